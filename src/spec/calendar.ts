@@ -1,0 +1,21 @@
+/** A day as printed on a document. No time zone, so never a JS `Date`. */
+export type CalendarDate = { readonly year: number; readonly month: number; readonly day: number };
+
+const daysInMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** Undefined when no such day exists (31-04, 29-02 of a common year). */
+export const calendarDate = (year: number, month: number, day: number): CalendarDate | undefined =>
+  month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+    ? { year, month, day }
+    : undefined;
+
+/** Negative when `a` is the earlier day. */
+export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
+  a.year - b.year || a.month - b.month || a.day - b.day;
+
+export const dateOf = (moment: Date): CalendarDate => ({
+  year: moment.getUTCFullYear(),
+  month: moment.getUTCMonth() + 1,
+  day: moment.getUTCDate(),
+});
