@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { describeConfig, readConfig } from './config.js';
+
+describe('configuration', () => {
+  it('serves on loopback with nothing set', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      accessTokenSeconds: 300,
+    });
+  });
+
+  it('treats an empty variable as unset', () => {
+    expect(readConfig({ PORT: '' }).port).toBe(8080);
+  });
+
+  it('reports all problems together, with what is allowed', () => {
+    const read = () =>
+      readConfig({
+        PORT: 'x',
+        ANVERSO_LOG_LEVEL: 'loud',
+        DATABASE_URL: 'mysql://x',
+        ANVERSO_TYPO: '1',
+      });
+    expect(read).toThrow(/PORT must be a whole number from 0 to 65535/);
+    expect(read).toThrow(/ANVERSO_LOG_LEVEL must be one of debug, info/);
+    expect(read).toThrow(/DATABASE_URL must be a URL that starts with postgres:/);
+    expect(read).toThrow(/ANVERSO_TYPO is not a setting/);
+  });
+
+  it('wants issuer and key set of an identity provider together', () => {
+    expect(() => readConfig({ ANVERSO_IDP_ISSUER: 'https://idp.example' })).toThrow(/go together/);
+  });
+
+  it('masks secrets and never names a secret value in a problem', () => {
+    const shown = describeConfig(readConfig({ DATABASE_URL: 'postgres://u:hunter22@db/x' }));
+    expect(JSON.stringify(shown)).not.toContain('hunter22');
+    expect(() => readConfig({ ANVERSO_BOOTSTRAP_CLIENT: 'hunter22' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter22') as string }),
+    );
+  });
+
+  it('is frozen', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true);
+  });
+});

@@ -1,0 +1,23 @@
+import { type Form, readBoolean, readChoice } from './form.js';
+import { type Device, devices } from './ocr-request.js';
+import { isRejection, reject, type Rejection } from './rejection.js';
+
+export type LivenessRequest = {
+  readonly selfie: Uint8Array;
+  readonly device: Device | undefined;
+  readonly returnId: boolean;
+  readonly details: boolean;
+};
+
+/** Interface 2.9. */
+export const parseLivenessForm = (form: Form): LivenessRequest | Rejection => {
+  const { selfie } = form.files;
+  if (!selfie) return reject('selfieMissing', { field: 'selfie' });
+  const device = readChoice(form, 'device', devices, 'livenessRequestInvalid');
+  if (isRejection(device)) return device;
+  const returnId = readBoolean(form, 'return_id', 'livenessRequestInvalid');
+  if (isRejection(returnId)) return returnId;
+  const details = readBoolean(form, 'details', 'livenessRequestInvalid');
+  if (isRejection(details)) return details;
+  return { selfie, device, returnId, details };
+};
