@@ -1,0 +1,100 @@
+import { isUniqueViolation, type SqlSession } from './sql.js';
+
+export const contractedServices = ['ocr', 'id_reader_plus', 'liveness'] as const;
+export type ContractedService = (typeof contractedServices)[number];
+
+export const clientNamePattern = /^[a-z0-9._-]{1,64}$/;
+
+export type NewClient = {
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly services: readonly ContractedService[];
+  readonly requestsPerMinute: number;
+  readonly retentionDays: number;
+};
+
+export type Client = NewClient & {
+  readonly createdAt: Date;
+  readonly disabledAt: Date | null;
+  /** Tokens carry it; one that differs is void. Disabling and a new password raise it. */
+  readonly tokenVersion: number;
+};
+
+const columns = `name, password_hash as "passwordHash", services,
+  requests_per_minute as "requestsPerMinute", retention_days as "retentionDays",
+  created_at as "createdAt", disabled_at as "disabledAt", token_version as "tokenVersion"`;
+
+const insert = `insert into clients
+  (name, password_hash, services, requests_per_minute, retention_days) values ($1, $2, $3, $4, $5)`;
+
+const values = (client: NewClient): readonly unknown[] => [
+  client.name,
+  client.passwordHash,
+  client.services,
+  client.requestsPerMinute,
+  client.retentionDays,
+];
+
+export const createClients = (sql: SqlSession) => {
+  const one = async (text: string, params: readonly unknown[]): Promise<Client | undefined> =>
+    (await sql.query<Client>(`${text} returning ${columns}`, params))[0];
+
+  return {
+    /** Undefined when the name is taken. */
+    add: (client: NewClient): Promise<Client | undefined> =>
+      one(insert, values(client)).catch((fault: unknown) => {
+        if (isUniqueViolation(fault)) return undefined;
+        throw fault;
+      }),
+
+    /**
+     * Makes or updates one, and enables it. Tokens stay valid unless the hash changes, so a caller
+     * that has the password should hand back the stored hash when it still matches.
+     */
+    upsert: async (client: NewClient): Promise<Client> => {
+      const row = await one(
+        `${insert} on conflict (name) do update set
+           password_hash = excluded.password_hash,
+           services = excluded.services,
+           requests_per_minute = excluded.requests_per_minute,
+           retention_days = excluded.retention_days,
+           disabled_at = null,
+           token_version = clients.token_version
+             + (clients.password_hash <> excluded.password_hash)::integer`,
+        values(client),
+      );
+      return row!;
+    },
+
+    get: async (name: string): Promise<Client | undefined> => {
+      const rows = await sql.query<Client>(`select ${columns} from clients where name = $1`, [
+        name,
+      ]);
+      return rows[0];
+    },
+
+    list: (): Promise<readonly Client[]> =>
+      sql.query<Client>(`select ${columns} from clients order by name`),
+
+    /** The rest return undefined when there is no such client. */
+    disable: (name: string, now: Date): Promise<Client | undefined> =>
+      one(
+        `update clients set disabled_at = coalesce(disabled_at, $2),
+           token_version = token_version + 1 where name = $1`,
+        [name, now],
+      ),
+
+    /** Tokens from before the disabling stay void. */
+    enable: (name: string): Promise<Client | undefined> =>
+      one('update clients set disabled_at = null where name = $1', [name]),
+
+    setPassword: (name: string, passwordHash: string): Promise<Client | undefined> =>
+      one(
+        `update clients set password_hash = $2, token_version = token_version + 1
+         where name = $1`,
+        [name, passwordHash],
+      ),
+  };
+};
+
+export type Clients = ReturnType<typeof createClients>;

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { SqlSession } from './sql.js';
+
+/** A key may hold what a stranger typed as a user name; its digest counts just as well. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+/** Counts per window of time, shared by all nodes: rate limits and login attempts. */
+export const createCounters = (sql: SqlSession) => ({
+  /** Counts one more, and returns how many there are in the window that holds `now`. */
+  hit: async (key: string, windowMs: number, now: Date): Promise<number> => {
+    const startMs = Math.floor(now.getTime() / windowMs) * windowMs;
+    const rows = await sql.query<{ hits: number }>(
+      `insert into counters as c (key_hash, window_start, window_end, hits) values ($1, $2, $3, 1)
+       on conflict (key_hash, window_start) do update set hits = c.hits + 1 returning hits`,
+      [hashOf(key), new Date(startMs), new Date(startMs + windowMs)],
+    );
+    return rows[0]!.hits;
+  },
+
+  /** Forgets a key, as after a login that succeeded. */
+  clear: async (key: string): Promise<void> => {
+    await sql.query('delete from counters where key_hash = $1', [hashOf(key)]);
+  },
+
+  removeExpired: async (now: Date): Promise<number> => {
+    const rows = await sql.query('delete from counters where window_end <= $1 returning key_hash', [
+      now,
+    ]);
+    return rows.length;
+  },
+});
+
+export type Counters = ReturnType<typeof createCounters>;

@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { bigintType, parseBigint, type Sql, type SqlSession } from './sql.js';
+
+export type PostgresOptions = {
+  readonly maxConnections?: number;
+  readonly statementTimeoutMs?: number;
+};
+
+const session = (queries: Pick<pg.ClientBase, 'query'>): SqlSession => ({
+  query: async <Row>(text: string, params: readonly unknown[] = []) => {
+    const { rows } = await queries.query(text, [...params]);
+    return rows as Row[];
+  },
+  script: async (text) => {
+    await queries.query(text);
+  },
+});
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    type === bigintType ? parseBigint : (pg.types.getTypeParser(type, format) as unknown),
+};
+
+export const openPostgres = (
+  databaseUrl: string,
+  { maxConnections = 10, statementTimeoutMs = 10_000 }: PostgresOptions = {},
+): Sql => {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'anverso',
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+    keepAlive: true,
+    types,
+  });
+  // An idle connection that the server drops is replaced at the next query; without a listener
+  // the event would end the process.
+  pool.on('error', () => undefined);
+
+  const transaction = async <T>(work: (inner: SqlSession) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      await client.query('begin');
+      const done = await work(session(client));
+      await client.query('commit');
+      return done;
+    } catch (fault) {
+      await client.query('rollback').catch(() => (broken = true));
+      throw fault;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  return { ...session(pool), transaction, close: () => pool.end() };
+};

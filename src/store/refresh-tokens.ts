@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Sql } from './sql.js';
+
+type Stored = {
+  readonly client: string;
+  readonly family: string;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+  readonly revokedAt: Date | null;
+};
+
+export type Rotation =
+  | { readonly outcome: 'unknown' }
+  | {
+      readonly outcome: 'rotated' | 'reused' | 'expired' | 'revoked';
+      readonly client: string;
+      readonly family: string;
+    };
+
+/** A leaked database gives no token away: only the digest of its (random) id is kept. */
+const hashOf = (tokenId: string): string =>
+  createHash('sha256').update(tokenId).digest('base64url');
+
+/**
+ * A used token that comes back means that two parties hold it, so it outranks expiry. There is no
+ * grace: a client that sends the same refresh twice at once is treated as a thief would be.
+ */
+const judge = (token: Stored, now: Date): Exclude<Rotation['outcome'], 'unknown'> => {
+  if (token.revokedAt) return 'revoked';
+  if (token.usedAt) return 'reused';
+  return token.expiresAt <= now ? 'expired' : 'rotated';
+};
+
+export const createRefreshTokens = (sql: Sql) => ({
+  /** The first token of a new family; returns the family. */
+  issue: (token: {
+    readonly client: string;
+    readonly tokenId: string;
+    readonly expiresAt: Date;
+  }): Promise<string> =>
+    sql.transaction(async (session) => {
+      const family = randomUUID();
+      await session.query(
+        'insert into refresh_families (id, client, expires_at) values ($1, $2, $3)',
+        [family, token.client, token.expiresAt],
+      );
+      await session.query(
+        'insert into refresh_tokens (id_hash, family, expires_at) values ($1, $2, $3)',
+        [hashOf(token.tokenId), family, token.expiresAt],
+      );
+      return family;
+    }),
+
+  /**
+   * Puts `next` in the place of `tokenId`. The row locks make the second of two nodes wait and then
+   * see the first one's use, so exactly one wins; the other revokes the family.
+   */
+  rotate: (
+    tokenId: string,
+    next: { readonly tokenId: string; readonly expiresAt: Date },
+    now: Date,
+  ): Promise<Rotation> =>
+    sql.transaction(async (session) => {
+      const [token] = await session.query<Stored>(
+        `select f.client, f.id as family, f.revoked_at as "revokedAt",
+                t.expires_at as "expiresAt", t.used_at as "usedAt"
+         from refresh_tokens t join refresh_families f on f.id = t.family
+         where t.id_hash = $1 for update`,
+        [hashOf(tokenId)],
+      );
+      if (!token) return { outcome: 'unknown' };
+      const { client, family } = token;
+      const outcome = judge(token, now);
+      if (outcome === 'reused') {
+        await session.query('update refresh_families set revoked_at = $2 where id = $1', [
+          family,
+          now,
+        ]);
+      }
+      if (outcome === 'rotated') {
+        await session.query('update refresh_tokens set used_at = $2 where id_hash = $1', [
+          hashOf(tokenId),
+          now,
+        ]);
+        await session.query(
+          'insert into refresh_tokens (id_hash, family, expires_at) values ($1, $2, $3)',
+          [hashOf(next.tokenId), family, next.expiresAt],
+        );
+        await session.query(
+          'update refresh_families set expires_at = greatest(expires_at, $2) where id = $1',
+          [family, next.expiresAt],
+        );
+      }
+      return { outcome, client, family };
+    }),
+
+  revokeFamily: async (family: string, now: Date): Promise<void> => {
+    await sql.query(
+      'update refresh_families set revoked_at = $2 where id = $1 and revoked_at is null',
+      [family, now],
+    );
+  },
+
+  revokeClient: async (client: string, now: Date): Promise<void> => {
+    await sql.query(
+      'update refresh_families set revoked_at = $2 where client = $1 and revoked_at is null',
+      [client, now],
+    );
+  },
+
+  /** A family goes when its newest token has expired; until then its used ones betray a thief. */
+  removeExpired: async (now: Date): Promise<number> => {
+    const rows = await sql.query(
+      'delete from refresh_families where expires_at <= $1 returning id',
+      [now],
+    );
+    return rows.length;
+  },
+});
+
+export type RefreshTokens = ReturnType<typeof createRefreshTokens>;

@@ -1,0 +1,64 @@
+import type { Sql, SqlSession } from './sql.js';
+
+/** A JSON Web Key as jose exports it; the store does not look inside. */
+export type Jwk = Readonly<Record<string, unknown>>;
+
+export type NewSigningKey = {
+  readonly kid: string;
+  readonly privateJwk: Jwk;
+  readonly publicJwk: Jwk;
+  readonly createdAt: Date;
+};
+
+export type SigningKey = NewSigningKey & { readonly retiredAt: Date | null };
+
+const columns = `kid, private_jwk as "privateJwk", public_jwk as "publicJwk",
+  created_at as "createdAt", retired_at as "retiredAt"`;
+
+const insert = (session: SqlSession, key: NewSigningKey) =>
+  session.query(
+    `insert into signing_keys (kid, private_jwk, public_jwk, created_at)
+     values ($1, $2, $3, $4)`,
+    [key.kid, key.privateJwk, key.publicJwk, key.createdAt],
+  );
+
+// kid breaks a tie, so that all nodes agree on which key is the newest.
+const selectAll = `select ${columns} from signing_keys order by created_at desc, kid`;
+
+export const createSigningKeys = (sql: Sql) => ({
+  add: async (key: NewSigningKey): Promise<void> => {
+    await insert(sql, key);
+  },
+
+  /** For the first start of several nodes at once: one key is kept, and all of them get it. */
+  addIfNone: (key: NewSigningKey): Promise<readonly SigningKey[]> =>
+    sql.transaction(async (session) => {
+      await session.query('lock table signing_keys in share row exclusive mode');
+      const active = await session.query('select 1 from signing_keys where retired_at is null');
+      if (active.length === 0) await insert(session, key);
+      return session.query<SigningKey>(selectAll);
+    }),
+
+  /** Newest first, retired ones included: their signatures stay checkable until removed. */
+  list: (): Promise<readonly SigningKey[]> => sql.query<SigningKey>(selectAll),
+
+  /** False when there is no such active key. */
+  retire: async (kid: string, at: Date): Promise<boolean> => {
+    const rows = await sql.query(
+      `update signing_keys set retired_at = $2
+       where kid = $1 and retired_at is null returning kid`,
+      [kid, at],
+    );
+    return rows.length > 0;
+  },
+
+  /** Call with a moment so far back that no token signed with them can still be valid. */
+  removeRetiredBefore: async (moment: Date): Promise<number> => {
+    const rows = await sql.query('delete from signing_keys where retired_at < $1 returning kid', [
+      moment,
+    ]);
+    return rows.length;
+  },
+});
+
+export type SigningKeys = ReturnType<typeof createSigningKeys>;

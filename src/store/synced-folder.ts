@@ -1,0 +1,33 @@
+import { fsyncSync } from 'node:fs';
+import type { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The part of Emscripten's Node file system that we mend; it has no types of its own. */
+type EmscriptenModule = {
+  readonly NODEFS: {
+    readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number };
+  };
+};
+
+/**
+ * PGlite's folder on disk, with fsync. Emscripten calls `stream_ops.fsync` when there is one and
+ * reports success when there is none; its NODEFS has none (PGlite 0.5.16). Throwing here becomes
+ * a PANIC in PostgreSQL, which is what a failed fsync of its log must be.
+ */
+export const syncedFolder = async (folder: string): Promise<NodeFS> => {
+  const { NodeFS } = await import('@electric-sql/pglite/nodefs');
+  const files = new NodeFS(folder);
+  const init = files.init.bind(files);
+  files.init = async (pglite, options) => {
+    const { emscriptenOpts } = await init(pglite, options);
+    const mend = (module: unknown): void => {
+      (module as EmscriptenModule).NODEFS.stream_ops.fsync = ({ nfd }) => {
+        fsyncSync(nfd);
+        return 0;
+      };
+    };
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), mend] },
+    };
+  };
+  return files;
+};

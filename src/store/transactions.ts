@@ -1,0 +1,110 @@
+import type { SqlSession } from './sql.js';
+
+export type Outcome = 'accepted' | 'rejected' | 'failed';
+
+/** All that is kept of a request (decision 12): what was asked, how it ended, how long it took. */
+export type TransactionRecord = {
+  readonly client: string;
+  /** An identifier from our source such as `passport`; the database refuses anything else. */
+  readonly kind: string;
+  readonly outcome: Outcome;
+  readonly code: number | null;
+  readonly reason: string | null;
+  readonly timingsMs: Readonly<Record<string, number>>;
+  readonly models: Readonly<Record<string, string>>;
+  readonly requestId: string;
+  readonly retainUntil: Date;
+};
+
+export type Transaction = TransactionRecord & { readonly id: number; readonly recordedAt: Date };
+
+export type TransactionPage = {
+  /** Only ids below this one: pass the last id of the page before. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+  readonly kind?: string | undefined;
+  readonly code?: number | undefined;
+  readonly outcome?: Outcome | undefined;
+};
+
+const columns = `id, client, kind, outcome, code, reason, timings_ms as "timingsMs", models,
+  request_id as "requestId", recorded_at as "recordedAt", retain_until as "retainUntil"`;
+
+// Rows of one statement: a long clean-up must not hold locks, nor PGlite's only connection.
+const removedAtOnce = 1000;
+
+export const createTransactions = (sql: SqlSession) => ({
+  /** Resolves when the record is on the disk. Ids grow over all nodes and are never reused. */
+  record: async (record: TransactionRecord): Promise<number> => {
+    const rows = await sql.query<{ id: number }>(
+      `insert into transactions
+         (client, kind, outcome, code, reason, timings_ms, models, request_id, retain_until)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      [
+        record.client,
+        record.kind,
+        record.outcome,
+        record.code,
+        record.reason,
+        record.timingsMs,
+        record.models,
+        record.requestId,
+        record.retainUntil,
+      ],
+    );
+    return rows[0]!.id;
+  },
+
+  get: async (client: string, id: number): Promise<Transaction | undefined> => {
+    const rows = await sql.query<Transaction>(
+      `select ${columns} from transactions where client = $1 and id = $2`,
+      [client, id],
+    );
+    return rows[0];
+  },
+
+  /** Newest first. */
+  list: (client: string, page: TransactionPage): Promise<readonly Transaction[]> =>
+    sql.query<Transaction>(
+      `select ${columns} from transactions
+       where client = $1
+         and ($2::bigint is null or id < $2)
+         and ($3::text is null or kind = $3)
+         and ($4::integer is null or code = $4)
+         and ($5::text is null or outcome = $5)
+       order by id desc limit $6`,
+      [
+        client,
+        page.before ?? null,
+        page.kind ?? null,
+        page.code ?? null,
+        page.outcome ?? null,
+        page.limit,
+      ],
+    ),
+
+  /** False when this client has no such transaction. */
+  remove: async (client: string, id: number): Promise<boolean> => {
+    const rows = await sql.query(
+      'delete from transactions where client = $1 and id = $2 returning id',
+      [client, id],
+    );
+    return rows.length > 0;
+  },
+
+  removeExpired: async (now: Date): Promise<number> => {
+    let removed = 0;
+    for (;;) {
+      const rows = await sql.query(
+        `delete from transactions where id in
+           (select id from transactions where retain_until <= $1 limit ${removedAtOnce})
+         returning id`,
+        [now],
+      );
+      removed += rows.length;
+      if (rows.length < removedAtOnce) return removed;
+    }
+  },
+});
+
+export type Transactions = ReturnType<typeof createTransactions>;
