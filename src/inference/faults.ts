@@ -1,0 +1,20 @@
+/** What can go wrong with the machinery, as opposed to a photo. Callers narrow on `code`. */
+export type FaultCode =
+  | 'poolFull'
+  | 'poolClosed'
+  | 'jobTimedOut'
+  | 'workerDied'
+  | 'workerStartFailed'
+  | 'modelMissing'
+  | 'modelChanged';
+
+export type Fault = Error & { readonly code: FaultCode };
+
+export const fault = (code: FaultCode, message: string, cause?: unknown): Fault =>
+  Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code });
+
+export const isFault = (value: unknown, code?: FaultCode): value is Fault =>
+  value instanceof Error && 'code' in value && (code === undefined || value.code === code);
+
+/** The queue had no place: answer 503 with Retry-After. */
+export const isPoolFull = (value: unknown): value is Fault => isFault(value, 'poolFull');

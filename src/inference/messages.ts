@@ -1,0 +1,21 @@
+/** What pool and worker say to each other. */
+export type Start = {
+  /** Module that exports `start`; a string because URLs do not cross threads. */
+  readonly module: string;
+  readonly workerData: unknown;
+};
+
+export type ToWorker = { readonly id: number; readonly job: unknown };
+
+/** Errors cross threads without their own properties, so `code` travels beside the error. */
+export type Thrown = { readonly error: Error; readonly code?: string };
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'startFailed'; readonly thrown: Thrown }
+  | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
+  | { readonly kind: 'threw'; readonly id: number; readonly thrown: Thrown };
+
+/** A job's runner: what a module given to the pool must export as `start`. */
+export type Runner = { run(job: unknown): Promise<unknown> };
+export type StartRunner = (workerData: unknown) => Promise<Runner>;

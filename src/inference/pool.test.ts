@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Pool, type PoolOptions, createPool } from './pool.js';
+
+const fixture = (name: string): URL =>
+  new URL(`../../test/fixtures/workers/${name}.ts`, import.meta.url);
+
+const pools: Pool[] = [];
+const open = (options: Partial<PoolOptions> = {}): Pool => {
+  const pool = createPool({
+    workers: 1,
+    queue: 2,
+    module: fixture('jobs'),
+    jobTimeoutMs: 20_000,
+    ...options,
+  });
+  pools.push(pool);
+  return pool;
+};
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close({ graceMs: 0 })));
+});
+
+const idle = { busy: 0, queued: 0 };
+
+describe('a pool of workers', () => {
+  it('starts each worker once with its data and runs jobs', async () => {
+    const pool = open({ workers: 2, workerData: { greeting: 'hello' } });
+    await pool.ready();
+    expect(pool.stats()).toEqual({ busy: 0, queued: 0, workers: 2, ready: 2 });
+    expect(await pool.run({ do: 'echo', value: 7 })).toEqual({ value: 7, greeting: 'hello' });
+  });
+
+  it('keeps jobs that arrive before the workers are ready', async () => {
+    const pool = open({ workerData: { startMs: 50 } });
+    expect(await pool.run({ do: 'wait', ms: 1, value: 'early' })).toBe('early');
+  });
+
+  it('hands bytes over without copying them', async () => {
+    const pool = open();
+    const bytes = new Uint8Array([1, 2, 3]);
+    expect(await pool.run({ do: 'sum', bytes }, { transfer: [bytes.buffer] })).toBe(6);
+    expect(bytes.byteLength).toBe(0);
+  });
+
+  it('refuses at once when the queue is full, and takes jobs again afterwards', async () => {
+    const pool = open({ queue: 1 });
+    await pool.ready();
+    const running = pool.run({ do: 'wait', ms: 200 });
+    const queued = pool.run({ do: 'wait', ms: 1 });
+    await expect(pool.run({ do: 'echo' })).rejects.toMatchObject({ code: 'poolFull' });
+    await Promise.all([running, queued]);
+    await expect(pool.run({ do: 'echo' })).resolves.toBeDefined();
+  });
+
+  it('passes on what a job throws, with its code and cause, and stays alive', async () => {
+    const pool = open();
+    await expect(pool.run({ do: 'throw', code: 'modelMissing' })).rejects.toMatchObject({
+      message: 'as asked',
+      code: 'modelMissing',
+      cause: 'a test',
+    });
+    await expect(pool.run({ do: 'unclonable' })).rejects.toThrow(/could not be cloned/);
+    await expect(pool.run(() => 'unclonable job')).rejects.toThrow(/could not be cloned/);
+    await expect(pool.run({ do: 'echo' })).resolves.toBeDefined();
+  });
+
+  it('gives the place of an aborted waiting job to another', async () => {
+    const pool = open({ queue: 1 });
+    await pool.ready();
+    const running = pool.run({ do: 'wait', ms: 200 });
+    const caller = new AbortController();
+    const waiting = pool.run({ do: 'echo' }, { signal: caller.signal });
+    expect(pool.stats()).toMatchObject({ busy: 1, queued: 1 });
+    caller.abort(new Error('hung up'));
+    expect(pool.stats()).toMatchObject({ busy: 1, queued: 0 });
+    await expect(waiting).rejects.toThrow('hung up');
+    await expect(pool.run({ do: 'wait', ms: 1, value: 'next' })).resolves.toBe('next');
+    await running;
+  });
+
+  it('answers the caller of an aborted running job at once and lets the job finish unseen', async () => {
+    const pool = open();
+    await pool.ready();
+    const caller = new AbortController();
+    const running = pool.run({ do: 'wait', ms: 150 }, { signal: caller.signal });
+    caller.abort(new Error('hung up'));
+    await expect(running).rejects.toThrow('hung up');
+    expect(pool.stats().busy).toBe(1);
+    await pool.run({ do: 'echo' });
+    expect(pool.stats()).toMatchObject(idle);
+  });
+
+  it('does not start a job whose caller is already gone', async () => {
+    const pool = open();
+    const signal = AbortSignal.abort(new Error('gone'));
+    await expect(pool.run({ do: 'echo' }, { signal })).rejects.toThrow('gone');
+    expect(pool.stats()).toMatchObject(idle);
+  });
+});
+
+describe('workers that go wrong', () => {
+  it.each([['crash'], ['exit'], ['eat']])(
+    '%s: fails that job only and is replaced',
+    async (what) => {
+      const pool = open({ heapMb: 48 });
+      await pool.ready();
+      const [bad, good] = await Promise.allSettled([
+        pool.run({ do: what }),
+        pool.run({ do: 'echo' }),
+      ]);
+      expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'workerDied' } });
+      expect(good.status).toBe('fulfilled');
+      expect(pool.stats()).toMatchObject({ ...idle, ready: 1 });
+    },
+  );
+
+  it('ends a job that runs too long, and its worker', async () => {
+    const pool = open({ jobTimeoutMs: 100 });
+    await pool.ready();
+    const [hung, good] = await Promise.allSettled([
+      pool.run({ do: 'hang' }),
+      pool.run({ do: 'echo' }),
+    ]);
+    expect(hung).toMatchObject({ status: 'rejected', reason: { code: 'jobTimedOut' } });
+    expect(good.status).toBe('fulfilled');
+  });
+
+  it('says why a worker cannot start, to ready() and to every caller', async () => {
+    const pool = open({ module: fixture('cannot-start') });
+    const early = pool.run({ do: 'echo' });
+    const expected = { code: 'workerStartFailed', cause: { message: 'weights are missing' } };
+    await expect(early).rejects.toMatchObject(expected);
+    await expect(pool.ready()).rejects.toMatchObject(expected);
+    await expect(pool.run({ do: 'echo' })).rejects.toMatchObject(expected);
+  });
+
+  it('survives twenty crashes in a row', async () => {
+    const pool = open({ workers: 2, queue: 40 });
+    const jobs = Array.from({ length: 20 }, (_, i) => pool.run({ do: i % 2 ? 'echo' : 'exit' }));
+    const ends = await Promise.allSettled(jobs);
+    expect(ends.map((end) => end.status)).toEqual(
+      ends.map((_, i) => (i % 2 ? 'fulfilled' : 'rejected')),
+    );
+  });
+});
+
+describe('closing', () => {
+  it('finishes what runs and what waits within the grace', async () => {
+    const pool = open();
+    const jobs = [1, 2].map((value) => pool.run({ do: 'wait', ms: 50, value }));
+    await pool.close({ graceMs: 10_000 });
+    expect(await Promise.all(jobs)).toEqual([1, 2]);
+    await expect(pool.run({ do: 'echo' })).rejects.toMatchObject({ code: 'poolClosed' });
+  });
+
+  it('rejects the rest after the grace: nobody is left waiting', async () => {
+    const pool = open();
+    await pool.ready();
+    const jobs = [pool.run({ do: 'hang' }), pool.run({ do: 'echo' })];
+    const ends = Promise.allSettled(jobs);
+    await pool.close({ graceMs: 50 });
+    expect((await ends).map((end) => end.status)).toEqual(['rejected', 'rejected']);
+    expect(pool.stats()).toMatchObject({ ...idle, ready: 0 });
+  });
+
+  it('fails ready() of a pool closed while it loads', async () => {
+    const pool = open({ workerData: { startMs: 5_000 } });
+    const ready = pool.ready();
+    await Promise.all([
+      expect(ready).rejects.toMatchObject({ code: 'poolClosed' }),
+      pool.close({ graceMs: 0 }),
+    ]);
+  });
+});

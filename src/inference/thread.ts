@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { type Transferable, Worker } from 'node:worker_threads';
+import { fault } from './faults.js';
+import type { FromWorker, Start, Thrown, ToWorker } from './messages.js';
+
+export type ThreadOptions = {
+  readonly module: URL;
+  readonly workerData?: unknown;
+  /** JavaScript heap of one thread; image and tensor memory is outside of it. */
+  readonly heapMb?: number | undefined;
+};
+
+export type ThreadEvents = {
+  readonly ready: () => void;
+  readonly done: (id: number, result: unknown) => void;
+  readonly threw: (id: number, error: Error) => void;
+  /** Once, whatever the end was; `cause` is undefined after `stop()`. */
+  readonly gone: (cause: Error | undefined) => void;
+};
+
+export type Thread = {
+  readonly post: (message: ToWorker, transfer: readonly Transferable[]) => void;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * The thread's entry. Run from source, the thread needs the TypeScript loader that its parent has,
+ * and Node 20 does not give a thread the parent's loaders, so it is registered there first.
+ */
+const entry = (): URL => {
+  if (!import.meta.url.endsWith('.ts')) return new URL('./worker.js', import.meta.url);
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
+  const loader = new URL('dist/esm/api/index.mjs', tsx).href;
+  const worker = new URL('./worker.ts', import.meta.url).href;
+  const source = `import { register } from '${loader}'; register(); await import('${worker}');`;
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+};
+
+const revive = ({ error, code }: Thrown): Error =>
+  code === undefined ? error : Object.assign(error, { code });
+
+/** One worker thread with its events in plain words. */
+export const startThread = (options: ThreadOptions, events: ThreadEvents): Thread => {
+  const { module, workerData, heapMb } = options;
+  const worker = new Worker(entry(), {
+    execArgv: [],
+    workerData: { module: module.href, workerData } satisfies Start,
+    ...(heapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
+  });
+  let cause: Error | undefined;
+  let stopped = false;
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'ready') events.ready();
+    else if (message.kind === 'done') events.done(message.id, message.result);
+    else if (message.kind === 'threw') events.threw(message.id, revive(message.thrown));
+    else {
+      cause = fault('workerStartFailed', 'a worker could not start', revive(message.thrown));
+      void worker.terminate();
+    }
+  });
+  worker.on('error', (error) => {
+    cause ??= fault('workerDied', 'a worker died', error);
+  });
+  worker.on('exit', (exitCode) => {
+    events.gone(
+      stopped ? undefined : (cause ?? fault('workerDied', `a worker exited with ${exitCode}`)),
+    );
+  });
+  return {
+    post: (message, transfer) => worker.postMessage(message, transfer),
+    stop: async () => {
+      stopped = true;
+      await worker.terminate();
+    },
+  };
+};
