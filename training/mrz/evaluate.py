@@ -1,0 +1,139 @@
+"""How well the nets do: on a fixed synthetic set by letter height, and on real labelled strips and bands (never trained on)."""
+import contextlib
+import os
+
+import numpy as np
+import torch
+
+import bands
+import strips
+from alphabet import BAND_STRIDE, decode
+from decode import fixed_length, greedy, letter_confidence
+from fit import fit_lines
+
+HEIGHTS_PX = (7.0, 8.5, 10.0, 13.0, 18.0, 26.0)
+
+
+@contextlib.contextmanager
+def seeded(seed):
+    """The same random numbers every time inside; training's own sequence goes on untouched outside."""
+    state = torch.get_rng_state()
+    cuda = torch.cuda.get_rng_state() if torch.cuda.is_available() else None
+    torch.manual_seed(seed)
+    try:
+        yield
+    finally:
+        torch.set_rng_state(state)
+        if cuda is not None:
+            torch.cuda.set_rng_state(cuda)
+
+
+def fixed_strips(assets, per_height, seed):
+    with seeded(seed):
+        return [(px,) + strips.chunk(assets, per_height, px) for px in HEIGHTS_PX]
+
+
+def read_all(net, images, device, size=256):
+    out = []
+    with torch.no_grad():
+        for start in range(0, len(images), size):
+            out.append(net(images[start : start + size].to(device).float()).float().cpu())
+    return torch.cat(out).numpy()
+
+
+def synthetic(net, parts, device):
+    report = {}
+    for px, images, _steps, texts in parts:
+        log_probs = read_all(net, images, device)
+        wrong = total = exact = 0
+        for row, ids in zip(log_probs, texts.cpu().tolist()):
+            truth = decode(ids)
+            read, _ = fixed_length(row, len(truth))
+            misses = sum(a != b for a, b in zip(read, truth))
+            wrong, total, exact = wrong + misses, total + len(truth), exact + (misses == 0)
+        report[f"{px:g}px"] = {"char_error": round(wrong / total, 5), "line_exact": round(exact / len(texts), 4)}
+    return report
+
+
+def calibrate(net, parts, device):
+    """The temperature that makes letter probabilities honest on the hard synthetic strips."""
+    logits, targets = [], []
+    with torch.no_grad():
+        for _px, images, steps, _texts in parts:
+            rows = net.logits(images.to(device).float()).float()
+            on = steps > 0
+            logits.append(rows[on][:, 1:])
+            targets.append(steps[on] - 1)
+    logits, targets = torch.cat(logits), torch.cat(targets)
+    grid = torch.arange(0.5, 2.51, 0.05).tolist()
+    return min(grid, key=lambda t: float(torch.nn.functional.cross_entropy(logits / t, targets)))
+
+
+def real_strips(net, pack, device):
+    """Line-exact per group, plus what was misread; None when the pack holds no real strips."""
+    path = os.path.join(pack, "real.npz")
+    if not os.path.exists(path):
+        return None
+    store = np.load(path)
+    images = torch.from_numpy(store["strips"])[:, None]
+    log_probs = read_all(net, images, device)
+    groups, misread, sure = {}, [], []
+    for row, truth, group, name in zip(log_probs, store["texts"].tolist(), store["groups"].tolist(), store["names"].tolist()):
+        read, spans = fixed_length(row, len(truth))
+        tally = groups.setdefault(group, {"lines": 0, "exact": 0, "greedy_exact": 0, "chars": 0, "wrong": 0})
+        misses = sum(a != b for a, b in zip(read, truth))
+        tally["lines"] += 1
+        tally["exact"] += misses == 0
+        tally["greedy_exact"] += greedy(row) == truth
+        tally["chars"] += len(truth)
+        tally["wrong"] += misses
+        sure += [(p, a == b) for p, a, b in zip(letter_confidence(row, read, spans), read, truth)] if misses < 8 else []
+        if misses:
+            misread.append([name, truth, read])
+    return {"groups": groups, "misread": misread, "reliability": reliability(sure)}
+
+
+def reliability(pairs):
+    """Mean stated probability against the share that was right, in bins."""
+    edges = (0, 0.5, 0.8, 0.95, 0.99, 0.999, 1.01)
+    table = []
+    for low, high in zip(edges, edges[1:]):
+        inside = [(p, ok) for p, ok in pairs if low <= p < high]
+        if inside:
+            table.append([low, high, len(inside), round(sum(p for p, _ in inside) / len(inside), 4), round(sum(ok for _, ok in inside) / len(inside), 4)])
+    return table
+
+
+def synthetic_bands(net, assets, count, seed, device):
+    """Errors of the fitted lines in letter heights, of the ends in letters, and of the two verdicts."""
+    with seeded(seed):
+        images, heat, half, kind = bands.batch(assets, count)
+    with torch.no_grad():
+        maps, verdict = net(images.to(device).float())
+    maps, verdict, heat, half = maps.float().cpu().numpy(), verdict.float().cpu().numpy(), heat.cpu().numpy(), half.cpu().numpy()
+    kind = kind.cpu().numpy()
+    offs, ends, sizes, missed = [], [], [], 0
+    for i in range(count):
+        lines = 3 if kind[i, 1] > 0.5 else 2
+        truth = fit_lines(np.concatenate([heat[i], half[i : i + 1]]), lines)
+        found = fit_lines(maps[i], lines)
+        for a, b in zip(truth, found):
+            if a is None or b is None:
+                missed += b is None
+                continue
+            x = np.linspace(a["left"], a["right"], 9)
+            height = 2 * a["half"]
+            offs.append(np.abs(np.polyval(a["curve"], x) - np.polyval(b["curve"], x)).max() / height)
+            ends.append(max(abs(a["left"] - b["left"]), abs(a["right"] - b["right"])))
+            sizes.append(abs(b["half"] / a["half"] - 1))
+    share = lambda values, q: round(float(np.quantile(values, q)), 3) if len(values) else None
+    return {
+        "bands": count,
+        "lines_missed": int(missed),
+        "offset_letter_heights": {"median": share(offs, 0.5), "p90": share(offs, 0.9), "p99": share(offs, 0.99)},
+        "end_px": {"median": share(ends, 0.5), "p90": share(ends, 0.9), "p99": share(ends, 0.99)},
+        "height_ratio_error": {"median": share(sizes, 0.5), "p90": share(sizes, 0.9)},
+        "upside_down_right": round(float(((verdict[:, 0] > 0.5) == (kind[:, 0] > 0.5)).mean()), 4),
+        "line_count_right": round(float(((verdict[:, 1] > 0.5) == (kind[:, 1] > 0.5)).mean()), 4),
+        "stride": BAND_STRIDE,
+    }
