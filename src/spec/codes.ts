@@ -7,11 +7,11 @@
  * what to do: mend the request, ask for another photo, treat it as an attack, or try again.
  */
 export type CodeKind = 'bad_request' | 'recapture' | 'attack' | 'server';
-export type Service = 'ocr' | 'liveness';
+export type Endpoint = 'ocr' | 'liveness';
 
 type Entry = {
   readonly code: number;
-  readonly service: Service;
+  readonly service: Endpoint;
   readonly status: number;
   readonly kind: CodeKind;
   readonly en: string;

@@ -9,16 +9,26 @@ export type Form = {
 };
 
 /**
- * Names the field and what is allowed; never repeats the value, which may be anything, a customer's
- * name included.
+ * What is wrong with the form, as data for a clear text. It names the field and what is allowed; it
+ * never repeats the value, which may be anything, a customer's name included.
  */
-export const badField = (reason: Reason, field: string, allowed: string): Rejection =>
-  reject(reason, { field, allowed });
+export type FormProblem =
+  | { readonly problem: 'notAllowed'; readonly field: string; readonly allowed: readonly string[] }
+  | {
+      readonly problem: 'repeated' | 'unknownFile' | 'tooLong' | 'tooLarge';
+      readonly field: string;
+    }
+  | { readonly problem: 'malformed' | 'tooManyParts' | 'tooSlow' | 'hungUp' };
+
+export const badForm = (reason: Reason, problem: FormProblem): Rejection => reject(reason, problem);
+
+export const badField = (reason: Reason, field: string, allowed: readonly string[]): Rejection =>
+  badForm(reason, { problem: 'notAllowed', field, allowed });
 
 export const readBoolean = (form: Form, field: string, reason: Reason): boolean | Rejection => {
   const text = form.fields[field];
   if (text === undefined || text === '') return false;
-  return parseBoolean(text) ?? badField(reason, field, 'true or false');
+  return parseBoolean(text) ?? badField(reason, field, ['true', 'false']);
 };
 
 export const readChoice = <T extends string>(
@@ -29,8 +39,5 @@ export const readChoice = <T extends string>(
 ): T | undefined | Rejection => {
   const text = form.fields[field];
   if (text === undefined || text === '') return undefined;
-  return (
-    allowed.find((value) => value === text) ??
-    badField(reason, field, `one of ${allowed.join(', ')}`)
-  );
+  return allowed.find((value) => value === text) ?? badField(reason, field, allowed);
 };

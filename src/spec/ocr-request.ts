@@ -27,8 +27,7 @@ export const parseOcrForm = (form: Form): OcrRequest | Rejection => {
   if (!frontside) return reject('frontsideMissing', { field: 'frontside' });
   const documentType = readChoice(form, 'document_type', documentTypes, 'ocrRequestInvalid');
   if (isRejection(documentType)) return documentType;
-  if (!documentType)
-    return badField('ocrRequestInvalid', 'document_type', `one of ${documentTypes.join(', ')}`);
+  if (!documentType) return badField('ocrRequestInvalid', 'document_type', documentTypes);
   if (documentType === 'identification_card' && !backside)
     return reject('backsideMissing', { field: 'backside' });
   const device = readChoice(form, 'device', devices, 'ocrRequestInvalid');

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { defaultRequestsPerMinute } from '../http/auth/bootstrap.js';
+import { hashPassword } from '../http/auth/passwords.js';
+import { type Service, services } from '../spec/services.js';
+import { clientNamePattern, type Client } from '../store/clients.js';
+import { type Command, print, printTable, usageError } from './command.js';
+import { withStore } from './with-store.js';
+
+type Values = Parameters<Command['run']>[1];
+
+/** From standard input, so that it shows in no process list and no shell history; else a made one. */
+const choosePassword = async (fromInput: boolean): Promise<{ password: string; made: boolean }> => {
+  if (!fromInput) return { password: randomBytes(15).toString('base64url'), made: true };
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (password.length < 8) throw usageError('the password must have at least 8 characters');
+  return { password, made: false };
+};
+
+const readServices = (list: string | boolean | undefined): Service[] => {
+  const names = String(list ?? 'ocr').split(',');
+  const unknown = names.find((name) => !(services as readonly string[]).includes(name));
+  if (unknown !== undefined)
+    throw usageError(`'${unknown}' is not a service; there are ${services.join(', ')}`);
+  return names as Service[];
+};
+
+const readCount = (
+  value: string | boolean | undefined,
+  fallback: number,
+  option: string,
+): number => {
+  if (value === undefined) return fallback;
+  if (!/^[1-9]\d{0,8}$/.test(String(value)))
+    throw usageError(`--${option} must be a whole number above 0`);
+  return Number(value);
+};
+
+const readName = (name: string | undefined): string => {
+  if (!clientNamePattern.test(name ?? ''))
+    throw usageError('a client name has 1 to 64 characters of a-z 0-9 . _ -');
+  return name!;
+};
+
+const found = (client: Client | undefined, name: string): Client => {
+  if (!client) throw usageError(`there is no client '${name}'; see anverso client list`);
+  return client;
+};
+
+const showPassword = (password: string, made: boolean): void => {
+  if (made) print(`Password (shown once): ${password}`);
+};
+
+const add = (name: string, values: Values): Promise<void> =>
+  withStore(async (store, config) => {
+    const client = {
+      services: readServices(values['services']),
+      requestsPerMinute: readCount(
+        values['requests-per-minute'],
+        defaultRequestsPerMinute,
+        'requests-per-minute',
+      ),
+      retentionDays: readCount(values['retention-days'], config.retentionDays, 'retention-days'),
+    };
+    const { password, made } = await choosePassword(values['password-stdin'] === true);
+    const added = await store.clients.add({
+      name,
+      passwordHash: await hashPassword(password),
+      ...client,
+    });
+    if (!added) throw usageError(`client '${name}' exists already`);
+    print(`Client '${name}' may use: ${client.services.join(', ')}`);
+    showPassword(password, made);
+  });
+
+const list = (): Promise<void> =>
+  withStore(async (store) => {
+    const rows = (await store.clients.list()).map((client) => [
+      client.name,
+      client.services.join(','),
+      String(client.requestsPerMinute),
+      String(client.retentionDays),
+      client.disabledAt ? `disabled ${client.disabledAt.toISOString().slice(0, 10)}` : 'active',
+    ]);
+    printTable([['NAME', 'SERVICES', 'REQUESTS/MIN', 'RETENTION DAYS', 'STATE'], ...rows]);
+  });
+
+const disable = (name: string): Promise<void> =>
+  withStore(async (store) => {
+    found(await store.clients.disable(name, new Date()), name);
+    print(`Client '${name}' is disabled; its tokens no longer work.`);
+  });
+
+const enable = (name: string): Promise<void> =>
+  withStore(async (store) => {
+    found(await store.clients.enable(name), name);
+    print(`Client '${name}' is active; it must log in again.`);
+  });
+
+const password = (name: string, values: Values): Promise<void> =>
+  withStore(async (store) => {
+    found(await store.clients.get(name), name);
+    const chosen = await choosePassword(values['password-stdin'] === true);
+    await store.clients.setPassword(name, await hashPassword(chosen.password));
+    print(`Client '${name}' has a new password; its tokens no longer work.`);
+    showPassword(chosen.password, chosen.made);
+  });
+
+export const client: Command = {
+  name: 'client',
+  usage: 'client add|list|disable|enable|password NAME',
+  about: 'Manage who may call the service, also while it runs.',
+  options: {
+    services: { type: 'string' },
+    'requests-per-minute': { type: 'string' },
+    'retention-days': { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+  },
+  optionHelp: {
+    services: `what it contracted: ${services.join(',')} (default ocr)`,
+    'requests-per-minute': `its rate limit (default ${defaultRequestsPerMinute})`,
+    'retention-days': 'how long its transaction records are kept',
+    'password-stdin': 'read the password from standard input instead of making one',
+  },
+  run: async ([action, name], values) => {
+    switch (action) {
+      case 'list':
+        await list();
+        return 0;
+      case 'add':
+        await add(readName(name), values);
+        return 0;
+      case 'disable':
+        await disable(readName(name));
+        return 0;
+      case 'enable':
+        await enable(readName(name));
+        return 0;
+      case 'password':
+        await password(readName(name), values);
+        return 0;
+      default:
+        throw usageError('use: anverso client add|list|disable|enable|password NAME');
+    }
+  },
+};

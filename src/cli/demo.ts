@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { relative } from 'node:path';
+import type { Config } from '../config.js';
+import { defaultRequestsPerMinute } from '../http/auth/bootstrap.js';
+import { hashPassword } from '../http/auth/passwords.js';
+import type { Service } from '../main.js';
+import { print } from './command.js';
+
+const specimen = fileURLToPath(new URL('../../specimens/passport.jpg', import.meta.url));
+
+/** A new password at each demo start: it is printed, so it must not outlive the terminal. */
+const makeDemoClient = async ({ store }: Service, config: Config): Promise<string> => {
+  const password = randomBytes(9).toString('base64url');
+  await store.clients.upsert({
+    name: 'demo',
+    passwordHash: await hashPassword(password),
+    services: ['ocr', 'liveness'],
+    requestsPerMinute: defaultRequestsPerMinute,
+    retentionDays: config.retentionDays,
+  });
+  return password;
+};
+
+const firstAnswer = async (url: string, password: string): Promise<unknown> => {
+  const login = await fetch(`${url}/api/token/`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'demo', password }),
+  });
+  const { access } = (await login.json()) as { access: string };
+  const form = new FormData();
+  form.set('document_type', 'passport');
+  form.set('frontside', new Blob([readFileSync(specimen)]), 'passport.jpg');
+  const answer = await fetch(`${url}/api/v3.2/ocr/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}` },
+    body: form,
+  });
+  return answer.json();
+};
+
+/** What a newcomer sees: where it listens, who may call it, and a call with its answer. */
+export const showDemo = async (service: Service, config: Config): Promise<void> => {
+  const password = await makeDemoClient(service, config);
+  print('Loading models …');
+  await service.ready();
+  const answer = await firstAnswer(service.url, password);
+  print(`
+Anverso listens on ${service.url}   (API page: ${service.url}/docs)
+Client: demo   Password: ${password}   (new at each demo start)
+
+The bundled specimen passport, an invented person, was just posted. Its answer:
+${JSON.stringify(answer, undefined, 2)}
+
+Post it yourself from another terminal:
+
+  TOKEN=$(curl -s ${service.url}/api/token/ -d username=demo -d password=${password} | sed 's/.*"access":"\\([^"]*\\)".*/\\1/')
+  curl -s ${service.url}/api/v3.2/ocr/ -H "Authorization: Bearer $TOKEN" \\
+    -F document_type=passport -F frontside=@${relative(process.cwd(), specimen)}
+
+Ctrl-C stops the service.`);
+};

@@ -1,0 +1,26 @@
+import { createKeyRing } from '../http/auth/keys.js';
+import { createTokens } from '../http/auth/tokens.js';
+import { type Command, print, usageError } from './command.js';
+import { withStore } from './with-store.js';
+
+export const token: Command = {
+  name: 'token',
+  usage: 'token NAME',
+  about: 'Print an access token for a client, for a quick try from this machine.',
+  run: async ([name]) => {
+    if (!name) throw usageError('use: anverso token NAME');
+    await withStore(async (store, config) => {
+      const client = await store.clients.get(name);
+      if (!client || client.disabledAt) throw usageError(`there is no active client '${name}'`);
+      const tokens = createTokens({
+        keys: await createKeyRing(store.signingKeys),
+        clients: store.clients,
+        refreshTokens: store.refreshTokens,
+        accessSeconds: config.accessTokenSeconds,
+        refreshSeconds: config.refreshTokenSeconds,
+      });
+      print((await tokens.issue(client)).access);
+    });
+    return 0;
+  },
+};

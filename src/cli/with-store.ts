@@ -1,0 +1,15 @@
+import { type Config, readConfig } from '../config.js';
+import { openStore, type Store } from '../store/open-store.js';
+
+/** The store of the configuration in force; a running service shares its embedded one. */
+export const withStore = async <T>(
+  work: (store: Store, config: Config) => Promise<T>,
+): Promise<T> => {
+  const config = readConfig(process.env);
+  const store = await openStore(config);
+  try {
+    return await work(store, config);
+  } finally {
+    await store.close();
+  }
+};

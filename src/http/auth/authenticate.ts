@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Client } from '../../store/clients.js';
+import type { IdentityProvider } from './identity-provider.js';
+import type { Tokens } from './tokens.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `authenticate`; routes that use it have that hook. */
+    client?: Client;
+  }
+}
+
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+const bearer = (header: string | undefined): string | undefined =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header ?? '')?.[1];
+
+/**
+ * Decision 1: missing, malformed, expired or of the wrong kind is 401, and the client then gets a new
+ * token and repeats the request. The body says no more than that: why a token failed helps a forger.
+ */
+export const answerUnauthorized = (reply: FastifyReply, sent: boolean) =>
+  reply
+    .code(401)
+    .header(
+      'www-authenticate',
+      sent ? 'Bearer realm="anverso", error="invalid_token"' : 'Bearer realm="anverso"',
+    )
+    .send(
+      sent
+        ? { detail: 'The token is not valid or has expired.', code: 'token_not_valid' }
+        : { detail: 'A bearer token is required.', code: 'not_authenticated' },
+    );
+
+export const createAuthenticate =
+  (parts: {
+    readonly tokens: Tokens;
+    readonly identityProvider?: IdentityProvider | undefined;
+  }): Authenticate =>
+  async (request, reply) => {
+    const header = request.headers.authorization;
+    const token = bearer(header);
+    const client =
+      token &&
+      ((await parts.tokens.verifyAccess(token)) ??
+        (await parts.identityProvider?.verifyAccess(token)));
+    if (!client) return answerUnauthorized(reply, header !== undefined);
+    request.client = client;
+    return undefined;
+  };

@@ -1,0 +1,26 @@
+import type { Config } from '../../config.js';
+import type { Service } from '../../spec/services.js';
+import type { Clients } from '../../store/clients.js';
+import { checkPassword, hashPassword } from './passwords.js';
+
+export const defaultRequestsPerMinute = 600;
+
+/** ANVERSO_BOOTSTRAP_CLIENT, made or brought up to date at every start: containers have no shell. */
+export const upsertBootstrapClient = async (config: Config, clients: Clients): Promise<void> => {
+  if (!config.bootstrapClient) return;
+  const text = config.bootstrapClient;
+  // The password may hold colons; the name and the services cannot.
+  const [first, last] = [text.indexOf(':'), text.lastIndexOf(':')];
+  const name = text.slice(0, first);
+  const password = text.slice(first + 1, last);
+  const existing = await clients.get(name);
+  // A hash that still fits is kept, so that a restart does not end everybody's tokens.
+  const kept = existing && (await checkPassword(password, existing.passwordHash));
+  await clients.upsert({
+    name,
+    passwordHash: kept ? existing.passwordHash : await hashPassword(password),
+    services: text.slice(last + 1).split(',') as Service[],
+    requestsPerMinute: existing?.requestsPerMinute ?? defaultRequestsPerMinute,
+    retentionDays: existing?.retentionDays ?? config.retentionDays,
+  });
+};

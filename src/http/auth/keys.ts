@@ -1,0 +1,92 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { SigningKeys } from '../../store/signing-keys.js';
+
+export const algorithm = 'ES256';
+
+type Key = Awaited<ReturnType<typeof importJWK>>;
+export type KeyRing = {
+  /** The newest key: new tokens are signed with it. */
+  signer(): Promise<{ readonly kid: string; readonly key: Key }>;
+  verifier(kid: string | undefined): Promise<Key | undefined>;
+  publicJwks(): Promise<{ readonly keys: readonly JWK[] }>;
+  /** A new signing key; older ones verify until `overlapMs` has passed, so no live token breaks. */
+  rotate(overlapMs: number): Promise<string>;
+};
+
+/** How long another node may go on with the keys it knows before it looks again. */
+const refreshMs = 10_000;
+
+/**
+ * Signing keys live in the store: all nodes share them, and the first start makes one. They are read
+ * again when a token names an unknown key, so a rotation elsewhere is seen at once.
+ */
+export const createKeyRing = async (
+  store: SigningKeys,
+  now: () => number = Date.now,
+): Promise<KeyRing> => {
+  type Entry = { kid: string; publicJwk: JWK; privateKey: Key; publicKey: Key; retireAt: number };
+  let known: readonly Entry[] = [];
+  let readAt = 0;
+
+  const read = async (): Promise<void> => {
+    const rows = await store.list();
+    known = await Promise.all(
+      rows.map(async (row) => ({
+        kid: row.kid,
+        publicJwk: row.publicJwk as JWK,
+        privateKey: await importJWK(row.privateJwk as JWK, algorithm),
+        publicKey: await importJWK(row.publicJwk as JWK, algorithm),
+        retireAt: row.retiredAt?.getTime() ?? Infinity,
+      })),
+    );
+    readAt = now();
+  };
+  const live = (): readonly Entry[] => known.filter(({ retireAt }) => retireAt > now());
+  const readIfOld = async (): Promise<void> => {
+    if (now() - readAt > refreshMs) await read();
+  };
+
+  const make = async () => {
+    const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
+    const publicJwk = await exportJWK(publicKey);
+    const kid = await calculateJwkThumbprint(publicJwk);
+    return {
+      kid,
+      privateJwk: { ...(await exportJWK(privateKey)) },
+      publicJwk: { ...publicJwk, kid, alg: algorithm, use: 'sig' },
+      createdAt: new Date(now()),
+    };
+  };
+
+  await store.addIfNone(await make());
+  await read();
+
+  return {
+    signer: async () => {
+      await readIfOld();
+      // Newest first; one that is being retired signs nothing new.
+      const newest = live().find(({ retireAt }) => retireAt === Infinity);
+      if (!newest) throw new Error('no signing key: run `anverso keys rotate`');
+      return { kid: newest.kid, key: newest.privateKey };
+    },
+    verifier: async (kid) => {
+      await readIfOld();
+      const find = (): Entry | undefined => live().find((entry) => entry.kid === kid);
+      // A forged kid must not make every request read the store: at most one look a second.
+      if (!find() && now() - readAt > 1000) await read();
+      return find()?.publicKey;
+    },
+    publicJwks: async () => {
+      await readIfOld();
+      return { keys: live().map(({ publicJwk }) => publicJwk) };
+    },
+    rotate: async (overlapMs) => {
+      const old = live().filter(({ retireAt }) => retireAt === Infinity);
+      const key = await make();
+      await store.add(key);
+      for (const entry of old) await store.retire(entry.kid, new Date(now() + overlapMs));
+      await read();
+      return key.kid;
+    },
+  };
+};

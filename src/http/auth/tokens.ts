@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT, decodeProtectedHeader, type JWTPayload } from 'jose';
+import type { Client, Clients } from '../../store/clients.js';
+import type { RefreshTokens } from '../../store/refresh-tokens.js';
+import { algorithm, type KeyRing } from './keys.js';
+
+const issuer = 'anverso';
+
+/** Nodes may disagree on the time by this much before "issued in the future" means forged. */
+const skewSeconds = 5;
+
+export type TokenKind = 'access' | 'refresh';
+export type TokenPair = { readonly access: string; readonly refresh: string };
+
+export type Tokens = {
+  issue(client: Client): Promise<TokenPair>;
+  /** Undefined: not one of ours, not of this kind, expired, revoked, or its client is gone. */
+  verifyAccess(token: string): Promise<Client | undefined>;
+  /** A new pair for a refresh token; the old one is spent (docs/adr/0006-tokens.md). */
+  refresh(token: string): Promise<TokenPair | undefined>;
+};
+
+export const createTokens = (parts: {
+  readonly keys: KeyRing;
+  readonly clients: Clients;
+  readonly refreshTokens: RefreshTokens;
+  readonly accessSeconds: number;
+  readonly refreshSeconds: number;
+  readonly now?: () => number;
+}): Tokens => {
+  const { keys, clients, refreshTokens } = parts;
+  const now = parts.now ?? Date.now;
+
+  const sign = async (kind: TokenKind, client: Client, seconds: number, id: string) => {
+    const { kid, key } = await keys.signer();
+    const issuedAt = Math.floor(now() / 1000);
+    return new SignJWT({ token_type: kind, ver: client.tokenVersion })
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid })
+      .setIssuer(issuer)
+      .setSubject(client.name)
+      .setJti(id)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + seconds)
+      .sign(key);
+  };
+
+  const verify = async (kind: TokenKind, token: string): Promise<JWTPayload | undefined> => {
+    try {
+      const key = await keys.verifier(decodeProtectedHeader(token).kid);
+      if (!key) return undefined;
+      const { payload } = await jwtVerify(token, key, {
+        issuer,
+        algorithms: [algorithm],
+        currentDate: new Date(now()),
+        requiredClaims: ['sub', 'jti', 'iat', 'exp'],
+      });
+      if (payload['token_type'] !== kind) return undefined;
+      if (payload.iat! > now() / 1000 + skewSeconds) return undefined;
+      return payload;
+    } catch {
+      return undefined; // whatever is wrong with it, it is not a token
+    }
+  };
+
+  const liveClient = async (payload: JWTPayload): Promise<Client | undefined> => {
+    const client = await clients.get(payload.sub!);
+    return client && !client.disabledAt && client.tokenVersion === payload['ver']
+      ? client
+      : undefined;
+  };
+
+  const refreshExpiry = (): Date => new Date(now() + parts.refreshSeconds * 1000);
+
+  const pair = async (client: Client, refreshId: string): Promise<TokenPair> => ({
+    access: await sign('access', client, parts.accessSeconds, randomUUID()),
+    refresh: await sign('refresh', client, parts.refreshSeconds, refreshId),
+  });
+
+  return {
+    issue: async (client) => {
+      const id = randomUUID();
+      await refreshTokens.issue({ client: client.name, tokenId: id, expiresAt: refreshExpiry() });
+      return pair(client, id);
+    },
+    verifyAccess: async (token) => {
+      const payload = await verify('access', token);
+      return payload && liveClient(payload);
+    },
+    refresh: async (token) => {
+      const payload = await verify('refresh', token);
+      const client = payload && (await liveClient(payload));
+      if (!client) return undefined;
+      const id = randomUUID();
+      const next = { tokenId: id, expiresAt: refreshExpiry() };
+      const { outcome } = await refreshTokens.rotate(payload.jti!, next, new Date(now()));
+      return outcome === 'rotated' ? pair(client, id) : undefined;
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export type PoolLoad = { readonly busy: number; readonly queued: number; readonly workers: number };
+
+/** Labels are closed sets (routes, codes, stages): never a client's text, so no personal data. */
+export const createMetrics = (load: () => PoolLoad) => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'anverso_' });
+  const registers = [registry];
+
+  const requests = new Counter({
+    name: 'anverso_http_requests_total',
+    help: 'Requests answered, by route and HTTP status.',
+    labelNames: ['route', 'status'] as const,
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'anverso_http_request_seconds',
+    help: 'Time from the first byte of a request to the end of its answer.',
+    labelNames: ['route'] as const,
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const outcomes = new Counter({
+    name: 'anverso_transactions_total',
+    help: 'Recorded transactions, by kind, outcome and code of the interface.',
+    labelNames: ['kind', 'outcome', 'code'] as const,
+    registers,
+  });
+  const stages = new Histogram({
+    name: 'anverso_stage_seconds',
+    help: 'Time of each stage of a flow.',
+    labelNames: ['kind', 'stage'] as const,
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers,
+  });
+  const gauge = (name: string, help: string, read: (load: PoolLoad) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read(load()));
+      },
+    });
+  gauge('anverso_workers', 'Inference workers.', ({ workers }) => workers);
+  gauge('anverso_workers_busy', 'Inference workers at work.', ({ busy }) => busy);
+  gauge('anverso_queue_depth', 'Requests that wait for a worker.', ({ queued }) => queued);
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    answered: (route: string, status: number, elapsedMs: number) => {
+      requests.inc({ route, status });
+      seconds.observe({ route }, elapsedMs / 1000);
+    },
+    recorded: (
+      kind: string,
+      outcome: string,
+      code: number | undefined,
+      timingsMs: Readonly<Record<string, number>>,
+    ) => {
+      outcomes.inc({ kind, outcome, code: code ?? 0 });
+      for (const [stage, ms] of Object.entries(timingsMs))
+        stages.observe({ kind, stage }, ms / 1000);
+    },
+  };
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../server.js';
+
+/** Readiness must answer promptly even when the store hangs. */
+const pingMs = 1500;
+
+const answersInTime = async (ping: Promise<unknown>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), pingMs);
+  });
+  const answered = ping.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+};
+
+export const operationRoutes = (parts: Parts) => async (app: FastifyInstance) => {
+  const tags = ['operation'];
+
+  app.get('/healthz', {
+    handler: () => ({ status: 'ok', version: parts.version }),
+    schema: { operationId: 'health', summary: 'The process answers', tags },
+  });
+
+  app.get('/readyz', {
+    handler: async (_request, reply) => {
+      const checks = {
+        models: parts.flows.ready(),
+        store: await answersInTime(parts.store.ping()),
+      };
+      const ready = checks.models && checks.store;
+      return reply
+        .code(ready ? 200 : 503)
+        .send({ status: ready ? 'ready' : 'not ready', ...checks });
+    },
+    schema: {
+      operationId: 'readiness',
+      summary: 'Models are loaded and warm, the store answers',
+      tags,
+    },
+  });
+
+  app.get('/metrics', {
+    handler: async (_request, reply) =>
+      reply.type(parts.metrics.contentType).send(await parts.metrics.text()),
+    schema: { operationId: 'metrics', summary: 'Prometheus metrics', tags },
+  });
+
+  app.get('/openapi.json', { handler: () => app.swagger(), schema: { hide: true } });
+};

@@ -1,0 +1,71 @@
+import type { Static } from '@sinclair/typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '../auth/authenticate.js';
+import { presentTransaction } from '../present-transaction.js';
+import * as schemas from '../schemas.js';
+import type { Parts } from '../server.js';
+
+const notFound = { error: 'There is no such transaction.' };
+
+/** A client sees and removes its own records only; another's id answers as one that never was. */
+export const transactionRoutes =
+  (parts: Parts, authenticate: Authenticate) => async (app: FastifyInstance) => {
+    const { transactions } = parts.store;
+    const common = { tags: ['transactions'], security: [{ bearer: [] }] };
+    const failures = { 400: schemas.problem, 401: schemas.unauthorized };
+
+    app.get<{ Querystring: Static<typeof schemas.transactionQuery> }>('/api/v3.2/transactions/', {
+      onRequest: authenticate,
+      handler: async (request) => {
+        const { limit = 50, ...filter } = request.query;
+        // One more than asked for tells whether another page follows.
+        const rows = await transactions.list(request.client!.name, { ...filter, limit: limit + 1 });
+        const page = rows.slice(0, limit);
+        return {
+          transactions: page.map(presentTransaction),
+          next_before: rows.length > limit ? page.at(-1)!.id : null,
+        };
+      },
+      schema: {
+        ...common,
+        operationId: 'listTransactions',
+        summary: 'List your transactions, newest first',
+        querystring: schemas.transactionQuery,
+        response: { 200: schemas.transactionPage, ...failures },
+      },
+    });
+
+    app.get<{ Params: Static<typeof schemas.transactionPath> }>('/api/v3.2/transactions/:id', {
+      onRequest: authenticate,
+      handler: async (request, reply) => {
+        const found = await transactions.get(request.client!.name, request.params.id);
+        return found ? presentTransaction(found) : reply.code(404).send(notFound);
+      },
+      schema: {
+        ...common,
+        operationId: 'getTransaction',
+        summary: 'One transaction',
+        params: schemas.transactionPath,
+        response: { 200: schemas.transaction, 404: schemas.problem, ...failures },
+      },
+    });
+
+    app.delete<{ Params: Static<typeof schemas.transactionPath> }>('/api/v3.2/transactions/:id', {
+      onRequest: authenticate,
+      handler: async (request, reply) =>
+        (await transactions.remove(request.client!.name, request.params.id))
+          ? reply.code(204).send()
+          : reply.code(404).send(notFound),
+      schema: {
+        ...common,
+        operationId: 'deleteTransaction',
+        summary: 'Erase one transaction',
+        params: schemas.transactionPath,
+        response: {
+          204: { type: 'null', description: 'Erased' },
+          404: schemas.problem,
+          ...failures,
+        },
+      },
+    });
+  };

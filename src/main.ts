@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { pino, type Logger } from 'pino';
+import type { Config } from './config.js';
+import type { JobResult } from './flows/jobs.js';
+import { createIdentityProvider } from './http/auth/identity-provider.js';
+import { createKeyRing } from './http/auth/keys.js';
+import { createTokens } from './http/auth/tokens.js';
+import { upsertBootstrapClient } from './http/auth/bootstrap.js';
+import { createMetrics } from './http/metrics.js';
+import type { Flows } from './http/process.js';
+import { createServer } from './http/server.js';
+import { createPool, type Pool } from './inference/pool.js';
+import { openStore, type Store } from './store/open-store.js';
+import { removeExpired } from './store/retention.js';
+
+/* The composition root: the only file that may import everything. */
+
+const cleanUpMs = 15 * 60_000;
+
+export const version = (
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  }
+).version;
+
+export type Service = {
+  readonly url: string;
+  readonly store: Store;
+  /** Resolves when models are loaded and warm; rejects with the reason when they cannot be. */
+  ready(): Promise<void>;
+  /** Stops taking requests, finishes those in flight, then lets go of everything. */
+  stop(): Promise<void>;
+};
+
+export type ServiceOptions = {
+  readonly log?: Logger;
+  /** Benches and tests put another module in the workers; the service has one. */
+  readonly workerModule?: URL;
+};
+
+const sourceSuffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const flowsModule = new URL(`./flows/worker.${sourceSuffix}`, import.meta.url);
+
+const createFlows = (pool: Pool): Flows => ({
+  run: (job, signal) =>
+    pool.run<JobResult>(job, { signal, transfer: [job.frontside.buffer as ArrayBuffer] }),
+  ready: () => pool.stats().ready > 0,
+});
+
+const every = (intervalMs: number, work: () => Promise<unknown>, log: Logger): NodeJS.Timeout =>
+  setInterval(() => {
+    work().catch((error: unknown) =>
+      log.error({ fault: (error as Error).name }, 'clean-up failed'),
+    );
+  }, intervalMs).unref();
+
+export const startService = async (
+  config: Config,
+  options: ServiceOptions = {},
+): Promise<Service> => {
+  const log = options.log ?? pino({ level: config.logLevel, base: null });
+  const store = await openStore(config);
+  const pool = createPool({
+    workers: config.workers,
+    queue: config.queue,
+    jobTimeoutMs: config.jobMs,
+    module: options.workerModule ?? flowsModule,
+    workerData: { imagePixels: config.imagePixels },
+  });
+  const loaded = pool.ready();
+  // Reported through ready() and /readyz; without this line an early failure would end the process.
+  loaded.catch((error: unknown) =>
+    log.error({ reason: (error as Error).message }, 'models not loaded'),
+  );
+
+  await upsertBootstrapClient(config, store.clients);
+  const keys = await createKeyRing(store.signingKeys);
+  const app = await createServer({
+    config,
+    store,
+    keys,
+    log,
+    version,
+    flows: createFlows(pool),
+    metrics: createMetrics(() => pool.stats()),
+    tokens: createTokens({
+      keys,
+      clients: store.clients,
+      refreshTokens: store.refreshTokens,
+      accessSeconds: config.accessTokenSeconds,
+      refreshSeconds: config.refreshTokenSeconds,
+    }),
+    identityProvider:
+      config.idpIssuer && config.idpJwksUrl
+        ? createIdentityProvider(
+            {
+              issuer: config.idpIssuer,
+              jwksUrl: config.idpJwksUrl,
+              audience: config.idpAudience,
+              clientClaim: config.idpClientClaim,
+            },
+            store.clients,
+          )
+        : undefined,
+  });
+  const url = await app.listen({ host: config.host, port: config.port });
+  const cleanUp = every(cleanUpMs, () => removeExpired(store, new Date()), log);
+  log.info({ url, store: store.kind, workers: config.workers, version }, 'listening');
+
+  return {
+    url,
+    store,
+    ready: () => loaded,
+    stop: async () => {
+      clearInterval(cleanUp);
+      // Answers in flight need workers and the store: the server goes first, the store last.
+      await app.close();
+      await pool.close({ graceMs: config.shutdownMs });
+      await store.close();
+      log.info('stopped');
+    },
+  };
+};
