@@ -23,8 +23,8 @@ export type Store = {
   /** The migrations that this opening applied. */
   readonly migrated: readonly string[];
   /** Rejects when the database cannot be reached. */
-  ping(): Promise<void>;
-  close(): Promise<void>;
+  readonly ping: () => Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 /** Opens the store and brings its schema up to date. */

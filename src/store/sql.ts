@@ -1,8 +1,8 @@
 /** What the store asks of a database. Two make it: PGlite in a folder, and PostgreSQL. */
 export type SqlSession = {
-  query<Row>(text: string, params?: readonly unknown[]): Promise<readonly Row[]>;
+  readonly query: <Row>(text: string, params?: readonly unknown[]) => Promise<readonly Row[]>;
   /** Several statements at once, without parameters: the migrations. */
-  script(text: string): Promise<void>;
+  readonly script: (text: string) => Promise<void>;
 };
 
 export type Sql = SqlSession & {
@@ -10,8 +10,8 @@ export type Sql = SqlSession & {
    * Commits when `work` resolves, rolls back when it throws. Inside, use only the session given:
    * PGlite has a single connection, so the outer `query` would wait for this transaction for ever.
    */
-  transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
+  readonly transaction: <T>(work: (session: SqlSession) => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
 };
 
 /** The five letters PostgreSQL gives to each error, e.g. 23505 for a unique violation. */

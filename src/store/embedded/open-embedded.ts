@@ -1,9 +1,58 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPglite } from '../pglite.js';
 import type { Sql } from '../sql.js';
+import { claim } from './claim.js';
+import { becomeGuest, becomeOwner, type Member } from './member.js';
 
+const enter = async (dataDir: string): Promise<Member> => {
+  const home = join(dataDir, 'store');
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  // Also when it was there before: whoever reaches the socket has the whole store.
+  await chmod(home, 0o700);
+  for (;;) {
+    const claimed = await claim(home);
+    const member =
+      claimed.role === 'owner'
+        ? await becomeOwner(join(home, 'pglite'), claimed)
+        : await becomeGuest(claimed);
+    if (member) return member;
+  }
+};
+
+/**
+ * The database in `dataDir`, for any number of processes on this machine: the first opens it, the
+ * others reach it through the first (`anverso client add` beside a running service). When the owner
+ * ends, the next query of another finds or becomes the new one. A query under way at that moment
+ * fails, for nobody knows whether it was done.
+ */
 export const openEmbedded = async (dataDir: string): Promise<Sql> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  return openPglite(join(dataDir, 'pglite'));
+  let entered = enter(dataDir);
+  let closed = false;
+  await entered;
+
+  const current = async (): Promise<Sql> => {
+    if (closed) throw new Error('the store is closed');
+    const seen = entered;
+    const member = await seen.catch(() => undefined);
+    if (member && !member.isLost()) return member.sql;
+    // The first to notice goes in again; the others wait for it.
+    if (entered === seen) {
+      entered = enter(dataDir);
+      await member?.sql.close();
+    }
+    return (await entered).sql;
+  };
+
+  return {
+    query: async <Row>(text: string, params?: readonly unknown[]) =>
+      (await current()).query<Row>(text, params),
+    script: async (text) => (await current()).script(text),
+    transaction: async (work) => (await current()).transaction(work),
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      const member = await entered.catch(() => undefined);
+      await member?.sql.close();
+    },
+  };
 };

@@ -1,0 +1,43 @@
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { openPglite } from '../pglite.js';
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+const syncOne = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Files first, then the folder that names them. */
+const syncTree = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? syncTree(path) : syncOne(path));
+  }
+  await syncOne(folder);
+};
+
+/**
+ * Makes a new database beside its place and moves it there when it is whole and on the disk. PGlite
+ * copies a thousand files into place; a process that died half-way would leave a folder that it
+ * takes for a database.
+ */
+export const prepareFolder = async (folder: string): Promise<void> => {
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  if (await exists(folder)) return;
+  const sql = await openPglite(unfinished);
+  await sql.close();
+  await syncTree(unfinished);
+  await rename(unfinished, folder);
+  await syncOne(dirname(folder));
+};
