@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { apply } from '../geometry/homography.js';
+import { point } from '../geometry/point.js';
+import { type Rejection, isRejection } from '../spec/rejection.js';
+import { type DecodeOptions, type Photo, decodePhoto } from './decode.js';
+import type { Image } from './image.js';
+import { sharp } from './libvips.js';
+
+const options: DecodeOptions = {
+  limits: { imagePixels: 1_000_000 },
+  unreadable: 'fileUnreadable',
+};
+const decoded = async (bytes: Uint8Array, more: Partial<DecodeOptions> = {}): Promise<Photo> => {
+  const photo = await decodePhoto(bytes, { ...options, ...more });
+  if (isRejection(photo)) throw new Error(JSON.stringify(photo));
+  return photo;
+};
+const refused = async (
+  bytes: Uint8Array,
+  more: Partial<DecodeOptions> = {},
+): Promise<Rejection> => {
+  const photo = await decodePhoto(bytes, { ...options, ...more });
+  if (!isRejection(photo)) throw new Error('expected a rejection');
+  return photo;
+};
+
+/** 64 × 48: red left half, blue right half, a green square of 16 px in the top left corner. */
+const drawing = (): Buffer => {
+  const data = Buffer.alloc(64 * 48 * 3);
+  for (let y = 0; y < 48; y++) {
+    for (let x = 0; x < 64; x++) {
+      const channel = x < 16 && y < 16 ? 1 : x < 32 ? 0 : 2;
+      data[(y * 64 + x) * 3 + channel] = 255;
+    }
+  }
+  return data;
+};
+const picture = () => sharp(drawing(), { raw: { width: 64, height: 48, channels: 3 } });
+const colourAt = ({ data, widthPx, channels }: Image, x: number, y: number): string => {
+  const at = (y * widthPx + x) * channels;
+  const [r, g, b] = channels === 3 ? data.subarray(at, at + 3) : [data[at], data[at], data[at]];
+  return r! > 150 && g! < 90 && b! < 90
+    ? 'red'
+    : g! > 150 && r! < 90
+      ? 'green'
+      : b! > 150 && r! < 90
+        ? 'blue'
+        : `${r},${g},${b}`;
+};
+
+describe('formats', () => {
+  it.each(['jpeg', 'png', 'webp', 'tiff', 'gif', 'avif'] as const)('reads %s', async (format) => {
+    const { image, fullWidthPx, toPhoto } = await decoded(
+      await picture().toFormat(format).toBuffer(),
+    );
+    expect([image.widthPx, image.heightPx, image.channels, fullWidthPx]).toEqual([64, 48, 3, 64]);
+    expect(toPhoto).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1]);
+    expect([colourAt(image, 5, 5), colourAt(image, 5, 40), colourAt(image, 60, 5)]).toEqual([
+      'green',
+      'red',
+      'blue',
+    ]);
+  });
+
+  it('reads CMYK, 16 bits, palettes and grey', async () => {
+    const cmyk = await picture().toColourspace('cmyk').jpeg().toBuffer();
+    expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
+    expect((await decoded(cmyk)).image.channels).toBe(3);
+    const deep = await picture().toColourspace('rgb16').png().toBuffer();
+    expect((await sharp(deep).metadata()).depth).toBe('ushort');
+    expect(colourAt((await decoded(deep)).image, 60, 5)).toBe('blue');
+    const palette = await picture().png({ palette: true, colours: 4 }).toBuffer();
+    expect(colourAt((await decoded(palette)).image, 5, 5)).toBe('green');
+    const grey = (await decoded(await picture().greyscale().jpeg().toBuffer())).image;
+    expect(grey.channels).toBe(3);
+  });
+
+  it('shows transparent pixels white, as paper would be', async () => {
+    const clear = {
+      create: { width: 9, height: 9, channels: 4 as const, background: '#00000000' },
+    };
+    const { image } = await decoded(await sharp(clear).png().toBuffer());
+    expect(colourAt(image, 4, 4)).toBe('255,255,255');
+  });
+
+  it('takes the first page of an animation and of a TIFF', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const frames = await Promise.all([frame('#ff0000'), frame('#0000ff')]);
+    for (const bytes of [
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+      await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+      await sharp(frames, { join: { animated: true } })
+        .tiff()
+        .toBuffer(),
+    ]) {
+      const { image } = await decoded(bytes);
+      expect([image.widthPx, image.heightPx, colourAt(image, 9, 9)]).toEqual([20, 20, 'red']);
+    }
+  });
+});
+
+describe('EXIF orientation', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('%i: pixels and matrix agree', async (orientation) => {
+    const bytes = await picture().withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
+    const pixels = await decoded(bytes);
+    const matrix = await decoded(bytes, { turn: 'matrix' });
+    const swapped = orientation >= 5;
+    expect([pixels.fullWidthPx, pixels.fullHeightPx]).toEqual(swapped ? [48, 64] : [64, 48]);
+    expect([pixels.image.widthPx, matrix.image.widthPx]).toEqual([swapped ? 48 : 64, 64]);
+    for (const at of [point(5.5, 5.5), point(5.5, 40.5), point(60.5, 5.5)]) {
+      const seen = apply(matrix.toPhoto, at);
+      const there = colourAt(pixels.image, Math.floor(seen.x), Math.floor(seen.y));
+      expect(there).toBe(colourAt(matrix.image, Math.floor(at.x), Math.floor(at.y)));
+    }
+  });
+});
+
+describe('size', () => {
+  it('reduces a photo above maxPixels and remembers the way back', async () => {
+    const photo = await decoded(await picture().jpeg().toBuffer(), { maxPixels: (64 * 48) / 4 });
+    expect([photo.image.widthPx, photo.image.heightPx]).toEqual([32, 24]);
+    expect(apply(photo.toPhoto, point(32, 24))).toEqual(point(64, 48));
+    expect(photo.fullWidthPx).toBe(64);
+  });
+
+  it('refuses a bomb from its header', async () => {
+    const bomb = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
+    const startMs = performance.now();
+    expect(await refused(bomb)).toMatchObject({ evidence: { why: 'too many pixels' } });
+    expect(performance.now() - startMs).toBeLessThan(500);
+  });
+
+  it('counts wide samples as what they cost', async () => {
+    const deep = await sharp({
+      create: { width: 900, height: 900, channels: 4, background: '#fff' },
+    })
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer();
+    expect(await refused(deep)).toMatchObject({ evidence: { why: 'too many pixels' } });
+  });
+});
+
+describe('bytes that are no photo', () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/etc/hostname"/></svg>';
+  it.each([
+    ['nothing', '', 'empty'],
+    ['text', 'hello', 'not an image'],
+    ['SVG', svg, 'not an image'],
+    ['PDF', '%PDF-1.7\n%âãÏÓ', 'not an image'],
+    ['a JPEG mark and nothing more', '\xff\xd8\xff', 'truncated'],
+    ['a JPEG mark before SVG', `\xff\xd8\xff${svg}`, 'unsupported variant'],
+    ['a PNG mark and nothing more', '\x89PNG\r\n\x1a\n', 'damaged'],
+    ['an empty HEIF', '\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'damaged'],
+  ])('%s', async (_, text, why) => {
+    const { rejected, evidence } = await refused(Buffer.from(text, 'latin1'));
+    expect(rejected).toBe('fileUnreadable');
+    expect(evidence.why).toBe(why);
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'tiff', 'gif', 'avif'] as const)(
+    'truncated %s',
+    async (format) => {
+      const noisy = sharp({
+        create: {
+          width: 300,
+          height: 200,
+          channels: 3,
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+          background: '#888',
+        },
+      });
+      const bytes = await noisy.toFormat(format).toBuffer();
+      for (const share of [0.02, 0.3, 0.7]) {
+        const cut = bytes.subarray(0, Math.floor(bytes.length * share));
+        expect((await refused(cut)).rejected).toBe('fileUnreadable');
+      }
+    },
+  );
+
+  it('speaks of a selfie where the caller sent one', async () => {
+    const { rejected } = await refused(Buffer.from('x'), { unreadable: 'selfieUnreadable' });
+    expect(rejected).toBe('selfieUnreadable');
+  });
+
+  it('never throws on flipped bytes', async () => {
+    const bytes = await picture().jpeg().toBuffer();
+    let state = 7;
+    for (let i = 0; i < 200; i++) {
+      const bad = Buffer.from(bytes);
+      for (let k = 0; k < 8; k++) {
+        state = (state * 48271) % 2147483647;
+        bad[state % bad.length] = (state >> 8) & 255;
+      }
+      await decodePhoto(bad, options);
+    }
+  });
+});
