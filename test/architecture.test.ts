@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { codesPage } from '../scripts/write-codes.js';
+
+const root = resolve(import.meta.dirname, '..');
+const source = join(root, 'src');
+
+/** All imports a folder may make (docs/ARCHITECTURE.md); `config` and `main` are files. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  spec: [],
+  geometry: [],
+  image: ['geometry', 'spec'],
+  inference: ['image'],
+  models: ['inference', 'image', 'geometry', 'spec'],
+  document: ['models', 'image', 'geometry', 'spec'],
+  selfie: ['models', 'image', 'geometry', 'spec'],
+  reading: ['models', 'image', 'geometry', 'spec'],
+  flows: ['document', 'selfie', 'reading', 'models', 'inference', 'image', 'geometry', 'spec'],
+  store: ['spec'],
+  http: ['flows', 'store', 'spec', 'config'],
+  cli: ['main', 'http', 'flows', 'store', 'spec', 'config'],
+  config: ['spec'],
+};
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name));
+
+const partOf = (file: string): string => relative(source, file).split(/[/.]/)[0]!;
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) =>
+    resolve(file, '..', match[1]!),
+  );
+
+describe('the house', () => {
+  const files = filesUnder(source).filter((file) => !file.endsWith('.test.ts'));
+
+  it('has source files to look at', () => expect(files.length).toBeGreaterThan(50));
+
+  it('imports along the arrows only', () => {
+    const wrong = files.flatMap((file) => {
+      const from = partOf(file);
+      if (from === 'main') return [];
+      return importsOf(file)
+        .filter((target) => target.startsWith(source) && partOf(target) !== from)
+        .filter((target) => !arrows[from]?.includes(partOf(target)))
+        .map((target) => `${relative(root, file)} → ${relative(root, target)}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps files small: none over 300 lines', () => {
+    const lines = (file: string): number => readFileSync(file, 'utf8').split('\n').length;
+    const long = files.filter((file) => lines(file) > 300).map((file) => relative(root, file));
+    expect(long).toEqual([]);
+  });
+
+  it('gives every model a card, a manifest and its source file', () => {
+    const models = readdirSync(join(root, 'models'));
+    expect(models.length).toBeGreaterThan(0);
+    for (const name of models) {
+      expect(existsSync(join(root, 'models', name, 'card.md')), `${name}: card.md`).toBe(true);
+      expect(existsSync(join(root, 'models', name, 'manifest.json')), `${name}: manifest`).toBe(true);
+      expect(existsSync(join(source, 'models', `${name}.ts`)), `src/models/${name}.ts`).toBe(true);
+    }
+  });
+
+  it('has docs/CODES.md as the table of codes says (npm run docs:codes)', () => {
+    expect(readFileSync(join(root, 'docs/CODES.md'), 'utf8')).toBe(codesPage());
+  });
+});
