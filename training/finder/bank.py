@@ -1,0 +1,167 @@
+"""Pictures in device memory, with what is labelled on each. Composition only ever indexes this bank.
+
+Warping happens on the accelerator; processor workers only draw new pictures, which replace old ones while training runs.
+"""
+import json
+import multiprocessing
+import queue
+import zipfile
+
+import cv2
+import numpy as np
+import torch
+from torch.nn import functional as F
+
+from geometry import UNIT, band_quad
+
+TEXTURE_SIZE = (640, 448)
+MIPS = 4
+GROUPS = ('ground', 'object', 'finger', 'page', 'document', 'scene')
+
+
+def item(texture, kind=-1, quad=UNIT, mrz=None, aspect=1.43, radius=0.0):
+    """One picture. quad and mrz are in ratios of the picture; kind −1 means nothing to find."""
+    meta = np.concatenate([[kind, aspect, radius, mrz is not None], np.ravel(quad), np.ravel(UNIT if mrz is None else mrz)])
+    return texture, meta.astype(np.float32)
+
+
+def read_rgb(pack, name):
+    return cv2.cvtColor(cv2.imdecode(np.frombuffer(pack.read(name), np.uint8), cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
+
+
+def fitted(image):
+    mode = cv2.INTER_AREA if image.shape[1] > TEXTURE_SIZE[0] else cv2.INTER_LINEAR
+    return cv2.resize(image, TEXTURE_SIZE, interpolation=mode)
+
+
+def real_items(pack, split):
+    """Pictures of the pack: {group: [item]}. split 'train' leaves the held-out ones away; 'test' keeps only those."""
+    index = json.loads(pack.read('index.json'))
+    wanted = {'train': ('train',), 'test': ('test',), 'all': ('train', 'test')}[split]
+    items = {group: [] for group in GROUPS}
+    for entry in index['textures']:
+        if entry['split'] in wanted:
+            mrz = None if entry['band'] is None else band_quad(entry['band'])
+            radius = .02 if entry['kind'] in (0, 3) else .058
+            items['document'].append(item(fitted(read_rgb(pack, entry['file'])), entry['kind'], UNIT, mrz, entry['aspect'], radius))
+    for entry in index['scenes']:
+        if entry['split'] in wanted:
+            items['scene'].append(scene_item(read_rgb(pack, entry['file']), entry))
+    for entry in index['photos']:  # the no-document test stays a test in every split
+        if entry['split'] == ('test' if split == 'test' else 'train'):
+            image = read_rgb(pack, entry['file'])
+            items['ground'].append(item(fitted(np.rot90(image) if image.shape[0] > image.shape[1] else image)))
+    return items
+
+
+def scene_item(image, entry):
+    """Upright frames are laid on their side so that the landscape texture keeps their resolution."""
+    quad = np.float32(entry['quad'])
+    mrz = None if entry['mrz'] is None else np.float32(entry['mrz'])
+    height, width = image.shape[:2]
+    if height > width:
+        image = np.ascontiguousarray(np.rot90(image))
+        quad, mrz = [None if q is None else np.stack([q[:, 1], 1 - q[:, 0]], 1) for q in (quad, mrz)]
+        height, width = width, height
+    return item(fitted(image), entry['kind'], quad, mrz, width / height)
+
+
+def draw_worker(pack_file, seed, outbox, quotas):
+    """Draws forever; the bounded queue is the brake. quotas: how often each group is drawn."""
+    import draw_clutter
+    from draw_document import draw_document
+    from draw_text import create_font_opener, load_fonts
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng(seed)
+    with zipfile.ZipFile(pack_file) as pack:
+        ocr, fonts = load_fonts(pack)
+    open_ocr, open_font = create_font_opener(ocr), create_font_opener(fonts)
+    names, shares = zip(*quotas.items())
+    while True:
+        group = str(rng.choice(names, p=np.array(shares) / sum(shares)))
+        if group == 'document':
+            texture, kind, band, aspect = draw_document(rng, open_ocr, open_font)
+            radius = rng.uniform(0, .04) if kind in (0, 3) else rng.uniform(.04, .07)
+            made = item(texture, kind, UNIT, None if band is None else band_quad(band), aspect, radius)
+        elif group == 'ground':
+            made = item(draw_clutter.draw_ground(rng, open_font))
+        elif group == 'object':
+            texture, radius = draw_clutter.draw_object(rng, open_font)
+            made = item(texture, aspect=rng.uniform(1.2, 2.1), radius=radius)
+        elif group == 'finger':
+            made = item(draw_clutter.finger(rng), aspect=rng.uniform(2, 4), radius=.5)
+        else:
+            made = item(draw_clutter.booklet_page(rng, open_font), aspect=1.42)
+        outbox.put((group, made))
+
+
+def create_bank(sizes, device):
+    """sizes: {group: slots}. Returns put(group, slot, item), sample(level, numbers), meta and ranges."""
+    total = sum(sizes.values())
+    width, height = TEXTURE_SIZE
+    levels = [torch.zeros(total, 3, height >> level, width >> level, dtype=torch.uint8, device=device) for level in range(MIPS)]
+    meta = torch.zeros(total, 20, device=device)
+    ranges, start = {}, 0
+    for group, count in sizes.items():
+        ranges[group] = (start, count)
+        start += count
+
+    def put(group, slot, made):
+        texture, row = made
+        number = ranges[group][0] + slot
+        pixels = torch.from_numpy(np.ascontiguousarray(texture)).to(device).permute(2, 0, 1)
+        levels[0][number] = pixels
+        coarse = pixels[None].float()
+        for level in range(1, MIPS):
+            coarse = F.avg_pool2d(coarse, 2)
+            levels[level][number] = coarse[0].round().to(torch.uint8)
+        meta[number] = torch.from_numpy(row).to(device)
+
+    return {'put': put, 'levels': levels, 'meta': meta, 'ranges': ranges}
+
+
+def start_workers(pack_file, count, quotas, seed=0):
+    context = multiprocessing.get_context('spawn')
+    outbox = context.Queue(maxsize=64)
+    workers = [context.Process(target=draw_worker, args=(pack_file, seed * 1000 + n, outbox, quotas), daemon=True) for n in range(count)]
+    for worker in workers:
+        worker.start()
+    return outbox, workers
+
+
+def fill(bank, real, outbox, drawn, seconds):
+    """Real pictures first, then drawn ones until every group holds drawn[group] or time is up; returns the fresh-slot cursor."""
+    import time
+    for group, items in real.items():
+        for slot, made in enumerate(items):
+            bank['put'](group, slot, made)
+    counts = {group: 0 for group in drawn}
+    end = time.time() + seconds
+    while time.time() < end and any(counts[g] < drawn[g] for g in drawn):
+        try:
+            group, made = outbox.get(timeout=1)
+        except queue.Empty:
+            continue
+        if counts[group] < drawn[group]:
+            bank['put'](group, len(real[group]) + counts[group], made)
+            counts[group] += 1
+    return counts
+
+
+def refresh(bank, real, outbox, drawn, counts, limit):
+    """Takes up to `limit` waiting pictures into the bank, growing it to its size and then replacing the oldest."""
+    taken = 0
+    while taken < limit:
+        try:
+            group, made = outbox.get_nowait()
+        except queue.Empty:
+            break
+        bank['put'](group, len(real[group]) + counts[group] % drawn[group], made)
+        counts[group] += 1
+        taken += 1
+    return taken
+
+
+def usable(real, drawn, counts):
+    """{group: pictures that may be sampled now}."""
+    return {group: len(real[group]) + min(counts.get(group, 0), drawn.get(group, 0)) for group in GROUPS}

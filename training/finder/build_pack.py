@@ -1,0 +1,141 @@
+"""Collects what one training run needs into pack/pack.zip: textures, whole frames, everyday photos, fonts, index.json.
+
+Run once where the labelled set and the clones lie; the training machine then needs the zip alone.
+"""
+import argparse
+import json
+import zipfile
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from geometry import band_quad
+from mrz_rows import find_band
+from photos import photo_entries, read_photo, shrink
+from specimens import BOXES, CARD_PLAIN, OTHER, PASSPORT, PHOTOS_WITH_CARDS, SKIPPED, TEST_COUNTRIES, kind_of, line_count
+
+NO_DOCUMENT_TEST = 'gaurisoni2027/screen-recapture-detector'
+# Mostly landscapes, which no document lies on: half of them is plenty.
+LANDSCAPES = {'yash2607-del/Salescode-ai-screen_recapture_detector'}
+WORK_SIZE = (880, 620)
+
+
+def jpeg(image, quality):
+    return cv2.imencode('.jpg', image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+
+
+def has_mrz(label):
+    return label.get('has_mrz') not in (None, 'none')
+
+
+def flat_parts(number, label, image):
+    """(picture of one side, kind, width/height as printed) for every document side the image shows flat."""
+    if label.get('quad'):
+        quad = np.float32(label['quad']).reshape(4, 2)
+        width, height = WORK_SIZE
+        corners = np.float32([[0, 0], [width, 0], [width, height], [0, height]])
+        flat = cv2.warpPerspective(image, cv2.getPerspectiveTransform(quad, corners), WORK_SIZE, flags=cv2.INTER_AREA)
+        return [(flat, kind_of(label))]
+    if number in BOXES:
+        height, width = image.shape[:2]
+        return [(image[int(top * height):int(bottom * height), int(left * width):int(right * width)], kind)
+                for left, top, right, bottom, kind in BOXES[number]]
+    return [(image, kind_of(label))]
+
+
+def texture_entries(number, label, image, store):
+    for part, (flat, kind) in enumerate(flat_parts(number, label, image)):
+        mode = cv2.INTER_AREA if flat.shape[1] > WORK_SIZE[0] else cv2.INTER_CUBIC
+        band = None
+        if kind != CARD_PLAIN and has_mrz(label):
+            band = find_band(cv2.resize(flat, WORK_SIZE, interpolation=mode), line_count(label))
+        name = f'textures/{number:03d}-{part}.jpg'
+        store(name, jpeg(shrink(flat, 576), 72))
+        yield {'file': name, 'split': split_of(label), 'kind': kind, 'band': band,
+               'aspect': 1.42 if kind in (PASSPORT, OTHER) else 1.585, 'country': label['country']}
+
+
+def split_of(label):
+    return 'test' if label['country'] in TEST_COUNTRIES else 'train'
+
+
+def group_of(label):
+    if label['capture'] == 'photo':
+        return f"photo-{label['country']}"
+    turned = 'turned' if 'rotated' in label['repo'] else 'upright'
+    return f"scan-{turned}-{label['country']}"
+
+
+def scene_entry(number, label, image, band, store):
+    height, width = image.shape[:2]
+    quad = np.float64(label['quad']).reshape(4, 2)
+    ratio = np.array([width, height])
+    mrz = None if band is None else (band_quad(band, quad) / ratio).tolist()
+    name = f'scenes/{number:03d}.jpg'
+    test = split_of(label) == 'test'
+    store(name, jpeg(shrink(image, 800 if test else 640), 74))
+    return {'file': name, 'split': split_of(label), 'group': group_of(label), 'kind': kind_of(label),
+            'quad': (quad / ratio).tolist(), 'mrz': mrz}
+
+
+def add_documents(root, store, index):
+    labels = [json.loads(line) for line in open(root / 'labels.jsonl')]
+    for number, label in enumerate(labels):
+        if number in SKIPPED:
+            continue
+        image = cv2.imread(str(root / label['file']))
+        # A photo's rectified crop is kept out of the flat textures: its glare and hands are the frame's, not the document's.
+        entries = list(texture_entries(number, label, image, store)) if label['capture'] != 'photo' else []
+        turned = 'rotated' in label['repo']
+        if not turned:
+            index['textures'] += entries
+        if label.get('quad'):
+            band = find_band(flat_parts(number, label, image)[0][0], 2) if has_mrz(label) else None
+            index['scenes'].append(scene_entry(number, label, image, band, store))
+
+
+def add_photos(label_file, mirror, store, index):
+    for number, (repo, path) in enumerate(photo_entries(label_file)):
+        image = None if number in PHOTOS_WITH_CARDS else read_photo(mirror, repo, path)
+        if image is None:
+            continue
+        test = repo == NO_DOCUMENT_TEST
+        if repo in LANDSCAPES and number % 2:
+            continue
+        name = f'photos/{number:03d}.jpg'
+        store(name, jpeg(shrink(image, 416 if test else 352), 66))
+        index['photos'].append({'file': name, 'split': 'test' if test else 'train'})
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--documents', required=True, type=Path, help='folder with labels.jsonl and images/')
+    parser.add_argument('--photos', required=True, type=Path, help='recapture.jsonl.gz')
+    parser.add_argument('--mirror', required=True, type=Path, help='folder of clones, owner+name/repo')
+    parser.add_argument('--fonts', required=True, nargs='+', type=Path)
+    parser.add_argument('--out', type=Path, default=Path(__file__).parent / 'pack' / 'pack.zip')
+    args = parser.parse_args()
+    args.out.parent.mkdir(parents=True, exist_ok=True)
+    index = {'textures': [], 'scenes': [], 'photos': [], 'fonts': []}
+    with zipfile.ZipFile(args.out, 'w', zipfile.ZIP_STORED) as archive:
+        written = {}
+
+        def store(name, content):
+            written[name] = content
+
+        add_documents(args.documents, store, index)
+        add_photos(args.photos, args.mirror, store, index)
+        for font in args.fonts:
+            store(f'fonts/{font.name}', font.read_bytes())
+            index['fonts'].append(f'fonts/{font.name}')
+        named = {entry['file'] for part in ('textures', 'scenes', 'photos') for entry in index[part]} | set(index['fonts'])
+        for name in sorted(named):
+            archive.writestr(name, written[name], zipfile.ZIP_DEFLATED)
+        archive.writestr('index.json', json.dumps(index))
+    sizes = {part: sum(len(written[name]) for name in named if name.startswith(part)) // 1024 for part in index}
+    print({part: len(entries) for part, entries in index.items()}, 'KiB', sizes, args.out.stat().st_size // 1024)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,38 @@
+"""Checkpoint to ONNX, checked against PyTorch in onnxruntime."""
+import argparse
+import inspect
+
+import numpy as np
+import torch
+
+from model import INPUT_PX, FinderNet
+
+NAMES = ['heat', 'corners', 'kind', 'points', 'shift']
+
+
+def export_onnx(net, path):
+    """Writes the ONNX file; returns the largest absolute difference to PyTorch, or None where onnxruntime is missing."""
+    net = net.float().cpu().eval()
+    # Two noisy inputs, one of them flat: trained weights give large regressions only on structure.
+    sample = torch.rand(1, 3, INPUT_PX, INPUT_PX) * 255
+    extra = {'dynamo': False} if 'dynamo' in inspect.signature(torch.onnx.export).parameters else {}
+    torch.onnx.export(net, (sample,), path, input_names=['image'], output_names=NAMES, opset_version=17, do_constant_folding=True, **extra)
+    try:
+        import onnxruntime
+    except ImportError:
+        return None
+    session = onnxruntime.InferenceSession(path, providers=['CPUExecutionProvider'])
+    with torch.no_grad():
+        wanted = [output.numpy() for output in net(sample)]
+    got = session.run(None, {'image': sample.numpy()})
+    return max(float(np.abs(a - b).max()) for a, b in zip(wanted, got))
+
+
+if __name__ == '__main__':
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--checkpoint', required=True)
+    parser.add_argument('--out', required=True)
+    args = parser.parse_args()
+    finder = FinderNet()
+    finder.load_state_dict(torch.load(args.checkpoint, map_location='cpu')['ema'])
+    print('largest difference', export_onnx(finder, args.out))
