@@ -1,0 +1,39 @@
+/** What came back, with its text kept: the order of keys is part of the interface. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: unknown;
+};
+
+export type Parts = Readonly<Record<string, string | Uint8Array | boolean>>;
+
+/** Strings and booleans become text fields, bytes become files. */
+export const formOf = (parts: Parts): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts))
+    if (value instanceof Uint8Array) form.append(name, new Blob([value as BlobPart]), 'photo.jpg');
+    else form.append(name, String(value));
+  return form;
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+export const send = async (url: string, init: RequestInit = {}): Promise<Answer> => {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: parse(text) };
+};
+
+export const bearer = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+});
+
+/** Keys in the order of the JSON text; those of nested objects under their path. */
+export const keysOf = (value: unknown): string[] => Object.keys(value as object);

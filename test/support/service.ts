@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { readConfig } from '../../src/config.js';
+import { hashPassword } from '../../src/http/auth/passwords.js';
+import { startService, type Service } from '../../src/main.js';
+import type { NewClient } from '../../src/store/clients.js';
+import { newDatabase, stopDatabases } from './database.js';
+import { type Answer, bearer, formOf, type Parts, send } from './http.js';
+
+export type StoreKind = 'pglite' | 'postgres';
+
+export type TestServiceOptions = {
+  readonly store?: StoreKind;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A module of test/fixtures/workers by name, or `real` for the service's own. */
+  readonly worker?: string;
+  /** Reuse a folder, to see what a second start finds; it is then the caller's to remove. */
+  readonly dataDir?: string;
+};
+
+export type Pair = { readonly access: string; readonly refresh: string };
+
+const password = 'correct horse battery';
+// One hash for all clients of a test file: scrypt is slow on purpose.
+let hash: Promise<string> | undefined;
+
+const workerModule = (name: string): { workerModule?: URL } =>
+  name === 'real'
+    ? {}
+    : { workerModule: new URL(`../fixtures/workers/${name}.ts`, import.meta.url) };
+
+const running = new Set<() => Promise<void>>();
+afterAll(async () => {
+  for (const stop of running) await stop();
+  await stopDatabases();
+});
+
+/** The whole service on a free port, stopped and removed by itself when the test file ends. */
+export const startTestService = async ({
+  store = 'pglite',
+  env = {},
+  worker = 'passport',
+  dataDir,
+}: TestServiceOptions = {}) => {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'anverso-test-')));
+  const config = readConfig({
+    PORT: '0',
+    ANVERSO_DATA_DIR: folder,
+    ANVERSO_WORKERS: '1',
+    ANVERSO_LOGINS_PER_MINUTE: '1000',
+    ...(store === 'postgres' && { DATABASE_URL: await newDatabase() }),
+    ...env,
+  });
+  const logs: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logs.push(chunk.toString());
+      done();
+    },
+  });
+  const service: Service = await startService(config, {
+    log: pino({ level: config.logLevel, base: null }, sink),
+    ...workerModule(worker),
+  });
+
+  const tokens = new Map<string, Promise<Pair>>();
+  const login = async (name: string, secret = password): Promise<Pair> => {
+    const answer = await send(`${service.url}/api/token/`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: name, password: secret }),
+    });
+    if (answer.status !== 200) throw new Error(`login: ${answer.status} ${answer.text}`);
+    return answer.json as Pair;
+  };
+
+  let count = 0;
+  const client = async (given: Partial<NewClient> = {}): Promise<string> => {
+    count += 1;
+    const name = given.name ?? `client-${count}`;
+    await service.store.clients.upsert({
+      name,
+      services: ['ocr', 'liveness'],
+      requestsPerMinute: 100_000,
+      retentionDays: 30,
+      ...given,
+      passwordHash: given.passwordHash ?? (await (hash ??= hashPassword(password))),
+    });
+    return name;
+  };
+
+  /** Logs in once per client; the default client is made on first use. */
+  const access = async (name = 'acme'): Promise<string> => {
+    let pair = tokens.get(name);
+    if (!pair) {
+      pair = name === 'acme' ? client({ name }).then(() => login(name)) : login(name);
+      tokens.set(name, pair);
+    }
+    return (await pair).access;
+  };
+
+  const stop = async (): Promise<void> => {
+    if (!running.delete(stop)) return;
+    await service.stop();
+    if (!dataDir) await rm(folder, { recursive: true, force: true });
+  };
+  running.add(stop);
+
+  return {
+    url: service.url,
+    service,
+    store: service.store,
+    config,
+    folder,
+    password,
+    /** Lines of the log so far. */
+    logs,
+    client,
+    login,
+    access,
+    ready: () => service.ready(),
+    stop,
+    get: (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+      send(`${service.url}${path}`, { headers }),
+    /** As a client of its own; `path` as the interface has it. */
+    as: async (name: string | undefined, path: string, init: RequestInit = {}): Promise<Answer> =>
+      send(`${service.url}${path}`, {
+        ...init,
+        headers: { ...bearer(await access(name)), ...(init.headers as Record<string, string>) },
+      }),
+    ocr: async (
+      parts: Parts,
+      { client: name, headers = {} }: { client?: string; headers?: Record<string, string> } = {},
+    ): Promise<Answer> =>
+      send(`${service.url}/api/v3.2/ocr/`, {
+        method: 'POST',
+        headers: { ...bearer(await access(name)), ...headers },
+        body: formOf(parts),
+      }),
+    liveness: async (
+      parts: Parts,
+      { client: name, headers = {} }: { client?: string; headers?: Record<string, string> } = {},
+    ): Promise<Answer> =>
+      send(`${service.url}/api/v3.2/biometrics/liveness/`, {
+        method: 'POST',
+        headers: { ...bearer(await access(name)), ...headers },
+        body: formOf(parts),
+      }),
+  };
+};
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
