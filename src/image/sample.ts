@@ -1,0 +1,96 @@
+import type { Homography } from '../geometry/homography.js';
+import { type Image, blankImage } from './image.js';
+
+export type Sampling = {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly channels: 1 | 3;
+  readonly outside: 'edge' | number;
+  /** Looks per target pixel in each direction; their mean is kept. */
+  readonly tapsAlong: number;
+  readonly tapsAcross: number;
+};
+
+/**
+ * Bilinear look-up of every target pixel through `toSource`. One plain loop over typed arrays: this
+ * is where a request spends its JavaScript time.
+ */
+export const sample = (source: Image, toSource: Homography, sampling: Sampling): Image => {
+  const { widthPx, heightPx, channels, outside, tapsAlong, tapsAcross } = sampling;
+  const target = blankImage(widthPx, heightPx, channels);
+  const [a, b, c, d, e, f, g, h, i] = toSource;
+  const from = source.data;
+  const depth = source.channels;
+  const stride = source.widthPx * depth;
+  const [lastX, lastY] = [source.widthPx - 1, source.heightPx - 1];
+  const filled = outside === 'edge' ? -1 : outside;
+  const taps = tapsAlong * tapsAcross;
+  let to = 0;
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let ty = 0; ty < tapsAcross; ty++) {
+        const py = y + (ty + 0.5) / tapsAcross;
+        for (let tx = 0; tx < tapsAlong; tx++) {
+          const px = x + (tx + 0.5) / tapsAlong;
+          const w = g * px + h * py + i;
+          let u = (a * px + b * py + c) / w - 0.5;
+          let v = (d * px + e * py + f) / w - 0.5;
+          // Written so that NaN and points behind the camera count as outside.
+          if (!(u > -0.5 && v > -0.5 && u < lastX + 0.5 && v < lastY + 0.5)) {
+            if (filled >= 0) {
+              red += filled;
+              green += filled;
+              blue += filled;
+              continue;
+            }
+            if (!(u > -1e9 && u < 1e9 && v > -1e9 && v < 1e9)) u = v = 0;
+          }
+          u = u < 0 ? 0 : u > lastX ? lastX : u;
+          v = v < 0 ? 0 : v > lastY ? lastY : v;
+          const x0 = u | 0;
+          const y0 = v | 0;
+          const fu = u - x0;
+          const fv = v - y0;
+          const at = y0 * stride + x0 * depth;
+          const right = x0 < lastX ? depth : 0;
+          const below = y0 < lastY ? stride : 0;
+          const w00 = (1 - fu) * (1 - fv);
+          const w10 = fu * (1 - fv);
+          const w01 = (1 - fu) * fv;
+          const w11 = fu * fv;
+          red +=
+            w00 * from[at]! +
+            w10 * from[at + right]! +
+            w01 * from[at + below]! +
+            w11 * from[at + right + below]!;
+          if (depth === 3) {
+            const at1 = at + 1;
+            const at2 = at + 2;
+            green +=
+              w00 * from[at1]! +
+              w10 * from[at1 + right]! +
+              w01 * from[at1 + below]! +
+              w11 * from[at1 + right + below]!;
+            blue +=
+              w00 * from[at2]! +
+              w10 * from[at2 + right]! +
+              w01 * from[at2 + below]! +
+              w11 * from[at2 + right + below]!;
+          }
+        }
+      }
+      if (channels === 3) {
+        target.data[to++] = red / taps + 0.5;
+        target.data[to++] = green / taps + 0.5;
+        target.data[to++] = blue / taps + 0.5;
+      } else {
+        const value = depth === 3 ? red * 0.299 + green * 0.587 + blue * 0.114 : red;
+        target.data[to++] = value / taps + 0.5;
+      }
+    }
+  }
+  return target;
+};
