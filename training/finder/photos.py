@@ -18,7 +18,7 @@ def photo_entries(label_file, label='real'):
 def read_photo(mirror, repo, path):
     """BGR pixels of one photo, or None where the clone lacks it or cannot decode it.
 
-    An image path answers a bare git directory, so the blob is read with `git show` and no work tree is needed.
+    The clones are bare, so the blob is read with `git show`.
     """
     git_dir = Path(mirror) / repo.replace('/', '+') / 'repo'
     if not git_dir.exists():

@@ -144,6 +144,9 @@ def main():
         outputs = net.heat(p8), net.corners(p8), net.kind(p8), net.points(p4), net.shift(p4)
         parts = losses(outputs, targets)
         total = sum(parts.values())
+        if not torch.isfinite(total):
+            print('  a batch without a finite loss was left out', flush=True)
+            continue
         optimizer.zero_grad(set_to_none=True)
         total.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 10.0)

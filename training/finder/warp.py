@@ -55,7 +55,8 @@ def pixel_grid(size, device):
 
 def render(bank, numbers, quads, size, curl=None):
     """(RGB layer 0–255, alpha) of bank pictures `numbers` laid on `quads` (input pixels)."""
-    matrix = torch.linalg.inv(unit_to_quad(quads))
+    # inv_ex does not raise: a degenerate quad (a facing page seen edge-on) must cost one layer, not the run.
+    matrix = torch.nan_to_num(torch.linalg.inv_ex(unit_to_quad(quads)).inverse)
     uv = through(matrix, pixel_grid(size, quads.device).expand(len(quads), -1, -1)).view(-1, size, size, 2)
     if curl is not None:  # vanishes at the corners, so labels stay true
         u, v = uv[..., 0].clamp(0, 1), uv[..., 1].clamp(0, 1)
@@ -82,4 +83,4 @@ def render(bank, numbers, quads, size, curl=None):
               @ matrix.transpose(1, 2))[..., 2].view(-1, size, size)
     centre = (torch.cat([quads.mean(1), quads.new_ones(len(quads), 1)], 1)[:, None] @ matrix.transpose(1, 2))[:, 0, 2]
     alpha = alpha * (behind * centre[:, None, None] > 0)  # nothing beyond the plane's horizon
-    return out, alpha
+    return torch.nan_to_num(out), torch.nan_to_num(alpha)
