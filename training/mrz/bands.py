@@ -68,19 +68,20 @@ def clutter(assets, n, down, last, height, width):
     inner = torch.where(above, -down - column(gap), down - column(last + gap)) / column(size)
     pitch_px = column(uniform(n, 7, 26, device))
     along = (x - column(uniform(n, -60, 400, device))) / pitch_px
-    covered = ink(assets["atlas"], texts, look, along.expand_as(down), torch.where(above, 2 * column(look["spacing"]) - inner, inner), torch.full((n,), 0.06, device=device))
+    rows = torch.where(above, 2 * column(look["spacing"]) - inner, inner)
+    covered = ink(assets["atlas"], texts, look, along.expand_as(down), rows, torch.full((n,), 0.06, device=device))
     # Keep clear of the zone itself: print touching the letters is not what a page looks like.
     free = (down < -column(gap) * 0.8) | (down > column(last) + column(gap) * 0.8)
     shown = torch.where(above, column(chance(n, 0.55, device)), column(chance(n, 0.25, device)))
     return covered * free.float() * shown * column(uniform(n, 0.4, 1.0, device))
 
 
-def surroundings(image, down, along, length):
-    """Beyond the page's edge lies a table or a hand: another gray, flat or rough."""
+def surroundings(image, below, along, length):
+    """`below` counts letter heights from the last line. Beyond the page's edge lies a table or a hand: another gray, flat or rough."""
     n = image.shape[0]
     device = image.device
     edge_below = column(uniform(n, 1.2, 5.0, device)) + 0.12 * column(torch.randn(n, device=device)) * (along / 44 - 0.5)
-    outside = (down > edge_below + down.amax((1, 2), keepdim=True) * 0) & (column(chance(n, 0.35, device)) > 0)
+    outside = (below > edge_below) & (column(chance(n, 0.35, device)) > 0)
     side = (along < -column(uniform(n, 0.4, 2.5, device))) & (column(chance(n, 0.2, device)) > 0)
     side = side | ((along > column(length + uniform(n, 0.4, 2.5, device))) & (column(chance(n, 0.2, device)) > 0))
     other = column(uniform(n, 0.02, 0.95, device)) + torch.randn_like(image) * column(uniform(n, 0, 0.08, device))

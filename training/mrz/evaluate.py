@@ -2,12 +2,13 @@
 import contextlib
 import os
 
+import cv2
 import numpy as np
 import torch
 
 import bands
 import strips
-from alphabet import BAND_STRIDE, decode
+from alphabet import BAND_H, BAND_W, decode
 from decode import fixed_length, greedy, letter_confidence
 from fit import fit_lines
 
@@ -126,14 +127,52 @@ def synthetic_bands(net, assets, count, seed, device):
             offs.append(np.abs(np.polyval(a["curve"], x) - np.polyval(b["curve"], x)).max() / height)
             ends.append(max(abs(a["left"] - b["left"]), abs(a["right"] - b["right"])))
             sizes.append(abs(b["half"] / a["half"] - 1))
-    share = lambda values, q: round(float(np.quantile(values, q)), 3) if len(values) else None
     return {
         "bands": count,
         "lines_missed": int(missed),
-        "offset_letter_heights": {"median": share(offs, 0.5), "p90": share(offs, 0.9), "p99": share(offs, 0.99)},
-        "end_px": {"median": share(ends, 0.5), "p90": share(ends, 0.9), "p99": share(ends, 0.99)},
-        "height_ratio_error": {"median": share(sizes, 0.5), "p90": share(sizes, 0.9)},
+        "offset_letter_heights": {"median": quantile(offs, 0.5), "p90": quantile(offs, 0.9), "p99": quantile(offs, 0.99)},
+        "end_px": {"median": quantile(ends, 0.5), "p90": quantile(ends, 0.9), "p99": quantile(ends, 0.99)},
+        "height_ratio_error": {"median": quantile(sizes, 0.5), "p90": quantile(sizes, 0.9)},
         "upside_down_right": round(float(((verdict[:, 0] > 0.5) == (kind[:, 0] > 0.5)).mean()), 4),
         "line_count_right": round(float(((verdict[:, 1] > 0.5) == (kind[:, 1] > 0.5)).mean()), 4),
-        "stride": BAND_STRIDE,
     }
+
+
+def real_bands(net, pack, device):
+    """Fitted lines against the matched ones on real documents: a line counts as found within a quarter of its height everywhere."""
+    path = os.path.join(pack, "real.npz")
+    if not os.path.exists(path):
+        return None
+    store = np.load(path)
+    sheet = cv2.imdecode(store["bands"], cv2.IMREAD_GRAYSCALE).reshape(-1, 1, BAND_H, BAND_W)
+    images = torch.from_numpy(np.concatenate([sheet, sheet[:, :, ::-1, ::-1]]))
+    with torch.no_grad():
+        maps, verdict = net(images.to(device).float())
+    maps, verdict = maps.float().cpu().numpy(), verdict.float().cpu().numpy()
+    count = len(sheet)
+    lines = np.isfinite(store["band_truth"][:, :, 0]).sum(1)
+    good, ends, sizes = [], [], []
+    for i in range(count):
+        found = fit_lines(maps[i], int(lines[i]))
+        for line, truth in zip(found, store["band_truth"][i]):
+            if line is None:
+                good.append(False)
+                continue
+            x = truth[0] + (truth[1] - truth[0]) * np.array([0.1, 0.3, 0.5, 0.7, 0.9])
+            off = np.abs(np.polyval(line["curve"], x) - truth[3:]).max()
+            good.append(bool(off < 0.5 * truth[2]))
+            ends.append(max(abs(line["left"] - truth[0]), abs(line["right"] - truth[1])))
+            sizes.append(line["half"] / truth[2])
+    return {
+        "bands": count,
+        "lines_good": round(float(np.mean(good)), 4),
+        "end_px": {"median": quantile(ends, 0.5), "p90": quantile(ends, 0.9)},
+        "height_ratio": {"p10": quantile(sizes, 0.1), "median": quantile(sizes, 0.5), "p90": quantile(sizes, 0.9)},
+        "upright_right": round(float((verdict[:count, 0] < 0.5).mean()), 4),
+        "turned_right": round(float((verdict[count:, 0] > 0.5).mean()), 4),
+        "line_count_right": round(float(((verdict[:count, 1] > 0.5) == (lines > 2)).mean()), 4),
+    }
+
+
+def quantile(values, q):
+    return round(float(np.quantile(values, q)), 3) if len(values) else None

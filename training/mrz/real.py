@@ -91,8 +91,11 @@ def cut_strip(gray, back, line, count):
     return strip, float(np.hypot(*(photo[22, 10] - photo[10, 10])) * CAP_PX / 12)
 
 
-def cut_band(gray, back, lines, count):
-    """The zone's box with the service's margins, stretched to 128 x 832."""
+def cut_band(gray, back, lines, count, rng):
+    """The zone's box, misplaced as a finder would, with the service's margins, stretched to 128 x 832; and where its lines run there.
+
+    Truth per line: left end, right end, half letter height, then y at five places; NaN for a third line that is not there.
+    """
     left = min(l["left"] for l in lines)
     right = max(l["left"] + l["pitch"] * count for l in lines)
     ends = np.array([left, right])
@@ -100,9 +103,26 @@ def cut_band(gray, back, lines, count):
     bottom = np.polyval(lines[-1]["centre"], ends) + lines[-1]["cap"] / 2
     grow_y, grow_x = MARGIN_Y * (bottom - top), MARGIN_X * (right - left)
     box = np.float32([[left - grow_x, top[0] - grow_y[0]], [right + grow_x, top[1] - grow_y[1]], [right + grow_x, bottom[1] + grow_y[1]], [left - grow_x, bottom[0] + grow_y[0]]])
-    corners = cv2.perspectiveTransform(box[None], back)[0].astype(np.float32)
+    box += (rng.uniform(-1, 1, (4, 2)) * [0.015 * (right - left), 0.08 * (bottom - top).mean()]).astype(np.float32)
     target = np.float32([[0, 0], [BAND_W, 0], [BAND_W, BAND_H], [0, BAND_H]])
-    return cv2.warpPerspective(gray, cv2.getPerspectiveTransform(corners, target), (BAND_W, BAND_H), borderMode=cv2.BORDER_REPLICATE)
+    corners = cv2.perspectiveTransform(box[None], back)[0].astype(np.float32)
+    there = cv2.getPerspectiveTransform(corners, target)
+    band = cv2.warpPerspective(gray, there, (BAND_W, BAND_H), borderMode=cv2.BORDER_REPLICATE)
+    truth = np.full((3, 8), np.nan, np.float32)
+    for k, line in enumerate(lines):
+        truth[k] = band_truth(line, count, cv2.getPerspectiveTransform(box, target))
+    return band, truth
+
+
+def band_truth(line, count, to_band):
+    x = line["left"] + line["pitch"] * count * np.array([0, 0.1, 0.3, 0.5, 0.7, 0.9, 1])
+    y = np.polyval(line["centre"], x)
+    middle = cv2.perspectiveTransform(np.stack([x, y], -1)[None], to_band)[0]
+    upper = cv2.perspectiveTransform(np.stack([x, y - line["cap"] / 2], -1)[None], to_band)[0]
+    half = float((middle[:, 1] - upper[:, 1]).mean())
+    curve = np.polyfit(middle[:, 0], middle[:, 1], 2)
+    left, right = middle[0, 0], middle[-1, 0]
+    return [left, right, half, *np.polyval(curve, left + (right - left) * np.array([0.1, 0.3, 0.5, 0.7, 0.9]))]
 
 
 def rectified(gray, label):
@@ -152,7 +172,8 @@ def group_of(label, letter_px):
 
 def write(folder, labels, target):
     cells, _ = atlas.font_cells(FONT)
-    strips, texts, groups, names, heights, bands, band_names = [], [], [], [], [], [], []
+    strips, texts, groups, names, heights, bands, truths = [], [], [], [], [], [], []
+    rng = np.random.default_rng(3)
     for label in labels:
         if not label.get("mrz") or not label.get("mrz_valid"):
             continue
@@ -171,12 +192,12 @@ def write(folder, labels, target):
             heights.append(letter_px)
             names.append(f"{name}:{k}")
             groups.append(group_of(label, letter_px))
-        if len(bands) < 90:
-            bands.append(cut_band(gray, back, lines, count))
-            band_names.append(name)
+        band, truth = cut_band(gray, back, lines, count, rng)
+        bands.append(band)
+        truths.append(truth)
     _, sheet = cv2.imencode(".jpg", np.vstack(bands), [cv2.IMWRITE_JPEG_QUALITY, 90])
     np.savez_compressed(
         target, strips=np.stack(strips), texts=np.array(texts), groups=np.array(groups), names=np.array(names),
-        letter_px=np.float32(heights), bands=sheet, band_names=np.array(band_names),
+        letter_px=np.float32(heights), bands=sheet, band_truth=np.stack(truths),
     )
     print(f"{len(strips)} strips, {len(bands)} bands", flush=True)
