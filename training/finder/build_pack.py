@@ -67,6 +67,22 @@ def group_of(label):
     return f"scan-{turned}-{label['country']}"
 
 
+def settle_bands(labels, bands):
+    """One type prints its MRZ in one place: a left or right end far from its group's median is the card's edge taken for text.
+
+    Seen on 11 of 120 frames, up to 3 % of the width, nearly all at the left end; the median replaces it.
+    """
+    for group in {group_of(labels[number]) for number in bands}:
+        members = [number for number in bands if group_of(labels[number]) == group]
+        middle = np.median([bands[number] for number in members], axis=0)
+        for number in members:
+            band = list(bands[number])
+            for end in (0, 2):
+                if abs(band[end] - middle[end]) > .012:
+                    band[end] = float(middle[end])
+            bands[number] = band
+
+
 def scene_entry(number, label, image, band, store):
     height, width = image.shape[:2]
     quad = np.float64(label['quad']).reshape(4, 2)
@@ -81,6 +97,7 @@ def scene_entry(number, label, image, band, store):
 
 def add_documents(root, store, index):
     labels = [json.loads(line) for line in open(root / 'labels.jsonl')]
+    frames, bands = [], {}
     for number, label in enumerate(labels):
         if number in SKIPPED:
             continue
@@ -91,8 +108,13 @@ def add_documents(root, store, index):
         if not turned:
             index['textures'] += entries
         if label.get('quad'):
-            band = find_band(flat_parts(number, label, image)[0][0], 2) if has_mrz(label) else None
-            index['scenes'].append(scene_entry(number, label, image, band, store))
+            frames.append(number)
+            if has_mrz(label):
+                bands[number] = find_band(flat_parts(number, label, image)[0][0], 2)
+    settle_bands(labels, bands)
+    for number in frames:
+        image = cv2.imread(str(root / labels[number]['file']))
+        index['scenes'].append(scene_entry(number, labels[number], image, bands.get(number), store))
 
 
 def add_photos(label_file, mirror, store, index):
