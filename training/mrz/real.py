@@ -170,13 +170,18 @@ def group_of(label, letter_px):
     return "web-under-9px" if letter_px < 9 else "web"
 
 
+def chosen(labels):
+    """Every specimen and photo, and every second of the many alike mock scans: the pack has to stay small."""
+    valid = [l for l in labels if l.get("mrz") and l.get("mrz_valid")]
+    scans = [l["file"] for l in valid if l.get("quad") and l["capture"] == "scan"]
+    return [l for l in valid if l["file"] not in scans[1::2]]
+
+
 def write(folder, labels, target):
     cells, _ = atlas.font_cells(FONT)
     strips, texts, groups, names, heights, bands, truths = [], [], [], [], [], [], []
     rng = np.random.default_rng(3)
-    for label in labels:
-        if not label.get("mrz") or not label.get("mrz_valid"):
-            continue
+    for label in chosen(labels):
         gray = cv2.imread(os.path.join(folder, label["file"]), cv2.IMREAD_GRAYSCALE)
         page, back = rectified(gray, label)
         lines = locate(page, label, cells)

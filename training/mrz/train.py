@@ -138,7 +138,8 @@ def main():
     results = {name: {"parameters": sum(p.numel() for p in net.parameters())} for name, net in nets.items()}
     peak = options.peak or (1e-3 if options.resume else 3e-3)
     share = {"reader": 0.0, "lines": 1.0}.get(options.only, options.lines_share)
-    whole = options.minutes * 60 - (time.monotonic() - began) - 40  # what is left after set-up and the last evaluation
+    # What is left after set-up and the last evaluation.
+    whole = max(10.0, options.minutes * 60 - (time.monotonic() - began) - 40)
 
     def report_lines(net, _progress=1.0):
         results["mrz-lines"].update(
