@@ -7,46 +7,78 @@ export type Region = {
   readonly height: number;
 };
 
-/** More taps than this per axis no longer show in the mean; they only cost time. */
-const maxTaps = 4;
-
-/** In pairs of neighbours: evenly spaced taps would see only the odd columns of a fine pattern. */
-const tapsOf = (factor: number): number[] => {
-  if (factor <= maxTaps) return Array.from({ length: factor }, (_, i) => i);
-  return Array.from(
-    { length: maxTaps },
-    (_, i) => Math.floor(((i + 0.5) * factor) / maxTaps) - (i % 2),
+/**
+ * Which rows and columns of a block are read: all of two, then about half, at most four. Measured on
+ * 12 megapixels: reading all of 4 × 4 takes three times as long as 2 × 2 and nets see no difference.
+ * In pairs of neighbours, because evenly spaced taps would see only the odd columns of a fine grid.
+ */
+const tapsOf = (factor: number): Int32Array => {
+  const taps = Math.min(4, Math.max(2, Math.round(factor / 2)));
+  return Int32Array.from(
+    { length: taps },
+    (_, i) => Math.floor(((i + 0.5) * factor) / taps) - (factor > 2 ? i % 2 : 0),
   );
 };
 
 /**
- * Mean of `factor` × `factor` blocks of a region (whole pixels, inside the image). A last block that
- * is cut by the region's edge is left out.
+ * Mean of `factor` × `factor` blocks (two or more) of a region of whole pixels inside the image. A
+ * last block that is cut by the region's edge is left out.
  */
 export const shrink = (image: Image, factor: number, region: Region): Image => {
-  const { data, channels } = image;
   const small = blankImage(
     Math.max(1, Math.floor(region.width / factor)),
     Math.max(1, Math.floor(region.height / factor)),
-    channels,
+    image.channels,
   );
-  const stride = image.widthPx * channels;
+  const fill = image.channels === 3 ? fillColour : fillGrey;
+  fill(image, small, factor, region);
+  return small;
+};
+
+const fillColour = (image: Image, small: Image, factor: number, region: Region): void => {
   const taps = tapsOf(factor);
-  const offsets = Int32Array.from(
-    taps.flatMap((ty) => taps.map((tx) => ty * stride + tx * channels)),
-  );
-  const half = offsets.length >> 1;
-  const step = factor * channels;
-  let to = 0;
+  const from = image.data;
+  const to = small.data;
+  const stride = image.widthPx * 3;
+  const share = 1 / taps.length ** 2;
+  let at = 0;
   for (let y = 0; y < small.heightPx; y++) {
-    let from = (region.y + y * factor) * stride + region.x * channels;
-    for (let x = 0; x < small.widthPx; x++, from += step) {
-      for (let c = 0; c < channels; c++) {
-        let sum = half;
-        for (let k = 0; k < offsets.length; k++) sum += data[from + c + offsets[k]!]!;
-        small.data[to++] = sum / offsets.length;
+    for (let x = 0; x < small.widthPx; x++) {
+      const corner = (region.y + y * factor) * stride + (region.x + x * factor) * 3;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let j = 0; j < taps.length; j++) {
+        const row = corner + taps[j]! * stride;
+        for (let k = 0; k < taps.length; k++) {
+          const p = row + taps[k]! * 3;
+          red += from[p]!;
+          green += from[p + 1]!;
+          blue += from[p + 2]!;
+        }
       }
+      to[at] = red * share + 0.5;
+      to[at + 1] = green * share + 0.5;
+      to[at + 2] = blue * share + 0.5;
+      at += 3;
     }
   }
-  return small;
+};
+
+const fillGrey = (image: Image, small: Image, factor: number, region: Region): void => {
+  const taps = tapsOf(factor);
+  const from = image.data;
+  const share = 1 / taps.length ** 2;
+  let at = 0;
+  for (let y = 0; y < small.heightPx; y++) {
+    for (let x = 0; x < small.widthPx; x++) {
+      const corner = (region.y + y * factor) * image.widthPx + region.x + x * factor;
+      let sum = 0;
+      for (let j = 0; j < taps.length; j++) {
+        const row = corner + taps[j]! * image.widthPx;
+        for (let k = 0; k < taps.length; k++) sum += from[row + taps[k]!]!;
+      }
+      small.data[at++] = sum * share + 0.5;
+    }
+  }
 };

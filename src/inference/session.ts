@@ -1,0 +1,50 @@
+import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
+import { type Manifest, readWeights } from './manifest.js';
+
+export type Tensor = { readonly data: Float32Array; readonly dims: readonly number[] };
+
+export type Net = {
+  readonly manifest: Manifest;
+  readonly run: (
+    inputs: Readonly<Record<string, Tensor>>,
+  ) => Promise<Readonly<Record<string, Tensor>>>;
+};
+
+/**
+ * One thread per session unless told otherwise: the pool runs one job per core, and two pools of
+ * threads would fight over the same cores. Spinning is off, or an idle service would burn a core.
+ * Callers keep to few, fixed input shapes: every new shape leaves memory behind
+ * (microsoft/onnxruntime issue 25325).
+ */
+const optionsFor = (threads: number): InferenceSession.SessionOptions => ({
+  executionProviders: ['cpu'],
+  executionMode: 'sequential',
+  graphOptimizationLevel: 'all',
+  intraOpNumThreads: threads,
+  interOpNumThreads: 1,
+  logSeverityLevel: 3,
+  extra: { session: { intra_op: { allow_spinning: '0' }, inter_op: { allow_spinning: '0' } } },
+});
+
+/** Loads verified weights. A missing or changed file is a fault, never a silent zero. */
+export const openNet = async (manifest: Manifest, { threads = 1 } = {}): Promise<Net> => {
+  const session = await InferenceSession.create(await readWeights(manifest), optionsFor(threads));
+  return {
+    manifest,
+    run: async (inputs) => {
+      const feeds = Object.fromEntries(
+        Object.entries(inputs).map(([name, { data, dims }]) => [
+          name,
+          new OrtTensor('float32', data, dims),
+        ]),
+      );
+      const found = await session.run(feeds);
+      return Object.fromEntries(
+        Object.entries(found).map(([name, tensor]) => [
+          name,
+          { data: tensor.data as Float32Array, dims: tensor.dims },
+        ]),
+      );
+    },
+  };
+};
