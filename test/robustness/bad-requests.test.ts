@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { specimen } from '../support/images.js';
+import { families } from './cases/all.js';
+import type { Case } from './cases/case.js';
+import { bodyMs } from './cases/slow.js';
+import { dueMs, faultOf } from './support/judge.js';
+import type { Measure } from './support/measure.js';
+import { drawPictures } from './support/pictures.js';
+import { createRandom } from './support/random.js';
+import { startServiceProcess, type ServiceProcess } from './support/service-process.js';
+import { exchange } from './support/wire.js';
+
+const seed = 20_260_101;
+const atOnce = 6;
+
+let service: ServiceProcess;
+let cases: ReadonlyMap<string, readonly Case[]>;
+let folder: string;
+let token: string;
+let goodAnswer: unknown;
+let before: Measure;
+
+const postSpecimen = async (): Promise<unknown> => {
+  const form = new FormData();
+  form.set('document_type', 'passport');
+  form.set('frontside', new Blob([Buffer.from(specimen())]), 'passport.jpg');
+  const answer = await fetch(`${service.url}/api/v3.2/ocr/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, connection: 'close' },
+    body: form,
+  });
+  return { status: answer.status, body: await answer.json() };
+};
+
+const tryCase = async (one: Case): Promise<string | undefined> => {
+  const { replies, halfClose, vanish, extraMs = 0 } = one;
+  const fault = faultOf(
+    one,
+    await exchange(service.port, one.steps, {
+      ...(replies && { replies }),
+      ...(halfClose && { halfClose }),
+      ...(vanish && { vanish }),
+      patienceMs: dueMs + extraMs + 3000,
+    }),
+  );
+  return fault && `${one.name}: ${fault}`;
+};
+
+const tryAll = async (cases: readonly Case[]): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  const left = [...cases];
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const fault = await tryCase(next);
+      if (fault) faults.push(fault);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return faults;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'anverso-bad-'));
+  service = await startServiceProcess({
+    dataDir: folder,
+    worker: 'decoding',
+    env: {
+      ANVERSO_WORKERS: '1',
+      ANVERSO_BODY_MS: String(bodyMs),
+      ANVERSO_ACCESS_TOKEN_SECONDS: '3600',
+    },
+  });
+  await service.ready();
+  token = (await service.login('acme')).access;
+  const random = createRandom(seed);
+  const pictures = await drawPictures(random);
+  cases = new Map(
+    Object.entries(families).map(([name, make]) => [name, make({ random, token }, pictures)]),
+  );
+  goodAnswer = await postSpecimen();
+  // Everything that is made once (compiled code, caches, connections) is made before measuring.
+  await tryAll([...cases.values()].flat().filter(({ extraMs }, i) => !extraMs && i % 4 === 0));
+  before = await service.measure();
+});
+
+afterAll(async () => {
+  await service?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('bad requests', () => {
+  it('are at least 500, no two the same', () => {
+    const sent = [...cases.values()].flat().map(({ steps, halfClose, vanish }) => {
+      const bytes = steps.map((step) => (Buffer.isBuffer(step) ? step.toString('base64') : '/'));
+      return [...bytes, halfClose, vanish].join();
+    });
+    expect(new Set(sent).size).toBeGreaterThanOrEqual(500);
+    expect(new Set(sent).size).toBe(sent.length);
+  });
+
+  it.each(Object.keys(families))('%s', async (family) => {
+    expect(await tryAll(cases.get(family)!)).toEqual([]);
+  });
+});
+
+describe('afterwards', () => {
+  it('a good request is answered as before', async () => {
+    expect(await postSpecimen()).toEqual(goodAnswer);
+    expect(goodAnswer).toMatchObject({ status: 200, body: { valid: true } });
+  });
+
+  it('nothing was kept: no memory, no socket, no timer', async () => {
+    // A body that never came may still be waited for.
+    await pause(bodyMs);
+    const after = await service.measure();
+    const grownMb = (key: 'heapBytes' | 'externalBytes' | 'residentBytes'): number =>
+      (after[key] - before[key]) / 2 ** 20;
+    // 1100 requests between the two. Measured: 0.8 MB of heap, 0 of buffers, 8 MB resident (x64 and
+    // arm64 differ by the allocator). One kept 2 MB photo, or 3 kB a request, would show.
+    expect(grownMb('heapBytes')).toBeLessThan(3);
+    expect(grownMb('externalBytes')).toBeLessThan(1.5);
+    expect(grownMb('residentBytes')).toBeLessThan(150);
+    expect(after.sockets).toBe(before.sockets);
+    expect(after.handles).toEqual(before.handles);
+    // The embedded database opens its files when it first needs them, and keeps them.
+    expect(after.files - before.files).toBeLessThan(8);
+  });
+});

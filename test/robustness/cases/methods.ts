@@ -1,0 +1,21 @@
+/** Every other method of HTTP and its extensions that Node's parser knows. */
+export const methodsToTry = [
+  'GET',
+  'HEAD',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'MKCOL',
+  'COPY',
+  'MOVE',
+  'LOCK',
+  'SEARCH',
+  'PURGE',
+  'REPORT',
+  'LINK',
+  'SUBSCRIBE',
+  'SOURCE',
+] as const;

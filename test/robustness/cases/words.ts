@@ -1,0 +1,33 @@
+import { marker } from './case.js';
+
+/** Text that has hurt services before, wherever a name or a value may stand. */
+export const nastyWords: readonly (readonly [string, string])[] = [
+  ['a path upwards', `../../../../etc/${marker}`],
+  ['a path upwards, encoded', `..%2f..%2f${marker}`],
+  ['a Windows path', `C:\\Windows\\${marker}`],
+  ['a share', `\\\\host\\${marker}`],
+  ['an absolute path', `/etc/passwd${marker}`],
+  ['a device', `/dev/stdin${marker}`],
+  ['a file address', `file:///etc/${marker}`],
+  ['__proto__', '__proto__'],
+  ['constructor', 'constructor'],
+  ['prototype', 'prototype'],
+  ['hasOwnProperty', 'hasOwnProperty'],
+  ['toString', 'toString'],
+  ['a property path', `__proto__[${marker}]`],
+  ['array brackets', `frontside[]${marker}`],
+  ['a zero byte', `a\0${marker}`],
+  ['control characters', `\x01\x02\x1b[31m${marker}\x07`],
+  ['a bare carriage return', `a\r${marker}`],
+  ['right-to-left', `\u202e${marker}\u202c`],
+  ['zero width', `front\u200bside${marker}`],
+  ['an emoji', `👾${marker}`],
+  ['combining marks', `a${'\u0301'.repeat(200)}${marker}`],
+  ['markup', `<script>alert('${marker}')</script>`],
+  ['SQL', `'; drop table transactions; -- ${marker}`],
+  ['a template', `\${7*7}{{7*7}}${marker}`],
+  ['a format string', `%s%n%x${marker}`],
+  ['a shell', `$(touch /tmp/${marker})`],
+  ['a plain word', marker],
+  ['a plain word with an underscore', `${marker}_side`],
+];

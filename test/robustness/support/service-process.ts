@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Measure } from './measure.js';
+
+export type Question = {
+  readonly id: number;
+  readonly ask: 'client' | 'ready' | 'measure';
+  readonly name?: string;
+  readonly password?: string;
+};
+
+type Message =
+  | { readonly url: string }
+  | { readonly id: number; readonly answer?: unknown; readonly fault?: string };
+
+export type ServiceProcess = {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Everything it wrote to stdout and stderr so far. */
+  readonly output: () => string;
+  readonly ready: () => Promise<void>;
+  readonly measure: () => Promise<Measure>;
+  /** Makes a client and logs it in; returns its tokens. */
+  readonly login: (name: string) => Promise<{ access: string; refresh: string }>;
+  readonly signal: (signal: NodeJS.Signals) => void;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  /** SIGTERM and wait; fine to call after it has ended. */
+  readonly stop: () => Promise<void>;
+};
+
+export type ProcessOptions = {
+  readonly dataDir: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A module of test/fixtures/workers; the service's own when absent. */
+  readonly worker?: string;
+  readonly cwd?: string;
+};
+
+const entry = fileURLToPath(new URL('./child.ts', import.meta.url));
+const loader = import.meta.resolve('tsx');
+const password = 'correct horse battery';
+
+/** Node's own memory of a child that nobody ended, should a test fail half-way. */
+const alive = new Set<ChildProcess>();
+process.on('exit', () => alive.forEach((child) => child.kill('SIGKILL')));
+
+export const startServiceProcess = async ({
+  dataDir,
+  env = {},
+  worker,
+  cwd = dataDir,
+}: ProcessOptions): Promise<ServiceProcess> => {
+  const module =
+    worker === undefined
+      ? []
+      : [new URL(`../../fixtures/workers/${worker}.ts`, import.meta.url).href];
+  const child = spawn(process.execPath, ['--expose-gc', '--import', loader, entry, ...module], {
+    cwd,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: dataDir,
+      TMPDIR: dataDir,
+      PORT: '0',
+      ANVERSO_DATA_DIR: dataDir,
+      ANVERSO_LOGINS_PER_MINUTE: '100000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  alive.add(child);
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | NodeJS.Signals>((resolve) =>
+    // 'close', not 'exit': by then all of its output has been read.
+    child.once('close', (code, signal) => {
+      alive.delete(child);
+      resolve(code ?? signal!);
+    }),
+  );
+
+  const waiting = new Map<number, (message: Extract<Message, { id: number }>) => void>();
+  const listening = new Promise<string>((resolve, reject) => {
+    child.on('message', (message: Message) => {
+      if ('url' in message) resolve(message.url);
+      else waiting.get(message.id)?.(message);
+    });
+    void ended.then((how) => reject(new Error(`the service ended (${how}):\n${output}`)));
+  });
+  const url = await listening;
+
+  let nextId = 1;
+  const ask = (question: Omit<Question, 'id'>): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const id = nextId++;
+      waiting.set(id, ({ answer, fault }) =>
+        fault === undefined ? resolve(answer) : reject(new Error(fault)),
+      );
+      child.send({ id, ...question });
+    });
+
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: child.pid!,
+    output: () => output,
+    ready: async () => void (await ask({ ask: 'ready' })),
+    measure: async () => (await ask({ ask: 'measure' })) as Measure,
+    login: async (name) => {
+      await ask({ ask: 'client', name, password });
+      const answer = await fetch(`${url}/api/token/`, {
+        method: 'POST',
+        body: new URLSearchParams({ username: name, password }),
+      });
+      return (await answer.json()) as { access: string; refresh: string };
+    },
+    signal: (signal) => void child.kill(signal),
+    ended,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
