@@ -11,9 +11,11 @@ export type NewClient = {
   readonly services: readonly ContractedService[];
   readonly requestsPerMinute: number;
   readonly retentionDays: number;
+  /** One refresh token for its whole life instead of a new one at each refresh; off unless said. */
+  readonly keepsRefreshToken?: boolean;
 };
 
-export type Client = NewClient & {
+export type Client = Required<NewClient> & {
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
   /** Tokens carry it; one that differs is void. Disabling and a new password raise it. */
@@ -22,10 +24,12 @@ export type Client = NewClient & {
 
 const columns = `name, password_hash as "passwordHash", services,
   requests_per_minute as "requestsPerMinute", retention_days as "retentionDays",
-  created_at as "createdAt", disabled_at as "disabledAt", token_version as "tokenVersion"`;
+  keeps_refresh_token as "keepsRefreshToken", created_at as "createdAt", disabled_at as "disabledAt",
+  token_version as "tokenVersion"`;
 
 const insert = `insert into clients
-  (name, password_hash, services, requests_per_minute, retention_days) values ($1, $2, $3, $4, $5)`;
+  (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token)
+  values ($1, $2, $3, $4, $5, $6)`;
 
 const values = (client: NewClient): readonly unknown[] => [
   client.name,
@@ -33,6 +37,7 @@ const values = (client: NewClient): readonly unknown[] => [
   client.services,
   client.requestsPerMinute,
   client.retentionDays,
+  client.keepsRefreshToken ?? false,
 ];
 
 export const createClients = (sql: SqlSession) => {
@@ -58,6 +63,7 @@ export const createClients = (sql: SqlSession) => {
            services = excluded.services,
            requests_per_minute = excluded.requests_per_minute,
            retention_days = excluded.retention_days,
+           keeps_refresh_token = excluded.keeps_refresh_token,
            disabled_at = null,
            token_version = clients.token_version
              + (clients.password_hash <> excluded.password_hash)::integer`,

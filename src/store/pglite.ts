@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { bigintType, parseBigint, type Sql, type SqlSession } from './sql.js';
 import { syncedFolder } from './synced-folder.js';
+import { takeTurns } from './turns.js';
 
 type Queries = Pick<PGlite, 'query' | 'exec'>;
 
@@ -29,9 +30,12 @@ export const openPglite = async (folder: string): Promise<Sql> => {
     startParams: [...startParams, '-c', 'wal_sync_method=fsync'],
     parsers: { [bigintType]: parseBigint },
   });
+  const inTurn = takeTurns();
+  const direct = session(pglite);
   return {
-    ...session(pglite),
-    transaction: (work) => pglite.transaction((inner) => work(session(inner))),
-    close: () => pglite.close(),
+    query: (text, params) => inTurn(() => direct.query(text, params)),
+    script: (text) => inTurn(() => direct.script(text)),
+    transaction: (work) => inTurn(() => pglite.transaction((inner) => work(session(inner)))),
+    close: () => inTurn(() => pglite.close()),
   };
 };

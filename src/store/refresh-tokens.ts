@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Sql } from './sql.js';
+import type { Sql, SqlSession } from './sql.js';
 
 type Stored = {
   readonly client: string;
@@ -29,6 +29,17 @@ const judge = (token: Stored, now: Date): Exclude<Rotation['outcome'], 'unknown'
   if (token.revokedAt) return 'revoked';
   if (token.usedAt) return 'reused';
   return token.expiresAt <= now ? 'expired' : 'rotated';
+};
+
+const find = async (session: SqlSession, tokenId: string): Promise<Stored | undefined> => {
+  const rows = await session.query<Stored>(
+    `select f.client, f.id as family, f.revoked_at as "revokedAt",
+            t.expires_at as "expiresAt", t.used_at as "usedAt"
+     from refresh_tokens t join refresh_families f on f.id = t.family
+     where t.id_hash = $1 for update`,
+    [hashOf(tokenId)],
+  );
+  return rows[0];
 };
 
 export const createRefreshTokens = (sql: Sql) => ({
@@ -61,13 +72,7 @@ export const createRefreshTokens = (sql: Sql) => ({
     now: Date,
   ): Promise<Rotation> =>
     sql.transaction(async (session) => {
-      const [token] = await session.query<Stored>(
-        `select f.client, f.id as family, f.revoked_at as "revokedAt",
-                t.expires_at as "expiresAt", t.used_at as "usedAt"
-         from refresh_tokens t join refresh_families f on f.id = t.family
-         where t.id_hash = $1 for update`,
-        [hashOf(tokenId)],
-      );
+      const token = await find(session, tokenId);
       if (!token) return { outcome: 'unknown' };
       const { client, family } = token;
       const outcome = judge(token, now);
@@ -92,6 +97,13 @@ export const createRefreshTokens = (sql: Sql) => ({
         );
       }
       return { outcome, client, family };
+    }),
+
+  /** For a client that keeps its token: true while it is neither spent, expired nor revoked. */
+  isGood: (tokenId: string, now: Date): Promise<boolean> =>
+    sql.transaction(async (session) => {
+      const token = await find(session, tokenId);
+      return token !== undefined && judge(token, now) === 'rotated';
     }),
 
   revokeFamily: async (family: string, now: Date): Promise<void> => {

@@ -7,7 +7,8 @@ export type SqlSession = {
 
 export type Sql = SqlSession & {
   /**
-   * Commits when `work` resolves, rolls back when it throws. Inside, use only the session given:
+   * Commits when `work` resolves, rolls back when it throws; `work` may run a second time when
+   * nothing of the first was kept. Inside, use only the session given:
    * PGlite has a single connection, so the outer `query` would wait for this transaction for ever.
    */
   readonly transaction: <T>(work: (session: SqlSession) => Promise<T>) => Promise<T>;

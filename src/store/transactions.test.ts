@@ -1,20 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plainRecord as record } from '../../test/store/plain-record.js';
 import { eachStore } from '../../test/support/stores.js';
 import type { Store } from './open-store.js';
-import type { TransactionRecord } from './transactions.js';
-
-const record = (given: Partial<TransactionRecord> = {}): TransactionRecord => ({
-  client: 'acme',
-  kind: 'passport',
-  outcome: 'accepted',
-  code: null,
-  reason: null,
-  timingsMs: { decode: 12.25, mrz: 80 },
-  models: { mrz: '3f2a' },
-  requestId: 'req-1',
-  retainUntil: new Date('2030-01-01T00:00:00Z'),
-  ...given,
-});
 
 describe('transactions', () => {
   eachStore((_kind, stores) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openFolder, type Folder } from './address.js';
 import { knock, openDoor, type Door } from './door.js';
+import { turnedAway } from './protocol.js';
 
 /**
  * Who may open the database. PGlite knows nothing of other processes, and two of them in one folder
@@ -69,7 +70,7 @@ const visit = (folder: Folder, name: string, owner: Socket): Claim => ({
   owner,
   dial: async () => {
     const socket = await knock(folder.socketPath(name));
-    if (!socket) throw new Error('the owner of the embedded store is gone');
+    if (!socket) throw turnedAway();
     return socket;
   },
   leave: () => folder.release(),

@@ -4,8 +4,9 @@ import { connect, createServer, type Socket } from 'node:net';
 export type Door = {
   /** Those already inside are served too: until now they waited. */
   readonly admit: (serve: (guest: Socket) => void) => void;
-  /** Sends everybody out; newcomers wait again. */
-  readonly dismiss: () => void;
+  /** From now on newcomers wait again. */
+  readonly shut: () => void;
+  /** Sends away whoever is still there. */
   readonly close: () => Promise<void>;
 };
 
@@ -26,11 +27,10 @@ export const openDoor = (path: string): Promise<Door> =>
       resolve({
         admit: (next) => {
           serve = next;
-          for (const guest of inside) next(guest);
+          inside.forEach((guest) => next(guest));
         },
-        dismiss: () => {
+        shut: () => {
           serve = undefined;
-          for (const guest of inside) guest.destroy();
         },
         close: () =>
           new Promise((closed) => {

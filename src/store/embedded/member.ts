@@ -3,7 +3,7 @@ import type { Sql } from '../sql.js';
 import type { Claim } from './claim.js';
 import { prepareFolder } from './prepare-folder.js';
 import { openLine, remoteSql } from './remote-sql.js';
-import { serveSql } from './serve-sql.js';
+import { serveSql, type Service } from './serve-sql.js';
 
 /** A process's part in the embedded store: it has the database itself, or a line to who has. */
 export type Member = { readonly sql: Sql; readonly isLost: () => boolean };
@@ -18,11 +18,17 @@ export const becomeOwner = async (
   try {
     await prepareFolder(folder);
     const sql = await openPglite(folder);
-    door.admit((guest) => void serveSql(guest, sql));
+    const services = new Set<Service>();
+    door.admit((guest) => {
+      const service = serveSql(guest, sql);
+      services.add(service);
+      void service.done.then(() => services.delete(service));
+    });
     const close = async (): Promise<void> => {
-      // Guests out first, so that none holds a transaction open; the socket last, because until
-      // the database is closed nobody else may open it.
-      door.dismiss();
+      // Guests finish first; the socket goes last, because until the database is closed nobody
+      // else may open it.
+      door.shut();
+      await Promise.all([...services].map(({ finish }) => finish()));
       await sql.close().finally(leave);
     };
     return { sql: { ...sql, close }, isLost: () => false };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Sql } from '../sql.js';
 import { claim } from './claim.js';
 import { becomeGuest, becomeOwner, type Member } from './member.js';
+import { wasTurnedAway } from './protocol.js';
 
 const enter = async (dataDir: string): Promise<Member> => {
   const home = join(dataDir, 'store');
@@ -22,8 +23,8 @@ const enter = async (dataDir: string): Promise<Member> => {
 /**
  * The database in `dataDir`, for any number of processes on this machine: the first opens it, the
  * others reach it through the first (`anverso client add` beside a running service). When the owner
- * ends, the next query of another finds or becomes the new one. A query under way at that moment
- * fails, for nobody knows whether it was done.
+ * ends, the next query of another finds or becomes the new one. When it was killed, a query under
+ * way fails, for nobody knows whether it was done.
  */
 export const openEmbedded = async (dataDir: string): Promise<Sql> => {
   let entered = enter(dataDir);
@@ -43,11 +44,21 @@ export const openEmbedded = async (dataDir: string): Promise<Sql> => {
     return (await entered).sql;
   };
 
+  /** Again with the next owner when this one leaves before it began. */
+  const withCurrent = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await work(await current());
+      } catch (fault) {
+        if (!wasTurnedAway(fault)) throw fault;
+      }
+    }
+  };
+
   return {
-    query: async <Row>(text: string, params?: readonly unknown[]) =>
-      (await current()).query<Row>(text, params),
-    script: async (text) => (await current()).script(text),
-    transaction: async (work) => (await current()).transaction(work),
+    query: (text, params) => withCurrent((sql) => sql.query(text, params)),
+    script: (text) => withCurrent((sql) => sql.script(text)),
+    transaction: (work) => withCurrent((sql) => sql.transaction(work)),
     close: async () => {
       if (closed) return;
       closed = true;

@@ -10,9 +10,11 @@ export type SqlRequest =
   | { readonly ask: 'script'; readonly text: string }
   | { readonly ask: 'begin' | 'commit' | 'rollback' };
 
+/** After `goodbye` nothing follows: what has no reply by then was not begun. */
 export type SqlReply =
   | { readonly rows: readonly unknown[] }
-  | { readonly fault: string; readonly state: string | undefined };
+  | { readonly fault: string; readonly state: string | undefined }
+  | { readonly goodbye: true };
 
 export const faultReply = (fault: unknown): SqlReply => ({
   fault: fault instanceof Error ? fault.message : String(fault),
@@ -22,8 +24,22 @@ export const faultReply = (fault: unknown): SqlReply => ({
 export const faultOf = (reply: Extract<SqlReply, { fault: string }>): Error =>
   Object.assign(new Error(reply.fault), { code: reply.state });
 
-/** 08006 is PostgreSQL's own state for a connection that was lost. */
+// PostgreSQL's own states: a connection lost (done or not, nobody knows), and a server that shuts
+// down (certainly not done).
+const lostState = '08006';
+const turnedAwayState = '57P01';
+
 export const connectionLost = (cause?: unknown): Error =>
   Object.assign(new Error('the process that owns the embedded store went away', { cause }), {
-    code: '08006',
+    code: lostState,
   });
+
+export const turnedAway = (cause?: unknown): Error =>
+  Object.assign(new Error('the process that owns the embedded store is leaving', { cause }), {
+    code: turnedAwayState,
+  });
+
+export const wasLost = (fault: unknown): boolean => sqlState(fault) === lostState;
+
+/** Whether the request was certainly not begun, and may be made again elsewhere. */
+export const wasTurnedAway = (fault: unknown): boolean => sqlState(fault) === turnedAwayState;

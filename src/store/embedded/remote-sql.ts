@@ -1,7 +1,14 @@
 import type { Socket } from 'node:net';
 import type { Sql, SqlSession } from '../sql.js';
 import { readFrames, writeFrame } from './frames.js';
-import { connectionLost, faultOf, type SqlReply, type SqlRequest } from './protocol.js';
+import {
+  connectionLost,
+  faultOf,
+  turnedAway,
+  wasLost,
+  type SqlReply,
+  type SqlRequest,
+} from './protocol.js';
 
 type Rows = readonly unknown[];
 type Pending = { readonly resolve: (rows: Rows) => void; readonly reject: (fault: Error) => void };
@@ -18,29 +25,33 @@ export const openLine = (socket: Socket): Line => {
   let lost = false;
 
   const listen = async (): Promise<void> => {
-    let cause: unknown;
+    let fault = connectionLost();
     try {
       for await (const frame of readFrames(socket)) {
         const reply = frame as SqlReply;
+        if ('goodbye' in reply) {
+          fault = turnedAway();
+          break;
+        }
         const asker = pending.shift();
         // A process may end while a line is idle, never while it waits for an answer.
         if (pending.length === 0) socket.unref();
         if ('fault' in reply) asker?.reject(faultOf(reply));
         else asker?.resolve(reply.rows);
       }
-    } catch (fault) {
-      cause = fault;
+    } catch (cause) {
+      fault = connectionLost(cause);
     }
     lost = true;
     socket.destroy();
-    for (const asker of pending.splice(0)) asker.reject(connectionLost(cause));
+    for (const asker of pending.splice(0)) asker.reject(fault);
   };
   void listen();
 
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
-        if (lost) return reject(connectionLost());
+        if (lost) return reject(turnedAway());
         pending.push({ resolve, reject });
         socket.ref();
         writeFrame(socket, request);
@@ -66,7 +77,10 @@ export const remoteSql = (line: Line, dial: () => Promise<Line>): Sql => {
   const transaction = async <T>(work: (inner: SqlSession) => Promise<T>): Promise<T> => {
     const own = await dial();
     try {
-      await own.send({ ask: 'begin' });
+      // Until it has begun nothing was done, however the line was lost.
+      await own.send({ ask: 'begin' }).catch((fault: unknown) => {
+        throw wasLost(fault) ? turnedAway(fault) : fault;
+      });
       const done = await work(session(own));
       await own.send({ ask: 'commit' });
       return done;

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+export type Process = {
+  readonly pid: number;
+  /** Lines that it has printed so far. */
+  readonly lines: readonly string[];
+  /** Waits until it has printed so many lines; throws when it ends before. */
+  readonly printed: (count: number) => Promise<void>;
+  readonly signal: (name: NodeJS.Signals) => void;
+  readonly ended: Promise<unknown>;
+};
+
+const tsx = import.meta.resolve('tsx');
+
+/** Runs a script of this folder as a process of its own; it does not outlive the test. */
+export const startProcess = (script: string, ...args: readonly string[]): Process => {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const child = spawn(process.execPath, ['--import', tsx, path, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  let complaint = '';
+  const output = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const ended = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const printed = async (count: number): Promise<void> => {
+    while (lines.length < count) {
+      const more = await Promise.race([
+        once(output, 'line').then(() => true),
+        ended.then(() => false),
+      ]);
+      if (!more && lines.length < count) throw new Error(`${script} ended early: ${complaint}`);
+    }
+  };
+  return { pid: child.pid!, lines, printed, signal: (name) => void child.kill(name), ended };
+};
