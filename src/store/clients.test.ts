@@ -9,6 +9,7 @@ const newClient = (name: string, given: Partial<NewClient> = {}): NewClient => (
   services: ['ocr', 'liveness'],
   requestsPerMinute: 60,
   retentionDays: 30,
+  keepsRefreshToken: false,
   ...given,
 });
 
@@ -22,7 +23,12 @@ describe('clients', () => {
 
     it('comes back as it was added', async () => {
       const added = await store.clients.add(newClient('acme'));
-      const rest = { disabledAt: null, tokenVersion: 1, createdAt: expect.any(Date) as Date };
+      const rest = {
+        keepsRefreshToken: false,
+        disabledAt: null,
+        tokenVersion: 1,
+        createdAt: expect.any(Date) as Date,
+      };
       expect(added).toEqual({ ...newClient('acme'), ...rest });
       expect(await get('acme')).toEqual(added);
       expect(await store.clients.get('nobody')).toBeUndefined();
