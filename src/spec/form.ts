@@ -18,7 +18,7 @@ export type FormProblem =
       readonly problem: 'repeated' | 'unknownFile' | 'tooLong' | 'tooLarge';
       readonly field: string;
     }
-  | { readonly problem: 'malformed' | 'tooManyParts' | 'tooSlow' | 'hungUp' };
+  | { readonly problem: 'malformed' | 'tooManyParts' | 'tooSlow' | 'hungUp' | 'method' };
 
 export const badForm = (reason: Reason, problem: FormProblem): Rejection => reject(reason, problem);
 

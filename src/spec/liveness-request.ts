@@ -9,6 +9,9 @@ export type LivenessRequest = {
   readonly details: boolean;
 };
 
+/** Text fields of interface 2.9. Others are ignored. */
+export const livenessFields: readonly string[] = ['return_id', 'device', 'details'];
+
 /** Interface 2.9. */
 export const parseLivenessForm = (form: Form): LivenessRequest | Rejection => {
   const { selfie } = form.files;

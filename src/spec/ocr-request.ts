@@ -9,6 +9,16 @@ export type Device = (typeof devices)[number];
 /** Passports whose visual zone is read too: interface 2.1 knows Mexico alone. */
 export const supportedPassportCodes: readonly string[] = ['052'];
 
+/** Text fields of interface 2.1, and `details`, which is ours (decision 11). Others are ignored. */
+export const ocrFields: readonly string[] = [
+  'document_type',
+  'document_id',
+  'return_id',
+  'device',
+  'validate_sides',
+  'details',
+];
+
 export type OcrRequest = {
   readonly documentType: DocumentType;
   readonly frontside: Uint8Array;
