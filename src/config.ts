@@ -156,7 +156,7 @@ export const settings = {
   ),
   loginsPerMinute: integer(
     'ANVERSO_LOGINS_PER_MINUTE',
-    'login attempts per name, and ten times that per address',
+    'login attempts per name and address; ten times that per name, and per address',
     10,
     1,
     100_000,
@@ -217,6 +217,9 @@ export type Config = {
   readonly [K in keyof Settings]: Settings[K] extends Setting<infer T> ? T : never;
 };
 
+/** Kubernetes gives every container such variables about a Service that is called `anverso`. */
+const serviceLink = /^ANVERSO_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
+
 /** An empty variable counts as unset: that is how compose files and CI pass "nothing". */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const problems: string[] = [];
@@ -235,7 +238,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     problems.push('ANVERSO_IDP_ISSUER and ANVERSO_IDP_JWKS_URL go together: set both or none');
   const known = new Set<string>(Object.values(settings).map(({ env: name }) => name));
   for (const name of Object.keys(env))
-    if (name.startsWith('ANVERSO_') && !known.has(name))
+    if (name.startsWith('ANVERSO_') && !known.has(name) && !serviceLink.test(name))
       problems.push(`${name} is not a setting; \`anverso config\` lists what is`);
   if (problems.length > 0) throw configProblem(problems);
   return Object.freeze(config) as Config;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
 import type { JobResult } from './flows/jobs.js';
@@ -47,35 +48,27 @@ const createFlows = (pool: Pool): Flows => ({
   ready: () => pool.stats().ready > 0,
 });
 
-const every = (intervalMs: number, work: () => Promise<unknown>, log: Logger): NodeJS.Timeout =>
-  setInterval(() => {
-    work().catch((error: unknown) =>
+/** Every node does it: they share the work. */
+const cleanUp = async (store: Store, now: Date): Promise<void> => {
+  await removeExpired(store, now);
+  // A key is retired at the moment when the last token it signed has expired.
+  await store.signingKeys.removeRetiredBefore(now);
+};
+
+const cleanUpRegularly = (store: Store, log: Logger): { stop(): void } => {
+  const run = (): void =>
+    void cleanUp(store, new Date()).catch((error: unknown) =>
       log.error({ fault: (error as Error).name }, 'clean-up failed'),
     );
-  }, intervalMs).unref();
+  run();
+  const timer = setInterval(run, cleanUpMs).unref();
+  return { stop: () => clearInterval(timer) };
+};
 
-export const startService = async (
-  config: Config,
-  options: ServiceOptions = {},
-): Promise<Service> => {
-  const log = options.log ?? pino({ level: config.logLevel, base: null });
-  const store = await openStore(config);
-  const pool = createPool({
-    workers: config.workers,
-    queue: config.queue,
-    jobTimeoutMs: config.jobMs,
-    module: options.workerModule ?? flowsModule,
-    workerData: { imagePixels: config.imagePixels },
-  });
-  const loaded = pool.ready();
-  // Reported through ready() and /readyz; without this line an early failure would end the process.
-  loaded.catch((error: unknown) =>
-    log.error({ reason: (error as Error).message }, 'models not loaded'),
-  );
-
+const createApp = async (config: Config, store: Store, pool: Pool, log: Logger) => {
   await upsertBootstrapClient(config, store.clients);
   const keys = await createKeyRing(store.signingKeys);
-  const app = await createServer({
+  return createServer({
     config,
     store,
     keys,
@@ -103,21 +96,54 @@ export const startService = async (
           )
         : undefined,
   });
-  const url = await app.listen({ host: config.host, port: config.port });
-  const cleanUp = every(cleanUpMs, () => removeExpired(store, new Date()), log);
-  log.info({ url, store: store.kind, workers: config.workers, version }, 'listening');
+};
 
-  return {
-    url,
-    store,
-    ready: () => loaded,
-    stop: async () => {
-      clearInterval(cleanUp);
-      // Answers in flight need workers and the store: the server goes first, the store last.
-      await app.close();
-      await pool.close({ graceMs: config.shutdownMs });
-      await store.close();
-      log.info('stopped');
-    },
+/** Requests in flight get `graceMs`; a connection that is still open then is cut. */
+const closeApp = async (app: FastifyInstance, graceMs: number): Promise<void> => {
+  const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  await app.close();
+  clearTimeout(timer);
+};
+
+export const startService = async (
+  config: Config,
+  options: ServiceOptions = {},
+): Promise<Service> => {
+  const log = options.log ?? pino({ level: config.logLevel, base: null });
+  const store = await openStore(config);
+  const pool = createPool({
+    workers: config.workers,
+    queue: config.queue,
+    jobTimeoutMs: config.jobMs,
+    module: options.workerModule ?? flowsModule,
+    workerData: { imagePixels: config.imagePixels },
+  });
+  const loaded = pool.ready();
+  // Reported through ready() and /readyz; without this line an early failure would end the process.
+  loaded.catch((error: unknown) =>
+    log.error({ reason: (error as Error).message }, 'models not loaded'),
+  );
+  const letGo = async (): Promise<void> => {
+    await pool.close({ graceMs: config.shutdownMs });
+    await store.close();
   };
+
+  try {
+    const app = await createApp(config, store, pool, log);
+    const url = await app.listen({ host: config.host, port: config.port });
+    const cleaner = cleanUpRegularly(store, log);
+    log.info({ url, store: store.kind, workers: config.workers, version }, 'listening');
+    const stop = async (): Promise<void> => {
+      cleaner.stop();
+      // Answers in flight need workers and the store: the server goes first, the store last.
+      await closeApp(app, config.shutdownMs);
+      await letGo();
+      log.info('stopped');
+    };
+    return { url, store, ready: () => loaded, stop };
+  } catch (fault) {
+    // A port that is taken must end the process, not leave it running deaf.
+    await letGo();
+    throw fault;
+  }
 };

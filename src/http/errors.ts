@@ -1,9 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { codes, type Endpoint, type Reason } from '../spec/codes.js';
+import { badForm } from '../spec/form.js';
 import { type Rejection, reject } from '../spec/rejection.js';
 import { languageOf } from './language.js';
-import { presentLivenessRejection, presentOcrFailure } from './present.js';
+import {
+  type Extras,
+  presentLivenessRejection,
+  presentOcrFailure,
+  presentProofOfLifeFailure,
+} from './present.js';
+import { busyRetrySeconds } from './process.js';
 
 export const endpointOf = (request: FastifyRequest): Endpoint | undefined => {
   const url = request.routeOptions.url ?? '';
@@ -11,16 +18,23 @@ export const endpointOf = (request: FastifyRequest): Endpoint | undefined => {
   return url.endsWith('/liveness/') ? 'liveness' : undefined;
 };
 
+const bodyOf = (rejection: Rejection, request: FastifyRequest, { id, details }: Extras) => {
+  const language = languageOf(request);
+  const { service, status, code } = codes[rejection.rejected];
+  if (service === 'liveness') return presentLivenessRejection(rejection, language);
+  // Of the codes from 818 on, those that answer 200 are verdicts on the document (2.8).
+  return id !== undefined && status === 200 && code >= 818
+    ? presentProofOfLifeFailure(rejection, language, id, { details })
+    : presentOcrFailure(rejection, language, { details });
+};
+
 /** Any rejection in the words and shape of the endpoint that met it. */
 export const answerRejection = (
   request: FastifyRequest,
   reply: FastifyReply,
   rejection: Rejection,
-) => {
-  const { service, status } = codes[rejection.rejected];
-  const present = service === 'ocr' ? presentOcrFailure : presentLivenessRejection;
-  return reply.code(status).send(present(rejection, languageOf(request)));
-};
+  extras: Extras = {},
+) => reply.code(codes[rejection.rejected].status).send(bodyOf(rejection, request, extras));
 
 const reasonByStatus: Record<Endpoint, Readonly<Record<number, Reason>>> = {
   ocr: {
@@ -41,39 +55,52 @@ const fallback = {
   liveness: { request: 'livenessRequestInvalid', fault: 'livenessFault' },
 } as const;
 
-/**
- * The last resort: faults nobody handled. The text is always ours, never the error's, which may quote
- * input. The log gets the kind of error and where it arose, without its message, for the same reason.
- */
+/** 405, in the shape of the endpoint it was sent to. */
+export const answerMethod = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const endpoint = endpointOf(request);
+  const body = endpoint
+    ? bodyOf(badForm(fallback[endpoint].request, { problem: 'method' }), request, {})
+    : { error: 'Use POST here.' };
+  return reply.code(405).header('allow', 'POST').send(body);
+};
+
+const problemText = (status: number): string => {
+  if (status === 413) return 'The request body is too large.';
+  if (status === 415) return 'This content type is not supported here.';
+  if (status === 503) return 'The service is busy; try again later.';
+  return status < 500 ? 'The request is not valid.' : 'The service failed to process the request.';
+};
+
+/** A fault that another try may not meet: 503 with `Retry-After`. */
+export const unavailable = (name: string, message: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { name, statusCode: 503 });
+
+/** Where a fault arose, without its message, which may quote input. */
+const logFault = (error: FastifyError, request: FastifyRequest, status: number): void => {
+  if (status === 503) return request.log.warn({ fault: error.name }, 'unavailable');
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  request.log.error({ fault: error.name, code: error.code, frames }, 'fault');
+};
+
+/** The last resort: faults nobody handled. The text is always ours, never the error's. */
 export const answerError = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
+  // Nobody is there to answer; the log line says so (499).
+  if (reply.raw.closed && !reply.raw.writableFinished) return void reply.hijack();
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500;
-  if (status >= 500) {
-    const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-    request.log.error(
-      { requestId: request.id, fault: error.name, code: error.code, frames },
-      'fault',
-    );
-  }
+  if (status >= 500) logFault(error, request, status);
+  if (status === 503) reply.header('retry-after', busyRetrySeconds);
   const endpoint = endpointOf(request);
   if (endpoint) {
     const known = reasonByStatus[endpoint][status];
-    void answerRejection(
-      request,
-      reply,
-      reject(known ?? fallback[endpoint][status < 500 ? 'request' : 'fault']),
-    );
-    return;
+    const reason = known ?? fallback[endpoint][status < 500 ? 'request' : 'fault'];
+    return void answerRejection(request, reply, reject(reason));
   }
   const field = error.validation?.[0]?.instancePath.replace(/^\//, '').replaceAll('/', '.');
-  void reply.code(status).send({
-    error:
-      status < 500 ? 'The request is not valid.' : 'The service failed to process the request.',
-    ...(field && { field }),
-  });
+  void reply.code(status).send({ error: problemText(status), ...(field && { field }) });
 };
 
 /** Bytes that are not HTTP at all, or headers past their limit: fastify's routing never sees them. */

@@ -8,6 +8,8 @@ import type { Rejection } from '../spec/rejection.js';
 export type FormRules = {
   /** File fields this route knows, and the largest size of each. */
   readonly files: readonly string[];
+  /** Text fields it knows; others are read past (decision 6). */
+  readonly fields: readonly string[];
   readonly fileBytes: number;
   readonly bodyMs: number;
   readonly invalid: Reason;
@@ -67,7 +69,8 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
       });
     });
     parser.on('field', (name, value, nameCut, valueCut) => {
-      if (nameCut || valueCut) return fail({ problem: 'tooLong', field: name });
+      if (nameCut || !rules.fields.includes(name)) return;
+      if (valueCut) return fail({ problem: 'tooLong', field: name });
       if (seen.has(name)) return fail({ problem: 'repeated', field: name });
       seen.add(name);
       fields[name] = value;
@@ -86,6 +89,9 @@ const createParser = (message: IncomingMessage, rules: FormRules): BusboyInstanc
   try {
     return new Busboy({
       headers: message.headers as BusboyHeaders,
+      // A file name is optional (RFC 7578): an image without one is still a file.
+      isPartAFile: (_name, type, fileName) =>
+        fileName !== undefined || /^(image\/|application\/octet-stream)/i.test(type ?? ''),
       limits: {
         fieldNameSize: 64,
         fieldSize: limits.fieldBytes,

@@ -1,11 +1,13 @@
 import type { CalendarDate } from '../spec/calendar.js';
+import type { JobResult } from '../flows/jobs.js';
 import { codes, type Language } from '../spec/codes.js';
 import type { MrzData } from '../spec/documents.js';
-import type { FormProblem } from '../spec/form.js';
-import type { Rejection } from '../spec/rejection.js';
+import { isRejection, type Rejection } from '../spec/rejection.js';
+import { rejectionText } from './rejection-text.js';
+import { snakeKeys } from './snake-keys.js';
 
 /*
- * The only file that knows the spelling of the wire: keys, their order, date formats, and texts.
+ * The only file that knows the spelling of the wire: keys, their order and date formats.
  * Section numbers are those of the interface (docs/SPEC.md).
  */
 
@@ -25,6 +27,12 @@ const withId = (id: number | undefined) => (id === undefined ? {} : { id });
 const withDetails = (details: object | undefined) => (details === undefined ? {} : { details });
 
 export type Extras = { readonly id?: number | undefined; readonly details?: object | undefined };
+
+/** What `details=true` adds: how the answer came about. A rejection tells what was measured. */
+export const presentDiagnostics = ({ outcome, timingsMs }: JobResult): object => ({
+  ...(snakeKeys(isRejection(outcome) ? outcome.evidence : outcome.diagnostics) as object),
+  timings_ms: timingsMs,
+});
 
 /** 2.2, without the fields that 2.3 to 2.5 drop. */
 const presentMrz = (mrz: MrzData) => ({
@@ -192,45 +200,6 @@ export const presentCardSides = (
   ...withDetails(extras.details),
 });
 
-const problems: Record<FormProblem['problem'], Record<Language, string>> = {
-  notAllowed: { en: 'must be one of', es: 'debe ser uno de' },
-  repeated: { en: 'was sent more than once', es: 'se envió más de una vez' },
-  unknownFile: {
-    en: 'is not a file field of this request',
-    es: 'no es un campo de archivo de esta solicitud',
-  },
-  tooLong: { en: 'is too long', es: 'es demasiado largo' },
-  tooLarge: { en: 'is too large', es: 'es demasiado grande' },
-  malformed: {
-    en: 'the multipart body is malformed or incomplete',
-    es: 'el cuerpo multipart está mal formado o incompleto',
-  },
-  tooManyParts: { en: 'the form has too many parts', es: 'el formulario tiene demasiadas partes' },
-  tooSlow: { en: 'the body did not arrive in time', es: 'el cuerpo no llegó a tiempo' },
-  hungUp: {
-    en: 'the connection was closed before the body was complete',
-    es: 'la conexión se cerró antes de completar el cuerpo',
-  },
-};
-
-/** Field names of unknown files are the sender's; only plain ones are repeated back. */
-const plainName = (name: string): string => (/^[A-Za-z_]{1,32}$/.test(name) ? name : 'a field');
-
-const isFormProblem = (evidence: object): evidence is FormProblem =>
-  'problem' in evidence && String(evidence.problem) in problems;
-
-/** The text of a code, with what to mend where the request is at fault. */
-export const rejectionText = ({ rejected, evidence }: Rejection, language: Language): string => {
-  const text: string = codes[rejected][language];
-  if (!isFormProblem(evidence)) return text;
-  const words = [
-    ...('field' in evidence ? [plainName(evidence.field)] : []),
-    problems[evidence.problem][language],
-    ...('allowed' in evidence ? [evidence.allowed.join(', ')] : []),
-  ];
-  return `${text.replace(/\.$/, '')}: ${words.join(' ')}.`;
-};
-
 /** 2.8, identity card: the only failure body with `details`. */
 export const presentCardFailure = (rejection: Rejection, language: Language, metadata: string) => ({
   ...presentOcrFailure(rejection, language),
@@ -238,9 +207,14 @@ export const presentCardFailure = (rejection: Rejection, language: Language, met
 });
 
 /** 2.8 and section 7: every other OCR failure. */
-export const presentOcrFailure = (rejection: Rejection, language: Language) => ({
+export const presentOcrFailure = (
+  rejection: Rejection,
+  language: Language,
+  extras: Omit<Extras, 'id'> = {},
+) => ({
   error: rejectionText(rejection, language),
   error_code: codes[rejection.rejected].code,
+  ...withDetails(extras.details),
 });
 
 /** 2.8, proof of life: a verdict, so it carries `valid` and always the transaction's id. */
@@ -248,11 +222,13 @@ export const presentProofOfLifeFailure = (
   rejection: Rejection,
   language: Language,
   id: number,
+  extras: Omit<Extras, 'id'> = {},
 ) => ({
   valid: false,
   error_code: codes[rejection.rejected].code,
   error: rejectionText(rejection, language),
   id,
+  ...withDetails(extras.details),
 });
 
 export type LivenessScores = {

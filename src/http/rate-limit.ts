@@ -16,19 +16,29 @@ export const allowRequest = async (
     ? secondsLeft(now)
     : 0;
 
+export type LoginAttempt = { readonly username: string; readonly address: string };
+
+const pairKey = ({ username, address }: LoginAttempt): string => `login:${address}:${username}`;
+
 /**
- * Guessing is limited per name, so one account cannot be tried from many places, and per address, so
- * one place cannot try many accounts; offices share addresses, so that limit is ten times higher.
+ * Guessing is limited per name and address. Ten times that holds per name, so that one account cannot
+ * be tried from many places, and per address, so that one place cannot try many accounts. Were the
+ * name alone held to the low limit, a stranger could lock a client out with ten wrong guesses a minute.
  */
 export const allowLogin = async (
   counters: Counters,
-  username: string,
-  address: string,
+  attempt: LoginAttempt,
   perMinute: number,
   now = Date.now(),
 ): Promise<number> => {
   const at = new Date(now);
-  const byName = await counters.hit(`login:name:${username}`, minuteMs, at);
-  const byAddress = await counters.hit(`login:address:${address}`, minuteMs, at);
-  return byName > perMinute || byAddress > perMinute * 10 ? secondsLeft(now) : 0;
+  const byPair = await counters.hit(pairKey(attempt), minuteMs, at);
+  const byName = await counters.hit(`login:name:${attempt.username}`, minuteMs, at);
+  const byAddress = await counters.hit(`login:address:${attempt.address}`, minuteMs, at);
+  const allowed = byPair <= perMinute && Math.max(byName, byAddress) <= perMinute * 10;
+  return allowed ? 0 : secondsLeft(now);
 };
+
+/** After a right password: a client that logs in for each document is no guesser. */
+export const forgiveLogin = (counters: Counters, attempt: LoginAttempt): Promise<void> =>
+  counters.clear(pairKey(attempt));

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginCallback,
+  LogController,
+} from 'fastify';
 import type { Config } from '../config.js';
 import type { Logger } from 'pino';
 import type { Store } from '../store/open-store.js';
@@ -10,9 +13,11 @@ import { createAuthenticate } from './auth/authenticate.js';
 import type { KeyRing } from './auth/keys.js';
 import type { Tokens } from './auth/tokens.js';
 import type { IdentityProvider } from './auth/identity-provider.js';
-import { answerClientError, answerError } from './errors.js';
+import { readNoBodies } from './bodies.js';
+import { answerClientError, answerError, unavailable } from './errors.js';
 import { logAnswers } from './log.js';
 import type { Metrics } from './metrics.js';
+import { documentRoutes } from './openapi.js';
 import type { Flows } from './process.js';
 import { codeRoutes } from './routes/codes.js';
 import { livenessRoutes } from './routes/liveness.js';
@@ -40,18 +45,43 @@ const requestIdOf = (message: IncomingMessage): string => {
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 };
 
+/** Each group of routes in a scope of its own: what one says about bodies is not the others'. */
+const scoped =
+  (routes: (app: FastifyInstance) => void): FastifyPluginCallback =>
+  (app, _options, done) => {
+    routes(app);
+    done();
+  };
+
+/** Connections that stay open may still bring requests; what is in flight is finished. */
+const refuseWhileClosing = (app: FastifyInstance): void => {
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook('onRequest', (_request, _reply, done) =>
+    done(closing ? unavailable('Closing', 'the service is closing') : undefined),
+  );
+};
+
 export const createServer = async (parts: Parts): Promise<FastifyInstance> => {
   const { config } = parts;
+  const loggerInstance: FastifyBaseLogger = parts.log;
   const app = Fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
-    genReqId: (message) => requestIdOf(message as IncomingMessage),
+    loggerInstance,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: (message) => requestIdOf(message),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
-    trustProxy: config.trustProxy === 'yes',
+    // One hop: the address our own proxy saw. More would be what the caller says of itself.
+    trustProxy: config.trustProxy === 'yes' ? (_address, hop) => hop === 0 : false,
     bodyLimit: 64 * 1024, // JSON and urlencoded forms; multipart has limits of its own
     requestTimeout: config.bodyMs + 5000, // the net under multipart's own timer
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
-    return503OnClosing: true,
+    return503OnClosing: false, // `refuseWhileClosing` does, in the words of the interface
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
@@ -59,54 +89,27 @@ export const createServer = async (parts: Parts): Promise<FastifyInstance> => {
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false, allErrors: false } },
   });
 
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Anverso',
-        version: '3.2.0',
-        description: 'Identity document OCR, document proof of life and selfie liveness.',
-        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      },
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      },
-      tags: [
-        { name: 'verification', description: 'The two endpoints of the interface' },
-        { name: 'tokens', description: 'Obtaining and refreshing access tokens' },
-        { name: 'transactions', description: 'What was answered; never what was in the images' },
-        { name: 'operation', description: 'Health, metrics, reference' },
-      ],
-    },
-  });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-
-  // Bodies of the two endpoints are read by their handlers, after authentication.
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  );
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-
+  await documentRoutes(app);
+  readNoBodies(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ error: 'There is nothing here.' }),
   );
-  app.addHook('onRequest', async (request, reply) => {
+  logAnswers(app, parts.metrics);
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('cache-control', 'no-store');
+    done();
   });
-  logAnswers(app, parts.metrics);
+  refuseWhileClosing(app);
 
   const authenticate = createAuthenticate(parts);
-  await app.register(operationRoutes(parts));
-  await app.register(codeRoutes);
-  await app.register(tokenRoutes(parts));
-  await app.register(ocrRoutes(parts, authenticate));
-  await app.register(livenessRoutes(parts, authenticate));
-  await app.register(transactionRoutes(parts, authenticate));
+  app.register(scoped(operationRoutes(parts)));
+  app.register(scoped(codeRoutes));
+  app.register(scoped(tokenRoutes(parts)));
+  app.register(scoped(ocrRoutes(parts, authenticate)));
+  app.register(scoped(livenessRoutes(parts, authenticate)));
+  app.register(scoped(transactionRoutes(parts, authenticate)));
   return app;
 };

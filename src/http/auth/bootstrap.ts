@@ -22,5 +22,6 @@ export const upsertBootstrapClient = async (config: Config, clients: Clients): P
     services: text.slice(last + 1).split(',') as Service[],
     requestsPerMinute: existing?.requestsPerMinute ?? defaultRequestsPerMinute,
     retentionDays: existing?.retentionDays ?? config.retentionDays,
+    keepsRefreshToken: existing?.keepsRefreshToken ?? false,
   });
 };

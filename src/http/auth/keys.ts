@@ -33,7 +33,7 @@ export const createKeyRing = async (
     known = await Promise.all(
       rows.map(async (row) => ({
         kid: row.kid,
-        publicJwk: row.publicJwk as JWK,
+        publicJwk: row.publicJwk,
         privateKey: await importJWK(row.privateJwk as JWK, algorithm),
         publicKey: await importJWK(row.publicJwk as JWK, algorithm),
         retireAt: row.retiredAt?.getTime() ?? Infinity,
@@ -84,7 +84,9 @@ export const createKeyRing = async (
       const old = live().filter(({ retireAt }) => retireAt === Infinity);
       const key = await make();
       await store.add(key);
-      for (const entry of old) await store.retire(entry.kid, new Date(now() + overlapMs));
+      // Another node signs with the old key until it looks again.
+      const retireAt = new Date(now() + overlapMs + refreshMs);
+      for (const entry of old) await store.retire(entry.kid, retireAt);
       await read();
       return key.kid;
     },

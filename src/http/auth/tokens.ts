@@ -11,13 +11,26 @@ const skewSeconds = 5;
 
 export type TokenKind = 'access' | 'refresh';
 export type TokenPair = { readonly access: string; readonly refresh: string };
+/** `refresh` is there when the one sent was spent. */
+export type Refreshed = { readonly access: string; readonly refresh?: string };
 
 export type Tokens = {
   issue(client: Client): Promise<TokenPair>;
   /** Undefined: not one of ours, not of this kind, expired, revoked, or its client is gone. */
   verifyAccess(token: string): Promise<Client | undefined>;
-  /** A new pair for a refresh token; the old one is spent (docs/adr/0006-tokens.md). */
-  refresh(token: string): Promise<TokenPair | undefined>;
+  /**
+   * A new pair for a refresh token; the old one is spent (docs/adr/0006-tokens.md). A client that
+   * keeps its refresh token gets an access token alone.
+   */
+  refresh(token: string): Promise<Refreshed | undefined>;
+};
+
+const keyIdOf = (token: string): string | undefined => {
+  try {
+    return decodeProtectedHeader(token).kid;
+  } catch {
+    return undefined;
+  }
 };
 
 export const createTokens = (parts: {
@@ -45,9 +58,10 @@ export const createTokens = (parts: {
   };
 
   const verify = async (kind: TokenKind, token: string): Promise<JWTPayload | undefined> => {
+    // Outside of the `try`: a store that does not answer is a fault, not a wrong token.
+    const key = await keys.verifier(keyIdOf(token));
+    if (!key) return undefined;
     try {
-      const key = await keys.verifier(decodeProtectedHeader(token).kid);
-      if (!key) return undefined;
       const { payload } = await jwtVerify(token, key, {
         issuer,
         algorithms: [algorithm],
@@ -71,8 +85,11 @@ export const createTokens = (parts: {
 
   const refreshExpiry = (): Date => new Date(now() + parts.refreshSeconds * 1000);
 
+  const access = (client: Client): Promise<string> =>
+    sign('access', client, parts.accessSeconds, randomUUID());
+
   const pair = async (client: Client, refreshId: string): Promise<TokenPair> => ({
-    access: await sign('access', client, parts.accessSeconds, randomUUID()),
+    access: await access(client),
     refresh: await sign('refresh', client, parts.refreshSeconds, refreshId),
   });
 
@@ -90,6 +107,10 @@ export const createTokens = (parts: {
       const payload = await verify('refresh', token);
       const client = payload && (await liveClient(payload));
       if (!client) return undefined;
+      if (client.keepsRefreshToken) {
+        const good = await refreshTokens.isGood(payload.jti!, new Date(now()));
+        return good ? { access: await access(client) } : undefined;
+      }
       const id = randomUUID();
       const next = { tokenId: id, expiresAt: refreshExpiry() };
       const { outcome } = await refreshTokens.rotate(payload.jti!, next, new Date(now()));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { codes } from '../../spec/codes.js';
-import * as schemas from '../schemas.js';
+import * as schemas from '../schemas/operations.js';
 
 /** Every code there is, so that an integrator can build its texts and its switch from the service. */
 export const codeList = Object.entries(codes)
@@ -15,7 +15,7 @@ export const codeList = Object.entries(codes)
   }))
   .sort((a, b) => a.code - b.code);
 
-export const codeRoutes = async (app: FastifyInstance) => {
+export const codeRoutes = (app: FastifyInstance): void => {
   app.get('/api/v3.2/codes/', {
     handler: () => ({ codes: codeList }),
     schema: {

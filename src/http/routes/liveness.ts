@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { parseLivenessForm } from '../../spec/liveness-request.js';
+import { livenessFields, parseLivenessForm } from '../../spec/liveness-request.js';
 import { isRejection, reject } from '../../spec/rejection.js';
+import { admit, type EndpointRules } from '../admit.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { answerRejection } from '../errors.js';
-import { admit, type EndpointRules } from '../process.js';
-import * as schemas from '../schemas.js';
+import { livenessAnswers, livenessForm } from '../schemas/liveness.js';
 import type { Parts } from '../server.js';
+import { postOnly } from './post-only.js';
 
 /** The request is read and judged in full; the verdict itself does not exist yet and says so. */
 export const livenessRoutes =
-  (parts: Parts, authenticate: Authenticate) => async (app: FastifyInstance) => {
+  (parts: Parts, authenticate: Authenticate) =>
+  (app: FastifyInstance): void => {
     const rules: EndpointRules = {
       service: 'liveness',
       files: ['selfie'],
+      fields: livenessFields,
       fileBytes: parts.config.selfieFileBytes,
       bodyMs: parts.config.bodyMs,
       invalid: 'livenessRequestInvalid',
@@ -21,9 +24,8 @@ export const livenessRoutes =
       tooManyRequests: 'livenessTooManyRequests',
       notMultipart: 'livenessNotMultipart',
     };
-    app.post('/api/v3.2/biometrics/liveness/', {
+    postOnly(app, '/api/v3.2/biometrics/liveness/', {
       onRequest: authenticate,
-      validatorCompiler: () => () => true,
       handler: async (request, reply) => {
         const form = await admit(parts, request, reply, rules);
         if (isRejection(form)) return answerRejection(request, reply, form);
@@ -40,13 +42,8 @@ export const livenessRoutes =
         tags: ['verification'],
         security: [{ bearer: [] }],
         consumes: ['multipart/form-data'],
-        body: schemas.livenessForm,
-        response: {
-          401: schemas.unauthorized,
-          '2xx': schemas.liveness,
-          '4xx': schemas.liveness,
-          '5xx': schemas.liveness,
-        },
+        body: livenessForm,
+        response: livenessAnswers,
       },
     });
   };

@@ -1,13 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type OcrRequest, parseOcrForm, supportedPassportCodes } from '../../spec/ocr-request.js';
+import {
+  ocrFields,
+  type OcrRequest,
+  parseOcrForm,
+  supportedPassportCodes,
+} from '../../spec/ocr-request.js';
 import { isRejection, reject } from '../../spec/rejection.js';
+import { admit, type EndpointRules } from '../admit.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { answerRejection } from '../errors.js';
 import { languageOf } from '../language.js';
-import { presentPassport, presentPassportWithoutOcr } from '../present.js';
-import { admit, type EndpointRules, record, runJob } from '../process.js';
-import * as schemas from '../schemas.js';
+import { presentDiagnostics, presentPassport, presentPassportWithoutOcr } from '../present.js';
+import { runJob } from '../process.js';
+import { record, recordFailure } from '../record.js';
+import { ocrAnswers, ocrForm } from '../schemas/ocr.js';
 import type { Parts } from '../server.js';
+import { postOnly } from './post-only.js';
 
 export const ocrPaths = ['/api/v3.2/ocr/', '/api/ocr/'] as const;
 
@@ -19,10 +27,12 @@ const notBuilt = (request: OcrRequest, services: readonly string[]): string | un
 };
 
 export const ocrRoutes =
-  (parts: Parts, authenticate: Authenticate) => async (app: FastifyInstance) => {
+  (parts: Parts, authenticate: Authenticate) =>
+  (app: FastifyInstance): void => {
     const rules: EndpointRules = {
       service: 'ocr',
       files: ['frontside', 'backside'],
+      fields: ocrFields,
       fileBytes: parts.config.documentFileBytes,
       bodyMs: parts.config.bodyMs,
       invalid: 'ocrRequestInvalid',
@@ -40,23 +50,18 @@ export const ocrRoutes =
       const missing = notBuilt(asked, request.client!.services);
       if (missing) return answerRejection(request, reply, reject('ocrNotBuilt', { missing }));
 
-      const result = await runJob(
-        parts,
-        reply,
-        { flow: 'passport', frontside: asked.frontside },
-        'ocrOverloaded',
-      );
+      const result = await runJob(parts, reply, {
+        job: { flow: 'passport', frontside: asked.frontside },
+        overloaded: 'ocrOverloaded',
+        failed: () => recordFailure(parts, request, 'passport', 'ocrFault'),
+      });
       if (isRejection(result)) return answerRejection(request, reply, result);
       const id = await record(parts, request, 'passport', result);
       const { outcome } = result;
-      if (isRejection(outcome)) return answerRejection(request, reply, outcome);
+      const details = asked.details ? presentDiagnostics(result) : undefined;
+      if (isRejection(outcome)) return answerRejection(request, reply, outcome, { id, details });
 
-      const extras = {
-        id: asked.returnId ? id : undefined,
-        details: asked.details
-          ? { ...outcome.diagnostics, timings_ms: result.timingsMs }
-          : undefined,
-      };
+      const extras = { id: asked.returnId ? id : undefined, details };
       // Interface 2.5: the MRZ stands, the part that was asked for by code does not.
       return asked.documentId === undefined
         ? presentPassport(outcome, extras)
@@ -69,10 +74,8 @@ export const ocrRoutes =
     };
 
     for (const url of ocrPaths)
-      app.post(url, {
+      postOnly(app, url, {
         onRequest: authenticate,
-        // The body is a stream that `admit` reads; the schema documents it.
-        validatorCompiler: () => () => true,
         handler: answer,
         schema: {
           operationId: url === ocrPaths[0] ? 'readDocument' : 'readDocumentUnversioned',
@@ -80,21 +83,8 @@ export const ocrRoutes =
           tags: ['verification'],
           security: [{ bearer: [] }],
           consumes: ['multipart/form-data'],
-          body: schemas.ocrForm,
-          response: {
-            200: schemas.oneOf(
-              schemas.passport,
-              schemas.passportPlus,
-              schemas.nationalPassport,
-              schemas.passportWithoutOcr,
-              schemas.identityCard,
-              schemas.identityCardSides,
-              schemas.proofOfLifeFailure,
-            ),
-            401: schemas.unauthorized,
-            '4xx': schemas.ocrError,
-            '5xx': schemas.ocrError,
-          },
+          body: ocrForm,
+          response: ocrAnswers,
         },
       });
   };

@@ -1,4 +1,6 @@
+import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
+import * as schemas from '../schemas/operations.js';
 import type { Parts } from '../server.js';
 
 /** Readiness must answer promptly even when the store hangs. */
@@ -16,37 +18,51 @@ const answersInTime = async (ping: Promise<unknown>): Promise<boolean> => {
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 };
 
-export const operationRoutes = (parts: Parts) => async (app: FastifyInstance) => {
-  const tags = ['operation'];
+export const operationRoutes =
+  (parts: Parts) =>
+  (app: FastifyInstance): void => {
+    const tags = ['operation'];
 
-  app.get('/healthz', {
-    handler: () => ({ status: 'ok', version: parts.version }),
-    schema: { operationId: 'health', summary: 'The process answers', tags },
-  });
+    app.get('/healthz', {
+      handler: () => ({ status: 'ok', version: parts.version }),
+      schema: {
+        operationId: 'health',
+        summary: 'The process answers',
+        tags,
+        response: { 200: schemas.health },
+      },
+    });
 
-  app.get('/readyz', {
-    handler: async (_request, reply) => {
-      const checks = {
-        models: parts.flows.ready(),
-        store: await answersInTime(parts.store.ping()),
-      };
-      const ready = checks.models && checks.store;
-      return reply
-        .code(ready ? 200 : 503)
-        .send({ status: ready ? 'ready' : 'not ready', ...checks });
-    },
-    schema: {
-      operationId: 'readiness',
-      summary: 'Models are loaded and warm, the store answers',
-      tags,
-    },
-  });
+    app.get('/readyz', {
+      handler: async (_request, reply) => {
+        const checks = {
+          models: parts.flows.ready(),
+          store: await answersInTime(parts.store.ping()),
+        };
+        const ready = checks.models && checks.store;
+        return reply
+          .code(ready ? 200 : 503)
+          .send({ status: ready ? 'ready' : 'not ready', ...checks });
+      },
+      schema: {
+        operationId: 'readiness',
+        summary: 'Models are loaded and warm, the store answers',
+        tags,
+        response: { 200: schemas.readiness, 503: schemas.readiness },
+      },
+    });
 
-  app.get('/metrics', {
-    handler: async (_request, reply) =>
-      reply.type(parts.metrics.contentType).send(await parts.metrics.text()),
-    schema: { operationId: 'metrics', summary: 'Prometheus metrics', tags },
-  });
+    app.get('/metrics', {
+      handler: async (_request, reply) =>
+        reply.type(parts.metrics.contentType).send(await parts.metrics.text()),
+      schema: {
+        operationId: 'metrics',
+        summary: 'Prometheus metrics',
+        tags,
+        produces: ['text/plain'],
+        response: { 200: Type.String() },
+      },
+    });
 
-  app.get('/openapi.json', { handler: () => app.swagger(), schema: { hide: true } });
-};
+    app.get('/openapi.json', { handler: () => app.swagger(), schema: { hide: true } });
+  };

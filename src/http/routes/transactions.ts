@@ -2,17 +2,19 @@ import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import { presentTransaction } from '../present-transaction.js';
-import * as schemas from '../schemas.js';
+import { problem, unauthorized } from '../schemas/parts.js';
+import * as schemas from '../schemas/transactions.js';
 import type { Parts } from '../server.js';
 
 const notFound = { error: 'There is no such transaction.' };
 
 /** A client sees and removes its own records only; another's id answers as one that never was. */
 export const transactionRoutes =
-  (parts: Parts, authenticate: Authenticate) => async (app: FastifyInstance) => {
+  (parts: Parts, authenticate: Authenticate) =>
+  (app: FastifyInstance): void => {
     const { transactions } = parts.store;
     const common = { tags: ['transactions'], security: [{ bearer: [] }] };
-    const failures = { 400: schemas.problem, 401: schemas.unauthorized };
+    const failures = { 400: problem, 401: unauthorized, '5xx': problem };
 
     app.get<{ Querystring: Static<typeof schemas.transactionQuery> }>('/api/v3.2/transactions/', {
       onRequest: authenticate,
@@ -46,7 +48,7 @@ export const transactionRoutes =
         operationId: 'getTransaction',
         summary: 'One transaction',
         params: schemas.transactionPath,
-        response: { 200: schemas.transaction, 404: schemas.problem, ...failures },
+        response: { 200: schemas.transaction, 404: problem, ...failures },
       },
     });
 
@@ -63,7 +65,7 @@ export const transactionRoutes =
         params: schemas.transactionPath,
         response: {
           204: { type: 'null', description: 'Erased' },
-          404: schemas.problem,
+          404: problem,
           ...failures,
         },
       },

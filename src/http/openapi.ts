@@ -1,0 +1,31 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+
+/** The interface's own version (section 9), not ours. */
+const interfaceVersion = '3.2.0';
+
+/** /openapi.json and its page, made from the schemas of the routes that follow. */
+export const documentRoutes = async (app: FastifyInstance): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Anverso',
+        version: interfaceVersion,
+        description: 'Identity document OCR, document proof of life and selfie liveness.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+      tags: [
+        { name: 'verification', description: 'The two endpoints of the interface' },
+        { name: 'tokens', description: 'Obtaining and refreshing access tokens' },
+        { name: 'transactions', description: 'What was answered; never what was in the images' },
+        { name: 'operation', description: 'Health, metrics, reference' },
+      ],
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+};

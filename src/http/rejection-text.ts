@@ -1,0 +1,43 @@
+import { codes, type Language } from '../spec/codes.js';
+import type { FormProblem } from '../spec/form.js';
+import type { Rejection } from '../spec/rejection.js';
+
+const problems: Record<FormProblem['problem'], Record<Language, string>> = {
+  notAllowed: { en: 'must be one of', es: 'debe ser uno de' },
+  repeated: { en: 'was sent more than once', es: 'se envió más de una vez' },
+  unknownFile: {
+    en: 'is not a file field of this request',
+    es: 'no es un campo de archivo de esta solicitud',
+  },
+  tooLong: { en: 'is too long', es: 'es demasiado largo' },
+  tooLarge: { en: 'is too large', es: 'es demasiado grande' },
+  malformed: {
+    en: 'the multipart body is malformed or incomplete',
+    es: 'el cuerpo multipart está mal formado o incompleto',
+  },
+  tooManyParts: { en: 'the form has too many parts', es: 'el formulario tiene demasiadas partes' },
+  tooSlow: { en: 'the body did not arrive in time', es: 'el cuerpo no llegó a tiempo' },
+  method: { en: 'use POST', es: 'use POST' },
+  hungUp: {
+    en: 'the connection was closed before the body was complete',
+    es: 'la conexión se cerró antes de completar el cuerpo',
+  },
+};
+
+/** Field names of unknown files are the sender's; only plain ones are repeated back. */
+const plainName = (name: string): string => (/^[A-Za-z_]{1,32}$/.test(name) ? name : 'a field');
+
+const isFormProblem = (evidence: object): evidence is FormProblem =>
+  'problem' in evidence && String(evidence.problem) in problems;
+
+/** The text of a code, with what to mend where the request is at fault. */
+export const rejectionText = ({ rejected, evidence }: Rejection, language: Language): string => {
+  const text: string = codes[rejected][language];
+  if (!isFormProblem(evidence)) return text;
+  const words = [
+    ...('field' in evidence ? [plainName(evidence.field)] : []),
+    problems[evidence.problem][language],
+    ...('allowed' in evidence ? [evidence.allowed.join(', ')] : []),
+  ];
+  return `${text.replace(/\.$/, '')}: ${words.join(' ')}.`;
+};

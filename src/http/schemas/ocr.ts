@@ -1,0 +1,142 @@
+import { Type } from '@sinclair/typebox';
+import { devices, documentTypes } from '../../spec/ocr-request.js';
+import { date, diagnostics, file, flag, id, oneOf, shape, unauthorized, words } from './parts.js';
+
+/** 2.2, what all MRZ objects share. */
+const mrz = {
+  document_number: Type.String(),
+  registry_number: Type.String({ description: 'May be empty.' }),
+  country: Type.String({ description: 'Three-letter code.' }),
+  names: Type.String(),
+  surnames: Type.String(),
+  birth_date: date('DD-MM-YY'),
+  gender: Type.String({ description: 'M, F or empty' }),
+  expiration_date: date('DD-MM-YY'),
+};
+const imageScore = { image_score: Type.Number({ description: '0–100, see docs' }) };
+const valid = { valid: Type.Boolean() };
+const extras = { id: Type.Optional(id), details: diagnostics };
+const failure = { error: Type.String(), error_code: Type.Integer() };
+
+export const passport = shape('Passport (2.2)', { ...mrz, ...imageScore, ...valid, ...extras });
+
+export const passportPlus = shape('Passport plus (2.3)', {
+  MRZ: shape('MRZ of a passport plus', { ...mrz, ...imageScore }),
+  OCR: shape('OCR of a passport plus', {
+    names: Type.String(),
+    surnames: Type.String(),
+    midlename: Type.String(),
+    document_number: Type.String(),
+    expiration_date: date('DD-MM-YYYY'),
+    birth_date: date('DD-MM-YYYY'),
+    issuing_date: date('DD-MM-YYYY'),
+    place_of_birth: Type.String(),
+    mrz_code: Type.String({ description: 'The two lines, joined by a newline.' }),
+  }),
+  ...valid,
+  ...extras,
+});
+
+export const nationalPassport = shape('Passport of a supported country (2.4)', {
+  MRZ: shape('MRZ of a supported passport', { ...mrz, ...imageScore, ...valid }),
+  OCR: shape('OCR of a supported passport', {
+    country: Type.String(),
+    document_number: Type.String(),
+    CURP: Type.String(),
+    gender: Type.String(),
+    names: Type.String(),
+    midlename: Type.String(),
+    expiration_date: date('DD-MM-YYYY'),
+    birth_date: date('DD-MM-YYYY'),
+    issuing_date: date('DD-MM-YYYY'),
+    place_of_birth: Type.String(),
+  }),
+  ...extras,
+});
+
+export const passportWithoutOcr = shape('Passport whose OCR part failed (2.5)', {
+  MRZ: shape('MRZ beside a failed OCR', { ...mrz, ...valid }),
+  OCR: shape('OCR that failed', failure),
+  ...extras,
+});
+
+const card = {
+  document_number: Type.String(),
+  names: Type.String(),
+  surnames: Type.String(),
+  gender: Type.String(),
+  birth_country: Type.String(),
+  birth_date: date('DD-MM-YYYY'),
+  nationality: Type.String(),
+  issuing_date: date('DD-MM-YYYY'),
+  expiration_date: date('DD-MM-YYYY'),
+};
+
+export const identityCard = shape('Identity card (2.6)', { ...card, ...valid, ...extras });
+
+export const identityCardSides = shape('Identity card, both sides (2.7)', {
+  backside: shape('Back of a card', card),
+  frontside: shape('Front of a card', {
+    names: Type.String(),
+    surnames: Type.String(),
+    birth_date: date('DD-MM-YYYY'),
+    document_number: Type.String(),
+    birth_country: Type.String(),
+    gender: Type.String(),
+    blood_type: Type.String({ description: 'May be empty.' }),
+    issuing_date: date('DD-MM-YYYY'),
+    expiration_date: date('DD-MM-YYYY'),
+    nationality: Type.String(),
+  }),
+  matches_percentage: Type.Number(),
+  match: Type.Boolean(),
+  ...valid,
+  id,
+  details: diagnostics,
+});
+
+export const ocrError = shape('OCR failure (2.8)', {
+  ...failure,
+  details: Type.Optional(
+    Type.Object(
+      { metadata: Type.Optional(Type.String()) },
+      { additionalProperties: true, description: '`metadata` of an identity card (2.8).' },
+    ),
+  ),
+});
+
+export const proofOfLifeFailure = shape('Proof-of-life failure (2.8)', {
+  valid: Type.Literal(false),
+  error_code: Type.Integer(),
+  error: Type.String(),
+  id,
+  details: diagnostics,
+});
+
+export const ocrAnswers = {
+  200: oneOf(
+    passport,
+    passportPlus,
+    nationalPassport,
+    passportWithoutOcr,
+    identityCard,
+    identityCardSides,
+    proofOfLifeFailure,
+  ),
+  401: unauthorized,
+  '4xx': ocrError,
+  '5xx': ocrError,
+};
+
+export const ocrForm = Type.Object({
+  frontside: file('Front of the document: a JPEG of at most 2 MB. Absent: 809.'),
+  backside: Type.Optional(file('Back of an identity card. Absent there: 810.')),
+  document_type: words(documentTypes, 'What the images show.'),
+  document_id: Type.Optional(
+    Type.String({ description: 'Passports only: 052 (Mexico). Any other value: 817.' }),
+  ),
+  return_id: flag('Adds the transaction id to the answer.'),
+  device: Type.Optional(words(devices, 'What took the photo.')),
+  validate_sides: flag('Identity cards: reads and compares both sides.'),
+  details: flag('Adds diagnostics to the answer (an extension of the interface).'),
+});

@@ -1,0 +1,47 @@
+import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+
+/*
+ * The shapes of the wire. The same objects describe the interface in /openapi.json and serialise the
+ * answers (fastify writes exactly these keys, in this order), so the document cannot drift from the
+ * service. Requests are described here and parsed by src/spec/*-request.ts over the same word lists.
+ */
+
+export const date = (format: string) =>
+  Type.String({ description: `${format}; empty where unknown` });
+
+export const words = <const T extends string>(values: readonly T[], description: string) =>
+  Type.Unsafe<T>({ type: 'string', enum: values, description });
+
+export const file = (description: string) => Type.String({ format: 'binary', description });
+
+export const flag = (description: string) =>
+  Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')], { description }));
+
+/** An object that holds these keys and no others. */
+export const shape = <T extends TProperties>(title: string, properties: T): TObject<T> =>
+  Type.Object(properties, { title, additionalProperties: false });
+
+export const orNull = <T extends TSchema>(schema: T, options = {}) =>
+  Type.Union([schema, Type.Null()], options);
+
+/** One status may have several bodies; the first that fits is the one meant. */
+export const oneOf = (...schemas: TSchema[]) => Type.Union(schemas);
+
+export const id = Type.Integer({
+  description: 'Transaction id, unique over the whole deployment.',
+});
+
+export const diagnostics = Type.Optional(
+  Type.Object({}, { additionalProperties: true, description: 'Only with details=true.' }),
+);
+
+/** Routes beside the two endpoints: what is wrong, and with which parameter. */
+export const problem = shape('Problem', {
+  error: Type.String(),
+  field: Type.Optional(Type.String()),
+});
+
+export const unauthorized = shape('Unauthorized', {
+  detail: Type.String(),
+  code: Type.String(),
+});
