@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import { version } from '../main.js';
 import { client } from './client.js';
 import { codes } from './codes.js';
 import { type Command, print, printTable } from './command.js';
 import { config } from './config.js';
+import { explain } from './explain.js';
 import { keys } from './keys.js';
 import { migrate } from './migrate.js';
 import { read } from './read.js';
@@ -27,6 +29,10 @@ const commandHelp = ({ usage, about, optionHelp = {} }: Command): void => {
 };
 
 const main = async ([name, ...rest]: readonly string[]): Promise<number> => {
+  if (name === '--version' || name === '-v') {
+    print(version);
+    return 0;
+  }
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     help();
     return name === undefined ? 2 : 0;
@@ -45,15 +51,13 @@ const main = async ([name, ...rest]: readonly string[]): Promise<number> => {
     commandHelp(command);
     return 0;
   }
-  return command.run(positionals, values as Record<string, string | boolean | undefined>);
+  return command.run(positionals, values);
 };
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const { name, message, code } = error as Error & { code?: string };
-  const used =
-    name === 'UsageError' || name === 'ConfigProblem' || code?.startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(used ? `anverso: ${message}\n` : `anverso: ${(error as Error).stack}\n`);
-  process.exitCode = used ? 2 : 1;
+  const { text, exitCode } = explain(error as Error);
+  process.stderr.write(`anverso: ${text}\n`);
+  process.exitCode = exitCode;
 }

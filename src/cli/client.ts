@@ -51,6 +51,8 @@ const showPassword = (password: string, made: boolean): void => {
   if (made) print(`Password (shown once): ${password}`);
 };
 
+const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
+
 const add = (name: string, values: Values): Promise<void> =>
   withStore(async (store, config) => {
     const client = {
@@ -61,6 +63,7 @@ const add = (name: string, values: Values): Promise<void> =>
         'requests-per-minute',
       ),
       retentionDays: readCount(values['retention-days'], config.retentionDays, 'retention-days'),
+      keepsRefreshToken: values['keep-refresh-token'] === true,
     };
     const { password, made } = await choosePassword(values['password-stdin'] === true);
     const added = await store.clients.add({
@@ -80,9 +83,11 @@ const list = (): Promise<void> =>
       client.services.join(','),
       String(client.requestsPerMinute),
       String(client.retentionDays),
+      yesOrNo(client.keepsRefreshToken),
       client.disabledAt ? `disabled ${client.disabledAt.toISOString().slice(0, 10)}` : 'active',
     ]);
-    printTable([['NAME', 'SERVICES', 'REQUESTS/MIN', 'RETENTION DAYS', 'STATE'], ...rows]);
+    const heads = ['NAME', 'SERVICES', 'REQUESTS/MIN', 'RETENTION DAYS', 'KEEPS REFRESH', 'STATE'];
+    printTable([heads, ...rows]);
   });
 
 const disable = (name: string): Promise<void> =>
@@ -114,15 +119,18 @@ export const client: Command = {
     services: { type: 'string' },
     'requests-per-minute': { type: 'string' },
     'retention-days': { type: 'string' },
+    'keep-refresh-token': { type: 'boolean' },
     'password-stdin': { type: 'boolean' },
   },
   optionHelp: {
     services: `what it contracted: ${services.join(',')} (default ocr)`,
     'requests-per-minute': `its rate limit (default ${defaultRequestsPerMinute})`,
     'retention-days': 'how long its transaction records are kept',
+    'keep-refresh-token':
+      'its refresh token stays good for its whole life, for clients that keep one',
     'password-stdin': 'read the password from standard input instead of making one',
   },
-  run: async ([action, name], values) => {
+  run: async ([action = '', name], values) => {
     switch (action) {
       case 'list':
         await list();

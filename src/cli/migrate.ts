@@ -6,12 +6,12 @@ export const migrate: Command = {
   usage: 'migrate',
   about: 'Bring the schema of the store up to date (serve does it too).',
   run: () =>
-    withStore(async (store) => {
+    withStore(({ migrated, kind }) => {
       print(
-        store.migrated.length > 0
-          ? `Applied to ${store.kind}: ${store.migrated.join(', ')}`
-          : `The ${store.kind} store is up to date.`,
+        migrated.length > 0
+          ? `Applied to ${kind}: ${migrated.join(', ')}`
+          : `The ${kind} store is up to date.`,
       );
-      return 0;
+      return Promise.resolve(0);
     }),
 };
