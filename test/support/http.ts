@@ -12,7 +12,8 @@ export type Parts = Readonly<Record<string, string | Uint8Array | boolean>>;
 export const formOf = (parts: Parts): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts))
-    if (value instanceof Uint8Array) form.append(name, new Blob([value as BlobPart]), 'photo.jpg');
+    if (value instanceof Uint8Array)
+      form.append(name, new Blob([new Uint8Array(value)]), 'photo.jpg');
     else form.append(name, String(value));
   return form;
 };

@@ -8,10 +8,8 @@ import { readConfig } from '../../src/config.js';
 import { hashPassword } from '../../src/http/auth/passwords.js';
 import { startService, type Service } from '../../src/main.js';
 import type { NewClient } from '../../src/store/clients.js';
-import { newDatabase, stopDatabases } from './database.js';
 import { type Answer, bearer, formOf, type Parts, send } from './http.js';
-
-export type StoreKind = 'pglite' | 'postgres';
+import { newDatabase, seedDataDir, type StoreKind } from './stores.js';
 
 export type TestServiceOptions = {
   readonly store?: StoreKind;
@@ -36,7 +34,6 @@ const workerModule = (name: string): { workerModule?: URL } =>
 const running = new Set<() => Promise<void>>();
 afterAll(async () => {
   for (const stop of running) await stop();
-  await stopDatabases();
 });
 
 /** The whole service on a free port, stopped and removed by itself when the test file ends. */
@@ -47,12 +44,14 @@ export const startTestService = async ({
   dataDir,
 }: TestServiceOptions = {}) => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'anverso-test-')));
+  const database = store === 'postgres' && !env['DATABASE_URL'] ? await newDatabase() : undefined;
+  if (store === 'pglite' && !dataDir) await seedDataDir(folder);
   const config = readConfig({
     PORT: '0',
     ANVERSO_DATA_DIR: folder,
     ANVERSO_WORKERS: '1',
     ANVERSO_LOGINS_PER_MINUTE: '1000',
-    ...(store === 'postgres' && { DATABASE_URL: await newDatabase() }),
+    ...(database && { DATABASE_URL: database.url }),
     ...env,
   });
   const logs: string[] = [];
@@ -105,6 +104,7 @@ export const startTestService = async ({
   const stop = async (): Promise<void> => {
     if (!running.delete(stop)) return;
     await service.stop();
+    await database?.drop();
     if (!dataDir) await rm(folder, { recursive: true, force: true });
   };
   running.add(stop);
