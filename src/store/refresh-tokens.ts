@@ -31,12 +31,16 @@ const judge = (token: Stored, now: Date): Exclude<Rotation['outcome'], 'unknown'
   return token.expiresAt <= now ? 'expired' : 'rotated';
 };
 
-const find = async (session: SqlSession, tokenId: string): Promise<Stored | undefined> => {
+const find = async (
+  session: SqlSession,
+  tokenId: string,
+  lock: '' | 'for update' = '',
+): Promise<Stored | undefined> => {
   const rows = await session.query<Stored>(
     `select f.client, f.id as family, f.revoked_at as "revokedAt",
             t.expires_at as "expiresAt", t.used_at as "usedAt"
      from refresh_tokens t join refresh_families f on f.id = t.family
-     where t.id_hash = $1 for update`,
+     where t.id_hash = $1 ${lock}`,
     [hashOf(tokenId)],
   );
   return rows[0];
@@ -72,7 +76,7 @@ export const createRefreshTokens = (sql: Sql) => ({
     now: Date,
   ): Promise<Rotation> =>
     sql.transaction(async (session) => {
-      const token = await find(session, tokenId);
+      const token = await find(session, tokenId, 'for update');
       if (!token) return { outcome: 'unknown' };
       const { client, family } = token;
       const outcome = judge(token, now);
@@ -100,11 +104,10 @@ export const createRefreshTokens = (sql: Sql) => ({
     }),
 
   /** For a client that keeps its token: true while it is neither spent, expired nor revoked. */
-  isGood: (tokenId: string, now: Date): Promise<boolean> =>
-    sql.transaction(async (session) => {
-      const token = await find(session, tokenId);
-      return token !== undefined && judge(token, now) === 'rotated';
-    }),
+  isGood: async (tokenId: string, now: Date): Promise<boolean> => {
+    const token = await find(sql, tokenId);
+    return token !== undefined && judge(token, now) === 'rotated';
+  },
 
   revokeFamily: async (family: string, now: Date): Promise<void> => {
     await sql.query(

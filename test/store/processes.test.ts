@@ -8,7 +8,7 @@ import { startProcess } from './processes/process.js';
 const sockets = async (dataDir: string): Promise<readonly string[]> =>
   (await readdir(join(dataDir, 'store'))).filter((name) => name.endsWith('.sock'));
 
-describe('the embedded store and several processes', () => {
+describe('the embedded store and several processes', { timeout: 120_000 }, () => {
   const stores = storesOf('pglite');
 
   it('is used by a second process through the first', async () => {
@@ -19,16 +19,11 @@ describe('the embedded store and several processes', () => {
     expect(other.lines).toHaveLength(5);
     const listed = await store.transactions.list('acme', { limit: 10 });
     expect(listed.map(({ id }) => String(id)).reverse()).toEqual(other.lines);
-    expect(await sockets(dataDir)).toHaveLength(1);
-  });
-
-  it('is closed to other users', async () => {
-    const { dataDir } = await stores.fresh();
-    await stores.open({ dataDir });
-    const home = join(dataDir, 'store');
-    expect((await stat(home)).mode & 0o777).toBe(0o700);
-    const [socket] = await sockets(dataDir);
-    expect((await stat(join(home, socket!))).mode & 0o777).toBe(0o600);
+    const [socket, ...others] = await sockets(dataDir);
+    expect(others).toEqual([]);
+    // Whoever reaches the socket has the whole store, so nobody else may.
+    expect((await stat(join(dataDir, 'store'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, 'store', socket!))).mode & 0o777).toBe(0o600);
   });
 
   it('passes to a guest when its owner is killed', async () => {
@@ -48,12 +43,12 @@ describe('the embedded store and several processes', () => {
 
   it('has one owner when processes start at the same moment', async () => {
     const { dataDir } = await stores.fresh();
-    const processes = Array.from({ length: 4 }, () =>
+    const processes = Array.from({ length: 3 }, () =>
       startProcess('record-some.ts', dataDir, '10'),
     );
     await Promise.all(processes.map(({ ended }) => ended));
     const ids = processes.flatMap(({ lines }) => lines.map(Number));
-    expect(new Set(ids).size).toBe(40);
+    expect(new Set(ids).size).toBe(30);
     const store = await stores.open({ dataDir });
     const listed = await store.transactions.list('acme', { limit: 100 });
     expect(listed.map(({ id }) => id).reverse()).toEqual(ids.sort((a, b) => a - b));

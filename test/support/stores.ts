@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { openStore, type Store, type StoreOptions } from '../../src/store/open-store.js';
+
+const runFile = promisify(execFile);
 
 export type StoreKind = Store['kind'];
 
@@ -20,7 +24,8 @@ type Cleanup = () => Promise<unknown>;
 /** Puts an empty embedded database into a data folder, in place of the slow first start. */
 export const seedDataDir = async (dataDir: string): Promise<void> => {
   await mkdir(join(dataDir, 'store'), { recursive: true });
-  await cp(await ask('/pglite'), join(dataDir, 'store', 'pglite'), { recursive: true });
+  // A thousand small files: cp takes a tenth of what Node's own copy does.
+  await runFile('cp', ['-R', await ask('/pglite'), join(dataDir, 'store', 'pglite')]);
 };
 
 const command = async (url: string, statement: string): Promise<void> => {

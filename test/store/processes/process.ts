@@ -19,7 +19,7 @@ const tsx = import.meta.resolve('tsx');
 /** Runs a script of this folder as a process of its own; it does not outlive the test. */
 export const startProcess = (script: string, ...args: readonly string[]): Process => {
   const path = fileURLToPath(new URL(script, import.meta.url));
-  const child = spawn(process.execPath, ['--import', tsx, path, ...args], {
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', tsx, path, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
