@@ -1,3 +1,6 @@
+import { identity } from '../geometry/homography.js';
+import { rectangle } from '../geometry/quad.js';
+import { type Crop, blankImage } from '../image/image.js';
 import { type Limits, limits as defaultLimits } from '../spec/limits.js';
 import { type TextDetector, loadTextDetector } from './text-detector.js';
 import { type TextRecogniser, loadTextRecogniser } from './text-recogniser.js';
@@ -15,3 +18,10 @@ export const loadTools = async (limits: Limits = defaultLimits): Promise<Tools> 
   textDetector: await loadTextDetector(),
   textRecogniser: await loadTextRecogniser(),
 });
+
+/** Runs each model once on a blank page, so that no customer pays for the first allocations. */
+export const warmUp = async ({ textDetector, textRecogniser }: Tools): Promise<void> => {
+  const page: Crop = { image: blankImage(960, 736, 3), toPhoto: identity };
+  await textDetector.find(page);
+  await textRecogniser.read(page, rectangle(0, 0, 960, 36));
+};
