@@ -6,8 +6,9 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { readConfig } from '../../src/config.js';
 import { hashPassword } from '../../src/http/auth/passwords.js';
-import { startService, type Service } from '../../src/main.js';
+import { startService } from '../../src/main.js';
 import type { NewClient } from '../../src/store/clients.js';
+import { type Conformity, createConformity } from './conformity.js';
 import { type Answer, bearer, formOf, type Parts, send } from './http.js';
 import { newDatabase, seedDataDir, type StoreKind } from './stores.js';
 
@@ -21,8 +22,14 @@ export type TestServiceOptions = {
 };
 
 export type Pair = { readonly access: string; readonly refresh: string };
+type PostOptions = {
+  /** Whose token to send; `acme` unless told. */
+  readonly client?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
-const password = 'correct horse battery';
+export const password = 'correct horse battery';
 // One hash for all clients of a test file: scrypt is slow on purpose.
 let hash: Promise<string> | undefined;
 
@@ -30,6 +37,14 @@ const workerModule = (name: string): { workerModule?: URL } =>
   name === 'real'
     ? {}
     : { workerModule: new URL(`../fixtures/workers/${name}.ts`, import.meta.url) };
+
+const captureInto = (lines: string[]): Writable =>
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
 
 const running = new Set<() => Promise<void>>();
 afterAll(async () => {
@@ -55,20 +70,24 @@ export const startTestService = async ({
     ...env,
   });
   const logs: string[] = [];
-  const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      logs.push(chunk.toString());
-      done();
-    },
-  });
-  const service: Service = await startService(config, {
-    log: pino({ level: config.logLevel, base: null }, sink),
-    ...workerModule(worker),
-  });
+  const log = pino({ level: config.logLevel, base: null }, captureInto(logs));
+  const service = await startService(config, { log, ...workerModule(worker) });
+
+  let conformity: Promise<Conformity> | undefined;
+  const loadConformity = async (): Promise<Conformity> => {
+    const { json } = await send(`${service.url}/openapi.json`);
+    return createConformity(json as Parameters<typeof createConformity>[0]);
+  };
+  /** Any request; its answer is proved against /openapi.json. */
+  const request = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const answer = await send(`${service.url}${path}`, init);
+    (await (conformity ??= loadConformity()))(init.method ?? 'GET', path, answer);
+    return answer;
+  };
 
   const tokens = new Map<string, Promise<Pair>>();
   const login = async (name: string, secret = password): Promise<Pair> => {
-    const answer = await send(`${service.url}/api/token/`, {
+    const answer = await request('/api/token/', {
       method: 'POST',
       body: new URLSearchParams({ username: name, password: secret }),
     });
@@ -101,6 +120,21 @@ export const startTestService = async ({
     return (await pair).access;
   };
 
+  /** As a client of its own: with its token. */
+  const as = async (
+    name: string | undefined,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<Answer> =>
+    request(path, {
+      ...init,
+      headers: { ...bearer(await access(name)), ...(init.headers as Record<string, string>) },
+    });
+  const postTo =
+    (usual: string) =>
+    (parts: Parts, { client: name, path = usual, headers = {} }: PostOptions = {}) =>
+      as(name, path, { method: 'POST', headers: { ...headers }, body: formOf(parts) });
+
   const stop = async (): Promise<void> => {
     if (!running.delete(stop)) return;
     await service.stop();
@@ -111,44 +145,20 @@ export const startTestService = async ({
 
   return {
     url: service.url,
-    service,
     store: service.store,
     config,
     folder,
-    password,
     /** Lines of the log so far. */
     logs,
+    ready: () => service.ready(),
+    stop,
     client,
     login,
     access,
-    ready: () => service.ready(),
-    stop,
-    get: (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-      send(`${service.url}${path}`, { headers }),
-    /** As a client of its own; `path` as the interface has it. */
-    as: async (name: string | undefined, path: string, init: RequestInit = {}): Promise<Answer> =>
-      send(`${service.url}${path}`, {
-        ...init,
-        headers: { ...bearer(await access(name)), ...(init.headers as Record<string, string>) },
-      }),
-    ocr: async (
-      parts: Parts,
-      { client: name, headers = {} }: { client?: string; headers?: Record<string, string> } = {},
-    ): Promise<Answer> =>
-      send(`${service.url}/api/v3.2/ocr/`, {
-        method: 'POST',
-        headers: { ...bearer(await access(name)), ...headers },
-        body: formOf(parts),
-      }),
-    liveness: async (
-      parts: Parts,
-      { client: name, headers = {} }: { client?: string; headers?: Record<string, string> } = {},
-    ): Promise<Answer> =>
-      send(`${service.url}/api/v3.2/biometrics/liveness/`, {
-        method: 'POST',
-        headers: { ...bearer(await access(name)), ...headers },
-        body: formOf(parts),
-      }),
+    request,
+    as,
+    ocr: postTo('/api/v3.2/ocr/'),
+    liveness: postTo('/api/v3.2/biometrics/liveness/'),
   };
 };
 

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { anyImage } from '../support/images.js';
+import type { Suite } from '../support/use.js';
+
+/** Interface 2.9: the fields of a liveness request. */
+export const livenessRequest: Suite = (use) =>
+  describe('2.9 Liveness request fields', () => {
+    const notBuilt = {
+      valid: false,
+      message: 'This part of the service does not exist yet.',
+      error_code: 712,
+    };
+
+    it('selfie is required', async () => {
+      const answer = await use().liveness({ device: 'IOS' });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toBe(
+        '{"valid":false,"message":"The selfie was not sent in the request.","error_code":708}',
+      );
+    });
+
+    it('takes selfie, return_id, device and details; the verdict is not built yet: 501', async () => {
+      const answer = await use().liveness({
+        selfie: anyImage,
+        return_id: 'True',
+        device: 'ANDROID',
+        details: 'True',
+      });
+      expect(answer.status).toBe(501);
+      expect(answer.json).toEqual(notBuilt);
+    });
+
+    it.each(['DESKTOP', 'IOS', 'ANDROID'])('device may be %s', async (device) => {
+      expect((await use().liveness({ selfie: anyImage, device })).status).toBe(501);
+    });
+
+    it.each([
+      ['device', 'PHONE', 'IOS, ANDROID, DESKTOP'],
+      ['return_id', 'maybe', 'true, false'],
+      ['details', '2', 'true, false'],
+    ])('%s may not be %s', async (field, value, allowed) => {
+      const answer = await use().liveness({ selfie: anyImage, [field]: value });
+      expect(answer.status).toBe(400);
+      expect(answer.json).toEqual({
+        valid: false,
+        message: `The request is not valid: ${field} must be one of ${allowed}.`,
+        error_code: 712,
+      });
+    });
+  });

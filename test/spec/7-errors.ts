@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { codes } from '../../src/spec/codes.js';
+import { anyImage } from '../support/images.js';
+import type { TestService } from '../support/service.js';
+import type { Suite } from '../support/use.js';
+import { meanings } from './7-table.js';
+
+const passport = { frontside: anyImage, document_type: 'passport' };
+
+/** Codes that a request to this service produces today, each with one that does. */
+const produced: Readonly<Record<number, (service: TestService) => Promise<unknown>>> = {
+  708: async (service) => (await service.liveness({})).json,
+  712: async (service) => (await service.liveness({ selfie: anyImage, device: 'X' })).json,
+  800: async (service) => (await service.ocr({ ...passport, device: 'X' })).json,
+  809: async (service) => (await service.ocr({ document_type: 'passport' })).json,
+  810: async (service) =>
+    (await service.ocr({ ...passport, document_type: 'identification_card' })).json,
+  817: async (service) =>
+    ((await service.ocr({ ...passport, document_id: '1' })).json as { OCR: unknown }).OCR,
+};
+
+/** Codes whose judges are the matter of another issue, or of the tests of the reading itself. */
+const elsewhere: Readonly<Record<string, readonly number[]>> = {
+  'issue 6, reading the MRZ (test/reading)': [801, 802, 803, 804],
+  'issue 3, visual zone and identity cards': [805, 806, 807, 808, 816, 818],
+  'issue 4, ID Reader Plus': [818, 819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829],
+  'issue 7, selfie liveness': [
+    700, 701, 702, 703, 704, 705, 706, 707, 709, 710, 711, 713, 714, 715, 716,
+  ],
+};
+
+/** Interface 7: the table, and where each of its codes comes from. */
+export const errors: Suite = (use) =>
+  describe('7 Errors', () => {
+    const entries = Object.values(codes);
+
+    it.each(meanings)('%i: %s', (code, meaning) => {
+      expect(entries).toContainEqual(expect.objectContaining({ code, en: meaning }));
+    });
+
+    it('has no code of its own making', () => {
+      const known = new Set(meanings.map(([code]) => code));
+      expect(entries.filter(({ code }) => !known.has(code))).toEqual([]);
+    });
+
+    it('says every code in Spanish too', () => {
+      for (const { en, es } of entries) {
+        expect(es).toMatch(/\S/);
+        expect(es).not.toBe(en);
+      }
+    });
+
+    it('gives 7xx to liveness and 8xx to OCR', () => {
+      for (const { code, service } of entries)
+        expect(service).toBe(code < 800 ? 'liveness' : 'ocr');
+    });
+
+    it('knows for every code the test that produces it or the issue it belongs to', () => {
+      const named = new Set([
+        ...Object.keys(produced).map(Number),
+        ...Object.values(elsewhere).flat(),
+      ]);
+      const unnamed = meanings.map(([code]) => code).filter((code) => !named.has(code));
+      expect(unnamed).toEqual([]);
+    });
+
+    it.each(Object.entries(produced))('%s is produced', async (code, produce) => {
+      expect(await produce(use())).toMatchObject({ error_code: Number(code) });
+    });
+
+    it('OCR errors carry error_code and error, liveness rejections valid, message, error_code', async () => {
+      const ocr = await use().ocr({ document_type: 'passport' });
+      expect(Object.keys(ocr.json as object)).toEqual(['error', 'error_code']);
+      const liveness = await use().liveness({});
+      expect(Object.keys(liveness.json as object)).toEqual(['valid', 'message', 'error_code']);
+    });
+  });

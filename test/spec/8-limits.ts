@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Suite } from '../support/use.js';
+
+const bytes = (size: number): Uint8Array => new Uint8Array(size).fill(65);
+
+/** Interface 8; quality and liveness below 0.5 belong to issue 7, 10 % of the image to issue 4. */
+export const limits: Suite = (use) =>
+  describe('8 Limits', () => {
+    const twoMegabytes = 2 * 1024 * 1024;
+
+    it('an image of exactly 2 MB is taken', async () => {
+      const frontside = bytes(twoMegabytes);
+      expect((await use().ocr({ frontside, document_type: 'passport' })).status).toBe(200);
+    });
+
+    it('one byte more is 413', async () => {
+      const frontside = bytes(twoMegabytes + 1);
+      const answer = await use().ocr({ frontside, document_type: 'passport' });
+      expect(answer.status).toBe(413);
+      expect(answer.json).toEqual({
+        error: 'A submitted file is larger than the limit: frontside is too large.',
+        error_code: 800,
+      });
+    });
+
+    it('holds for each side of a card', async () => {
+      const answer = await use().ocr({
+        frontside: bytes(twoMegabytes),
+        backside: bytes(twoMegabytes + 1),
+        document_type: 'identification_card',
+      });
+      expect(answer.status).toBe(413);
+      expect(answer.json).toMatchObject({
+        error: expect.stringContaining('backside is too large') as string,
+      });
+      const both = { frontside: bytes(twoMegabytes), backside: bytes(twoMegabytes) };
+      const taken = await use().ocr({ ...both, document_type: 'identification_card' });
+      expect(taken.status).toBe(501);
+    });
+
+    it('a selfie may have 8 MB, and not one byte more', async () => {
+      const selfie = bytes(8 * 1024 * 1024);
+      expect((await use().liveness({ selfie })).status).toBe(501);
+      const answer = await use().liveness({ selfie: bytes(8 * 1024 * 1024 + 1) });
+      expect(answer.status).toBe(413);
+      expect(answer.json).toEqual({
+        valid: false,
+        message: 'The selfie is larger than the limit: selfie is too large.',
+        error_code: 708,
+      });
+    });
+  });

@@ -1,0 +1,3 @@
+import { describeContract } from './contract.js';
+
+describeContract('postgres');

@@ -1,0 +1,51 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Answer } from './http.js';
+
+type Media = { readonly schema?: object };
+type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+type OpenApi = {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly responses: Responses }>>>
+  >;
+};
+
+const pattern = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .replaceAll('.', '\\.')
+      .replace(/\{\w+\}/g, '[^/]+')
+      .replace(/\/$/, '')}/?$`,
+  );
+
+/** 405 and what is asked of paths that do not exist are not described. */
+const isDescribed = (status: number): boolean => status !== 405;
+
+/**
+ * Proves an answer against /openapi.json: its status is described there, and its body fits. Every
+ * answer that a test gets through test/support/service.ts goes through it.
+ */
+export const createConformity = (openapi: OpenApi) => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const paths = Object.entries(openapi.paths).map(([path, item]) => ({ at: pattern(path), item }));
+
+  return (method: string, url: string, { status, headers, text, json }: Answer): void => {
+    const path = url.split('?')[0]!;
+    const operation = paths.find(({ at }) => at.test(path))?.item[method.toLowerCase()];
+    if (!operation || !isDescribed(status)) return;
+    const { responses } = operation;
+    const response = responses[status] ?? responses[`${String(status)[0]}XX`];
+    const what = `${method} ${path} → ${status}`;
+    if (!response) throw new Error(`${what} is not in /openapi.json: ${text}`);
+    const type = headers.get('content-type')?.split(';')[0] ?? '';
+    const schema = response.content?.[type]?.schema;
+    if (!schema) {
+      if (text !== '') throw new Error(`${what} ${type} has no schema in /openapi.json: ${text}`);
+      return;
+    }
+    const body = type === 'application/json' ? json : text;
+    if (!ajv.validate(schema, body))
+      throw new Error(`${what} does not fit its schema: ${ajv.errorsText()}: ${text}`);
+  };
+};
+
+export type Conformity = ReturnType<typeof createConformity>;
