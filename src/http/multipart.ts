@@ -53,12 +53,15 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
 
     const parser = createParser(message, rules);
     if (!parser) return fail({ problem: 'malformed' });
+    // Gone while its token was looked up: no event would tell.
+    if (message.readableAborted) return fail({ problem: 'hungUp' });
 
     parser.on('file', (name, stream, filename) => {
       const chunks: Buffer[] = [];
       stream.on('error', () => fail({ problem: 'malformed' }));
       stream.on('data', (chunk: Buffer) => settled || chunks.push(chunk));
-      if (!rules.files.includes(name)) return fail({ problem: 'unknownFile', field: name });
+      if (!rules.files.includes(name))
+        return fail({ problem: 'unknownFile', allowed: rules.files });
       if (seen.has(name)) return fail({ problem: 'repeated', field: name });
       seen.add(name);
       stream.on('limit', () => fail({ problem: 'tooLarge', field: name }));

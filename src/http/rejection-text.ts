@@ -6,8 +6,8 @@ const problems: Record<FormProblem['problem'], Record<Language, string>> = {
   notAllowed: { en: 'must be one of', es: 'debe ser uno de' },
   repeated: { en: 'was sent more than once', es: 'se envió más de una vez' },
   unknownFile: {
-    en: 'is not a file field of this request',
-    es: 'no es un campo de archivo de esta solicitud',
+    en: 'the only file fields are',
+    es: 'los únicos campos de archivo son',
   },
   tooLong: { en: 'is too long', es: 'es demasiado largo' },
   tooLarge: { en: 'is too large', es: 'es demasiado grande' },
@@ -24,9 +24,6 @@ const problems: Record<FormProblem['problem'], Record<Language, string>> = {
   },
 };
 
-/** Field names of unknown files are the sender's; only plain ones are repeated back. */
-const plainName = (name: string): string => (/^[A-Za-z_]{1,32}$/.test(name) ? name : 'a field');
-
 const isFormProblem = (evidence: object): evidence is FormProblem =>
   'problem' in evidence && String(evidence.problem) in problems;
 
@@ -35,7 +32,7 @@ export const rejectionText = ({ rejected, evidence }: Rejection, language: Langu
   const text: string = codes[rejected][language];
   if (!isFormProblem(evidence)) return text;
   const words = [
-    ...('field' in evidence ? [plainName(evidence.field)] : []),
+    ...('field' in evidence ? [evidence.field] : []),
     problems[evidence.problem][language],
     ...('allowed' in evidence ? [evidence.allowed.join(', ')] : []),
   ];

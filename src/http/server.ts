@@ -80,13 +80,25 @@ export const createServer = async (parts: Parts): Promise<FastifyInstance> => {
     trustProxy: config.trustProxy === 'yes' ? (_address, hop) => hop === 0 : false,
     bodyLimit: 64 * 1024, // JSON and urlencoded forms; multipart has limits of its own
     requestTimeout: config.bodyMs + 5000, // the net under multipart's own timer
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: 10_000,
+      maxHeaderSize: 16 * 1024,
+      connectionsCheckingInterval: 1000, // Node looks for late ones every 30 s
+    },
     return503OnClosing: false, // `refuseWhileClosing` does, in the words of the interface
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
     // Answers are checked by types; requests by the schemas, without guessing beyond query numbers.
-    ajv: { customOptions: { coerceTypes: true, removeAdditional: false, allErrors: false } },
+    ajv: {
+      customOptions: {
+        coerceTypes: true,
+        removeAdditional: false,
+        allErrors: false,
+        // `1e400` becomes Infinity; with strict numbers ajv would skip its `maximum`.
+        strictNumbers: false,
+      },
+    },
   });
 
   await documentRoutes(app);

@@ -9,15 +9,13 @@ export type Form = {
 };
 
 /**
- * What is wrong with the form, as data for a clear text. It names the field and what is allowed; it
- * never repeats the value, which may be anything, a customer's name included.
+ * What is wrong with the form, as data for a clear text. It names a field that we know and what is
+ * allowed; it never repeats a value, or a name that is not ours: either may be a customer's.
  */
 export type FormProblem =
   | { readonly problem: 'notAllowed'; readonly field: string; readonly allowed: readonly string[] }
-  | {
-      readonly problem: 'repeated' | 'unknownFile' | 'tooLong' | 'tooLarge';
-      readonly field: string;
-    }
+  | { readonly problem: 'repeated' | 'tooLong' | 'tooLarge'; readonly field: string }
+  | { readonly problem: 'unknownFile'; readonly allowed: readonly string[] }
   | { readonly problem: 'malformed' | 'tooManyParts' | 'tooSlow' | 'hungUp' | 'method' };
 
 export const badForm = (reason: Reason, problem: FormProblem): Rejection => reject(reason, problem);

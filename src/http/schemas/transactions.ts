@@ -26,7 +26,7 @@ export const transactionPage = shape('Transactions', {
 export const transactionQuery = Type.Object({
   before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-  kind: Type.Optional(Type.String({ maxLength: 64 })),
+  kind: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.+-]{1,64}$' })),
   outcome: Type.Optional(words(outcomes, 'Only these.')),
   code: Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 })),
 });
