@@ -73,6 +73,8 @@ export const createClients = (sql: SqlSession) => {
     },
 
     get: async (name: string): Promise<Client | undefined> => {
+      // What cannot be a name is nobody's: a zero byte in a text would be a fault of the database.
+      if (!clientNamePattern.test(name)) return undefined;
       const rows = await sql.query<Client>(`select ${columns} from clients where name = $1`, [
         name,
       ]);
