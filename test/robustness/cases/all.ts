@@ -7,7 +7,7 @@ import { fileSets, unknownFiles } from './files.js';
 import { transactionRequests, wrongMethods, wrongPaths } from './paths.js';
 import { bombs, damagedPictures, manyPictures, notPictures } from './pictures.js';
 import { brokenChunks, floods, notHttp, pipelined } from './protocol.js';
-import { hangUps, slowBodies } from './slow.js';
+import { hangUps, slowBodies, verySlow } from './slow.js';
 import { truncatedForms } from './truncated.js';
 import { compressedBodies, encodedParts, wrongContentTypes } from './types.js';
 
@@ -40,5 +40,6 @@ export const families: Readonly<Record<string, Make>> = {
   'bad tokens': badTokens,
   'bad logins': badLogins,
   'slow bodies': slowBodies,
+  'clients that are slower still': verySlow,
   'clients that hang up': hangUps,
 };

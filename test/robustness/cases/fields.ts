@@ -59,14 +59,16 @@ export const badFieldSets: MakeCases = ({ random, token }) =>
         one(`a field of ${size} bytes`, [photo, type, field('device', marker.padEnd(size, 'x'))]),
       ),
       ...sizes.map((size) =>
-        one(`a field name of ${size} bytes`, [photo, type, field(marker.padEnd(size, 'x'), '')]),
+        one(`no photo, and a field name of ${size} bytes`, [
+          type,
+          field(marker.padEnd(size, 'x'), ''),
+        ]),
       ),
       ...[33, 100, 1000].map((count) =>
         one(`${count} fields`, [...times(count, (i) => field(`${marker}${i}`, 'x')), type, photo]),
       ),
-      one('a field twice', [type, type, photo]),
-      one('an unknown field twice', [type, field(marker, '1'), field(marker, '2'), photo]),
-      one('a field and a file of one name', [type, field(fileOf[endpoint], 'x'), photo]),
+      one('a field twice', [type, field('device', 'IOS'), field('device', 'IOS'), photo]),
+      one('no photo, and an unknown field twice', [type, field(marker, '1'), field(marker, '2')]),
       one('the photo as a text field', [type, field(fileOf[endpoint], marker)]),
       ...nastyWords.map(([what, name]) =>
         one(`no photo, and a field whose name is ${what}`, [type, field(name, random.letters(9))]),

@@ -49,7 +49,7 @@ export const wrongMethods: MakeCases = ({ token }) =>
     name: `${method} on the OCR endpoint`,
     steps: [requestBytes({ method, path: pathOf.ocr, headers: [authorized(token)] })],
     statuses: [400, 404, 405, 501],
-    shape: method === 'HEAD' ? 'http' : 'plain',
+    shape: 'http',
   }));
 
 const badIds = [
@@ -67,7 +67,6 @@ const badIds = [
   '9007199254740993',
   '99999999999999999999',
   '9007199254740991',
-  '0x10',
   '%D9%A1',
   '..',
   '%2e%2e%2f1',
@@ -83,6 +82,9 @@ const badQueries = [
   'limit=1.5',
   'limit=all',
   'limit=1&limit=2',
+  'limit=1e400',
+  'before=1e400',
+  'code=1e400',
   'before=0',
   'before=-5',
   'before=9007199254740993',

@@ -77,6 +77,36 @@ export const slowBodies: MakeCases = ({ random, token }) =>
     ];
   });
 
+/** Where no handler counts the time, the server does: it looks once a second. */
+const serverMs = { body: bodyMs + 5000 + 1000, headers: 10_000 + 1000 };
+
+export const verySlow: MakeCases = () => [
+  {
+    name: 'login: a form of single bytes',
+    steps: [
+      requestBytes({
+        path: '/api/token/',
+        headers: ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 500'],
+        length: false,
+      }),
+      ...times(100, () => [Buffer.from('x'), { pauseMs: 100 }]).flat(),
+    ],
+    statuses: [408],
+    shape: 'http',
+    extraMs: serverMs.body,
+  },
+  {
+    name: 'raw: a header of single bytes',
+    steps: [
+      Buffer.from('GET /healthz HTTP/1.1\r\nHost: test\r\nX-Slow: '),
+      ...times(150, () => [Buffer.from('x'), { pauseMs: 100 }]).flat(),
+    ],
+    statuses: [408],
+    shape: 'http',
+    extraMs: serverMs.headers,
+  },
+];
+
 /** A client that goes away in the middle: nobody to answer, and nothing may stay behind. */
 export const hangUps: MakeCases = ({ random, token }) =>
   endpoints.flatMap((endpoint) => {

@@ -40,6 +40,8 @@ export type ProcessOptions = {
 
 const entry = fileURLToPath(new URL('./child.ts', import.meta.url));
 const loader = import.meta.resolve('tsx');
+// Optimising PGlite's WebAssembly would cost each start 3 s of processor.
+const flags = ['--expose-gc', '--liftoff-only'];
 const password = 'correct horse battery';
 
 /** Node's own memory of a child that nobody ended, should a test fail half-way. */
@@ -56,12 +58,11 @@ export const startServiceProcess = async ({
     worker === undefined
       ? []
       : [new URL(`../../fixtures/workers/${worker}.ts`, import.meta.url).href];
-  const child = spawn(process.execPath, ['--expose-gc', '--import', loader, entry, ...module], {
+  const child = spawn(process.execPath, [...flags, '--import', loader, entry, ...module], {
     cwd,
     env: {
       PATH: process.env['PATH'],
       HOME: dataDir,
-      TMPDIR: dataDir,
       PORT: '0',
       ANVERSO_DATA_DIR: dataDir,
       ANVERSO_LOGINS_PER_MINUTE: '100000',
