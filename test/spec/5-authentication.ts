@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bearer, formOf } from '../support/http.js';
 import { anyImage } from '../support/images.js';
+import { forge } from '../support/forge.js';
 import type { Suite } from '../support/use.js';
 
 /** Interface 5; tokens themselves, their making and their forging, are in test/http/tokens-*.ts. */
@@ -55,20 +56,9 @@ export const authentication: Suite = (use) =>
     });
 
     it('an expired token is 401; a new one for the same request is answered', async () => {
-      const [{ kid, privateJwk }] = (await use().store.signingKeys.list()) as [
-        { kid: string; privateJwk: object },
-      ];
-      const { SignJWT, importJWK } = await import('jose');
       await use().access();
       const past = Math.floor(Date.now() / 1000) - 301;
-      const expired = await new SignJWT({ token_type: 'access', ver: 1 })
-        .setProtectedHeader({ alg: 'ES256', kid })
-        .setIssuer('anverso')
-        .setSubject('acme')
-        .setJti('x')
-        .setIssuedAt(past)
-        .setExpirationTime(past + 300)
-        .sign(await importJWK(privateJwk, 'ES256'));
+      const expired = await forge(use().store, { iat: past, exp: past + 300 });
       expect((await post('/api/v3.2/ocr/', bearer(expired))).status).toBe(401);
       const { access } = await use().login('acme');
       expect((await post('/api/v3.2/ocr/', bearer(access))).status).not.toBe(401);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { codes } from '../../src/spec/codes.js';
 import { anyImage } from '../support/images.js';
@@ -36,6 +37,16 @@ export const errors: Suite = (use) =>
 
     it.each(meanings)('%i: %s', (code, meaning) => {
       expect(entries).toContainEqual(expect.objectContaining({ code, en: meaning }));
+    });
+
+    it('is the table of docs/SPEC.md', () => {
+      const page = readFileSync(new URL('../../docs/SPEC.md', import.meta.url), 'utf8');
+      const listed = [...page.matchAll(/^\| ([78]\d\d) \| (.+) \|$/gm)].map(([, code]) =>
+        Number(code),
+      );
+      expect(listed.sort()).toEqual([...new Set(meanings.map(([code]) => code))].sort());
+      for (const [code, meaning] of meanings)
+        if (code !== 818) expect(page).toContain(`| ${code} | ${meaning} |`);
     });
 
     it('has no code of its own making', () => {

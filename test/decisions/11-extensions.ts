@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { snakeKeys } from '../../src/http/snake-keys.js';
+import { anyImage, rejectedAs } from '../support/images.js';
+import type { Suite } from '../support/use.js';
+
+const keysDeep = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysDeep(inner)])
+    : [];
+
+/** Decision 11: without an extra request field, exactly the interface's fields. */
+export const extensions: Suite = (use) =>
+  describe('decision 11: extensions are opt-in', () => {
+    const passport = { frontside: anyImage, document_type: 'passport' };
+
+    it('details=true adds diagnostics, last, in snake case', async () => {
+      const { json } = await use().ocr({ ...passport, details: 'true', return_id: 'true' });
+      expect(Object.keys(json as object).slice(-2)).toEqual(['id', 'details']);
+      expect(json).toMatchObject({
+        details: {
+          fields: { document_number: { confidence: 0.99 } },
+          timings_ms: { decode: 1.5, mrz: 2.5 },
+        },
+      });
+      expect(keysDeep(json).filter((key) => /[a-z][A-Z]/.test(key))).toEqual([]);
+    });
+
+    it('details=true tells what a refusal measured', async () => {
+      const frontside = rejectedAs('mrzUnreadable');
+      const { json } = await use().ocr({ ...passport, frontside, details: 'true' });
+      expect(json).toMatchObject({ error_code: 801, details: { timings_ms: { decode: 1.5 } } });
+    });
+
+    it('details=false adds nothing', async () => {
+      const { json } = await use().ocr({ ...passport, details: 'false' });
+      expect(json).not.toHaveProperty('details');
+    });
+
+    it('spells keys for the wire at every depth, and leaves values alone', () => {
+      const inside = { areaRatio: { minRatio: 0.1 }, boxes: [{ topLeft: 'fooBar' }], x2Px: null };
+      expect(snakeKeys(inside)).toEqual({
+        area_ratio: { min_ratio: 0.1 },
+        boxes: [{ top_left: 'fooBar' }],
+        x2_px: null,
+      });
+    });
+  });

@@ -1,0 +1,28 @@
+import type { Suite } from '../support/use.js';
+import { ocrRequest } from './2.1-ocr-request.js';
+import { passport } from './2.2-passport.js';
+import { passportFailedOcr } from './2.5-passport-failed-ocr.js';
+import { failures } from './2.8-failures.js';
+import { livenessRequest } from './2.9-liveness-request.js';
+import { endpoints } from './4-endpoints.js';
+import { authentication } from './5-authentication.js';
+import { errors } from './7-errors.js';
+import { limits } from './8-limits.js';
+import { versioning } from './9-versioning.js';
+
+/**
+ * One suite per section of the interface that a request can meet. Sections 2.3, 2.4, 2.6, 2.7 and
+ * 2.10 are shapes so far (shapes.test.ts); 3 and 6 say that there is nothing.
+ */
+export const sections: readonly Suite[] = [
+  ocrRequest,
+  passport,
+  passportFailedOcr,
+  failures,
+  livenessRequest,
+  endpoints,
+  authentication,
+  errors,
+  limits,
+  versioning,
+];
