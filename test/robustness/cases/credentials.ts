@@ -102,7 +102,8 @@ export const badLogins: MakeCases = ({ random, token }) => [
   login('a refresh with an access token', form, `refresh=${token}`, [401], '/api/token/refresh/'),
   login('a refresh of 5 kB', form, `refresh=${'x'.repeat(5000)}`, [401], '/api/token/refresh/'),
   ...nastyWords
-    .filter(([, word]) => word.length <= 64)
+    // Each costs a scrypt; every second one is enough.
+    .filter((_, i) => i % 2 === 0)
     .map(([what, word]) =>
       login(
         `a user name that is ${what}`,
