@@ -1,19 +1,17 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { bigintType, parseBigint, type Sql, type SqlSession } from './sql.js';
 import { syncedFolder } from './synced-folder.js';
 import { takeTurns } from './turns.js';
 
-type Queries = Pick<PGlite, 'query' | 'exec'>;
+export type EmbeddedSql = Sql & {
+  /** True after a fault that PostgreSQL does not survive, such as a full disk. */
+  readonly isBroken: () => boolean;
+};
 
-const session = (queries: Queries): SqlSession => ({
-  query: async <Row>(text: string, params: readonly unknown[] = []) => {
-    const { rows } = await queries.query<Row>(text, [...params]);
-    return rows;
-  },
-  script: async (text) => {
-    await queries.exec(text);
-  },
-});
+/** A server would restart itself after these. PGlite goes on, and spins for ever at the next query. */
+const isDeadly = (fault: unknown): boolean =>
+  fault instanceof Error &&
+  'severity' in fault &&
+  (fault.severity === 'PANIC' || fault.severity === 'FATAL');
 
 /**
  * PostgreSQL compiled to WebAssembly, in this process, its files in `folder`. PGlite starts it with
@@ -21,7 +19,7 @@ const session = (queries: Queries): SqlSession => ({
  * on the disk, not only in the kernel's cache. `fdatasync` is a no-op in Emscripten, hence the
  * sync method.
  */
-export const openPglite = async (folder: string): Promise<Sql> => {
+export const openPglite = async (folder: string): Promise<EmbeddedSql> => {
   // Loaded here: a deployment on PostgreSQL never pays for the 25 MB of WebAssembly.
   const { PGlite } = await import('@electric-sql/pglite');
   const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
@@ -30,12 +28,47 @@ export const openPglite = async (folder: string): Promise<Sql> => {
     startParams: [...startParams, '-c', 'wal_sync_method=fsync'],
     parsers: { [bigintType]: parseBigint },
   });
+
+  let deadly: unknown;
+  const guard = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (deadly) throw new Error('the embedded database has failed', { cause: deadly });
+    try {
+      return await work();
+    } catch (fault) {
+      if (isDeadly(fault)) deadly = fault;
+      throw fault;
+    }
+  };
+
+  const session: SqlSession = {
+    query: <Row>(text: string, params: readonly unknown[] = []) =>
+      guard(async () => (await pglite.query<Row>(text, [...params])).rows),
+    script: (text) =>
+      guard(async () => {
+        await pglite.exec(text);
+      }),
+  };
+
+  // Not PGlite's own, which would roll back after a PANIC.
+  const transaction = async <T>(work: (inner: SqlSession) => Promise<T>): Promise<T> => {
+    await session.script('begin');
+    try {
+      const done = await work(session);
+      await session.script('commit');
+      return done;
+    } catch (fault) {
+      if (!deadly) await session.script('rollback');
+      throw fault;
+    }
+  };
+
   const inTurn = takeTurns();
-  const direct = session(pglite);
   return {
-    query: (text, params) => inTurn(() => direct.query(text, params)),
-    script: (text) => inTurn(() => direct.script(text)),
-    transaction: (work) => inTurn(() => pglite.transaction((inner) => work(session(inner)))),
-    close: () => inTurn(() => pglite.close()),
+    query: (text, params) => inTurn(() => session.query(text, params)),
+    script: (text) => inTurn(() => session.script(text)),
+    transaction: (work) => inTurn(() => transaction(work)),
+    isBroken: () => deadly !== undefined,
+    // One that is broken is left as a crash would leave it; the next to open it recovers.
+    close: () => inTurn(async () => (deadly ? undefined : pglite.close())),
   };
 };

@@ -35,9 +35,10 @@ export const openPostgres = (
     keepAlive: true,
     types,
   });
-  // An idle connection that the server drops is replaced at the next query; without a listener
-  // the event would end the process.
+  // A connection that the server drops is replaced at the next query. Without a listener the event
+  // would end the process, whether the connection is idle or lent out.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   const transaction = async <T>(work: (inner: SqlSession) => Promise<T>): Promise<T> => {
     const client = await pool.connect();

@@ -8,10 +8,14 @@ type EmscriptenModule = {
   };
 };
 
+// EIO as WebAssembly's system interface numbers it.
+const ioError = 29;
+
 /**
  * PGlite's folder on disk, with fsync. Emscripten calls `stream_ops.fsync` when there is one and
- * reports success when there is none; its NODEFS has none (PGlite 0.5.16). Throwing here becomes
- * a PANIC in PostgreSQL, which is what a failed fsync of its log must be.
+ * reports success when there is none; its NODEFS has none (PGlite 0.5.16). A failure becomes a
+ * PANIC of PostgreSQL, as it must: what the disk did not take is not to be acknowledged. It has to
+ * be returned; an exception is swallowed on its way out, and the record acknowledged (we tried).
  */
 export const syncedFolder = async (folder: string): Promise<NodeFS> => {
   const { NodeFS } = await import('@electric-sql/pglite/nodefs');
@@ -21,8 +25,12 @@ export const syncedFolder = async (folder: string): Promise<NodeFS> => {
     const { emscriptenOpts } = await init(pglite, options);
     const mend = (module: unknown): void => {
       (module as EmscriptenModule).NODEFS.stream_ops.fsync = ({ nfd }) => {
-        fsyncSync(nfd);
-        return 0;
+        try {
+          fsyncSync(nfd);
+          return 0;
+        } catch {
+          return ioError;
+        }
       };
     };
     return {

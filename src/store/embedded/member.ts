@@ -6,7 +6,11 @@ import { openLine, remoteSql } from './remote-sql.js';
 import { serveSql, type Service } from './serve-sql.js';
 
 /** A process's part in the embedded store: it has the database itself, or a line to who has. */
-export type Member = { readonly sql: Sql; readonly isLost: () => boolean };
+export type Member = {
+  readonly sql: Sql;
+  /** `left`: the owner is gone. `broken`: the database itself had a fault it cannot survive. */
+  readonly condition: () => 'good' | 'left' | 'broken';
+};
 
 // A first start makes the database (4 to 15 s of one core) before it answers its guests.
 const patienceMs = 60_000;
@@ -31,7 +35,7 @@ export const becomeOwner = async (
       await Promise.all([...services].map(({ finish }) => finish()));
       await sql.close().finally(leave);
     };
-    return { sql: { ...sql, close }, isLost: () => false };
+    return { sql: { ...sql, close }, condition: () => (sql.isBroken() ? 'broken' : 'good') };
   } catch (fault) {
     await leave();
     throw new Error(`the embedded database in ${folder} could not be opened`, { cause: fault });
@@ -62,5 +66,8 @@ export const becomeGuest = async ({
     clearTimeout(timer);
   }
   const sql = remoteSql(line, async () => openLine(await dial()));
-  return { sql: { ...sql, close: () => sql.close().finally(leave) }, isLost: line.isLost };
+  return {
+    sql: { ...sql, close: () => sql.close().finally(leave) },
+    condition: () => (line.isLost() ? 'left' : 'good'),
+  };
 };

@@ -20,26 +20,44 @@ const enter = async (dataDir: string): Promise<Member> => {
   }
 };
 
+// Opening takes about a second of a core. A database that fails again and again (the disk is full)
+// is not to be opened anew at every request.
+const restMs = 2_000;
+
 /**
  * The database in `dataDir`, for any number of processes on this machine: the first opens it, the
  * others reach it through the first (`anverso client add` beside a running service). When the owner
  * ends, the next query of another finds or becomes the new one. When it was killed, a query under
- * way fails, for nobody knows whether it was done.
+ * way fails, for nobody knows whether it was done. After a fault of the disk the database is opened
+ * anew, as after a crash, without a restart of the service.
  */
 export const openEmbedded = async (dataDir: string): Promise<Sql> => {
   let entered = enter(dataDir);
   let closed = false;
+  let restUntilMs = 0;
   await entered;
+
+  const rest = (): void => {
+    restUntilMs = Date.now() + restMs;
+  };
+  const reenter = async (member: Member | undefined): Promise<Member> => {
+    await member?.sql.close();
+    if (member?.condition() === 'broken') rest();
+    return enter(dataDir).catch((fault: unknown) => {
+      rest();
+      throw fault;
+    });
+  };
 
   const current = async (): Promise<Sql> => {
     if (closed) throw new Error('the store is closed');
     const seen = entered;
     const member = await seen.catch(() => undefined);
-    if (member && !member.isLost()) return member.sql;
+    if (member?.condition() === 'good') return member.sql;
     // The first to notice goes in again; the others wait for it.
     if (entered === seen) {
-      entered = enter(dataDir);
-      await member?.sql.close();
+      if (Date.now() < restUntilMs) throw new Error('the embedded store has failed a moment ago');
+      entered = reenter(member);
     }
     return (await entered).sql;
   };
