@@ -1,26 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareFolder } from '../../src/store/embedded/prepare-folder.js';
 
 const require = createRequire(import.meta.url);
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
-
-/** With the installed packages; in the temporary folder when those are somebody else's. */
-const cacheFolder = async (): Promise<string> => {
-  const folder = join(modules, '.cache', 'anverso');
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK);
-    return folder;
-  } catch {
-    return mkdtemp(join(tmpdir(), 'anverso-template-'));
-  }
-};
 
 /**
  * An empty embedded database to copy. Making one takes 4 to 15 s of a core, a copy tens of
@@ -31,8 +18,9 @@ export const makePgliteTemplate = async (): Promise<string> => {
   const { version } = JSON.parse(
     await readFile(join(dirname(dirname(main)), 'package.json'), 'utf8'),
   ) as { version: string };
-  const folder = join(await cacheFolder(), `pglite-${version}`);
+  const folder = join(modules, '.cache', 'anverso', `pglite-${version}`);
   if (existsSync(folder)) return folder;
+  await mkdir(dirname(folder), { recursive: true });
   // Two runs may be at it at once: each makes its own, and the first to finish is kept.
   const own = `${folder}.${randomUUID()}`;
   await prepareFolder(own);
