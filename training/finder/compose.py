@@ -67,8 +67,8 @@ def compose(bank, counts, batch, device):
     size = INPUT_PX
     frame = frame_sizes(batch, device)
     many = torch.rand(batch, device=device)
-    wanted = torch.where(many < .15, 0, torch.where(many < .82, 1, torch.where(many < .95, 2, 3)))
-    scenes = (torch.rand(batch, device=device) < .2) & (wanted == 1) if counts['scene'] else torch.zeros(batch, dtype=torch.bool, device=device)
+    wanted = torch.where(many < .18, 0, torch.where(many < .84, 1, torch.where(many < .95, 2, 3)))
+    scenes = (torch.rand(batch, device=device) < .27) & (wanted == 1) if counts['scene'] else torch.zeros(batch, dtype=torch.bool, device=device)
     tight = (torch.rand(batch, device=device) < .14) & (wanted == 1) & ~scenes
     first = pick(bank, counts, 'document', batch, device)
     aspect = bank['meta'][first, 1]
