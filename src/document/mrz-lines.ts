@@ -108,18 +108,19 @@ const rowHeight = (rows: readonly Quad[], axis: Axis): number | undefined => {
 
 const nextTo = (seed: Quad, pieces: readonly Quad[], axis: Axis): Quad[] => {
   const rows = [seed];
+  const heightPx = heightOf(seed);
   for (const direction of [1, -1]) {
     let last = 0;
     while (rows.length < maxRows) {
-      const next = pieces.filter((line) => {
-        const pitch = (offsetOf(line, axis) - last) * direction;
-        const height = heightOf(seed);
-        return pitch > minPitchHeights * height && pitch < maxPitchHeights * height;
-      });
-      const longest = next.sort((a, b) => widthOf(b) - widthOf(a))[0];
-      if (!longest || aspectOf(longest) < minRowAspect) break;
-      rows.push(longest);
-      last = offsetOf(longest, axis);
+      const pitchOf = (line: Quad): number => (offsetOf(line, axis) - last) * direction;
+      const [next] = pieces
+        .filter((line) => aspectOf(line) >= minRowAspect)
+        .filter((line) => pitchOf(line) > minPitchHeights * heightPx)
+        .filter((line) => pitchOf(line) < maxPitchHeights * heightPx)
+        .sort((a, b) => pitchOf(a) - pitchOf(b));
+      if (!next) break;
+      rows.push(next);
+      last = offsetOf(next, axis);
     }
   }
   return rows;
