@@ -16,11 +16,11 @@ const service = await startService(
 
 const answers: Record<Question['ask'], (question: Question) => Promise<unknown>> = {
   /** Clients for the test, without a rate limit that would be what is measured. */
-  client: async ({ name, password }) => {
+  client: async ({ client }) => {
     await service.store.clients.upsert({
-      name: name!,
-      passwordHash: await hashPassword(password!),
-      services: ['ocr', 'liveness'],
+      name: client!.name,
+      passwordHash: await hashPassword(client!.password),
+      services: client!.services,
       requestsPerMinute: 1_000_000,
       retentionDays: 30,
     });

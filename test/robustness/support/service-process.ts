@@ -1,12 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { ContractedService } from '../../../src/store/clients.js';
 import type { Measure } from './measure.js';
 
 export type Question = {
   readonly id: number;
   readonly ask: 'client' | 'ready' | 'measure';
-  readonly name?: string;
-  readonly password?: string;
+  readonly client?: Login;
+};
+
+export type Login = {
+  readonly name: string;
+  readonly password: string;
+  readonly services: readonly ContractedService[];
 };
 
 type Message =
@@ -22,7 +28,10 @@ export type ServiceProcess = {
   readonly ready: () => Promise<void>;
   readonly measure: () => Promise<Measure>;
   /** Makes a client and logs it in; returns its tokens. */
-  readonly login: (name: string) => Promise<{ access: string; refresh: string }>;
+  readonly login: (
+    name: string,
+    given?: Partial<Omit<Login, 'name'>>,
+  ) => Promise<{ access: string; refresh: string }>;
   readonly signal: (signal: NodeJS.Signals) => void;
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
@@ -42,7 +51,8 @@ const entry = fileURLToPath(new URL('./child.ts', import.meta.url));
 const loader = import.meta.resolve('tsx');
 // Optimising PGlite's WebAssembly would cost each start 3 s of processor.
 const flags = ['--expose-gc', '--liftoff-only'];
-const password = 'correct horse battery';
+const usualServices: readonly ContractedService[] = ['ocr', 'liveness'];
+const usualPassword = 'correct horse battery';
 
 /** Node's own memory of a child that nobody ended, should a test fail half-way. */
 const alive = new Set<ChildProcess>();
@@ -109,8 +119,9 @@ export const startServiceProcess = async ({
     output: () => output,
     ready: async () => void (await ask({ ask: 'ready' })),
     measure: async () => (await ask({ ask: 'measure' })) as Measure,
-    login: async (name) => {
-      await ask({ ask: 'client', name, password });
+    login: async (name, given = {}) => {
+      const { password = usualPassword, services = usualServices } = given;
+      await ask({ ask: 'client', client: { name, password, services } });
       const answer = await fetch(`${url}/api/token/`, {
         method: 'POST',
         body: new URLSearchParams({ username: name, password }),
