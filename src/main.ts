@@ -37,6 +37,8 @@ export type ServiceOptions = {
   readonly log?: Logger;
   /** Benches and tests put another module in the workers; the service has one. */
   readonly workerModule?: URL;
+  /** The bench measures the service without its store; then this one, which `stop` closes. */
+  readonly store?: Store;
 };
 
 const sourceSuffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -110,7 +112,7 @@ export const startService = async (
   options: ServiceOptions = {},
 ): Promise<Service> => {
   const log = options.log ?? pino({ level: config.logLevel, base: null });
-  const store = await openStore(config);
+  const store = options.store ?? (await openStore(config));
   const pool = createPool({
     workers: config.workers,
     queue: config.queue,
