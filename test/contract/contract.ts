@@ -1,5 +1,6 @@
 import { beforeAll, describe } from 'vitest';
 import { decisions } from '../decisions/decisions.js';
+import { suites } from '../http/suites.js';
 import { sections } from '../spec/sections.js';
 import { startTestService, type TestService } from '../support/service.js';
 import type { StoreKind } from '../support/stores.js';
@@ -16,5 +17,5 @@ export const describeContract = (store: StoreKind) =>
       service = await startTestService({ store });
       await service.ready();
     });
-    for (const suite of [...sections, ...decisions]) suite(() => service);
+    for (const suite of [...sections, ...decisions, ...suites]) suite(() => service);
   });

@@ -1,0 +1,146 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { codes } from '../../src/spec/codes.js';
+import { anyImage } from '../support/images.js';
+import type { Suite } from '../support/use.js';
+
+/** Health, metrics, reference. Readiness that is not there yet is in start.test.ts. */
+export const operations: Suite = (use) =>
+  describe('operation', () => {
+    it('/healthz: the process answers, and which version it is', async () => {
+      const answer = await use().request('/healthz');
+      expect(answer.status).toBe(200);
+      expect(answer.json).toEqual({
+        status: 'ok',
+        version: expect.stringMatching(/^\d+\.\d+/) as string,
+      });
+    });
+
+    it('/readyz: 200 once models are loaded and the store answers', async () => {
+      const answer = await use().request('/readyz');
+      expect(answer.status).toBe(200);
+      expect(answer.json).toEqual({ status: 'ready', models: true, store: true });
+    });
+
+    it('/metrics: Prometheus, with requests, outcomes, stages and load', async () => {
+      await use().ocr({ frontside: anyImage, document_type: 'passport' });
+      const answer = await use().request('/metrics');
+      expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect(answer.text).toMatch(
+        /^anverso_http_requests_total\{route="\/api\/v3\.2\/ocr\/",status="200"\} \d+$/m,
+      );
+      expect(answer.text).toMatch(
+        /^anverso_transactions_total\{kind="passport",outcome="accepted",code="0"\} \d+$/m,
+      );
+      expect(answer.text).toMatch(/^anverso_stage_seconds_count\{.*stage="decode".*\} \d+$/m);
+      expect(answer.text).toMatch(/^anverso_workers 1$/m);
+      expect(answer.text).toMatch(/^anverso_queue_depth 0$/m);
+      expect(answer.text).toMatch(/^anverso_process_cpu_seconds_total/m);
+    });
+
+    it('/metrics: a path that nobody knows makes no new series', async () => {
+      await use().request('/nowhere/8-000-001');
+      expect((await use().request('/metrics')).text).not.toContain('8-000-001');
+    });
+
+    it('/openapi.json: a valid OpenAPI 3.1 document', async () => {
+      const { json } = await use().request('/openapi.json');
+      expect(json).toMatchObject({ openapi: '3.1.0' });
+      const result = await new Validator().validate(json as Record<string, unknown>);
+      expect(result).toMatchObject({ valid: true });
+    });
+
+    it('/openapi.json: every route there is', async () => {
+      const { paths } = (await use().request('/openapi.json')).json as { paths: object };
+      expect(
+        Object.entries(paths)
+          .flatMap(([path, item]) => Object.keys(item as object).map((verb) => `${verb} ${path}`))
+          .sort(),
+      ).toEqual([
+        'delete /api/v3.2/transactions/{id}',
+        'get /.well-known/jwks.json',
+        'get /api/v3.2/codes/',
+        'get /api/v3.2/transactions/',
+        'get /api/v3.2/transactions/{id}',
+        'get /healthz',
+        'get /metrics',
+        'get /readyz',
+        'post /api/ocr/',
+        'post /api/token/',
+        'post /api/token/refresh/',
+        'post /api/v3.2/biometrics/liveness/',
+        'post /api/v3.2/ocr/',
+      ]);
+    });
+
+    it('/openapi.json: the fields of both requests, as the interface has them', async () => {
+      const { json } = await use().request('/openapi.json');
+      const form = (path: string) =>
+        (
+          json as {
+            paths: Record<
+              string,
+              {
+                post: {
+                  requestBody: {
+                    content: Record<string, { schema: { properties: object; required: string[] } }>;
+                  };
+                };
+              }
+            >;
+          }
+        ).paths[path]!.post.requestBody.content['multipart/form-data']!.schema;
+      expect(Object.keys(form('/api/v3.2/ocr/').properties)).toEqual([
+        'frontside',
+        'backside',
+        'document_type',
+        'document_id',
+        'return_id',
+        'device',
+        'validate_sides',
+        'details',
+      ]);
+      expect(form('/api/v3.2/ocr/').required).toEqual(['frontside', 'document_type']);
+      expect(form('/api/v3.2/biometrics/liveness/').required).toEqual(['selfie']);
+    });
+
+    it('/docs: a page whose parts all come from here', async () => {
+      const page = await use().request('/docs');
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+      const assets = [...page.text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => url!);
+      expect(assets.length).toBeGreaterThan(3);
+      for (const url of assets) {
+        expect(url).toMatch(/^\/docs\/static\//);
+        expect((await use().request(url)).status).toBe(200);
+      }
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(page.headers.get('content-security-policy')).not.toMatch(/https?:|\*/);
+      const start = await use().request('/docs/static/swagger-initializer.js');
+      expect(start.text.replace(/\/\/ .*/g, '')).not.toMatch(/https?:/);
+    });
+
+    it('/api/v3.2/codes: every code in both languages, with status and class', async () => {
+      for (const path of ['/api/v3.2/codes', '/api/v3.2/codes/']) {
+        const { codes: list } = (await use().request(path)).json as { codes: object[] };
+        expect(list).toHaveLength(Object.keys(codes).length);
+        expect(list).toContainEqual({
+          code: 809,
+          reason: 'frontsideMissing',
+          service: 'ocr',
+          http_status: 400,
+          class: 'bad_request',
+          en: 'The frontside was not sent in the request.',
+          es: 'No se envió el frente (frontside) en la solicitud.',
+        });
+        const numbers = list.map((entry) => (entry as { code: number }).code);
+        expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+      }
+    });
+
+    it('anything else: 404 in JSON', async () => {
+      const answer = await use().request('/nowhere');
+      expect(answer.status).toBe(404);
+      expect(answer.json).toEqual({ error: 'There is nothing here.' });
+    });
+  });

@@ -1,0 +1,19 @@
+import type { Suite } from '../support/use.js';
+import { clients } from './clients.js';
+import { keys } from './keys.js';
+import { operations } from './operations.js';
+import { tokenForged } from './token-forged.js';
+import { tokenObtain } from './token-obtain.js';
+import { tokenRefresh } from './token-refresh.js';
+import { transactions } from './transactions.js';
+
+/** What surrounds the two endpoints; suites that need a service of their own are `*.test.ts`. */
+export const suites: readonly Suite[] = [
+  tokenObtain,
+  tokenRefresh,
+  tokenForged,
+  keys,
+  clients,
+  transactions,
+  operations,
+];
