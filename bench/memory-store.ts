@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '../src/store/clients.js';
+import type { Store } from '../src/store/open-store.js';
+import type { SigningKey } from '../src/store/signing-keys.js';
+
+const unused = (): never => {
+  throw new Error('the bench has no use for this');
+};
+
+/**
+ * A store that keeps nothing anybody asks for again: what the service costs without one. It answers
+ * in a later turn of the event loop, as any store does.
+ */
+export const createMemoryStore = (): Store => {
+  const clients = new Map<string, Client>();
+  const keys: SigningKey[] = [];
+  let lastId = 0;
+  return {
+    kind: 'pglite',
+    migrated: [],
+    ping: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+    transactions: {
+      record: () => Promise.resolve((lastId += 1)),
+      get: unused,
+      list: unused,
+      remove: unused,
+      removeExpired: () => Promise.resolve(0),
+    },
+    clients: {
+      get: (name) => Promise.resolve(clients.get(name)),
+      upsert: (given) => {
+        const client = {
+          keepsRefreshToken: false,
+          ...given,
+          createdAt: new Date(),
+          disabledAt: null,
+          tokenVersion: 1,
+        };
+        clients.set(given.name, client);
+        return Promise.resolve(client);
+      },
+      add: unused,
+      list: unused,
+      disable: unused,
+      enable: unused,
+      setPassword: unused,
+    },
+    refreshTokens: {
+      issue: () => Promise.resolve(randomUUID()),
+      rotate: unused,
+      isGood: unused,
+      revokeFamily: unused,
+      revokeClient: unused,
+      removeExpired: () => Promise.resolve(0),
+    },
+    signingKeys: {
+      addIfNone: (key) => {
+        if (keys.length === 0) keys.push({ ...key, retiredAt: null });
+        return Promise.resolve(keys);
+      },
+      list: () => Promise.resolve(keys),
+      add: unused,
+      retire: unused,
+      removeRetiredBefore: () => Promise.resolve(0),
+    },
+    counters: {
+      hit: () => Promise.resolve(1),
+      clear: () => Promise.resolve(),
+      removeExpired: () => Promise.resolve(0),
+    },
+  };
+};

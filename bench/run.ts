@@ -1,0 +1,18 @@
+/** `npm run bench`: what the service costs around the reading. bench/config.ts says what and how long. */
+import { writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { config, variantsFor } from './config.js';
+import { measureVariant, type Result } from './measure-variant.js';
+import { createProgress } from './progress.js';
+import { writeReport } from './report.js';
+
+const loadBefore = loadavg()[0]!;
+const variants = variantsFor(process.env['DATABASE_URL']);
+const progress = createProgress(variants.length * (config.repeats + 1));
+const results: Result[] = [];
+for (const variant of variants) results.push(await measureVariant(variant, progress));
+progress.end();
+
+const report = writeReport(results, loadBefore);
+await writeFile(new URL('./reports/service.md', import.meta.url), report);
+process.stdout.write(report);
