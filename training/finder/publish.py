@@ -41,17 +41,18 @@ def main():
     parser.add_argument('--run', required=True, type=Path, help='folder of the run whose weights are shipped')
     parser.add_argument('--held-out', required=True, type=Path, help='eval.json of the run with --split train')
     parser.add_argument('--models', type=Path, default=Path(__file__).parents[2] / 'models' / 'finder')
+    parser.add_argument('--version', default='1')
     args = parser.parse_args()
     args.models.mkdir(parents=True, exist_ok=True)
     shutil.copy(args.run / 'finder.onnx', args.models / 'finder.onnx')
     shipped, held_out = json.loads((args.run / 'eval.json').read_text()), json.loads(args.held_out.read_text())
     manifest = {
-        'file': 'finder.onnx', 'sha256': hashlib.sha256((args.models / 'finder.onnx').read_bytes()).hexdigest(),
-        'input': {'name': 'image', 'shape': [1, 3, 384, 384], 'layout': 'NCHW', 'channels': 'RGB', 'range': [0, 255], 'mean': [0, 0, 0], 'std': [1, 1, 1],
-                  'fit': 'letterbox, photo at top left', 'padValue': 114},
+        'name': 'finder', 'version': args.version, 'file': 'finder.onnx', 'sha256': hashlib.sha256((args.models / 'finder.onnx').read_bytes()).hexdigest(),
+        # Raw 0-255 in the service's terms, (value / 255 - mean) / std: normalisation is inside the net.
+        'input': {'colour': 'rgb', 'mean': [0, 0, 0], 'std': [1 / 255] * 3, 'widthPx': 384, 'heightPx': 384, 'padValue': 114},
         'outputs': {'heat': [1, 2, 48, 48], 'corners': [1, 16, 48, 48], 'kind': [1, 4, 48, 48], 'points': [1, 8, 96, 96], 'shift': [1, 4, 96, 96]},
         'kinds': ['passport', 'cardWithMrz', 'cardWithoutMrz', 'other'],
-        'centreStridePx': 8, 'pointStridePx': 4, 'minCentreScore': 0.35, 'minPointScore': 0.25, 'licence': 'see card.md',
+        'centreStridePx': 8, 'pointStridePx': 4, 'minCentreScore': 0.35, 'minPointScore': 0.25, 'licence': 'Apache-2.0',
     }
     (args.models / 'manifest.json').write_text(json.dumps(manifest, indent=2) + '\n')
     (args.models / 'card.md').write_text(CARD.format(table=table(held_out), split=shipped['split']))

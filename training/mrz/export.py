@@ -8,6 +8,7 @@ import torch
 
 from alphabet import BAND_H, BAND_W, CHARS, STRIP_H, STRIP_W
 
+VERSION = "1"
 SHAPES = {"mrz-reader": (1, 1, STRIP_H, STRIP_W), "mrz-lines": (1, 1, BAND_H, BAND_W)}
 OUTPUTS = {"mrz-reader": ["log_probs"], "mrz-lines": ["maps", "kind"]}
 
@@ -47,9 +48,11 @@ def manifest(name, path, extra):
         digest = hashlib.sha256(file.read()).hexdigest()
     described = {
         "name": name,
+        "version": VERSION,
         "file": os.path.basename(path),
         "sha256": digest,
-        "input": {"name": "image", "shape": list(SHAPES[name]), "layout": "NCHW", "colour": "gray", "range": "raw 0-255"},
+        # Raw 0-255 in the service's terms, (value / 255 - mean) / std: normalisation is inside the net.
+        "input": {"colour": "grey", "mean": [0], "std": [1 / 255], "widthPx": SHAPES[name][3], "heightPx": SHAPES[name][2]},
         "outputs": OUTPUTS[name],
         "licence": "Apache-2.0",
     }

@@ -1,0 +1,112 @@
+import { type Point, distance, point } from '../geometry/point.js';
+import { type Quad, iou, mapQuad, quadOf, signedArea } from '../geometry/quad.js';
+import type { Tensor } from '../inference/session.js';
+
+/* From the finder's maps to quads. training/finder/decode.py is the reference; README there has it in words. */
+
+export type Heads = Readonly<Record<'heat' | 'corners' | 'kind' | 'points' | 'shift', Tensor>>;
+
+const centreStridePx = 8;
+const pointStridePx = 4;
+const minCentre = 0.35;
+const minPoint = 0.25;
+const maxPeaks = 8;
+/** Two finds that overlap more are one thing seen twice. */
+const sameIou = 0.4;
+/** A snapped quad further from the regressed one was snapped to somebody else's corners. */
+const soundIou = 0.5;
+
+type Peak = { readonly row: number; readonly column: number; readonly score: number };
+type Find = { readonly quad: Quad; readonly score: number; readonly kind: number };
+
+const peaksOf = (heat: Float32Array, side: number): Peak[] => {
+  const found: Peak[] = [];
+  const at = (row: number, column: number): number =>
+    row < 0 || column < 0 || row >= side || column >= side ? -1 : heat[row * side + column]!;
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      const score = at(row, column);
+      if (score < minCentre) continue;
+      let isPeak = true;
+      for (let dy = -1; dy <= 1 && isPeak; dy++)
+        for (let dx = -1; dx <= 1; dx++) if (at(row + dy, column + dx) > score) isPeak = false;
+      if (isPeak) found.push({ row, column, score });
+    }
+  }
+  return found.sort((a, b) => b.score - a.score).slice(0, maxPeaks);
+};
+
+/** The regressed corner, or the best cell of its own corner map nearby, which is exact to a part of a pixel. */
+const snap = (
+  corner: Point,
+  scores: Float32Array,
+  shiftX: Float32Array,
+  shiftY: Float32Array,
+  side: number,
+  radiusPx: number,
+): Point => {
+  const reach = Math.ceil(radiusPx / pointStridePx);
+  const row = Math.floor(corner.y / pointStridePx);
+  const column = Math.floor(corner.x / pointStridePx);
+  let best = 0;
+  let place = corner;
+  for (let r = Math.max(0, row - reach); r <= Math.min(side - 1, row + reach); r++) {
+    for (let c = Math.max(0, column - reach); c <= Math.min(side - 1, column + reach); c++) {
+      const cell = r * side + c;
+      if (scores[cell]! < minPoint) continue;
+      const seen = point(
+        (c + 0.5 + shiftX[cell]!) * pointStridePx,
+        (r + 0.5 + shiftY[cell]!) * pointStridePx,
+      );
+      const away = distance(seen, corner);
+      const value = scores[cell]! * Math.exp(-0.5 * (away / (0.5 * radiusPx)) ** 2);
+      if (away <= radiusPx && value > best) [best, place] = [value, seen];
+    }
+  }
+  return place;
+};
+
+const plane = ({ data, dims }: Tensor, channel: number): Float32Array => {
+  const size = dims[2]! * dims[3]!;
+  return data.subarray(channel * size, (channel + 1) * size);
+};
+
+const likeliestKind = (kind: Tensor, cell: number): number => {
+  const scores = Array.from({ length: kind.dims[1]! }, (_, k) => plane(kind, k)[cell]!);
+  return scores.indexOf(Math.max(...scores));
+};
+
+/** `first` 0 for documents, 1 for bands: their channels lie one after the other in every head. */
+const decodeClass = (heads: Heads, first: 0 | 1, inputPx: number): Find[] => {
+  const side = heads.heat.dims[3]!;
+  const pointSide = heads.points.dims[3]!;
+  const found: Find[] = [];
+  for (const { row, column, score } of peaksOf(plane(heads.heat, first), side)) {
+    const cell = row * side + column;
+    const offset = (k: number): number => plane(heads.corners, first * 8 + k)[cell]! * inputPx;
+    const corner = (k: number): Point =>
+      point(
+        (column + 0.5) * centreStridePx + offset(2 * k),
+        (row + 0.5) * centreStridePx + offset(2 * k + 1),
+      );
+    const regressed = quadOf([corner(0), corner(1), corner(2), corner(3)]);
+    const sizePx = Math.sqrt(Math.max(0, signedArea(regressed)));
+    if (sizePx < 4) continue; // mirrored or collapsed
+    const radiusPx = Math.min(20, Math.max(6, 0.12 * sizePx));
+    const [shiftX, shiftY] = [plane(heads.shift, first * 2), plane(heads.shift, first * 2 + 1)];
+    let k = 0;
+    const snapped = mapQuad(regressed, (at) =>
+      snap(at, plane(heads.points, first * 4 + k++), shiftX, shiftY, pointSide, radiusPx),
+    );
+    const quad = iou(snapped, regressed) < soundIou ? regressed : snapped;
+    if (found.every((other) => iou(quad, other.quad) < sameIou))
+      found.push({ quad, score, kind: likeliestKind(heads.kind, cell) });
+  }
+  return found;
+};
+
+/** Quads in pixels of the net's input, best first. */
+export const decodeFinds = (heads: Heads, inputPx: number) => ({
+  documents: decodeClass(heads, 0, inputPx),
+  bands: decodeClass(heads, 1, inputPx),
+});

@@ -1,0 +1,47 @@
+import { homographyBetween } from '../geometry/homography.js';
+import { type Quad, expand, rectangle } from '../geometry/quad.js';
+import type { Crop } from '../image/image.js';
+import { cutOut } from '../image/warp.js';
+import { loadManifest } from '../inference/manifest.js';
+import { openNet } from '../inference/session.js';
+import { imageTensor } from '../inference/tensor.js';
+import { type LineCurve, fitLine } from './mrz-lines-fit.js';
+
+/** The lines of a zone, top to bottom, as curves over a band cut from the photo. */
+export type BandLines = {
+  /** From band pixels to the photo's. */
+  readonly toPhoto: Crop['toPhoto'];
+  readonly lines: readonly LineCurve[];
+};
+
+export type MrzLines = {
+  readonly version: string;
+  /** `quad` hugs the letters, in the photo's pixels, in reading direction. */
+  readonly trace: (photo: Crop, quad: Quad) => Promise<BandLines>;
+};
+
+const widthPx = 832;
+const heightPx = 128;
+/** Room around the quad, so that a quad a few per cent off still holds every letter. */
+const marginAlong = 0.04;
+const marginAcross = 0.35;
+
+export const loadMrzLines = async (): Promise<MrzLines> => {
+  const manifest = await loadManifest('mrz-lines');
+  const net = await openNet(manifest);
+
+  const trace = async (photo: Crop, quad: Quad): Promise<BandLines> => {
+    const wide = expand(quad, marginAlong, marginAcross);
+    const band = cutOut(photo, wide, { widthPx, heightPx, channels: 1 });
+    const { maps, kind } = await net.run({ image: imageTensor(band.image, manifest.input) });
+    const [rows, columns] = [maps!.dims[2]!, maps!.dims[3]!];
+    const plane = (k: number) => maps!.data.subarray(k * rows * columns, (k + 1) * rows * columns);
+    const count = kind!.data[1]! > 0.5 ? 3 : 2;
+    const lines = Array.from({ length: count }, (_, k) => fitLine(plane(k), plane(3), rows, columns));
+    return {
+      toPhoto: homographyBetween(rectangle(0, 0, widthPx, heightPx), wide),
+      lines: lines.filter((line) => line !== undefined),
+    };
+  };
+  return { version: manifest.version, trace };
+};
