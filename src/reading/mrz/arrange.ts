@@ -1,12 +1,12 @@
 import { charCount, filler } from './alphabet.js';
 import { classes, type CharClass } from './classes.js';
-import { latticeSlots } from './lattice-slots.js';
 import { layouts, type Layout } from './layouts.js';
 import { classesOfPlan, logClassMass } from './literal.js';
 import { plansOf } from './plan.js';
-import { cutsOf, textVariants } from './text-lines.js';
-import { textSlots } from './text-slots.js';
-import type { LineLattice, SlotLine } from './types.js';
+import type { SlotLine } from './types.js';
+
+/** How far to look for a zone in the lines: see arrange-lattices.ts. */
+export type Effort = 'width' | 'any' | 'lost';
 
 /** Lines put in the places of a layout. */
 export type Arrangement = {
@@ -43,8 +43,6 @@ const classesByLine: ReadonlyMap<Layout, readonly (readonly CharClass[])[]> = ne
   }),
 );
 
-const isOpen = (allowed: CharClass): boolean => allowed.every((weight) => weight > 0);
-
 type Fit = { readonly logMass: number; readonly closedCells: number };
 
 /**
@@ -58,7 +56,7 @@ const fitOf = (line: SlotLine, read: readonly CharClass[]): Fit => {
   let logMass = 0;
   let closedCells = 0;
   read.forEach((allowed, slot) => {
-    if (isOpen(allowed)) return;
+    if (allowed === classes.any) return;
     closedCells++;
     const cell = logClassMass(line.probs, slot, allowed);
     logMass += line.fromText ? textLogMass(cell) : cell;
@@ -79,9 +77,10 @@ const lostLine = (width: number, fromText: boolean): SlotLine => {
 const spareLineCost = 20;
 
 /** `slotsFor(line, read)`: the line cut to these places; undefined where it cannot be. */
-type SlotsFor = (line: number, read: readonly CharClass[]) => SlotLine | undefined;
+export type SlotsFor = (line: number, read: readonly CharClass[]) => SlotLine | undefined;
 
-const arrangementsOf = (
+/** Every way to put the lines of `window` (indices; -1 for one not found) in the places of a layout. */
+export const arrangementsOf = (
   layout: Layout,
   window: readonly number[],
   slotsFor: SlotsFor,
@@ -110,68 +109,16 @@ const arrangementsOf = (
   });
 };
 
-/** Neighbouring lines that may be a zone of `count` lines; one of them may be missing. */
-const windowsOf = (lineCount: number, count: number): number[][] => {
-  if (lineCount === count - 1) return [[...Array(lineCount).keys(), -1]];
+/**
+ * Neighbouring lines that may be a zone of `count` lines. `lost` asks for those with one line missing, which
+ * are worth a look only where complete ones fail.
+ */
+export const windowsOf = (lineCount: number, count: number, lost: boolean): number[][] => {
+  if (lost) return lineCount === count - 1 ? [[...Array(lineCount).keys(), -1]] : [];
   return Array.from({ length: Math.max(0, lineCount - count + 1) }, (_, first) =>
     Array.from({ length: count }, (_, i) => first + i),
   );
 };
 
-const ranked = (arrangements: Arrangement[]): Arrangement[] =>
+export const ranked = (arrangements: Arrangement[]): Arrangement[] =>
   arrangements.sort((a, b) => b.logScore - a.logScore);
-
-export const arrangeLattices = (lattices: readonly LineLattice[]): Arrangement[] => {
-  const cut = new Map<string, SlotLine | undefined>();
-  const slotsFor: SlotsFor = (line, read) => {
-    const key = `${line} ${read.length}`;
-    if (!cut.has(key)) cut.set(key, latticeSlots(lattices[line]!, read.length));
-    return cut.get(key);
-  };
-  return ranked(
-    layouts.flatMap((layout) =>
-      windowsOf(lattices.length, layout.lineCount).flatMap((window) =>
-        arrangementsOf(layout, window, slotsFor, {
-          fromText: false,
-          spareLines: Math.max(0, lattices.length - layout.lineCount),
-        }),
-      ),
-    ),
-  );
-};
-
-/** Shorter than this share of its line, text is not taken for it (formats 1.10, step 2). */
-const minLengthShare = 0.6;
-const maxLengthShare = 1.3;
-const shortestLine = 16;
-
-export const arrangeTexts = (texts: readonly string[]): Arrangement[] => {
-  const found = textVariants(texts).flatMap((all) => {
-    const kept = all
-      .map((text, i) => ({ text, i }))
-      .filter(({ text }) => text.length >= shortestLine);
-    return layouts.flatMap((layout) => {
-      const isCandidate = (text: string): boolean =>
-        text.length >= layout.width * minLengthShare &&
-        text.length <= layout.width * maxLengthShare;
-      const whole = kept.filter(({ text }) => isCandidate(text));
-      const spareLines = Math.max(0, kept.length - layout.lineCount);
-      const fromWhole = windowsOf(whole.length, layout.lineCount).flatMap((window) =>
-        arrangementsOf(layout, window, (line, read) => textSlots(whole[line]!.text, read), {
-          fromText: true,
-          spareLines,
-        }).map((a) => ({ ...a, order: a.order.map((line) => whole[line]?.i ?? -1) })),
-      );
-      const fromMerged = kept.flatMap(({ text, i }) =>
-        cutsOf(text, layout.lineCount, layout.width).flatMap((cut) =>
-          arrangementsOf(layout, [...cut.keys()], (line, read) => textSlots(cut[line]!, read), {
-            fromText: true,
-            spareLines: kept.length - 1,
-          }).map((a) => ({ ...a, order: a.order.map(() => i) })),
-        ),
-      );
-      return [...fromWhole, ...fromMerged];
-    });
-  });
-  return ranked(found);
-};

@@ -12,10 +12,10 @@ export type GroupTable = {
 };
 
 /**
- * A character under a millionth of its slot's best is dropped: repairs are accepted up to some thousandths,
- * and this keeps the tables small enough to be exact.
+ * A character under a hundred-thousandth of its slot's best is dropped: repairs are accepted up to some
+ * thousandths, and this keeps the tables small.
  */
-export const dropBelow = 1e-6;
+export const dropBelow = 1e-5;
 
 /** Tables of the same cells read in different ways (a number of a known shape, or of any). */
 export const eitherOf = (tables: readonly (readonly [GroupTable, number])[]): GroupTable => {

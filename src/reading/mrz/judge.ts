@@ -1,8 +1,9 @@
 import { charCount, filler } from './alphabet.js';
 import { checksOf, dateMayExist } from './checks.js';
 import { classedChars, classesOfPlan, type Classed } from './literal.js';
+import { grammars } from './grammar.js';
 import type { Group, Plan } from './plan.js';
-import type { Solution } from './solve.js';
+import { isFree, solveFree, type Solution } from './solve.js';
 import type { CheckName, FieldName, FieldProblem } from './types.js';
 import { logWeightOf } from './weigh.js';
 
@@ -29,7 +30,13 @@ const minValueShare = 0.995;
 const minTextShare = 0.9;
 
 /** A name, a sex or a country below this is said to be unsure; nothing but the picture supports them. */
-const minFreeShare = 0.6;
+const minFreeShare = 0.9;
+
+/**
+ * A character this much less probable (nats) than what its place shows is not a reading of it, however well it
+ * fits the rules: the line was cut wrongly, or the document is something else.
+ */
+const maxSurprise = 8;
 
 /** A character this sure, contradicted by its check digit, is taken to be printed so. */
 const minClearShare = 0.9;
@@ -57,7 +64,10 @@ type Evidence = {
   readonly fromText: boolean;
 };
 
-const isValue = (group: Group): boolean => group.check !== undefined;
+/** Numbers and dates: what a check digit covers, its own or the composite. Names never are. */
+const isValue = (plan: Plan, group: Group): boolean =>
+  group.check !== undefined ||
+  (group.grammar === grammars.optional && plan.compositeOf[group.cells[0] ?? 0]! > 0);
 
 const falseCount = (checks: Verdict['checks']): number =>
   Object.values(checks).filter((holds) => !holds).length;
@@ -71,24 +81,37 @@ const datesExist = (chars: Uint8Array, plan: Plan): boolean =>
  * Text carries no probabilities: where nothing had to be repaired the arithmetic is all there is, and of the
  * fields outside it only the sex can be told from its character alone.
  */
-const leastShare = (group: Group, fromText: boolean, asRead: boolean): number => {
-  if (isValue(group)) return fromText ? (asRead ? 0 : minTextShare) : minValueShare;
+const leastShare = (plan: Plan, group: Group, fromText: boolean, asRead: boolean): number => {
+  if (isValue(plan, group)) return fromText ? (asRead ? 0 : minTextShare) : minValueShare;
   return fromText && group.field !== 'sex' ? 0 : minFreeShare;
 };
 
+const isSurprising = (
+  { probs, fromText }: Evidence,
+  chars: Uint8Array,
+  { cells }: Group,
+): boolean =>
+  !fromText &&
+  cells.some((cell) => {
+    const slot = probs.subarray(cell * charCount, (cell + 1) * charCount);
+    return slot[chars[cell]!]! < Math.exp(-maxSurprise) * Math.max(...slot);
+  });
+
 /** The check digits confirm the solution: take it, and say how sure each part is. */
 const confirmed = (
-  { plan, planShare, fromText }: Evidence,
+  evidence: Evidence,
   solution: Solution,
   genuine: number,
   repairCost: number,
 ): Verdict => {
+  const { plan, planShare, fromText } = evidence;
   const groups = plan.groups.map((group, g): GroupVerdict => {
-    const share = solution.posteriors[g]! * (isValue(group) ? planShare : 1);
-    const confidence = isValue(group) ? share * genuine : share;
-    return share < leastShare(group, fromText, genuine === 1)
-      ? { confidence, problem: 'unsure' }
-      : { confidence };
+    const share = solution.posteriors[g]! * (isValue(plan, group) ? planShare : 1);
+    const confidence = isValue(plan, group) ? share * genuine : share;
+    const isUnsure =
+      share < leastShare(plan, group, fromText, genuine === 1) ||
+      isSurprising(evidence, solution.chars, group);
+    return isUnsure ? { confidence, problem: 'unsure' } : { confidence };
   });
   return {
     chars: solution.chars,
@@ -97,24 +120,23 @@ const confirmed = (
     valid: groups.every(({ problem }) => problem === undefined),
     repairCost,
     confidence: Math.min(
-      ...groups.filter((_, g) => isValue(plan.groups[g]!)).map((v) => v.confidence),
+      ...groups.filter((_, g) => isValue(plan, plan.groups[g]!)).map((v) => v.confidence),
     ),
   };
 };
 
 /** They do not: keep what was read, and say of each field whether it is printed so or only badly read. */
-const refused = ({ plan, solution, fromText }: Evidence, literal: Classed): Verdict => {
+const refused = ({ probs, plan, fromText }: Evidence, literal: Classed): Verdict => {
   const chars = literal.chars.slice();
   const checks = checksOf(chars, plan);
-  const groups = plan.groups.map((group, g): GroupVerdict => {
+  const groups = plan.groups.map((group): GroupVerdict => {
     const cells = group.checkCell === undefined ? group.cells : [...group.cells, group.checkCell];
     // Names and countries are chosen by their own rules, which no check digit contradicts.
-    const ruled = solution !== undefined && !isValue(group) && !touchesComposite(plan, group);
-    if (ruled) {
-      cells.forEach((cell) => (chars[cell] = solution.chars[cell]!));
-      const confidence = solution.posteriors[g]!;
-      const isUnsure = confidence < leastShare(group, fromText, true);
-      return isUnsure ? { confidence, problem: 'unsure' } : { confidence };
+    if (isFree(plan, group)) {
+      const { chars: picked, share } = solveFree(probs, plan, group);
+      cells.forEach((cell, i) => (chars[cell] = picked[i]!));
+      const isUnsure = share < leastShare(plan, group, fromText, true);
+      return isUnsure ? { confidence: share, problem: 'unsure' } : { confidence: share };
     }
     const confidence = cells.reduce((product, cell) => product * literal.shares[cell]!, 1);
     const isClear = cells.every((cell) => literal.shares[cell]! >= minClearShare);
@@ -130,9 +152,6 @@ const refused = ({ plan, solution, fromText }: Evidence, literal: Classed): Verd
   const confidence = Math.min(...groups.map((group) => group.confidence));
   return { chars, checks, groups, valid: false, repairCost: 0, confidence };
 };
-
-const touchesComposite = (plan: Plan, group: Group): boolean =>
-  group.cells.some((cell) => plan.compositeOf[cell]! > 0);
 
 /** Fields that end in fillers, so that an end not seen is an end all the same. */
 const mayEndUnread = new Set<FieldName>([
@@ -167,7 +186,7 @@ const withoutUnread = (verdict: Verdict, { plan, unread }: Evidence): Verdict =>
  * digits must come back as printed and not valid.
  */
 export const judge = (evidence: Evidence): Verdict => {
-  const { probs, plan, solution, planShare } = evidence;
+  const { probs, plan, solution } = evidence;
   const literal = classedChars(probs, classesOfPlan(plan));
   if (solution === undefined) return withoutUnread(refused(evidence, literal), evidence);
   const failing = falseCount(checksOf(literal.chars, plan));
@@ -183,11 +202,9 @@ export const judge = (evidence: Evidence): Verdict => {
     repairCost += Math.log(probs[from]! / probs[to]!);
   });
   const repaired = confirmed(evidence, solution, genuine, repairCost);
-  const isSure = plan.groups.every(
-    (group, g) =>
-      !isValue(group) ||
-      solution.posteriors[g]! * planShare >= leastShare(group, evidence.fromText, false),
-  );
-  const taken = genuine >= minGenuine && isSure ? repaired : refused(evidence, literal);
+  // In text a second choice is as good as the first, so neither is taken. A net's probabilities rank them:
+  // what is likelier than anything else is returned, and said to be unsure.
+  const isAmbiguous = evidence.fromText && !repaired.valid;
+  const taken = genuine < minGenuine || isAmbiguous ? refused(evidence, literal) : repaired;
   return withoutUnread(taken, evidence);
 };

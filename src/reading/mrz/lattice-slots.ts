@@ -1,163 +1,135 @@
 import { charCount, filler } from './alphabet.js';
-import { pitchOf } from './pitch.js';
+import { cutsOf, weighSegments } from './cuts.js';
+import { gridOf, typicalPitch, type Grid } from './grid.js';
+import { runsOf, type Run } from './runs.js';
 import { segmentsOf, type Segments } from './segment-model.js';
 import type { LineLattice, SlotLine } from './types.js';
 
-/**
- * The end of a line may be cut off or washed out. That it happens at all, and each character lost, in nats:
- * small, because the classes and check digits of what is left decide whether it matters.
- */
-const unreadStart = 4;
-const unreadEach = 0.7;
 /** A filler, most likely, where nothing was seen. */
 const unreadFillerShare = 0.9;
 
 /** Character probabilities below this are not measurements. */
 const floor = 1e-7;
 
-/** How probable a distance of `d` steps between two characters is, against one of exactly one pitch. */
-const durationWeights = (pitch: number, longest: number): Float64Array => {
-  // Quantisation to whole steps moves a beginning by up to one step; unflat pages stretch the pitch.
-  const spread = 0.45 + 0.15 * pitch;
-  return Float64Array.from({ length: longest }, (_, i) => {
-    const off = (i + 1 - pitch) / spread;
-    return Math.max(Math.exp((-off * off) / 2), 1e-5);
-  });
-};
-
-/** `begins[n][t]`: weight of all ways in which character n begins at step t. */
-const forward = (seg: Segments, length: number, durations: Float64Array): Float64Array[] => {
-  const { steps, longest, any } = seg;
-  const outside = new Float64Array(steps + 1);
-  outside[0] = 1;
-  for (let t = 0; t < steps; t++) outside[t + 1] = outside[t]! * seg.outside[t]!;
-  const begins = [outside.slice(0, steps + 1)];
-  begins[0]![steps] = 0;
-  for (let n = 1; n <= length; n++) {
-    const from = begins[n - 1]!;
-    const to = new Float64Array(steps + 1);
-    for (let t = 0; t < steps; t++) {
-      const weight = from[t]!;
-      if (weight < 1e-290) continue;
-      const most = Math.min(longest, steps - t);
-      for (let d = 1; d <= most; d++)
-        to[t + d]! += weight * any[t * longest + d - 1]! * durations[d - 1]!;
-    }
-    begins.push(to);
-  }
-  return begins;
-};
-
-/** `over[n][t]`: weight of the line ending at step t with n characters read. */
-const lineEnds = ({ steps, outside }: Segments, length: number): Float64Array[] => {
-  const after = new Float64Array(steps + 1);
-  after[steps] = 1;
-  for (let t = steps - 1; t >= 0; t--) after[t] = after[t + 1]! * outside[t]!;
-  return Array.from({ length: length + 1 }, (_, n) => {
-    const missing = length - n;
-    const unread = missing === 0 ? 1 : Math.exp(-unreadStart - unreadEach * missing);
-    return after.map((weight) => weight * unread);
-  });
-};
-
-/** `ends[n][t]`: weight of all ways to go on from character n beginning at step t. */
-const backward = (
-  { steps, longest, any }: Segments,
-  over: readonly Float64Array[],
-  durations: Float64Array,
-): Float64Array[] => {
-  const ends: Float64Array[] = [];
-  for (let n = over.length - 1; n >= 0; n--) {
-    const here = over[n]!.slice();
-    const next = ends[n + 1];
-    if (next !== undefined)
-      for (let t = 0; t < steps; t++) {
-        const most = Math.min(longest, steps - t);
-        for (let d = 1; d <= most; d++)
-          here[t]! += any[t * longest + d - 1]! * durations[d - 1]! * next[t + d]!;
-      }
-    ends[n] = here;
-  }
-  return ends;
-};
-
-/** Adds one way to place a slot to its distribution. */
+/**
+ * Adds one way to place a slot to its distribution. Neighbouring steps see the same pixels, so their
+ * evidence is averaged by ink, not multiplied: a letter is worth what one clear step of it claims.
+ */
 const addCharacters = (
-  seg: Segments,
-  t: number,
-  d: number,
+  { ink, evidence }: Segments,
+  [begin, end]: readonly [number, number],
   share: number,
   probs: Float64Array,
   slot: number,
 ): void => {
-  // Neighbouring steps see the same pixels: their product would count one letter's evidence several times.
-  // Its root by the amount of ink brings it back to what a single step claims.
-  let ink = 0;
-  for (let u = t; u < t + d; u++) ink += seg.ink[u]!;
-  const root = 1 / Math.max(1, ink);
-  const at = (t * seg.longest + d - 1) * charCount;
+  const amount = ink[end]! - ink[begin]!;
   const weights = new Float64Array(charCount);
+  const [from, to] = [begin * charCount, end * charCount];
   let sum = 0;
-  for (let k = 0; k < charCount; k++) sum += weights[k] = seg.chars[at + k]! ** root;
+  for (let k = 0; k < charCount; k++)
+    sum += weights[k] = Math.exp((evidence[to + k]! - evidence[from + k]!) / amount);
   for (let k = 0; k < charCount; k++) probs[slot * charCount + k]! += (share * weights[k]!) / sum;
 };
 
 /** Ways to place a slot that carry less than this share are left out of its distribution. */
-const leastShare = 1e-4;
+const leastShare = 3e-4;
+
+/** A line ready to be cut into any number of characters. */
+export type Cuttable = {
+  /** How many characters stand between the first and the last seen. */
+  readonly charCount: number;
+  readonly cut: (length: number) => SlotLine | undefined;
+};
+
+/** Where too few characters stand apart, the line is taken to fill the strip evenly, more or less. */
+const evenGrid = (steps: number, length: number): Grid => ({
+  index: Float64Array.from({ length: steps + 1 }, (_, t) => (t * length) / steps),
+  pitch: steps / length,
+  spread: 1,
+  charCount: length,
+});
+
+/** A letter leaves this much of its cell blank. */
+const blankShare = 0.44;
+
+/** What the pitch is if the line is all there, in so many characters. */
+const pitchFor = (runs: readonly Run[], length: number): number | undefined => {
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const span = last.middle + last.width / 2 - (first.middle - first.width / 2);
+  return span / (length - blankShare);
+};
 
 /**
- * Cuts a lattice into exactly `length` characters, about one pitch apart, summed over all ways to do so:
- * a semi-Markov model, so `<<<<` without blanks between is cut by distance alone. Undefined when no way
- * is left (an empty or absurd lattice).
+ * Cuts a lattice into exactly `length` characters, one to a cell of its grid, summed over all ways to do so:
+ * a semi-Markov model, so `<<<<` without blanks between is cut by distance alone. Undefined when no way is
+ * left (an empty or absurd lattice).
  */
-export const latticeSlots = (lattice: LineLattice, length: number): SlotLine | undefined => {
+export const cuttable = (lattice: LineLattice): Cuttable => {
   const { steps } = lattice;
-  if (steps < length) return undefined;
-  const pitch = pitchOf(lattice, length);
-  const longest = Math.ceil(pitch * 2.2);
+  const runs = runsOf(lattice);
+  const typical = typicalPitch(runs);
+  const apart = typical === undefined ? undefined : gridOf(runs, typical, steps);
+  const longest = Math.ceil(Math.min(typical ?? Infinity, steps / 30) * 1.9) + 1;
   const seg = segmentsOf(lattice, longest);
-  const durations = durationWeights(pitch, longest);
-  const begins = forward(seg, length, durations);
-  const over = lineEnds(seg, length);
-  const ends = backward(seg, over, durations);
-  let total = 0;
-  for (let t = 0; t <= steps; t++) total += begins[0]![t]! * ends[0]![t]!;
-  if (!(total > 0)) return undefined;
+  const cut = (length: number): SlotLine | undefined => {
+    if (steps < length) return undefined;
+    const pitch = pitchFor(runs, length);
+    const whole = pitch === undefined ? undefined : gridOf(runs, pitch, steps);
+    // Both are tried: letters run together spoil the one, an end not shown the other.
+    const grid = [apart, whole, evenGrid(steps, length)]
+      .filter((found) => found !== undefined)
+      .reduce((best, next) => (next.spread < best.spread ? next : best));
+    return slotsOf(seg, weighSegments(seg, grid), length);
+  };
+  return { charCount: apart?.charCount ?? runs.length, cut };
+};
 
+export const latticeSlots = (lattice: LineLattice, length: number): SlotLine | undefined =>
+  cuttable(lattice).cut(length);
+
+const slotsOf = (seg: Segments, weights: Float64Array, length: number): SlotLine | undefined => {
+  const cuts = cutsOf(seg, weights, length);
+  if (cuts === undefined) return undefined;
+  const { steps, longest } = seg;
+  const { begins, ends, over, total } = cuts;
   const probs = new Float64Array(length * charCount);
   const stepSpans = new Float32Array(length * 2);
   let unreadCount = 0;
   let unread = 0;
   for (let n = 0; n < length; n++) {
-    for (let t = 0; t <= steps; t++) unread += (begins[n]![t]! * over[n]![t]!) / total;
+    const [begin, end, nextEnd] = [begins[n]!, ends[n]!, ends[n + 1]!];
     let seen = 0;
     let [first, last] = [0, 0];
-    for (let t = 0; t < steps; t++) {
-      const weight = begins[n]![t]! / total;
-      if (weight < 1e-290) continue;
+    for (let t = 0; t <= steps; t++) {
+      if ((begin[t]! * end[t]!) / total < leastShare) continue;
+      unread += (begin[t]! * over[n]![t]!) / total;
       const most = Math.min(longest, steps - t);
       for (let d = 1; d <= most; d++) {
-        const share =
-          weight * seg.any[t * longest + d - 1]! * durations[d - 1]! * ends[n + 1]![t + d]!;
+        const share = (begin[t]! * weights[t * longest + d - 1]! * nextEnd[t + d]!) / total;
         if (share < leastShare) continue;
         seen += share;
         first += share * t;
         last += share * (t + d);
-        addCharacters(seg, t, d, share, probs, n);
+        addCharacters(seg, [t, t + d], share, probs, n);
       }
     }
     if (unread > 0.5) unreadCount++;
-    let sum = 0;
-    for (let k = 0; k < charCount; k++) {
-      const fallback = k === filler ? unreadFillerShare : (1 - unreadFillerShare) / (charCount - 1);
-      const value = Math.max(floor, probs[n * charCount + k]! + unread * fallback);
-      probs[n * charCount + k] = value;
-      sum += value;
-    }
-    for (let k = 0; k < charCount; k++) probs[n * charCount + k]! /= sum;
+    normalise(probs, n, unread);
     stepSpans[n * 2] = seen > 0 ? first / seen : steps;
     stepSpans[n * 2 + 1] = seen > 0 ? last / seen : steps;
   }
   const logFit = Math.log(total) + seg.logTop;
   return { length, probs, logFit, stepSpans, unreadCount, fromText: false };
+};
+
+/** What was seen and, for the share that was not, a filler most likely. */
+const normalise = (probs: Float64Array, slot: number, unread: number): void => {
+  const at = slot * charCount;
+  let sum = 0;
+  for (let k = 0; k < charCount; k++) {
+    const fallback = k === filler ? unreadFillerShare : (1 - unreadFillerShare) / (charCount - 1);
+    sum += probs[at + k] = Math.max(floor, probs[at + k]! + unread * fallback);
+  }
+  for (let k = 0; k < charCount; k++) probs[at + k]! /= sum;
 };

@@ -14,8 +14,16 @@ export const literalChars = (probs: Float64Array): Uint8Array => {
   return chars;
 };
 
-/** The class of every cell of a plan, check digits included. */
-export const classesOfPlan = ({ groups, layout, compositeCell }: Plan): readonly CharClass[] => {
+/** The class of every cell of a plan, check digits included; plans last, so they are kept with them. */
+export const classesOfPlan = (plan: Plan): readonly CharClass[] => {
+  let read = known.get(plan);
+  if (read === undefined) known.set(plan, (read = listClasses(plan)));
+  return read;
+};
+
+const known = new WeakMap<Plan, readonly CharClass[]>();
+
+const listClasses = ({ groups, layout, compositeCell }: Plan): readonly CharClass[] => {
   const read = Array.from({ length: layout.lineCount * layout.width }, () => classes.any);
   for (const group of groups) {
     group.cells.forEach((cell, i) => (read[cell] = group.read[i]!));

@@ -127,8 +127,7 @@ const joinCountries = (groups: readonly Group[]): Group[] => {
   return [joined, ...groups.filter((group) => group.as !== 'country')];
 };
 
-/** Every way to read this layout, the plain one first. */
-export const plansOf = (layout: Layout, deviations: readonly Deviation[]): readonly Plan[] => {
+const buildPlans = (layout: Layout, deviations: readonly Deviation[]): readonly Plan[] => {
   const { composite, width } = layout;
   const groups = joinCountries(layout.fields.map((row) => groupOf(row, width, deviations)));
   const plain: Plan = {
@@ -149,4 +148,16 @@ export const plansOf = (layout: Layout, deviations: readonly Deviation[]): reado
     })),
   );
   return [plain, ...long];
+};
+
+const built = new Map<string, readonly Plan[]>();
+
+/** Every way to read this layout, the plain one first. Built once for each set of deviations. */
+export const plansOf = (layout: Layout, deviations: readonly Deviation[]): readonly Plan[] => {
+  const key = [layout.format, ...deviations.map(({ issuer, code }) => `${issuer}${code}`)].join(
+    ' ',
+  );
+  let plans = built.get(key);
+  if (plans === undefined) built.set(key, (plans = buildPlans(layout, deviations)));
+  return plans;
 };

@@ -74,6 +74,20 @@ const bestCombination = (tables: readonly GroupTable[]): { value: number; chosen
   return { value: best[0]!, chosen: chosen.reverse() };
 };
 
+/** Groups that no equation touches: names and countries on ICAO documents. */
+export const isFree = ({ compositeOf }: Plan, group: Group): boolean =>
+  group.check === undefined && group.cells.every((cell) => compositeOf[cell] === 0);
+
+/** The likeliest characters of a free group, and their share. */
+export const solveFree = (
+  probs: Float64Array,
+  plan: Plan,
+  group: Group,
+): { readonly chars: Uint8Array; readonly share: number } => {
+  const table = tableOf(probs, group, plan.compositeOf);
+  return { chars: table.pick(0), share: table.best[0]! / table.total[0]! };
+};
+
 export type Solution = {
   /** Every cell of the document. */
   readonly chars: Uint8Array;

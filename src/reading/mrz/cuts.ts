@@ -1,0 +1,121 @@
+import type { Grid } from './grid.js';
+import type { Segments } from './segment-model.js';
+
+/**
+ * All ways to cut a line into characters, weighed. Character n begins at step t with probability
+ * `begins[n][t] * ends[n][t] / total`; the line ends there, its rest unread, with `begins * over / total`.
+ */
+export type Cuts = {
+  readonly begins: readonly Float64Array[];
+  readonly ends: readonly Float64Array[];
+  readonly over: readonly Float64Array[];
+  readonly total: number;
+};
+
+/**
+ * The end of a line may be cut off or washed out. That it happens at all, and each character lost, in nats:
+ * small, because the classes and check digits of what is left decide whether it matters.
+ */
+const unreadStart = 4;
+const unreadEach = 0.7;
+
+/** Letters are narrower than cells: they begin about this far before the middle of their cell. */
+const leadIn = 0.3;
+
+const bell = (off: number, least: number): number => Math.max(Math.exp((-off * off) / 2), least);
+
+/**
+ * How probable it is that a character begins at a step and lasts so long: `shown` by the ink, times what the
+ * grid says of the beginning's place and of the distance to the next. Print is monospaced, so a letter cut
+ * in two, or two taken for one, must not be made good by stretching a run of fillers.
+ */
+export const weighSegments = (
+  { steps, longest, shown, fresh }: Segments,
+  grid: Grid,
+): Float64Array => {
+  const { index, pitch, spread } = grid;
+  // Beginnings fall on whole steps, so they are off by up to half of one.
+  const quantum = 0.4 / pitch;
+  const placeSpread = 0.1 + quantum + 0.5 * spread;
+  const distanceSpread = 0.08 + quantum + 0.2 * spread;
+  const weights = new Float64Array(steps * longest);
+  for (let t = 0; t < steps; t++) {
+    const phase = index[t]! + leadIn;
+    const place = fresh[t]! * bell((phase - Math.round(phase)) / placeSpread, 0.01);
+    const most = Math.min(longest, steps - t);
+    for (let d = 1; d <= most; d++) {
+      const off = (index[t + d]! - index[t]! - 1) / distanceSpread;
+      weights[t * longest + d - 1] = shown[t * longest + d - 1]! * place * bell(off, 1e-6);
+    }
+  }
+  return weights;
+};
+
+/** Beginnings this much less likely than another of the same character are not followed. */
+const negligible = 1e-20;
+
+const forward = (
+  { steps, longest, outside }: Segments,
+  length: number,
+  weights: Float64Array,
+): Float64Array[] => {
+  const first = new Float64Array(steps + 1);
+  first[0] = 1;
+  for (let t = 1; t < steps; t++) first[t] = first[t - 1]! * outside[t - 1]!;
+  const begins = [first];
+  for (let n = 1; n <= length; n++) {
+    const from = begins[n - 1]!;
+    const to = new Float64Array(steps + 1);
+    const least = negligible * from.reduce((a, b) => Math.max(a, b), 0);
+    for (let t = 0; t < steps; t++) {
+      const weight = from[t]!;
+      if (weight <= least) continue;
+      const most = Math.min(longest, steps - t);
+      for (let d = 1; d <= most; d++) to[t + d]! += weight * weights[t * longest + d - 1]!;
+    }
+    begins.push(to);
+  }
+  return begins;
+};
+
+const lineEnds = ({ steps, outside }: Segments, length: number): Float64Array[] => {
+  const after = new Float64Array(steps + 1);
+  after[steps] = 1;
+  for (let t = steps - 1; t >= 0; t--) after[t] = after[t + 1]! * outside[t]!;
+  return Array.from({ length: length + 1 }, (_, n) => {
+    const missing = length - n;
+    const unread = missing === 0 ? 1 : Math.exp(-unreadStart - unreadEach * missing);
+    return after.map((weight) => weight * unread);
+  });
+};
+
+const backward = (
+  { steps, longest }: Segments,
+  over: readonly Float64Array[],
+  weights: Float64Array,
+): Float64Array[] => {
+  const ends: Float64Array[] = [];
+  for (let n = over.length - 1; n >= 0; n--) {
+    const here = over[n]!.slice();
+    const next = ends[n + 1];
+    if (next !== undefined)
+      for (let t = 0; t < steps; t++) {
+        const most = Math.min(longest, steps - t);
+        let sum = 0;
+        for (let d = 1; d <= most; d++) sum += weights[t * longest + d - 1]! * next[t + d]!;
+        here[t]! += sum;
+      }
+    ends[n] = here;
+  }
+  return ends;
+};
+
+/** Undefined when no way is left: an empty or absurd lattice. */
+export const cutsOf = (seg: Segments, weights: Float64Array, length: number): Cuts | undefined => {
+  const over = lineEnds(seg, length);
+  const begins = forward(seg, length, weights);
+  const ends = backward(seg, over, weights);
+  let total = 0;
+  for (let t = 0; t <= seg.steps; t++) total += begins[0]![t]! * ends[0]![t]!;
+  return total > 0 ? { begins, ends, over, total } : undefined;
+};

@@ -1,0 +1,74 @@
+import type { Run } from './runs.js';
+
+/**
+ * Where the characters of a line stand: `index[t]` counts characters along the line, growing by one from each
+ * character to the next; whole numbers are the middles of cells. Only differences and fractions mean
+ * anything: which cell is the first is not known here.
+ */
+export type Grid = {
+  readonly index: Float64Array;
+  /** Steps from one character to the next. */
+  readonly pitch: number;
+  /** How far characters stand from their cells' middles, in pitches. */
+  readonly spread: number;
+  /** How many cells lie between the first and the last character seen. */
+  readonly charCount: number;
+};
+
+/** Fewer characters than this make no grid. */
+const fewest = 8;
+
+/** In pitches: over this distance a line bends, by perspective left over or the curl of a page. */
+const bandwidth = 8;
+
+type Point = { readonly at: number; readonly index: number; weight: number };
+
+/** OCR-B is monospaced: the typical distance between letters that stand apart is the pitch. */
+export const typicalPitch = (runs: readonly Run[]): number | undefined => {
+  if (runs.length < fewest) return undefined;
+  const middles = runs.map(({ middle }) => middle);
+  const gaps = middles.slice(1).map((middle, i) => middle - middles[i]!);
+  const typical = [...gaps].sort((a, b) => a - b)[Math.trunc(gaps.length / 2)]!;
+  const near = gaps.filter((gap) => Math.abs(gap - typical) < 0.4 * typical);
+  return near.reduce((sum, gap) => sum + gap, 0) / near.length;
+};
+
+/** The index at `at` by a straight line through the points around, the nearest counting most. */
+const smoothed = (points: readonly Point[], at: number, reach: number, pitch: number): number => {
+  let [s, sx, sy, sxx, sxy] = [0, 0, 0, 0, 0];
+  for (const { at: x, index, weight: own } of points) {
+    const distance = Math.abs(x - at) / reach;
+    const weight = own * Math.max(1e-4, 1 - distance * distance) ** 2;
+    const dx = x - at;
+    s += weight;
+    sx += weight * dx;
+    sy += weight * index;
+    sxx += weight * dx * dx;
+    sxy += weight * dx * index;
+  }
+  const determinant = s * sxx - sx * sx;
+  return determinant > 1e-9 * sxx ? (sy * sxx - sx * sxy) / determinant : sy / s - sx / s / pitch;
+};
+
+/** Undefined when too few characters stand apart to tell. */
+export const gridOf = (runs: readonly Run[], pitch: number, steps: number): Grid | undefined => {
+  // Two equal letters without a blank between have their middle between two cells.
+  const single = runs.filter(({ width }) => width < 1.25 * pitch);
+  if (single.length < fewest) return undefined;
+  let last = 0;
+  const points: Point[] = single.map(({ middle }, i) => {
+    if (i > 0) last += Math.round((middle - single[i - 1]!.middle) / pitch);
+    return { at: middle, index: last, weight: 1 };
+  });
+  const reach = bandwidth * pitch;
+  let spread = 0;
+  for (let round = 0; round < 2; round++) {
+    const offs = points.map((point) => point.index - smoothed(points, point.at, reach, pitch));
+    spread = Math.sqrt(offs.reduce((sum, off) => sum + off * off, 0) / offs.length);
+    points.forEach((point, i) => (point.weight = 1 / (1 + (offs[i]! / 0.15) ** 2)));
+  }
+  const index = Float64Array.from({ length: steps + 1 }, (_, t) =>
+    smoothed(points, t - 0.5, reach, pitch),
+  );
+  return { index, pitch, spread, charCount: last + 1 };
+};
