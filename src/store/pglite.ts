@@ -3,9 +3,12 @@ import { syncedFolder } from './synced-folder.js';
 import { takeTurns } from './turns.js';
 
 export type EmbeddedSql = Sql & {
-  /** True after a fault that PostgreSQL does not survive, such as a full disk. */
-  readonly isBroken: () => boolean;
+  /** Resolves after a fault that PostgreSQL does not survive, such as a full disk. */
+  readonly broken: Promise<unknown>;
 };
+
+// `fdatasync` is a no-op in Emscripten. The sizes only say how much of the log a checkpoint leaves.
+const settings = ['wal_sync_method=fsync', 'min_wal_size=32MB', 'max_wal_size=64MB'];
 
 /** A server would restart itself after these. PGlite goes on, and spins for ever at the next query. */
 const isDeadly = (fault: unknown): boolean =>
@@ -16,8 +19,7 @@ const isDeadly = (fault: unknown): boolean =>
 /**
  * PostgreSQL compiled to WebAssembly, in this process, its files in `folder`. PGlite starts it with
  * `-F` (fsync off) and leaves fsync out of its Node file system; we undo both, so that a commit is
- * on the disk, not only in the kernel's cache. `fdatasync` is a no-op in Emscripten, hence the
- * sync method.
+ * on the disk, not only in the kernel's cache.
  */
 export const openPglite = async (folder: string): Promise<EmbeddedSql> => {
   // Loaded here: a deployment on PostgreSQL never pays for the 25 MB of WebAssembly.
@@ -25,17 +27,22 @@ export const openPglite = async (folder: string): Promise<EmbeddedSql> => {
   const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
   const pglite = await PGlite.create({
     fs: await syncedFolder(folder),
-    startParams: [...startParams, '-c', 'wal_sync_method=fsync'],
+    startParams: [...startParams, ...settings.flatMap((setting) => ['-c', setting])],
     parsers: { [bigintType]: parseBigint },
   });
 
   let deadly: unknown;
+  let tellBroken: (fault: unknown) => void;
+  const broken = new Promise<unknown>((resolve) => (tellBroken = resolve));
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {
     if (deadly) throw new Error('the embedded database has failed', { cause: deadly });
     try {
       return await work();
     } catch (fault) {
-      if (isDeadly(fault)) deadly = fault;
+      if (isDeadly(fault)) {
+        deadly = fault;
+        tellBroken(fault);
+      }
       throw fault;
     }
   };
@@ -67,7 +74,7 @@ export const openPglite = async (folder: string): Promise<EmbeddedSql> => {
     query: (text, params) => inTurn(() => session.query(text, params)),
     script: (text) => inTurn(() => session.script(text)),
     transaction: (work) => inTurn(() => transaction(work)),
-    isBroken: () => deadly !== undefined,
+    broken,
     // One that is broken is left as a crash would leave it; the next to open it recovers.
     close: () => inTurn(async () => (deadly ? undefined : pglite.close())),
   };

@@ -2,28 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { chmod, readdir, rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openFolder, type Folder } from './address.js';
 import { knock, openDoor, type Door } from './door.js';
 import { turnedAway } from './protocol.js';
 
 /**
  * Who may open the database. PGlite knows nothing of other processes, and two of them in one folder
- * destroy it. A process that wants to own the folder listens on a socket of its own in it, and only
- * then looks at the others' sockets: if any answers, it withdraws. Of two that try at once the later
- * to listen sees the earlier, so both may withdraw (and try again) but never both stay.
+ * destroy it. Who wants to own the folder listens on a socket of its own in it, and only then looks
+ * at the others' sockets: if any answers, it withdraws. Of two that try at once the later to listen
+ * sees the earlier, so both may withdraw (and try again) but never both stay.
  *
  * The kernel closes a socket with its process, so `kill -9` leaves nothing that looks alive. A file
  * with a process number would: in a container the next start gets the same number.
  */
-export type Claim =
-  | { readonly role: 'owner'; readonly door: Door; readonly leave: () => Promise<void> }
-  | {
-      readonly role: 'guest';
-      readonly owner: Socket;
-      readonly dial: () => Promise<Socket>;
-      readonly leave: () => void;
-    };
+export type Claim = { readonly door: Door; readonly leave: () => Promise<void> };
+
+export type Owner = {
+  readonly socket: Socket;
+  /** Another connection to the same owner. */
+  readonly dial: () => Promise<Socket>;
+  readonly leave: () => void;
+};
 
 const socketName = /^owner-[0-9a-f-]{36}\.sock$/;
 
@@ -39,7 +38,6 @@ const knockAll = async (folder: Folder, names: readonly string[]) => {
   return undefined;
 };
 
-/** Undefined when there is a rival. */
 const stand = async (folder: Folder): Promise<Claim | undefined> => {
   const name = `owner-${randomUUID()}.sock`;
   const file = join(folder.path, name);
@@ -58,37 +56,42 @@ const stand = async (folder: Folder): Promise<Claim | undefined> => {
       return undefined;
     }
     await Promise.all(names.map((dead) => rm(join(folder.path, dead), { force: true })));
-    return { role: 'owner', door, leave: () => withdraw().finally(() => folder.release()) };
+    return { door, leave: () => withdraw().finally(folder.release) };
   } catch (fault) {
     await withdraw();
     throw fault;
   }
 };
 
-const visit = (folder: Folder, name: string, owner: Socket): Claim => ({
-  role: 'guest',
-  owner,
-  dial: async () => {
-    const socket = await knock(folder.socketPath(name));
+/** Undefined when there is a rival. */
+export const claim = async (path: string): Promise<Claim | undefined> => {
+  const folder = openFolder(path);
+  let claimed: Claim | undefined;
+  try {
+    claimed = await stand(folder);
+    return claimed;
+  } finally {
+    if (!claimed) folder.release();
+  }
+};
+
+/** Undefined when there is none. */
+export const findOwner = async (path: string): Promise<Owner | undefined> => {
+  const folder = openFolder(path);
+  const found = await othersIn(folder)
+    .then((names) => knockAll(folder, names))
+    .catch((fault: unknown) => {
+      folder.release();
+      throw fault;
+    });
+  if (!found) {
+    folder.release();
+    return undefined;
+  }
+  const dial = async (): Promise<Socket> => {
+    const socket = await knock(folder.socketPath(found.name));
     if (!socket) throw turnedAway();
     return socket;
-  },
-  leave: () => folder.release(),
-});
-
-export const claim = async (path: string): Promise<Claim> => {
-  const folder = openFolder(path);
-  try {
-    for (;;) {
-      const found = await knockAll(folder, await othersIn(folder));
-      if (found) return visit(folder, found.name, found.socket);
-      const owned = await stand(folder);
-      if (owned) return owned;
-      // At random, so that two that withdrew for each other do not meet again.
-      await pause(20 + Math.random() * 180);
-    }
-  } catch (fault) {
-    folder.release();
-    throw fault;
-  }
+  };
+  return { socket: found.socket, dial, leave: folder.release };
 };

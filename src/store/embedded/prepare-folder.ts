@@ -1,6 +1,7 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openPglite } from '../pglite.js';
+import type { Sql } from '../sql.js';
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -27,6 +28,18 @@ const syncTree = async (folder: string): Promise<void> => {
 };
 
 /**
+ * The databases that others would be copied from. Nothing connects to them here, so nothing could
+ * vacuum them, and their age alone would stop the store after 2^31 transactions. They are also two
+ * thirds of the files, each of which is synced when the store starts after a crash.
+ */
+const dropTemplates = async (sql: Sql): Promise<void> => {
+  for (const name of ['template0', 'template1']) {
+    await sql.query(`alter database ${name} is_template false`);
+    await sql.query(`drop database ${name}`);
+  }
+};
+
+/**
  * Makes a new database beside its place and moves it there when it is whole and on the disk. PGlite
  * copies a thousand files into place; a process that died half-way would leave a folder that it
  * takes for a database.
@@ -36,6 +49,7 @@ export const prepareFolder = async (folder: string): Promise<void> => {
   await rm(unfinished, { recursive: true, force: true });
   if (await exists(folder)) return;
   const sql = await openPglite(unfinished);
+  await dropTemplates(sql);
   await sql.close();
   await syncTree(unfinished);
   await rename(unfinished, folder);

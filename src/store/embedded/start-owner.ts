@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+export type OwnerThreadData = { readonly home: string };
+export type OwnerThreadNews = 'open' | 'rival';
+
+export type OwnerThread = {
+  /** Closes the database; resolves when the thread has ended. */
+  readonly stop: () => Promise<void>;
+  readonly hasFailed: () => boolean;
+};
+
+/**
+ * Run from source, the thread needs the TypeScript loader that its parent has; Node 20 does not
+ * hand loaders down, so it is registered there first.
+ */
+const entry = (): URL => {
+  if (!import.meta.url.endsWith('.ts')) return new URL('./owner-thread.js', import.meta.url);
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
+  const loader = new URL('dist/esm/api/index.mjs', tsx).href;
+  const thread = new URL('./owner-thread.ts', import.meta.url).href;
+  const source = `import { register } from '${loader}'; register(); await import('${thread}');`;
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+};
+
+/** Undefined when another process has the database. Rejects when it cannot be opened. */
+export const startOwner = async (home: string): Promise<OwnerThread | undefined> => {
+  const thread = new Worker(entry(), {
+    execArgv: [],
+    workerData: { home } satisfies OwnerThreadData,
+  });
+  let failed = false;
+  // Without a listener the event would end the process.
+  thread.on('error', () => {
+    failed = true;
+  });
+  const ended = once(thread, 'exit').then(([exitCode]) => {
+    failed ||= exitCode !== 0;
+  });
+  const opened = once(thread, 'message').then(([news]) => news as OwnerThreadNews);
+  const news = await Promise.race([opened, ended]);
+  if (!news) throw new Error('the thread of the embedded store ended before it began');
+  if (news === 'rival') {
+    await ended;
+    return undefined;
+  }
+  // A process that has nothing else to do may end; the database takes it for a crash.
+  thread.unref();
+  return {
+    hasFailed: () => failed,
+    stop: () => {
+      thread.ref();
+      thread.postMessage('leave');
+      return ended;
+    },
+  };
+};
