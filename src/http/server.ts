@@ -63,6 +63,11 @@ const refuseWhileClosing = (app: FastifyInstance): void => {
   app.addHook('onRequest', (_request, _reply, done) =>
     done(closing ? unavailable('Closing', 'the service is closing') : undefined),
   );
+  // Kept alive, a connection would hold the end up until its client or the grace ends it.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done(null, payload);
+  });
 };
 
 export const createServer = async (parts: Parts): Promise<FastifyInstance> => {
