@@ -71,7 +71,6 @@ beforeAll(async () => {
   folder = await makeDataDir();
   service = await startServiceProcess({
     dataDir: folder.path,
-    worker: 'decoding',
     env: {
       ANVERSO_WORKERS: '1',
       ANVERSO_BODY_MS: String(bodyMs),

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { createRandom } from './random.js';
 
 const random = createRandom(Date.now());
@@ -54,20 +54,22 @@ export const makeCanaries = (): Canaries =>
     sources.map((source) => [source, `CANARY${random.letters(18).toUpperCase()}`]),
   ) as Canaries;
 
-/** A photo with words in its metadata; `cut` makes the decoder complain about it. */
+const greyCard = (): Sharp =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: '#808080' } });
+
+/** A photo with words in its metadata: a grey one, or the one given. */
 export const photoWithWords = async (
-  exif: string,
-  comment: string,
-  cut: boolean,
-): Promise<Uint8Array> => {
-  const photo = await sharp({
-    create: { width: 320, height: 240, channels: 3, background: '#808080' },
-  })
+  { exif, jpegComment }: Pick<Canaries, 'exif' | 'jpegComment'>,
+  photo?: Uint8Array,
+): Promise<Buffer> => {
+  const bytes = await (photo ? sharp(photo) : greyCard())
     .withExif({ IFD0: { ImageDescription: exif, Artist: exif, Software: exif } })
-    .jpeg()
+    .jpeg({ quality: 90 })
     .toBuffer();
-  const text = Buffer.from(comment);
+  const text = Buffer.from(jpegComment);
   const marker = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
-  const whole = Buffer.concat([photo.subarray(0, 2), marker, text, photo.subarray(2)]);
-  return new Uint8Array(cut ? whole.subarray(0, whole.length - 300) : whole);
+  return Buffer.concat([bytes.subarray(0, 2), marker, text, bytes.subarray(2)]);
 };
+
+/** Without its end: the decoder will complain about it. */
+export const cutShort = (photo: Buffer): Buffer => photo.subarray(0, photo.length - 300);

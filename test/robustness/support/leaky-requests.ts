@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { bearer, send, type Answer } from '../../support/http.js';
-import { photoWithWords, type Canaries } from './canaries.js';
+import { cutShort, photoWithWords, type Canaries } from './canaries.js';
 import { file, multipart, multipartType } from './multipart.js';
 import { exchange } from './wire.js';
 
 /** One answer: what of it must be clean. The body of a 200 is the client's own data. */
-export type Said = { readonly status: number; readonly text: string };
+export type Said = { readonly status: number; readonly text: string; readonly data?: string };
 
 type Target = {
   readonly url: string;
@@ -17,6 +17,7 @@ type Target = {
 export const saidBy = ({ status, headers, text }: Answer): Said => ({
   status,
   text: JSON.stringify([...headers]) + (status === 200 ? '' : text),
+  ...(status === 200 && { data: text }),
 });
 
 const bytes = (words: string): Uint8Array => new TextEncoder().encode(words);
@@ -91,8 +92,8 @@ export const createSender = ({ url, port, token, canaries: c }: Target) => {
       await post({ frontside: bytes('x'), device: c.device }),
       await post({ frontside: bytes('x'), return_id: c.returnId }),
       await post({ frontside: bytes('x'), device: c.device.repeat(200) }),
-      await post({ frontside: await photoWithWords(c.exif, c.jpegComment, false) }),
-      await post({ frontside: await photoWithWords(c.exif, c.jpegComment, true) }),
+      await post({ frontside: await photoWithWords(c) }),
+      await post({ frontside: cutShort(await photoWithWords(c)) }),
       await post({}, { body: JSON.stringify({ name: c.jsonBody }), headers: bearer(token) }),
       await post(
         {},
@@ -136,6 +137,17 @@ export const createSender = ({ url, port, token, canaries: c }: Target) => {
         ...(await Promise.all(
           headers.map((given) => post({ frontside: bytes('x') }, { headers: given })),
         )),
+      ];
+    },
+
+    /** For the real reading: a passport that it reads, and photos that it cannot. */
+    photos: async (passport: Uint8Array): Promise<Said[]> => {
+      const read = await photoWithWords(c, passport);
+      const file = (photo: Buffer): File => new File([Buffer.from(photo)], `${c.fileName}.jpg`);
+      return [
+        await post({ frontside: file(read), details: 'true' }),
+        await post({ frontside: file(cutShort(read)) }),
+        await post({ frontside: file(await photoWithWords(c)) }),
       ];
     },
 

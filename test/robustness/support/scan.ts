@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openEmbedded } from '../../../src/store/embedded/open-embedded.js';
 import type { Sql } from '../../../src/store/sql.js';
 
 /** A word as it is, and as a careless piece of code may have written it. */
@@ -38,8 +39,13 @@ export const createScanner = (words: Readonly<Record<string, string>>) => {
 
 export type Scan = ReturnType<typeof createScanner>;
 
-/** Every row of every table of ours. */
-export const dumpTables = async (sql: Sql): Promise<string> => {
+/** Every row of every table of ours, read beside the running service. */
+export const readTables = async (dataDir: string): Promise<string> => {
+  const sql = await openEmbedded(dataDir);
+  return dumpTables(sql).finally(() => sql.close());
+};
+
+const dumpTables = async (sql: Sql): Promise<string> => {
   const tables = await sql.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
