@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
@@ -10,6 +10,7 @@ import { upsertBootstrapClient } from './http/auth/bootstrap.js';
 import { createMetrics } from './http/metrics.js';
 import type { Flows } from './http/process.js';
 import { createServer } from './http/server.js';
+import { version } from './http/version.js';
 import { createPool, type Pool } from './inference/pool.js';
 import { openStore, type Store } from './store/open-store.js';
 import { removeExpired } from './store/retention.js';
@@ -17,12 +18,6 @@ import { removeExpired } from './store/retention.js';
 /* The composition root: the only file that may import everything. */
 
 const cleanUpMs = 15 * 60_000;
-
-export const version = (
-  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  }
-).version;
 
 export type Service = {
   readonly url: string;
@@ -126,6 +121,11 @@ export const startService = async (
     log.error({ reason: (error as Error).message }, 'models not loaded'),
   );
   const letGo = async (): Promise<void> => {
+    // A thread that is ended while ONNX Runtime loads a model in it takes the whole process along.
+    await Promise.race([
+      loaded.catch(() => undefined),
+      pause(config.shutdownMs, null, { ref: false }),
+    ]);
     await pool.close({ graceMs: config.shutdownMs });
     await store.close();
   };

@@ -1,22 +1,25 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { version } from '../main.js';
-import { client } from './client.js';
-import { codes } from './codes.js';
+import { version } from '../http/version.js';
 import { type Command, print, printTable } from './command.js';
-import { config } from './config.js';
 import { explain } from './explain.js';
-import { keys } from './keys.js';
-import { migrate } from './migrate.js';
-import { read } from './read.js';
-import { serve } from './serve.js';
-import { token } from './token.js';
 
-const commands: readonly Command[] = [serve, client, token, read, codes, config, keys, migrate];
+/** Loaded when asked for: `anverso codes` need not wait for a web server and its models. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.js')).serve,
+  client: async () => (await import('./client.js')).client,
+  token: async () => (await import('./token.js')).token,
+  read: async () => (await import('./read.js')).read,
+  codes: async () => (await import('./codes.js')).codes,
+  config: async () => (await import('./config.js')).config,
+  keys: async () => (await import('./keys.js')).keys,
+  migrate: async () => (await import('./migrate.js')).migrate,
+};
 
-const help = (): void => {
+const help = async (): Promise<void> => {
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
   print('anverso — identity verification on your own machine\n');
-  printTable(commands.map(({ usage, about }) => [`  anverso ${usage}`, about]));
+  printTable(all.map(({ usage, about }) => [`  anverso ${usage}`, about]));
   print('\nSettings come from the environment; `anverso config` lists them with their values.');
   print('More on one command: anverso COMMAND --help');
 };
@@ -34,14 +37,15 @@ const main = async ([name, ...rest]: readonly string[]): Promise<number> => {
     return 0;
   }
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    help();
+    await help();
     return name === undefined ? 2 : 0;
   }
-  const command = commands.find((known) => known.name === name);
-  if (!command) {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) {
     process.stderr.write(`anverso: there is no command '${name}'; see anverso --help\n`);
     return 2;
   }
+  const command = await load();
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: true,

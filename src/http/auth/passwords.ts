@@ -36,5 +36,5 @@ export const checkPassword = async (password: string, hash: string): Promise<boo
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 };
 
-/** Checked when the name is unknown, so that an unknown name costs as much time as a wrong password. */
-export const decoyHash = await hashPassword(randomBytes(16).toString('hex'));
+/** To check when the name is unknown: that must cost as much time as a wrong password. */
+export const makeDecoyHash = (): Promise<string> => hashPassword(randomBytes(16).toString('hex'));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fieldsOf, textOf } from '../auth/form-fields.js';
-import { checkPassword, decoyHash } from '../auth/passwords.js';
+import { checkPassword, makeDecoyHash } from '../auth/passwords.js';
 import { readTokenBodies } from '../bodies.js';
 import { allowLogin, forgiveLogin } from '../rate-limit.js';
 import * as schemas from '../schemas/tokens.js';
@@ -29,6 +29,7 @@ export const tokenRoutes =
   (app: FastifyInstance): void => {
     const { store, tokens, config } = parts;
     readTokenBodies(app);
+    const decoyHash = makeDecoyHash();
 
     postOnly(app, '/api/token/', {
       handler: async (request, reply) => {
@@ -45,7 +46,7 @@ export const tokenRoutes =
         if (retrySeconds > 0)
           return reply.code(429).header('retry-after', retrySeconds).send(throttled);
         const client = await store.clients.get(username);
-        const right = await checkPassword(password, client?.passwordHash ?? decoyHash);
+        const right = await checkPassword(password, client?.passwordHash ?? (await decoyHash));
         if (!client || !right || client.disabledAt) return unauthorized(reply, wrongLogin);
         await forgiveLogin(store.counters, attempt);
         return tokens.issue(client);

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '../../src/spec/codes.js';
+import { bearer, formOf } from '../support/http.js';
+import { anyImage } from '../support/images.js';
+import { anverso, type Ended, ensureBuilt, serveProgram } from '../support/program.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { newDatabase } from '../support/stores.js';
+
+const commands = ['serve', 'client', 'token', 'read', 'codes', 'config', 'keys', 'migrate'];
+
+beforeAll(ensureBuilt, 300_000);
+
+describe('help', () => {
+  it('anverso --help: every command with what it does', async () => {
+    const { code, out, err } = await anverso(['--help']);
+    expect([code, err]).toEqual([0, '']);
+    for (const name of commands)
+      expect(out).toMatch(new RegExp(`^  anverso ${name}\\b.* {2}\\S`, 'm'));
+  });
+
+  it('anverso alone: the same, and 2', async () => {
+    const { code, out } = await anverso([]);
+    expect(code).toBe(2);
+    expect(out).toContain('anverso serve');
+  });
+
+  it('anverso --version', async () => {
+    expect((await anverso(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\S*\n$/);
+  });
+
+  it('anverso client --help: its options, each explained', async () => {
+    const { code, out } = await anverso(['client', '--help']);
+    expect(code).toBe(0);
+    for (const option of [
+      'services',
+      'requests-per-minute',
+      'retention-days',
+      'keep-refresh-token',
+      'password-stdin',
+    ])
+      expect(out).toMatch(new RegExp(`^  --${option} +\\S`, 'm'));
+  });
+
+  it.each([
+    [['fly'], "there is no command 'fly'"],
+    [['codes', '--xml'], '--xml'],
+    [['client'], 'use: anverso client add|list'],
+    [['client', 'fly', 'acme'], 'use: anverso client add|list'],
+    [['keys'], 'use: anverso keys rotate'],
+    [['token'], 'use: anverso token NAME'],
+    [['client', 'add'], 'a client name has'],
+    [['client', 'add', 'No Spaces'], 'a client name has'],
+  ])('anverso %j used wrongly: 2 and a sentence, no stack', async (args, sentence) => {
+    const { code, out, err } = await anverso(args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^anverso: /);
+    expect(err).toContain(sentence);
+    expect(err).not.toMatch(/^ {4}at /m);
+  });
+});
+
+describe('beside a service that runs on the embedded store', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ store: 'pglite' });
+    await service.ready();
+  });
+  const run = (args: string[], input = ''): Promise<Ended> =>
+    anverso(args, { ANVERSO_DATA_DIR: service.folder }, input);
+  const loginStatus = async (username: string, password: string): Promise<number> => {
+    const body = new URLSearchParams({ username, password });
+    return (await service.request('/api/token/', { method: 'POST', body })).status;
+  };
+
+  it('client add: makes a password, shows it once; the client can log in at once', async () => {
+    const { code, out, err } = await run(['client', 'add', 'bank', '--services', 'ocr,liveness']);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain("Client 'bank' may use: ocr, liveness");
+    const password = /^Password \(shown once\): (\S{20})$/m.exec(out)![1]!;
+    expect(await loginStatus('bank', password)).toBe(200);
+    expect(await service.store.clients.get('bank')).toMatchObject({
+      services: ['ocr', 'liveness'],
+      requestsPerMinute: 600,
+      retentionDays: 90,
+      keepsRefreshToken: false,
+    });
+
+    const again = await run(['client', 'add', 'bank']);
+    expect(again.code).toBe(2);
+    expect(again.err).toBe("anverso: client 'bank' exists already\n");
+  });
+
+  it('client add: rate, retention, a password of one’s own, a kept refresh token', async () => {
+    const limits = ['--requests-per-minute', '5', '--retention-days', '3'];
+    const options = [...limits, '--keep-refresh-token', '--password-stdin'];
+    const { code, out } = await run(['client', 'add', 'old-app', ...options], 'my own secret\n');
+    expect(code).toBe(0);
+    expect(out).not.toContain('assword');
+    expect(await service.store.clients.get('old-app')).toMatchObject({
+      services: ['ocr'],
+      requestsPerMinute: 5,
+      retentionDays: 3,
+      keepsRefreshToken: true,
+    });
+    const { refresh } = await service.login('old-app', 'my own secret');
+    const body = new URLSearchParams({ refresh });
+    const { json } = await service.request('/api/token/refresh/', { method: 'POST', body });
+    expect(Object.keys(json as object)).toEqual(['access']);
+  });
+
+  it.each([
+    [['--services', 'ocr,fly'], "'fly' is not a service; there are ocr, id_reader_plus, liveness"],
+    [['--requests-per-minute', '0'], '--requests-per-minute must be a whole number above 0'],
+    [['--retention-days', 'x'], '--retention-days must be a whole number above 0'],
+    [['--password-stdin'], 'the password must have at least 8 characters'],
+  ])('client add with %j: 2, and no client is made', async (options, sentence) => {
+    const { code, err } = await run(['client', 'add', 'nobody', ...options], 'short');
+    expect([code, err]).toEqual([2, `anverso: ${sentence}\n`]);
+    expect(await service.store.clients.get('nobody')).toBeUndefined();
+  });
+
+  it('client list: a table', async () => {
+    await service.client({ name: 'listed', services: ['ocr'], requestsPerMinute: 7 });
+    const { code, out } = await run(['client', 'list']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^NAME +SERVICES +REQUESTS\/MIN +RETENTION DAYS +KEEPS REFRESH +STATE$/m);
+    expect(out).toMatch(/^listed +ocr +7 +30 +no +active$/m);
+    expect(out).not.toMatch(/scrypt/);
+  });
+
+  it('client password: a new one, and the tokens of the old are void', async () => {
+    await service.client({ name: 'rekeyed' });
+    const token = await service.access('rekeyed');
+    const { code, out } = await run(['client', 'password', 'rekeyed']);
+    expect(code).toBe(0);
+    const password = /shown once\): (\S+)/.exec(out)![1]!;
+    const answer = await service.request('/api/v3.2/transactions', { headers: bearer(token) });
+    expect(answer.status).toBe(401);
+    expect(await loginStatus('rekeyed', password)).toBe(200);
+  });
+
+  it('client disable and enable', async () => {
+    await service.client({ name: 'paused' });
+    expect((await run(['client', 'disable', 'paused'])).code).toBe(0);
+    await expect(service.login('paused')).rejects.toThrow('401');
+    expect((await run(['client', 'list'])).out).toMatch(/^paused .*disabled \d{4}-\d\d-\d\d$/m);
+    expect((await run(['client', 'enable', 'paused'])).code).toBe(0);
+    expect((await service.login('paused')).access).toBeTruthy();
+  });
+
+  it.each(['disable', 'enable', 'password'])('client %s of nobody: 2', async (action) => {
+    const { code, err } = await run(['client', action, 'nobody']);
+    expect([code, err]).toEqual([
+      2,
+      "anverso: there is no client 'nobody'; see anverso client list\n",
+    ]);
+  });
+
+  it('token: one that the service takes', async () => {
+    await service.client({ name: 'quick' });
+    const { code, out } = await run(['token', 'quick']);
+    expect(code).toBe(0);
+    const answer = await service.request('/api/v3.2/ocr/', {
+      method: 'POST',
+      headers: bearer(out.trim()),
+      body: formOf({ frontside: anyImage, document_type: 'passport' }),
+    });
+    expect(answer.status).toBe(200);
+    expect((await run(['token', 'nobody'])).code).toBe(2);
+  });
+
+  it('keys rotate: new tokens carry the new key, old ones stay good', async () => {
+    await service.client({ name: 'before' });
+    const old = await service.access('before');
+    const { code, out } = await run(['keys', 'rotate']);
+    expect(code).toBe(0);
+    const kid = /^New signing key (\S+)$/m.exec(out)![1]!;
+    const [newest] = await service.store.signingKeys.list();
+    expect(newest).toMatchObject({ kid, retiredAt: null });
+    const answer = await service.request('/api/v3.2/transactions', { headers: bearer(old) });
+    expect(answer.status).toBe(200);
+  });
+
+  it('migrate: says that there is nothing to do', async () => {
+    const { code, out } = await run(['migrate']);
+    expect([code, out]).toEqual([0, 'The pglite store is up to date.\n']);
+  });
+});
+
+describe('reference', () => {
+  it('codes: every code with status, class and meaning', async () => {
+    const { code, out } = await anverso(['codes']);
+    expect(code).toBe(0);
+    expect(out.trim().split('\n')).toHaveLength(Object.keys(codes).length + 1);
+    expect(out).toMatch(/^809 +400 +bad_request +The frontside was not sent in the request\.$/m);
+  });
+
+  it('codes --json: with the Spanish texts', async () => {
+    const list = JSON.parse((await anverso(['codes', '--json'])).out) as object[];
+    expect(list).toContainEqual(
+      expect.objectContaining({ code: 704, es: 'No se detectó un rostro.' }),
+    );
+  });
+
+  it('config: every setting with its value and meaning, secrets masked', async () => {
+    const { code, out } = await anverso(['config'], {
+      PORT: '9000',
+      DATABASE_URL: 'postgres://u:hunter22@db/x',
+      ANVERSO_BOOTSTRAP_CLIENT: 'gate:hunter22:ocr',
+    });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^PORT +9000 +port to listen on/m);
+    expect(out).toMatch(/^HOST +127\.0\.0\.1 /m);
+    expect(out).toMatch(/^ANVERSO_IDP_ISSUER +\(not set\) /m);
+    expect(out).toMatch(/^DATABASE_URL +•+ /m);
+    expect(out).not.toContain('hunter22');
+  });
+
+  it('config: all problems together, and 2', async () => {
+    const { code, err } = await anverso(['config'], { PORT: 'x', ANVERSO_QUEUE: '-1' });
+    expect(code).toBe(2);
+    expect(err).toContain('PORT must be a whole number from 0 to 65535');
+    expect(err).toContain('ANVERSO_QUEUE must be a whole number from 0 to 10000');
+    expect(err).not.toMatch(/^ {4}at /m);
+  });
+});
+
+describe('on PostgreSQL', () => {
+  let url: string;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    ({ url, drop } = await newDatabase());
+  });
+  afterAll(() => drop());
+
+  it('migrate applies what is missing, once', async () => {
+    const first = await anverso(['migrate'], { DATABASE_URL: url });
+    expect(first.code).toBe(0);
+    expect(first.out).toMatch(/^Applied to postgres: 0001_first\.sql, 0002_/);
+    const second = await anverso(['migrate'], { DATABASE_URL: url });
+    expect(second.out).toBe('The postgres store is up to date.\n');
+  });
+
+  it('a database that cannot be reached: 1 and a sentence, no stack, no password', async () => {
+    const { code, err } = await anverso(['migrate'], {
+      DATABASE_URL: 'postgres://u:hunter22@127.0.0.1:1/x',
+    });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^anverso: .*ECONNREFUSED/);
+    expect(err).not.toMatch(/^ {4}at |hunter22/m);
+  });
+
+  it('serve: in the foreground until SIGTERM, then 0; a second on its port says so: 1', async () => {
+    const env = { DATABASE_URL: url, PORT: '0', ANVERSO_WORKERS: '1' };
+    const service = serveProgram([], env);
+    const [, at] = await service.heard(/"url":"(http:\/\/127\.0\.0\.1:\d+)"/);
+    expect((await fetch(`${at}/healthz`)).status).toBe(200);
+    const second = await anverso(['serve'], { ...env, PORT: new URL(at!).port });
+    expect(second.code).toBe(1);
+    expect(second.err).toBe('anverso: the address is taken by another program; set HOST or PORT\n');
+    service.signal('SIGTERM');
+    const ended = await service.ended;
+    expect([ended.code, ended.err]).toEqual([0, '']);
+    expect(ended.out).toContain('"msg":"stopped"');
+  });
+});

@@ -1,0 +1,70 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const program = join(root, 'dist/cli/anverso.js');
+
+const newestMs = (folder: string): number =>
+  Math.max(
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.(ts|sql)$/.test(name))
+      .map((name) => statSync(join(folder, name)).mtimeMs),
+  );
+
+/** The program as it is published. `npm test` builds it first; here only what is missing or old. */
+export const ensureBuilt = async (): Promise<void> => {
+  if (existsSync(program) && statSync(program).mtimeMs > newestMs(join(root, 'src'))) return;
+  await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: root });
+};
+
+export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
+export type Env = Readonly<Record<string, string>>;
+
+const start = (args: readonly string[], env: Env): ChildProcess =>
+  spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: 'pipe',
+  });
+
+const collect = (child: ChildProcess) => {
+  const said = { out: '', err: '' };
+  child.stdout!.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr!.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => resolve({ code, ...said }));
+  });
+  return { said, ended };
+};
+
+/** `anverso …` to its end, with no environment but the one given. */
+export const anverso = (args: readonly string[], env: Env = {}, input = ''): Promise<Ended> => {
+  const child = start(args, env);
+  child.stdin!.end(input);
+  return collect(child).ended;
+};
+
+/** `anverso serve`, left running. */
+export const serveProgram = (args: readonly string[], env: Env) => {
+  const child = start(['serve', ...args], env);
+  const { said, ended } = collect(child);
+  return {
+    said,
+    ended,
+    /** When `pattern` was printed; rejects when the program ends before. */
+    heard: (pattern: RegExp): Promise<RegExpExecArray> =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = pattern.exec(said.out);
+          if (found) resolve(found);
+        };
+        child.stdout!.on('data', look);
+        void ended.then(({ err }) => reject(new Error(`it ended: ${err}`)));
+        look();
+      }),
+    signal: (name: NodeJS.Signals) => child.kill(name),
+  };
+};
