@@ -19,12 +19,12 @@ const soundIou = 0.5;
 type Peak = { readonly row: number; readonly column: number; readonly score: number };
 type Find = { readonly quad: Quad; readonly score: number; readonly kind: number };
 
-const peaksOf = (heat: Float32Array, side: number): Peak[] => {
+const peaksOf = (heat: Float32Array, rows: number, columns: number): Peak[] => {
   const found: Peak[] = [];
   const at = (row: number, column: number): number =>
-    row < 0 || column < 0 || row >= side || column >= side ? -1 : heat[row * side + column]!;
-  for (let row = 0; row < side; row++) {
-    for (let column = 0; column < side; column++) {
+    row < 0 || column < 0 || row >= rows || column >= columns ? -1 : heat[row * columns + column]!;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
       const score = at(row, column);
       if (score < minCentre) continue;
       let isPeak = true;
@@ -42,7 +42,7 @@ const snap = (
   scores: Float32Array,
   shiftX: Float32Array,
   shiftY: Float32Array,
-  side: number,
+  [rows, columns]: readonly [number, number],
   radiusPx: number,
 ): Point => {
   const reach = Math.ceil(radiusPx / pointStridePx);
@@ -50,9 +50,9 @@ const snap = (
   const column = Math.floor(corner.x / pointStridePx);
   let best = 0;
   let place = corner;
-  for (let r = Math.max(0, row - reach); r <= Math.min(side - 1, row + reach); r++) {
-    for (let c = Math.max(0, column - reach); c <= Math.min(side - 1, column + reach); c++) {
-      const cell = r * side + c;
+  for (let r = Math.max(0, row - reach); r <= Math.min(rows - 1, row + reach); r++) {
+    for (let c = Math.max(0, column - reach); c <= Math.min(columns - 1, column + reach); c++) {
+      const cell = r * columns + c;
       if (scores[cell]! < minPoint) continue;
       const seen = point(
         (c + 0.5 + shiftX[cell]!) * pointStridePx,
@@ -78,11 +78,11 @@ const likeliestKind = (kind: Tensor, cell: number): number => {
 
 /** `first` 0 for documents, 1 for bands: their channels lie one after the other in every head. */
 const decodeClass = (heads: Heads, first: 0 | 1, inputPx: number): Find[] => {
-  const side = heads.heat.dims[3]!;
-  const pointSide = heads.points.dims[3]!;
+  const [rows, columns] = [heads.heat.dims[2]!, heads.heat.dims[3]!];
+  const pointGrid = [heads.points.dims[2]!, heads.points.dims[3]!] as const;
   const found: Find[] = [];
-  for (const { row, column, score } of peaksOf(plane(heads.heat, first), side)) {
-    const cell = row * side + column;
+  for (const { row, column, score } of peaksOf(plane(heads.heat, first), rows, columns)) {
+    const cell = row * columns + column;
     const offset = (k: number): number => plane(heads.corners, first * 8 + k)[cell]! * inputPx;
     const corner = (k: number): Point =>
       point(
@@ -96,7 +96,7 @@ const decodeClass = (heads: Heads, first: 0 | 1, inputPx: number): Find[] => {
     const [shiftX, shiftY] = [plane(heads.shift, first * 2), plane(heads.shift, first * 2 + 1)];
     let k = 0;
     const snapped = mapQuad(regressed, (at) =>
-      snap(at, plane(heads.points, first * 4 + k++), shiftX, shiftY, pointSide, radiusPx),
+      snap(at, plane(heads.points, first * 4 + k++), shiftX, shiftY, pointGrid, radiusPx),
     );
     const quad = iou(snapped, regressed) < soundIou ? regressed : snapped;
     if (found.every((other) => iou(quad, other.quad) < sameIou))

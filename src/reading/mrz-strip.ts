@@ -36,62 +36,90 @@ const stretchAt = (toImage: Homography, { curve, left, right }: LineCurve): Scal
   };
 };
 
-const greyAt = ({ data, widthPx, heightPx, channels }: Image, x: number, y: number): number => {
-  const u = Math.min(widthPx - 1, Math.max(0, x - 0.5));
-  const v = Math.min(heightPx - 1, Math.max(0, y - 0.5));
-  const [x0, y0] = [Math.trunc(u), Math.trunc(v)];
-  const [fu, fv] = [u - x0, v - y0];
-  const right = x0 < widthPx - 1 ? channels : 0;
-  const below = y0 < heightPx - 1 ? widthPx * channels : 0;
-  const at = (y0 * widthPx + x0) * channels;
-  const mix = (k: number): number =>
-    (data[at + k]! * (1 - fu) + data[at + right + k]! * fu) * (1 - fv) +
-    (data[at + below + k]! * (1 - fu) + data[at + right + below + k]! * fu) * fv;
-  return channels === 1 ? mix(0) : mix(0) * 0.299 + mix(1) * 0.587 + mix(2) * 0.114;
+/**
+ * Fills the strip along the curve. Everything is spelled out in numbers: this loop runs a hundred thousand
+ * times a line, and a point object in it costs ten times the arithmetic.
+ */
+const fillStrip = (
+  target: Image,
+  usedPx: number,
+  taps: number,
+  source: Image,
+  toImage: Homography,
+  { curve, left }: LineCurve,
+  bandPxPerU: number,
+  bandPxPerV: number,
+): number => {
+  const [a, b, c, d, e, f, g, h, i] = toImage;
+  const { data, widthPx, heightPx } = source;
+  const [lastX, lastY] = [widthPx - 1, heightPx - 1];
+  let sum = 0;
+  for (let u = 0; u < usedPx; u++) {
+    for (let v = 0; v < stripHeightPx; v++) {
+      let grey = 0;
+      for (let ti = 0; ti < taps; ti++) {
+        const x = left + (u + (ti + 0.5) / taps - leftPx) * bandPxPerU;
+        const middle = (curve[0] * x + curve[1]) * x + curve[2];
+        for (let tj = 0; tj < taps; tj++) {
+          const y = middle + (v + (tj + 0.5) / taps - stripHeightPx / 2) * bandPxPerV;
+          const w = g * x + h * y + i;
+          let px = (a * x + b * y + c) / w - 0.5;
+          let py = (d * x + e * y + f) / w - 0.5;
+          // Beyond the picture its edge goes on; written so that NaN counts as beyond.
+          px = px > 0 ? (px < lastX ? px : lastX) : 0;
+          py = py > 0 ? (py < lastY ? py : lastY) : 0;
+          const x0 = px | 0;
+          const y0 = py | 0;
+          const fx = px - x0;
+          const fy = py - y0;
+          const at = y0 * widthPx + x0;
+          const right = x0 < lastX ? 1 : 0;
+          const below = y0 < lastY ? widthPx : 0;
+          grey +=
+            (data[at]! * (1 - fx) + data[at + right]! * fx) * (1 - fy) +
+            (data[at + below]! * (1 - fx) + data[at + below + right]! * fx) * fy;
+        }
+      }
+      grey /= taps * taps;
+      target.data[v * stripWidthPx + u] = grey + 0.5;
+      sum += grey;
+    }
+  }
+  return sum / (usedPx * stripHeightPx);
 };
 
 /**
  * The line's strip as mrz-reader was trained on (training/mrz/README.md has the same formulas), sampled
- * along the curve from the picture's own pixels, so that a curved page and a tilt cost no resolution.
+ * along the curve from the picture itself, so that a curved page and a tilt cost no resolution. `source` is
+ * grey.
  */
-export const cutStrip = (photo: Crop, band: BandLines, line: LineCurve): Strip => {
-  const toImage = compose(invert(photo.toPhoto), band.toPhoto);
+export const cutStrip = (source: Crop, band: BandLines, line: LineCurve): Strip => {
+  const toImage = compose(invert(source.toPhoto), band.toPhoto);
   const stretch = stretchAt(toImage, line);
   const letterPx = 2 * line.half * stretch.y;
   const lengthPx = (line.right - line.left) * stretch.x;
   const scaleY = capPx / letterPx;
   const scaleX = Math.min(squeeze * scaleY, (stripWidthPx - 2 * leftPx) / lengthPx);
-  const inBand = (u: number, v: number) => {
-    const x = line.left + (u - leftPx) / (scaleX * stretch.x);
-    return point(x, lineY(line.curve, x) + (v - stripHeightPx / 2) / (scaleY * stretch.y));
-  };
+  const bandPxPerU = 1 / (scaleX * stretch.x);
+  const bandPxPerV = 1 / (scaleY * stretch.y);
 
   const image = blankImage(stripWidthPx, stripHeightPx, 1);
   const usedPx = Math.min(stripWidthPx, Math.floor(2 * leftPx + lengthPx * scaleX));
   // A letter much larger than the strip's would be sampled with gaps between.
   const taps = 1 / scaleY > 1.5 ? Math.min(6, Math.ceil(1 / scaleY)) : 1;
-  let sum = 0;
-  for (let v = 0; v < stripHeightPx; v++) {
-    for (let u = 0; u < usedPx; u++) {
-      let grey = 0;
-      for (let j = 0; j < taps; j++) {
-        for (let i = 0; i < taps; i++) {
-          const at = apply(toImage, inBand(u + (i + 0.5) / taps, v + (j + 0.5) / taps));
-          grey += greyAt(photo.image, at.x, at.y);
-        }
-      }
-      grey /= taps * taps;
-      image.data[v * stripWidthPx + u] = grey + 0.5;
-      sum += grey;
-    }
-  }
-  const mean = sum / (usedPx * stripHeightPx);
+  const mean = fillStrip(image, usedPx, taps, source.image, toImage, line, bandPxPerU, bandPxPerV);
   for (let v = 0; v < stripHeightPx; v++)
     image.data.fill(mean + 0.5, v * stripWidthPx + usedPx, (v + 1) * stripWidthPx);
   return {
     image,
     steps: Math.min(stripWidthPx / stepPx, Math.ceil(usedPx / stepPx)),
     letterPx,
-    toPhoto: (u, v) => apply(band.toPhoto, inBand(u, v)),
+    toPhoto: (u, v) => {
+      const x = line.left + (u - leftPx) * bandPxPerU;
+      return apply(
+        band.toPhoto,
+        point(x, lineY(line.curve, x) + (v - stripHeightPx / 2) * bandPxPerV),
+      );
+    },
   };
 };

@@ -1,4 +1,6 @@
-import { type Quad, turnReading } from '../geometry/quad.js';
+import { applyToQuad, invert } from '../geometry/homography.js';
+import { type Quad, expand, turnReading, widthOf } from '../geometry/quad.js';
+import { greyRegion } from '../image/grey-region.js';
 import type { Crop } from '../image/image.js';
 import type { Tools } from '../models/tools.js';
 import { decodeMrz } from './mrz/decode.js';
@@ -13,15 +15,28 @@ export type MrzFound = {
 
 type Readers = Pick<Tools, 'mrzLines' | 'mrzReader'>;
 
+/** More than this height of a letter (px) tells the reader nothing; it sees 20. */
+const enoughLetterPx = 20;
+/** The longest lines have 44 characters, as wide apart as they are high: so at least this is a letter. */
+const longestLine = 44;
+
+/** The picture around a zone, no larger than reading needs. */
+const closeUp = (photo: Crop, quad: Quad): Crop => {
+  const widthPx = widthOf(applyToQuad(invert(photo.toPhoto), quad));
+  const factor = Math.max(1, Math.floor(widthPx / longestLine / enoughLetterPx));
+  return greyRegion(photo, expand(quad, 0.06, 0.45), factor);
+};
+
 /** Finds the lines under the quad, straightens and reads them, and lets the decoder make sense of them. */
 export const readZone = async (
   photo: Crop,
   quad: Quad,
   { mrzLines, mrzReader }: Readers,
 ): Promise<MrzFound | undefined> => {
-  const band = await mrzLines.trace(photo, quad);
+  const source = closeUp(photo, quad);
+  const band = await mrzLines.trace(source, quad);
   if (band.lines.length < 2) return undefined;
-  const strips = band.lines.map((line) => cutStrip(photo, band, line));
+  const strips = band.lines.map((line) => cutStrip(source, band, line));
   const lattices: LineLattice[] = [];
   for (const { image, steps } of strips) {
     const { logProbs } = await mrzReader.read(image);

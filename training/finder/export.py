@@ -28,7 +28,9 @@ def export_onnx(net, path):
     # Two noisy inputs, one of them flat: trained weights give large regressions only on structure.
     sample = torch.rand(1, 3, INPUT_PX, INPUT_PX) * 255
     extra = {'dynamo': False} if 'dynamo' in inspect.signature(torch.onnx.export).parameters else {}
-    torch.onnx.export(net, (sample,), path, input_names=['image'], output_names=NAMES, opset_version=17, do_constant_folding=True, **extra)
+    # Sides are free multiples of 32: a 4:3 photo needs no padding to a square.
+    axes = {name: {2: name + '_rows', 3: name + '_columns'} for name in ['image', *NAMES]}
+    torch.onnx.export(net, (sample,), path, input_names=['image'], output_names=NAMES, dynamic_axes=axes, opset_version=17, do_constant_folding=True, **extra)
     try:
         import onnxruntime
     except ImportError:

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { blankImage } from './image.js';
+import { reduceInto } from './reduce.js';
+
+const striped = (widthPx: number, heightPx: number, channels: 1 | 3) => {
+  const image = blankImage(widthPx, heightPx, channels);
+  for (let i = 0; i < image.data.length; i++)
+    image.data[i] = Math.floor(i / channels) % widthPx < widthPx / 2 ? 40 : 200;
+  return image;
+};
+
+describe('a picture reduced into a frame', () => {
+  it.each([1, 3] as const)('keeps what is where, with %i channels', (channels) => {
+    const small = reduceInto(
+      striped(100, 60, channels),
+      { x: 0, y: 0, width: 100, height: 60 },
+      10,
+      {
+        widthPx: 12,
+        heightPx: 8,
+        outside: 114,
+      },
+    );
+    const at = (x: number, y: number): number => small.data[(y * 12 + x) * 3]!;
+    expect([at(0, 0), at(4, 5), at(5, 0), at(9, 5)]).toEqual([40, 40, 200, 200]);
+    expect([at(10, 0), at(0, 6), at(11, 7)]).toEqual([114, 114, 114]);
+  });
+
+  it('averages a fine pattern instead of picking one side of it', () => {
+    const image = blankImage(90, 90, 1);
+    for (let i = 0; i < image.data.length; i++)
+      image.data[i] = (i + Math.floor(i / 90)) % 2 ? 255 : 0;
+    const small = reduceInto(image, { x: 0, y: 0, width: 90, height: 90 }, 9, {
+      widthPx: 10,
+      heightPx: 10,
+      outside: 0,
+    });
+    for (const value of small.data) expect(Math.abs(value - 127)).toBeLessThan(40);
+  });
+
+  it('stays inside a region that ends at the picture', () => {
+    const small = reduceInto(striped(101, 67, 3), { x: 31, y: 17, width: 70, height: 50 }, 7.3, {
+      widthPx: 32,
+      heightPx: 32,
+      outside: 9,
+    });
+    expect(small.data[0]).toBe(40);
+    expect(Math.max(...small.data)).toBeLessThanOrEqual(200);
+  });
+});
