@@ -3,20 +3,25 @@ import { layouts, type Layout } from './layouts.js';
 import { cutsOf, textVariants } from './text-lines.js';
 import { textSlots } from './text-slots.js';
 
-/** Shorter than this share of its line, text is not taken for it (formats 1.10, step 2). */
-const minLengthShare = 0.6;
+/** A short name without its trailing fillers is a quarter of its line. */
+const minLengthShare = 0.25;
 const maxLengthShare = 1.3;
-const shortestLine = 16;
+const shortestLine = 10;
 
 type Line = { readonly text: string; readonly i: number };
 
-const fits = ({ width }: Layout, { text }: Line): boolean =>
-  text.length >= width * minLengthShare && text.length <= width * maxLengthShare;
+/** Characters lost or gained in a line that is all there. */
+const closeBy = 2;
 
-const fromWhole = (layout: Layout, lines: readonly Line[], lost: boolean): Arrangement[] => {
-  const whole = lines.filter((line) => fits(layout, line));
+const fits = ({ width }: Layout, { text }: Line, effort: Effort): boolean =>
+  effort === 'width'
+    ? Math.abs(text.length - width) <= closeBy
+    : text.length >= width * minLengthShare && text.length <= width * maxLengthShare;
+
+const fromWhole = (layout: Layout, lines: readonly Line[], effort: Effort): Arrangement[] => {
+  const whole = lines.filter((line) => fits(layout, line, effort));
   const spareLines = Math.max(0, lines.length - layout.lineCount);
-  return windowsOf(whole.length, layout.lineCount, lost).flatMap((window) =>
+  return windowsOf(whole.length, layout.lineCount, effort === 'lost').flatMap((window) =>
     arrangementsOf(layout, window, (line, read) => textSlots(whole[line]!.text, read), {
       fromText: true,
       spareLines,
@@ -44,8 +49,8 @@ export const arrangeTexts =
           .map((text, i) => ({ text, i }))
           .filter(({ text }) => text.length >= shortestLine);
         return layouts.flatMap((layout) => [
-          ...fromWhole(layout, lines, effort === 'lost'),
-          ...(effort === 'lost' ? [] : fromMerged(layout, lines)),
+          ...fromWhole(layout, lines, effort),
+          ...(effort === 'any' ? fromMerged(layout, lines) : []),
         ]);
       }),
     );

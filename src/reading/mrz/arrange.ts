@@ -17,6 +17,7 @@ export type Arrangement = {
   /** `logMass` is the part of the score that the classes give. */
   readonly logScore: number;
   readonly logMass: number;
+  /** 0–1: how much of what was read stands where its place allows it. */
   readonly likeness: number;
 };
 
@@ -47,9 +48,9 @@ type Fit = { readonly logMass: number; readonly closedCells: number };
 
 /**
  * General OCR that writes O for 0 does so all along a line: the second such error is no surprise. Known
- * confusions (under 7 nats) therefore count for less than their cost; others count in full.
+ * confusions (under 8 nats) therefore count for less than their cost; others count in full.
  */
-const textLogMass = (logMass: number): number => (logMass > -7 ? 0.4 * logMass : logMass);
+const textLogMass = (logMass: number): number => (logMass > -8 ? 0.27 * logMass : logMass);
 
 /** How much of a line's probability the classes of its places allow. */
 const fitOf = (line: SlotLine, read: readonly CharClass[]): Fit => {

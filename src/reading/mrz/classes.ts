@@ -30,7 +30,7 @@ export const classes = {
   onlyFiller: classOf({ '<': 1 }),
   mostlyDigit: classOf({ [digits]: 1, [letters]: 0.02, '<': 0.02 }),
   sex: classOf({ MF: 1, '<': 0.2, X: 0.05 }),
-  sexSpanish: classOf({ HM: 1, F: 0.05, '<': 0.1, X: 0.05 }),
+  sexSpanish: classOf({ HM: 1, F: 0.05, '<': 0.02, X: 0.05 }),
   /** `C1USA`, `C2USA`: the only digits seen in a document code. */
   codeSecond: classOf({ [letters]: 1, '<': 1, '12': 0.02 }),
   passportFirst: classOf({ P: 1, I: 0.01, A: 0.003, C: 0.003 }),

@@ -6,22 +6,24 @@ import { alphabet, charCount, charNumber, filler } from './alphabet.js';
  * document must stay a wrong digit. Pairs of equal value (G 6, L 1, U 0, S 8) cost more: no check digit can
  * confirm the change, so only a class may ask for it.
  */
+// About one in a hundred of the commonest: two such errors in one field are then less likely than a document
+// printed wrong (judge.ts), which is what keeps a wrong check digit from being explained away.
 const pairs: readonly (readonly [cost: number, pairs: string])[] = [
-  [3, '0O 1I 8B 5S 2Z'],
-  [3.5, '0Q 0D 4A 7T 4H'],
-  [5, 'OQ OD MN MH NH VY EF CG DO PR VU IT WM 9P 3B 7Z'],
-  [6.5, '6G 1L 0U 8S'],
+  [4.5, '0O 1I 8B 5S 2Z'],
+  [5, '0Q 0D 4A 7T 4H'],
+  [6.5, 'OQ OD MN MH NH VY EF CG DO PR VU IT 9P 3B 7Z'],
+  [7.5, '6G 1L 0U 8S'],
 ];
 
 /** Characters read where a filler is printed (step 3); the other way round only K is seen. */
 const fillerReadAs: readonly (readonly [cost: number, chars: string])[] = [
-  [4, 'KCELSX46Z'],
-  [6.5, '0O1ITFAR'],
+  [4.5, 'KCELSX46Z'],
+  [7, '0O1ITFAR'],
 ];
-const fillerForKCost = 6.5;
+const fillerForKCost = 7;
 
 /** Anything else, against the character read. */
-const backgroundWeight = 1e-5;
+const backgroundWeight = 5e-6;
 
 const rows = Array.from({ length: charCount }, (_, read) => {
   const row = new Float64Array(charCount).fill(backgroundWeight);

@@ -26,6 +26,19 @@ const maxArrangements = 8;
 /** Below this, what was found is not a machine readable zone: letters where dates should be. */
 const minLikeness = 0.5;
 
+/**
+ * Words laid over a layout leave letters that may be taken for digits, but no check digit holds. Where less
+ * than half of them do, the classes alone must speak for a zone.
+ */
+const minHeldShare = 0.5;
+const minBareLikeness = 0.8;
+
+const isZone = ({ checks, likeness, lineOrder }: MrzReading): boolean => {
+  const all = Object.values(checks);
+  const isLikely = likeness >= minBareLikeness && !lineOrder.includes(-1);
+  return isLikely || all.filter(Boolean).length >= minHeldShare * all.length;
+};
+
 const unreadCells = ({ layout, lines }: Arrangement): Set<number> => {
   const cells = new Set<number>();
   lines.forEach((line, i) => {
@@ -56,8 +69,7 @@ const bestOf = (
 };
 
 /** Further than needed is not looked: most zones are all there, as long as they should be. */
-const latticeEfforts: readonly Effort[] = ['width', 'any', 'lost'];
-const textEfforts: readonly Effort[] = ['any', 'lost'];
+const efforts: readonly Effort[] = ['width', 'any', 'lost'];
 
 /**
  * Reads a machine readable zone from the lines found, in any order, among other lines if need be. Undefined
@@ -70,14 +82,15 @@ export const decodeMrz = (
   const fromText = isText(lines);
   const arrange = fromText ? arrangeTexts(lines) : arrangeLattices(lines);
   let reading: MrzReading | undefined;
-  for (const effort of fromText ? textEfforts : latticeEfforts) {
+  for (const effort of efforts) {
     // A zone that was found is not looked for among fewer lines.
     if (reading?.valid === true || (reading !== undefined && effort === 'lost')) break;
     const best = bestOf(arrange(effort), temperature, fromText ? textSlack : latticeSlack);
     if (best === undefined) continue;
     const { arrangement, probs, plan } = best;
     const verdict = judge({ ...best, unread: unreadCells(arrangement), fromText });
-    reading = readingOf({ arrangement, plan, probs, verdict, literal: literalChars(probs) });
+    const found = readingOf({ arrangement, plan, probs, verdict, literal: literalChars(probs) });
+    if (isZone(found)) reading = found;
   }
   return reading;
 };

@@ -26,65 +26,31 @@ const grammarOf = (rows: readonly Row[], emptyState: number): Grammar => ({
 });
 
 /** A document number: a few runs of letters and digits, then fillers. `123456<AA` exists, but is rare. */
+// prettier-ignore
 export const numberGrammar = grammarOf(
   [
-    [
-      [1, 1],
-      [2, 1],
-      [4, 0.001],
-    ], // 0 start
-    [
-      [1, 1],
-      [2, 0.3],
-      [3, 1],
-    ], // 1 after a digit
-    [
-      [1, 0.6],
-      [2, 1],
-      [3, 0.5],
-    ], // 2 after a letter
-    [
-      [1, 0.02],
-      [2, 0.02],
-      [3, 1],
-    ], // 3 after a filler
-    [
-      [1, 0.001],
-      [2, 0.001],
-      [4, 1],
-    ], // 4 nothing but fillers
+    [[1, 1], [2, 1], [4, 0.001]], // 0 start
+    [[1, 1], [2, 0.3], [3, 1]], // 1 after a digit
+    [[1, 0.6], [2, 1], [3, 0.5]], // 2 after a letter
+    [[1, 0.02], [2, 0.02], [3, 1]], // 3 after a filler
+    [[1, 0.001], [2, 0.001], [4, 1]], // 4 nothing but fillers
   ],
   4,
 );
 
-/** Optional data: anything, but fillers come in runs and words rarely end and begin again. */
+/**
+ * Optional data: anything, but fillers come in runs, and what comes after a run is sooner a number
+ * (`<<<<<1710034065`) than a lone letter, which is a filler misread.
+ */
+// prettier-ignore
 export const optionalGrammar = grammarOf(
   [
-    [
-      [1, 1],
-      [2, 1],
-      [4, 1],
-    ],
-    [
-      [1, 1],
-      [2, 0.3],
-      [3, 0.5],
-    ],
-    [
-      [1, 0.5],
-      [2, 1],
-      [3, 0.5],
-    ],
-    [
-      [1, 0.1],
-      [2, 0.1],
-      [3, 1],
-    ],
-    [
-      [1, 0.2],
-      [2, 0.2],
-      [4, 1],
-    ],
+    [[1, 1], [2, 1], [4, 1]], // 0 start
+    [[1, 1], [2, 0.3], [3, 0.5]], // 1 after a digit
+    [[1, 0.5], [2, 1], [3, 0.5]], // 2 after a letter
+    [[1, 0.2], [2, 0.1], [5, 1]], // 3 after one filler
+    [[1, 0.2], [2, 0.02], [4, 1]], // 4 nothing but fillers
+    [[1, 0.05], [2, 0.003], [5, 1]], // 5 in a run of fillers
   ],
   4,
 );
@@ -94,68 +60,25 @@ export const optionalGrammar = grammarOf(
  * K, C or E in the trailing run is a filler misread (formats 1.10, step 3). Digits pass where the class
  * lets them: the Russian internal passport.
  */
+// prettier-ignore
 export const nameGrammar = grammarOf(
   [
-    [
-      [1, 1],
-      [1, 1],
-      [4, 0.1],
-    ], // 0 start; a leading `<<` means no surname
-    [
-      [1, 1],
-      [1, 1],
-      [2, 1],
-    ], // 1 in a word
-    [
-      [1, 1],
-      [1, 1],
-      [3, 1],
-    ], // 2 after one filler
-    [
-      [5, 1],
-      [5, 1],
-      [7, 1],
-    ], // 3 after two: the given names begin
-    [
-      [1, 0.01],
-      [1, 0.01],
-      [3, 1],
-    ], // 4 one leading filler
-    [
-      [5, 1],
-      [5, 1],
-      [6, 1],
-    ], // 5 in a given name
-    [
-      [5, 1],
-      [5, 1],
-      [8, 1],
-    ], // 6 after one filler among given names
-    [
-      [5, 0.001],
-      [5, 0.001],
-      [7, 1],
-    ], // 7 over
-    [
-      [5, 0.01],
-      [5, 0.01],
-      [7, 1],
-    ], // 8 two fillers after given names; old French cards go on
+    [[1, 1], [1, 1], [4, 0.1]], // 0 start; a leading `<<` means no surname
+    [[1, 1], [1, 1], [2, 1]], // 1 in a word
+    [[1, 1], [1, 1], [3, 1]], // 2 after one filler
+    [[5, 1], [5, 1], [7, 1]], // 3 after two: the given names begin
+    [[1, 0.01], [1, 0.01], [3, 1]], // 4 one leading filler
+    [[5, 1], [5, 1], [6, 1]], // 5 in a given name
+    [[5, 1], [5, 1], [8, 1]], // 6 after one filler among given names
+    [[5, 0.001], [5, 0.001], [7, 1]], // 7 over
+    [[5, 0.01], [5, 0.01], [7, 1]], // 8 two fillers after given names; old French cards go on
   ],
   -1,
 );
 
 /** Every other field: the classes say it all. */
-export const freeGrammar = grammarOf(
-  [
-    [
-      [0, 1],
-      [0, 1],
-      [0, 1],
-    ],
-  ],
-  -1,
-);
+// prettier-ignore
+export const freeGrammar = grammarOf([[[0, 1], [0, 1], [0, 1]]], -1);
 
 export const grammars = {
   number: numberGrammar,

@@ -12,28 +12,33 @@ export type GroupTable = {
 };
 
 /**
- * A character under a hundred-thousandth of its slot's best is dropped: repairs are accepted up to some
+ * A character under one fifty-thousandth of its slot's best is dropped: repairs are accepted up to some
  * thousandths, and this keeps the tables small.
  */
-export const dropBelow = 1e-5;
+export const dropBelow = 2e-5;
 
-/** Tables of the same cells read in different ways (a number of a known shape, or of any). */
-export const eitherOf = (tables: readonly (readonly [GroupTable, number])[]): GroupTable => {
-  if (tables.length === 1 && tables[0]![1] === 1) return tables[0]![0];
-  const logScale = Math.max(...tables.map(([table]) => table.logScale));
+/** `within` are tables of the same cells under narrower classes; what they leave counts for `weight` only. */
+export const eitherOf = (
+  free: GroupTable,
+  weight: number,
+  within: readonly GroupTable[],
+): GroupTable => {
   const best = new Float64Array(10);
   const total = new Float64Array(10);
-  const chosen = new Uint8Array(10);
-  tables.forEach(([table, weight], i) => {
-    const factor = weight * Math.exp(table.logScale - logScale);
-    for (let c = 0; c < 10; c++) {
-      const value = table.best[c]! * factor;
+  const chosen: GroupTable[] = [];
+  for (let c = 0; c < 10; c++) {
+    best[c] = free.best[c]! * weight;
+    total[c] = free.total[c]! * weight;
+    chosen[c] = free;
+    for (const table of within) {
+      const factor = Math.exp(table.logScale - free.logScale);
       total[c]! += table.total[c]! * factor;
+      const value = table.best[c]! * factor * (1 + weight);
       if (value > best[c]!) {
         best[c] = value;
-        chosen[c] = i;
+        chosen[c] = table;
       }
     }
-  });
-  return { best, total, logScale, pick: (c) => tables[chosen[c]!]![0].pick(c) };
+  }
+  return { best, total, logScale: free.logScale, pick: (c) => chosen[c]!.pick(c) };
 };

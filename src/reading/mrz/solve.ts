@@ -14,14 +14,18 @@ const shapeClass: Readonly<Record<string, CharClass>> = {
   '<': classes.onlyFiller,
 };
 
+/**
+ * A number of a listed shape counts in full, any other for `offShapeWeight`. The free table holds the shaped
+ * ones too, so that weight is theirs as well.
+ */
 const numberTable = (probs: Float64Array, group: Group, compositeOf: Uint8Array): GroupTable => {
   const free = runTable(probs, group, compositeOf);
   if (group.shapes.length === 0) return free;
   const shaped = group.shapes.map((shape) => {
     const read = [...shape].map((sign) => shapeClass[sign]!);
-    return [runTable(probs, { ...group, read }, compositeOf), 1] as const;
+    return runTable(probs, { ...group, read }, compositeOf);
   });
-  return eitherOf([...shaped, [free, offShapeWeight]]);
+  return eitherOf(free, offShapeWeight, shaped);
 };
 
 const tableOf = (probs: Float64Array, group: Group, compositeOf: Uint8Array): GroupTable => {

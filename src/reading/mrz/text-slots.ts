@@ -10,17 +10,33 @@ import type { SlotLine } from './types.js';
 const costs = {
   otherLength: 4,
   trailingFiller: 0.2,
-  lostFiller: 3,
+  /** One of a run of fillers, or one that stood alone. */
+  lostFiller: 2.5,
+  lostLoneFiller: 5,
   lostChar: 9,
-  surplusFiller: 3,
+  surplusTrailing: 0.5,
+  surplusFiller: 2.5,
+  surplusLoneFiller: 5,
   surplusChar: 7,
 };
 
-const matchCosts = confusionOf.map((row) => (allowed: CharClass): number => {
-  let top = 0;
-  for (let k = 0; k < charCount; k++) top = Math.max(top, row[k]! * (allowed[k]! > 0 ? 1 : 0));
-  return top > 0 ? -Math.log(top) : costs.lostChar;
-});
+const known = new WeakMap<CharClass, Float64Array>();
+
+/** What it costs to take each character for one that the class allows; a class is worked out once. */
+const matchCosts = (allowed: CharClass): Float64Array => {
+  let found = known.get(allowed);
+  if (found === undefined) {
+    found = Float64Array.from(confusionOf, (row) => {
+      const top = row.reduce(
+        (most, weight, k) => (allowed[k]! > 0 ? Math.max(most, weight) : most),
+        0,
+      );
+      return top > 0 ? -Math.log(top) : costs.lostChar;
+    });
+    known.set(allowed, found);
+  }
+  return found;
+};
 
 /** A filler is common at a place of this class; in dates it is not. */
 const commonFiller = 0.5;
@@ -44,6 +60,7 @@ export const textSlots = (text: string, read: readonly CharClass[]): SlotLine =>
   const chars = [...text].map(charNumber);
   const [rows, columns] = [chars.length, read.length];
   if (rows === columns) return oneToOne(chars);
+  const byPlace = read.map(matchCosts);
   const wide = columns + 1;
   const cost = new Float64Array((rows + 1) * wide).fill(Infinity);
   const move = new Uint8Array(cost.length);
@@ -57,17 +74,19 @@ export const textSlots = (text: string, read: readonly CharClass[]): SlotLine =>
           move[at] = by;
         }
       };
-      if (i > 0 && j > 0) offer(at - wide - 1, matchCosts[chars[i - 1]!]!(read[j - 1]!), match);
+      if (i > 0 && j > 0) offer(at - wide - 1, byPlace[j - 1]![chars[i - 1]!]!, match);
       if (j > 0) {
-        const fillerCost = i === rows ? costs.trailingFiller : costs.lostFiller;
+        const isInRun = chars[i - 1] === filler || chars[i] === filler;
+        const inside = isInRun ? costs.lostFiller : costs.lostLoneFiller;
+        const fillerCost = i === rows ? costs.trailingFiller : inside;
         offer(at - 1, read[j - 1]![filler]! >= commonFiller ? fillerCost : costs.lostChar, lost);
       }
-      if (i > 0)
-        offer(
-          at - wide,
-          chars[i - 1] === filler ? costs.surplusFiller : costs.surplusChar,
-          surplus,
-        );
+      if (i > 0) {
+        const isInRun = chars[i - 2] === filler || chars[i] === filler;
+        const inside = isInRun ? costs.surplusFiller : costs.surplusLoneFiller;
+        const fillerCost = j === columns ? costs.surplusTrailing : inside;
+        offer(at - wide, chars[i - 1] === filler ? fillerCost : costs.surplusChar, surplus);
+      }
     }
   const probs = new Float64Array(columns * charCount);
   let unreadCount = 0;

@@ -1,0 +1,26 @@
+import { arrangeLattices } from './arrange-lattices.js';
+import type { LineLattice, MrzReading } from './types.js';
+
+/**
+ * 0–1: how much of what was read stands where some layout allows it, without solving anything. Upside down or
+ * off the zone it stays near a half or below; for choosing among turns and crops before a full decode.
+ */
+export const mrzLikeness = (lines: readonly LineLattice[]): number =>
+  arrangeLattices(lines)('any').reduce((best, { likeness }) => Math.max(best, likeness), 0);
+
+const rankOf = (reading: MrzReading): readonly number[] => {
+  const checks = Object.values(reading.checks);
+  const held = checks.filter(Boolean).length / checks.length;
+  return [Number(reading.valid), held, reading.likeness, reading.confidence];
+};
+
+/** The better of two readings of one document: a wrong turn or crop does not close the check digits. */
+export const betterReading = (
+  a: MrzReading | undefined,
+  b: MrzReading | undefined,
+): MrzReading | undefined => {
+  if (a === undefined || b === undefined) return a ?? b;
+  const [first, second] = [rankOf(a), rankOf(b)];
+  const differs = first.findIndex((value, i) => value !== second[i]);
+  return differs < 0 || first[differs]! > second[differs]! ? a : b;
+};
