@@ -22,7 +22,11 @@ export const serve: Command = {
       process.on('SIGTERM', stop);
       process.on('SIGINT', stop);
     });
-    if (demo) await showDemo(service, config);
+    if (demo)
+      await showDemo(service, config).catch(async (fault: unknown) => {
+        await service.stop();
+        throw fault;
+      });
     await stopped;
     return 0;
   },
