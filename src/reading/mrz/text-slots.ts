@@ -1,5 +1,5 @@
 import { charCount, charNumber, filler } from './alphabet.js';
-import type { CharClass } from './classes.js';
+import { classes, type CharClass } from './classes.js';
 import { confusionOf } from './confusions.js';
 import type { SlotLine } from './types.js';
 
@@ -13,6 +13,8 @@ const costs = {
   /** One of a run of fillers, or one that stood alone. */
   lostFiller: 2.5,
   lostLoneFiller: 5,
+  /** Each further one of a run lost as a whole. */
+  lostNext: 0.4,
   lostChar: 9,
   surplusTrailing: 0.5,
   surplusFiller: 2.5,
@@ -38,8 +40,9 @@ const matchCosts = (allowed: CharClass): Float64Array => {
   return found;
 };
 
-/** A filler is common at a place of this class; in dates it is not. */
-const commonFiller = 0.5;
+/** Fields that are filled up with fillers; elsewhere a filler is a character like any other. */
+const isFilledUp = (allowed: CharClass): boolean =>
+  allowed === classes.any || allowed === classes.name;
 
 const match = 0;
 const lost = 1;
@@ -77,9 +80,10 @@ export const textSlots = (text: string, read: readonly CharClass[]): SlotLine =>
       if (i > 0 && j > 0) offer(at - wide - 1, byPlace[j - 1]![chars[i - 1]!]!, match);
       if (j > 0) {
         const isInRun = chars[i - 1] === filler || chars[i] === filler;
-        const inside = isInRun ? costs.lostFiller : costs.lostLoneFiller;
+        const first = isInRun ? costs.lostFiller : costs.lostLoneFiller;
+        const inside = j > 1 && move[at - 1] === lost ? costs.lostNext : first;
         const fillerCost = i === rows ? costs.trailingFiller : inside;
-        offer(at - 1, read[j - 1]![filler]! >= commonFiller ? fillerCost : costs.lostChar, lost);
+        offer(at - 1, isFilledUp(read[j - 1]!) ? fillerCost : costs.lostChar, lost);
       }
       if (i > 0) {
         const isInRun = chars[i - 2] === filler || chars[i] === filler;

@@ -41,15 +41,15 @@ describe('a wrong number or date is never returned as valid', () => {
   it.each([
     [
       'a photo',
-      2400,
+      2100,
       { unsureRate: 0.008, overconfidence: 1, joinedRate: 0.05, wander: 0.04, faintRate: 0.002 },
     ],
     [
       'a bad photo',
-      600,
+      300,
       { unsureRate: 0.05, overconfidence: 1, joinedRate: 0.1, wander: 0.05, faintRate: 0.01 },
     ],
-    ['a net too sure of itself', 600, { ...noDamage, unsureRate: 0.02, overconfidence: 1.5 }],
+    ['a net too sure of itself', 300, { ...noDamage, unsureRate: 0.02, overconfidence: 1.5 }],
   ] as const)(
     '%s (%i documents)',
     (name, count, damage) => {
