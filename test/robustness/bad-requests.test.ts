@@ -5,13 +5,16 @@ import { families } from './cases/all.js';
 import type { Case } from './cases/case.js';
 import { bodyMs } from './cases/slow.js';
 import { makeDataDir, type DataDir } from './support/folder.js';
-import { dueMs, faultOf } from './support/judge.js';
+import { faultOf } from './support/judge.js';
 import type { Measure } from './support/measure.js';
 import { drawPictures } from './support/pictures.js';
 import { createRandom } from './support/random.js';
 import { startServiceProcess, type ServiceProcess } from './support/service-process.js';
 import { exchange } from './support/wire.js';
 
+const atOnce = 3;
+/** Every answer is due in this time. */
+let dueMs = 2000;
 const seed = 20_260_101;
 
 let service: ServiceProcess;
@@ -44,11 +47,12 @@ const tryCase = async (one: Case): Promise<string | undefined> => {
       ...(vanish && { vanish }),
       patienceMs: dueMs + extraMs + 3000,
     }),
+    dueMs,
   );
   return fault && `${one.name}: ${fault}`;
 };
 
-const tryAll = async (cases: readonly Case[], atOnce = 6): Promise<readonly string[]> => {
+const tryAll = async (cases: readonly Case[], connections = atOnce): Promise<readonly string[]> => {
   const faults: string[] = [];
   const left = [...cases];
   const work = async (): Promise<void> => {
@@ -57,7 +61,7 @@ const tryAll = async (cases: readonly Case[], atOnce = 6): Promise<readonly stri
       if (fault) faults.push(fault);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: connections }, work));
   return faults;
 };
 
@@ -85,6 +89,10 @@ beforeAll(async () => {
     Object.entries(families).map(([name, make]) => [name, make({ random, token }, pictures)]),
   );
   goodAnswer = await postSpecimen();
+  const startMs = performance.now();
+  await postSpecimen();
+  // Three are sent at once to one worker; a machine that needs long for good ones needs it here too.
+  dueMs = Math.max(dueMs, atOnce * (performance.now() - startMs));
   const patient = (one: Case): boolean => one.extraMs !== undefined;
   slowOnes = new Map(
     [...cases]
@@ -108,7 +116,7 @@ describe('bad requests', () => {
     expect(new Set(sent).size).toBe(sent.length);
   });
 
-  it.each(Object.keys(families))('%s', async (family) => {
+  it.each(Object.keys(families))('%s', { timeout: 60_000 }, async (family) => {
     expect(await (slowOnes.get(family) ?? tryAll(cases.get(family)!))).toEqual([]);
   });
 });
@@ -119,20 +127,25 @@ describe('afterwards', () => {
     expect(goodAnswer).toMatchObject({ status: 200, body: { valid: true } });
   });
 
-  it('a second round leaves nothing behind: no memory, no socket, no timer', async () => {
-    // The first round has made all that is made once: compiled code, caches, connections.
-    const before = await settled();
-    await tryAll([...cases.values()].flat().filter(({ extraMs }) => !extraMs));
-    const after = await settled();
-    const grownMb = (key: 'heapBytes' | 'externalBytes' | 'residentBytes'): number =>
-      (after[key] - before[key]) / 2 ** 20;
-    // Measured over these 1100 requests: -0.2, 0.0 and 8 MB. A kept photo, or 2 kB a request, shows.
-    expect(grownMb('heapBytes')).toBeLessThan(2);
-    expect(grownMb('externalBytes')).toBeLessThan(1);
-    expect(grownMb('residentBytes')).toBeLessThan(150);
-    expect(after.sockets).toBe(before.sockets);
-    expect(after.handles).toEqual(before.handles);
-    // The embedded database opens its files when it first needs them, and keeps them.
-    expect(after.files - before.files).toBeLessThan(8);
-  });
+  it(
+    'a second round leaves nothing behind: no memory, no socket, no timer',
+    { timeout: 90_000 },
+    async () => {
+      // The first round has made all that is made once: compiled code, caches, connections.
+      const before = await settled();
+      const again = [...cases.values()].flat().filter(({ extraMs }, i) => !extraMs && i % 2 === 0);
+      await tryAll(again);
+      const after = await settled();
+      const grownMb = (key: 'heapBytes' | 'externalBytes' | 'residentBytes'): number =>
+        (after[key] - before[key]) / 2 ** 20;
+      // Measured over these 540 requests: 0.0, 0.0 and 5 MB. A kept photo, or 2 kB a request, shows.
+      expect(grownMb('heapBytes')).toBeLessThan(1);
+      expect(grownMb('externalBytes')).toBeLessThan(0.5);
+      expect(grownMb('residentBytes')).toBeLessThan(100);
+      expect(after.sockets).toBe(before.sockets);
+      expect(after.handles).toEqual(before.handles);
+      // The embedded database opens its files when it first needs them, and keeps them.
+      expect(after.files - before.files).toBeLessThan(8);
+    },
+  );
 });

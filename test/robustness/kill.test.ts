@@ -41,8 +41,12 @@ const killInTheMiddle = async (
   return acknowledged;
 };
 
-describe.each(['pglite', 'postgres'] as const)('kill -9 on %s', (store) => {
-  it('loses no acknowledged transaction and reuses no id', { timeout: 120_000 }, async () => {
+describe.each([
+  // Twice where the store dies with the service: the second kill meets one that was mended once.
+  { store: 'pglite', kills: [70, 25] },
+  { store: 'postgres', kills: [70] },
+])('kill -9 on $store', ({ store, kills }) => {
+  it('loses no acknowledged transaction and reuses no id', { timeout: 180_000 }, async () => {
     const folder = await makeDataDir();
     const database = store === 'postgres' ? await newDatabase() : undefined;
     const env = {
@@ -65,8 +69,7 @@ describe.each(['pglite', 'postgres'] as const)('kill -9 on %s', (store) => {
     try {
       const { access } = await service.login('acme');
       const acknowledged = new Set<number>();
-      // Twice, so that the second kill meets a store that has been recovered once.
-      for (const enough of [70, 25]) {
+      for (const enough of kills) {
         const ids = await killInTheMiddle(service, access, enough);
         expect(ids.length).toBeGreaterThanOrEqual(enough);
         expect(ids.length).toBeLessThan(posts);

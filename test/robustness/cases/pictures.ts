@@ -111,10 +111,10 @@ export const damagedPictures = ({ random, token }: Given, pictures: Pictures): r
         const kept = Math.floor((picture.length * (i + 1)) / 10);
         return unreadable(token, `a ${format} cut after ${kept} bytes`, picture.subarray(0, kept));
       }),
-      ...times(6, (i) =>
+      ...times(4, (i) =>
         unreadable(token, `a ${format} with flipped bits (${i})`, flip(picture, 3, picture.length)),
       ),
-      ...times(6, (i) =>
+      ...times(4, (i) =>
         unreadable(token, `a ${format} with a flipped header (${i})`, flip(picture, 4, 60)),
       ),
     ];

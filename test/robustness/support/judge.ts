@@ -1,9 +1,6 @@
 import { marker, type Case, type Shape } from '../cases/case.js';
 import type { Exchange, Reply } from './wire.js';
 
-/** Every answer is due in this time; a slow body's from the moment its limit has passed. */
-export const dueMs = 2000;
-
 const exactly = (body: object, ...keys: string[]): boolean =>
   Object.keys(body).join() === keys.join();
 
@@ -61,8 +58,15 @@ const faultOfReply = ({ status, headers, head, body }: Reply, wanted: Case): str
   return undefined;
 };
 
-/** Undefined when all is well; else what was wrong, for a person to read. */
-export const faultOf = (wanted: Case, { replies, gaveUp, ms }: Exchange): string | undefined => {
+/**
+ * Undefined when all is well; else what was wrong, for a person to read. The answer is due after
+ * `dueMs`, counted for a slow body from the moment its limit has passed.
+ */
+export const faultOf = (
+  wanted: Case,
+  { replies, gaveUp, ms }: Exchange,
+  dueMs: number,
+): string | undefined => {
   if (wanted.vanish) return undefined;
   const limitMs = dueMs + (wanted.extraMs ?? 0);
   if (gaveUp) return `no answer in ${Math.round(ms)} ms`;
