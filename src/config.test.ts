@@ -28,6 +28,18 @@ describe('configuration', () => {
     expect(read).toThrow(/ANVERSO_TYPO is not a setting/);
   });
 
+  it('leaves alone what Kubernetes tells of a Service that is called anverso', () => {
+    const links = {
+      ANVERSO_SERVICE_HOST: '10.0.0.1',
+      ANVERSO_SERVICE_PORT: '80',
+      ANVERSO_SERVICE_PORT_HTTP: '80',
+      ANVERSO_PORT: 'tcp://10.0.0.1:80',
+      ANVERSO_PORT_80_TCP_ADDR: '10.0.0.1',
+    };
+    expect(readConfig(links).port).toBe(8080);
+    expect(() => readConfig({ ANVERSO_PORTS: '1' })).toThrow(/ANVERSO_PORTS is not a setting/);
+  });
+
   it('wants issuer and key set of an identity provider together', () => {
     expect(() => readConfig({ ANVERSO_IDP_ISSUER: 'https://idp.example' })).toThrow(/go together/);
   });
