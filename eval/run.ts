@@ -1,0 +1,21 @@
+/** `npm run eval TASK [options]`: runs the service's own code over labelled pictures and writes a report. */
+import { runMrz } from './mrz/run.js';
+import { parseOptions } from './options.js';
+
+type Task = { readonly says: string; readonly run: (args: readonly string[]) => Promise<void> };
+
+const tasks: Readonly<Record<string, Task>> = {
+  mrz: {
+    says: 'documents found, machine readable zones read, next to other readers → eval/reports/mrz.md',
+    run: (args) => runMrz(parseOptions(args)),
+  },
+};
+
+const [name, ...args] = process.argv.slice(2);
+const task = name === undefined ? undefined : tasks[name];
+if (task) await task.run(args);
+else {
+  const list = Object.entries(tasks).map(([task, { says }]) => `  npm run eval ${task}   ${says}`);
+  process.stdout.write(`${list.join('\n')}\n`);
+  process.exitCode = name === undefined ? 0 : 1;
+}
