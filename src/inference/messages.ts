@@ -5,7 +5,10 @@ export type Start = {
   readonly workerData: unknown;
 };
 
-export type ToWorker = { readonly id: number; readonly job: unknown };
+export type ToWorker =
+  | { readonly id: number; readonly job: unknown }
+  /** Leave when what is under way is done. */
+  | { readonly stop: true };
 
 /** Errors cross threads without their own properties, so `code` travels beside the error. */
 export type Thrown = { readonly error: Error; readonly code?: string };

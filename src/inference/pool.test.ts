@@ -11,6 +11,7 @@ const open = (options: Partial<PoolOptions> = {}): Pool => {
     queue: 2,
     module: fixture('jobs'),
     jobTimeoutMs: 20_000,
+    stopMs: 200,
     ...options,
   });
   pools.push(pool);

@@ -13,6 +13,7 @@ export type PoolOptions = {
   /** From the moment a worker takes the job. */
   readonly jobTimeoutMs: number;
   readonly heapMb?: number | undefined;
+  readonly stopMs?: number | undefined;
 };
 
 export type RunOptions = {

@@ -9,6 +9,8 @@ export type ThreadOptions = {
   readonly workerData?: unknown;
   /** JavaScript heap of one thread; image and tensor memory is outside of it. */
   readonly heapMb?: number | undefined;
+  /** How long a stopped thread may take to leave by itself; only one that loops takes longer. */
+  readonly stopMs?: number | undefined;
 };
 
 export type ThreadEvents = {
@@ -42,7 +44,7 @@ const revive = ({ error, code }: Thrown): Error =>
 
 /** One worker thread with its events in plain words. */
 export const startThread = (options: ThreadOptions, events: ThreadEvents): Thread => {
-  const { module, workerData, heapMb } = options;
+  const { module, workerData, heapMb, stopMs = 10_000 } = options;
   const worker = new Worker(entry(), {
     execArgv: [],
     workerData: { module: module.href, workerData } satisfies Start,
@@ -62,16 +64,22 @@ export const startThread = (options: ThreadOptions, events: ThreadEvents): Threa
   worker.on('error', (error) => {
     cause ??= fault('workerDied', 'a worker died', error);
   });
-  worker.on('exit', (exitCode) => {
-    events.gone(
-      stopped ? undefined : (cause ?? fault('workerDied', `a worker exited with ${exitCode}`)),
-    );
+  const exited = new Promise<void>((resolve) => {
+    worker.on('exit', (exitCode) => {
+      events.gone(
+        stopped ? undefined : (cause ?? fault('workerDied', `a worker exited with ${exitCode}`)),
+      );
+      resolve();
+    });
   });
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),
     stop: async () => {
       stopped = true;
-      await worker.terminate();
+      worker.postMessage({ stop: true } satisfies ToWorker);
+      const timer = setTimeout(() => void worker.terminate(), stopMs);
+      await exited;
+      clearTimeout(timer);
     },
   };
 };

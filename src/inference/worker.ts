@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromWorker, Start, StartRunner, Thrown, ToWorker } from './messages.js';
+import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from './messages.js';
 
 /**
  * The thread's entry. It knows nothing of documents: it imports the module it is given, starts it
@@ -24,22 +24,41 @@ const sayThrown = (make: (thrown: Thrown) => FromWorker, error: unknown): void =
 
 const { module, workerData: given } = workerData as Start;
 
+/**
+ * A thread that is terminated while ONNX Runtime is in a call aborts the whole process
+ * (`Napi::Error`, onnxruntime-node 1.30), so it leaves by itself, between two of them.
+ */
+let busy = true;
+let leaving = false;
+const rest = (): void => {
+  busy = false;
+  if (leaving) process.exit(0);
+};
+
+const answer = async (runner: Runner, id: number, job: unknown): Promise<void> => {
+  try {
+    say({ kind: 'done', id, result: await runner.run(job) });
+  } catch (error) {
+    sayThrown((thrown) => ({ kind: 'threw', id, thrown }), error);
+  }
+};
+
+let runner: Runner | undefined;
+port.on('message', (message: ToWorker) => {
+  if ('stop' in message) {
+    leaving = true;
+    if (!busy) rest();
+    return;
+  }
+  busy = true;
+  void answer(runner!, message.id, message.job).then(rest);
+});
+
 try {
   const { start } = (await import(module)) as { start: StartRunner };
-  const runner = await start(given);
-  port.on('message', ({ id, job }: ToWorker) => {
-    runner.run(job).then(
-      (result) => {
-        try {
-          say({ kind: 'done', id, result });
-        } catch (error) {
-          sayThrown((thrown) => ({ kind: 'threw', id, thrown }), error);
-        }
-      },
-      (error: unknown) => sayThrown((thrown) => ({ kind: 'threw', id, thrown }), error),
-    );
-  });
+  runner = await start(given);
   say({ kind: 'ready' });
 } catch (error) {
   sayThrown((thrown) => ({ kind: 'startFailed', thrown }), error);
 }
+rest();
