@@ -3,9 +3,9 @@ export const config = {
   /** Each sends its next request when it has its answer. */
   connections: 8,
   /** Answers of this time are thrown away: the compiler and the caches are cold. */
-  warmUpMs: 1500,
+  warmUpMs: 1200,
   repeats: 3,
-  repeatMs: 1600,
+  repeatMs: 1400,
   workers: 2,
 } as const;
 
