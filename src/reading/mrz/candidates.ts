@@ -76,12 +76,19 @@ export const candidatesOf = (arrangement: Arrangement, temperature: number): Can
   });
   const top = Math.max(...scored.map(({ logTotal }) => logTotal));
   const all = scored.reduce((sum, { logTotal }) => sum + Math.exp(logTotal - top), 0);
-  return scored.map(({ plan, solution, logTotal, logScore }) => ({
+  /** Plans that give the same characters do not compete: a check digit may hold both ways it is computed. */
+  const shareOf = (solution: Solution | undefined): number => {
+    if (solution === undefined || top === -Infinity) return 1;
+    const text = textOf(solution.chars);
+    const alike = scored.filter((other) => other.solution && textOf(other.solution.chars) === text);
+    return alike.reduce((sum, { logTotal }) => sum + Math.exp(logTotal - top), 0) / all;
+  };
+  return scored.map(({ plan, solution, logScore }) => ({
     arrangement,
     probs,
     plan,
     solution,
-    planShare: top === -Infinity ? 1 : Math.exp(logTotal - top) / all,
+    planShare: shareOf(solution),
     logScore,
   }));
 };

@@ -28,7 +28,6 @@ export const classes = {
   alnum: classOf({ [letters]: 1, [digits]: 1 }),
   any: classOf({ [letters]: 1, [digits]: 1, '<': 1 }),
   onlyFiller: classOf({ '<': 1 }),
-  mostlyDigit: classOf({ [digits]: 1, [letters]: 0.02, '<': 0.02 }),
   sex: classOf({ MF: 1, '<': 0.2, X: 0.05 }),
   sexSpanish: classOf({ HM: 1, F: 0.05, '<': 0.02, X: 0.05 }),
   /** `C1USA`, `C2USA`: the only digits seen in a document code. */

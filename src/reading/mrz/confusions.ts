@@ -4,15 +4,15 @@ import { alphabet, charCount, charNumber, filler } from './alphabet.js';
  * What general OCR mistakes for what, as costs in nats, both ways (formats 1.10, step 4). Digits are never
  * confused with digits here: text tells nothing of how sure the reader was, and a wrong digit on the
  * document must stay a wrong digit. Pairs of equal value (G 6, L 1, U 0, S 8) cost more: no check digit can
- * confirm the change, so only a class may ask for it.
+ * confirm the change, so only a class or the issuer's shape of numbers may ask for it.
  */
 // About one in a hundred of the commonest: two such errors in one field are then less likely than a document
 // printed wrong (judge.ts), which is what keeps a wrong check digit from being explained away.
 const pairs: readonly (readonly [cost: number, pairs: string])[] = [
   [4.5, '0O 1I 8B 5S 2Z'],
   [5, '0Q 0D 4A 7T 4H'],
-  [6.5, 'OQ OD MN MH NH VY EF CG DO PR VU IT 9P 3B 7Z'],
-  [7.5, '6G 1L 0U 8S'],
+  [5.5, '6G 1L 0U 8S'],
+  [8, 'OQ OD MN MH NH VY EF CG PR VU IT 9P 3B 7Z'],
 ];
 
 /** Characters read where a filler is printed (step 3); the other way round only K is seen. */

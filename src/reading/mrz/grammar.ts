@@ -25,13 +25,16 @@ const grammarOf = (rows: readonly Row[], emptyState: number): Grammar => ({
   emptyState,
 });
 
-/** A document number: a few runs of letters and digits, then fillers. `123456<AA` exists, but is rare. */
+/**
+ * A document number: letters, digits, then fillers. Letters among digits exist (Germany, France), but where
+ * it is open a lone one is a digit misread; `123456<AA` exists, but is rare.
+ */
 // prettier-ignore
 export const numberGrammar = grammarOf(
   [
     [[1, 1], [2, 1], [4, 0.001]], // 0 start
-    [[1, 1], [2, 0.3], [3, 1]], // 1 after a digit
-    [[1, 0.6], [2, 1], [3, 0.5]], // 2 after a letter
+    [[1, 1], [2, 0.05], [3, 1]], // 1 after a digit
+    [[1, 0.3], [2, 1], [3, 0.5]], // 2 after a letter
     [[1, 0.02], [2, 0.02], [3, 1]], // 3 after a filler
     [[1, 0.001], [2, 0.001], [4, 1]], // 4 nothing but fillers
   ],

@@ -214,7 +214,7 @@ export const fraId: Layout = {
     {
       ...number([1, 0]),
       to: 12,
-      read: [...times(4, 'digit'), ...times(3, 'any'), ...times(5, 'mostlyDigit')],
+      read: [...times(4, 'digit'), ...times(3, 'any'), ...times(5, 'digit')],
       checkedBy: 12,
     },
     { ...names(1, 13, 27), field: 'givenNames' },

@@ -17,7 +17,7 @@ export type Group = {
   readonly check?: CheckName;
   readonly checkCell?: number;
   readonly fillerCheck: boolean;
-  /** Shapes a number is known to take at this issuer. */
+  /** Shapes the field is known to take at this issuer. */
   readonly shapes: readonly string[];
 };
 
@@ -50,7 +50,7 @@ const groupOf = (row: FieldRow, width: number, deviations: readonly Deviation[])
     read: classesOf(row, deviations),
     grammar: grammars[row.grammar ?? 'free'],
     fillerCheck: row.fillerCheck === true,
-    shapes: row.field === 'documentNumber' ? deviations.flatMap((d) => d.numberShapes ?? []) : [],
+    shapes: deviations.flatMap((d) => d.shapes?.[row.field] ?? []),
     ...(row.checkedBy === undefined
       ? {}
       : {
@@ -110,7 +110,7 @@ const overflowed = (
       ];
     if (group !== optional) return [group];
     const cells = optional.cells.slice(extra + 2);
-    return [{ ...optional, cells, read: optional.read.slice(extra + 2) }];
+    return [{ ...optional, cells, read: optional.read.slice(extra + 2), shapes: [] }];
   });
 };
 

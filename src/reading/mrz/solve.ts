@@ -1,4 +1,4 @@
-import { charCount } from './alphabet.js';
+import { alphabet, charCount, charNumber } from './alphabet.js';
 import { classes, type CharClass } from './classes.js';
 import { countryTable } from './country-table.js';
 import { dateTable } from './date-table.js';
@@ -7,31 +7,36 @@ import { eitherOf, type GroupTable } from './group-table.js';
 import type { Group, Plan } from './plan.js';
 import { runTable } from './run-table.js';
 
-const shapeClass: Readonly<Record<string, CharClass>> = {
+const signs: Readonly<Record<string, CharClass>> = {
   '9': classes.digit,
   A: classes.letter,
   '*': classes.alnum,
-  '<': classes.onlyFiller,
 };
 
+const literally = [...alphabet].map((_, k) =>
+  Float64Array.from({ length: charCount }, (_, other) => (other === k ? 1 : 0)),
+);
+
+const classesOfShape = (shape: string): CharClass[] =>
+  [...shape].map((sign) => signs[sign] ?? literally[charNumber(sign)]!);
+
 /**
- * A number of a listed shape counts in full, any other for `offShapeWeight`. The free table holds the shaped
+ * A content of a listed shape counts in full, any other for `offShapeWeight`. The free table holds the shaped
  * ones too, so that weight is theirs as well.
  */
-const numberTable = (probs: Float64Array, group: Group, compositeOf: Uint8Array): GroupTable => {
+const shapedTable = (probs: Float64Array, group: Group, compositeOf: Uint8Array): GroupTable => {
   const free = runTable(probs, group, compositeOf);
   if (group.shapes.length === 0) return free;
-  const shaped = group.shapes.map((shape) => {
-    const read = [...shape].map((sign) => shapeClass[sign]!);
-    return runTable(probs, { ...group, read }, compositeOf);
-  });
+  const shaped = group.shapes.map((shape) =>
+    runTable(probs, { ...group, read: classesOfShape(shape) }, compositeOf),
+  );
   return eitherOf(free, offShapeWeight, shaped);
 };
 
 const tableOf = (probs: Float64Array, group: Group, compositeOf: Uint8Array): GroupTable => {
   if (group.as === 'date') return dateTable(probs, group, compositeOf);
   if (group.as === 'country') return countryTable(probs, group.cells, compositeOf);
-  return numberTable(probs, group, compositeOf);
+  return shapedTable(probs, group, compositeOf);
 };
 
 /** The composite digit takes away what the other groups add up to. */

@@ -70,7 +70,9 @@ const optional = (random: Random): string =>
 export const randomDocument = (random: Random, format: MrzFormat): MrzTexts => {
   const issuer = format === 'FRA-ID' ? 'FRA' : random.pick(countryCodes);
   const documentCode = random.pick(codes[format]);
-  const known = deviationsFor(format, issuer, documentCode).flatMap((d) => d.numberShapes ?? []);
+  const known = deviationsFor(format, issuer, documentCode).flatMap(
+    (d) => d.shapes?.documentNumber ?? [],
+  );
   const shape =
     known.length > 0 && random.unit() < 0.9 ? random.pick(known) : random.pick(numberShapes);
   const canOverflow = format === 'TD1' && random.unit() < 0.1;
