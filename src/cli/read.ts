@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { start } from '../flows/worker.js';
 import { readConfig } from '../config.js';
-import { presentOcrFailure, presentPassport } from '../http/present.js';
+import { presentDiagnostics, presentOcrFailure, presentPassport } from '../http/present.js';
 import { isRejection } from '../spec/rejection.js';
 import { type Command, print, usageError } from './command.js';
 
@@ -22,13 +22,12 @@ export const read: Command = {
           throw usageError(`${file} cannot be read`);
         }),
       );
-      const { outcome, timingsMs } = await run({ flow: 'passport', frontside });
+      const result = await run({ flow: 'passport', frontside });
+      const { outcome } = result;
       if (isRejection(outcome)) exitCode = 1;
       const answer = isRejection(outcome)
         ? presentOcrFailure(outcome, 'en')
-        : presentPassport(outcome, {
-            details: details ? { ...outcome.diagnostics, timings_ms: timingsMs } : undefined,
-          });
+        : presentPassport(outcome, { details: details ? presentDiagnostics(result) : undefined });
       print(
         files.length === 1
           ? JSON.stringify(answer, undefined, 2)

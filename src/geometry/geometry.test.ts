@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { slopeBetweenDeg, turnAbout, turnBetweenDeg, wrapDeg } from './angle.js';
+import { turnAbout } from './angle.js';
 import { apply, applyToQuad, compose, homographyBetween, identity, invert } from './homography.js';
 import { type Point, distance, point } from './point.js';
-import { convexHull, polygonArea, smallestRectangle } from './polygon.js';
+import { polygonArea } from './polygon.js';
 import {
   type Quad,
   centreOf,
@@ -133,34 +133,5 @@ describe('homographies', () => {
     const flat = quadOf([point(0, 0), point(1, 0), point(2, 0), point(0, 1)]);
     expect(() => invert(homographyBetween(rectangle(0, 0, 1, 1), flat))).toThrow(RangeError);
     expect(invert(identity)).toEqual(identity.map((v) => v + 0));
-  });
-});
-
-describe('polygons', () => {
-  it.each(cases)('the smallest rectangle of turned points %i is the rectangle itself', (seed) => {
-    const draw = random(seed);
-    const [wide, high] = [draw(50, 400), draw(5, 49)];
-    const deg = draw(0, 360);
-    const quad = mapQuad(rectangle(10, 20, wide, high), (p) => turnAbout(p, point(0, 0), deg));
-    const inside = Array.from({ length: 30 }, () =>
-      turnAbout(point(10 + draw(0, wide), 20 + draw(0, high)), point(0, 0), deg),
-    );
-    const found = smallestRectangle([...inside, ...cornersOf(quad)]);
-    expect(polygonArea(found)).toBeCloseTo(wide * high, 3);
-    expect(distance(found[0], found[1])).toBeCloseTo(wide, 4);
-  });
-
-  it('wraps points clockwise and drops those inside', () => {
-    const hull = convexHull([point(0, 0), point(2, 0), point(1, 1), point(2, 2), point(0, 2)]);
-    expect(hull).toHaveLength(4);
-    expect(polygonArea(hull)).toBe(4);
-  });
-});
-
-describe('angles', () => {
-  it('wraps and compares', () => {
-    expect(wrapDeg(-90)).toBe(270);
-    expect(turnBetweenDeg(350, 10)).toBe(20);
-    expect(slopeBetweenDeg(175, -3)).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import { type Point, cross, dot, minus, plus, point, times } from './point.js';
+import { type Point, cross, minus, plus, times } from './point.js';
 
 export type Polygon = readonly Point[];
 
@@ -9,25 +9,6 @@ export const polygonArea = (polygon: Polygon): number => {
     doubled += cross(polygon[i]!, polygon[(i + 1) % polygon.length]!);
   }
   return doubled / 2;
-};
-
-/** Monotone chain; corners come back clockwise in the image, without points on the edges. */
-export const convexHull = (points: Polygon): Polygon => {
-  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
-  const chain = (ordered: Polygon): Point[] => {
-    const kept: Point[] = [];
-    for (const next of ordered) {
-      while (
-        kept.length >= 2 &&
-        cross(minus(kept.at(-1)!, kept.at(-2)!), minus(next, kept.at(-2)!)) <= 0
-      ) {
-        kept.pop();
-      }
-      kept.push(next);
-    }
-    return kept.slice(0, -1);
-  };
-  return sorted.length < 3 ? sorted : [...chain(sorted), ...chain(sorted.reverse())];
 };
 
 /** The part of convex `subject` inside convex `clip`; both clockwise (Sutherland and Hodgman 1974). */
@@ -49,31 +30,4 @@ export const clipConvex = (subject: Polygon, clip: Polygon): Polygon => {
     kept = next;
   }
   return kept;
-};
-
-/**
- * The smallest rectangle around the points: one of its sides lies on a side of the hull (Freeman and
- * Shapira 1975). Corners clockwise, the first side along the longer extent.
- */
-export const smallestRectangle = (points: Polygon): readonly [Point, Point, Point, Point] => {
-  const hull = convexHull(points);
-  if (hull.length === 0) throw new RangeError('smallestRectangle needs at least one point');
-  let best: { area: number; corners: [Point, Point, Point, Point] } | undefined;
-  for (let i = 0; i < hull.length; i++) {
-    const side = minus(hull[(i + 1) % hull.length]!, hull[i]!);
-    const length = Math.hypot(side.x, side.y);
-    const along = length === 0 ? point(1, 0) : times(side, 1 / length);
-    const down = point(-along.y, along.x);
-    const us = hull.map((p) => dot(p, along));
-    const vs = hull.map((p) => dot(p, down));
-    const [u0, u1] = [Math.min(...us), Math.max(...us)];
-    const [v0, v1] = [Math.min(...vs), Math.max(...vs)];
-    const area = (u1 - u0) * (v1 - v0);
-    if (best && area >= best.area) continue;
-    const at = (u: number, v: number): Point => plus(times(along, u), times(down, v));
-    const corners: [Point, Point, Point, Point] = [at(u0, v0), at(u1, v0), at(u1, v1), at(u0, v1)];
-    const wide = u1 - u0 >= v1 - v0;
-    best = { area, corners: wide ? corners : [corners[1], corners[2], corners[3], corners[0]] };
-  }
-  return best!.corners;
 };

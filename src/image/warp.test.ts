@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { turnAbout } from '../geometry/angle.js';
 import { apply, identity } from '../geometry/homography.js';
-import { distance, point } from '../geometry/point.js';
+import { point } from '../geometry/point.js';
 import { mapQuad, rectangle } from '../geometry/quad.js';
 import { type Image, blankImage, toGrey } from './image.js';
 import { sharp } from './libvips.js';
-import { cutOut, letterbox, resize, warp } from './warp.js';
+import { cutOut, resize, warp } from './warp.js';
 
 /** Brightness rises evenly to the right and downwards, so every place has a known value. */
 const slope = (widthPx: number, heightPx: number): Image => {
@@ -100,24 +100,5 @@ describe('warp', () => {
       7, 7, 7,
     ]);
     expect(at(warp(image, beyond, { widthPx: 4, heightPx: 4 }), 1, 1)).toEqual(at(image, 0, 0));
-  });
-});
-
-describe('letterbox', () => {
-  it.each([
-    [300, 100],
-    [100, 300],
-    [1000, 1000],
-    [5, 7],
-  ])('%i × %i keeps shape and place', (w, h) => {
-    const box = letterbox(
-      { image: slope(w, h), toPhoto: identity },
-      { widthPx: 128, heightPx: 96, outside: 0 },
-    );
-    expect([box.image.widthPx, box.image.heightPx]).toEqual([128, 96]);
-    expect(distance(apply(box.toPhoto, point(64, 48)), point(w / 2, h / 2))).toBeLessThan(1e-9);
-    const scale = Math.min(128 / w, 96 / h);
-    expect(apply(box.toPhoto, point(65, 48)).x - w / 2).toBeCloseTo(1 / scale, 9);
-    if (scale * w < 120) expect(at(box.image, 0, 48)).toEqual([0, 0, 0]);
   });
 });

@@ -76,13 +76,3 @@ export const cutOut = (source: Crop, quad: Quad, size: CropSize): Crop => ({
 });
 
 export const resize = (image: Image, size: CropSize): Image => warp(image, frameOf(image), size);
-
-/** The whole picture inside a frame of a net's size, centred, its shape kept. */
-export const letterbox = (source: Crop, size: CropSize): Crop => {
-  const { widthPx, heightPx } = source.image;
-  const scale = Math.min(size.widthPx / widthPx, size.heightPx / heightPx);
-  const [wide, high] = [size.widthPx / scale, size.heightPx / scale];
-  const quad = rectangle((widthPx - wide) / 2, (heightPx - high) / 2, wide, high);
-  const toSource = homographyBetween(rectangle(0, 0, size.widthPx, size.heightPx), quad);
-  return { image: warp(source.image, quad, size), toPhoto: compose(source.toPhoto, toSource) };
-};

@@ -15,6 +15,3 @@ export const fault = (code: FaultCode, message: string, cause?: unknown): Fault 
 
 export const isFault = (value: unknown, code?: FaultCode): value is Fault =>
   value instanceof Error && 'code' in value && (code === undefined || value.code === code);
-
-/** The queue had no place: answer 503 with Retry-After. */
-export const isPoolFull = (value: unknown): value is Fault => isFault(value, 'poolFull');

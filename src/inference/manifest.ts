@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { fault } from './faults.js';
 
 /** How pixels become numbers: `(value / 255 − mean) / std`, in this order of channels. */
@@ -11,23 +9,13 @@ export type InputNumbers = {
   readonly std: readonly number[];
 };
 
-/** A file that must be byte for byte the one that was tested. */
-type Pinned = { readonly path: string; readonly sha256: string };
-
-/** `models/<name>/manifest.json`: the weights, where they lie, and the numbers that belong to them. */
+/** `models/<name>/manifest.json`: the weights beside it, and the numbers that belong to them. */
 export type Manifest = {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
+  readonly file: string;
   readonly sha256: string;
-  /** Weights beside the manifest, … */
-  readonly file?: string;
-  /** … or inside a pinned package. */
-  readonly package?: string;
-  readonly packageVersion?: string;
-  readonly path?: string;
-  /** Further files the model needs, from the same place: a dictionary. */
-  readonly assets?: Readonly<Record<string, Pinned>>;
   readonly input: InputNumbers;
 };
 
@@ -42,43 +30,19 @@ export const loadManifest = async (name: string): Promise<Manifest> => {
   }
 };
 
-const placeOf = (manifest: Manifest, path: string): string =>
-  manifest.package === undefined
-    ? fileURLToPath(new URL(path, folderOf(manifest.name)))
-    : createRequire(import.meta.url).resolve(`${manifest.package}/${path}`);
-
-const sourceOf = ({ package: pack, packageVersion, name }: Manifest): string =>
-  pack === undefined ? `models/${name}/` : `package ${pack}@${packageVersion ?? '?'}`;
-
-const readPinned = async (manifest: Manifest, { path, sha256 }: Pinned): Promise<Uint8Array> => {
-  const where = `${path} of ${sourceOf(manifest)}`;
-  const bytes = await Promise.resolve()
-    .then(() => readFile(placeOf(manifest, path)))
-    .catch((error: unknown) => {
-      const message = `${manifest.name}: ${where} is missing; run npm ci and start again`;
-      throw fault('modelMissing', message, error);
-    });
+/** The weights, verified: what was hashed is what will run, because it is the same bytes. */
+export const readWeights = async ({ name, file, sha256 }: Manifest): Promise<Uint8Array> => {
+  const where = `models/${name}/${file}`;
+  const bytes = await readFile(new URL(file, folderOf(name))).catch((error: unknown) => {
+    throw fault('modelMissing', `${where} is missing; reinstall and start again`, error);
+  });
   const found = createHash('sha256').update(bytes).digest('hex');
   if (found !== sha256) {
     throw fault(
       'modelChanged',
-      `${manifest.name}: ${where} is not the file that was tested (SHA-256 ${found}, expected ` +
-        `${sha256}); run npm ci, or state the new hash in its manifest after an evaluation`,
+      `${where} is not the file that was tested (SHA-256 ${found}, expected ${sha256}); ` +
+        'reinstall, or state the new hash in its manifest after an evaluation',
     );
   }
   return bytes;
-};
-
-/** The weights, verified: what was hashed is what will run, because it is the same bytes. */
-export const readWeights = (manifest: Manifest): Promise<Uint8Array> => {
-  const path = manifest.file ?? manifest.path;
-  if (path === undefined)
-    throw fault('modelMissing', `${manifest.name}: manifest names no weights`);
-  return readPinned(manifest, { path, sha256: manifest.sha256 });
-};
-
-export const readAsset = async (manifest: Manifest, asset: string): Promise<string> => {
-  const pinned = manifest.assets?.[asset];
-  if (!pinned) throw fault('modelMissing', `${manifest.name}: manifest names no ${asset}`);
-  return Buffer.from(await readPinned(manifest, pinned)).toString('utf8');
 };

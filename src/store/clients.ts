@@ -1,14 +1,12 @@
+import type { Service } from '../spec/services.js';
 import { isUniqueViolation, type SqlSession } from './sql.js';
-
-export const contractedServices = ['ocr', 'id_reader_plus', 'liveness'] as const;
-export type ContractedService = (typeof contractedServices)[number];
 
 export const clientNamePattern = /^[a-z0-9._-]{1,64}$/;
 
 export type NewClient = {
   readonly name: string;
   readonly passwordHash: string;
-  readonly services: readonly ContractedService[];
+  readonly services: readonly Service[];
   readonly requestsPerMinute: number;
   readonly retentionDays: number;
   /** One refresh token for its whole life instead of a new one at each refresh; off unless said. */
