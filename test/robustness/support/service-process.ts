@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ContractedService } from '../../../src/store/clients.js';
+import type { Service } from '../../../src/spec/services.js';
 import type { Measure } from './measure.js';
 
 export type Question = {
@@ -12,7 +12,7 @@ export type Question = {
 export type Login = {
   readonly name: string;
   readonly password: string;
-  readonly services: readonly ContractedService[];
+  readonly services: readonly Service[];
 };
 
 type Message =
@@ -51,7 +51,7 @@ const entry = fileURLToPath(new URL('./child.ts', import.meta.url));
 const loader = import.meta.resolve('tsx');
 // Optimising PGlite's WebAssembly would cost each start 3 s of processor.
 const flags = ['--expose-gc', '--liftoff-only'];
-const usualServices: readonly ContractedService[] = ['ocr', 'liveness'];
+const usualServices: readonly Service[] = ['ocr', 'liveness'];
 const usualPassword = 'correct horse battery';
 
 /** Node's own memory of a child that nobody ended, should a test fail half-way. */
