@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { loadTools, warmUp } from '../../src/models/tools.js';
 import type { EvalOptions } from '../options.js';
 import { dataFolder, groups, hasData, type Label, loadLabels } from './labels.js';
+import { peersSection } from './peers.js';
 import { type Case, readLabelled, readingSection } from './reading.js';
 import { reportOf } from './report.js';
 import { keepSection } from './section.js';
@@ -28,6 +29,10 @@ export const runMrz = async (options: EvalOptions): Promise<void> => {
   if (wants('reading')) {
     cases = await readLabelled(labels, tools);
     keepSection('reading', readingSection(cases));
+  }
+  if (options.peers && wants('peers')) {
+    if (cases.length === 0) cases = await readLabelled(labels, tools);
+    keepSection('peers', await peersSection(cases));
   }
   const report = reportOf();
   // A part of the set is looked at, not reported.

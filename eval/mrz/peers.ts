@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeMrz } from '../../src/reading/mrz/decode.js';
+import { shareOf, tableOf } from '../markdown.js';
+import { mapWithProgress } from '../progress.js';
+import { median } from '../stats.js';
+import { type Label, printedLetterPx, readableLetterPx } from './labels.js';
+import { assembled } from './peers/assembled.js';
+import { mrzDetection } from './peers/mrz-detection.js';
+import { passporteye } from './peers/passporteye.js';
+import type { Peer, PeerRead } from './peers/peer.js';
+import { tesseract } from './peers/tesseract.js';
+import type { Case } from './reading.js';
+import { outFolder } from './section.js';
+
+const peers: readonly Peer[] = [mrzDetection, tesseract, passporteye, assembled];
+
+type PeerCase = { readonly label: Label; readonly read: PeerRead };
+
+/** What a peer said of a picture does not change between our runs: kept, and asked for once. */
+const readAll = async (peer: Peer, labels: readonly Label[]): Promise<PeerCase[]> => {
+  const folder = join(outFolder, 'peers');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${peer.name.replace(/[^a-z0-9]+/gi, '-')}.json`);
+  const kept = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Record<
+    string,
+    PeerRead
+  >;
+  const left = labels.filter(({ name }) => kept[name] === undefined);
+  if (left.length > 0) {
+    const open = await peer.open();
+    await mapWithProgress(peer.name, left, async (label) => {
+      kept[label.name] = await open.read(label.file);
+      writeFileSync(file, JSON.stringify(kept));
+    });
+    open.close();
+  }
+  return labels.map((label) => ({ label, read: kept[label.name]! }));
+};
+
+/** Generous to a whole page: the lines may stand anywhere in what it gave, one after the other. */
+const isExact = ({ label, read }: PeerCase): boolean =>
+  `\n${read.lines.join('\n')}\n`.includes(`\n${label.mrz!.join('\n')}\n`);
+
+/** Its own verdict; else whether every check digit holds in its lines as they are. */
+const isValid = ({ label, read }: PeerCase): boolean => {
+  if (read.valid !== undefined) return read.valid;
+  const reading = decodeMrz(read.lines.slice(-label.mrz!.length));
+  return reading?.valid === true && reading.repairs.length === 0;
+};
+
+const groupNames: Readonly<Record<string, (label: Label) => boolean>> = {
+  'scans, upright': ({ group }) => group === 'upright',
+  'scans, turned': ({ group }) => group === 'turned',
+  'phone photos': ({ group }) => group === 'photo',
+  'web ≥ 9 px': (label) => label.group === 'web' && printedLetterPx(label) >= readableLetterPx,
+  'web < 9 px': (label) => label.group === 'web' && printedLetterPx(label) < readableLetterPx,
+};
+
+type Line = { label: Label; exact: boolean; wrongButValid: boolean; cpuMs: number };
+
+const rowOf = (name: string, lines: readonly Line[], ourMs: number): string[] => [
+  name,
+  ...Object.values(groupNames).map((isIn) => {
+    const some = lines.filter(({ label }) => isIn(label));
+    return shareOf(some.filter(({ exact }) => exact).length, some.length);
+  }),
+  `${lines.filter(({ wrongButValid }) => wrongButValid).length} of ${lines.length}`,
+  `${(median(lines.map(({ cpuMs }) => cpuMs)) / ourMs).toFixed(1)}×`,
+];
+
+/** The same pictures through the other readers; `all` is what ours made of them in this run. */
+export const peersSection = async (all: readonly Case[]): Promise<string> => {
+  const cases = all.filter(({ label }) => label.mrzValid);
+  const ours = cases.map(({ label, read, score }): Line => ({
+    label,
+    exact: score.exact,
+    wrongButValid: score.valid && !score.exact,
+    cpuMs: read.cpuMs,
+  }));
+  const ourMs = median(ours.map(({ cpuMs }) => cpuMs));
+  const rows = [rowOf('**Anverso**', ours, ourMs)];
+  const absent: string[] = [];
+  for (const peer of peers) {
+    const missing = peer.missing();
+    if (missing !== undefined) {
+      absent.push(`- ${peer.name} was not available: ${missing}.`);
+      continue;
+    }
+    const read = await readAll(
+      peer,
+      cases.map(({ label }) => label),
+    );
+    const lines = read.map((one): Line => ({
+      label: one.label,
+      exact: isExact(one),
+      wrongButValid: isValid(one) && !isExact(one),
+      cpuMs: one.read.cpuMs,
+    }));
+    rows.push(rowOf(peer.name, lines, ourMs));
+  }
+  return [
+    '## Next to other readers',
+    '',
+    'The same pictures, one thread. Exact lines; wrong but valid: any character wrong where the reader’s own verdict (or, where it gives none, every check digit of its lines) says valid. Time: median processor time for one picture, from the file to the lines, as a multiple of ours; programs stay loaded between pictures. FastMRZ could not be measured: its weights were not to be had.',
+    '',
+    tableOf(['', ...Object.keys(groupNames), 'wrong but valid', 'time'], rows),
+    ...(absent.length > 0 ? ['', ...absent] : []),
+  ].join('\n');
+};
