@@ -1,6 +1,6 @@
-import { charCount, charNumber, kindOf, valueOf } from './alphabet.js';
+import { charCount, charNumber, valueOf } from './alphabet.js';
 import { countryCodes } from './countries.js';
-import type { GroupTable } from './group-table.js';
+import { dropBelow, type GroupTable } from './group-table.js';
 
 const codes = countryCodes.map((code) => Uint8Array.from([...code].map(charNumber)));
 
@@ -8,30 +8,28 @@ const codes = countryCodes.map((code) => Uint8Array.from([...code].map(charNumbe
 const unlistedWeight = 0.002;
 /** Most people hold a document of their own country. */
 const foreignWeight = 0.05;
-const keptCodes = 12;
 
 type Scored = { readonly chars: Uint8Array; readonly weight: number };
 
-const letterOrFiller = (k: number): boolean => kindOf[k] !== 0;
+const weightOf = (probs: Float64Array, cells: readonly number[], chars: Uint8Array): number => {
+  let weight = 1;
+  for (let i = 0; i < 3; i++) weight *= probs[cells[i]! * charCount + chars[i]!]!;
+  return weight;
+};
 
 const likeliest = (probs: Float64Array, cells: readonly number[]): Scored[] => {
-  const weightOf = (chars: Uint8Array): number =>
-    cells.reduce((product, cell, i) => product * probs[cell * charCount + chars[i]!]!, 1);
   const literal = Uint8Array.from(cells, (cell) => {
     let top = 10;
     for (let k = 10; k < charCount; k++)
-      if (letterOrFiller(k) && probs[cell * charCount + k]! > probs[cell * charCount + top]!)
-        top = k;
+      if (probs[cell * charCount + k]! > probs[cell * charCount + top]!) top = k;
     return top;
   });
-  const listed = codes
-    .map((chars) => ({ chars, weight: weightOf(chars) }))
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, keptCodes);
-  const isListed = listed.some(({ chars }) => chars.every((k, i) => k === literal[i]));
-  return isListed
-    ? listed
-    : [...listed, { chars: literal, weight: weightOf(literal) * unlistedWeight }];
+  const bare = { chars: literal, weight: weightOf(probs, cells, literal) * unlistedWeight };
+  const listed = codes.map((chars) => ({ chars, weight: weightOf(probs, cells, chars) }));
+  const top = listed.reduce((most, { weight }) => Math.max(most, weight), bare.weight);
+  const kept = listed.filter(({ weight }) => weight >= top * dropBelow);
+  const isListed = kept.some(({ chars }) => chars.every((k, i) => k === literal[i]));
+  return isListed ? kept : [...kept, bare];
 };
 
 /**

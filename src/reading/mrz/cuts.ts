@@ -66,7 +66,9 @@ const forward = (
   for (let n = 1; n <= length; n++) {
     const from = begins[n - 1]!;
     const to = new Float64Array(steps + 1);
-    const least = negligible * from.reduce((a, b) => Math.max(a, b), 0);
+    let top = 0;
+    for (let t = 0; t < steps; t++) if (from[t]! > top) top = from[t]!;
+    const least = negligible * top;
     for (let t = 0; t < steps; t++) {
       const weight = from[t]!;
       if (weight <= least) continue;

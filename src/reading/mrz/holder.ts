@@ -47,10 +47,8 @@ export const holderOf = (reading: MrzReading, today: CalendarDate): Holder | Rej
   });
   const issuer = text('issuingState');
 
-  const birthText = text('birthDate');
-  const birthDate = birthDateOf(birthText, today);
-  // A zone is the only source here: a birth date that it leaves open altogether cannot be processed.
-  if (birthDate === 'impossible' || birthText === '<<<<<<' || isUnsure(reading, 'birthDate'))
+  const birthDate = birthDateOf(text('birthDate'), today);
+  if (birthDate === 'impossible' || isUnsure(reading, 'birthDate'))
     return reject('birthDateUnreadable', evidence('birthDate'));
   if (isUnsure(reading, 'sex')) return reject('genderUnreadable', evidence('sex'));
   const expiry = fields.expirationDate?.text;

@@ -14,6 +14,9 @@ export const passportOf = (
   if (reading === undefined) return reject('mrzUnreadable');
   // A visa or a card is not a passport, whatever its first letter says (formats 1.1 and 8).
   if (reading.format !== 'TD3') return reject('documentMismatch', { format: reading.format });
+  // The zone is the only source here: a birth date that it leaves open altogether cannot be processed.
+  if (reading.fields.birthDate?.text === '<<<<<<')
+    return reject('birthDateUnreadable', { format: reading.format, problem: 'notPrinted' });
   const holder = holderOf(reading, today);
   if (isRejection(holder)) return holder;
   const optional = reading.fields.optionalData?.text ?? '';

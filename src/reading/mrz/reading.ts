@@ -1,6 +1,6 @@
 import { alphabet, charCount, textOf } from './alphabet.js';
 import type { Arrangement } from './arrange.js';
-import type { Verdict } from './judge.js';
+import type { Verdict } from './verdict.js';
 import type { FieldRow } from './layouts.js';
 import type { Plan } from './plan.js';
 import type { FieldName, MrzField, MrzReading, Repair } from './types.js';

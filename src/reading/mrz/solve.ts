@@ -87,13 +87,13 @@ const bestCombination = (tables: readonly GroupTable[]): { value: number; chosen
 export const isFree = ({ compositeOf }: Plan, group: Group): boolean =>
   group.check === undefined && group.cells.every((cell) => compositeOf[cell] === 0);
 
-/** The likeliest characters of a free group, and their share. */
-export const solveFree = (
+/** The likeliest characters of a group by itself (its check digit last), and their share; no composite. */
+export const solveAlone = (
   probs: Float64Array,
   plan: Plan,
   group: Group,
 ): { readonly chars: Uint8Array; readonly share: number } => {
-  const table = tableOf(probs, group, plan.compositeOf);
+  const table = tableOf(probs, group, new Uint8Array(plan.compositeOf.length));
   return { chars: table.pick(0), share: table.best[0]! / table.total[0]! };
 };
 
