@@ -6,6 +6,8 @@ import type { Tensor } from '../inference/session.js';
 
 export type Heads = Readonly<Record<'heat' | 'corners' | 'kind' | 'points' | 'shift', Tensor>>;
 
+/** The net gives corner offsets as shares of the side it was trained at. */
+const trainedPx = 384;
 const centreStridePx = 8;
 const pointStridePx = 4;
 const minCentre = 0.35;
@@ -77,13 +79,13 @@ const likeliestKind = (kind: Tensor, cell: number): number => {
 };
 
 /** `first` 0 for documents, 1 for bands: their channels lie one after the other in every head. */
-const decodeClass = (heads: Heads, first: 0 | 1, inputPx: number): Find[] => {
+const decodeClass = (heads: Heads, first: 0 | 1): Find[] => {
   const [rows, columns] = [heads.heat.dims[2]!, heads.heat.dims[3]!];
   const pointGrid = [heads.points.dims[2]!, heads.points.dims[3]!] as const;
   const found: Find[] = [];
   for (const { row, column, score } of peaksOf(plane(heads.heat, first), rows, columns)) {
     const cell = row * columns + column;
-    const offset = (k: number): number => plane(heads.corners, first * 8 + k)[cell]! * inputPx;
+    const offset = (k: number): number => plane(heads.corners, first * 8 + k)[cell]! * trainedPx;
     const corner = (k: number): Point =>
       point(
         (column + 0.5) * centreStridePx + offset(2 * k),
@@ -106,7 +108,7 @@ const decodeClass = (heads: Heads, first: 0 | 1, inputPx: number): Find[] => {
 };
 
 /** Quads in pixels of the net's input, best first. */
-export const decodeFinds = (heads: Heads, inputPx: number) => ({
-  documents: decodeClass(heads, 0, inputPx),
-  bands: decodeClass(heads, 1, inputPx),
+export const decodeFinds = (heads: Heads) => ({
+  documents: decodeClass(heads, 0),
+  bands: decodeClass(heads, 1),
 });

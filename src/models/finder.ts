@@ -57,7 +57,7 @@ export const loadFinder = async (): Promise<Finder> => {
     const outputs = await net.run({ image: imageTensor(input, manifest.input) });
     const frame = rectangle(0, 0, size.widthPx, size.heightPx);
     const back = compose(toPhoto, homographyBetween(frame, seen));
-    const { documents, bands } = decodeFinds(outputs as Heads, inputPx);
+    const { documents, bands } = decodeFinds(outputs as Heads);
     return {
       documents: documents.map(({ quad, score, kind }) => ({
         quad: applyToQuad(back, quad),
