@@ -3,9 +3,9 @@ import type { Region } from './shrink.js';
 
 /**
  * A region reduced by any factor of two and more, into the top left of a picture of the given size; the
- * rest is `outside`. Each target pixel is the mean of about three by three looks spread over its block:
- * measured on 12 megapixels it takes a third of the time of a shrink by a whole factor and a resample
- * after it, and the finder sees no difference.
+ * rest is `outside`. Each target pixel is the mean of looks spread over its block, about four along and
+ * two down: a row is a trip to memory, its neighbours in the row come along. Measured on 12 megapixels it
+ * takes a fifth of the time of a shrink by a whole factor and a resample after it.
  */
 export const reduceInto = (
   image: Image,
@@ -17,8 +17,8 @@ export const reduceInto = (
   target.data.fill(size.outside);
   const { data, channels } = image;
   const stride = image.widthPx * channels;
-  const step = Math.max(1, Math.floor(pxPerTarget / 3));
-  const jump = step * channels;
+  const down = Math.max(1, Math.round(pxPerTarget / 2));
+  const along = Math.max(1, Math.round(pxPerTarget / 4)) * channels;
   const [green, blue] = channels === 3 ? [1, 2] : [0, 0];
   const columns = Math.min(size.widthPx, Math.round(region.width / pxPerTarget));
   const rows = Math.min(size.heightPx, Math.round(region.height / pxPerTarget));
@@ -36,9 +36,9 @@ export const reduceInto = (
       let g = 0;
       let b = 0;
       let looks = 0;
-      for (let row = top; row < bottom; row += step) {
+      for (let row = top; row < bottom; row += down) {
         const end = row * stride + lefts[x + 1]!;
-        for (let p = row * stride + lefts[x]!; p < end; p += jump) {
+        for (let p = row * stride + lefts[x]!; p < end; p += along) {
           r += data[p]!;
           g += data[p + green]!;
           b += data[p + blue]!;

@@ -17,6 +17,8 @@ export type Sampling = {
  */
 export const sample = (source: Image, toSource: Homography, sampling: Sampling): Image => {
   const { widthPx, heightPx, channels, outside, tapsAlong, tapsAcross } = sampling;
+  if (source.channels === 1 && outside === 'edge' && tapsAlong * tapsAcross === 1)
+    return sampleGrey(source, toSource, widthPx, heightPx);
   const target = blankImage(widthPx, heightPx, channels);
   const [a, b, c, d, e, f, g, h, i] = toSource;
   const from = source.data;
@@ -90,6 +92,39 @@ export const sample = (source: Image, toSource: Homography, sampling: Sampling):
         const value = depth === 3 ? red * 0.299 + green * 0.587 + blue * 0.114 : red;
         target.data[to++] = value / taps + 0.5;
       }
+    }
+  }
+  return target;
+};
+
+/** The common case of the above, grey with one look a pixel, in a quarter of the time. */
+const sampleGrey = (
+  { data, widthPx: sourceWidthPx, heightPx: sourceHeightPx }: Image,
+  [a, b, c, d, e, f, g, h, i]: Homography,
+  widthPx: number,
+  heightPx: number,
+): Image => {
+  const target = blankImage(widthPx, heightPx, 1);
+  const [lastX, lastY] = [sourceWidthPx - 1, sourceHeightPx - 1];
+  let to = 0;
+  for (let y = 0.5; y < heightPx; y++) {
+    for (let x = 0.5; x < widthPx; x++) {
+      const w = 1 / (g * x + h * y + i);
+      let u = (a * x + b * y + c) * w - 0.5;
+      let v = (d * x + e * y + f) * w - 0.5;
+      // Written so that NaN and points behind the camera land on an edge.
+      u = u > 0 ? (u < lastX ? u : lastX) : 0;
+      v = v > 0 ? (v < lastY ? v : lastY) : 0;
+      const x0 = u | 0;
+      const y0 = v | 0;
+      const fu = u - x0;
+      const fv = v - y0;
+      const at = y0 * sourceWidthPx + x0;
+      const right = x0 < lastX ? 1 : 0;
+      const below = y0 < lastY ? sourceWidthPx : 0;
+      const upper = data[at]! + (data[at + right]! - data[at]!) * fu;
+      const lower = data[at + below]! + (data[at + below + right]! - data[at + below]!) * fu;
+      target.data[to++] = upper + (lower - upper) * fv + 0.5;
     }
   }
   return target;

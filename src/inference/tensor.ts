@@ -5,6 +5,19 @@ import type { Tensor } from './session.js';
 /** Where in an RGB pixel a net's channels lie. */
 const order = { rgb: [0, 1, 2], bgr: [2, 1, 0], grey: [0] } as const;
 
+/** One plane of numbers. A function of its own, so that the engine compiles one tight loop for all. */
+const fillPlane = (
+  plane: Float32Array,
+  pixels: Uint8Array,
+  first: number,
+  step: number,
+  scale: number,
+  shift: number,
+): void => {
+  for (let i = 0, from = first; i < plane.length; i++, from += step)
+    plane[i] = pixels[from]! * scale + shift;
+};
+
 /**
  * A picture as a net sees it: planes of `(value / 255 − mean) / std`. Grey pictures feed all planes.
  */
@@ -13,13 +26,14 @@ export const imageTensor = (image: Image, { colour, mean, std }: InputNumbers): 
   const size = image.widthPx * image.heightPx;
   const data = new Float32Array(planes.length * size);
   planes.forEach((channel, plane) => {
-    const scale = 1 / (255 * std[plane]!);
-    const shift = -mean[plane]! / std[plane]!;
-    const step = image.channels;
-    let from = step === 1 ? 0 : channel;
-    for (let i = plane * size; i < (plane + 1) * size; i++, from += step) {
-      data[i] = image.data[from]! * scale + shift;
-    }
+    fillPlane(
+      data.subarray(plane * size, (plane + 1) * size),
+      image.data,
+      image.channels === 1 ? 0 : channel,
+      image.channels,
+      1 / (255 * std[plane]!),
+      -mean[plane]! / std[plane]!,
+    );
   });
   return { data, dims: [1, planes.length, image.heightPx, image.widthPx] };
 };
