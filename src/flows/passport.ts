@@ -70,10 +70,15 @@ const readZone = async ({ photo, finds }: { photo: Photo; finds: Finds }, tools:
   );
 };
 
-const judgePassport = (
-  { zone, finds, today }: { zone: MrzFound; finds: Finds; today?: CalendarDate },
-  _tools: Tools,
-) => {
+const judgePassport = ({
+  zone,
+  finds,
+  today,
+}: {
+  zone: MrzFound;
+  finds: Finds;
+  today?: CalendarDate;
+}) => {
   const passport = passportOf(zone.reading, today ?? dateOf(new Date()));
   if (isRejection(passport)) return passport;
   return {

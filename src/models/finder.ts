@@ -6,7 +6,7 @@ import { warp } from '../image/warp.js';
 import { loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
-import { type Heads, decodeFinds } from './finder-decode.js';
+import { decodeFinds } from './finder-decode.js';
 
 export const documentKinds = ['passport', 'cardWithMrz', 'cardWithoutMrz', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -57,7 +57,7 @@ export const loadFinder = async (): Promise<Finder> => {
     const outputs = await net.run({ image: imageTensor(input, manifest.input) });
     const frame = rectangle(0, 0, size.widthPx, size.heightPx);
     const back = compose(toPhoto, homographyBetween(frame, seen));
-    const { documents, bands } = decodeFinds(outputs as Heads);
+    const { documents, bands } = decodeFinds(outputs);
     return {
       documents: documents.map(({ quad, score, kind }) => ({
         quad: applyToQuad(back, quad),
