@@ -30,8 +30,8 @@ export const classes = {
   onlyFiller: classOf({ '<': 1 }),
   sex: classOf({ MF: 1, '<': 0.2, X: 0.05 }),
   sexSpanish: classOf({ HM: 1, F: 0.05, '<': 0.02, X: 0.05 }),
-  /** `C1USA`, `C2USA`: the only digits seen in a document code. */
-  codeSecond: classOf({ [letters]: 1, '<': 1, '12': 0.02 }),
+  /** `C1USA`, `A3USA`: the only issuer seen to write digits in a document code. */
+  codeSecond: classOf({ [letters]: 1, '<': 1, [digits]: 0.02 }),
   passportFirst: classOf({ P: 1, I: 0.01, A: 0.003, C: 0.003 }),
   visaFirst: classOf({ V: 1 }),
   cardFirst: classOf({ I: 1, A: 0.2, C: 0.2, P: 0.003 }),

@@ -1,5 +1,6 @@
+import { charCount } from './alphabet.js';
 import { checksOf, dateMayExist } from './checks.js';
-import type { Classed } from './literal.js';
+import { literalChars, type Classed } from './literal.js';
 import type { Group } from './plan.js';
 import { isFree, solveAlone } from './solve.js';
 import { leastShare, type Evidence, type GroupVerdict, type Verdict } from './verdict.js';
@@ -32,10 +33,23 @@ const asRead = (
     : { confidence, problem: 'unsure' };
 };
 
+/** Against what the place shows (nats): a character of the right class this improbable was not printed. */
+const maxClassCost = 8;
+
+/** As printed: a clear character stays, though its place should hold another kind. */
+const printedChars = (probs: Float64Array, classed: Uint8Array): Uint8Array => {
+  const raw = literalChars(probs);
+  return classed.map((char, cell) => {
+    const [kept, shown] = [probs[cell * charCount + char]!, probs[cell * charCount + raw[cell]!]!];
+    return kept < shown * Math.exp(-maxClassCost) ? raw[cell]! : char;
+  });
+};
+
 /** The check digits do not hold: what was read is kept, and each field says what it is worth. */
-export const refused = (evidence: Evidence, literal: Classed): Verdict => {
+export const refused = (evidence: Evidence, classed: Classed): Verdict => {
   const { probs, plan } = evidence;
-  const chars = literal.chars.slice();
+  const chars = printedChars(probs, classed.chars);
+  const literal = { ...classed, chars: chars.slice() };
   const checks = checksOf(chars, plan);
   const groups = plan.groups.map((group): GroupVerdict => {
     if (!isFree(plan, group))
