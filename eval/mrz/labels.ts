@@ -80,12 +80,14 @@ const documentWidthMm = (label: Label): number => {
 /** OCR-B capitals of size 1 (ISO 1073-2). */
 const capMm = 2.4;
 
+/** Height of a letter in widths of the document. */
+export const letterRatio = (label: Label): number => capMm / documentWidthMm(label);
+
 /**
  * Letter height that a picture of the web can have: its documents fill the picture's width (checked by eye,
  * stacked sides and open booklets too), so print and width say it without asking our reader.
  */
-export const printedLetterPx = (label: Label): number =>
-  (label.widthPx * capMm) / documentWidthMm(label);
+export const printedLetterPx = (label: Label): number => label.widthPx * letterRatio(label);
 
 /** What reading is aimed at (issue 2): below it letters have too few pixels to be told apart. */
 export const readableLetterPx = 9;

@@ -2,6 +2,7 @@ import { cpus, totalmem } from 'node:os';
 import { keptSection } from './section.js';
 
 export const sections = ['reading', 'turns', 'found', 'calibration', 'peers', 'speed'] as const;
+export type SectionName = (typeof sections)[number];
 
 const machine = (): string => {
   const all = cpus();

@@ -1,17 +1,33 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { loadTools, warmUp } from '../../src/models/tools.js';
+import { loadTools, type Tools, warmUp } from '../../src/models/tools.js';
 import type { EvalOptions } from '../options.js';
+import { foundSection } from './found.js';
 import { dataFolder, groups, hasData, type Label, loadLabels } from './labels.js';
 import { peersSection } from './peers.js';
 import { type Case, readLabelled, readingSection } from './reading.js';
-import { reportOf } from './report.js';
+import { reportOf, type SectionName } from './report.js';
 import { keepSection } from './section.js';
+import { turnsSection } from './turns.js';
 
 const chosen = (labels: readonly Label[], { group, limit }: EvalOptions): Label[] =>
   groups
     .filter((name) => group === undefined || name === group)
     .flatMap((name) => labels.filter((label) => label.group === name).slice(0, limit));
+
+type Work = {
+  readonly labels: readonly Label[];
+  readonly tools: Tools;
+  /** Read once, whichever section asks first. */
+  readonly cases: () => Promise<readonly Case[]>;
+};
+
+const makers: Partial<Record<SectionName, (work: Work) => Promise<string>>> = {
+  reading: async ({ cases }) => readingSection(await cases()),
+  turns: ({ labels, tools }) => turnsSection(labels, tools),
+  found: ({ labels, tools }) => foundSection(labels, tools),
+  peers: async ({ cases }) => peersSection(await cases()),
+};
 
 /** `npm run eval mrz`. */
 export const runMrz = async (options: EvalOptions): Promise<void> => {
@@ -22,21 +38,21 @@ export const runMrz = async (options: EvalOptions): Promise<void> => {
     return;
   }
   const labels = chosen(loadLabels(), options);
-  const wants = (section: string): boolean => options.only?.includes(section) ?? true;
   const tools = await loadTools();
   await warmUp(tools);
-  let cases: readonly Case[] = [];
-  if (wants('reading')) {
-    cases = await readLabelled(labels, tools);
-    keepSection('reading', readingSection(cases));
-  }
-  if (options.peers && wants('peers')) {
-    if (cases.length === 0) cases = await readLabelled(labels, tools);
-    keepSection('peers', await peersSection(cases));
-  }
-  const report = reportOf();
+  let read: Promise<readonly Case[]> | undefined;
+  const work: Work = { labels, tools, cases: () => (read ??= readLabelled(labels, tools)) };
   // A part of the set is looked at, not reported.
   const isWhole = options.limit === Infinity && options.group === undefined;
-  if (isWhole) writeFileSync(resolve(import.meta.dirname, '..', 'reports', 'mrz.md'), report);
-  process.stdout.write(report);
+  for (const [name, make] of Object.entries(makers) as [
+    SectionName,
+    (work: Work) => Promise<string>,
+  ][]) {
+    if (options.only !== undefined && !options.only.includes(name)) continue;
+    if (name === 'peers' && !options.peers) continue;
+    const text = await make(work);
+    process.stdout.write(`${text}\n\n`);
+    if (isWhole) keepSection(name, text);
+  }
+  if (isWhole) writeFileSync(resolve(import.meta.dirname, '..', 'reports', 'mrz.md'), reportOf());
 };
