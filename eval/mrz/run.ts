@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadTools, type Tools, warmUp } from '../../src/models/tools.js';
 import type { EvalOptions } from '../options.js';
+import { writeContactSheet } from './contact-sheet.js';
 import { foundSection } from './found.js';
 import { dataFolder, groups, hasData, type Label, loadLabels } from './labels.js';
 import { peersSection } from './peers.js';
 import { type Case, readLabelled, readingSection } from './reading.js';
 import { reportOf, type SectionName } from './report.js';
 import { keepSection } from './section.js';
+import { speedSection } from './speed.js';
 import { turnsSection } from './turns.js';
 
 const chosen = (labels: readonly Label[], { group, limit }: EvalOptions): Label[] =>
@@ -23,9 +25,14 @@ type Work = {
 };
 
 const makers: Partial<Record<SectionName, (work: Work) => Promise<string>>> = {
-  reading: async ({ cases }) => readingSection(await cases()),
+  reading: async ({ cases }) => {
+    const read = await cases();
+    process.stderr.write(`failures to look at: ${await writeContactSheet(read)}\n`);
+    return readingSection(read);
+  },
   turns: ({ labels, tools }) => turnsSection(labels, tools),
   found: ({ labels, tools }) => foundSection(labels, tools),
+  speed: ({ labels }) => speedSection(labels),
   peers: async ({ cases }) => peersSection(await cases()),
 };
 
