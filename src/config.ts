@@ -80,7 +80,7 @@ const url = (
 
 const day = 86_400;
 
-/** Every setting there is. `anverso config` and docs/CONFIGURATION.md are printed from this table. */
+/** Every setting there is. `anverso config` is printed from this table. */
 export const settings = {
   host: text('HOST', 'address to listen on', '127.0.0.1'),
   port: integer('PORT', 'port to listen on; 0 takes a free one', 8080, 0, 65_535),
