@@ -58,7 +58,7 @@ const groupNames: Readonly<Record<string, (label: Label) => boolean>> = {
 };
 
 /** Of each group, chosen by a seed: a peer takes seconds for a picture, and 25 minutes for all of this is enough. */
-const picturesAGroup = 20;
+const picturesAGroup = 12;
 
 const chosen = (cases: readonly Case[]): Case[] =>
   Object.values(groupNames).flatMap((isIn) =>

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadTools, type Tools, warmUp } from '../../src/models/tools.js';
 import type { EvalOptions } from '../options.js';
+import { calibrationSection } from './calibration.js';
 import { writeContactSheet } from './contact-sheet.js';
 import { foundSection } from './found.js';
 import { dataFolder, groups, hasData, type Label, loadLabels } from './labels.js';
@@ -32,6 +33,7 @@ const makers: Partial<Record<SectionName, (work: Work) => Promise<string>>> = {
   },
   turns: ({ labels, tools }) => turnsSection(labels, tools),
   found: ({ labels, tools }) => foundSection(labels, tools),
+  calibration: async ({ cases, labels, tools }) => calibrationSection(await cases(), labels, tools),
   speed: ({ labels }) => speedSection(labels),
   peers: async ({ cases }) => peersSection(await cases()),
 };
