@@ -13,6 +13,10 @@ const pagePolicy =
   "default-src 'self'; base-uri 'none'; frame-ancestors 'self'; object-src 'none'; " +
   "font-src 'self' data:; img-src 'self' data:; script-src 'self'; style-src 'self'";
 
+const wordmark =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40"><text x="0" y="29" fill="#fff" ' +
+  'font-family="sans-serif" font-size="28" font-weight="bold">anverso</text></svg>';
+
 /** /openapi.json and its page, made from the schemas of the routes that follow. */
 export const documentRoutes = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
@@ -39,5 +43,6 @@ export const documentRoutes = async (app: FastifyInstance): Promise<void> => {
     routePrefix: '/docs',
     staticCSP: pagePolicy,
     theme: { title: 'Anverso API' },
+    logo: { type: 'image/svg+xml', content: wordmark },
   });
 };
