@@ -39,6 +39,8 @@ const isZone = ({ checks, likeness, lineOrder }: MrzReading): boolean => {
   return isLikely || all.filter(Boolean).length >= minHeldShare * all.length;
 };
 
+const allHold = ({ checks }: MrzReading): boolean => Object.values(checks).every(Boolean);
+
 const unreadCells = ({ layout, lines }: Arrangement): Set<number> => {
   const cells = new Set<number>();
   lines.forEach((line, i) => {
@@ -83,8 +85,8 @@ export const decodeMrz = (
   const arrange = fromText ? arrangeTexts(lines) : arrangeLattices(lines);
   let reading: MrzReading | undefined;
   for (const effort of efforts) {
-    // A zone that was found is not looked for among fewer lines.
-    if (reading?.valid === true || (reading !== undefined && effort === 'lost')) break;
+    // Check digits that hold settle the format, and a zone found is not looked for among fewer lines.
+    if (reading !== undefined && (effort === 'lost' || allHold(reading))) break;
     const best = bestOf(arrange(effort), temperature, fromText ? textSlack : latticeSlack);
     if (best === undefined) continue;
     const { arrangement, probs, plan } = best;

@@ -106,6 +106,23 @@ describe('lattices of the reading net', () => {
       );
   });
 
+  it('without anything in it', () => {
+    const lattice = (steps: number, logProb: (index: number) => number) => ({
+      steps,
+      logProbs: Float32Array.from({ length: steps * 38 }, (_, i) => logProb(i % 38)),
+    });
+    const empty = [
+      lattice(0, () => 0),
+      lattice(10, () => -3.6),
+      lattice(192, () => -3.6),
+      lattice(192, () => -Infinity),
+      lattice(192, (k) => (k === 0 ? 0 : -Infinity)),
+      lattice(192, (k) => (k === 37 ? 0 : -Infinity)),
+      lattice(192, () => NaN),
+    ];
+    for (const one of empty) expect(decodeMrz([one, one])).toBeUndefined();
+  });
+
   it('tells a zone from other text', () => {
     const random = randomFrom(9);
     const zone = document(9, 'TD3').map((line) => randomLattice(random, line, noDamage));

@@ -12,9 +12,13 @@ const unreadFillerShare = 0.9;
 const floor = 1e-7;
 
 /**
- * Adds one way to place a slot to its distribution. Neighbouring steps see the same pixels, so their
- * evidence is averaged by ink, not multiplied: a letter is worth what one clear step of it claims.
+ * A letter covers two to three steps that see much the same pixels: together they are worth more than one of
+ * them, but far from all. Fitted on the labelled documents, where it makes the probabilities of characters
+ * true to their frequency.
  */
+const stepsWorth = 1.4;
+
+/** Adds one way to place a slot to its distribution: the steps' evidence, averaged by ink. */
 const addCharacters = (
   { ink, evidence }: Segments,
   [begin, end]: readonly [number, number],
@@ -27,7 +31,7 @@ const addCharacters = (
   const [from, to] = [begin * charCount, end * charCount];
   let sum = 0;
   for (let k = 0; k < charCount; k++)
-    sum += weights[k] = Math.exp((evidence[to + k]! - evidence[from + k]!) / amount);
+    sum += weights[k] = Math.exp(((evidence[to + k]! - evidence[from + k]!) * stepsWorth) / amount);
   for (let k = 0; k < charCount; k++) probs[slot * charCount + k]! += (share * weights[k]!) / sum;
 };
 

@@ -29,6 +29,8 @@ export type Segments = {
  */
 const outsideFloor = 0.02;
 const leastInk = 1e-6;
+/** Below this a log probability says nothing more, and minus infinity would spoil the sums. */
+const leastLog = -20;
 
 /**
  * Two equal letters in a row have a blank between; where blur has closed it, the second still may begin at
@@ -68,9 +70,11 @@ export const segmentsOf = ({ steps, logProbs }: LineLattice, longest: number): S
     const seen = Math.max(1 - Math.exp(logProbs[at]!), leastInk);
     const logSeen = Math.log(seen);
     ink[t + 1] = ink[t]! + seen;
-    for (let k = 0; k < charCount; k++)
+    for (let k = 0; k < charCount; k++) {
+      const logProb = logProbs[at + k + 1]! - logSeen;
       evidence[(t + 1) * charCount + k] =
-        evidence[t * charCount + k]! + seen * (logProbs[at + k + 1]! - logSeen);
+        evidence[t * charCount + k]! + seen * (logProb > leastLog ? logProb : leastLog);
+    }
   }
   for (let t = 0; t < steps; t++) {
     const first = t * latticeClasses;

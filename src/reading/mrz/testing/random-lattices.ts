@@ -43,6 +43,9 @@ const rivalOf = (random: Random, char: string): string => {
     : other;
 };
 
+/** One step of a letter claims less than all of its steps together know; measured on the reading net. */
+const stepsTogether = 1.4;
+
 /**
  * What a well calibrated net would say of a character: mostly sure; sometimes torn between two, the true one
  * being right as often as its probability says.
@@ -62,7 +65,8 @@ const distribution = (random: Random, char: string, damage: Damage): Float64Arra
     put(isRight ? rival : char, Math.min(share, 1 - share));
   }
   let sum = 0;
-  for (let k = 0; k < charCount; k++) sum += probs[k] = probs[k]! ** damage.overconfidence;
+  const power = damage.overconfidence / stepsTogether;
+  for (let k = 0; k < charCount; k++) sum += probs[k] = probs[k]! ** power;
   return probs.map((p) => p / sum);
 };
 
