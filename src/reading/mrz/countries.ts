@@ -19,11 +19,6 @@ XEC XES XDC XCT XMP ANT NTZ UTO`;
 
 export const countryCodes: readonly string[] = `${iso} ${icao}`.split(/\s+/);
 
-const known = new Set(countryCodes);
-
-/** `code` with its fillers, as it stands in the zone. */
-export const isKnownCountry = (code: string): boolean => known.has(code);
-
 /** The interface wants three letters: Germany writes one. */
 export const threeLetterCode = (code: string): string => {
   const trimmed = code.replace(/<+$/, '');

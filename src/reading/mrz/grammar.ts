@@ -30,7 +30,7 @@ const grammarOf = (rows: readonly Row[], emptyState: number): Grammar => ({
  * it is open a lone one is a digit misread; `123456<AA` exists, but is rare.
  */
 // prettier-ignore
-export const numberGrammar = grammarOf(
+const numberGrammar = grammarOf(
   [
     [[1, 1], [2, 1], [4, 0.001]], // 0 start
     [[1, 1], [2, 0.05], [3, 1]], // 1 after a digit
@@ -46,7 +46,7 @@ export const numberGrammar = grammarOf(
  * (`<<<<<1710034065`) than a lone letter, which is a filler misread.
  */
 // prettier-ignore
-export const optionalGrammar = grammarOf(
+const optionalGrammar = grammarOf(
   [
     [[1, 1], [2, 1], [4, 1]], // 0 start
     [[1, 1], [2, 0.3], [3, 0.5]], // 1 after a digit
@@ -64,7 +64,7 @@ export const optionalGrammar = grammarOf(
  * lets them: the Russian internal passport.
  */
 // prettier-ignore
-export const nameGrammar = grammarOf(
+const nameGrammar = grammarOf(
   [
     [[1, 1], [1, 1], [4, 0.1]], // 0 start; a leading `<<` means no surname
     [[1, 1], [1, 1], [2, 1]], // 1 in a word
@@ -81,7 +81,7 @@ export const nameGrammar = grammarOf(
 
 /** Every other field: the classes say it all. */
 // prettier-ignore
-export const freeGrammar = grammarOf([[[0, 1], [0, 1], [0, 1]]], -1);
+const freeGrammar = grammarOf([[[0, 1], [0, 1], [0, 1]]], -1);
 
 export const grammars = {
   number: numberGrammar,

@@ -89,9 +89,6 @@ export const cuttable = (lattice: LineLattice): Cuttable => {
   return { charCount: apart?.charCount ?? runs.length, cut };
 };
 
-export const latticeSlots = (lattice: LineLattice, length: number): SlotLine | undefined =>
-  cuttable(lattice).cut(length);
-
 const slotsOf = (seg: Segments, weights: Float64Array, length: number): SlotLine | undefined => {
   const cuts = cutsOf(seg, weights, length);
   if (cuts === undefined) return undefined;

@@ -126,7 +126,7 @@ const holderComposite = (to: number): readonly Range[] => [
 ];
 
 /** ICAO 9303-4. */
-export const td3: Layout = {
+const td3: Layout = {
   format: 'TD3',
   lineCount: 2,
   width: 44,
@@ -141,7 +141,7 @@ export const td3: Layout = {
 };
 
 /** ICAO 9303-6. */
-export const td2: Layout = {
+const td2: Layout = {
   format: 'TD2',
   lineCount: 2,
   width: 36,
@@ -151,7 +151,7 @@ export const td2: Layout = {
 };
 
 /** ICAO 9303-5. */
-export const td1: Layout = {
+const td1: Layout = {
   format: 'TD1',
   lineCount: 3,
   width: 30,
@@ -181,14 +181,14 @@ export const td1: Layout = {
 };
 
 /** ICAO 9303-7: no composite check digit. */
-export const mrvA: Layout = {
+const mrvA: Layout = {
   format: 'MRV-A',
   lineCount: 2,
   width: 44,
   fields: [code('visaFirst'), issuer, names(0, 5, 44), ...holder, optional(1, 28, 44)],
 };
 
-export const mrvB: Layout = {
+const mrvB: Layout = {
   format: 'MRV-B',
   lineCount: 2,
   width: 36,
@@ -202,7 +202,7 @@ const times = (count: number, name: ClassName): readonly ClassName[] =>
  * The French identity card before 2021 (formats 1.1). Its composite covers both lines, names included;
  * the number is the issuing year and month, a department and a serial.
  */
-export const fraId: Layout = {
+const fraId: Layout = {
   format: 'FRA-ID',
   lineCount: 2,
   width: 36,

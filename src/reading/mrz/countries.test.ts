@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { countryCodes, threeLetterCode } from './countries.js';
+
+describe('country codes', () => {
+  it('are the 249 of ISO 3166-1 and those of ICAO, each once', () => {
+    expect(new Set(countryCodes).size).toBe(countryCodes.length);
+    expect(countryCodes.indexOf('D<<')).toBe(249);
+    for (const code of countryCodes) expect(code).toMatch(/^[A-Z][A-Z<]{2}$/);
+  });
+  it('come out with three letters', () => {
+    expect(threeLetterCode('D<<')).toBe('DEU');
+    expect(threeLetterCode('PAN')).toBe('PAN');
+    expect(threeLetterCode('XXB')).toBe('XXB');
+  });
+});
