@@ -3,7 +3,7 @@ import { imageScoreOf } from '../../src/reading/image-score.js';
 import type { MrzReading } from '../../src/reading/mrz/types.js';
 import { percent, shareOf, tableOf } from '../markdown.js';
 import { mean } from '../stats.js';
-import { readCopies } from './copies.js';
+import { type Copy, readCopies } from './copies.js';
 import type { Label } from './labels.js';
 import type { Case } from './reading.js';
 import type { FieldScore, Score } from './score.js';
@@ -66,16 +66,12 @@ const ranking = (all: readonly Scored[]): number => {
 const wasRead = <T extends { reading: MrzReading | undefined }>(one: T): one is T & Scored =>
   one.reading !== undefined;
 
-export const calibrationSection = async (
-  cases: readonly Case[],
-  labels: readonly Label[],
-  tools: Tools,
-): Promise<string> => {
+/** The pictures as they are, and their degraded copies. */
+export const describeCalibration = (cases: readonly Case[], copies: readonly Copy[]): string => {
   const real = cases
     .filter(({ label }) => label.mrzValid)
     .map(({ read, score }) => ({ reading: read.zone?.reading, score }))
     .filter(wasRead);
-  const copies = await readCopies(labels, tools);
   const report = copies.filter(({ half }) => half === 'report').filter(wasRead);
   const fields = report.flatMap(({ score }) => score.fields);
   const wrong = (is: (score: Score) => boolean): number =>
@@ -101,3 +97,9 @@ export const calibrationSection = async (
     tableOf(['confidence', 'mean', 'right'], binRows(fields)),
   ].join('\n');
 };
+
+export const calibrationSection = async (
+  cases: readonly Case[],
+  labels: readonly Label[],
+  tools: Tools,
+): Promise<string> => describeCalibration(cases, await readCopies(labels, tools));
