@@ -33,8 +33,7 @@ const probsOf = ({ lines }: Arrangement, temperature: number): Float64Array => {
 const issuerOf = (probs: Float64Array, plan: Plan): string => {
   const countries = plan.groups.find((group) => group.as === 'country');
   if (countries === undefined) return 'FRA';
-  const table = countryTable(probs, countries.cells, new Uint8Array(plan.compositeOf.length));
-  return textOf(table.pick(0).slice(0, 3));
+  return textOf(countryTable(probs, countries.cells).pick(0).slice(0, 3));
 };
 
 const plansFor = (probs: Float64Array, { layout }: Arrangement): readonly Plan[] => {

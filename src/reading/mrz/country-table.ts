@@ -1,4 +1,4 @@
-import { charCount, charNumber, valueOf } from './alphabet.js';
+import { charCount, charNumber, filler } from './alphabet.js';
 import { countryCodes } from './countries.js';
 import { dropBelow, type GroupTable } from './group-table.js';
 
@@ -9,7 +9,8 @@ const unlistedWeight = 0.002;
 /** Most people hold a document of their own country. */
 const foreignWeight = 0.05;
 
-type Scored = { readonly chars: Uint8Array; readonly weight: number };
+/** Without characters: everything that is in no list, together; it counts, but is never chosen. */
+type Scored = { readonly chars?: Uint8Array; readonly weight: number };
 
 const weightOf = (probs: Float64Array, cells: readonly number[], chars: Uint8Array): number => {
   let weight = 1;
@@ -17,54 +18,64 @@ const weightOf = (probs: Float64Array, cells: readonly number[], chars: Uint8Arr
   return weight;
 };
 
-const likeliest = (probs: Float64Array, cells: readonly number[]): Scored[] => {
-  const literal = Uint8Array.from(cells, (cell) => {
+/** The likeliest three letters; no code but Germany's, which is listed, has a filler. */
+const threeLetters = (probs: Float64Array, cells: readonly number[]): Uint8Array =>
+  Uint8Array.from(cells, (cell) => {
     let top = 10;
-    for (let k = 10; k < charCount; k++)
+    for (let k = 11; k < filler; k++)
       if (probs[cell * charCount + k]! > probs[cell * charCount + top]!) top = k;
     return top;
   });
-  const bare = { chars: literal, weight: weightOf(probs, cells, literal) * unlistedWeight };
+
+const noLetters = Uint8Array.of(filler, filler, filler);
+
+const likeliest = (probs: Float64Array, cells: readonly number[]): Scored[] => {
+  const unlisted = [threeLetters(probs, cells), noLetters].map((chars) => ({
+    chars,
+    weight: weightOf(probs, cells, chars) * unlistedWeight,
+  }));
   const listed = codes.map((chars) => ({ chars, weight: weightOf(probs, cells, chars) }));
-  const top = listed.reduce((most, { weight }) => Math.max(most, weight), bare.weight);
+  const top = [...listed, ...unlisted].reduce((most, { weight }) => Math.max(most, weight), 0);
   const kept = listed.filter(({ weight }) => weight >= top * dropBelow);
-  const isListed = kept.some(({ chars }) => chars.every((k, i) => k === literal[i]));
-  return isListed ? kept : [...kept, bare];
+  const isListed = (chars: Uint8Array): boolean =>
+    kept.some((code) => code.chars.every((k, i) => k === chars[i]));
+  const bare = unlisted.filter(({ chars }) => !isListed(chars));
+  const named = bare.reduce((sum, { weight }) => sum + weight, 0);
+  const letters = kept.reduce((sum, { weight }) => sum + weight, 0) * unlistedWeight;
+  return [...kept, ...bare, { weight: Math.max(0, unlistedWeight - named - letters) }];
 };
 
 /**
  * Issuer and nationality (`cells` holds three or six places) chosen together: no check digit covers them
  * on ICAO documents, so each is the other's best witness.
  */
-export const countryTable = (
-  probs: Float64Array,
-  cells: readonly number[],
-  compositeOf: Uint8Array,
-): GroupTable => {
+export const countryTable = (probs: Float64Array, cells: readonly number[]): GroupTable => {
   const first = likeliest(probs, cells.slice(0, 3));
-  const second = cells.length > 3 ? likeliest(probs, cells.slice(3)) : [undefined];
-  const best = new Float64Array(10);
-  const total = new Float64Array(10);
-  const picks: Uint8Array[] = Array.from({ length: 10 }, () => first[0]!.chars);
-  let top = 0;
-  const pairs = first.flatMap((a) =>
-    second.map((b) => {
-      const same = b === undefined || a.chars.every((k, i) => k === b.chars[i]);
-      const weight = a.weight * (b?.weight ?? 1) * (same ? 1 : foreignWeight);
-      top = Math.max(top, weight);
-      return { chars: Uint8Array.from([...a.chars, ...(b?.chars ?? [])]), weight };
-    }),
-  );
-  for (const { chars, weight } of pairs) {
-    const relative = top > 0 ? weight / top : 0;
-    let c = 0;
-    chars.forEach((k, i) => (c += compositeOf[cells[i]!]! * valueOf[k]!));
-    c %= 10;
-    total[c]! += relative;
-    if (relative > best[c]!) {
-      best[c] = relative;
-      picks[c] = chars;
+  const second = cells.length > 3 ? likeliest(probs, cells.slice(3)) : [{ chars: none, weight: 1 }];
+  let [best, total] = [0, 0];
+  let pick = Uint8Array.from(cells, () => filler);
+  for (const a of first)
+    for (const b of second) {
+      const isForeign = b.chars !== none && !isSame(a.chars, b.chars);
+      const weight = a.weight * b.weight * (isForeign ? foreignWeight : 1);
+      total += weight;
+      if (a.chars === undefined || b.chars === undefined || weight <= best) continue;
+      best = weight;
+      pick = Uint8Array.from([...a.chars, ...b.chars]);
     }
-  }
-  return { best, total, logScale: top > 0 ? Math.log(top) : 0, pick: (c) => picks[c]! };
+  const logScale = best > 0 ? Math.log(best) : 0;
+  return {
+    best: only(best > 0 ? 1 : 0),
+    total: only(best > 0 ? total / best : 0),
+    logScale,
+    pick: () => pick,
+  };
 };
+
+const none = new Uint8Array(0);
+
+const isSame = (a: Uint8Array | undefined, b: Uint8Array | undefined): boolean =>
+  a !== undefined && b !== undefined && a.every((k, i) => k === b[i]);
+
+/** Countries stand outside every composite that a layout has. */
+const only = (value: number): Float64Array => Float64Array.of(value, 0, 0, 0, 0, 0, 0, 0, 0, 0);

@@ -35,7 +35,7 @@ const shapedTable = (probs: Float64Array, group: Group, compositeOf: Uint8Array)
 
 const tableOf = (probs: Float64Array, group: Group, compositeOf: Uint8Array): GroupTable => {
   if (group.as === 'date') return dateTable(probs, group, compositeOf);
-  if (group.as === 'country') return countryTable(probs, group.cells, compositeOf);
+  if (group.as === 'country') return countryTable(probs, group.cells);
   return shapedTable(probs, group, compositeOf);
 };
 
