@@ -1,15 +1,15 @@
-import { lookCloser, locate, zoneOfPassport } from '../document/locate.js';
-import type { Quad } from '../geometry/quad.js';
+import { locate } from '../document/locate.js';
 import { decodePhoto, type Photo } from '../image/decode.js';
 import type { Finds } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 import { imageScoreOf } from '../reading/image-score.js';
 import { passportOf } from '../reading/mrz/passport.js';
-import { type MrzFound, readMrz } from '../reading/mrz-zone.js';
+import type { MrzFound } from '../reading/mrz-zone.js';
 import { type CalendarDate, dateOf } from '../spec/calendar.js';
 import { isRejection, reject } from '../spec/rejection.js';
 import { describeReading } from './diagnostics.js';
 import { flow } from './flow.js';
+import { readZoneOf, showsLetters } from './read-zone.js';
 
 export type PassportInput = {
   readonly frontside: Uint8Array;
@@ -17,57 +17,41 @@ export type PassportInput = {
   readonly today?: CalendarDate;
 };
 
-const decodeFront = async ({ frontside }: PassportInput, { limits }: Tools) => {
-  // The turn of EXIF goes into the matrix: every later step resamples anyway.
+/** The turn of EXIF goes into the matrix: every later step resamples anyway. */
+const decodeAs = async (look: 'quick' | 'full', frontside: Uint8Array, { limits }: Tools) => {
   const photo = await decodePhoto(frontside, {
     limits,
+    look,
     unreadable: 'fileUnreadable',
     turn: 'matrix',
   });
   return isRejection(photo) ? photo : { photo };
 };
 
+const decodeFront = ({ frontside }: PassportInput, tools: Tools) =>
+  decodeAs('quick', frontside, tools);
+
 const locateDocuments = async ({ photo }: { photo: Photo }, tools: Tools) => ({
   finds: await locate(photo, tools),
 });
 
-/** Most photos hold one document; more than this many are not looked at again. */
-const maxCloserLooks = 2;
+type Located = PassportInput & { readonly photo: Photo; readonly finds: Finds };
 
-/** Where the first look found no readable zone: each document alone, then where its zone must be. */
-const lookAgain = async (
-  photo: Photo,
-  finds: Finds,
-  tools: Tools,
-): Promise<MrzFound | undefined> => {
-  let best: MrzFound | undefined;
-  for (const document of finds.documents.slice(0, maxCloserLooks)) {
-    const closer = await lookCloser(photo, document, tools);
-    const quads: Quad[] = closer.bands.map(({ quad }) => quad);
-    if (document.kind === 'passport') quads.push(zoneOfPassport(closer.document.quad));
-    const found = await readMrz(photo, quads, tools);
-    if (found?.reading.valid === true) return found;
-    if (found && found.reading.likeness > (best?.reading.likeness ?? 0)) best = found;
-  }
-  return best;
-};
+const isReduced = ({ image, fullWidthPx, fullHeightPx }: Photo): boolean =>
+  2 * image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
 
-const readZone = async ({ photo, finds }: { photo: Photo; finds: Finds }, tools: Tools) => {
-  const quads = finds.bands.map(({ quad }) => quad);
-  const first = await readMrz(photo, quads, tools);
-  if (first?.reading.valid === true) return { zone: first };
-  const again = await lookAgain(photo, finds, tools);
-  const zone =
-    again && (again.reading.valid || again.reading.likeness > (first?.reading.likeness ?? 0))
-      ? again
-      : first;
-  return (
-    (zone && { zone }) ??
-    reject('mrzUnreadable', {
-      documents: finds.documents.length,
-      zones: finds.bands.length,
-    })
-  );
+/** A quick look is enough where it shows a readable zone; otherwise every pixel there is. */
+const readZone = async ({ frontside, photo, finds }: Located, tools: Tools) => {
+  const quick =
+    isReduced(photo) && showsLetters(photo, finds)
+      ? await readZoneOf(photo, finds, tools)
+      : undefined;
+  if (quick?.reading.valid === true) return { zone: quick };
+  const full = isReduced(photo) ? await decodeAs('full', frontside, tools) : { photo };
+  if (isRejection(full)) return full;
+  const zone = await readZoneOf(full.photo, finds, tools);
+  if (zone) return { zone };
+  return reject('mrzUnreadable', { documents: finds.documents.length, zones: finds.bands.length });
 };
 
 const judgePassport = ({

@@ -16,12 +16,14 @@ export type DecodeOptions = {
   readonly limits: { readonly imagePixels: number };
   /** Which answer bad bytes get: a document's 800 or a selfie's 708. */
   readonly unreadable: 'fileUnreadable' | 'selfieUnreadable';
-  /**
-   * A larger photo is reduced to about this while it is decoded; `Infinity` for full size.
-   * Measured on a 12-megapixel JPEG of 2 MB: full size 75 ms, half size 178 ms, because libvips
-   * does not load at exactly 1/2 but resamples. So nothing is gained below this size.
-   */
+  /** A larger photo is reduced to about this while it is decoded; `Infinity` for full size. */
   readonly maxPixels?: number;
+  /**
+   * 'quick': a large photo at a third of its sides. libjpeg then decodes at a half, for libvips never
+   * asks it for exactly what is wanted. Measured on 12 megapixels: 73 ms instead of 89, and whatever
+   * walks over the picture afterwards has a ninth of it to walk.
+   */
+  readonly look?: 'quick' | 'full';
   /**
    * 'pixels' turns the picture as EXIF says; 'matrix' leaves it as stored and puts the turn into
    * `toPhoto`, which saves 85 ms at 12 megapixels where the next step resamples anyway.
@@ -30,6 +32,10 @@ export type DecodeOptions = {
 };
 
 const defaultMaxPixels = 16_000_000;
+
+/** A third of a smaller one would have too few pixels to find small documents in. */
+const quickPixels = 10_000_000;
+const quickScale = 1 / 3;
 
 /** Nothing that fits the byte limits takes this long; a file made to stall the decoder would. */
 const timeoutSeconds = 15;
@@ -90,7 +96,13 @@ const whyOf = (error: unknown): string => {
 /** Bytes of any origin to pixels; whatever is wrong with them is a rejection, never a throw. */
 export const decodePhoto = async (
   bytes: Uint8Array,
-  { limits, unreadable, maxPixels = defaultMaxPixels, turn = 'pixels' }: DecodeOptions,
+  {
+    limits,
+    unreadable,
+    maxPixels = defaultMaxPixels,
+    look = 'full',
+    turn = 'pixels',
+  }: DecodeOptions,
 ): Promise<Photo | Rejection> => {
   const refuse = (why: string, sizes: object = {}) => reject(unreadable, { why, ...sizes });
   const format = sniff(bytes);
@@ -103,7 +115,11 @@ export const decodePhoto = async (
     if (pixels > Math.min(allowed, limits.imagePixels)) {
       return refuse('too many pixels', { widthPx: header.widthPx, heightPx: header.heightPx });
     }
-    return await decode(bytes, header, Math.min(1, Math.sqrt(maxPixels / pixels)), turn, limits);
+    const scale =
+      look === 'quick' && pixels >= quickPixels
+        ? quickScale
+        : Math.min(1, Math.sqrt(maxPixels / pixels));
+    return await decode(bytes, header, scale, turn, limits);
   } catch (error) {
     return refuse(whyOf(error), { format });
   }
@@ -125,7 +141,7 @@ const decode = async (
   };
   const source = open(bytes, limits.imagePixels).timeout({ seconds: timeoutSeconds });
   const upright = turned ? source.autoOrient() : source;
-  const sized = scale < 1 ? upright.resize({ ...wanted, fit: 'fill' }) : upright;
+  const sized = scale < 1 ? upright.resize({ ...wanted, fit: 'fill', kernel: 'linear' }) : upright;
   const { data, info } = await sized
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

@@ -1,0 +1,51 @@
+import { lookCloser, zoneOfPassport } from '../document/locate.js';
+import { applyToQuad, invert } from '../geometry/homography.js';
+import { type Quad, widthOf } from '../geometry/quad.js';
+import type { Photo } from '../image/decode.js';
+import type { Finds } from '../models/finder.js';
+import type { Tools } from '../models/tools.js';
+import { type MrzFound, readMrz } from '../reading/mrz-zone.js';
+
+/** Most photos hold one document; more than this many are not looked at again. */
+const maxCloserLooks = 2;
+
+const betterOf = (a: MrzFound | undefined, b: MrzFound | undefined): MrzFound | undefined =>
+  b && (b.reading.valid || b.reading.likeness > (a?.reading.likeness ?? 0)) ? b : a;
+
+/** Where the first look found no readable zone: each document alone, then where its zone must be. */
+const lookAgain = async (
+  photo: Photo,
+  finds: Finds,
+  tools: Tools,
+): Promise<MrzFound | undefined> => {
+  let best: MrzFound | undefined;
+  for (const document of finds.documents.slice(0, maxCloserLooks)) {
+    const closer = await lookCloser(photo, document, tools);
+    const quads: Quad[] = closer.bands.map(({ quad }) => quad);
+    if (document.kind === 'passport') quads.push(zoneOfPassport(closer.document.quad));
+    best = betterOf(best, await readMrz(photo, quads, tools));
+    if (best?.reading.valid === true) break;
+  }
+  return best;
+};
+
+/** The zone of the photo, tried where the finder saw one and then where one must be. */
+export const readZoneOf = async (
+  photo: Photo,
+  finds: Finds,
+  tools: Tools,
+): Promise<MrzFound | undefined> => {
+  const quads = finds.bands.map(({ quad }) => quad);
+  const first = await readMrz(photo, quads, tools);
+  if (first?.reading.valid === true) return first;
+  return betterOf(first, await lookAgain(photo, finds, tools));
+};
+
+/** Under this height of a letter the reader gains from more pixels (models/mrz-reader/card.md). */
+const enoughLetterPx = 15;
+const longestLine = 44;
+
+/** Whether a quick look shows the zone large enough to be read as it is. */
+export const showsLetters = (photo: Photo, { bands: [band] }: Finds): boolean =>
+  band !== undefined &&
+  widthOf(applyToQuad(invert(photo.toPhoto), band.quad)) / longestLine >= enoughLetterPx;
