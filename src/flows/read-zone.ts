@@ -4,13 +4,10 @@ import { type Quad, widthOf } from '../geometry/quad.js';
 import type { Photo } from '../image/decode.js';
 import type { Finds } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
-import { type MrzFound, readMrz } from '../reading/mrz-zone.js';
+import { betterOf, type MrzFound, readMrz } from '../reading/mrz-zone.js';
 
 /** Most photos hold one document; more than this many are not looked at again. */
 const maxCloserLooks = 2;
-
-const betterOf = (a: MrzFound | undefined, b: MrzFound | undefined): MrzFound | undefined =>
-  b && (b.reading.valid || b.reading.likeness > (a?.reading.likeness ?? 0)) ? b : a;
 
 /** Where the first look found no readable zone: each document alone, then where its zone must be. */
 const lookAgain = async (

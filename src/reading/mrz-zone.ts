@@ -4,6 +4,7 @@ import { greyRegion } from '../image/grey-region.js';
 import type { Crop } from '../image/image.js';
 import type { Tools } from '../models/tools.js';
 import { decodeMrz } from './mrz/decode.js';
+import { betterReading } from './mrz/better-reading.js';
 import type { LineLattice, MrzReading } from './mrz/types.js';
 import { type Strip, cutStrip } from './mrz-strip.js';
 
@@ -46,10 +47,13 @@ export const readZone = async (
   return reading && { reading, strips: reading.lineOrder.map((line) => strips[line]!) };
 };
 
-const betterOf = (a: MrzFound | undefined, b: MrzFound | undefined): MrzFound | undefined => {
-  if (!a || !b) return a ?? b;
-  if (a.reading.valid !== b.reading.valid) return a.reading.valid ? a : b;
-  return b.reading.likeness > a.reading.likeness ? b : a;
+/** A wrong turn or crop does not close the check digits: they choose. */
+export const betterOf = (
+  a: MrzFound | undefined,
+  b: MrzFound | undefined,
+): MrzFound | undefined => {
+  const better = betterReading(a?.reading, b?.reading);
+  return better === b?.reading ? (b ?? a) : a;
 };
 
 /** A zone that reads this well is upright, whatever its check digits say. */

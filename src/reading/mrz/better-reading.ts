@@ -1,12 +1,4 @@
-import { arrangeLattices } from './arrange-lattices.js';
-import type { LineLattice, MrzReading } from './types.js';
-
-/**
- * 0–1: how much of what was read stands where some layout allows it, without solving anything. Upside down or
- * off the zone it stays near a half or below; for choosing among turns and crops before a full decode.
- */
-export const mrzLikeness = (lines: readonly LineLattice[]): number =>
-  arrangeLattices(lines)('any').reduce((best, { likeness }) => Math.max(best, likeness), 0);
+import type { MrzReading } from './types.js';
 
 const rankOf = (reading: MrzReading): readonly number[] => {
   const checks = Object.values(reading.checks);
