@@ -8,11 +8,9 @@ export type EvalOptions = {
   readonly peers: boolean;
   /** Only these sections; the report keeps the others as last measured. */
   readonly only: readonly string[] | undefined;
-  /** Weights of another finder, measured beside the shipped one. */
-  readonly finder: string | undefined;
 };
 
-/** `npm run eval mrz -- --limit 5 --group photo --only reading,found --no-peers --finder FILE`. */
+/** `npm run eval mrz -- --limit 5 --group photo --only reading,found --no-peers`. */
 export const parseOptions = (args: readonly string[]): EvalOptions => {
   const { values } = parseArgs({
     args: [...args],
@@ -20,7 +18,6 @@ export const parseOptions = (args: readonly string[]): EvalOptions => {
       limit: { type: 'string' },
       group: { type: 'string' },
       only: { type: 'string' },
-      finder: { type: 'string' },
       'no-peers': { type: 'boolean' },
     },
   });
@@ -31,6 +28,5 @@ export const parseOptions = (args: readonly string[]): EvalOptions => {
     group: values.group,
     peers: values['no-peers'] !== true,
     only: values.only?.split(','),
-    finder: values.finder,
   };
 };

@@ -73,7 +73,7 @@ const emptySection = async (tools: Tools, finds: readonly Find[]): Promise<strin
   const limits = [0.35, 0.4, 0.45, 0.5, 0.55, 0.6];
   const count = (is: (one: Empty) => boolean): string => String(empties.filter(is).length);
   return [
-    `Photos without a document (${empties.length}): ${count(({ zone }) => zone)} came back with a zone, ${count(({ valid }) => valid)} called valid. What a limit on the document’s score would let through and lose:`,
+    `Photos without a document (${empties.length}), which no training of the finder saw: ${count(({ zone }) => zone)} came back with a zone, ${count(({ valid }) => valid)} called valid. What a limit on the document’s score would let through and lose:`,
     '',
     tableOf(
       ['limit', ...limits.map(String)],
