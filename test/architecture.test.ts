@@ -63,7 +63,9 @@ describe('the house', () => {
     expect(models.length).toBeGreaterThan(0);
     for (const name of models) {
       expect(existsSync(join(root, 'models', name, 'card.md')), `${name}: card.md`).toBe(true);
-      expect(existsSync(join(root, 'models', name, 'manifest.json')), `${name}: manifest`).toBe(true);
+      expect(existsSync(join(root, 'models', name, 'manifest.json')), `${name}: manifest`).toBe(
+        true,
+      );
       expect(existsSync(join(source, 'models', `${name}.ts`)), `src/models/${name}.ts`).toBe(true);
     }
   });
