@@ -1,5 +1,6 @@
-import { expand, iou, boundsOf, type Quad, signedArea } from '../geometry/quad.js';
+import { expand, iou, boundsOf, type Quad } from '../geometry/quad.js';
 import { applyToQuad, invert } from '../geometry/homography.js';
+import { between } from '../geometry/point.js';
 import type { Crop } from '../image/image.js';
 import type { Box, Finds, Found, FoundDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
@@ -10,11 +11,11 @@ const closerMargin = 0.14;
 const sameDocumentIou = 0.7;
 
 /**
- * A find below this is not taken for a document by whoever judges that there is one. eval/reports/mrz.md,
+ * A find below this is not taken for a document. eval/reports/mrz.md,
  * "Found": no labelled document scores lower (scans 0.77 and up, cluttered photos 0.60), while of 228 photos
  * without a document 8 show something above the net's own 0.35 and one above this.
  */
-export const minDocumentScore = 0.55;
+const minDocumentScore = 0.55;
 
 const clampBox = (box: Box, { image }: Crop): Box => {
   const x = Math.max(0, Math.floor(box.x));
@@ -48,9 +49,11 @@ export const lookCloser = async (
   return { document: again ?? document, bands };
 };
 
-/** Documents and zones of the photo, best first. */
-export const locate = (photo: Crop, { finder }: Pick<Tools, 'finder'>): Promise<Finds> =>
-  finder.find(photo);
+/** Documents and zones of the photo, best first. A zone is proven by its reading, so it needs no limit. */
+export const locate = async (photo: Crop, { finder }: Pick<Tools, 'finder'>): Promise<Finds> => {
+  const { documents, bands } = await finder.find(photo);
+  return { documents: documents.filter(({ score }) => score >= minDocumentScore), bands };
+};
 
 /**
  * Where the zone must be when the page was found and the zone was not: ICAO 9303-4 puts it in the lowest
@@ -59,20 +62,10 @@ export const locate = (photo: Crop, { finder }: Pick<Tools, 'finder'>): Promise<
 export const zoneOfPassport = (page: Quad): Quad => {
   const low = expand(page, -0.03, 0);
   const part = (from: number, to: number): Quad => ({
-    topLeft: mix(low.topLeft, low.bottomLeft, from),
-    topRight: mix(low.topRight, low.bottomRight, from),
-    bottomRight: mix(low.topRight, low.bottomRight, to),
-    bottomLeft: mix(low.topLeft, low.bottomLeft, to),
+    topLeft: between(low.topLeft, low.bottomLeft, from),
+    topRight: between(low.topRight, low.bottomRight, from),
+    bottomRight: between(low.topRight, low.bottomRight, to),
+    bottomLeft: between(low.topLeft, low.bottomLeft, to),
   });
   return part(0.8, 0.95);
 };
-
-const mix = (a: { x: number; y: number }, b: { x: number; y: number }, t: number) => ({
-  x: a.x + (b.x - a.x) * t,
-  y: a.y + (b.y - a.y) * t,
-});
-
-/** Share of the picture that a document fills. */
-export const areaRatio = (photo: Crop, quad: Quad): number =>
-  Math.abs(signedArea(applyToQuad(invert(photo.toPhoto), quad))) /
-  (photo.image.widthPx * photo.image.heightPx);
