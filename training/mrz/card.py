@@ -60,4 +60,5 @@ upright judged upright {real.get('upright_right')}, turned judged turned {real.g
 
 ## Limits
 The box must hold all lines and be within about 3 degrees and 15 % of its height; other print closer than a letter height may be taken for a line.
+The upside-down verdict does not work on real bands and the service does not use it: it reads both ways and lets the check digits choose.
 """
