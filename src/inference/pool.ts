@@ -1,3 +1,4 @@
+import './no-telemetry.js';
 import type { Transferable } from 'node:worker_threads';
 import { fault, isFault } from './faults.js';
 import { type Thread, startThread } from './thread.js';
