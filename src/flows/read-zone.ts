@@ -1,10 +1,9 @@
 import { lookCloser, zoneOfPassport } from '../document/locate.js';
-import { applyToQuad, invert } from '../geometry/homography.js';
-import { type Quad, widthOf } from '../geometry/quad.js';
+import type { Quad } from '../geometry/quad.js';
 import type { Photo } from '../image/decode.js';
 import type { Finds } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
-import { betterOf, type MrzFound, readMrz } from '../reading/mrz-zone.js';
+import { betterOf, leastLetterPx, type MrzFound, readMrz } from '../reading/mrz-zone.js';
 
 /** Most photos hold one document; more than this many are not looked at again. */
 const maxCloserLooks = 2;
@@ -39,10 +38,8 @@ export const readZoneOf = async (
 };
 
 /** Under this height of a letter the reader gains from more pixels (models/mrz-reader/card.md). */
-const enoughLetterPx = 15;
-const longestLine = 44;
+const readableLetterPx = 15;
 
 /** Whether a quick look shows the zone large enough to be read as it is. */
 export const showsLetters = (photo: Photo, { bands: [band] }: Finds): boolean =>
-  band !== undefined &&
-  widthOf(applyToQuad(invert(photo.toPhoto), band.quad)) / longestLine >= enoughLetterPx;
+  band !== undefined && leastLetterPx(photo, band.quad) >= readableLetterPx;

@@ -18,13 +18,16 @@ type Readers = Pick<Tools, 'mrzLines' | 'mrzReader'>;
 
 /** More than this height of a letter (px) tells the reader nothing; it sees 20. */
 const enoughLetterPx = 20;
-/** The longest lines have 44 characters, as wide apart as they are high: so at least this is a letter. */
+/** The longest lines have 44 characters, as wide apart as they are high. */
 const longestLine = 44;
+
+/** How high a letter of the zone is at least, in the picture's own pixels. */
+export const leastLetterPx = (photo: Crop, quad: Quad): number =>
+  widthOf(applyToQuad(invert(photo.toPhoto), quad)) / longestLine;
 
 /** The picture around a zone, no larger than reading needs. */
 const closeUp = (photo: Crop, quad: Quad): Crop => {
-  const widthPx = widthOf(applyToQuad(invert(photo.toPhoto), quad));
-  const factor = Math.max(1, Math.floor(widthPx / longestLine / enoughLetterPx));
+  const factor = Math.max(1, Math.floor(leastLetterPx(photo, quad) / enoughLetterPx));
   return greyRegion(photo, expand(quad, 0.06, 0.45), factor);
 };
 
