@@ -33,14 +33,15 @@ const charactersBox = (
   ].map(pixel);
 };
 
-const wireNames: Partial<Record<FieldName, string>> = {
-  documentNumber: 'document_number',
-  optionalData: 'registry_number',
+/** Fields of the zone by the names that the answer has for them; present.ts spells them for the wire. */
+const answerNames: Partial<Record<FieldName, string>> = {
+  documentNumber: 'documentNumber',
+  optionalData: 'registryNumber',
   issuingState: 'country',
   names: 'names',
-  birthDate: 'birth_date',
+  birthDate: 'birthDate',
   sex: 'gender',
-  expirationDate: 'expiration_date',
+  expirationDate: 'expirationDate',
   nationality: 'nationality',
 };
 
@@ -56,21 +57,21 @@ const describeField = (field: MrzField, { reading, strips }: MrzFound) => {
 
 const describeChecks = (checks: MrzReading['checks']) =>
   Object.fromEntries(
-    Object.entries(checks).map(([name, holds]) => [wireNames[name as FieldName] ?? name, holds]),
+    Object.entries(checks).map(([name, holds]) => [answerNames[name as FieldName] ?? name, holds]),
   );
 
 export const describeReading = (zone: MrzFound, finds: Finds) => ({
   mrz: {
     format: zone.reading.format,
-    letter_height_px: round(Math.min(...zone.strips.map(({ letterPx }) => letterPx)), 1),
+    letterHeightPx: round(Math.min(...zone.strips.map(({ letterPx }) => letterPx)), 1),
     confidence: round(zone.reading.confidence, 4),
     checks: describeChecks(zone.reading.checks),
     repaired: zone.reading.repairs,
   },
   fields: Object.fromEntries(
     Object.entries(zone.reading.fields).flatMap(([name, field]) => {
-      const wire = wireNames[name as FieldName];
-      return wire ? [[wire, describeField(field, zone)]] : [];
+      const shown = answerNames[name as FieldName];
+      return shown ? [[shown, describeField(field, zone)]] : [];
     }),
   ),
   documents: finds.documents.map(({ quad, kind, score }) => ({
@@ -78,7 +79,7 @@ export const describeReading = (zone: MrzFound, finds: Finds) => ({
     score: round(score, 3),
     corners: boxOf(quad),
   })),
-  mrz_bands: finds.bands.map(({ quad, score }) => ({
+  mrzBands: finds.bands.map(({ quad, score }) => ({
     score: round(score, 3),
     corners: boxOf(quad),
   })),
