@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { fault } from './faults.js';
 
 /** How pixels become numbers: `(value / 255 − mean) / std`, in this order of channels. */
@@ -9,13 +11,18 @@ export type InputNumbers = {
   readonly std: readonly number[];
 };
 
-/** `models/<name>/manifest.json`: the weights beside it, and the numbers that belong to them. */
-export type Manifest = {
+/** A file that must be byte for byte the one that was tested. */
+export type Pinned = { readonly file: string; readonly sha256: string };
+
+/** `models/<name>/manifest.json`: the weights, where they lie, and the numbers that belong to them. */
+export type Manifest = Pinned & {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  readonly file: string;
-  readonly sha256: string;
+  /** The package that ships the files; without it they lie beside the manifest. */
+  readonly package?: string;
+  /** Further files the model needs, from the same place: its alphabet. */
+  readonly assets?: Readonly<Record<string, Pinned>>;
   readonly input: InputNumbers;
 };
 
@@ -30,12 +37,20 @@ export const loadManifest = async (name: string): Promise<Manifest> => {
   }
 };
 
-/** The weights, verified: what was hashed is what will run, because it is the same bytes. */
-export const readWeights = async ({ name, file, sha256 }: Manifest): Promise<Uint8Array> => {
-  const where = `models/${name}/${file}`;
-  const bytes = await readFile(new URL(file, folderOf(name))).catch((error: unknown) => {
-    throw fault('modelMissing', `${where} is missing; reinstall and start again`, error);
-  });
+const pathOf = ({ name, package: pack }: Manifest, file: string): string =>
+  pack === undefined
+    ? fileURLToPath(new URL(file, folderOf(name)))
+    : createRequire(import.meta.url).resolve(`${pack}/${file}`);
+
+const readPinned = async (manifest: Manifest, { file, sha256 }: Pinned): Promise<Uint8Array> => {
+  const where = manifest.package
+    ? `${manifest.package}/${file}`
+    : `models/${manifest.name}/${file}`;
+  const bytes = await Promise.resolve()
+    .then(() => readFile(pathOf(manifest, file)))
+    .catch((error: unknown) => {
+      throw fault('modelMissing', `${where} is missing; reinstall and start again`, error);
+    });
   const found = createHash('sha256').update(bytes).digest('hex');
   if (found !== sha256) {
     throw fault(
@@ -45,4 +60,15 @@ export const readWeights = async ({ name, file, sha256 }: Manifest): Promise<Uin
     );
   }
   return bytes;
+};
+
+/** The weights, verified: what was hashed is what will run, because it is the same bytes. */
+export const readWeights = (manifest: Manifest): Promise<Uint8Array> =>
+  readPinned(manifest, manifest);
+
+/** A text file that belongs to the weights, verified as they are. */
+export const readAsset = async (manifest: Manifest, asset: string): Promise<string> => {
+  const pinned = manifest.assets?.[asset];
+  if (!pinned) throw fault('modelMissing', `models/${manifest.name}: manifest names no ${asset}`);
+  return Buffer.from(await readPinned(manifest, pinned)).toString('utf8');
 };

@@ -5,6 +5,8 @@ import { type Limits, limits as defaultLimits } from '../spec/limits.js';
 import { type Finder, loadFinder } from './finder.js';
 import { type MrzLines, loadMrzLines } from './mrz-lines.js';
 import { type MrzReader, loadMrzReader, stripHeightPx, stripWidthPx } from './mrz-reader.js';
+import { type TextDetector, loadTextDetector } from './text-detector.js';
+import { type TextRecogniser, loadTextRecogniser } from './text-recogniser.js';
 
 /** What a stage may use: the models, loaded and warmed, and the limits. Nothing of a request. */
 export type Tools = {
@@ -12,6 +14,8 @@ export type Tools = {
   readonly finder: Finder;
   readonly mrzLines: MrzLines;
   readonly mrzReader: MrzReader;
+  readonly textDetector: TextDetector;
+  readonly textRecogniser: TextRecogniser;
 };
 
 /** Loads and verifies every model; a missing or changed one fails here, before the first request. */
@@ -20,19 +24,26 @@ export const loadTools = async (limits: Limits = defaultLimits): Promise<Tools> 
   finder: await loadFinder(),
   mrzLines: await loadMrzLines(),
   mrzReader: await loadMrzReader(),
+  textDetector: await loadTextDetector(),
+  textRecogniser: await loadTextRecogniser(),
 });
 
 /** Runs each model once on a blank page, so that no customer pays for the first allocations. */
-export const warmUp = async ({ finder, mrzLines, mrzReader }: Tools): Promise<void> => {
+export const warmUp = async (tools: Tools): Promise<void> => {
   const page: Crop = { image: blankImage(960, 736, 3), toPhoto: identity };
+  const { finder, mrzLines, mrzReader, textDetector, textRecogniser } = tools;
   await finder.find(page);
   await mrzLines.trace(page, rectangle(60, 600, 840, 80));
   await mrzReader.read(blankImage(stripWidthPx, stripHeightPx, 1));
+  await textDetector.find(page.image);
+  await textRecogniser.read(page.image, rectangle(60, 600, 320, 48));
 };
 
 /** Which weights answered, for the transaction record. */
-export const versionsOf = ({ finder, mrzLines, mrzReader }: Tools): Record<string, string> => ({
-  finder: finder.version,
-  'mrz-lines': mrzLines.version,
-  'mrz-reader': mrzReader.version,
+export const versionsOf = (tools: Tools): Record<string, string> => ({
+  finder: tools.finder.version,
+  'mrz-lines': tools.mrzLines.version,
+  'mrz-reader': tools.mrzReader.version,
+  'text-detector': tools.textDetector.version,
+  'text-recogniser': tools.textRecogniser.version,
 });

@@ -1,0 +1,42 @@
+import type { ReadSign } from './line-decode.js';
+
+/** A run of signs without a wide gap, and the share of the line it spans. */
+export type LinePart = {
+  readonly signs: readonly ReadSign[];
+  readonly from: number;
+  readonly to: number;
+};
+
+/**
+ * Signs further apart than this many heights of the line's box are two runs: a label and a value side by
+ * side. Words stand less than one apart; the letters of spaced-out titles too.
+ */
+const wideGapHeights = 1.6;
+
+const trimmed = (signs: readonly ReadSign[]): readonly ReadSign[] => {
+  const from = signs.findIndex(({ sign }) => sign !== ' ');
+  const to = signs.findLastIndex(({ sign }) => sign !== ' ');
+  return from < 0 ? [] : signs.slice(from, to + 1);
+};
+
+/** Splits a line at its wide gaps. `aspect` is the line's width over its height. */
+export const splitAtGaps = (signs: readonly ReadSign[], aspect: number): LinePart[] => {
+  const letters = trimmed(signs);
+  const parts: LinePart[] = [];
+  let run: ReadSign[] = [];
+  let from = 0;
+  let before: ReadSign | undefined;
+  for (const sign of letters) {
+    if (sign.sign !== ' ' && before && (sign.at - before.at) * aspect > wideGapHeights) {
+      // Half a height beyond a sign's middle is about where its box ends.
+      const room = Math.min(0.5 / aspect, (sign.at - before.at) / 2);
+      parts.push({ signs: trimmed(run), from, to: before.at + room });
+      from = sign.at - room;
+      run = [];
+    }
+    run.push(sign);
+    if (sign.sign !== ' ') before = sign;
+  }
+  if (run.length > 0) parts.push({ signs: run, from, to: 1 });
+  return parts;
+};
