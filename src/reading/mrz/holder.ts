@@ -14,7 +14,7 @@ const isSpanishSex = ({ format, fields }: MrzReading): boolean =>
   fields.nationality?.text === 'MEX' &&
   fields.documentCode?.text.startsWith('I') === true;
 
-const genderOf = (reading: MrzReading): Gender => {
+export const genderOf = (reading: MrzReading): Gender => {
   const sex = reading.fields.sex?.text ?? '<';
   if (isSpanishSex(reading)) return sex === 'H' ? 'M' : sex === 'M' ? 'F' : '';
   return sex === 'M' || sex === 'F' ? sex : '';

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { compareSides } from './compare.js';
+import type { EvidenceField, Source } from './evidence.js';
+import type { Merged, MergedFields } from './merge/merged.js';
+
+const person: Readonly<Partial<Record<EvidenceField, string>>> = {
+  documentNumber: '8-123-4567',
+  names: 'ANA LUCÍA',
+  surnames: 'GÓMEZ PÉREZ',
+  gender: 'F',
+  birthDate: '1998-09-10',
+  birthCountry: 'PANAMÁ, PANAMÁ',
+  issuingDate: '2023-08-02',
+  expirationDate: '2027-08-31',
+};
+
+const side = (
+  values: Readonly<Partial<Record<EvidenceField, string>>>,
+  source: Source,
+  more: Partial<Merged> = {},
+): MergedFields =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      { value, confidence: 0.9, sources: [source], isContradicted: false, ...more },
+    ]),
+  );
+const front = side(person, 'frontText');
+const compare = (back: MergedFields, issuer = 'PAN', backHoldsNothing = false) =>
+  compareSides(front, back, { issuer, backHoldsNothing });
+
+describe('one card', () => {
+  it('matches', () => {
+    expect(compare(side(person, 'barcode'))).toMatchObject({ matchesPercentage: 100, match: true });
+  });
+
+  it('matches without accents, separators, and with a place told shorter', () => {
+    const spelled = {
+      ...person,
+      names: 'ANA LUCIA',
+      surnames: 'GOMEZ PEREZ',
+      documentNumber: '81234567',
+      birthCountry: 'PANAMÁ',
+    };
+    expect(compare(side(spelled, 'barcode'))).toMatchObject({
+      matchesPercentage: 100,
+      match: true,
+    });
+  });
+
+  it('matches a name that the zone cut', () => {
+    const cut = side(
+      { names: 'ANA LUC', surnames: 'GOMEZ PEREZ', birthDate: '1998-09-10' },
+      'mrz',
+      {
+        truncated: true,
+      },
+    );
+    expect(compare(cut)).toMatchObject({ matchesPercentage: 100, match: true });
+  });
+
+  it('is not compared in what only one side has', () => {
+    const { fields } = compare(side({ documentNumber: '8-123-4567' }, 'barcode'));
+    expect(fields.names).toBe('oneSide');
+  });
+
+  it('INE: the two numbers are different by design', () => {
+    const back = side({ ...person, documentNumber: '123456789' }, 'mrz');
+    expect(compare(back, 'MEX')).toMatchObject({ matchesPercentage: 100, match: true });
+    expect(compare(back, 'PAN').match).toBe(false);
+  });
+});
+
+describe('not one card', () => {
+  it.each(Object.keys(person) as EvidenceField[])('%s altered: no match', (field) => {
+    const altered: Partial<Record<EvidenceField, string>> = {
+      documentNumber: '8-123-4568',
+      names: 'ANA LUCIO',
+      surnames: 'GÓMEZ PERES',
+      gender: 'M',
+      birthDate: '1998-09-11',
+      birthCountry: 'DAVID, CHIRIQUÍ',
+      issuingDate: '2023-08-03',
+      expirationDate: '2028-08-31',
+    };
+    // A place against the name of the country alone is no contradiction, so both are towns here.
+    const front = side({ ...person, birthCountry: 'COLÓN, COLÓN' }, 'frontText');
+    const back = side(
+      { ...person, birthCountry: 'COLÓN, COLÓN', [field]: altered[field] },
+      'barcode',
+    );
+    const compared = compareSides(front, back, { issuer: 'PAN', backHoldsNothing: false });
+    expect(compared).toMatchObject({ matchesPercentage: 87.5, match: false });
+    expect(compared.fields[field as 'names']).toBe('different');
+  });
+
+  it('a back of somebody else', () => {
+    const other = {
+      documentNumber: '4-700-123',
+      names: 'JUAN',
+      surnames: 'ROJAS',
+      gender: 'M',
+      birthDate: '1970-01-02',
+      expirationDate: '2030-01-02',
+    };
+    expect(compare(side(other, 'barcode'))).toMatchObject({ matchesPercentage: 0, match: false });
+  });
+});
+
+describe('a back without data', () => {
+  it('known to hold none: nothing lowers the percentage', () => {
+    expect(compare({}, 'PAN', true)).toMatchObject({ matchesPercentage: 100, match: true });
+  });
+
+  it('that was not read has not agreed', () => {
+    expect(compare({})).toMatchObject({ matchesPercentage: 0, match: false });
+  });
+
+  it('with too little to tell whose it is: no match, though nothing disagrees', () => {
+    expect(compare(side({ gender: 'F' }, 'backText'))).toMatchObject({
+      matchesPercentage: 100,
+      match: false,
+    });
+  });
+
+  it('read with doubt: the difference is not held against the holder', () => {
+    const doubtful = side({ ...person, gender: 'M' }, 'backText', { confidence: 0.4 });
+    const { fields, match } = compare(doubtful);
+    expect([fields.gender, match]).toEqual(['unsure', true]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { EvidenceField } from './evidence.js';
+import type { Merged, MergedFields } from './merge/merged.js';
+import { sameValue } from './merge/same-value.js';
+import { fold } from './merge/transliterate.js';
+
+/* Interface 2.7, `validate_sides`: docs/adr/0015-when-two-sides-match.md gives the reasons. */
+
+/** `oneSide`: only one of them has it. `unsure`: they differ, and one of them may be misread. */
+export type Comparison = 'equal' | 'different' | 'unsure' | 'oneSide';
+
+export type SidesCompared = {
+  readonly matchesPercentage: number;
+  readonly match: boolean;
+  readonly fields: Readonly<Partial<Record<EvidenceField, Comparison>>>;
+};
+
+export const comparedFields = [
+  'documentNumber',
+  'names',
+  'surnames',
+  'gender',
+  'birthDate',
+  'birthCountry',
+  'nationality',
+  'issuingDate',
+  'expirationDate',
+] as const satisfies readonly EvidenceField[];
+type Compared = (typeof comparedFields)[number];
+
+/** INE prints the elector's key in front and the card's code behind: two numbers by design (formats 4.4). */
+const differentByDesign: Readonly<Record<string, readonly Compared[]>> = {
+  MEX: ['documentNumber'],
+};
+
+/** A difference counts from here; below, the eye that read it is doubted first. */
+const minSure = 0.5;
+
+const told = ({ value, truncated, sources }: Merged) => ({
+  value,
+  truncated: truncated ?? false,
+  source: sources.every((source) => source === 'mrz') ? ('mrz' as const) : sources[0]!,
+});
+
+/** A country does not contradict a town: one side may print the one, the other the other. */
+const isCountry = (place: string): boolean => fold(place).trim() === 'PANAMA';
+
+const compareField = (
+  field: Compared,
+  front: Merged | undefined,
+  back: Merged | undefined,
+): Comparison => {
+  if (!front?.value || !back?.value) return 'oneSide';
+  if (sameValue(field, told(front), told(back))) return 'equal';
+  if (field === 'birthCountry' && isCountry(front.value) !== isCountry(back.value))
+    return 'oneSide';
+  return Math.min(front.confidence, back.confidence) >= minSure ? 'different' : 'unsure';
+};
+
+/** The number alone says whose card it is; without it, two of what a name and a birthday are. */
+const identifies = (fields: SidesCompared['fields']): boolean => {
+  const equal = (field: Compared): boolean => fields[field] === 'equal';
+  const others = (['names', 'surnames', 'birthDate'] as const).filter(equal);
+  return equal('documentNumber') || others.length >= 2;
+};
+
+export const compareSides = (
+  front: MergedFields,
+  back: MergedFields,
+  {
+    issuer,
+    backHoldsNothing,
+  }: { readonly issuer: string | undefined; readonly backHoldsNothing: boolean },
+): SidesCompared => {
+  const skipped = differentByDesign[issuer ?? ''] ?? [];
+  const fields = Object.fromEntries(
+    comparedFields
+      .filter((field) => !skipped.includes(field))
+      .map((field) => [field, compareField(field, front[field], back[field])]),
+  ) as Partial<Record<Compared, Comparison>>;
+  const count = (wanted: Comparison): number =>
+    Object.values(fields).filter((comparison) => comparison === wanted).length;
+  const [equal, different] = [count('equal'), count('different')];
+  const compared = equal + different;
+  // Nothing printed there cannot disagree; nothing read there has not agreed.
+  const share = compared > 0 ? equal / compared : Number(backHoldsNothing);
+  return {
+    matchesPercentage: Math.round(10_000 * share) / 100,
+    match: different === 0 && (identifies(fields) || (backHoldsNothing && compared === 0)),
+    fields,
+  };
+};

@@ -1,0 +1,124 @@
+import type { CalendarDate } from '../spec/calendar.js';
+import type { Candidate, EvidenceField } from './evidence.js';
+import { isPlausible, parseDate, type DateContext } from './merge/dates.js';
+import { groupSame, shareOf, type Group } from './merge/groups.js';
+import type { Merged, MergedFields } from './merge/merged.js';
+import { numberHolds } from './merge/number-holds.js';
+import { sourceOrder } from './merge/source-order.js';
+import { bestSpelling, hasAccents, mendName } from './merge/spelling.js';
+
+export type MergeContext = {
+  /** Three-letter code of the issuer, where some source tells. */
+  readonly issuer: string | undefined;
+  readonly today: CalendarDate;
+};
+
+/** What check digits or the calendar refuse keeps this much of its confidence: a misread, most likely. */
+const refusedWeight = 0.05;
+/** A number whose check digit holds is right unless two errors cancel: a tenth of the doubt is left. */
+const provenDoubt = 0.1;
+
+/** Below this, silence is better than the value: an empty field can be asked for, a wrong one is believed. */
+const minConfidence = 0.3;
+/** A source this sure that says something else is a contradiction, not a misread. */
+const minContradiction = 0.5;
+
+const isDateField = (
+  field: EvidenceField,
+): field is 'birthDate' | 'issuingDate' | 'expirationDate' => field.endsWith('Date');
+
+/** The candidate as its own arithmetic leaves it. */
+const weighed = (
+  candidate: Candidate,
+  issuer: string | undefined,
+  dates: DateContext,
+): Candidate => {
+  const { field, value, confidence } = candidate;
+  if (value === '') return candidate;
+  if (isDateField(field)) {
+    const date = parseDate(value);
+    const holds = date !== undefined && isPlausible(field, date, dates);
+    return holds ? candidate : { ...candidate, confidence: confidence * refusedWeight };
+  }
+  if (field !== 'documentNumber' && field !== 'curp') return candidate;
+  const holds = numberHolds(field, value, issuer);
+  if (holds === undefined) return candidate;
+  return {
+    ...candidate,
+    confidence: holds ? 1 - (1 - confidence) * provenDoubt : confidence * refusedWeight,
+  };
+};
+
+const isPrint = ({ source }: Candidate): boolean => source === 'frontText' || source === 'backText';
+
+/** Words misread in print are mended from a sure source without accents, so that the others keep theirs. */
+const mended = (
+  field: EvidenceField,
+  winner: Group,
+  others: readonly Group[],
+  value: string,
+): string => {
+  if (field !== 'names' && field !== 'surnames') return value;
+  if (winner.members.some(isPrint) || hasAccents(value)) return value;
+  for (const { members } of others)
+    for (const { value: printed } of members.filter(isPrint)) {
+      const whole = mendName(printed, value);
+      if (whole !== undefined) return whole;
+    }
+  return value;
+};
+
+const mergeField = (
+  field: EvidenceField,
+  candidates: readonly Candidate[],
+  issuer: string | undefined,
+): Merged | undefined => {
+  const order = sourceOrder(issuer, field);
+  const groups = groupSame(field, candidates, order);
+  const winner = groups.reduce<Group | undefined>(
+    (best, group) => (best === undefined || group.strength > best.strength ? group : best),
+    undefined,
+  );
+  if (winner === undefined) return undefined;
+  const confidence = shareOf(groups, winner);
+  if (confidence < minConfidence) return undefined;
+  const others = groups.filter((group) => group !== winner);
+  const chosen = bestSpelling(field, winner.members, order);
+  return {
+    value: mended(field, winner, others, chosen.value),
+    confidence,
+    sources: [...new Set(winner.members.map(({ source }) => source))].sort(
+      (a, b) => order.indexOf(a) - order.indexOf(b),
+    ),
+    isContradicted: others.some(({ strength }) => strength >= minContradiction),
+    ...(chosen.quad && { quad: chosen.quad }),
+    ...(chosen.truncated === true && { truncated: true }),
+  };
+};
+
+/** Dates in the order in which one limits the next. */
+const dateFields = ['birthDate', 'issuingDate', 'expirationDate'] as const;
+
+/**
+ * One value a field from all that was read, wherever it was read. Sources that agree raise its confidence;
+ * check digits, the calendar and then the order of belief decide where they do not. What no source tells, or
+ * none is sure of, is left out.
+ */
+export const mergeFields = (
+  candidates: readonly Candidate[],
+  { issuer, today }: MergeContext,
+): MergedFields => {
+  const merged: Partial<Record<EvidenceField, Merged>> = {};
+  const fields = [...new Set(candidates.map(({ field }) => field))];
+  const dated = dateFields.filter((field) => fields.includes(field));
+  for (const field of [...dated, ...fields.filter((field) => !isDateField(field))]) {
+    const known = (name: (typeof dateFields)[number]) => parseDate(merged[name]?.value ?? '');
+    const dates = { today, birthDate: known('birthDate'), issuingDate: known('issuingDate') };
+    const told = candidates
+      .filter((candidate) => candidate.field === field)
+      .map((candidate) => weighed(candidate, issuer, dates));
+    const answer = mergeField(field, told, issuer);
+    if (answer !== undefined) merged[field] = answer;
+  }
+  return merged;
+};

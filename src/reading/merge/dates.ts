@@ -1,0 +1,49 @@
+import { calendarDate, compareDates, type CalendarDate } from '../../spec/calendar.js';
+
+/** `YYYY-MM-DD` to a day; undefined when it is no such text or there is no such day. */
+export const parseDate = (text: string): CalendarDate | undefined => {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return day === undefined ? undefined : calendarDate(Number(year), Number(month), Number(day));
+};
+
+export const dateText = ({ year, month, day }: CalendarDate): string =>
+  [
+    String(year).padStart(4, '0'),
+    String(month).padStart(2, '0'),
+    String(day).padStart(2, '0'),
+  ].join('-');
+
+/** A zone writes two digits of a year; the century is a guess, so only the rest counts there. */
+export const sameDayOfCentury = (a: string, b: string): boolean => a.slice(2) === b.slice(2);
+
+/** Nobody holds a card at this age; a birth further back is a misread year. */
+const oldestYears = 125;
+/** The longest validity met: cards that "never" expire print 2099 or 9999. Nobody shows a card expired half as long. */
+const furthestYears = 100;
+
+export type DateContext = {
+  readonly today: CalendarDate;
+  readonly birthDate?: CalendarDate | undefined;
+  readonly issuingDate?: CalendarDate | undefined;
+};
+
+const isAfter = (a: CalendarDate, b: CalendarDate | undefined): boolean =>
+  b === undefined || compareDates(a, b) > 0;
+
+/** What the calendar and the other dates allow. */
+export const isPlausible = (
+  field: 'birthDate' | 'issuingDate' | 'expirationDate',
+  date: CalendarDate,
+  { today, birthDate, issuingDate }: DateContext,
+): boolean => {
+  const yearsAgo = today.year - date.year;
+  if (field === 'birthDate') return compareDates(date, today) <= 0 && yearsAgo <= oldestYears;
+  if (field === 'issuingDate')
+    return (
+      compareDates(date, today) <= 0 &&
+      yearsAgo <= oldestYears &&
+      !(birthDate !== undefined && compareDates(date, birthDate) < 0)
+    );
+  const isFar = (-yearsAgo > furthestYears && date.year !== 9999) || yearsAgo > furthestYears / 2;
+  return !isFar && isAfter(date, birthDate) && isAfter(date, issuingDate);
+};

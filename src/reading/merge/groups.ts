@@ -1,0 +1,59 @@
+import type { Candidate, EvidenceField, Source } from '../evidence.js';
+import { sameValue } from './same-value.js';
+
+/** Candidates that tell the same, and how sure they are of it together. */
+export type Group = { readonly members: readonly Candidate[]; readonly strength: number };
+
+/** How much less each place down the order of belief counts: it decides only between equals. */
+const orderStep = 0.02;
+const unlistedWeight = 0.8;
+
+const orderWeight = (source: Source, order: readonly Source[]): number => {
+  const place = order.indexOf(source);
+  return place < 0 ? unlistedWeight : 1 - orderStep * place;
+};
+
+/** Nothing read from a photo is certain, and nothing told is worth nothing. */
+const bounded = (probability: number): number => Math.min(0.999, Math.max(0.001, probability));
+
+/** One source counts once, by its surest member: two lines of the same page share their errors. */
+const strengthOf = (members: readonly Candidate[], order: readonly Source[]): number => {
+  const bySource = new Map<Source, number>();
+  for (const { source, confidence } of members) {
+    const weighted = bounded(confidence * orderWeight(source, order));
+    bySource.set(source, Math.max(bySource.get(source) ?? 0, weighted));
+  }
+  return bounded(1 - [...bySource.values()].reduce((doubt, p) => doubt * (1 - p), 1));
+};
+
+/** In groups of the same value. A truncated name joins the whole one, so the whole ones come first. */
+export const groupSame = (
+  field: EvidenceField,
+  candidates: readonly Candidate[],
+  order: readonly Source[],
+): readonly Group[] => {
+  const groups: Candidate[][] = [];
+  const wholeFirst = [...candidates].sort(
+    (a, b) => Number(a.truncated ?? false) - Number(b.truncated ?? false),
+  );
+  for (const candidate of wholeFirst) {
+    const home = groups.find((members) =>
+      members.some((member) => sameValue(field, member, candidate)),
+    );
+    if (home) home.push(candidate);
+    else groups.push([candidate]);
+  }
+  return groups.map((members) => ({ members, strength: strengthOf(members, order) }));
+};
+
+/**
+ * The probability of each group, that exactly it is right and the others are not; what is missing to one is
+ * that none is. Agreement raises it, contradiction lowers it.
+ */
+export const shareOf = (groups: readonly Group[], winner: Group): number => {
+  const noneRight = groups.reduce((doubt, { strength }) => doubt * (1 - strength), 1);
+  const odds = ({ strength }: Group): number => strength / (1 - strength);
+  return (
+    (noneRight * odds(winner)) / (noneRight * (1 + groups.reduce((sum, g) => sum + odds(g), 0)))
+  );
+};

@@ -1,0 +1,80 @@
+import type { Candidate, EvidenceField, Source } from '../evidence.js';
+import { fold, sameWord, wordsOf } from './transliterate.js';
+
+/* Which of several spellings of one value is returned. */
+
+const isName = (field: EvidenceField): boolean => field === 'names' || field === 'surnames';
+
+export const hasAccents = (text: string): boolean => fold(text) !== text;
+
+/** A spelling that lost words to a cut or accents to transliteration comes after one that has them. */
+const richness = ({ value, truncated, source }: Candidate): readonly number[] => [
+  truncated === true ? 0 : 1,
+  source === 'mrz' ? 0 : 1,
+  hasAccents(value) ? 1 : 0,
+  // A code is copied from the register; print is read from a photo.
+  source === 'barcode' ? 1 : 0,
+];
+
+const compareLists = (a: readonly number[], b: readonly number[]): number => {
+  const at = a.findIndex((value, i) => value !== b[i]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
+};
+
+const byOrder =
+  (order: readonly Source[]) =>
+  (a: Candidate, b: Candidate): number => {
+    const place = ({ source }: Candidate): number =>
+      (order.indexOf(source) + order.length) % order.length;
+    return place(a) - place(b) || b.confidence - a.confidence;
+  };
+
+/** A date from elsewhere knows its century; a zone's is a guess. */
+const centuryKnown = ({ source }: Candidate): number => (source === 'mrz' ? 0 : 1);
+
+const isDate = (field: EvidenceField): boolean => field.endsWith('Date');
+
+/** The member whose spelling is the answer. */
+export const bestSpelling = (
+  field: EvidenceField,
+  members: readonly Candidate[],
+  order: readonly Source[],
+): Candidate => {
+  const sorted = [...members].sort(byOrder(order));
+  if (isName(field))
+    return sorted.sort(
+      (a, b) => compareLists(richness(b), richness(a)) || b.confidence - a.confidence,
+    )[0]!;
+  return isDate(field) ? sorted.sort((a, b) => centuryKnown(b) - centuryKnown(a))[0]! : sorted[0]!;
+};
+
+const editDistance = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      );
+    row = next;
+  }
+  return row[b.length]!;
+};
+
+/** So much of a word may be misread and it is still that word. */
+const maxMisreadShare = 0.34;
+
+const isMisreading = (read: string, sure: string): boolean =>
+  editDistance(fold(read), fold(sure)) <= Math.max(1, Math.floor(sure.length * maxMisreadShare));
+
+/**
+ * A printed name of which some words were misread, against a source that is sure: the words that agree keep
+ * their printed accents, the others are taken from the sure source. Undefined when it is another name.
+ */
+export const mendName = (printed: string, sure: string): string | undefined => {
+  const [read, known] = [wordsOf(printed), wordsOf(sure)];
+  if (read.length !== known.length || read.length === 0) return undefined;
+  if (!known.every((word, i) => sameWord(read[i]!, word) || isMisreading(read[i]!, word)))
+    return undefined;
+  return known.map((word, i) => (sameWord(read[i]!, word) ? read[i]! : word)).join(' ');
+};
