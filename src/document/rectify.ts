@@ -1,7 +1,7 @@
 import { applyToQuad, invert } from '../geometry/homography.js';
 import { distance } from '../geometry/point.js';
 import type { Quad } from '../geometry/quad.js';
-import { type Crop, frameOf } from '../image/image.js';
+import type { Crop } from '../image/image.js';
 import { cutOut } from '../image/warp.js';
 import type { DocumentKind, FoundDocument } from '../models/finder.js';
 
@@ -38,20 +38,4 @@ export const rectify = (
     widthPx: Math.max(8, Math.round(size.width * pxPerMm)),
     heightPx: Math.max(8, Math.round(size.height * pxPerMm)),
   });
-};
-
-/** Scans cut to the document have its aspect; ID-1 is 1.59, ID-2 and ID-3 1.42, with some border either way. */
-const minAspect = 1.3;
-const maxAspect = 1.75;
-
-/**
- * The whole picture as a document, for scans cut so close that no edge shows and the finder sees none.
- * Undefined when its shape is none of a document's.
- */
-export const wholePicture = ({ image, toPhoto }: Crop): FoundDocument | undefined => {
-  const frame = applyToQuad(toPhoto, frameOf(image));
-  const aspect =
-    distance(frame.topLeft, frame.topRight) / distance(frame.topLeft, frame.bottomLeft);
-  if (!(aspect >= minAspect && aspect <= maxAspect)) return undefined;
-  return { quad: frame, score: 0, kind: 'other' };
 };

@@ -9,9 +9,18 @@ export type LinePart = {
 
 /**
  * Signs further apart than this many heights of the line's box are two runs: a label and a value side by
- * side. Words stand less than one apart; the letters of spaced-out titles too.
+ * side. Words stand 0.8 apart, middle to middle; the letters of spaced-out titles are told by their pitch.
  */
-const wideGapHeights = 1.6;
+const wideGapHeights = 1.2;
+const wideGapPitches = 2.4;
+
+const gapsOf = (letters: readonly ReadSign[]): number[] => {
+  const solid = letters.filter(({ sign }) => sign !== ' ');
+  return solid.slice(1).map((sign, i) => sign.at - solid[i]!.at);
+};
+
+const medianOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const trimmed = (signs: readonly ReadSign[]): readonly ReadSign[] => {
   const from = signs.findIndex(({ sign }) => sign !== ' ');
@@ -22,12 +31,13 @@ const trimmed = (signs: readonly ReadSign[]): readonly ReadSign[] => {
 /** Splits a line at its wide gaps. `aspect` is the line's width over its height. */
 export const splitAtGaps = (signs: readonly ReadSign[], aspect: number): LinePart[] => {
   const letters = trimmed(signs);
+  const wideGap = Math.max(wideGapHeights / aspect, wideGapPitches * medianOf(gapsOf(letters)));
   const parts: LinePart[] = [];
   let run: ReadSign[] = [];
   let from = 0;
   let before: ReadSign | undefined;
   for (const sign of letters) {
-    if (sign.sign !== ' ' && before && (sign.at - before.at) * aspect > wideGapHeights) {
+    if (sign.sign !== ' ' && before && sign.at - before.at > wideGap) {
       // Half a height beyond a sign's middle is about where its box ends.
       const room = Math.min(0.5 / aspect, (sign.at - before.at) / 2);
       parts.push({ signs: trimmed(run), from, to: before.at + room });
