@@ -1,0 +1,58 @@
+import { clipConvex, polygonArea } from '../geometry/polygon.js';
+import { cornersOf, iou, type Quad, rectangle, signedArea } from '../geometry/quad.js';
+import type { FoundDocument } from '../models/finder.js';
+
+/** How a document lies in its photo. Lengths are shares of the photo's shorter side. */
+export type Framing = {
+  readonly documents: number;
+  /** Of the photo, the part that the document covers. */
+  readonly areaRatio: number;
+  /** Of the document, the part beyond the photo's frame. */
+  readonly outsideRatio: number;
+  /** From the frame to the nearest corner; negative where that corner lies outside. */
+  readonly edgeRatio: number;
+};
+
+type Frame = { readonly fullWidthPx: number; readonly fullHeightPx: number };
+
+/** Two finds that overlap so are one document seen twice. */
+const sameDocumentIou = 0.3;
+/** A document this much smaller than the main one is background: a card on the far end of the desk. */
+const minOtherAreaRatio = 0.2;
+
+const areaOf = (quad: Quad): number => Math.abs(signedArea(quad));
+
+/** The documents that a person would say the photo shows, best first. */
+export const shownDocuments = (found: readonly FoundDocument[]): readonly FoundDocument[] => {
+  const [main, ...others] = found;
+  if (!main) return [];
+  const shown = [main];
+  for (const other of others) {
+    const apart = shown.every(({ quad }) => iou(quad, other.quad) < sameDocumentIou);
+    if (apart && areaOf(other.quad) >= minOtherAreaRatio * areaOf(main.quad)) shown.push(other);
+  }
+  return shown;
+};
+
+const edgePx = (quad: Quad, { fullWidthPx, fullHeightPx }: Frame): number =>
+  Math.min(...cornersOf(quad).flatMap(({ x, y }) => [x, y, fullWidthPx - x, fullHeightPx - y]));
+
+/** Undefined where there is no document to measure. */
+export const measureFraming = (
+  found: readonly FoundDocument[],
+  frame: Frame,
+): Framing | undefined => {
+  const shown = shownDocuments(found);
+  const [main] = shown;
+  if (!main) return undefined;
+  const photo = cornersOf(rectangle(0, 0, frame.fullWidthPx, frame.fullHeightPx));
+  const corners = cornersOf(main.quad);
+  const clockwise = polygonArea(corners) < 0 ? [...corners].reverse() : corners;
+  const insidePx2 = Math.max(0, polygonArea(clipConvex(clockwise, photo)));
+  return {
+    documents: shown.length,
+    areaRatio: insidePx2 / (frame.fullWidthPx * frame.fullHeightPx),
+    outsideRatio: 1 - insidePx2 / areaOf(main.quad),
+    edgeRatio: edgePx(main.quad, frame) / Math.min(frame.fullWidthPx, frame.fullHeightPx),
+  };
+};
