@@ -1,20 +1,12 @@
-import { mapQuad, type Quad, heightOf, widthOf } from '../geometry/quad.js';
+import { mapQuad, heightOf, widthOf } from '../geometry/quad.js';
 import { point } from '../geometry/point.js';
 import type { Image } from '../image/image.js';
 import { resize } from '../image/warp.js';
 import { loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
+import type { FoundLines, TextFinder } from './text-line.js';
 import { lineOfPatch, patchesOf } from './text-patches.js';
-
-/** One printed line of a page that lies straight, in the page's pixels. */
-export type FoundLine = { readonly quad: Quad; readonly score: number };
-
-export type TextDetector = {
-  readonly version: string;
-  /** Lines of a rectified page, its text about level. */
-  readonly find: (page: Image) => Promise<FoundLine[]>;
-};
 
 /** Few shapes, so that memory does not grow with every new one; multiples of 32. */
 const widthPx = 960;
@@ -33,18 +25,18 @@ const minHeightPx = 5;
 const growPxOf = (width: number, height: number): number =>
   (width * height * growRatio) / (2 * (width + height));
 
-export const loadTextDetector = async (): Promise<TextDetector> => {
+export const loadTextDetector = async (): Promise<TextFinder> => {
   const manifest = await loadManifest('text-detector');
   const net = await openNet(manifest);
 
-  const find = async (page: Image): Promise<FoundLine[]> => {
+  const find = async (page: Image): Promise<FoundLines> => {
     const natural = (page.heightPx / page.widthPx) * widthPx;
     const heightPx = Math.max(gridPx, Math.round(natural / gridPx) * gridPx);
     const seen = resize(page, { widthPx, heightPx });
     const found = await net.run({ x: imageTensor(seen, manifest.input) });
     const map = Object.values(found)[0]!.data;
     const [sx, sy] = [page.widthPx / widthPx, page.heightPx / heightPx];
-    return patchesOf(map, widthPx, heightPx, cellThreshold).flatMap((patch) => {
+    const lines = patchesOf(map, widthPx, heightPx, cellThreshold).flatMap((patch) => {
       const score = patch.value / patch.cells;
       if (patch.cells < minCells || score < minMeanValue) return [];
       const line = lineOfPatch(patch, growPxOf);
@@ -52,6 +44,7 @@ export const loadTextDetector = async (): Promise<TextDetector> => {
       if (heightOf(line) < minHeightPx || widthOf(line) < 0.5 * heightOf(line)) return [];
       return [{ quad: mapQuad(line, ({ x, y }) => point(x * sx, y * sy)), score }];
     });
+    return { lines, upsideDownRatio: undefined };
   };
 
   return { version: manifest.version, find };

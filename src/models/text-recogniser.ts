@@ -1,17 +1,11 @@
-import { type Quad, heightOf, widthOf } from '../geometry/quad.js';
+import { heightOf, widthOf } from '../geometry/quad.js';
 import { type Image, blankImage } from '../image/image.js';
 import { warp } from '../image/warp.js';
 import { loadManifest, readAsset } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
 import { readDictionary } from './text-dictionary.js';
-import type { TextTrace } from './text-trace.js';
-
-export type TextRecogniser = {
-  readonly version: string;
-  /** The quad runs in reading direction, in the page's pixels. */
-  readonly read: (page: Image, quad: Quad) => Promise<TextTrace>;
-};
+import type { FoundLine, TextReader, TextTrace } from './text-line.js';
 
 const heightPx = 48;
 /** Few widths, so that memory does not grow with every new one (see session.ts). */
@@ -42,7 +36,7 @@ const columnsOf = (data: Float32Array, steps: number, count: number, wanted: Int
   return probs;
 };
 
-export const loadTextRecogniser = async (): Promise<TextRecogniser> => {
+export const loadTextRecogniser = async (): Promise<TextReader> => {
   const manifest = await loadManifest('text-recogniser');
   const net = await openNet(manifest);
   // The dictionary leaves out the blank in front and the space at the end that the net was trained with.
@@ -50,7 +44,7 @@ export const loadTextRecogniser = async (): Promise<TextRecogniser> => {
   const wanted = Int32Array.from(known.flatMap((sign, k) => (isWanted(sign) ? [k] : [])));
   const classes = [...wanted].map((k) => known[k]!);
 
-  const read = async (page: Image, quad: Quad): Promise<TextTrace> => {
+  const read = async (page: Image, { quad }: FoundLine): Promise<TextTrace> => {
     const natural = Math.max(8, Math.round((widthOf(quad) / heightOf(quad)) * heightPx));
     const widthPx = widthsPx.find((width) => width >= natural) ?? widthsPx.at(-1)!;
     const strip = warp(page, quad, { widthPx: Math.min(natural, widthPx), heightPx });
@@ -60,9 +54,9 @@ export const loadTextRecogniser = async (): Promise<TextRecogniser> => {
     if (count !== known.length) {
       throw new Error(`text-recogniser: ${count} classes, dictionary has ${known.length}`);
     }
-    const lineSteps = strip.widthPx / stepPx;
-    const steps = Math.min(dims.at(-2)!, Math.ceil(lineSteps));
-    return { steps, lineSteps, classes, probs: columnsOf(data, steps, count, wanted) };
+    const boxSteps = strip.widthPx / stepPx;
+    const steps = Math.min(dims.at(-2)!, Math.ceil(boxSteps));
+    return { steps, firstStep: 0, boxSteps, classes, probs: columnsOf(data, steps, count, wanted) };
   };
 
   return { version: manifest.version, read };

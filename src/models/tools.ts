@@ -5,8 +5,9 @@ import { type Limits, limits as defaultLimits } from '../spec/limits.js';
 import { type Finder, loadFinder } from './finder.js';
 import { type MrzLines, loadMrzLines } from './mrz-lines.js';
 import { type MrzReader, loadMrzReader, stripHeightPx, stripWidthPx } from './mrz-reader.js';
-import { type TextDetector, loadTextDetector } from './text-detector.js';
-import { type TextRecogniser, loadTextRecogniser } from './text-recogniser.js';
+import { loadTextDetector } from './text-detector.js';
+import type { TextFinder, TextReader } from './text-line.js';
+import { loadTextRecogniser } from './text-recogniser.js';
 
 /** What a stage may use: the models, loaded and warmed, and the limits. Nothing of a request. */
 export type Tools = {
@@ -14,8 +15,8 @@ export type Tools = {
   readonly finder: Finder;
   readonly mrzLines: MrzLines;
   readonly mrzReader: MrzReader;
-  readonly textDetector: TextDetector;
-  readonly textRecogniser: TextRecogniser;
+  readonly textFinder: TextFinder;
+  readonly textReader: TextReader;
 };
 
 /** Loads and verifies every model; a missing or changed one fails here, before the first request. */
@@ -24,19 +25,19 @@ export const loadTools = async (limits: Limits = defaultLimits): Promise<Tools> 
   finder: await loadFinder(),
   mrzLines: await loadMrzLines(),
   mrzReader: await loadMrzReader(),
-  textDetector: await loadTextDetector(),
-  textRecogniser: await loadTextRecogniser(),
+  textFinder: await loadTextDetector(),
+  textReader: await loadTextRecogniser(),
 });
 
 /** Runs each model once on a blank page, so that no customer pays for the first allocations. */
 export const warmUp = async (tools: Tools): Promise<void> => {
   const page: Crop = { image: blankImage(960, 736, 3), toPhoto: identity };
-  const { finder, mrzLines, mrzReader, textDetector, textRecogniser } = tools;
+  const { finder, mrzLines, mrzReader, textFinder, textReader } = tools;
   await finder.find(page);
   await mrzLines.trace(page, rectangle(60, 600, 840, 80));
   await mrzReader.read(blankImage(stripWidthPx, stripHeightPx, 1));
-  await textDetector.find(page.image);
-  await textRecogniser.read(page.image, rectangle(60, 600, 320, 48));
+  await textFinder.find(page.image);
+  await textReader.read(page.image, { quad: rectangle(60, 600, 320, 48), score: 1 });
 };
 
 /** Which weights answered, for the transaction record. */
@@ -44,6 +45,6 @@ export const versionsOf = (tools: Tools): Record<string, string> => ({
   finder: tools.finder.version,
   'mrz-lines': tools.mrzLines.version,
   'mrz-reader': tools.mrzReader.version,
-  'text-detector': tools.textDetector.version,
-  'text-recogniser': tools.textRecogniser.version,
+  'text-finder': tools.textFinder.version,
+  'text-reader': tools.textReader.version,
 });

@@ -1,4 +1,4 @@
-import type { TextTrace } from '../../models/text-trace.js';
+import type { TextTrace } from '../../models/text-line.js';
 
 /** One character of a line; `at` is its place along the line, 0 to 1. */
 export type ReadSign = {
@@ -11,7 +11,8 @@ export type ReadSign = {
  * The likeliest class of each step, repeats and blanks removed. A character is as sure as its best step,
  * and stands in the middle of its steps.
  */
-export const decodeTrace = ({ steps, lineSteps, classes, probs }: TextTrace): ReadSign[] => {
+export const decodeTrace = (trace: TextTrace): ReadSign[] => {
+  const { steps, firstStep, boxSteps, classes, probs } = trace;
   const count = classes.length;
   const signs: ReadSign[] = [];
   let last = 0;
@@ -19,7 +20,7 @@ export const decodeTrace = ({ steps, lineSteps, classes, probs }: TextTrace): Re
   let confidence = 0;
   const end = (step: number): void => {
     if (last === 0) return;
-    const at = Math.min(1, (first + step) / 2 / lineSteps);
+    const at = Math.max(0, Math.min(1, ((first + step) / 2 - firstStep) / boxSteps));
     signs.push({ sign: classes[last]!, confidence, at });
   };
   for (let step = 0; step < steps; step++) {

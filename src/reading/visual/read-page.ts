@@ -3,13 +3,13 @@ import { between } from '../../geometry/point.js';
 import { type Quad, boundsOf, heightOf, turnReading, widthOf } from '../../geometry/quad.js';
 import { type Crop, frameOf } from '../../image/image.js';
 import { cutOut } from '../../image/warp.js';
-import type { FoundLine } from '../../models/text-detector.js';
+import type { FoundLine } from '../../models/text-line.js';
 import type { Tools } from '../../models/tools.js';
 import { decodeTrace } from './line-decode.js';
 import { type LinePart, splitAtGaps } from './line-split.js';
 import type { TextLine, TextPage } from './page.js';
 
-type TextTools = Pick<Tools, 'textDetector' | 'textRecogniser'>;
+type TextTools = Pick<Tools, 'textFinder' | 'textReader'>;
 
 const partOf = (line: Quad, from: number, to: number): Quad => ({
   topLeft: between(line.topLeft, line.topRight, from),
@@ -35,15 +35,16 @@ const lineOf = (page: Crop, quad: Quad, { signs, from, to }: LinePart): TextLine
 
 const readLine = async (
   page: Crop,
-  { quad }: FoundLine,
-  { textRecogniser }: TextTools,
+  line: FoundLine,
+  { textReader }: TextTools,
 ): Promise<TextLine[]> => {
-  const signs = decodeTrace(await textRecogniser.read(page.image, quad));
+  const signs = decodeTrace(await textReader.read(page.image, line));
+  const { quad } = line;
   return splitAtGaps(signs, widthOf(quad) / heightOf(quad)).map((part) => lineOf(page, quad, part));
 };
 
 const readUpright = async (page: Crop, tools: TextTools): Promise<TextPage> => {
-  const found = await tools.textDetector.find(page.image);
+  const { lines: found } = await tools.textFinder.find(page.image);
   const lines: TextLine[] = [];
   for (const line of found) lines.push(...(await readLine(page, line, tools)));
   lines.sort((a, b) => a.y - b.y || a.x - b.x);

@@ -1,0 +1,127 @@
+import { point } from '../geometry/point.js';
+import { type Quad, quadOf } from '../geometry/quad.js';
+import { boxCaps, sideCaps } from './text-line.js';
+
+/** What the net answers; a core cell is `coreStride` input pixels, the others `extraStride`. */
+export type TextMaps = {
+  readonly core: Float32Array;
+  readonly width: number;
+  readonly height: number;
+  /** Two planes a quarter as large as `core`: half the height of a capital in px, and upside down. */
+  readonly extra: Float32Array;
+};
+
+/** A straight line of text in input pixels: `y = middle + slope · (x − centre)`, between left and right. */
+export type Row = {
+  readonly centre: number;
+  readonly middle: number;
+  readonly slope: number;
+  readonly left: number;
+  readonly right: number;
+  readonly capPx: number;
+  readonly score: number;
+  readonly upsideDownRatio: number;
+  /** Sum of the core's values, to weigh rows against one another. */
+  readonly weight: number;
+};
+
+const coreStride = 2;
+const minCore = 0.5;
+const minCells = 6;
+/** A row is followed along its slope when it is this many capitals long. */
+const minSlopeCaps = 2;
+
+type Sums = {
+  n: number;
+  w: number;
+  x: number;
+  y: number;
+  xx: number;
+  xy: number;
+  half: number;
+  upside: number;
+  left: number;
+  right: number;
+};
+
+const emptySums = (): Sums => ({
+  ...{ n: 0, w: 0, x: 0, y: 0, xx: 0, xy: 0, half: 0, upside: 0 },
+  left: Infinity,
+  right: -Infinity,
+});
+
+/** Cells of the core joined with their four neighbours, by union-find in one pass over the map. */
+const labelled = ({ core, width, height }: TextMaps): Int32Array => {
+  const parents: number[] = [];
+  const rootOf = (i: number): number => {
+    while (parents[i] !== i) i = parents[i] = parents[parents[i]!]!;
+    return i;
+  };
+  const labels = new Int32Array(width * height).fill(-1);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if (core[at]! < minCore) continue;
+      const left = x > 0 ? labels[at - 1]! : -1;
+      const above = y > 0 ? labels[at - width]! : -1;
+      if (left >= 0 && above >= 0) parents[rootOf(above)] = rootOf(left);
+      labels[at] = left >= 0 ? left : above >= 0 ? above : parents.push(parents.length) - 1;
+    }
+  }
+  for (let at = 0; at < labels.length; at++) if (labels[at]! >= 0) labels[at] = rootOf(labels[at]!);
+  return labels;
+};
+
+const addCell = (sums: Sums, x: number, y: number, w: number, half: number, up: number): void => {
+  sums.n++;
+  sums.w += w;
+  sums.x += w * x;
+  sums.y += w * y;
+  sums.xx += w * x * x;
+  sums.xy += w * x * y;
+  sums.half += w * half;
+  sums.upside += w * up;
+  sums.left = Math.min(sums.left, x - coreStride / 2);
+  sums.right = Math.max(sums.right, x + coreStride / 2);
+};
+
+const rowOf = ({ n, w, x, y, xx, xy, half, upside, left, right }: Sums): Row => {
+  const [centre, middle] = [x / w, y / w];
+  const capPx = (2 * half) / w;
+  const varX = xx / w - centre ** 2;
+  const isLong = right - left > minSlopeCaps * capPx && varX > 0;
+  return {
+    ...{ centre, middle, left, right, capPx },
+    slope: isLong ? (xy / w - centre * middle) / varX : 0,
+    score: w / n,
+    upsideDownRatio: upside / w,
+    weight: w,
+  };
+};
+
+/** The rows of the maps, one for each patch of connected core cells. */
+export const rowsOf = (maps: TextMaps): Row[] => {
+  const { core, width, height, extra } = maps;
+  const labels = labelled(maps);
+  const found = new Map<number, Sums>();
+  const plane = (width / 2) * (height / 2);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const label = labels[at]!;
+      if (label < 0) continue;
+      let sums = found.get(label);
+      if (!sums) found.set(label, (sums = emptySums()));
+      const beside = (y >> 1) * (width / 2) + (x >> 1);
+      const [px, py] = [coreStride * (x + 0.5), coreStride * (y + 0.5)];
+      addCell(sums, px, py, core[at]!, extra[beside]!, extra[plane + beside]!);
+    }
+  }
+  return [...found.values()].filter(({ n }) => n >= minCells).map(rowOf);
+};
+
+/** The line's box in input pixels. */
+export const boxOf = ({ centre, middle, slope, left, right, capPx }: Row): Quad => {
+  const at = (x: number, side: number) =>
+    point(x, middle + slope * (x - centre) + (side * boxCaps * capPx) / 2);
+  const [from, to] = [left - sideCaps * capPx, right + sideCaps * capPx];
+  return quadOf([at(from, -1), at(to, -1), at(to, 1), at(from, 1)]);
+};

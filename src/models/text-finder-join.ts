@@ -1,0 +1,47 @@
+import type { Row } from './text-finder-decode.js';
+
+/** Pieces of one line: letters as high, ends this near in capitals, and about level (training/text/decode.py). */
+const maxHeightRatio = 1.35;
+const maxGapCaps = 0.8;
+const maxStepCaps = 0.35;
+
+const yAt = ({ middle, slope, centre }: Row, x: number): number => middle + slope * (x - centre);
+
+const continues = (left: Row, right: Row): boolean => {
+  const capPx = Math.max(left.capPx, right.capPx);
+  const gap = right.left - left.right;
+  if (capPx > maxHeightRatio * Math.min(left.capPx, right.capPx)) return false;
+  if (gap > maxGapCaps * capPx || gap < -maxGapCaps * capPx) return false;
+  const x = (left.right + right.left) / 2;
+  return Math.abs(yAt(left, x) - yAt(right, x)) < maxStepCaps * capPx;
+};
+
+/** Both as one, straight from the middle of one to the middle of the other. */
+const joined = (a: Row, b: Row): Row => {
+  const weight = a.weight + b.weight;
+  const mean = (of: (row: Row) => number): number =>
+    (of(a) * a.weight + of(b) * b.weight) / weight;
+  const centre = mean((row) => row.centre);
+  const slope = (b.middle - a.middle) / Math.max(1, b.centre - a.centre);
+  return {
+    ...{ centre, weight },
+    middle: mean((row) => row.middle),
+    slope: Math.abs(b.centre - a.centre) > a.capPx ? slope : mean((row) => row.slope),
+    left: Math.min(a.left, b.left),
+    right: Math.max(a.right, b.right),
+    capPx: mean((row) => row.capPx),
+    score: mean((row) => row.score),
+    upsideDownRatio: mean((row) => row.upsideDownRatio),
+  };
+};
+
+/** Rows that continue one another become one, from left to right. */
+export const joinRows = (rows: readonly Row[]): Row[] => {
+  const whole: Row[] = [];
+  for (const row of [...rows].sort((a, b) => a.left - b.left)) {
+    const i = whole.findIndex((before) => continues(before, row));
+    if (i < 0) whole.push(row);
+    else whole[i] = joined(whole[i]!, row);
+  }
+  return whole;
+};

@@ -1,0 +1,39 @@
+import type { Quad } from '../geometry/quad.js';
+import type { Image } from '../image/image.js';
+
+/** Height of a line's box in heights of its capitals: room for accents above and descenders below. */
+export const boxCaps = 1.6;
+/** Room left and right of the outermost letters, in heights of capitals. */
+export const sideCaps = 0.25;
+
+/** One printed line of a page that lies straight: its box, `boxCaps` high, in the page's pixels. */
+export type FoundLine = { readonly quad: Quad; readonly score: number };
+
+export type FoundLines = {
+  readonly lines: readonly FoundLine[];
+  /** Share of the text that stands on its head, if the net can tell. */
+  readonly upsideDownRatio: number | undefined;
+};
+
+/**
+ * What a net saw along one line: `probs[step * classes.length + class]`, class 0 is blank (CTC, Graves et
+ * al. 2006). The line's box spans `boxSteps` steps from `firstStep` on; what is left over is padding.
+ */
+export type TextTrace = {
+  readonly steps: number;
+  readonly firstStep: number;
+  readonly boxSteps: number;
+  readonly classes: readonly string[];
+  readonly probs: Float32Array;
+};
+
+export type TextFinder = {
+  readonly version: string;
+  /** Lines of a rectified page, its text about level. */
+  readonly find: (page: Image) => Promise<FoundLines>;
+};
+
+export type TextReader = {
+  readonly version: string;
+  readonly read: (page: Image, line: FoundLine) => Promise<TextTrace>;
+};

@@ -1,0 +1,60 @@
+import { expand, heightOf, widthOf } from '../geometry/quad.js';
+import { type Image, blankImage } from '../image/image.js';
+import { warp } from '../image/warp.js';
+import { type Manifest, loadManifest } from '../inference/manifest.js';
+import { openNet } from '../inference/session.js';
+import { imageTensor } from '../inference/tensor.js';
+import { type FoundLine, type TextReader, type TextTrace, boxCaps, sideCaps } from './text-line.js';
+
+const heightPx = 32;
+/** Capitals are this high in a strip and the first begins `leftPx` from its edge, as in training. */
+const capPx = 16;
+const leftPx = 8;
+const stepPx = 2;
+/** Few widths, so that memory does not grow with every new one (see session.ts). */
+const widthsPx = [96, 160, 224, 320, 512, 768] as const;
+
+/** The strip at the left of a wider one; beyond it the mean of its own grey. */
+const padded = (strip: Image, widthPx: number): Image => {
+  if (strip.widthPx === widthPx) return strip;
+  const wide = blankImage(widthPx, strip.heightPx, 1);
+  wide.data.fill(strip.data.reduce((sum, value) => sum + value, 0) / strip.data.length);
+  for (let y = 0; y < strip.heightPx; y++) {
+    const row = strip.data.subarray(y * strip.widthPx, (y + 1) * strip.widthPx);
+    wide.data.set(row, y * widthPx);
+  }
+  return wide;
+};
+
+/** The strip of a line as the net was trained on it: more room than the line's box on all sides. */
+const stripOf = (page: Image, { quad }: FoundLine): Image => {
+  const pagePxPerStripPx = heightOf(quad) / (boxCaps * capPx);
+  const sidePx = leftPx - sideCaps * capPx;
+  const natural = Math.round(widthOf(quad) / pagePxPerStripPx + 2 * sidePx);
+  const widthPx = Math.min(natural, widthsPx.at(-1)!);
+  const room = expand(
+    quad,
+    (sidePx * pagePxPerStripPx) / widthOf(quad),
+    (heightPx / (boxCaps * capPx) - 1) / 2,
+  );
+  return warp(page, room, { widthPx, heightPx, channels: 1 });
+};
+
+export const loadTextReader = async (): Promise<TextReader> => {
+  const manifest = (await loadManifest('text-reader')) as Manifest & { alphabet: string[] };
+  const net = await openNet(manifest);
+  const classes = ['', ...manifest.alphabet.slice(1)];
+
+  const read = async (page: Image, line: FoundLine): Promise<TextTrace> => {
+    const strip = stripOf(page, line);
+    const widthPx = widthsPx.find((width) => width >= strip.widthPx)!;
+    const image = imageTensor(padded(strip, widthPx), manifest.input);
+    const { log_probs: found } = await net.run({ image });
+    const steps = Math.min(found!.dims[1]!, Math.ceil(strip.widthPx / stepPx));
+    const probs = found!.data.subarray(0, steps * classes.length).map(Math.exp);
+    const firstStep = (leftPx - sideCaps * capPx) / stepPx;
+    return { steps, firstStep, boxSteps: strip.widthPx / stepPx - 2 * firstStep, classes, probs };
+  };
+
+  return { version: manifest.version, read };
+};
