@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { turnAbout } from '../geometry/angle.js';
+import { apply, identity, scaling } from '../geometry/homography.js';
+import { point } from '../geometry/point.js';
+import { mapQuad, rectangle, turnReading } from '../geometry/quad.js';
+import { type Image, blankImage } from '../image/image.js';
+import { rectify } from './rectify.js';
+
+const sizeOf = ({ image }: { image: Image }): number[] => [image.widthPx, image.heightPx];
+
+describe('rectified', () => {
+  const photo = { image: blankImage(2400, 1600, 3), toPhoto: identity };
+
+  it.each([
+    ['cardWithoutMrz', 428, 270, [428, 270]],
+    ['passport', 625, 440, [625, 440]],
+    ['cardWithMrz', 1712, 1080, [1027, 648]],
+    ['passport', 2000, 1408, [1500, 1056]],
+  ] as const)('a %s of %i × %i px has %j', (kind, w, h, size) => {
+    expect(sizeOf(rectify(photo, { quad: rectangle(50, 60, w, h), kind }))).toEqual(size);
+  });
+
+  it('counts the pixels there are, not those of the photo before it was reduced', () => {
+    const reduced = { image: blankImage(600, 400, 3), toPhoto: scaling(4, 4) };
+    const quad = rectangle(0, 0, 1712, 1080);
+    expect(sizeOf(rectify(reduced, { quad, kind: 'cardWithMrz' }))).toEqual([428, 270]);
+  });
+
+  it('turns the printed top side up and knows the way back', () => {
+    const image = blankImage(900, 900, 1);
+    for (let i = 0; i < image.data.length; i++) image.data[i] = (255 * Math.floor(i / 900)) / 900;
+    const upsideDown = turnReading(rectangle(200, 200, 428, 270), 2);
+    const quad = mapQuad(upsideDown, (p) => turnAbout(p, point(414, 335), 8));
+    const page = rectify({ image, toPhoto: identity }, { quad, kind: 'cardWithoutMrz' });
+    expect(apply(page.toPhoto, point(0, 0)).x).toBeCloseTo(quad.topLeft.x);
+    const at = (x: number, y: number): number => page.image.data[y * page.image.widthPx + x]!;
+    expect(at(200, 20)).toBeGreaterThan(at(200, 250) + 50);
+  });
+});
