@@ -10,6 +10,6 @@ export const slowImage = (ms: number): Uint8Array => text(`wait:${ms}`);
 export const throwingImage = text('throw');
 export const crashingImage = text('exit');
 
-/** An invented person's passport, drawn by scripts/draw-specimen.ts; for the real worker. */
+/** An invented person's passport, drawn by the studio; for the real worker. */
 export const specimen = (): Uint8Array =>
   new Uint8Array(readFileSync(new URL('../../specimens/passport.jpg', import.meta.url)));
