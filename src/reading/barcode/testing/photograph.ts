@@ -1,0 +1,104 @@
+import { apply, homographyBetween, invert } from '../../../geometry/homography.js';
+import { type Point, point } from '../../../geometry/point.js';
+import { type Quad, boundsOf, mapQuad, rectangle } from '../../../geometry/quad.js';
+import { type Image, blankImage, frameOf } from '../../../image/image.js';
+import { sharp } from '../../../image/libvips.js';
+import type { Random } from '../../mrz/testing/random.js';
+
+export type Shot = {
+  readonly widthPx: number;
+  /** The card's width as a share of the photo's. */
+  readonly cardRatio: number;
+  readonly turnDeg: number;
+  /** How far the card leans away, about an axis at `axisDeg`. */
+  readonly tiltDeg: number;
+  readonly axisDeg: number;
+  /** Gaussian, in the photo's pixels. */
+  readonly blurPx: number;
+  /** Standard deviation of the sensor's noise, of 255. */
+  readonly noise: number;
+  readonly jpegQuality: number;
+  /** Light at one side over light at the other. */
+  readonly shade: number;
+};
+
+const rad = (deg: number): number => (deg * Math.PI) / 180;
+
+/** Seen from this many widths of the card away, as one holds a phone. */
+const distanceWidths = 2.5;
+
+/** The card's corners in the photo: turned, then leaned about an axis of its plane, then seen. */
+const placed = (card: Image, { widthPx, cardRatio, turnDeg, tiltDeg, axisDeg }: Shot): Quad => {
+  const heightPx = widthPx * 0.75;
+  const scale = (widthPx * cardRatio) / card.widthPx;
+  const [ax, ay] = [Math.cos(rad(axisDeg)), Math.sin(rad(axisDeg))];
+  const [cos, sin] = [Math.cos(rad(turnDeg)), Math.sin(rad(turnDeg))];
+  const see = ({ x, y }: Point): Point => {
+    const u = (x - card.widthPx / 2) * scale;
+    const v = (y - card.heightPx / 2) * scale;
+    const [tx, ty] = [u * cos - v * sin, u * sin + v * cos];
+    const along = tx * ax + ty * ay;
+    const across = -tx * ay + ty * ax;
+    const depth = across * Math.sin(rad(tiltDeg));
+    const flat = across * Math.cos(rad(tiltDeg));
+    const nearer = 1 / (1 + depth / (distanceWidths * widthPx * cardRatio));
+    return point(
+      widthPx / 2 + (along * ax - flat * ay) * nearer,
+      heightPx / 2 + (along * ay + flat * ax) * nearer,
+    );
+  };
+  return mapQuad(frameOf(card), see);
+};
+
+/** Mean of 2 × 2 looks into the card a pixel: enough where the card is drawn finer than the photo. */
+const expose = (card: Image, quad: Quad, photo: Image, shade: number): void => {
+  const toCard = invert(homographyBetween(rectangle(0, 0, card.widthPx, card.heightPx), quad));
+  const bounds = boundsOf(quad);
+  const last = {
+    x: Math.min(photo.widthPx - 1, Math.ceil(bounds.x + bounds.width)),
+    y: Math.min(photo.heightPx - 1, Math.ceil(bounds.y + bounds.height)),
+  };
+  for (let y = Math.max(0, Math.floor(bounds.y)); y <= last.y; y++)
+    for (let x = Math.max(0, Math.floor(bounds.x)); x <= last.x; x++) {
+      let sum = 0;
+      let looks = 0;
+      for (let look = 0; look < 4; look++) {
+        const at = apply(toCard, point(x + 0.25 + (look & 1) / 2, y + 0.25 + (look >> 1) / 2));
+        if (!(at.x >= 0 && at.y >= 0 && at.x < card.widthPx && at.y < card.heightPx)) continue;
+        sum += card.data[(at.y | 0) * card.widthPx + (at.x | 0)]!;
+        looks++;
+      }
+      if (looks === 0) continue;
+      const light = 1 + (shade - 1) * (x / photo.widthPx);
+      photo.data[y * photo.widthPx + x] = Math.min(255, (sum / looks) * light);
+    }
+};
+
+const addNoise = ({ data }: { data: Uint8Array | Buffer }, sigma: number, random: Random): void => {
+  for (let i = 0; i < data.length; i++) {
+    const value = data[i]! + sigma * random.normal();
+    data[i] = value < 0 ? 0 : value > 255 ? 255 : value;
+  }
+};
+
+/** A photo of the card as JPEG, and where the card is on it. */
+export const photograph = async (
+  card: Image,
+  shot: Shot,
+  random: Random,
+): Promise<{ jpeg: Buffer; quad: Quad }> => {
+  const photo = blankImage(shot.widthPx, Math.round(shot.widthPx * 0.75), 1);
+  const table = 40 + random.whole(150);
+  photo.data.fill(table);
+  const quad = placed(card, shot);
+  expose(card, quad, photo, shot.shade);
+  const raw = { width: photo.widthPx, height: photo.heightPx, channels: 1 as const };
+  const drawn = sharp(photo.data, { raw });
+  const blurred = await (shot.blurPx >= 0.3 ? drawn.blur(shot.blurPx) : drawn)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  addNoise({ data: blurred }, shot.noise, random);
+  const jpeg = await sharp(blurred, { raw }).jpeg({ quality: shot.jpegQuality }).toBuffer();
+  return { jpeg, quad };
+};
