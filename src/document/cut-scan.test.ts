@@ -26,12 +26,17 @@ describe('a picture cut to the document', () => {
   });
 
   it.each([
-    [800, 600],
-    [900, 600],
+    [1200, 900],
+    [1500, 1000],
     [1600, 900],
     [600, 800],
   ])('is not seen in a camera’s %i × %i', (w, h) => {
     expect(withCutScan(picture(w, h), [])).toEqual([]);
+  });
+
+  it('is a small one of about its shape, where nothing is found', () => {
+    expect(withCutScan(picture(700, 394), [])).toHaveLength(1);
+    expect(withCutScan(picture(700, 394), [found(0.6)])).toEqual([found(0.6)]);
   });
 
   it('stands back behind a sure find, and behind a likely one that is part of it', () => {

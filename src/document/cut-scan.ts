@@ -17,6 +17,16 @@ const isDocumentShaped = (frame: Quad, sides: number): boolean => {
   return shapes.some((shape) => Math.abs(aspect / shape - 1) <= shapeTolerance);
 };
 
+/** Where nothing is found, a small picture of about a document's shape is one, cut for some web page. */
+const webPixels = 500_000;
+const webAspects = { from: 1.25, to: 1.85 } as const;
+
+const isWebPicture = ({ image }: Crop, frame: Quad): boolean => {
+  const aspect = widthOf(frame) / heightOf(frame);
+  const isSmall = image.widthPx * image.heightPx <= webPixels;
+  return isSmall && aspect >= webAspects.from && aspect <= webAspects.to;
+};
+
 /** A find this sure is taken before the shape of the picture. Cut scans mostly score under it. */
 const sureScore = 0.8;
 /** A find less sure than this may be part of a document; above, it counts if it is not all of the picture. */
@@ -37,10 +47,10 @@ const asDocument = (quad: Quad): FoundDocument => ({ quad, score: 0, kind: 'othe
  * finds are weak; its two halves where it is cut to two cards, one above the other.
  */
 export const withCutScan = (
-  { image, toPhoto }: Crop,
+  photo: Crop,
   documents: readonly FoundDocument[],
 ): readonly FoundDocument[] => {
-  const frame = applyToQuad(toPhoto, frameOf(image));
+  const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
   const [best] = documents;
   if (best && best.score >= sureScore) return documents;
   if (isDocumentShaped(frame, 1)) {
@@ -49,5 +59,5 @@ export const withCutScan = (
   }
   if (!best && isDocumentShaped(frame, 2))
     return [asDocument(part(frame, 0, 0.5)), asDocument(part(frame, 0.5, 1))];
-  return documents;
+  return !best && isWebPicture(photo, frame) ? [asDocument(frame)] : documents;
 };

@@ -28,6 +28,8 @@ export type Row = {
 const coreStride = 2;
 const minCore = 0.5;
 const minCells = 6;
+/** Narrower than an I is a speck. */
+const minLengthCaps = 0.3;
 /** A row is followed along its slope when it is this many capitals long. */
 const minSlopeCaps = 2;
 
@@ -115,7 +117,10 @@ export const rowsOf = (maps: TextMaps): Row[] => {
       addCell(sums, px, py, core[at]!, extra[beside]!, extra[plane + beside]!);
     }
   }
-  return [...found.values()].filter(({ n }) => n >= minCells).map(rowOf);
+  return [...found.values()]
+    .filter(({ n }) => n >= minCells)
+    .map(rowOf)
+    .filter(({ left, right, capPx }) => right - left > minLengthCaps * capPx);
 };
 
 /** The line's box in input pixels. */

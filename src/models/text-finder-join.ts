@@ -3,6 +3,7 @@ import type { Row } from './text-finder-decode.js';
 /** Pieces of one line: letters as high, ends this near in capitals, and about level (training/text/decode.py). */
 const maxHeightRatio = 1.35;
 const maxGapCaps = 0.8;
+const maxOverlapCaps = 0.5;
 const maxStepCaps = 0.35;
 
 const yAt = ({ middle, slope, centre }: Row, x: number): number => middle + slope * (x - centre);
@@ -11,7 +12,7 @@ const continues = (left: Row, right: Row): boolean => {
   const capPx = Math.max(left.capPx, right.capPx);
   const gap = right.left - left.right;
   if (capPx > maxHeightRatio * Math.min(left.capPx, right.capPx)) return false;
-  if (gap > maxGapCaps * capPx || gap < -maxGapCaps * capPx) return false;
+  if (gap > maxGapCaps * capPx || gap < -maxOverlapCaps * capPx) return false;
   const x = (left.right + right.left) / 2;
   return Math.abs(yAt(left, x) - yAt(right, x)) < maxStepCaps * capPx;
 };
