@@ -1,0 +1,116 @@
+import type { Candidate, EvidenceField, Source } from '../evidence.js';
+import { checkNumber } from '../numbers/check-number.js';
+import type { Concept, Layout, NameOrder } from './layouts/layout.js';
+import type { TextPage } from './page.js';
+import { splitFullName } from './shapes/split-names.js';
+import type { Value } from './values.js';
+import type { Stretch } from './words.js';
+
+/** A value with the text it was read from. */
+export type Told = Value & {
+  readonly score: number;
+  readonly from: readonly Stretch[];
+  readonly order?: NameOrder;
+};
+
+const direct: Partial<Record<Concept, EvidenceField>> = {
+  sex: 'gender',
+  nationality: 'nationality',
+  birthDate: 'birthDate',
+  birthPlace: 'birthPlace',
+  birthCountry: 'birthCountry',
+  issueDate: 'issuingDate',
+  expiryDate: 'expirationDate',
+  bloodType: 'bloodType',
+  curp: 'curp',
+  cardSerial: 'cardSerial',
+  surnames: 'surnames',
+  givenNames: 'names',
+};
+
+type Named = { readonly names?: string; readonly surnames?: string; readonly worth: number };
+
+/** A block of all names, by the order its table states; an order nobody states is not guessed. */
+const splitBlock = ({ value, lines = [], order }: Told): Named => {
+  const [first = '', ...others] = lines;
+  if (order === 'threeLines' && lines.length >= 3)
+    return { surnames: lines.slice(0, 2).join(' '), names: lines.slice(2).join(' '), worth: 0.97 };
+  if (order === 'givenLine' && others.length > 0)
+    return { names: first, surnames: others.join(' '), worth: 0.95 };
+  if (order !== 'givenFirst' && others.length > 0)
+    return { surnames: first, names: others.join(' '), worth: 0.95 };
+  if (order === undefined) return { worth: 0 };
+  const split = splitFullName(
+    value,
+    order === 'givenFirst' || order === 'givenLine' ? 'given' : 'surnames',
+  );
+  return split
+    ? { names: split.names, surnames: split.surnames, worth: split.sure ? 0.9 : 0.7 }
+    : { worth: 0 };
+};
+
+/** The text's probability, and what the anchor, the place and the shape are worth. */
+const confidenceOf = ({ from, score }: Told): number =>
+  from.reduce((product, { confidence }) => product * confidence, 1) * Math.min(1, score);
+
+/** Whether the national number stands apart from the card's: by the table, or by what the page has. */
+const hasPersonalNumber = (layout: Layout | undefined, told: readonly Told[]): boolean =>
+  layout?.kind !== 'passport' &&
+  [...(layout?.fields ?? []), ...told].some(({ concept }) => concept === 'personalNumber');
+
+const numberOf = (layout: Layout | undefined, value: string): string => {
+  if (layout === undefined || layout.kind === 'passport') return value.replaceAll(' ', '');
+  const { ok, normal } = checkNumber(layout.country, 'national', value);
+  return ok === false ? value.replaceAll(' ', '') : normal;
+};
+
+/** What the page says, field by field, in the normal form of each. */
+export const compose = (
+  told: readonly Told[],
+  layout: Layout | undefined,
+  source: Source,
+  page: TextPage,
+): readonly Candidate[] => {
+  const candidates: Candidate[] = [];
+  const tell = (field: EvidenceField, value: string, from: Told, worth = 1): void => {
+    const [first] = from.from;
+    const quad = first && page.lines[first.line]?.quad;
+    candidates.push({
+      field,
+      value,
+      source,
+      confidence: confidenceOf(from) * worth,
+      ...(quad && { quad }),
+    });
+  };
+  const find = (concept: Concept): Told | undefined => told.find((one) => one.concept === concept);
+
+  for (const one of told) {
+    const field = direct[one.concept];
+    if (field) tell(field, one.value, one);
+    if (one.concept === 'birthPlace' && layout?.placeIsCountry)
+      tell('birthCountry', one.value, one);
+    if (one.concept === 'fullName') {
+      const { names, surnames, worth } = splitBlock(one);
+      if (names !== undefined) tell('names', names, one, worth);
+      if (surnames !== undefined) tell('surnames', surnames, one, worth);
+    }
+  }
+  const first = find('firstSurname');
+  const second = find('secondSurname');
+  if (first)
+    tell('surnames', [first.value, second?.value].filter(Boolean).join(' '), {
+      ...first,
+      score: first.score * (second?.score ?? 1),
+      from: [...first.from, ...(second?.from ?? [])],
+    });
+  const person = find('personalNumber');
+  const document = find('documentNumber');
+  if (person && layout?.kind !== 'passport')
+    tell('documentNumber', numberOf(layout, person.value), person);
+  if (document)
+    if (hasPersonalNumber(layout, told))
+      tell('cardSerial', document.value.replaceAll(' ', ''), document);
+    else tell('documentNumber', numberOf(layout, document.value), document);
+  return candidates;
+};

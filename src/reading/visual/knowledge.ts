@@ -1,0 +1,45 @@
+import type { Concept, FieldRule, Layout } from './layouts/layout.js';
+import { layouts } from './layouts/index.js';
+import { createPhrases } from './phrases.js';
+import { titles } from './vocabulary/titles.js';
+import { vocabulary } from './vocabulary/index.js';
+
+export type Meaning = { readonly concept: Concept; readonly rule?: FieldRule };
+
+export type KnownLayout = {
+  readonly layout: Layout;
+  /** By phrase. */
+  readonly titles: ReadonlyMap<number, number>;
+  readonly labels: ReadonlyMap<number, Meaning>;
+};
+
+/** Every label and title of the tables, in one index: a page is compared with all of them at once. */
+export const buildKnowledge = (tables: readonly Layout[]) => {
+  const phrases = createPhrases();
+  const general = new Map<number, Meaning>();
+  for (const { concept, label } of vocabulary) {
+    const { id } = phrases.add(label);
+    if (!general.has(id)) general.set(id, { concept });
+  }
+  const known = tables.map((layout): KnownLayout => {
+    const labels = new Map<number, Meaning>();
+    for (const rule of layout.fields)
+      for (const label of rule.labels ?? [])
+        labels.set(phrases.add(label).id, { concept: rule.concept, rule });
+    for (const label of layout.ignore ?? [])
+      labels.set(phrases.add(label).id, { concept: 'other' });
+    const weights = layout.titles.map(
+      ({ text, weight }) => [phrases.add(text).id, weight] as const,
+    );
+    return { layout, labels, titles: new Map(weights) };
+  });
+  const headings = new Set([
+    ...titles.map((text) => phrases.add(text).id),
+    ...known.flatMap((entry) => [...entry.titles.keys()]),
+  ]);
+  return { phrases, general, layouts: known, headings };
+};
+
+export type Knowledge = ReturnType<typeof buildKnowledge>;
+
+export const knowledge: Knowledge = buildKnowledge(layouts);

@@ -1,0 +1,85 @@
+import type { KnownLayout, Knowledge, Meaning } from './knowledge.js';
+import type { TextLine } from './page.js';
+import type { Span } from './spans.js';
+import { type Stretch, stretchOf } from './words.js';
+
+export type Label = Meaning & {
+  readonly box: Stretch;
+  /** 1 for a label read letter by letter. */
+  readonly quality: number;
+};
+
+type Choice = {
+  readonly span: Span;
+  readonly meaning: Meaning;
+  readonly quality: number;
+  readonly worth: number;
+};
+
+/** A label of the vocabulary follows what the table says of its concept. */
+const withRule = (
+  meaning: Meaning | undefined,
+  layout: KnownLayout | undefined,
+): Meaning | undefined => {
+  const rule = meaning && layout?.layout.fields.find(({ concept }) => concept === meaning.concept);
+  return rule ? { ...meaning, rule } : meaning;
+};
+
+/** The layout's own labels come before the vocabulary's; two meanings as near as each other are none. */
+const meaningOf = (
+  span: Span,
+  { general }: Knowledge,
+  layout: KnownLayout | undefined,
+): { meaning: Meaning; cost: number } | undefined => {
+  const meant = span.hits.flatMap(({ phrase, cost }) => {
+    const own = layout?.labels.get(phrase.id);
+    const meaning = own ?? withRule(general.get(phrase.id), layout);
+    return meaning ? [{ meaning, cost: own ? cost - 0.25 : cost }] : [];
+  });
+  meant.sort((a, b) => a.cost - b.cost);
+  const [best] = meant;
+  if (!best) return undefined;
+  const rival = meant.find(({ meaning }) => meaning.concept !== best.meaning.concept);
+  const unsure = rival !== undefined && best.cost > 0 && rival.cost - best.cost < 0.5;
+  return unsure ? { meaning: { concept: 'other' }, cost: best.cost } : best;
+};
+
+/** The runs of words that explain most of a line; they do not overlap. */
+const bestChain = (choices: readonly Choice[]): readonly Choice[] => {
+  const byEnd = [...choices].sort((a, b) => a.span.to - b.span.to || b.span.from - a.span.from);
+  const best: { worth: number; chain: readonly Choice[] }[] = [];
+  byEnd.forEach((choice, i) => {
+    const before = byEnd.findLastIndex((other, k) => k < i && other.span.to <= choice.span.from);
+    const rest = before < 0 ? { worth: 0, chain: [] } : best[before]!;
+    const taken = { worth: rest.worth + choice.worth, chain: [...rest.chain, choice] };
+    const skipped = best[i - 1] ?? { worth: 0, chain: [] };
+    best.push(taken.worth > skipped.worth ? taken : skipped);
+  });
+  return best.at(-1)?.chain ?? [];
+};
+
+/** The labels of a page, as `layout` and the vocabulary know them. */
+export const findLabels = (
+  lines: readonly TextLine[],
+  spans: readonly Span[],
+  knowledge: Knowledge,
+  layout: KnownLayout | undefined,
+): readonly Label[] => {
+  const choices = spans.flatMap((span): Choice[] => {
+    const meant = meaningOf(span, knowledge, layout);
+    if (!meant) return [];
+    const cost = Math.max(0, meant.cost);
+    const quality = 1 - cost / span.length;
+    // One long label is worth more than the short ones inside it.
+    return [{ span, meaning: meant.meaning, quality, worth: span.length - cost - 0.5 }];
+  });
+  return lines.flatMap((_, line) =>
+    bestChain(choices.filter(({ span }) => span.line === line)).map(
+      ({ span, meaning, quality }) => ({
+        ...meaning,
+        quality,
+        box: stretchOf(lines, span.line, span.from, span.to),
+      }),
+    ),
+  );
+};

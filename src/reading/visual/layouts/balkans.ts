@@ -1,0 +1,168 @@
+import { type Layout, title } from './layout.js';
+
+export const albania: readonly Layout[] = [
+  {
+    id: 'ALB-id-front',
+    country: 'ALB',
+    kind: 'card',
+    side: 'front',
+    evidence: 'V',
+    titles: [
+      title('Republika e Shqipërisë', 0.6),
+      title('Republic of Albania', 0.6),
+      title('Letërnjoftim ID', 0.5),
+      title('Letërnjoftim', 0.4),
+    ],
+    fields: [
+      { concept: 'surnames', labels: ['Mbiemri'] },
+      { concept: 'givenNames', labels: ['Emri'] },
+      { concept: 'nationality', labels: ['Shtetësia'] },
+      { concept: 'birthPlace', labels: ['Vendlindja'] },
+      { concept: 'birthDate', labels: ['Datëlindja'] },
+      { concept: 'sex', labels: ['Gjinia'] },
+      {
+        concept: 'documentNumber',
+        labels: ['Nr. letërnjoftimi', 'Nr. letërnjoftim', 'Card No.'],
+        pattern: /^[A-Z0-9]{9}$/,
+      },
+      { concept: 'issueDate', labels: ['Data e lëshimit'] },
+      { concept: 'expiryDate', labels: ['Data e skadimit'] },
+      { concept: 'personalNumber', labels: ['Nr. personal'], pattern: /^[A-Z0-9]\d{8}[A-Z]$/ },
+    ],
+    ignore: ['Firma', 'Autoriteti lëshues', 'Authority'],
+  },
+];
+
+export const croatia: readonly Layout[] = [
+  {
+    id: 'HRV-id-front',
+    country: 'HRV',
+    kind: 'card',
+    side: 'front',
+    evidence: 'V',
+    titles: [
+      title('Republika Hrvatska', 0.6),
+      title('Republic of Croatia', 0.6),
+      title('Osobna iskaznica', 0.4),
+    ],
+    fields: [
+      { concept: 'surnames', labels: ['Prezime'] },
+      { concept: 'givenNames', labels: ['Ime', 'Name'] },
+      { concept: 'sex', labels: ['Spol'] },
+      { concept: 'nationality', labels: ['Državljanstvo', 'Citizenship'] },
+      { concept: 'birthDate', labels: ['Datum rođenja'] },
+      {
+        concept: 'documentNumber',
+        labels: ['Broj osobne iskaznice', 'Identity card number'],
+        pattern: /^\d{9}$/,
+      },
+      { concept: 'expiryDate', labels: ['Vrijedi do'] },
+    ],
+    ignore: ['Potpis', 'CAN'],
+    sexWords: { Z: 'F', Ž: 'F' },
+  },
+  {
+    id: 'HRV-id-back',
+    country: 'HRV',
+    kind: 'card',
+    side: 'back',
+    evidence: 'V',
+    titles: [
+      title('Prebivalište', 0.4),
+      title('Residence', 0.2),
+      title('OIB', 0.4),
+      title('Izdala', 0.2),
+    ],
+    fields: [
+      {
+        concept: 'personalNumber',
+        labels: ['OIB', 'Personal identification number'],
+        pattern: /^\d{11}$/,
+      },
+      { concept: 'issueDate', labels: ['Datum izdavanja', 'Date of issue'] },
+    ],
+    ignore: ['Prebivalište', 'Residence', 'Izdala', 'Issued by'],
+  },
+];
+
+export const serbia: readonly Layout[] = [
+  {
+    id: 'SRB-id-front',
+    country: 'SRB',
+    kind: 'card',
+    side: 'front',
+    evidence: 'M',
+    titles: [
+      title('Republika Srbija', 0.7),
+      title('Republic of Serbia', 0.6),
+      title('Lična karta', 0.4),
+    ],
+    fields: [
+      { concept: 'surnames', labels: ['Prezime'] },
+      { concept: 'givenNames', labels: ['Ime'] },
+      {
+        concept: 'documentNumber',
+        labels: ['Reg. br', 'Registarski broj', 'Reg. No.'],
+        pattern: /^\d{9}$/,
+      },
+      { concept: 'issueDate', labels: ['Datum izdavanja'] },
+      { concept: 'expiryDate', labels: ['Važi do'] },
+    ],
+  },
+];
+
+export const romania: readonly Layout[] = [
+  {
+    id: 'ROU-id-2021-front',
+    country: 'ROU',
+    kind: 'card',
+    side: 'front',
+    evidence: 'V',
+    titles: [
+      title('România', 0.4),
+      title('Carte de identitate', 0.5),
+      title('CNP / PIN', 0.3),
+      title('Nr. document', 0.2),
+    ],
+    fields: [
+      { concept: 'surnames', labels: ['Nume'], lines: 2 },
+      { concept: 'givenNames', labels: ['Prenume'], lines: 3 },
+      { concept: 'sex', labels: ['Gen', 'Gender', 'Sex'] },
+      { concept: 'nationality', labels: ['Cetățenie'] },
+      { concept: 'birthDate', labels: ['Data nașterii'] },
+      {
+        concept: 'personalNumber',
+        labels: ['CNP', 'PIN', 'CNP / PIN'],
+        pattern: /^[1-9]\d{12}$/,
+        unlabelled: true,
+      },
+      { concept: 'documentNumber', labels: ['Nr. document'], pattern: /^[A-Z]{2}\d{6,7}$/ },
+      { concept: 'expiryDate', labels: ['Data expirării'] },
+    ],
+    ignore: ['Semnătura titularului', 'CAN'],
+  },
+  {
+    id: 'ROU-id-1997-front',
+    country: 'ROU',
+    kind: 'card',
+    side: 'front',
+    evidence: 'V',
+    titles: [
+      title('România', 0.3),
+      title('Roumanie', 0.3),
+      title('Carte de identitate', 0.3),
+      title('Seria', 0.2),
+      title('Valabilitate', 0.3),
+    ],
+    fields: [
+      { concept: 'surnames', labels: ['Nume / Nom / Last name', 'Nume', 'Nom', 'Last name'] },
+      { concept: 'givenNames', labels: ['Prenume', 'Prenom', 'First name'], lines: 2 },
+      { concept: 'personalNumber', labels: ['CNP'], pattern: /^[1-9]\d{12}$/, unlabelled: true },
+      { concept: 'nationality', labels: ['Cetățenie', 'Nationalite', 'Nationality'] },
+      { concept: 'birthPlace', labels: ['Loc naștere', 'Lieu de naissance', 'Place of birth'] },
+      { concept: 'validity', labels: ['Valabilitate', 'Validite', 'Validity'] },
+      { concept: 'documentNumber', labels: ['Seria'], pattern: /^[A-Z]{2}(?:NR)?\d{6}$/ },
+    ],
+    ignore: ['Domiciliu', 'Adresse', 'Address', 'Emisă de', 'Délivrée par', 'Issued by'],
+  },
+];

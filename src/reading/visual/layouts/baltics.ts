@@ -1,0 +1,112 @@
+import { type Layout, title } from './layout.js';
+
+export const estonia: readonly Layout[] = [
+  {
+    id: 'EST-id-front',
+    country: 'EST',
+    kind: 'card',
+    side: 'front',
+    evidence: 'V',
+    titles: [
+      title('Eesti Vabariik', 0.6),
+      title('Republic of Estonia', 0.6),
+      title('Isikutunnistus', 0.4),
+    ],
+    fields: [
+      { concept: 'surnames', labels: ['Perekonnanimi'] },
+      { concept: 'givenNames', labels: ['Eesnimi', 'Eesnimed'] },
+      { concept: 'sex', labels: ['Sugu'] },
+      { concept: 'nationality', labels: ['Kodakondsus', 'Citizenship'] },
+      { concept: 'birthDate', labels: ['Sünniaeg'] },
+      {
+        concept: 'personalNumber',
+        labels: ['Isikukood', 'Personal code'],
+        pattern: /^[1-8]\d{10}$/,
+        unlabelled: true,
+      },
+      {
+        concept: 'documentNumber',
+        labels: ['Dokumendi number', 'Dokumendi nr', 'Document number', 'Document No.'],
+        pattern: /^[A-Z]{1,2}\d{7}$/,
+      },
+      { concept: 'expiryDate', labels: ['Kehtiv kuni'] },
+    ],
+    ignore: ['Väljaandja', 'Authority', 'Kasutaja allkiri', 'CAN'],
+    sexWords: { N: 'F' },
+  },
+  {
+    id: 'EST-id-back',
+    country: 'EST',
+    kind: 'card',
+    side: 'back',
+    evidence: 'V',
+    titles: [title('Sünnikoht', 0.4), title('Välja antud', 0.3), title('Elamisloa liik', 0.3)],
+    fields: [
+      { concept: 'birthPlace', labels: ['Sünnikoht', 'Place of birth'] },
+      { concept: 'issueDate', labels: ['Välja antud', 'Väljaandmise kuupäev', 'Date of issue'] },
+    ],
+  },
+];
+
+export const latvia: readonly Layout[] = [
+  {
+    id: 'LVA-id-front',
+    country: 'LVA',
+    kind: 'card',
+    side: 'front',
+    evidence: 'M',
+    titles: [
+      title('Latvijas Republika', 0.6),
+      title('Republic of Latvia', 0.6),
+      title('Personas apliecība', 0.4),
+    ],
+    fields: [
+      { concept: 'surnames', labels: ['Uzvārds'] },
+      { concept: 'givenNames', labels: ['Vārds', 'Vārdi'] },
+      {
+        concept: 'personalNumber',
+        labels: ['Personas kods', 'Personal code'],
+        pattern: /^\d{6}-?\d{5}$/,
+        unlabelled: true,
+      },
+      {
+        concept: 'documentNumber',
+        labels: ['Dokumenta numurs', 'Document No.'],
+        pattern: /^[A-Z]{2}\d{7}$/,
+      },
+    ],
+    sexWords: { V: 'M', S: 'F' },
+  },
+];
+
+export const lithuania: readonly Layout[] = [
+  {
+    id: 'LTU-id-front',
+    country: 'LTU',
+    kind: 'card',
+    side: 'front',
+    evidence: 'V',
+    titles: [
+      title('Lietuvos Respublika', 0.6),
+      title('Republic of Lithuania', 0.6),
+      title('Asmens tapatybės kortelė', 0.4),
+    ],
+    fields: [
+      { concept: 'surnames', labels: ['Pavardė'] },
+      { concept: 'givenNames', labels: ['Vardas', 'Vardai'] },
+      { concept: 'sex', labels: ['Lytis'] },
+      { concept: 'nationality', labels: ['Pilietybė'] },
+      {
+        concept: 'personalNumber',
+        labels: ['Asmens kodas'],
+        pattern: /^[1-8]\d{10}$/,
+        unlabelled: true,
+      },
+      { concept: 'birthDate', labels: ['Gimimo data'] },
+      { concept: 'documentNumber', labels: ['Kortelės Nr', 'Card No.'], pattern: /^\d{8}$/ },
+      { concept: 'expiryDate', labels: ['Galioja iki'] },
+    ],
+    ignore: ['CAN', 'Parašas'],
+    sexWords: { V: 'M', VYR: 'M', MOT: 'F' },
+  },
+];

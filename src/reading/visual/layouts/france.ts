@@ -1,0 +1,92 @@
+import { type Layout, title } from './layout.js';
+
+export const france: readonly Layout[] = [
+  {
+    id: 'FRA-cni-2021-front',
+    country: 'FRA',
+    kind: 'card',
+    side: 'front',
+    evidence: 'V',
+    titles: [
+      title('République française', 0.5),
+      title("Carte nationale d'identité", 0.4),
+      title('N° du document', 0.2),
+      title('Identity card', 0.1),
+    ],
+    fields: [
+      { concept: 'surnames', labels: ['Nom', 'Surname'] },
+      { concept: 'givenNames', labels: ['Prénoms', 'Given names'], lines: 2 },
+      { concept: 'sex', labels: ['Sexe', 'Sex'] },
+      { concept: 'nationality', labels: ['Nationalité', 'Nationality'] },
+      { concept: 'birthDate', labels: ['Date de naiss.', 'Date of birth'] },
+      { concept: 'birthPlace', labels: ['Lieu de naissance', 'Place of birth'] },
+      {
+        concept: 'documentNumber',
+        labels: ['N° du document', 'Document No.'],
+        pattern: /^[A-Z0-9]{9}$/,
+      },
+      { concept: 'expiryDate', labels: ["Date d'expir.", 'Expiry date'] },
+    ],
+    ignore: ["Nom d'usage", 'Alternate name', 'CAN'],
+  },
+  {
+    id: 'FRA-cni-2021-back',
+    country: 'FRA',
+    kind: 'card',
+    side: 'back',
+    evidence: 'V',
+    titles: [
+      title('Date de délivrance', 0.3),
+      title('Taille', 0.1),
+      title('Adresse', 0.1),
+      title('Date of issue', 0.1),
+    ],
+    fields: [{ concept: 'issueDate', labels: ['Date de délivrance', 'Date of issue'] }],
+    ignore: ['Taille', 'Height', 'Adresse', 'Address'],
+  },
+  {
+    id: 'FRA-cni-1995-front',
+    country: 'FRA',
+    kind: 'card',
+    side: 'front',
+    evidence: 'V',
+    titles: [
+      title('République française', 0.4),
+      title("Carte nationale d'identité N°", 0.4),
+      title("Carte nationale d'identité", 0.2),
+      title('Né(e) le', 0.3),
+      title('Nationalité française', 0.2),
+    ],
+    fields: [
+      {
+        concept: 'documentNumber',
+        labels: ["Carte nationale d'identité N°"],
+        pattern: /^\d{4}[A-Z0-9]{3}\d{5}$/,
+        unlabelled: true,
+      },
+      { concept: 'surnames', labels: ['Nom'], where: ['inline', 'right'] },
+      { concept: 'givenNames', labels: ['Prénom(s)', 'Prénoms'], where: ['inline', 'right'] },
+      { concept: 'sex', labels: ['Sexe'] },
+      { concept: 'birthDate', labels: ['Né(e) le', 'Né le', 'Née le'] },
+      { concept: 'birthPlace', labels: ['à'], where: ['inline'] },
+    ],
+    ignore: ['Taille', 'Signature du titulaire'],
+  },
+  {
+    id: 'FRA-cni-1995-back',
+    country: 'FRA',
+    kind: 'card',
+    side: 'back',
+    evidence: 'V',
+    titles: [
+      title("Carte valable jusqu'au", 0.8),
+      title('Délivrée le', 0.3),
+      title('Adresse', 0.1),
+    ],
+    fields: [
+      { concept: 'expiryDate', labels: ["Carte valable jusqu'au", "Valable jusqu'au"] },
+      { concept: 'issueDate', labels: ['Délivrée le'] },
+    ],
+    ignore: ['Adresse', 'Par', "Signature de l'autorité"],
+  },
+];

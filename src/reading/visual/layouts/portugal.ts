@@ -1,0 +1,55 @@
+import { type Layout, title } from './layout.js';
+
+export const portugal: readonly Layout[] = [
+  {
+    id: 'PRT-cc-front',
+    country: 'PRT',
+    kind: 'card',
+    side: 'front',
+    evidence: 'V',
+    titles: [
+      title('Cartão de cidadão', 0.7),
+      title('República Portuguesa', 0.5),
+      title('Citizen card', 0.2),
+      title('Portugal', 0.3),
+    ],
+    fields: [
+      { concept: 'surnames', labels: ['Apelido(s)', 'Apelidos', 'Surname'], lines: 2 },
+      { concept: 'givenNames', labels: ['Nome(s)', 'Nomes', 'Given name'], lines: 2 },
+      { concept: 'sex', labels: ['Sexo', 'Sex'] },
+      { concept: 'nationality', labels: ['Nacionalidade', 'Nationality'] },
+      { concept: 'birthDate', labels: ['Data de nascimento', 'Date of birth'] },
+      {
+        concept: 'documentNumber',
+        labels: ['N.º documento', 'Nº documento', 'Document No.', 'N.º id. civil', 'Civil id. No.'],
+        pattern: /^\d{8}\d?[A-Z0-9]{2}\d$|^\d{8}\d?$/,
+        unlabelled: true,
+      },
+      { concept: 'expiryDate', labels: ['Data de validade', 'Expiry date'] },
+    ],
+    ignore: ['Altura', 'Height', 'Assinatura do titular', "Holder's signature"],
+  },
+  {
+    id: 'PRT-cc-back',
+    country: 'PRT',
+    kind: 'card',
+    side: 'back',
+    evidence: 'M',
+    titles: [
+      title('Filiação', 0.3),
+      title('N.º de identificação fiscal', 0.4),
+      title('N.º utente de saúde', 0.4),
+      title('N.º segurança social', 0.4),
+    ],
+    fields: [],
+    ignore: [
+      'Filiação',
+      'N.º de identificação fiscal',
+      'N.º utente de saúde',
+      'N.º segurança social',
+      'Tax No.',
+      'Social security No.',
+      'Health No.',
+    ],
+  },
+];

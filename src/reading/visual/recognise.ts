@@ -1,0 +1,55 @@
+import type { Knowledge, KnownLayout } from './knowledge.js';
+import type { Span } from './spans.js';
+
+export type Recognised = {
+  readonly known: KnownLayout;
+  /** Weights of its titles that were read, and a little for each of its labels. */
+  readonly score: number;
+};
+
+const labelWeight = 0.08;
+const mostLabelWeight = 0.6;
+/** What the issuer of the machine-readable zone or barcode adds to its layouts. */
+const issuerWeight = 0.5;
+
+export type Expectation = {
+  readonly issuer?: string;
+  readonly kind?: 'card' | 'passport';
+};
+
+/** Best quality of each phrase on the page. */
+const qualities = (spans: readonly Span[]): ReadonlyMap<number, number> => {
+  const best = new Map<number, number>();
+  for (const { hits, length } of spans)
+    for (const { phrase, cost } of hits) {
+      const quality = 1 - (2 * cost) / length;
+      if (quality > (best.get(phrase.id) ?? 0)) best.set(phrase.id, quality);
+    }
+  return best;
+};
+
+/** All layouts that something on the page speaks for, the likeliest first. */
+export const recognise = (
+  spans: readonly Span[],
+  { layouts }: Knowledge,
+  { issuer, kind }: Expectation,
+): readonly Recognised[] => {
+  const read = qualities(spans);
+  return layouts
+    .filter(({ layout }) => kind === undefined || layout.kind === kind)
+    .map((known) => {
+      const titles = [...known.titles].reduce(
+        (sum, [id, weight]) => sum + weight * (read.get(id) ?? 0),
+        0,
+      );
+      const labels = [...known.labels.keys()].filter((id) => read.has(id)).length * labelWeight;
+      const asked = issuer !== undefined && known.layout.country === issuer ? issuerWeight : 0;
+      const evidence = titles + asked;
+      return {
+        known,
+        score: evidence > 0 ? evidence + Math.min(mostLabelWeight, labels) : Math.min(0.4, labels),
+      };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.known.layout.id < b.known.layout.id ? -1 : 1));
+};

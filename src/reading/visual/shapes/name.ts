@@ -1,0 +1,39 @@
+/** Numbering and marks before a value: `[a]`, `(1)`, `1.`, `:`. */
+const leading = /^(?:[[(]\s*[\p{L}\d]{1,2}\s*[\])]|\d{1,2}[.)]|[^\p{L}])+/u;
+
+/** Digits that stand for the letter they look like, inside a word. */
+const letterOf: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
+
+const mend = (text: string): string =>
+  text.replace(/(?<=\p{L})[0158](?=\p{L})/gu, (digit) => letterOf[digit]!);
+
+/**
+ * The normal form of names: upper case, accents kept, one space between words, none around a
+ * hyphen, no comma between given names (France), one kind of apostrophe.
+ */
+export const normalName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toUpperCase()
+    .replace(/[’‘`´ʼ]/g, "'")
+    .replace(/[–—]/g, '-')
+    .replace(/[,;_]/g, ' ')
+    .replace(/\s*-\s*/g, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.\-']+|[\s.\-']+$/g, '');
+
+const likeName = /^[\p{L}][\p{L}\p{M}'. -]*$/u;
+
+export const readName = (
+  text: string,
+): { readonly value: string; readonly quality: number } | undefined => {
+  const bare = text.replace(leading, '').replace(/[^\p{L}.]+$/u, '');
+  const mended = mend(bare);
+  const value = normalName(mended);
+  const letters = value.replace(/[^\p{L}]/gu, '').length;
+  if (letters < 2 || value.length > 50 || !likeName.test(value)) return undefined;
+  // A page's noise comes as lone letters; a name has at most an initial or two.
+  const words = value.split(/[ -]/);
+  if (words.filter((word) => word.length === 1).length > words.length / 2) return undefined;
+  return { value, quality: (mended === bare ? 1 : 0.85) * (letters < 3 ? 0.8 : 1) };
+};

@@ -1,0 +1,39 @@
+import { fold } from '../fold.js';
+
+type Sex = 'M' | 'F';
+
+const words: Readonly<Record<string, Sex>> = {
+  MASCULINO: 'M',
+  MASCULIN: 'M',
+  MASC: 'M',
+  MALE: 'M',
+  HOMBRE: 'M',
+  VARON: 'M',
+  MASCHIO: 'M',
+  FEMENINO: 'F',
+  FEMININO: 'F',
+  FEMENINA: 'F',
+  FEMININ: 'F',
+  FEM: 'F',
+  FEMALE: 'F',
+  MUJER: 'F',
+  FEMMINA: 'F',
+  M: 'M',
+  F: 'F',
+};
+
+/**
+ * `own` are the issuer's letters (INE: H is M and M is F). Where two scripts or languages stand side
+ * by side (`Ž/F`, `E/M`, `MOT/F`, `男 M`) the last one that is known counts: the ICAO letter comes last.
+ */
+export const readSex = (
+  text: string,
+  own: Readonly<Record<string, Sex>> = {},
+): { readonly value: Sex; readonly quality: number } | undefined => {
+  const tokens = fold(text).match(/[\p{L}\d]+/gu) ?? [];
+  if (tokens.length === 0 || tokens.length > 3) return undefined;
+  const known = tokens.map((token) => own[token] ?? words[token]);
+  const last = known.findLast((value) => value !== undefined);
+  if (last === undefined) return undefined;
+  return { value: last, quality: known.at(-1) === undefined ? 0.8 : 1 };
+};

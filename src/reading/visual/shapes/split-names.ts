@@ -1,0 +1,56 @@
+/** Words that belong to the one after them, in Spanish, Portuguese, Italian, French, Dutch and German names. */
+const particles = new Set(
+  'DE DEL LA LAS LOS DA DAS DO DOS E Y DI DELLA DAL VAN VON DER DEN TEN TER SAN SANTA MC MAC LE DU DES'.split(
+    ' ',
+  ),
+);
+
+/** The name's words, each with the particles before it. */
+export const nameUnits = (name: string): string[] => {
+  const units: string[] = [];
+  let waiting: string[] = [];
+  for (const word of name.split(' ').filter(Boolean)) {
+    waiting.push(word);
+    if (particles.has(word)) continue;
+    units.push(waiting.join(' '));
+    waiting = [];
+  }
+  if (waiting.length > 0) units.push([units.pop(), ...waiting].filter(Boolean).join(' '));
+  return units;
+};
+
+export type SplitName = {
+  readonly names: string;
+  readonly surnames: string;
+  readonly sure: boolean;
+};
+
+const joined = (units: readonly string[]): string => units.join(' ');
+
+/**
+ * One string of all names, cut by the number of words: two surnames where there are words enough
+ * (ROJAS VACA MARIA), one given name of three, two of four or more. Two words are sure.
+ */
+export const splitFullName = (name: string, first: 'surnames' | 'given'): SplitName | undefined => {
+  const units = nameUnits(name);
+  if (units.length < 2) return undefined;
+  const sure = units.length === 2;
+  if (first === 'surnames') {
+    const surnames = units.length === 2 ? 1 : 2;
+    return {
+      surnames: joined(units.slice(0, surnames)),
+      names: joined(units.slice(surnames)),
+      sure,
+    };
+  }
+  const given = units.length < 4 ? 1 : 2;
+  return { names: joined(units.slice(0, given)), surnames: joined(units.slice(given)), sure };
+};
+
+/** The first given name and the others, as `passport_plus` answers them (formats 2.2). */
+export const splitGivenNames = (
+  names: string,
+): { readonly names: string; readonly middleName: string } => {
+  const [first = '', ...others] = nameUnits(names);
+  return { names: first, middleName: joined(others) };
+};

@@ -1,0 +1,55 @@
+import { canonical } from './fold.js';
+import type { Knowledge } from './knowledge.js';
+import type { TextLine } from './page.js';
+import type { PhraseHit } from './phrases.js';
+
+/** A run of words of one line that is a known phrase, from `from` to `to` in its text. */
+export type Span = {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+  readonly length: number;
+  readonly hits: readonly PhraseHit[];
+};
+
+const mostTokens = 9;
+
+/** Words, cut also between letters and digits and between `d` and `E` of `NacionalidadECUATORIANA`. */
+const tokensOf = (text: string): { from: number; to: number }[] =>
+  [...text.matchAll(/\p{Lu}*\p{Ll}+|\p{Lu}+|[\p{Lo}\p{Lt}]+|\d+/gu)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+
+/** Words of values that are a letter away from a label (NOMBRE). */
+const neverLabels = new Set(['HOMBRE', 'HOMBRES', 'VARON'].map(canonical));
+
+const joins = /[:/|·•]/;
+
+/** A label that is marked as one by `:` or `/` beside it may be read a little worse. */
+const isMarked = (text: string, from: number, to: number): boolean =>
+  joins.test(text.slice(to).trimStart()[0] ?? '') ||
+  joins.test(text.slice(0, from).trimEnd().at(-1) ?? '');
+
+/** A line of a machine-readable zone: other code reads those. */
+export const isZoneLine = (text: string): boolean => (text.match(/[<«‹]/g) ?? []).length >= 2;
+
+/** Every run of words on the page that is a known phrase; runs may overlap. */
+export const findSpans = (lines: readonly TextLine[], { phrases }: Knowledge): readonly Span[] =>
+  lines.flatMap(({ text }, line) => {
+    if (isZoneLine(text)) return [];
+    const tokens = tokensOf(text);
+    const letters = tokens.map(({ from, to }) => canonical(text.slice(from, to)));
+    return tokens.flatMap(({ from }, i) => {
+      const spans: Span[] = [];
+      let joined = '';
+      for (let k = i; k < Math.min(tokens.length, i + mostTokens); k++) {
+        joined += letters[k]!;
+        const to = tokens[k]!.to;
+        if (neverLabels.has(joined)) continue;
+        const hits = phrases.match(joined, isMarked(text, from, to) ? 0.5 : 0);
+        if (hits.length > 0) spans.push({ line, from, to, length: joined.length, hits });
+      }
+      return spans;
+    });
+  });

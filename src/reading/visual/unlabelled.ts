@@ -1,0 +1,103 @@
+import { canonical } from './fold.js';
+import type { Label } from './labels.js';
+import type { FieldRule } from './layouts/layout.js';
+import type { TextPage } from './page.js';
+import type { Segment } from './segments.js';
+import { readName } from './shapes/name.js';
+import { readNumber } from './shapes/number.js';
+import type { Told } from './compose.js';
+import { beside, heightOf, stretchOf } from './words.js';
+
+/** A shape alone is a weaker anchor than a label. */
+const shapeScore = 0.9;
+
+const isInside = (
+  { widthPx, heightPx }: TextPage,
+  { region }: FieldRule,
+  segment: Segment,
+): boolean => {
+  if (!region) return true;
+  const x = (segment.left + segment.right) / 2 / widthPx;
+  const y = (segment.top + segment.bottom) / 2 / heightPx;
+  return x >= region.left && x <= region.right && y >= region.top && y <= region.bottom;
+};
+
+/** A number that its shape gives away, label or none; of several the one in the largest letters. */
+export const findByShape = (
+  page: TextPage,
+  segments: readonly Segment[],
+  rule: FieldRule,
+): Told | undefined => {
+  const found = segments.flatMap((segment) => {
+    const read = isInside(page, rule, segment) ? readNumber(segment.text, rule.pattern) : undefined;
+    if (!read) return [];
+    const from = stretchOf(
+      page.lines,
+      segment.line,
+      segment.from + read.from,
+      segment.from + read.to,
+    );
+    return [{ read, from, height: heightOf(segment) }];
+  });
+  found.sort((a, b) => b.height - a.height || a.from.top - b.from.top || a.from.left - b.from.left);
+  const [best] = found;
+  if (!best) return undefined;
+  const { value, quality } = best.read;
+  return { concept: rule.concept, value, quality, score: shapeScore * quality, from: [best.from] };
+};
+
+/** Segments beside one another are one row, in the order of reading. */
+const rowsOf = (segments: readonly Segment[]): Segment[][] => {
+  const rows: Segment[][] = [];
+  for (const segment of [...segments].sort((a, b) => a.top - b.top || a.left - b.left)) {
+    const row = rows.find(([first]) => first && beside(first, segment) > 0.5);
+    if (row) row.push(segment);
+    else rows.push([segment]);
+  }
+  return rows.map((row) => row.sort((a, b) => a.left - b.left));
+};
+
+/**
+ * Names that stand without labels between the headings and the first labels (Panama): rows of names
+ * in the labels' column.
+ */
+export const findInBand = (
+  segments: readonly Segment[],
+  labels: readonly Label[],
+  headingBottom: number,
+  rule: FieldRule,
+): Told | undefined => {
+  if (!rule.band) return undefined;
+  const ends = new Set(rule.band.above.map(canonical));
+  const first = labels
+    .filter(
+      ({ box }) =>
+        ends.has(canonical(box.text)) ||
+        rule.band!.above.some((end) => canonical(box.text).startsWith(canonical(end))),
+    )
+    .sort((a, b) => a.box.top - b.box.top)[0];
+  if (!first) return undefined;
+  const height = heightOf(first.box);
+  const named = segments.filter((segment) => {
+    const middle = (segment.top + segment.bottom) / 2;
+    return (
+      segment.after === undefined &&
+      middle > headingBottom &&
+      middle < first.box.top &&
+      segment.right > first.box.left &&
+      heightOf(segment) > 0.7 * height &&
+      readName(segment.text) !== undefined
+    );
+  });
+  const rows = rowsOf(named).map((row) => ({ row, text: row.map(({ text }) => text).join(' ') }));
+  const taken = rule.band.rows === 'first' ? rows.slice(0, 1) : rows.slice(1);
+  const names = taken.map(({ text }) => readName(text));
+  if (names.length === 0 || names.some((name) => name === undefined)) return undefined;
+  return {
+    concept: rule.concept,
+    value: names.map((name) => name!.value).join(' '),
+    quality: 1,
+    score: 0.95 * Math.min(...names.map((name) => name!.quality)),
+    from: taken.flatMap(({ row }) => row),
+  };
+};

@@ -1,0 +1,114 @@
+import type { Block } from './blocks.js';
+import type { Concept, Direction } from './layouts/layout.js';
+import { type Page, type Reached, reach } from './reach.js';
+import type { Segment } from './segments.js';
+import { type Context, type Reading, isStrict, readValue } from './values.js';
+import { continuation } from './wrap.js';
+import { heightOf } from './words.js';
+
+/** A label with the value that was found for it. */
+export type Found = {
+  readonly block: Block;
+  readonly reading: Reading;
+  readonly segments: readonly Segment[];
+  /** Of anchor, place and shape; the text's own probability is not in it. */
+  readonly score: number;
+};
+
+const usual: readonly Direction[] = ['inline', 'below', 'right'];
+
+/** Lines that a value may take where the table does not say. */
+const usualLines: Partial<Record<Concept, number>> = {
+  surnames: 2,
+  givenNames: 2,
+  fullName: 3,
+  name: 2,
+  birthPlace: 2,
+  birthDateAndPlace: 2,
+};
+
+/** How far a value stands from its label, in heights of the larger of the two. */
+const furthest = (direction: Direction, strict: boolean): number =>
+  direction === 'right' ? (strict ? 14 : 8) : strict ? 2.5 : 1.4;
+
+const placeScore = (direction: Direction, { segment, gap }: Reached, strict: boolean): number => {
+  if (direction === 'inline') return segment.colon ? 1 : strict ? 0.97 : 0.75;
+  const away = Math.max(0, gap);
+  return direction === 'right' ? 0.93 - 0.02 * away : 0.97 - 0.1 * away;
+};
+
+/** A speck read as a letter or two: nothing that ends the search. */
+const isSpeck = (segment: Segment, block: Block): boolean =>
+  heightOf(segment) < 0.5 * heightOf(block.labels[0]!.box) ||
+  (segment.text.trim().length <= 2 && segment.confidence < 0.5);
+
+const lookIn = (block: Block, direction: Direction, page: Page, context: Context): Found[] => {
+  const strict = isStrict(block.concept);
+  const found: Found[] = [];
+  let skipped = 0;
+  for (const reached of reach(block, direction, page)) {
+    if (reached.gap > furthest(direction, strict) || skipped > 2) break;
+    const { segment } = reached;
+    const reading = readValue(block.concept, [segment.text], block.rule, context);
+    if (reading) {
+      const score =
+        placeScore(direction, reached, strict) * reading.quality * block.quality * 0.9 ** skipped;
+      found.push({ block, reading, segments: [segment], score });
+    }
+    if (reading && !strict) break;
+    if (!reading && !isSpeck(segment, block)) {
+      if (!strict) break;
+      skipped++;
+    }
+  }
+  return found;
+};
+
+const overlaps = (a: Segment, b: Segment): boolean =>
+  a.line === b.line && a.from < b.to && b.from < a.to;
+
+/** Values that go under more lines: where no other label claims the next one. */
+const wrapped = (found: Found, taken: readonly Segment[], page: Page, context: Context): Found => {
+  const { block } = found;
+  const most = block.rule?.lines ?? usualLines[block.concept] ?? 1;
+  let longest = found;
+  for (let count = 1; count < most; count++) {
+    const next = continuation(longest.segments, page);
+    if (!next || taken.some((other) => overlaps(other, next))) break;
+    const segments = [...longest.segments, next];
+    const reading = readValue(
+      block.concept,
+      segments.map(({ text }) => text),
+      block.rule,
+      context,
+    );
+    if (!reading) break;
+    longest = { ...found, segments, reading };
+  }
+  return longest;
+};
+
+/** The value of each label: the best of all first, and no text serves twice. */
+export const walk = (page: Page, context: Context): readonly Found[] => {
+  const offers = page.blocks
+    .filter((block) => block.concept !== 'other')
+    .flatMap((block) =>
+      (block.rule?.where ?? usual).flatMap((direction) => lookIn(block, direction, page, context)),
+    )
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        a.block.box.top - b.block.box.top ||
+        a.block.box.left - b.block.box.left,
+    );
+  const kept: Found[] = [];
+  for (const offer of offers) {
+    const isTaken = kept.some(
+      ({ block, segments }) =>
+        block === offer.block || segments.some((own) => overlaps(own, offer.segments[0]!)),
+    );
+    if (!isTaken) kept.push(offer);
+  }
+  const taken = kept.flatMap(({ segments }) => segments);
+  return kept.map((found) => wrapped(found, taken, page, context));
+};
