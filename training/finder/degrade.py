@@ -20,7 +20,7 @@ def chance(n, share, device):
 
 
 def light(image):
-    """Uneven light, one soft shadow edge, one glare spot."""
+    """Uneven light, one soft shadow edge, a glare spot, a glare stripe."""
     n, _, size, _ = image.shape
     device = image.device
     field = F.interpolate(torch.rand(n, 1, 4, 4, device=device), size=(size, size), mode='bicubic', align_corners=False)
@@ -36,7 +36,10 @@ def light(image):
     u = (x - cx) * torch.cos(turn) + (y - cy) * torch.sin(turn)
     v = (y - cy) * torch.cos(turn) - (x - cx) * torch.sin(turn)
     spot = torch.exp(-(u / sx) ** 2 - (v / sy) ** 2)[:, None]
-    return image + chance(n, .22, device) * spot * uniform(n, 60, 320, device)[:, None, None, None]
+    image = image + chance(n, .3, device) * spot * uniform(n, 60, 400, device)[:, None, None, None]
+    # A lamp's tube or a window mirrored in laminate: a long stripe that burns out what lies under it.
+    stripe = torch.exp(-(((y - cx) * torch.cos(turn) + (x - cy) * torch.sin(turn)) / (.35 * sy)) ** 4)[:, None]
+    return image + chance(n, .12, device) * stripe * uniform(n, 60, 300, device)[:, None, None, None]
 
 
 def colour(image):
@@ -58,7 +61,7 @@ def blur_kernels(n, device, side=11):
     """Defocus (Gaussian), motion (a line) or nothing, per sample."""
     line = torch.arange(side, device=device) - side // 2
     y, x = torch.meshgrid(line.float(), line.float(), indexing='ij')
-    sigma = uniform(n, .35, 2.0, device)[:, None, None]
+    sigma = uniform(n, .35, 2.3, device)[:, None, None]
     gauss = torch.exp(-(x ** 2 + y ** 2) / (2 * sigma ** 2))
     turn, reach = uniform(n, 0, math.pi, device)[:, None, None], uniform(n, 1, 5, device)[:, None, None]
     along = x * torch.cos(turn) + y * torch.sin(turn)

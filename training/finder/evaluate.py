@@ -157,11 +157,9 @@ if __name__ == '__main__':
     import argparse
     from pathlib import Path
 
-    from model import FinderNet
+    from nets import open_checkpoint
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--checkpoint', required=True)
     parser.add_argument('--pack', default=str(Path(__file__).parent / 'pack' / 'pack.zip'))
     args = parser.parse_args()
-    finder = FinderNet()
-    finder.load_state_dict(torch.load(args.checkpoint, map_location='cpu')['ema'])
-    print_report(evaluate(finder, 'cpu', load_cases(args.pack)))
+    print_report(evaluate(open_checkpoint(args.checkpoint)[1].eval(), 'cpu', load_cases(args.pack)))

@@ -5,7 +5,8 @@ import inspect
 import numpy as np
 import torch
 
-from model import INPUT_PX, FinderNet
+from model import INPUT_PX
+from nets import open_checkpoint
 
 NAMES = ['heat', 'corners', 'kind', 'points', 'shift']
 
@@ -47,6 +48,4 @@ if __name__ == '__main__':
     parser.add_argument('--checkpoint', required=True)
     parser.add_argument('--out', required=True)
     args = parser.parse_args()
-    finder = FinderNet()
-    finder.load_state_dict(torch.load(args.checkpoint, map_location='cpu')['ema'])
-    print('largest difference', export_onnx(finder, args.out))
+    print('largest difference', export_onnx(open_checkpoint(args.checkpoint)[1], args.out))

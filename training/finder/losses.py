@@ -26,7 +26,7 @@ def shifts(prediction, corner_maps):
 
 
 def losses(outputs, targets):
-    """{name: weighted loss}; outputs are the net's raw() in float32."""
+    """{name: weighted loss}; outputs are the net's heads() in float32."""
     heat, corners, kind, points, shift = outputs
     parts = {}
     for channel, name, weight in ((0, 'doc', 6.0), (1, 'mrz', 4.0)):

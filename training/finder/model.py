@@ -1,4 +1,4 @@
-"""The finder net: MobileNet-like backbone, light feature pyramid, heads at strides 8 and 4."""
+"""The wide finder, which teaches the one that ships (slim.py): MobileNet-like backbone, light feature pyramid, heads at strides 8 and 4."""
 import torch
 from torch import nn
 from torch.nn import functional as F
@@ -55,7 +55,8 @@ class FinderNet(nn.Module):
         for rare in (self.heat, self.points):  # start near "nothing here", as focal losses want
             nn.init.constant_(rare[-1].bias, -4.0)
 
-    def features(self, x):
+    def stages(self, x):
+        """(c4, c8, p8, p4)."""
         x = (x - 114.0) / 64.0
         c4 = self.c4(self.stem(x))
         c8 = self.c8(c4)
@@ -64,13 +65,12 @@ class FinderNet(nn.Module):
         p16 = self.merge16(p16)
         p8 = self.merge8(F.relu(self.lateral[0](c8) + F.interpolate(p16, scale_factor=2.0, mode='nearest')))
         p4 = self.merge4(F.relu(self.fine_lateral(c4) + F.interpolate(self.fine_reduce(p8), scale_factor=2.0, mode='nearest')))
-        return p8, p4
+        return c4, c8, p8, p4
 
-    def raw(self, x):
-        """Logits and unscaled regressions, for the losses."""
-        p8, p4 = self.features(x)
+    def heads(self, p8, p4):
+        """Logits and unscaled regressions: heat, corners, kind, points, shift."""
         return self.heat(p8), self.corners(p8), self.kind(p8), self.points(p4), self.shift(p4)
 
     def forward(self, x):
-        heat, corners, kind, points, shift = self.raw(x)
+        heat, corners, kind, points, shift = self.heads(*self.stages(x)[2:])
         return torch.sigmoid(heat), corners * CORNER_SCALE_PX, kind, torch.sigmoid(points), shift

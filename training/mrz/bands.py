@@ -5,7 +5,7 @@ import torch
 
 from alphabet import BAND_H, BAND_STRIDE, BAND_W, EMPTY
 from degrade import capture, view_again
-from fields import chance, column, uniform
+from fields import chance, column, mostly, uniform
 from look import print_look
 from render import ink
 from scene import light, microprint, paper, perforation, print_on
@@ -29,9 +29,10 @@ def geometry(n, look, lines, length, device):
         "cx": BAND_W / 2 + torch.randn(n, device=device).clamp(-2, 2) * 0.02 * BAND_W,
         "cy": BAND_H / 2 + torch.randn(n, device=device).clamp(-2, 2) * 0.07 * BAND_H,
         # The crop is stretched, so one degree on the page is up to 1.5 degrees here.
-        "skew": torch.randn(n, device=device).clamp(-2, 2) * math.tan(math.radians(1.3)),
+        "skew": mostly(n, math.tan(math.radians(1.3)), 0.15, math.tan(math.radians(3.5)), device),
         "bend": torch.randn(n, device=device).clamp(-2, 2) * 4.0,
-        "fan": torch.randn(n, device=device).clamp(-2, 2) * 0.04,
+        "fan": mostly(n, 0.04, 0.25, 0.3, device),
+        "slant": mostly(n, 0.03, 0.3, 0.5, device),  # letter pitches a letter height
     }
 
 
@@ -42,8 +43,7 @@ def pixel_maps(n, place, look, lines, device):
     axis, stretch = line_axis(place, x)
     down = (y - axis) / (column(place["cap"]) * stretch) + column((lines - 1) * look["spacing"] / 2)
     left = column(place["cx"] - place["width"] / 2)
-    slant = column(torch.randn(n, device=device) * 0.03)
-    along = (x - left) / column(place["pitch_px"]) - slant * down
+    along = (x - left) / column(place["pitch_px"]) - column(place["slant"]) * (down - column((lines - 1) * look["spacing"] / 2))
     return along.expand(n, height, width), down.expand(n, height, width)
 
 
@@ -96,10 +96,12 @@ def targets(place, look, lines, device):
     y = ((torch.arange(rows, device=device) + 0.5) * BAND_STRIDE).view(1, -1, 1)
     axis, stretch = line_axis(place, x)
     cap = column(place["cap"]) * stretch
-    inside = ((x - column(place["cx"])).abs() < column(place["width"]) / 2).float()
     maps = []
     for k in range(3):
-        middle = axis + cap * column((k - (lines - 1) / 2) * look["spacing"])
+        below = (k - (lines - 1) / 2) * look["spacing"]
+        middle = axis + cap * column(below)
+        start = column(place["cx"] + place["slant"] * below * place["pitch_px"])  # leaning letters move the lines against each other
+        inside = ((x - start).abs() < column(place["width"]) / 2).float()
         heat = torch.exp(-0.5 * ((y - middle) / 4.5) ** 2) * inside * column((lines > k).float())
         maps.append(heat)
     return torch.stack(maps, 1), (cap / 2).expand(n, rows, columns)

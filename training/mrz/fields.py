@@ -61,3 +61,12 @@ def patch(n, height, width, device):
     ry = column(torch.exp(uniform(n, math.log(0.15), math.log(1.5), device)))
     reach = ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2
     return torch.exp(-(reach ** column(uniform(n, 0.7, 2.5, device))))
+
+
+def mostly(n, usual, share, most, device):
+    """Mostly small errors around zero (`usual` is their deviation); in a share of the cases anything up to `most` either way.
+
+    The second kind is a page seen under a steep angle whose corners were found only roughly.
+    """
+    small = torch.randn(n, device=device).clamp(-2, 2) * usual
+    return torch.where(torch.rand(n, device=device) < share, uniform(n, -most, most, device), small)

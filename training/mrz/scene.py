@@ -81,6 +81,9 @@ def light(image):
     lit = lit + crease * column(uniform(n, -0.25, 0.3, device) * chance(n, 0.12, device))
     glare = patch(n, height, width, device) * column(uniform(n, 0.15, 0.75, device) * chance(n, 0.22, device))
     lit = lit + glare * (1 - lit * 0.5)
+    # Laminate mirrors a lamp: under the spot paper and ink both go to white, and the ink is only just darker.
+    burnt = patch(n, height, width, device) * column(uniform(n, 0.5, 0.93, device) * chance(n, 0.12, device))
+    lit = lit + burnt * (1.05 - lit)
     dark = patch(n, height, width, device) * column(uniform(n, 0.1, 0.5, device) * chance(n, 0.15, device))
     lit = lit * (1 - dark)
     _, line = edge(n, height, width, device)

@@ -5,7 +5,7 @@ import torch
 
 from alphabet import CAP_PX, EMPTY, MAX_CHARS, SQUEEZE, STEP_PX, STEPS, STRIP_H, STRIP_LEFT_PX, STRIP_W
 from degrade import capture, view_again
-from fields import chance, column, uniform
+from fields import chance, column, mostly, uniform
 from look import print_look
 from render import ink
 from scene import light, microprint, paper, perforation, print_on
@@ -32,7 +32,7 @@ def geometry(n, look, device):
     pitch_px = torch.minimum(cap * look["pitch"] * squeeze, (STRIP_W - 6 - left) / MAX_CHARS)
     pitch_px = pitch_px.clamp(min=12.5)
     offset = torch.randn(n, device=device).clamp(-2, 2) * 0.075 * CAP_PX
-    skew = torch.randn(n, device=device).clamp(-2, 2) * math.tan(math.radians(0.55))
+    skew = mostly(n, math.tan(math.radians(0.55)), 0.1, math.tan(math.radians(1.0)), device)
     bend = torch.randn(n, device=device).clamp(-2, 2) * 0.9
     return {"cap": cap, "left": left, "pitch_px": pitch_px, "offset": offset, "skew": skew, "bend": bend}
 
@@ -44,14 +44,23 @@ def pixel_maps(n, place, look, device):
     y = ((torch.arange(height, device=device) + 0.5) / CANVAS_SCALE).view(1, -1, 1)
     middle = (x - STRIP_W / 2) / (STRIP_W / 2)
     centre = STRIP_H / 2 + column(place["offset"]) + column(place["skew"]) * (x - STRIP_W / 2) + column(place["bend"]) * (middle**2 - 0.4)
-    down = (y - centre) / column(place["cap"])
-    slant = column(torch.randn(n, device=device) * 0.02)
-    along = (x - column(place["left"])) / column(place["pitch_px"]) - slant * down
-    # Perspective left over: letters up to 4 % wider at one end than at the other.
-    tilt = column(torch.randn(n, device=device).clamp(-2, 2) * 0.02)
-    along = along + tilt * along * (1 - along / MAX_CHARS)
+    slant = column(mostly(n, 0.03, 0.3, 0.5, device))
+    # Perspective left over: letters are larger at one end than at the other, mostly by less than 4 %.
+    tilt = column(mostly(n, 0.02, 0.25, 0.22, device))
+    share = ((x - column(place["left"])) / column(place["pitch_px"]) / MAX_CHARS).clamp(0, 1)
+    down = (y - centre) / (column(place["cap"]) * (1 - 0.8 * tilt * (1 - 2 * share)))
+    along = (x - column(place["left"])) / column(place["pitch_px"])
+    along = along + tilt * along * (1 - along / MAX_CHARS) - slant * down
     lines_down = down + column(look["spacing"])
     return along.expand(n, height, width), lines_down.expand(n, height, width), tilt.view(-1), slant.view(-1)
+
+
+def unbent(along, tilt):
+    """Where on an even pitch the letter stands that perspective has moved to `along`."""
+    even = along.float()
+    for _ in range(8):  # contracts: the slope is at most 0.22
+        even = along - tilt * even * (1 - even / MAX_CHARS)
+    return even
 
 
 def step_targets(texts, place, tilt):
@@ -109,8 +118,7 @@ def chunk(assets, n, letter_px):
     seen_w = max(64, round(STRIP_W / SQUEEZE * letter_px / CAP_PX))
     photo = capture(image, letter_px, seen_h, seen_w)
     strip = view_again(photo, STRIP_H, STRIP_W)
-    end = place["left"] + length * place["pitch_px"]
-    strip = pad_right(strip, end)
+    strip = pad_right(strip, place["left"] + unbent(length, tilt) * place["pitch_px"])
     strip = (strip.clamp(0, 1) * 255).round()
     return strip[:, None], step_targets(three[:, 1], place, tilt), three[:, 1]
 
