@@ -1,0 +1,122 @@
+"""Invents printed lines. A good part is random, so that the reader looks at letters and does not guess words."""
+import random
+
+from alphabet import ACCENTED_LOWER, ACCENTED_UPPER, DIGITS, GLYPH_INDEX, LOWER, MARKS, MAX_CHARS, OTHER_SCRIPTS, TWINS, UPPER
+from words import GIVEN, LABELS, MONTHS, NATIONALITIES, PLACES, SURNAMES
+
+STREETS = ("Calle", "Av.", "Avenida", "Rua", "Cra.", "Carrera", "Col.", "Urb.", "Barrio", "Via", "Rue", "Str.", "ul.", "Sector", "Res.", "Edif.")
+# National numbers and document numbers as printed: 9 a digit, A a letter, * either.
+NUMBERS = """9-999-9999 99-9999-999999 PE-99-999 E-9-999999 N-99-9999 9-999-999 9PI-99-999 99.999.999-9 9.999.999-9 99.999.999-K 999.999.999 99.999.999 9.999.999.999 99999999 999999999 9999999999 99999999-9
+999999999-9 9999 9999 99999 9999 99999 9999 999-9999999-9 999-999999-9999A 999.999.999-99 99.999.999-* AAAA999999AAAAAA99 AAAAAA99999999A999 A99999999 AA999999 AAA999999 *********  9999999999999 999999999999999 99999999A A-99999999 A*********
+9-9999-9999 V-99.999.999 9999999-9 99999-999 +999 9999-9999 (99) 99999-9999 N° 999999 No. 9999999 CAN 999999 99 9999 9999/99 999999/9999 999999-9999 999999-999A 99999999999 IDESP AAA999999 AA 999999 9,99 m 1.99 9.99 IP9999999 00.99.99.999""".replace("\n", " ").split("  ")
+NUMBER_SHAPES = [s for block in NUMBERS for s in block.split(" ") if s] + ["9999 9999 99999", "9999 99999 9999", "(99) 99999-9999", "9,99 m", "AAA 999999", "99 999 999 A", "999 999 999", "9999/99 A"]
+
+
+def cased(rng, text):
+    """Documents print values in capitals more often than not."""
+    return rng.choice((text.upper(), text.upper(), text, text, text.lower())) if rng.random() < 0.97 else text.swapcase()
+
+
+def upper(text):
+    return text.replace("ß", "ẞ").upper().replace("ẞ", "ß")
+
+
+def date(rng):
+    day, month, year = rng.randint(1, 31), rng.randint(1, 12), rng.randint(1935, 2040)
+    kind = rng.random()
+    if kind < 0.4:
+        sep = rng.choice((".", "-", "/", " ", ". ", " - ", ""))
+        parts = [f"{day:02d}", f"{month:02d}", str(year) if rng.random() < 0.8 else f"{year % 100:02d}"]
+        return sep.join(parts if rng.random() < 0.8 else parts[::-1])
+    name = rng.choice(MONTHS[rng.choice(list(MONTHS))])
+    name = rng.choice((name, name.upper(), name.upper(), name.capitalize()))
+    sep = rng.choice((" ", "-", " ", "/", "", " de ", ". "))
+    return sep.join((f"{day:02d}" if rng.random() < 0.8 else str(day), name, str(year)))
+
+
+def number(rng):
+    shape = rng.choice(NUMBER_SHAPES)
+    fill = {"9": lambda: rng.choice(DIGITS), "A": lambda: rng.choice(UPPER), "*": lambda: rng.choice(DIGITS + UPPER)}
+    text = "".join(fill[c]() if c in fill else c for c in shape)
+    return text if rng.random() < 0.75 else rng.choice(("No. ", "N° ", "Nº ", "ID ", "CC ", "RUN ", "DNI ", "# ", "NUIP ")) + text
+
+
+def word(rng):
+    """Letters at random, in the shape of a word; often with an accent that no language would put there."""
+    size = min(14, max(1, int(rng.gauss(6, 3))))
+    vowels, consonants = "aeiou", "bcdfghjklmnpqrstvwxyz"
+    letters = [rng.choice(vowels if (i + rng.random()) % 2 < 1 else consonants) for i in range(size)]
+    for i in range(size):
+        if rng.random() < 0.14:
+            letters[i] = rng.choice(ACCENTED_LOWER)
+    text = "".join(letters)
+    return rng.choice((upper(text), upper(text), text.capitalize(), text))
+
+
+def jumble(rng):
+    pool = rng.choice((DIGITS, DIGITS + UPPER, UPPER + LOWER + DIGITS, UPPER + ACCENTED_UPPER, LOWER + ACCENTED_LOWER, DIGITS + MARKS, UPPER + LOWER + DIGITS + MARKS + ACCENTED_UPPER + ACCENTED_LOWER))
+    size = min(24, max(1, int(rng.gauss(8, 5))))
+    return "".join(" " if rng.random() < 0.06 else rng.choice(pool) for _ in range(size)).strip() or "-"
+
+
+def person(rng):
+    given = " ".join(rng.sample(GIVEN, rng.choice((1, 1, 2, 2, 3))))
+    family = " ".join(rng.sample(SURNAMES, rng.choice((1, 2, 2)))).replace("De-", "De ").replace("Del-", "Del ").replace("la-", "la ")
+    return cased(rng, rng.choice((given, family, family, given + " " + family, family + ", " + given, family.replace(" ", "-"))))
+
+
+def label(rng):
+    first = rng.choice(LABELS)
+    if rng.random() < 0.4:
+        first += rng.choice(("/", " / ", " | ", ". ", " - ", "/ ")) + rng.choice(LABELS)
+    return rng.choice((first, first, first.upper(), first.lower()))
+
+
+def address(rng):
+    text = f"{rng.choice(STREETS)} {rng.choice(SURNAMES)} {rng.choice(('', 'No. ', 'N° ', '# '))}{rng.randint(1, 2999)}"
+    if rng.random() < 0.4:
+        text += rng.choice((", ", " - ", " ")) + rng.choice(PLACES)
+    return cased(rng, text)
+
+
+def zone(rng):
+    return "".join(rng.choice(UPPER) if rng.random() < 0.6 else rng.choice("<<<" + DIGITS) for _ in range(rng.choice((30, 36, 44))))
+
+
+def foreign(rng):
+    """Words of scripts that are not read, alone or beside a Latin word."""
+    start, size = rng.choice(((0, 66), (0, 33), (78, 102), (33, 66)))
+    words = ["".join(rng.choice(OTHER_SCRIPTS[start:size]) for _ in range(rng.randint(3, 11))) for _ in range(rng.choice((1, 1, 2)))]
+    return " ".join(words) + (rng.choice((" / ", "/", " ")) + word(rng) if rng.random() < 0.3 else "")
+
+
+def short(rng):
+    return rng.choice((rng.choice("MFXHV"), rng.choice(("O+", "A+", "B-", "AB+", "O RH+", "M/M", "F/F", "K/F", "P", "ID", "PA", "C")), rng.choice(UPPER) + rng.choice(UPPER + DIGITS), str(rng.randint(0, 199))))
+
+
+def words(rng):
+    return " ".join(word(rng) for _ in range(rng.choice((1, 2, 2, 3, 4))))
+
+
+MAKERS = ((person, 21), (date, 14), (number, 17), (label, 16), (words, 12), (jumble, 8), (address, 4), (short, 3), (zone, 1), (foreign, 2))
+
+
+def line(rng):
+    kind = rng.random()
+    make = rng.choices([m for m, _ in MAKERS], [w for _, w in MAKERS])[0]
+    text = make(rng)
+    if kind < 0.05:
+        text = rng.choice(LABELS) + rng.choice((": ", " ", ":")) + text
+    elif kind < 0.08:
+        text = cased(rng, rng.choice(PLACES + NATIONALITIES))
+    elif kind < 0.10:
+        text = rng.choice(PLACES) + ", " + date(rng)
+    if rng.random() < 0.1:
+        text = "".join(TWINS.get(c, c) for c in text)
+    text = "".join(c for c in " ".join(text.split()) if c in GLYPH_INDEX)[:MAX_CHARS].strip()
+    return text or "A"
+
+
+def pool(count, seed):
+    rng = random.Random(seed)
+    return [line(rng) for _ in range(count)]

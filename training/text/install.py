@@ -1,0 +1,61 @@
+"""Puts a run's nets into models/: ONNX, manifest, card with the numbers of that run, and answers to a fixed picture for the service's test.
+
+    python3 training/text/install.py --run runs/text --models models
+"""
+import argparse
+import json
+import os
+import shutil
+
+import torch
+
+from alphabet import CAP_PX, PAGE_STRIDE, STEP_PX, STRIP_H, STRIP_LEFT_PX
+from card import finder_card, reader_card
+from export import OUTPUTS, SHAPES, write_manifest
+from models import Finder, Reader
+from strips import WIDTHS
+
+EXTRAS = {
+    "text-reader": {"heightPx": STRIP_H, "widthsPx": list(WIDTHS), "stepPx": STEP_PX, "capPx": CAP_PX, "leftPx": STRIP_LEFT_PX},
+    "text-finder": {"longSidePx": 768, "coreStride": PAGE_STRIDE, "extraStride": 4},
+}
+
+
+def check(net, shape, names):
+    """Pixel i of the flattened input is (i * 7919) % 256; of each output about 200 values are kept, evenly spaced."""
+    count = shape[2] * shape[3]
+    image = (torch.arange(count, dtype=torch.float64) * 7919 % 256).float().view(shape)
+    with torch.no_grad():
+        outputs = net.float().eval()(image)
+    outputs = outputs if isinstance(outputs, tuple) else (outputs,)
+    kept = {}
+    for name, output in zip(names, outputs):
+        flat = output.flatten()
+        step = max(1, len(flat) // 200)
+        kept[name] = {"step": step, "values": [float(v) for v in flat[::step]]}
+    return {"shape": list(shape), "outputs": kept}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--run", required=True)
+    parser.add_argument("--models", required=True)
+    options = parser.parse_args()
+    stored = torch.load(os.path.join(options.run, "checkpoint.pt"), map_location="cpu")
+    results = json.loads(stored["eval"])
+    for name, net, card in (("text-finder", Finder(), finder_card), ("text-reader", Reader(), reader_card)):
+        folder = os.path.join(options.models, name)
+        os.makedirs(folder, exist_ok=True)
+        weights = os.path.join(folder, f"{name}.onnx")
+        shutil.copyfile(os.path.join(options.run, f"{name}.onnx"), weights)
+        os.chmod(weights, 0o644)
+        write_manifest(name, weights, EXTRAS[name], os.path.join(folder, "manifest.json"))
+        with open(os.path.join(folder, "card.md"), "w") as file:
+            file.write(card(results[name]))
+        net.load_state_dict(stored[name])
+        with open(os.path.join(folder, "check.json"), "w") as file:
+            file.write(json.dumps(check(net, SHAPES[name], OUTPUTS[name])) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""What must hold before hours of a GPU are spent. Run with `python3 -m pytest training/text`; needs the pack."""
+import os
+
+import numpy as np
+import torch
+
+import corpus
+import decode
+import strips
+from alphabet import CHARS, CLASSES, GLYPH_CLASSES, GLYPHS
+from assets import load_arrays, load_assets
+
+PACK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pack")
+
+
+def small_assets():
+    torch.manual_seed(3)
+    return load_assets(PACK, torch.device("cpu"), 2000, 5, 1, load_arrays(PACK, 1, 12))
+
+
+def collapse(steps):
+    kept = [c for c, before in zip(steps, [0] + steps[:-1]) if c and c != before]
+    return "".join(CHARS[c - 1] for c in kept)
+
+
+def test_every_glyph_has_a_class():
+    assert len(GLYPH_CLASSES) == len(GLYPHS) and max(GLYPH_CLASSES) < CLASSES
+    assert len(set(CHARS)) == len(CHARS)
+
+
+def test_texts_are_drawable():
+    assert all(set(text) <= set(GLYPHS) and text == text.strip() for text in corpus.pool(3000, 1))
+
+
+def test_step_targets_spell_the_line():
+    """Read greedily, the targets themselves must give the text: else the net is asked for something undecodable."""
+    assets = small_assets()
+    right = total = 0
+    for width in (160, 320):
+        _, steps, texts = strips.chunk(assets, 24, 12.0, width)
+        for row, text in zip(steps.tolist(), texts.tolist()):
+            total += 1
+            right += collapse(row) == "".join(CHARS[c - 1] for c in text if c)
+    assert right >= 0.98 * total, (right, total)
+
+
+def test_two_stacked_lines_stay_apart_and_words_join():
+    core = np.zeros((60, 200), np.float32)
+    core[10:13, 10:60] = core[10:13, 63:100] = core[17:20, 10:100] = core[10:13, 130:160] = 1
+    half = np.full((30, 100), 5.0, np.float32)
+    lines = decode.find_lines(core, half, np.zeros_like(half))
+    assert sorted((round(l["left"]), round(l["right"])) for l in lines) == [(20, 200), (20, 200), (260, 320)]
