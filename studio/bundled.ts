@@ -10,13 +10,13 @@ import type { Side, Subject } from './specimen.js';
 const modelNamed = (id: string) => models.find((model) => model.id === id)!;
 
 /** A calm photo: these samples show the service, they do not test it. */
-const calm = (turnDeg: number, widthPx = 1400): PhotoOptions => ({
+const calm = (turnDeg: number, widthPx = 1360): PhotoOptions => ({
   frame: { widthPx, heightPx: Math.round(widthPx * 0.72) },
   pose: { turnDeg, tiltDeg: 5, towardsDeg: 70, fill: 0.86, shift: point(0, 0) },
   light: { slope: 0.2, shadow: 0, glare: 0 },
   blurRatio: 0.0004,
   noise: 0.6,
-  quality: 78,
+  quality: 72,
 });
 
 const woman = (holder: Partial<Holder>): Holder => ({
@@ -44,7 +44,7 @@ export const bundled: readonly Bundled[] = [
   {
     model: 'UTO-passport',
     front: 'passport.jpg',
-    seed: 14,
+    seed: 15,
     subject: {
       holder: woman({}),
       number: 'L45N7821',

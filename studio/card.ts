@@ -1,6 +1,6 @@
 import { plainFonts } from './fonts.js';
 import { drawPaper, type Paper } from './paper.js';
-import { type Ink, type Svg, write, writeMrz } from './pen.js';
+import { type Ink, lengthMm, type Svg, write, writeMrz } from './pen.js';
 import { portraitAt } from './portrait.js';
 import type { Chance } from './random.js';
 import { id1, id3, type Side, type Subject } from './specimen.js';
@@ -38,7 +38,7 @@ const drawField = (row: FieldRow, label: Ink, plain: Ink): Svg => {
   const widthMm = row.widthMm ?? 45;
   const value = { ...plain, sizeMm: plain.sizeMm * (row.grow ?? 1) };
   const lineMm = value.sizeMm * 1.22;
-  const labelMm = row.label.length * label.sizeMm * 0.6 + 1.2;
+  const labelMm = lengthMm(row.label, label) + 1.2;
   const start = {
     below: { x, y: y + label.sizeMm * 0.45 + value.sizeMm * 0.85 },
     above: { x, y: y - label.sizeMm * 1.15 },

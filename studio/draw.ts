@@ -2,6 +2,7 @@ import type { Chance } from './random.js';
 import { chanceOf } from './random.js';
 import type { FieldName, Model, Specimen, Subject } from './specimen.js';
 import { alter } from './alter.js';
+import { hashOf } from '../eval/stats.js';
 
 export type Forgery =
   | { readonly kind: 'altered'; readonly field: FieldName }
@@ -20,13 +21,15 @@ export const drawSpecimen = async (
   forgery?: Forgery,
   given?: Subject,
 ): Promise<Specimen> => {
-  const subject = given ?? model.invent(chanceOf(seed));
-  const backSubject = backOf(model, subject, chanceOf(seed + 1), forgery);
+  // Two models with one seed show two people.
+  const own = (seed * 4 + hashOf(model.id)) >>> 0;
+  const subject = given ?? model.invent(chanceOf(own));
+  const backSubject = backOf(model, subject, chanceOf(own + 1), forgery);
   return {
     model,
     subject,
     backSubject,
-    front: await model.front(subject, chanceOf(seed + 2)),
-    back: await model.back?.(backSubject, chanceOf(seed + 3)),
+    front: await model.front(subject, chanceOf(own + 2)),
+    back: await model.back?.(backSubject, chanceOf(own + 3)),
   };
 };

@@ -20,7 +20,8 @@ export type Ink = {
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const lengthMm = (text: string, { font, sizeMm, bold, spacing = 0 }: Ink): number =>
+/** Near enough to place what follows. */
+export const lengthMm = (text: string, { font, sizeMm, bold, spacing = 0 }: Ink): number =>
   [...text].reduce((sum, char) => {
     const ratio = capWidthRatio[font];
     const share = /[ .,:;'|iljtfrI()1-]/.test(char) ? 0.55 : /[a-zà-ÿ0-9]/.test(char) ? 0.82 : 1;
