@@ -1,4 +1,4 @@
-import type { Homography } from '../geometry/homography.js';
+import { type Homography, compose, scaling } from '../geometry/homography.js';
 import { type Image, blankImage } from './image.js';
 
 export type Sampling = {
@@ -17,8 +17,8 @@ export type Sampling = {
  */
 export const sample = (source: Image, toSource: Homography, sampling: Sampling): Image => {
   const { widthPx, heightPx, channels, outside, tapsAlong, tapsAcross } = sampling;
-  if (source.channels === 1 && outside === 'edge' && tapsAlong * tapsAcross === 1)
-    return sampleGrey(source, toSource, widthPx, heightPx);
+  if (source.channels === 1 && outside === 'edge' && source.widthPx > 1 && source.heightPx > 1)
+    return sampleGrey(source, toSource, sampling);
   const target = blankImage(widthPx, heightPx, channels);
   const [a, b, c, d, e, f, g, h, i] = toSource;
   const from = source.data;
@@ -97,35 +97,50 @@ export const sample = (source: Image, toSource: Homography, sampling: Sampling):
   return target;
 };
 
-/** The common case of the above, grey with one look a pixel, in a quarter of the time. */
-const sampleGrey = (
-  { data, widthPx: sourceWidthPx, heightPx: sourceHeightPx }: Image,
-  [a, b, c, d, e, f, g, h, i]: Homography,
-  widthPx: number,
-  heightPx: number,
-): Image => {
-  const target = blankImage(widthPx, heightPx, 1);
-  const [lastX, lastY] = [sourceWidthPx - 1, sourceHeightPx - 1];
-  let to = 0;
-  for (let y = 0.5; y < heightPx; y++) {
-    for (let x = 0.5; x < widthPx; x++) {
-      const w = 1 / (g * x + h * y + i);
-      let u = (a * x + b * y + c) * w - 0.5;
-      let v = (d * x + e * y + f) * w - 0.5;
-      // Written so that NaN and points behind the camera land on an edge.
+/** Means of blocks of `along` × `across` pixels. */
+const averaged = (fine: Image, along: number, across: number): Image => {
+  const target = blankImage(fine.widthPx / along, fine.heightPx / across, 1);
+  const { data, widthPx } = fine;
+  const share = 1 / (along * across);
+  for (let y = 0, to = 0; y < target.heightPx; y++)
+    for (let x = 0; x < target.widthPx; x++) {
+      let sum = 0;
+      for (let j = 0; j < across; j++)
+        for (let i = 0, at = (y * across + j) * widthPx + x * along; i < along; i++)
+          sum += data[at + i]!;
+      target.data[to++] = sum * share + 0.5;
+    }
+  return target;
+};
+
+/**
+ * The common case of the above, grey over its own edge, in a fifth of the time: places in 256ths of a
+ * pixel, whole numbers throughout, and several looks a pixel as a finer picture averaged.
+ */
+const sampleGrey = (source: Image, toSource: Homography, sampling: Sampling): Image => {
+  const { tapsAlong, tapsAcross } = sampling;
+  const fine = blankImage(sampling.widthPx * tapsAlong, sampling.heightPx * tapsAcross, 1);
+  const [a, b, c, d, e, f, g, h, i] = compose(toSource, scaling(1 / tapsAlong, 1 / tapsAcross));
+  const { data, widthPx: stride } = source;
+  const lastX = (source.widthPx - 1) * 256 - 1;
+  const lastY = (source.heightPx - 1) * 256 - 1;
+  const target = fine.data;
+  for (let y = 0.5, to = 0; y < fine.heightPx; y++) {
+    for (let x = 0.5; x < fine.widthPx; x++) {
+      const scale = 256 / (g * x + h * y + i);
+      // NaN becomes 0 here: what no point maps to lands on an edge.
+      let u = ((a * x + b * y + c) * scale - 128) | 0;
+      let v = ((d * x + e * y + f) * scale - 128) | 0;
       u = u > 0 ? (u < lastX ? u : lastX) : 0;
       v = v > 0 ? (v < lastY ? v : lastY) : 0;
-      const x0 = u | 0;
-      const y0 = v | 0;
-      const fu = u - x0;
-      const fv = v - y0;
-      const at = y0 * sourceWidthPx + x0;
-      const right = x0 < lastX ? 1 : 0;
-      const below = y0 < lastY ? sourceWidthPx : 0;
-      const upper = data[at]! + (data[at + right]! - data[at]!) * fu;
-      const lower = data[at + below]! + (data[at + below + right]! - data[at + below]!) * fu;
-      target.data[to++] = upper + (lower - upper) * fv + 0.5;
+      const at = (v >> 8) * stride + (u >> 8);
+      const along = u & 255;
+      const left = data[at]!;
+      const below = data[at + stride]!;
+      const upper = (left << 8) + (data[at + 1]! - left) * along;
+      const lower = (below << 8) + (data[at + stride + 1]! - below) * along;
+      target[to++] = ((upper << 8) + (lower - upper) * (v & 255) + 32768) >> 16;
     }
   }
-  return target;
+  return tapsAlong * tapsAcross === 1 ? fine : averaged(fine, tapsAlong, tapsAcross);
 };
