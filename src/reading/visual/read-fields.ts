@@ -5,12 +5,15 @@ import { type Block, joinLabels } from './blocks.js';
 import { type Told, compose } from './compose.js';
 import { type Knowledge, type KnownLayout, knowledge as shipped } from './knowledge.js';
 import { findLabels } from './labels.js';
+import type { FieldRule } from './layouts/layout.js';
 import type { TextLine, TextPage } from './page.js';
+import { alignment, findAtPlace } from './places.js';
 import { recognise } from './recognise.js';
 import { findSegments } from './segments.js';
 import { type Span, findSpans } from './spans.js';
 import { findByShape, findInBand } from './unlabelled.js';
 import { walk } from './walk.js';
+import { type Stretch, overlaps } from './words.js';
 
 export type Hints = {
   /** The side that was sent as such. */
@@ -87,17 +90,24 @@ const tell = (
     },
   );
   const told = [...walked].sort((a, b) => b.score - a.score);
-  const used = told.flatMap(({ from }) => from);
-  const free = segments.filter(
-    (s) => !used.some((u) => u.line === s.line && u.from < s.to && s.from < u.to),
-  );
+  const isFree = (stretch: Stretch): boolean =>
+    !told.some(({ from }) => from.some((used) => overlaps(used, stretch)));
+  const free = segments.filter(isFree);
+  const isTold = (rule: FieldRule): boolean => told.some(({ concept }) => concept === rule.concept);
   for (const rule of layout?.fields ?? []) {
-    if (told.some(({ concept }) => concept === rule.concept)) continue;
+    if (isTold(rule)) continue;
     const found = rule.band
       ? findInBand(free, labels, headingBottomOf(page.lines, spans, known!), rule)
       : rule.unlabelled
         ? findByShape(page, free, rule)
         : undefined;
+    if (found) told.push(found);
+  }
+  const move = alignment(page, told, layout?.fields ?? []);
+  for (const rule of layout?.fields ?? []) {
+    const found = isTold(rule)
+      ? undefined
+      : findAtPlace(page, segments, isFree, rule, move, { layout, today });
     if (found) told.push(found);
   }
   // A concept counts once: the best of what was found for it.
@@ -112,7 +122,7 @@ export const readFields = (
 ): FieldsRead => {
   const ordered = inOrder(page);
   const spans = findSpans(ordered.lines, knowledge);
-  const ranked = recognise(spans, knowledge, hints);
+  const ranked = recognise(ordered.lines, spans, knowledge, hints);
   const best = ranked[0] && ranked[0].score >= leastScore ? ranked[0] : undefined;
   const layout = best?.known.layout;
   const told = tell(ordered, spans, best?.known, knowledge, hints.today ?? dateOf(new Date()));

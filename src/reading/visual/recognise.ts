@@ -1,4 +1,6 @@
 import type { Knowledge, KnownLayout } from './knowledge.js';
+import { fold } from './fold.js';
+import type { TextLine } from './page.js';
 import type { Span } from './spans.js';
 
 export type Recognised = {
@@ -30,11 +32,13 @@ const qualities = (spans: readonly Span[]): ReadonlyMap<number, number> => {
 
 /** All layouts that something on the page speaks for, the likeliest first. */
 export const recognise = (
+  lines: readonly TextLine[],
   spans: readonly Span[],
   { layouts }: Knowledge,
   { issuer, kind }: Expectation,
 ): readonly Recognised[] => {
   const read = qualities(spans);
+  const texts = lines.map(({ text }) => fold(text).replaceAll(' ', ''));
   return layouts
     .filter(({ layout }) => kind === undefined || layout.kind === kind)
     .map((known) => {
@@ -44,7 +48,10 @@ export const recognise = (
       );
       const labels = [...known.labels.keys()].filter((id) => read.has(id)).length * labelWeight;
       const asked = issuer !== undefined && known.layout.country === issuer ? issuerWeight : 0;
-      const evidence = titles + asked;
+      const signs = (known.layout.signs ?? [])
+        .filter(({ pattern }) => texts.some((text) => pattern.test(text)))
+        .reduce((sum, { weight }) => sum + weight, 0);
+      const evidence = titles + signs + asked;
       return {
         known,
         score: evidence > 0 ? evidence + Math.min(mostLabelWeight, labels) : Math.min(0.4, labels),

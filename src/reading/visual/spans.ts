@@ -14,12 +14,16 @@ export type Span = {
 
 const mostTokens = 9;
 
-/** Words, cut also between letters and digits and between `d` and `E` of `NacionalidadECUATORIANA`. */
+/**
+ * Words, cut also between letters and digits, between `d` and `E` of `NacionalidadECUATORIANA`, and
+ * where a lost gap or a misread stroke glues a value or a second label on: `SEXOF`, `NIMIYSURNAME`.
+ */
 const tokensOf = (text: string): { from: number; to: number }[] =>
-  [...text.matchAll(/\p{Lu}*\p{Ll}+|\p{Lu}+|[\p{Lo}\p{Lt}]+|\d+/gu)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
-  }));
+  [
+    ...text.matchAll(
+      /SEXO(?=[MFH](?!\p{L}))|\p{Lu}{5,}?(?=[IYLTJ]?(?:SURNAME|GIVEN|NATIONALITY|DATE))|\p{Lu}*\p{Ll}+|\p{Lu}+|[\p{Lo}\p{Lt}]+|\d+/gu,
+    ),
+  ].map((match) => ({ from: match.index, to: match.index + match[0].length }));
 
 /** Words of values that are a letter away from a label (NOMBRE). */
 const neverLabels = new Set(['HOMBRE', 'HOMBRES', 'VARON'].map(canonical));

@@ -11,17 +11,6 @@ import { beside, heightOf, stretchOf } from './words.js';
 /** A shape alone is a weaker anchor than a label. */
 const shapeScore = 0.9;
 
-const isInside = (
-  { widthPx, heightPx }: TextPage,
-  { region }: FieldRule,
-  segment: Segment,
-): boolean => {
-  if (!region) return true;
-  const x = (segment.left + segment.right) / 2 / widthPx;
-  const y = (segment.top + segment.bottom) / 2 / heightPx;
-  return x >= region.left && x <= region.right && y >= region.top && y <= region.bottom;
-};
-
 /** A number that its shape gives away, label or none; of several the one in the largest letters. */
 export const findByShape = (
   page: TextPage,
@@ -29,7 +18,7 @@ export const findByShape = (
   rule: FieldRule,
 ): Told | undefined => {
   const found = segments.flatMap((segment) => {
-    const read = isInside(page, rule, segment) ? readNumber(segment.text, rule.pattern) : undefined;
+    const read = readNumber(segment.text, rule.pattern);
     if (!read) return [];
     const from = stretchOf(
       page.lines,

@@ -1,10 +1,11 @@
 import type { Block } from './blocks.js';
+import { isLabelLike } from './label-like.js';
 import type { Concept, Direction } from './layouts/layout.js';
 import { type Page, type Reached, reach } from './reach.js';
 import type { Segment } from './segments.js';
 import { type Context, type Reading, isStrict, readValue } from './values.js';
 import { continuation } from './wrap.js';
-import { heightOf } from './words.js';
+import { heightOf, overlaps } from './words.js';
 
 /** A label with the value that was found for it. */
 export type Found = {
@@ -32,15 +33,19 @@ const furthest = (direction: Direction, strict: boolean): number =>
   direction === 'right' ? (strict ? 14 : 8) : strict ? 2.5 : 1.4;
 
 const placeScore = (direction: Direction, { segment, gap }: Reached, strict: boolean): number => {
-  if (direction === 'inline') return segment.colon ? 1 : strict ? 0.97 : 0.75;
+  if (direction === 'inline') return segment.colon ? 1 : strict ? 0.99 : 0.98;
   const away = Math.max(0, gap);
   return direction === 'right' ? 0.93 - 0.02 * away : 0.97 - 0.1 * away;
 };
 
-/** A speck read as a letter or two: nothing that ends the search. */
-const isSpeck = (segment: Segment, block: Block): boolean =>
-  heightOf(segment) < 0.5 * heightOf(block.labels[0]!.box) ||
-  (segment.text.trim().length <= 2 && segment.confidence < 0.5);
+/** A speck read as a letter or two, a line the table drops, or large print across the page. */
+const isPassedOver = (segment: Segment, { labels, rule }: Block): boolean => {
+  const height = heightOf(segment) / heightOf(labels[0]!.box);
+  const isSpeck = segment.text.trim().length <= 2 && segment.confidence < 0.5;
+  return (
+    height < 0.5 || height > 3 || isSpeck || rule?.drop?.test(segment.text.toUpperCase()) === true
+  );
+};
 
 const lookIn = (block: Block, direction: Direction, page: Page, context: Context): Found[] => {
   const strict = isStrict(block.concept);
@@ -49,6 +54,8 @@ const lookIn = (block: Block, direction: Direction, page: Page, context: Context
   for (const reached of reach(block, direction, page)) {
     if (reached.gap > furthest(direction, strict) || skipped > 2) break;
     const { segment } = reached;
+    if (isPassedOver(segment, block) || (!strict && isLabelLike(segment.text, block.concept)))
+      continue;
     const reading = readValue(block.concept, [segment.text], block.rule, context);
     if (reading) {
       const score =
@@ -56,16 +63,13 @@ const lookIn = (block: Block, direction: Direction, page: Page, context: Context
       found.push({ block, reading, segments: [segment], score });
     }
     if (reading && !strict) break;
-    if (!reading && !isSpeck(segment, block)) {
-      if (!strict) break;
-      skipped++;
-    }
+    if (reading) continue;
+    // The same value in another script comes first where the table says so.
+    if (!strict && block.rule?.lastLine !== true) break;
+    skipped++;
   }
   return found;
 };
-
-const overlaps = (a: Segment, b: Segment): boolean =>
-  a.line === b.line && a.from < b.to && b.from < a.to;
 
 /** Values that go under more lines: where no other label claims the next one. */
 const wrapped = (found: Found, taken: readonly Segment[], page: Page, context: Context): Found => {

@@ -64,3 +64,7 @@ export const overlapX = (a: Stretch, b: Stretch): number =>
 /** Share of the lower of the two that lies beside the other. */
 export const beside = (a: Stretch, b: Stretch): number =>
   (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) / Math.min(heightOf(a), heightOf(b));
+
+/** Whether two stretches share text. */
+export const overlaps = (a: Stretch, b: Stretch): boolean =>
+  a.line === b.line && a.from < b.to && b.from < a.to;

@@ -26,7 +26,7 @@ export const continuation = (
       ratio < 1.4 &&
       overlapX(next, first) > 0 &&
       Math.abs(next.left - last.left) < 1.5 * height &&
-      !(isCapitals(first.text) && !isCapitals(next.text))
+      (ratio > 0.95 || !isCapitals(first.text) || isCapitals(next.text))
     );
   };
   const next = all.filter(goesOn).sort((a, b) => a.top - b.top || a.left - b.left)[0];

@@ -1,31 +1,10 @@
-import { type FieldRule, type Layout, title } from './layout.js';
+import { type Layout, title } from './layout.js';
 
 /** Nine of 0–9 and the consonants that no digit is taken for (formats 1.10). */
-const number: FieldRule = {
-  concept: 'documentNumber',
-  pattern: /^[LMNPRTVWXY][CFGHJKLMNPRTVWXYZ0-9]{8}$/,
-  unlabelled: true,
-};
+const number = /^[LMNPRTVWXY][CFGHJKLMNPRTVWXYZ0-9]{8}$/;
 
-const front: readonly FieldRule[] = [
-  {
-    concept: 'surnames',
-    labels: ['Name', 'Surname', 'Nom', 'Name / Surname / Nom'],
-    lines: 3,
-    stacked: true,
-    drop: /^(?:GEB\b|GEB\.|[[(]?B[\])]|DR\.)/,
-  },
-  { concept: 'givenNames', labels: ['Vornamen', 'Given names', 'Prénoms'], lines: 2 },
-  { concept: 'birthDate', labels: ['Geburtstag', 'Date of birth', 'Date de naissance'] },
-  { concept: 'nationality', labels: ['Staatsangehörigkeit', 'Nationality', 'Nationalité'] },
-  {
-    concept: 'birthPlace',
-    labels: ['Geburtsort', 'Place of birth', 'Lieu de naissance'],
-    lines: 2,
-  },
-  { concept: 'expiryDate', labels: ['Gültig bis', 'Date of expiry', "Date d'expiration"] },
-  number,
-];
+/** Lines under the surname: the name at birth, a doctor's title. */
+const notSurname = /^(?:GEB\b|GEB\.|[[(]?B[\])]|DR\.)/;
 
 const notTaken = [
   ...[
@@ -40,7 +19,7 @@ const notTaken = [
 
 export const germany: readonly Layout[] = [
   {
-    id: 'DEU-personalausweis-front',
+    id: 'DEU-personalausweis-2010-front',
     country: 'DEU',
     kind: 'card',
     side: 'front',
@@ -50,7 +29,96 @@ export const germany: readonly Layout[] = [
       title('Personalausweis', 0.3),
       title('Federal Republic of Germany', 0.5),
     ],
-    fields: front,
+    fields: [
+      {
+        concept: 'surnames',
+        at: [0.435, 0.165],
+        labels: ['Name', 'Surname', 'Nom', 'Name / Surname / Nom'],
+        lines: 3,
+        drop: notSurname,
+      },
+      {
+        concept: 'givenNames',
+        at: [0.432, 0.348],
+        labels: ['Vornamen', 'Given names', 'Prénoms'],
+        lines: 2,
+      },
+      {
+        concept: 'birthDate',
+        at: [0.437, 0.483],
+        labels: ['Geburtstag', 'Date of birth', 'Date de naissance'],
+      },
+      {
+        concept: 'nationality',
+        at: [0.65, 0.482],
+        labels: ['Staatsangehörigkeit', 'Nationality', 'Nationalité'],
+      },
+      {
+        concept: 'birthPlace',
+        at: [0.431, 0.596],
+        labels: ['Geburtsort', 'Place of birth', 'Lieu de naissance'],
+        lines: 2,
+      },
+      {
+        concept: 'expiryDate',
+        at: [0.432, 0.728],
+        labels: ['Gültig bis', 'Date of expiry', "Date d'expiration"],
+      },
+      { concept: 'documentNumber', at: [0.696, 0.058], pattern: number, unlabelled: true },
+    ],
+    ignore: notTaken,
+  },
+  {
+    id: 'DEU-personalausweis-2021-front',
+    country: 'DEU',
+    kind: 'card',
+    side: 'front',
+    evidence: 'V',
+    titles: [
+      title('Bundesrepublik Deutschland', 0.6),
+      title('Personalausweis', 0.3),
+      title('Federal Republic of Germany', 0.5),
+      title('Geburtsname', 0.2),
+      title('Name at birth', 0.2),
+    ],
+    fields: [
+      {
+        concept: 'surnames',
+        at: [0.44, 0.285],
+        labels: ['Name', 'Surname', 'Nom', 'Name / Surname / Nom'],
+        lines: 3,
+        stacked: true,
+        drop: notSurname,
+      },
+      {
+        concept: 'givenNames',
+        at: [0.437, 0.446],
+        labels: ['Vornamen', 'Given names', 'Prénoms'],
+        lines: 2,
+      },
+      {
+        concept: 'birthDate',
+        at: [0.437, 0.586],
+        labels: ['Geburtstag', 'Date of birth', 'Date de naissance'],
+      },
+      {
+        concept: 'nationality',
+        at: [0.644, 0.586],
+        labels: ['Staatsangehörigkeit', 'Nationality', 'Nationalité'],
+      },
+      {
+        concept: 'birthPlace',
+        at: [0.439, 0.675],
+        labels: ['Geburtsort', 'Place of birth', 'Lieu de naissance'],
+        lines: 2,
+      },
+      {
+        concept: 'expiryDate',
+        at: [0.438, 0.809],
+        labels: ['Gültig bis', 'Date of expiry', "Date d'expiration"],
+      },
+      { concept: 'documentNumber', at: [0.696, 0.08], pattern: number, unlabelled: true },
+    ],
     ignore: notTaken,
   },
   {

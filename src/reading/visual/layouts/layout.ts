@@ -44,14 +44,6 @@ export type Band = {
   readonly rows: 'first' | 'rest';
 };
 
-/** In shares of the page. */
-export type Region = {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-};
-
 export type FieldRule = {
   readonly concept: Concept;
   /** Spellings of its label, beside those of the vocabulary for the concept. */
@@ -64,7 +56,8 @@ export type FieldRule = {
   readonly pattern?: RegExp;
   /** A value of this pattern is taken wherever it stands, label or none. */
   readonly unlabelled?: boolean;
-  readonly region?: Region;
+  /** Where the value begins and the middle of its line, in shares of the page: for labels that cannot be read. */
+  readonly at?: readonly [left: number, middle: number];
   readonly band?: Band;
   readonly order?: NameOrder;
   /** Lines of a block that are no part of the value (`geb. GABLER`, `Mag. Dr.`). */
@@ -87,6 +80,8 @@ export type Layout = {
   readonly evidence: 'V' | 'M';
   /** What the model is known by; weights that sum to 1 are enough. */
   readonly titles: readonly Title[];
+  /** Numbers that no other document has, on folded text without spaces. */
+  readonly signs?: readonly { readonly pattern: RegExp; readonly weight: number }[];
   readonly fields: readonly FieldRule[];
   /** Labels whose values must not be taken. */
   readonly ignore?: readonly string[];

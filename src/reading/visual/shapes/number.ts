@@ -31,15 +31,24 @@ const wordsOf = (text: string): { text: string; from: number; to: number }[] =>
 
 const prefix = /^(?:N[O0]?[.:°º]+|NR\.?|NUM\.?|#|:|[^\p{L}\d])+/u;
 
-/** One letter at a time becomes the digit it looks like, until the pattern holds. */
+const asLetter: Readonly<Record<string, string>> = {
+  '0': 'O',
+  '1': 'I',
+  '5': 'S',
+  '8': 'B',
+  '2': 'Z',
+};
+
+/** One character becomes the digit or letter it looks like, so that the pattern holds. */
 const mendTo = (compact: string, pattern: RegExp): string | undefined => {
   if (pattern.test(compact)) return compact;
   const digits = Array.from(compact, (c) => asDigit[c] ?? c).join('');
   if (pattern.test(digits)) return digits;
-  for (let i = 0; i < compact.length; i++) {
-    const one = compact.slice(0, i) + (asDigit[compact[i]!] ?? compact[i]!) + compact.slice(i + 1);
-    if (pattern.test(one)) return one;
-  }
+  for (let i = 0; i < compact.length; i++)
+    for (const table of /[A-Z]/.test(compact) ? [asDigit, asLetter] : [asDigit]) {
+      const one = compact.slice(0, i) + (table[compact[i]!] ?? compact[i]!) + compact.slice(i + 1);
+      if (pattern.test(one)) return one;
+    }
   return undefined;
 };
 
