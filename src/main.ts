@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
-import type { JobResult } from './flows/jobs.js';
+import type { FlowName, Job, JobOf, JobResult } from './flows/jobs.js';
 import { createIdentityProvider } from './http/auth/identity-provider.js';
 import { createKeyRing } from './http/auth/keys.js';
 import { createTokens } from './http/auth/tokens.js';
@@ -39,9 +39,15 @@ export type ServiceOptions = {
 const sourceSuffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const flowsModule = new URL(`./flows/worker.${sourceSuffix}`, import.meta.url);
 
+/** Photos are moved to the worker, not copied. */
+const buffersOf = (job: Job): ArrayBuffer[] =>
+  Object.values(job)
+    .filter((value) => value instanceof Uint8Array)
+    .map(({ buffer }) => buffer as ArrayBuffer);
+
 const createFlows = (pool: Pool): Flows => ({
-  run: (job, signal) =>
-    pool.run<JobResult>(job, { signal, transfer: [job.frontside.buffer as ArrayBuffer] }),
+  run: <F extends FlowName>(job: JobOf<F>, signal: AbortSignal) =>
+    pool.run<JobResult<F>>(job, { signal, transfer: buffersOf(job as Job) }),
   ready: () => pool.stats().ready > 0,
 });
 

@@ -1,21 +1,62 @@
-import type { MrzData } from '../spec/documents.js';
+import type {
+  CardData,
+  CardSides,
+  MrzData,
+  NationalVisualZone,
+  VisualZone,
+} from '../spec/documents.js';
 import type { Rejection } from '../spec/rejection.js';
 
 /** What the service asks of a worker. Only these words cross the thread; images are moved, not copied. */
-export type PassportJob = { readonly flow: 'passport'; readonly frontside: Uint8Array };
-export type Job = PassportJob;
-export type FlowName = Job['flow'];
+type Jobs = {
+  readonly passport: { readonly frontside: Uint8Array };
+  readonly passportPlus: { readonly frontside: Uint8Array };
+  readonly nationalPassport: { readonly frontside: Uint8Array };
+  readonly identificationCard: {
+    readonly frontside: Uint8Array;
+    readonly backside: Uint8Array;
+    readonly validateSides: boolean;
+  };
+};
+export type FlowName = keyof Jobs;
+export type JobOf<F extends FlowName> = { readonly flow: F } & Jobs[F];
+export type Job = { [F in FlowName]: JobOf<F> }[FlowName];
+export type PassportJob = JobOf<'passport'>;
 
-export type PassportOutcome = {
+/** Shown only to who asks with details=true. */
+type Diagnosed = { readonly diagnostics: Readonly<Record<string, unknown>> };
+
+export type PassportOutcome = Diagnosed & {
   readonly mrz: MrzData;
   readonly valid: boolean;
   readonly imageScore: number;
-  /** Shown only to who asks with details=true. */
-  readonly diagnostics: Readonly<Record<string, unknown>>;
 };
 
-export type JobResult = {
-  readonly outcome: PassportOutcome | Rejection;
+/** `visual` is a rejection where the zone was read and the rest of the page was not (interface 2.5). */
+export type PassportPlusOutcome = PassportOutcome & {
+  readonly visual: VisualZone | Rejection;
+  readonly mrzLines: readonly string[];
+};
+export type NationalPassportOutcome = PassportOutcome & {
+  readonly visual: NationalVisualZone | Rejection;
+};
+
+export type IdentificationCardOutcome = Diagnosed & {
+  readonly card: CardData;
+  readonly valid: boolean;
+  /** Where validate_sides asked for them. */
+  readonly sides?: CardSides;
+};
+
+export type Outcomes = {
+  readonly passport: PassportOutcome;
+  readonly passportPlus: PassportPlusOutcome;
+  readonly nationalPassport: NationalPassportOutcome;
+  readonly identificationCard: IdentificationCardOutcome;
+};
+
+export type JobResult<F extends FlowName = FlowName> = {
+  readonly outcome: Outcomes[F] | Rejection;
   readonly timingsMs: Readonly<Record<string, number>>;
   readonly models: Readonly<Record<string, string>>;
 };

@@ -1,21 +1,51 @@
-import { loadTools, versionsOf, warmUp } from '../models/tools.js';
+import { versionsOf, warmUp } from '../models/tools.js';
 import { isRejection } from '../spec/rejection.js';
 import { limits } from '../spec/limits.js';
-import type { Job, JobResult } from './jobs.js';
+import type { FlowResult } from './flow.js';
+import { identificationCard } from './identification-card.js';
+import type { FlowName, Job, JobOf, JobResult } from './jobs.js';
+import { nationalPassport } from './national-passport.js';
 import { passport } from './passport.js';
+import { passportPlus } from './passport-plus.js';
+import { type FlowTools, loadFlowTools } from './tools.js';
+
+type Run<F extends FlowName> = (
+  job: JobOf<F>,
+  tools: FlowTools,
+) => Promise<Pick<JobResult<F>, 'outcome' | 'timingsMs'>>;
+
+/** Only the answer crosses the thread; the photo ends here. */
+const answering =
+  <Input extends object, Given extends object, Key extends keyof Given>(
+    { run }: { readonly run: (input: Input, tools: FlowTools) => Promise<FlowResult<Given>> },
+    keys: readonly Key[],
+  ) =>
+  async (input: Input, tools: FlowTools) => {
+    const { outcome, timingsMs } = await run(input, tools);
+    if (isRejection(outcome)) return { outcome, timingsMs };
+    const kept = Object.fromEntries(keys.map((key) => [key, outcome[key]])) as Pick<Given, Key>;
+    return { outcome: kept, timingsMs };
+  };
+
+const passportKeys = ['mrz', 'valid', 'imageScore', 'diagnostics'] as const;
+
+const runs: { readonly [F in FlowName]: Run<F> } = {
+  passport: answering(passport, passportKeys),
+  passportPlus: answering(passportPlus, [...passportKeys, 'visual', 'mrzLines']),
+  nationalPassport: answering(nationalPassport, [...passportKeys, 'visual']),
+  identificationCard: answering(identificationCard, ['card', 'valid', 'sides', 'diagnostics']),
+};
 
 /** What runs in each worker thread: models loaded and warmed once, then one flow after another. */
 export const start = async ({ imagePixels }: { imagePixels: number }) => {
-  const tools = await loadTools({ ...limits, imagePixels });
+  const tools = await loadFlowTools({ ...limits, imagePixels });
   await warmUp(tools);
   const models = versionsOf(tools);
 
-  const run = async (job: Job): Promise<JobResult> => {
-    const { outcome, timingsMs } = await passport.run({ frontside: job.frontside }, tools);
-    if (isRejection(outcome)) return { outcome, timingsMs, models };
-    // Only the answer crosses the thread; the photo ends here.
-    const { mrz, valid, imageScore, diagnostics } = outcome;
-    return { outcome: { mrz, valid, imageScore, diagnostics }, timingsMs, models };
+  const run = async <F extends FlowName>(job: JobOf<F>): Promise<JobResult<F>> => {
+    const { flow } = job as Job;
+    const result = await (runs[flow] as unknown as Run<F>)(job, tools);
+    return { ...result, models };
   };
   return { run };
 };

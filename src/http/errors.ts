@@ -6,6 +6,7 @@ import { type Rejection, reject } from '../spec/rejection.js';
 import { languageOf } from './language.js';
 import {
   type Extras,
+  presentCardFailure,
   presentLivenessRejection,
   presentOcrFailure,
   presentProofOfLifeFailure,
@@ -18,14 +19,23 @@ export const endpointOf = (request: FastifyRequest): Endpoint | undefined => {
   return url.endsWith('/liveness/') ? 'liveness' : undefined;
 };
 
-const bodyOf = (rejection: Rejection, request: FastifyRequest, { id, details }: Extras) => {
+/** `metadata` only of a card that was looked at (2.8). */
+type RejectionExtras = Extras & { readonly metadata?: string | undefined };
+
+const bodyOf = (
+  rejection: Rejection,
+  request: FastifyRequest,
+  { id, details, metadata }: RejectionExtras,
+) => {
   const language = languageOf(request);
   const { service, status, code } = codes[rejection.rejected];
   if (service === 'liveness') return presentLivenessRejection(rejection, language);
   // Of the codes from 818 on, those that answer 200 are verdicts on the document (2.8).
-  return id !== undefined && status === 200 && code >= 818
-    ? presentProofOfLifeFailure(rejection, language, id, { details })
-    : presentOcrFailure(rejection, language, { details });
+  if (id !== undefined && status === 200 && code >= 818)
+    return presentProofOfLifeFailure(rejection, language, id, { details });
+  return metadata === undefined
+    ? presentOcrFailure(rejection, language, { details })
+    : presentCardFailure(rejection, language, metadata, { details });
 };
 
 /** Any rejection in the words and shape of the endpoint that met it. */
@@ -33,7 +43,7 @@ export const answerRejection = (
   request: FastifyRequest,
   reply: FastifyReply,
   rejection: Rejection,
-  extras: Extras = {},
+  extras: RejectionExtras = {},
 ) => reply.code(codes[rejection.rejected].status).send(bodyOf(rejection, request, extras));
 
 const reasonByStatus: Record<Endpoint, Readonly<Record<number, Reason>>> = {

@@ -1,7 +1,13 @@
 import type { CalendarDate } from '../spec/calendar.js';
 import type { JobResult } from '../flows/jobs.js';
 import { codes, type Language } from '../spec/codes.js';
-import type { MrzData } from '../spec/documents.js';
+import type {
+  CardData,
+  CardSides,
+  MrzData,
+  NationalVisualZone,
+  VisualZone,
+} from '../spec/documents.js';
 import { isRejection, type Rejection } from '../spec/rejection.js';
 import { rejectionText } from './rejection-text.js';
 import { snakeKeys } from './snake-keys.js';
@@ -61,17 +67,6 @@ export const presentPassport = (passport: PassportAnswer, extras: Extras = {}) =
   ...withDetails(extras.details),
 });
 
-export type VisualZone = {
-  readonly names: string;
-  readonly surnames: string;
-  readonly middleName: string;
-  readonly documentNumber: string;
-  readonly expirationDate: CalendarDate | undefined;
-  readonly birthDate: CalendarDate | undefined;
-  readonly issuingDate: CalendarDate | undefined;
-  readonly placeOfBirth: string;
-};
-
 /** 2.3 */
 export const presentPassportPlus = (
   passport: PassportAnswer & { readonly visual: VisualZone; readonly mrzLines: readonly string[] },
@@ -96,13 +91,7 @@ export const presentPassportPlus = (
 
 /** 2.4: a passport of a supported country (Mexico). */
 export const presentNationalPassport = (
-  passport: PassportAnswer & {
-    readonly visual: VisualZone & {
-      readonly country: string;
-      readonly curp: string;
-      readonly gender: string;
-    };
-  },
+  passport: PassportAnswer & { readonly visual: NationalVisualZone },
   extras: Extras = {},
 ) => ({
   MRZ: { ...presentMrz(passport.mrz), image_score: passport.imageScore, valid: passport.valid },
@@ -135,18 +124,6 @@ export const presentPassportWithoutOcr = (
   ...withDetails(extras.details),
 });
 
-export type CardData = {
-  readonly documentNumber: string;
-  readonly names: string;
-  readonly surnames: string;
-  readonly gender: string;
-  readonly birthCountry: string;
-  readonly birthDate: CalendarDate | undefined;
-  readonly nationality: string;
-  readonly issuingDate: CalendarDate | undefined;
-  readonly expirationDate: CalendarDate | undefined;
-};
-
 /** 2.6, and the `backside` of 2.7 */
 const presentCardData = (card: CardData) => ({
   document_number: card.documentNumber,
@@ -170,13 +147,7 @@ export const presentCard = (card: CardData & { readonly valid: boolean }, extras
 
 /** 2.7: its front has its own order, and the blood type. */
 export const presentCardSides = (
-  sides: {
-    readonly back: CardData;
-    readonly front: CardData & { readonly bloodType: string };
-    readonly matchesPercentage: number;
-    readonly match: boolean;
-    readonly valid: boolean;
-  },
+  sides: CardSides & { readonly valid: boolean },
   id: number,
   extras: Omit<Extras, 'id'> = {},
 ) => ({
@@ -200,10 +171,15 @@ export const presentCardSides = (
   ...withDetails(extras.details),
 });
 
-/** 2.8, identity card: the only failure body with `details`. */
-export const presentCardFailure = (rejection: Rejection, language: Language, metadata: string) => ({
+/** 2.8, identity card: the only failure body that has `details` unasked. */
+export const presentCardFailure = (
+  rejection: Rejection,
+  language: Language,
+  metadata: string,
+  extras: Omit<Extras, 'id'> = {},
+) => ({
   ...presentOcrFailure(rejection, language),
-  details: { metadata },
+  details: { metadata, ...extras.details },
 });
 
 /** 2.8 and section 7: every other OCR failure. */

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import type { Job, JobResult } from '../flows/jobs.js';
+import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
 import type { Reason } from '../spec/codes.js';
 import { reject, type Rejection } from '../spec/rejection.js';
 import type { Parts } from './server.js';
 
 /** Runs a job off the event loop. Throws a fault with code `poolFull` when too many wait. */
 export type Flows = {
-  run(job: Job, signal: AbortSignal): Promise<JobResult>;
+  run<F extends FlowName>(job: JobOf<F>, signal: AbortSignal): Promise<JobResult<F>>;
   ready(): boolean;
 };
 
@@ -35,15 +35,15 @@ const codeOf = (error: unknown): unknown =>
  * The job's result, or `overloaded` with its header set. Any other fault is noted with `failed` and
  * goes up to the error handler.
  */
-export const runJob = async (
+export const runJob = async <F extends FlowName>(
   { flows }: Parts,
   reply: FastifyReply,
   work: {
-    readonly job: Job;
+    readonly job: JobOf<F>;
     readonly overloaded: Reason;
     readonly failed: () => Promise<unknown>;
   },
-): Promise<JobResult | Rejection> => {
+): Promise<JobResult<F> | Rejection> => {
   const signal = hangUpSignal(reply);
   try {
     return await flows.run(work.job, signal);

@@ -3,7 +3,7 @@ import type { Candidate, EvidenceField } from './evidence.js';
 import { isPlausible, parseDate, type DateContext } from './merge/dates.js';
 import { groupSame, shareOf, type Group } from './merge/groups.js';
 import type { Merged, MergedFields } from './merge/merged.js';
-import { numberHolds } from './merge/number-holds.js';
+import { curpHolds, numberHolds } from './merge/number-holds.js';
 import { sourceOrder } from './merge/source-order.js';
 import { bestSpelling, hasAccents, mendName } from './merge/spelling.js';
 
@@ -11,6 +11,8 @@ export type MergeContext = {
   /** Three-letter code of the issuer, where some source tells. */
   readonly issuer: string | undefined;
   readonly today: CalendarDate;
+  /** A passport's number follows no national rule. */
+  readonly document?: 'card' | 'passport';
 };
 
 /** What check digits or the calendar refuse keeps this much of its confidence: a misread, most likely. */
@@ -27,25 +29,27 @@ const isDateField = (
   field: EvidenceField,
 ): field is 'birthDate' | 'issuingDate' | 'expirationDate' => field.endsWith('Date');
 
-/** The candidate as its own arithmetic leaves it. */
-const weighed = (
-  candidate: Candidate,
-  issuer: string | undefined,
+/** Whether its own arithmetic proves a value, refuses it, or cannot tell. */
+const holds = (
+  { field, value }: Candidate,
+  { issuer, document = 'card' }: MergeContext,
   dates: DateContext,
-): Candidate => {
-  const { field, value, confidence } = candidate;
-  if (value === '') return candidate;
+): boolean | undefined => {
   if (isDateField(field)) {
     const date = parseDate(value);
-    const holds = date !== undefined && isPlausible(field, date, dates);
-    return holds ? candidate : { ...candidate, confidence: confidence * refusedWeight };
+    return date !== undefined && isPlausible(field, date, dates) ? undefined : false;
   }
-  if (field !== 'documentNumber' && field !== 'curp') return candidate;
-  const holds = numberHolds(field, value, issuer);
-  if (holds === undefined) return candidate;
+  if (field === 'curp') return curpHolds(value);
+  return field === 'documentNumber' ? numberHolds(value, issuer, document) : undefined;
+};
+
+const weighed = (candidate: Candidate, context: MergeContext, dates: DateContext): Candidate => {
+  const { confidence, value } = candidate;
+  const proof = value === '' ? undefined : holds(candidate, context, dates);
+  if (proof === undefined) return candidate;
   return {
     ...candidate,
-    confidence: holds ? 1 - (1 - confidence) * provenDoubt : confidence * refusedWeight,
+    confidence: proof ? 1 - (1 - confidence) * provenDoubt : confidence * refusedWeight,
   };
 };
 
@@ -106,18 +110,22 @@ const dateFields = ['birthDate', 'issuingDate', 'expirationDate'] as const;
  */
 export const mergeFields = (
   candidates: readonly Candidate[],
-  { issuer, today }: MergeContext,
+  context: MergeContext,
 ): MergedFields => {
   const merged: Partial<Record<EvidenceField, Merged>> = {};
   const fields = [...new Set(candidates.map(({ field }) => field))];
   const dated = dateFields.filter((field) => fields.includes(field));
   for (const field of [...dated, ...fields.filter((field) => !isDateField(field))]) {
     const known = (name: (typeof dateFields)[number]) => parseDate(merged[name]?.value ?? '');
-    const dates = { today, birthDate: known('birthDate'), issuingDate: known('issuingDate') };
+    const dates = {
+      today: context.today,
+      birthDate: known('birthDate'),
+      issuingDate: known('issuingDate'),
+    };
     const told = candidates
       .filter((candidate) => candidate.field === field)
-      .map((candidate) => weighed(candidate, issuer, dates));
-    const answer = mergeField(field, told, issuer);
+      .map((candidate) => weighed(candidate, context, dates));
+    const answer = mergeField(field, told, context.issuer);
     if (answer !== undefined) merged[field] = answer;
   }
   return merged;

@@ -69,15 +69,13 @@ export const ocrRequest: Suite = (use) =>
       });
 
       it.each([
-        ['passport_plus', { ...passport, document_type: 'passport_plus' }],
-        ['identification_card', { ...card, backside: anyImage }],
-      ])('%s is understood, and says that it is not built yet: 501', async (_type, fields) => {
+        ['passport', passport, 'image_score'],
+        ['passport_plus', { ...passport, document_type: 'passport_plus' }, 'OCR'],
+        ['identification_card', { ...card, backside: anyImage }, 'birth_country'],
+      ])('%s has an answer of its own', async (_type, fields, key) => {
         const answer = await use().ocr(fields);
-        expect(answer.status).toBe(501);
-        expect(answer.json).toEqual({
-          error: 'This part of the service does not exist yet.',
-          error_code: 800,
-        });
+        expect(answer.status).toBe(200);
+        expect(answer.json).toHaveProperty(key);
       });
     });
 
@@ -98,8 +96,10 @@ export const ocrRequest: Suite = (use) =>
         expect(json).toMatchObject({ OCR: { error_code: 817 } });
       });
 
-      it('052 (Mexico) is supported by the interface; not built yet: 501', async () => {
-        expect((await use().ocr({ ...passport, document_id: '052' })).status).toBe(501);
+      it('052 (Mexico) is supported', async () => {
+        const answer = await use().ocr({ ...passport, document_id: '052' });
+        expect(answer.status).toBe(200);
+        expect(answer.json).toMatchObject({ OCR: { CURP: expect.any(String) as string } });
       });
 
       it('empty is as if not sent', async () => {
@@ -109,7 +109,7 @@ export const ocrRequest: Suite = (use) =>
 
       it('means nothing outside of passports', async () => {
         const fields = { ...card, backside: anyImage, document_id: '591' };
-        expect((await use().ocr(fields)).status).toBe(501);
+        expect((await use().ocr(fields)).json).not.toHaveProperty('OCR');
       });
     });
 
@@ -140,6 +140,13 @@ export const ocrRequest: Suite = (use) =>
           error_code: 800,
         });
       });
+    });
+
+    it('validate_sides asks for both sides of a card, and means nothing to a passport', async () => {
+      const sides = { ...card, backside: anyImage, validate_sides: 'true' };
+      expect((await use().ocr(sides)).json).toHaveProperty('matches_percentage');
+      const page = await use().ocr({ ...passport, validate_sides: 'true' });
+      expect(page.json).not.toHaveProperty('matches_percentage');
     });
 
     it('validate_sides must be a boolean', async () => {

@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  ocrFields,
-  type OcrRequest,
-  parseOcrForm,
-  supportedPassportCodes,
-} from '../../spec/ocr-request.js';
+import { ocrFields, parseOcrForm } from '../../spec/ocr-request.js';
 import { isRejection, reject } from '../../spec/rejection.js';
 import { admit, type EndpointRules } from '../admit.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { answerRejection } from '../errors.js';
 import { languageOf } from '../language.js';
-import { presentDiagnostics, presentPassport, presentPassportWithoutOcr } from '../present.js';
+import { metadataOf } from '../metadata.js';
+import { planOcr } from '../ocr-plan.js';
+import { presentDiagnostics } from '../present.js';
 import { runJob } from '../process.js';
 import { record, recordFailure } from '../record.js';
 import { ocrAnswers, ocrForm } from '../schemas/ocr.js';
@@ -20,11 +17,8 @@ import { postOnly } from './post-only.js';
 export const ocrPaths = ['/api/v3.2/ocr/', '/api/ocr/'] as const;
 
 /** What this version cannot do yet is said, never made up. */
-const notBuilt = (request: OcrRequest, services: readonly string[]): string | undefined => {
-  if (services.includes('id_reader_plus')) return 'ID Reader Plus (document proof of life)';
-  if (request.documentType !== 'passport') return `document_type=${request.documentType}`;
-  return supportedPassportCodes.includes(request.documentId ?? '') ? 'document_id=052' : undefined;
-};
+const notBuilt = (services: readonly string[]): string | undefined =>
+  services.includes('id_reader_plus') ? 'ID Reader Plus (document proof of life)' : undefined;
 
 export const ocrRoutes =
   (parts: Parts, authenticate: Authenticate) =>
@@ -47,30 +41,29 @@ export const ocrRoutes =
       if (isRejection(form)) return answerRejection(request, reply, form);
       const asked = parseOcrForm(form);
       if (isRejection(asked)) return answerRejection(request, reply, asked);
-      const missing = notBuilt(asked, request.client!.services);
+      const missing = notBuilt(request.client!.services);
       if (missing) return answerRejection(request, reply, reject('ocrNotBuilt', { missing }));
 
+      const { kind, job, present } = planOcr(asked);
       const result = await runJob(parts, reply, {
-        job: { flow: 'passport', frontside: asked.frontside },
+        job,
         overloaded: 'ocrOverloaded',
-        failed: () => recordFailure(parts, request, 'passport', 'ocrFault'),
+        failed: () => recordFailure(parts, request, kind, 'ocrFault'),
       });
       if (isRejection(result)) return answerRejection(request, reply, result);
-      const id = await record(parts, request, 'passport', result);
+      const id = await record(parts, request, kind, result);
       const { outcome } = result;
       const details = asked.details ? presentDiagnostics(result) : undefined;
-      if (isRejection(outcome)) return answerRejection(request, reply, outcome, { id, details });
-
-      const extras = { id: asked.returnId ? id : undefined, details };
-      // Interface 2.5: the MRZ stands, the part that was asked for by code does not.
-      return asked.documentId === undefined
-        ? presentPassport(outcome, extras)
-        : presentPassportWithoutOcr(
-            outcome,
-            reject('passportCodeUnsupported'),
-            languageOf(request),
-            extras,
-          );
+      if (isRejection(outcome)) {
+        const metadata = job.flow === 'identificationCard' ? metadataOf(outcome) : undefined;
+        return answerRejection(request, reply, outcome, { id, details, metadata });
+      }
+      return present(
+        outcome,
+        id,
+        { id: asked.returnId ? id : undefined, details },
+        languageOf(request),
+      );
     };
 
     for (const url of ocrPaths)

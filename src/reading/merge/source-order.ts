@@ -77,3 +77,9 @@ export const hasDataBarcode = (issuer: string | undefined): boolean =>
 const barcodeBesideZone = new Set(['PAN', 'PER']);
 export const needsBarcodeBesideZone = (issuer: string | undefined): boolean =>
   issuer !== undefined && barcodeBesideZone.has(issuer);
+
+/** What the back of an issuer's card prints besides its zone or code. */
+export const backPrints = (issuer: string | undefined): readonly EvidenceField[] =>
+  (Object.entries(rows[issuer ?? ''] ?? {}) as [EvidenceField, string][])
+    .filter(([, order]) => order.includes('K'))
+    .map(([field]) => field);

@@ -1,0 +1,56 @@
+import { compareSides, type SidesCompared } from '../reading/compare.js';
+import type { Candidate } from '../reading/evidence.js';
+import { mergeFields } from '../reading/merge.js';
+import type { MergedFields } from '../reading/merge/merged.js';
+import { spotKnown } from '../reading/merge/spot.js';
+import { withoutSecondNumber, withoutSerials } from '../reading/merge/two-numbers.js';
+import type { CalendarDate } from '../spec/calendar.js';
+import { type CardPhotos, candidatesOf, machineCandidates } from './card-side.js';
+
+/** Venezuela's card is printed on one side (formats 4.11). */
+const blankBacks = new Set(['VEN']);
+
+/** A code that was decoded and is encrypted is all that an old Panamanian back has. */
+const backHoldsNothing = ({ back }: CardPhotos, issuer: string | undefined): boolean =>
+  back.zone === undefined &&
+  ((issuer !== undefined && blankBacks.has(issuer)) ||
+    (back.codes.length > 0 && back.codes.every(({ candidates }) => candidates.length === 0)));
+
+export type CardMerged = {
+  readonly fields: MergedFields;
+  readonly frontFields: MergedFields;
+  readonly backFields: MergedFields;
+  readonly compared: SidesCompared;
+};
+
+/** What both sides say together, what each says alone, and how far they agree. */
+export const mergeCard = (
+  photos: CardPhotos,
+  { issuer, today }: { readonly issuer: string | undefined; readonly today: CalendarDate },
+): CardMerged => {
+  const { front, back } = photos;
+  const known = [...machineCandidates(front, today), ...machineCandidates(back, today)];
+  const printed = front.text?.candidates ?? [];
+  const spotted = front.text ? spotKnown(front.text.page, known, printed, 'frontText') : [];
+  const sides = {
+    front: [...candidatesOf(front, today), ...spotted],
+    back: candidatesOf(back, today),
+  };
+  const all = withoutSerials([...sides.front, ...sides.back], issuer);
+  const kept = new Set<Candidate>(all);
+  const merge = (candidates: readonly Candidate[]): MergedFields =>
+    mergeFields(
+      candidates.filter((candidate) => kept.has(candidate)),
+      { issuer, today },
+    );
+  const [frontFields, backFields] = [merge(sides.front), merge(sides.back)];
+  return {
+    fields: merge(withoutSecondNumber(all, issuer)),
+    frontFields,
+    backFields,
+    compared: compareSides(frontFields, backFields, {
+      issuer,
+      backHoldsNothing: backHoldsNothing(photos, issuer),
+    }),
+  };
+};

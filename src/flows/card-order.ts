@@ -1,0 +1,58 @@
+import { layouts } from '../reading/visual/layouts/index.js';
+import { reject, type Rejection } from '../spec/rejection.js';
+import { describeSides } from './card-diagnostics.js';
+import type { CardPhotos, CardSide } from './card-side.js';
+import type { SideText } from './read-text.js';
+
+/* What makes two photos not the front and the back of one card: 816 (formats 8, docs/adr/0016-…). */
+
+type Problem = 'passport' | 'visa' | 'sameSideTwice' | 'backIsAFront' | 'frontIsABack';
+
+/** So much more has to speak for the one side than for the other. */
+const minShown = 0.6;
+const minLead = 0.2;
+
+const shows = (text: SideText | undefined, side: 'front' | 'back'): boolean => {
+  if (text === undefined) return false;
+  const other = side === 'front' ? 'back' : 'front';
+  return text.sides[side] >= minShown && text.sides[side] - text.sides[other] >= minLead;
+};
+
+const zoneProblem = ({ zone }: CardSide): Problem | undefined => {
+  if (zone?.reading.valid !== true) return undefined;
+  if (zone.reading.format === 'TD3') return 'passport';
+  return zone.reading.format.startsWith('MRV') ? 'visa' : undefined;
+};
+
+const isPassportPage = ({ text, zone }: CardSide): boolean =>
+  zone === undefined &&
+  text !== undefined &&
+  text.layoutConfidence >= minShown &&
+  layouts.find(({ id }) => id === text.layout)?.kind === 'passport';
+
+const holdsTheSame = (a: CardSide, b: CardSide): boolean => {
+  // No card has a zone on both sides.
+  if (a.zone?.reading.valid === true && b.zone?.reading.valid === true) return true;
+  const told = ({ codes }: CardSide): string[] =>
+    codes
+      .filter(({ candidates }) => candidates.length > 0)
+      .map(({ candidates }) => candidates.map(({ field, value }) => `${field}=${value}`).join());
+  return told(a).some((code) => told(b).includes(code));
+};
+
+const problemOf = ({ front, back }: CardPhotos): Problem | undefined => {
+  const zone = zoneProblem(front) ?? zoneProblem(back);
+  if (zone !== undefined) return zone;
+  if (isPassportPage(front)) return 'passport';
+  if (holdsTheSame(front, back)) return 'sameSideTwice';
+  if (shows(back.text, 'front')) return 'backIsAFront';
+  return shows(front.text, 'back') && !shows(front.text, 'front') ? 'frontIsABack' : undefined;
+};
+
+/** The photos as they were named, or 816. */
+export const judgeOrder = (photos: CardPhotos): Record<never, never> | Rejection => {
+  const problem = problemOf(photos);
+  return problem === undefined
+    ? {}
+    : reject('documentMismatch', { problem, ...describeSides(photos) });
+};

@@ -1,0 +1,34 @@
+import type { Barcode, BarcodeReading } from '../reading/barcode/barcode.js';
+import type { Candidate } from '../reading/evidence.js';
+import { mrzCandidates } from '../reading/mrz-candidates.js';
+import type { MrzFound } from '../reading/mrz-zone.js';
+import type { CalendarDate } from '../spec/calendar.js';
+import type { PhotoSide } from './photo-side.js';
+import type { SideText } from './read-text.js';
+
+export type CodeFound = BarcodeReading & Pick<Barcode, 'symbology' | 'quad'>;
+
+/** One side of a card and what was read of it so far. */
+export type CardSide = PhotoSide & {
+  readonly zone: MrzFound | undefined;
+  readonly codes: readonly CodeFound[];
+  /** Undefined where nobody needed it, or there is no document to read it from. */
+  readonly text: SideText | undefined;
+};
+
+export type CardPhotos = { readonly front: CardSide; readonly back: CardSide };
+
+/** What a zone or a code of the side says; they are exact or absent, so they lead print. */
+export const machineCandidates = (side: CardSide, today: CalendarDate): readonly Candidate[] => [
+  ...(side.zone ? mrzCandidates(side.zone.reading, today) : []),
+  ...side.codes.flatMap(({ candidates }) => candidates),
+];
+
+export const candidatesOf = (side: CardSide, today: CalendarDate): readonly Candidate[] => [
+  ...machineCandidates(side, today),
+  ...(side.text?.candidates ?? []),
+];
+
+/** Whether the side says anything of its holder. */
+export const tells = (side: CardSide, today: CalendarDate): boolean =>
+  candidatesOf(side, today).some(({ value }) => value !== '');

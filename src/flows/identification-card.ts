@@ -1,0 +1,153 @@
+import type { FlowTools } from './tools.js';
+import type { MrzFound } from '../reading/mrz-zone.js';
+import { type CalendarDate, dateOf } from '../spec/calendar.js';
+import type { CardSides } from '../spec/documents.js';
+import { isRejection } from '../spec/rejection.js';
+import { cardDataOf } from './card-answer.js';
+import { describeCard } from './card-diagnostics.js';
+import { issuerOf } from './card-issuer.js';
+import { isCardValid, judgeFields } from './card-judge.js';
+import { mergeCard } from './card-merge.js';
+import { needsBackCodes, needsBackText, needsFrontCodes } from './card-needs.js';
+import { judgeOrder } from './card-order.js';
+import type { CardPhotos, CardSide } from './card-side.js';
+import { flow } from './flow.js';
+import { lookAt, openSide, type PhotoSide } from './photo-side.js';
+import { readCodesOf } from './read-codes.js';
+import { readTextOf } from './read-text.js';
+import { readZoneOf, showsLetters } from './read-zone.js';
+import { valueOf } from '../reading/merge/merged.js';
+
+export type IdentificationCardInput = {
+  readonly frontside: Uint8Array;
+  readonly backside: Uint8Array;
+  readonly validateSides: boolean;
+  /** Given by tests; dates of two-digit years depend on it. */
+  readonly today?: CalendarDate;
+};
+
+type Opened = Pick<PhotoSide, 'name' | 'photo' | 'full'>;
+
+const decodeBoth = async (
+  { frontside, backside, today }: IdentificationCardInput,
+  tools: FlowTools,
+) => {
+  const opened: Opened[] = [];
+  for (const [name, bytes] of [
+    ['front', frontside],
+    ['back', backside],
+  ] as const) {
+    const side = await openSide(name, bytes, tools);
+    if (isRejection(side)) return side;
+    opened.push(side);
+  }
+  return { opened, today: today ?? dateOf(new Date()) };
+};
+
+const locateBoth = async ({ opened }: { readonly opened: readonly Opened[] }, tools: FlowTools) => {
+  const looked: CardSide[] = [];
+  for (const side of opened)
+    looked.push({ ...(await lookAt(side, tools)), zone: undefined, codes: [], text: undefined });
+  const [front, back] = looked;
+  return { photos: { front: front!, back: back! } };
+};
+
+type Given = { readonly photos: CardPhotos; readonly today: CalendarDate };
+
+/** What looks less like a zone than this is some other print in a band of its own. */
+const minLikeness = 0.7;
+
+const zoneKinds = new Set(['passport', 'cardWithMrz']);
+
+const readSideZone = async (
+  { photo, finds, full }: CardSide,
+  tools: FlowTools,
+): Promise<MrzFound | undefined> => {
+  const mayHave = finds.bands.length > 0 || finds.documents.some(({ kind }) => zoneKinds.has(kind));
+  if (!mayHave) return undefined;
+  const quick = showsLetters(photo, finds) ? await readZoneOf(photo, finds, tools) : undefined;
+  if (quick?.reading.valid === true) return quick;
+  const all = await full();
+  const zone = quick !== undefined && all === photo ? quick : await readZoneOf(all, finds, tools);
+  return zone && (zone.reading.valid || zone.reading.likeness >= minLikeness) ? zone : undefined;
+};
+
+const readZones = async ({ photos: { front, back } }: Given, tools: FlowTools) => ({
+  photos: {
+    front: { ...front, zone: await readSideZone(front, tools) },
+    back: { ...back, zone: await readSideZone(back, tools) },
+  },
+});
+
+const hintsOf = (photos: CardPhotos, side: 'front' | 'back', today: CalendarDate) => {
+  const issuer = issuerOf(photos);
+  return { side, today, ...(issuer !== undefined && { issuer }) };
+};
+
+const readFrontText = async ({ photos, today }: Given, tools: FlowTools) => {
+  const { front } = photos;
+  const text = await readTextOf(front, front.documents[0], hintsOf(photos, 'front', today), tools);
+  return { photos: { ...photos, front: { ...front, text } } };
+};
+
+const readCodes = async ({ photos, today }: Given, tools: FlowTools) => {
+  const back = needsBackCodes(photos)
+    ? { ...photos.back, codes: await readCodesOf(photos.back, today, tools) }
+    : photos.back;
+  const front = needsFrontCodes(photos, today)
+    ? { ...photos.front, codes: await readCodesOf(photos.front, today, tools) }
+    : photos.front;
+  return { photos: { front, back } };
+};
+
+const readBackText = async ({ photos, today }: Given, tools: FlowTools) => {
+  if (!needsBackText(photos, today)) return {};
+  const { back } = photos;
+  const text = await readTextOf(back, back.documents[0], hintsOf(photos, 'back', today), tools);
+  return { photos: { ...photos, back: { ...back, text } } };
+};
+
+const merge = ({ photos, today }: Given) => {
+  const issuer = issuerOf(photos);
+  return { issuer, merged: mergeCard(photos, { issuer, today }) };
+};
+
+const judge = ({
+  photos,
+  today,
+  issuer,
+  merged,
+  validateSides,
+}: Given & ReturnType<typeof merge> & IdentificationCardInput) => {
+  const { fields, frontFields, backFields, compared } = merged;
+  const refused = judgeFields(photos, fields, { issuer, today });
+  if (refused !== undefined) return refused;
+  const zone = photos.back.zone ?? photos.front.zone;
+  const whose = { issuer, documentCode: zone?.reading.fields.documentCode?.text };
+  const sides: CardSides | undefined = validateSides
+    ? {
+        back: cardDataOf(backFields, whose),
+        front: { ...cardDataOf(frontFields, whose), bloodType: valueOf(frontFields, 'bloodType') },
+        matchesPercentage: compared.matchesPercentage,
+        match: compared.match,
+      }
+    : undefined;
+  return {
+    card: cardDataOf(fields, whose),
+    valid: isCardValid(photos, fields),
+    ...(sides && { sides }),
+    diagnostics: describeCard(photos, issuer, fields, validateSides ? compared : undefined),
+  };
+};
+
+/** Interface 2.6 and 2.7: both sides of an identity card, whatever they carry. */
+export const identificationCard = flow<IdentificationCardInput, FlowTools>()
+  .stage('decode', decodeBoth)
+  .stage('locate', locateBoth)
+  .stage('mrz', readZones)
+  .stage('text', readFrontText)
+  .stage('codes', readCodes)
+  .stage('backText', readBackText)
+  .stage('order', ({ photos }) => judgeOrder(photos))
+  .stage('merge', merge)
+  .stage('judge', judge);

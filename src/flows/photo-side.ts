@@ -1,0 +1,60 @@
+import { withCutScan } from '../document/cut-scan.js';
+import { locate } from '../document/locate.js';
+import { decodePhoto, type Photo } from '../image/decode.js';
+import type { Finds, FoundDocument } from '../models/finder.js';
+import type { Tools } from '../models/tools.js';
+import { isRejection, type Rejection } from '../spec/rejection.js';
+
+export type SideName = 'front' | 'back';
+
+/** One photo of a document, decoded and looked at. */
+export type PhotoSide = {
+  readonly name: SideName;
+  readonly photo: Photo;
+  readonly finds: Finds;
+  /** The documents to read: those found, or the picture itself where it is a scan cut to one. */
+  readonly documents: readonly FoundDocument[];
+  /** Every pixel there is, decoded when first asked for. */
+  readonly full: () => Promise<Photo>;
+};
+
+const isReduced = ({ image, fullWidthPx, fullHeightPx }: Photo): boolean =>
+  2 * image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
+
+const decode = (bytes: Uint8Array, look: 'quick' | 'full', { limits }: Pick<Tools, 'limits'>) =>
+  decodePhoto(bytes, { limits, look, unreadable: 'fileUnreadable', turn: 'matrix' });
+
+/** A file that was decoded once and is not the second time is a fault of the machine. */
+const mustDecode = async (decoded: Promise<Photo | Rejection>): Promise<Photo> => {
+  const photo = await decoded;
+  if (isRejection(photo))
+    throw new Error('a photo that was decoded before cannot be decoded again');
+  return photo;
+};
+
+export const fullOf = (
+  bytes: Uint8Array,
+  photo: Photo,
+  tools: Pick<Tools, 'limits'>,
+): (() => Promise<Photo>) => {
+  let full: Promise<Photo> | undefined = isReduced(photo) ? undefined : Promise.resolve(photo);
+  return () => (full ??= mustDecode(decode(bytes, 'full', tools)));
+};
+
+export const openSide = async (
+  name: SideName,
+  bytes: Uint8Array,
+  tools: Pick<Tools, 'limits'>,
+): Promise<Pick<PhotoSide, 'name' | 'photo' | 'full'> | Rejection> => {
+  const photo = await decode(bytes, 'quick', tools);
+  if (isRejection(photo)) return { ...photo, evidence: { side: name, ...photo.evidence } };
+  return { name, photo, full: fullOf(bytes, photo, tools) };
+};
+
+export const lookAt = async (
+  side: Pick<PhotoSide, 'name' | 'photo' | 'full'>,
+  tools: Tools,
+): Promise<PhotoSide> => {
+  const finds = await locate(side.photo, tools);
+  return { ...side, finds, documents: withCutScan(side.photo, finds.documents) };
+};

@@ -1,0 +1,79 @@
+import type { FlowName, JobOf, Outcomes } from '../flows/jobs.js';
+import type { Language } from '../spec/codes.js';
+import type { OcrRequest } from '../spec/ocr-request.js';
+import { supportedPassportCodes } from '../spec/ocr-request.js';
+import { isRejection, reject } from '../spec/rejection.js';
+import {
+  type Extras,
+  presentCard,
+  presentCardSides,
+  presentNationalPassport,
+  presentPassport,
+  presentPassportPlus,
+  presentPassportWithoutOcr,
+} from './present.js';
+
+/** What to run for a request, and the shape of its answer (interface 2.2 to 2.7). */
+export type OcrPlan<F extends FlowName = FlowName> = {
+  /** Of the transaction: the interface's own word for the document. */
+  readonly kind: string;
+  readonly job: JobOf<F>;
+  readonly present: (
+    outcome: Outcomes[F],
+    id: number,
+    extras: Extras,
+    language: Language,
+  ) => object;
+};
+
+const plan = <F extends FlowName>(given: OcrPlan<F>): OcrPlan => given as unknown as OcrPlan;
+
+const planPassport = ({ frontside, documentId }: OcrRequest): OcrPlan => {
+  const kind = 'passport';
+  if (documentId !== undefined && supportedPassportCodes.includes(documentId))
+    return plan({
+      kind,
+      job: { flow: 'nationalPassport', frontside },
+      present: (outcome, _id, extras, language) =>
+        isRejection(outcome.visual)
+          ? presentPassportWithoutOcr(outcome, outcome.visual, language, extras)
+          : presentNationalPassport({ ...outcome, visual: outcome.visual }, extras),
+    });
+  return plan({
+    kind,
+    job: { flow: 'passport', frontside },
+    // 2.5: the MRZ stands, the part that was asked for by an unsupported code does not.
+    present: (outcome, _id, extras, language) =>
+      documentId === undefined
+        ? presentPassport(outcome, extras)
+        : presentPassportWithoutOcr(outcome, reject('passportCodeUnsupported'), language, extras),
+  });
+};
+
+const planPassportPlus = ({ frontside }: OcrRequest): OcrPlan =>
+  plan({
+    kind: 'passport_plus',
+    job: { flow: 'passportPlus', frontside },
+    present: (outcome, _id, extras, language) =>
+      isRejection(outcome.visual)
+        ? presentPassportWithoutOcr(outcome, outcome.visual, language, extras)
+        : presentPassportPlus({ ...outcome, visual: outcome.visual }, extras),
+  });
+
+const planCard = ({ frontside, backside, validateSides }: OcrRequest): OcrPlan =>
+  plan({
+    kind: 'identification_card',
+    job: { flow: 'identificationCard', frontside, backside: backside!, validateSides },
+    present: ({ card, valid, sides }, id, extras) =>
+      sides
+        ? presentCardSides({ ...sides, valid }, id, extras)
+        : presentCard({ ...card, valid }, extras),
+  });
+
+const plans = {
+  passport: planPassport,
+  passport_plus: planPassportPlus,
+  identification_card: planCard,
+} as const;
+
+export const planOcr = (request: OcrRequest): OcrPlan => plans[request.documentType](request);

@@ -1,0 +1,75 @@
+import type { Candidate } from '../evidence.js';
+import type { TextLine, TextPage } from '../visual/page.js';
+import { sameName } from './same-name.js';
+import { fold } from './transliterate.js';
+
+/*
+ * A page without a table of its own, or with a label that was not read, still prints the name and the number
+ * that a zone or a code has told. They are looked for there: what is found is the printed spelling.
+ */
+
+const isZone = ({ text }: TextLine): boolean => text.includes('<');
+
+/** A value may be wrapped: the line below, begun at the same place, belongs to it. */
+const wrappedBelow = (line: TextLine, lines: readonly TextLine[]): TextLine | undefined =>
+  lines.find(
+    (other) =>
+      other.y > line.y + line.height / 2 &&
+      other.y < line.y + 2.2 * line.height &&
+      Math.abs(other.x - line.x) < 2 * line.height,
+  );
+
+type Spotted = Pick<TextLine, 'text' | 'confidence' | 'quad'>;
+
+const spellingsOn = (lines: readonly TextLine[]): readonly Spotted[] =>
+  lines.flatMap((line) => {
+    const below = wrappedBelow(line, lines);
+    if (below === undefined) return [line];
+    const both = {
+      text: `${line.text} ${below.text}`,
+      confidence: line.confidence * below.confidence,
+    };
+    return [line, { ...both, quad: line.quad }];
+  });
+
+const letters = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{M} '’-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const bare = (text: string): string => fold(text).replace(/[^A-Z0-9]/g, '');
+
+/** Shorter numbers turn up by chance, in a date or a serial. */
+const minNumberLength = 6;
+
+const find = (known: Candidate, spellings: readonly Spotted[]): Spotted | undefined => {
+  if (known.field === 'names' || known.field === 'surnames')
+    return spellings.find(({ text }) => sameName({ value: letters(text) }, known));
+  const number = bare(known.value);
+  return number.length < minNumberLength
+    ? undefined
+    : spellings.find(({ text }) => bare(text).includes(number));
+};
+
+/** Candidates of the page for what `known` tells and `found` lacks. */
+export const spotKnown = (
+  { lines }: TextPage,
+  known: readonly Candidate[],
+  found: readonly Candidate[],
+  source: 'frontText' | 'backText',
+): readonly Candidate[] => {
+  const spellings = spellingsOn(lines.filter((line) => !isZone(line)));
+  return known
+    .filter(({ field }) => field === 'names' || field === 'surnames' || field === 'documentNumber')
+    .filter(({ field }) => !found.some((candidate) => candidate.field === field))
+    .flatMap((candidate) => {
+      const spotted = find(candidate, spellings);
+      if (spotted === undefined) return [];
+      const isNumber = candidate.field === 'documentNumber';
+      const value = isNumber ? candidate.value : letters(spotted.text);
+      const { confidence, quad } = spotted;
+      return [{ field: candidate.field, value, source, confidence, quad }];
+    });
+};
