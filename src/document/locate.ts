@@ -1,14 +1,28 @@
-import { expand, iou, boundsOf, type Quad } from '../geometry/quad.js';
-import { applyToQuad, invert } from '../geometry/homography.js';
+import {
+  centreOf,
+  contains,
+  expand,
+  heightOf,
+  iou,
+  type Quad,
+  rectangle,
+  widthOf,
+} from '../geometry/quad.js';
+import { applyToQuad, homographyBetween, invert } from '../geometry/homography.js';
 import { between } from '../geometry/point.js';
 import type { Crop } from '../image/image.js';
-import type { Box, Finds, Found, FoundDocument } from '../models/finder.js';
+import { cutOut } from '../image/warp.js';
+import type { Finds, Found, FoundDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 
 /** Room around a found document for a closer look, as in the finder's training. */
 const closerMargin = 0.14;
 /** A second look that disagrees more than this looked at something else. */
-const sameDocumentIou = 0.7;
+const sameDocumentIou = 0.6;
+
+/** A second look that agrees this well leaves nothing to straighten; otherwise one more. */
+const settledIou = 0.93;
+const maxLooks = 2;
 
 /**
  * A find below this is not taken for a document. eval/reports/mrz.md,
@@ -17,42 +31,68 @@ const sameDocumentIou = 0.7;
  */
 const minDocumentScore = 0.55;
 
-const clampBox = (box: Box, { image }: Crop): Box => {
-  const x = Math.max(0, Math.floor(box.x));
-  const y = Math.max(0, Math.floor(box.y));
-  return {
-    x,
-    y,
-    width: Math.max(8, Math.min(image.widthPx, Math.ceil(box.x + box.width)) - x),
-    height: Math.max(8, Math.min(image.heightPx, Math.ceil(box.y + box.height)) - y),
-  };
+/** As large as the finder looks at anything. */
+const closerPx = 384;
+
+/** The document alone and straight, as far as its corners are known, with room around it. */
+const straighten = (photo: Crop, quad: Quad): Crop => {
+  const around = expand(quad, closerMargin, closerMargin);
+  const [width, height] = [widthOf(around), heightOf(around)];
+  const scale = closerPx / Math.max(width, height);
+  return cutOut(photo, around, {
+    widthPx: Math.max(8, Math.round(width * scale)),
+    heightPx: Math.max(8, Math.round(height * scale)),
+    channels: 3,
+  });
 };
 
-/** The box around a quad of the photo, in the picture's own pixels, with room to spare. */
-const closeBox = (photo: Crop, quad: Quad): Box => {
-  const { x, y, width, height } = boundsOf(applyToQuad(invert(photo.toPhoto), quad));
-  const extra = closerMargin * Math.max(width, height);
-  return clampBox(
-    { x: x - extra, y: y - extra, width: width + 2 * extra, height: height + 2 * extra },
-    photo,
-  );
-};
-
-/** Looks again at one document alone: a small one in a large photo gains most. */
+/**
+ * Looks again at one document alone, made straight: a small one gains pixels, and one seen under a steep
+ * angle, whose corners the first look gets only roughly, is nearly flat the second time.
+ */
 export const lookCloser = async (
   photo: Crop,
   document: FoundDocument,
   { finder }: Pick<Tools, 'finder'>,
 ): Promise<{ readonly document: FoundDocument; readonly bands: readonly Found[] }> => {
-  const { documents, bands } = await finder.find(photo, closeBox(photo, document.quad));
-  const again = documents.find(({ quad }) => iou(quad, document.quad) >= sameDocumentIou);
-  return { document: again ?? document, bands };
+  let seen: { document: FoundDocument; bands: readonly Found[] } = { document, bands: [] };
+  for (let look = 0; look < maxLooks; look++) {
+    const before = seen.document;
+    const { documents, bands } = await finder.find(straighten(photo, before.quad));
+    const again = documents.find(({ quad }) => iou(quad, before.quad) >= sameDocumentIou);
+    seen = { document: again ?? before, bands };
+    if (again === undefined || iou(again.quad, before.quad) >= settledIou) break;
+  }
+  return seen;
 };
 
 /** Documents and zones of the photo, best first. A zone is proven by its reading, so it needs no limit. */
 export const locate = async (photo: Crop, { finder }: Pick<Tools, 'finder'>): Promise<Finds> => {
   const { documents, bands } = await finder.find(photo);
   return { documents: documents.filter(({ score }) => score >= minDocumentScore), bands };
+};
+
+/** A band that leans more than this against its document is none of its lines, or one of the two is wrong. */
+const maxLeanRatio = 0.5;
+
+/**
+ * The band as a rectangle of its document. The band is some twenty pixels high where the finder looks, so
+ * a corner off by two shears every letter; the page's own edges are ten times as long and tell how its
+ * letters stand. Undefined where no found document holds the band as its text runs.
+ */
+export const alignToPage = (band: Quad, documents: readonly Found[]): Quad | undefined => {
+  const page = documents.find(({ quad }) => contains(quad, centreOf(band)))?.quad;
+  if (page === undefined) return undefined;
+  const unit = rectangle(0, 0, 1, 1);
+  const toPage = homographyBetween(page, unit);
+  const { topLeft, topRight, bottomRight, bottomLeft } = applyToQuad(toPage, band);
+  const left = (topLeft.x + bottomLeft.x) / 2;
+  const top = (topLeft.y + topRight.y) / 2;
+  const width = (topRight.x + bottomRight.x) / 2 - left;
+  const height = (bottomLeft.y + bottomRight.y) / 2 - top;
+  const lean = Math.abs(topRight.y + bottomRight.y - topLeft.y - bottomLeft.y) / 2;
+  if (!(width > 0 && height > 0 && lean < maxLeanRatio * height)) return undefined;
+  return applyToQuad(invert(toPage), rectangle(left, top, width, height));
 };
 
 /**

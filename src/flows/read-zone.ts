@@ -1,12 +1,25 @@
-import { lookCloser, zoneOfPassport } from '../document/locate.js';
-import type { Quad } from '../geometry/quad.js';
+import { alignToPage, lookCloser, zoneOfPassport } from '../document/locate.js';
 import type { Photo } from '../image/decode.js';
-import type { Finds } from '../models/finder.js';
+import type { Finds, Found } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 import { betterOf, leastLetterPx, type MrzFound, readMrz } from '../reading/mrz-zone.js';
 
 /** Most photos hold one document; more than this many are not looked at again. */
 const maxCloserLooks = 2;
+
+/** Each band as its page says it lies; as it was found where that says nothing, or reads nothing. */
+const readBands = async (
+  photo: Photo,
+  bands: readonly Found[],
+  documents: readonly Found[],
+  tools: Tools,
+): Promise<MrzFound | undefined> => {
+  const aligned = bands.map(({ quad }) => alignToPage(quad, documents) ?? quad);
+  const first = await readMrz(photo, aligned, tools);
+  if (first?.reading.valid === true) return first;
+  const others = bands.map(({ quad }) => quad).filter((quad) => !aligned.includes(quad));
+  return betterOf(first, await readMrz(photo, others, tools));
+};
 
 /** Where the first look found no readable zone: each document alone, then where its zone must be. */
 const lookAgain = async (
@@ -17,9 +30,10 @@ const lookAgain = async (
   let best: MrzFound | undefined;
   for (const document of finds.documents.slice(0, maxCloserLooks)) {
     const closer = await lookCloser(photo, document, tools);
-    const quads: Quad[] = closer.bands.map(({ quad }) => quad);
-    if (document.kind === 'passport') quads.push(zoneOfPassport(closer.document.quad));
-    best = betterOf(best, await readMrz(photo, quads, tools));
+    best = betterOf(best, await readBands(photo, closer.bands, [closer.document], tools));
+    if (best?.reading.valid === true) break;
+    if (document.kind !== 'passport') continue;
+    best = betterOf(best, await readMrz(photo, [zoneOfPassport(closer.document.quad)], tools));
     if (best?.reading.valid === true) break;
   }
   return best;
@@ -31,8 +45,7 @@ export const readZoneOf = async (
   finds: Finds,
   tools: Tools,
 ): Promise<MrzFound | undefined> => {
-  const quads = finds.bands.map(({ quad }) => quad);
-  const first = await readMrz(photo, quads, tools);
+  const first = await readBands(photo, finds.bands, finds.documents, tools);
   if (first?.reading.valid === true) return first;
   return betterOf(first, await lookAgain(photo, finds, tools));
 };
