@@ -13,7 +13,7 @@ from layout import PAGE_H, PAGE_W
 from pages import CORE, axes, plan_positions, views
 
 SIDE = 768
-SURE = 0.5
+SURE = 0.75
 
 
 def truth_map(lines):
@@ -24,7 +24,8 @@ def truth_map(lines):
     for (x0, y0, x1, y1), cap, _ in segments:
         stroke(truth, x0 - 0.5 * cap, y0, x1 + 0.5 * cap, y1, 1.3 * cap, 2)
     for (x0, y0, x1, y1), cap, confidence in segments:
-        if confidence >= SURE:
+        # What is hardly longer than high is as often a speck, an eye or an upright letter of vertical print.
+        if confidence >= SURE and x1 - x0 > 1.5 * cap:
             stroke(truth, x0, y0, x1, y1, max(1.6, 2 * CORE * cap), 1)
     return truth
 
