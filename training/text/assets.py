@@ -35,6 +35,7 @@ def text_pool(count, seed, workers):
 
 
 def load_arrays(pack, workers, fonts=0):
+    # An atlas saved earlier (np.savez of `atlas.build`) spares a trial the minute that drawing 118 fonts takes.
     cache = os.environ.get("TEXT_ATLAS")
     if cache and os.path.exists(cache):
         return dict(np.load(cache))
