@@ -1,5 +1,6 @@
 import type { Candidate } from '../reading/evidence.js';
 import { mergeFields } from '../reading/merge.js';
+import { type CurpHolder, spotCurp } from '../reading/merge/curp.js';
 import { parseDate } from '../reading/merge/dates.js';
 import { type Merged, type MergedFields, valueOf } from '../reading/merge/merged.js';
 import { spotKnown } from '../reading/merge/spot.js';
@@ -12,6 +13,17 @@ import type { SideText } from './read-text.js';
 const splitGiven = (names: string): readonly [string, string] => {
   const [first = '', ...others] = names.split(' ');
   return [first, others.join(' ')];
+};
+
+const holderOf = (zone: readonly Candidate[]): CurpHolder => {
+  const value = (name: Candidate['field']): string =>
+    zone.find(({ field }) => field === name)?.value ?? '';
+  return {
+    surnames: value('surnames'),
+    names: value('names'),
+    birthDate: value('birthDate'),
+    gender: value('gender'),
+  };
 };
 
 /** Below this, a printed value that the zone contradicts is taken for misread. */
@@ -29,7 +41,11 @@ export const printedFields = (
   zone: readonly Candidate[],
   context: { readonly issuer: string; readonly today: CalendarDate },
 ): MergedFields => {
-  const printed = [...candidates, ...spotKnown(page, zone, candidates, 'frontText')];
+  const printed = [
+    ...candidates,
+    ...spotKnown(page, zone, candidates, 'frontText'),
+    ...(context.issuer === 'MEX' ? spotCurp(page, holderOf(zone)) : []),
+  ];
   const alone = mergeFields(printed, { ...context, document: 'passport' });
   const together = mergeFields([...printed, ...zone], { ...context, document: 'passport' });
   return Object.fromEntries(

@@ -8,7 +8,7 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   Æ: ['AE'],
   Ð: ['D'],
   Đ: ['D'],
-  Ñ: ['N', 'NXX'],
+  Ñ: ['NXX', 'N'],
   Ö: ['OE', 'O'],
   Ø: ['OE', 'O'],
   Œ: ['OE'],
