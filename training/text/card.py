@@ -13,7 +13,8 @@ def reader_card(result):
     real = (
         f"Labelled real fronts, found by text-finder and read from end to end, dates left out: {100 * fronts['verbatim']:.1f} % of "
         f"{fronts['values']} values stand verbatim in a line read, {100 * fronts['but_case_and_spaces']:.1f} % but for case and spaces. "
-        "No image of theirs was trained on by this net; several are web images with letters of 6 px."
+        f"Of the countries of which nothing at all was trained on, {fronts['held_countries'][1]} of {fronts['held_countries'][0]} values (but for case and spaces); of the others "
+        "this net saw backgrounds with the print taken out, and text-finder saw pages. Several are web images with letters of 6 px."
         if fronts
         else ""
     )

@@ -9,7 +9,7 @@ import torch
 
 import pages
 import strips
-from alphabet import CHARS
+from alphabet import CHARS, HELD_COUNTRIES
 from decode import cut_strip, find_lines, spell
 
 HEIGHTS = (7, 9, 12, 18)
@@ -125,6 +125,7 @@ def fronts(finder, reader, pack, device):
     finder.eval(), reader.eval()
     stored = np.load(path, allow_pickle=True)
     total = exact = gentle = 0
+    held = [0, 0]
     missed = []
     for code, values, name in zip(stored["images"], stored["values"], stored["names"]):
         gray = cv2.imdecode(np.asarray(code, np.uint8), cv2.IMREAD_GRAYSCALE)
@@ -134,9 +135,11 @@ def fronts(finder, reader, pack, device):
         for value in (p for p in pieces if p and all(c in CHARS for c in p)):
             total += 1
             exact += value in page
-            if plain(value) in plain(page.replace("\n", "|")):
-                gentle += 1
-            else:
+            read = plain(value) in plain(page.replace("\n", "|"))
+            gentle += read
+            if str(name)[:3] in HELD_COUNTRIES:
+                held = [held[0] + 1, held[1] + read]
+            if not read:
                 near = min((t for t, _ in texts), key=lambda t: distance(plain(t), plain(value)), default="")
                 missed.append((str(name), value, near))
-    return {"values": total, "verbatim": exact / max(1, total), "but_case_and_spaces": gentle / max(1, total), "missed": missed}
+    return {"values": total, "verbatim": exact / max(1, total), "but_case_and_spaces": gentle / max(1, total), "held_countries": held, "missed": missed}

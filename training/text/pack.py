@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 
 import fonts
+from alphabet import HELD_COUNTRIES
 
-HELD = {"CHL", "POL", "FIN", "LTU", "FRA", "TUR"}  # countries kept for testing: no pixel of theirs is trained on
 TEXTURE, TEXTURE_COLUMNS, TEXTURES = 256, 12, 144
 
 
@@ -76,7 +76,7 @@ def taught(folder, limit):
     for path in sorted(glob.glob(os.path.join(folder, "*.json"))):
         with open(path) as file:
             page = json.load(file)
-        if page["country"] in HELD or not page.get("page"):
+        if page["country"] in HELD_COUNTRIES or not page.get("page"):
             continue
         key = page["country"] + page["kind"]
         count[key] = count.get(key, 0) + 1
@@ -111,7 +111,7 @@ def main():
     with open(os.path.join(options.documents, "labels.jsonl")) as file:
         labels = [json.loads(line) for line in file]
     rng = np.random.default_rng(6)
-    allowed = [p for p in sorted(glob.glob(os.path.join(options.pages, "*.png"))) if os.path.basename(p)[:3] not in HELD]
+    allowed = [p for p in sorted(glob.glob(os.path.join(options.pages, "*.png"))) if os.path.basename(p)[:3] not in HELD_COUNTRIES]
     cv2.imwrite(os.path.join(options.out, "textures.jpg"), textures(allowed, rng), [cv2.IMWRITE_JPEG_QUALITY, 82])
     np.savez(os.path.join(options.out, "fronts.npz"), **fronts(labels, options.pages))
     np.savez(os.path.join(options.out, "pages.npz"), **taught(options.pages, 3))
