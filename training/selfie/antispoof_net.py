@@ -1,0 +1,59 @@
+"""The anti-spoofing net: two views of one face, each judged alone and together.
+
+Inputs 0–255 RGB: context N×3×128×128, detail N×3×160×160. Output: logit of "live person", the mean of three heads.
+"""
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from blocks import Inverted, MixStyle, conv
+
+ATTACKS = 3  # live, print, replay
+
+
+class Tower(nn.Module):
+    def __init__(self, inputs, widths, depth):
+        super().__init__()
+        a, b, c, d = widths
+        self.stem = nn.Sequential(conv(inputs, a, 3, 2), conv(a, a, 3, 1, a, act=False), conv(a, a))
+        self.one = nn.Sequential(Inverted(a, b, 2), *[Inverted(b, b) for _ in range(depth[0])])
+        self.two = nn.Sequential(Inverted(b, c, 2, kernel=5), *[Inverted(c, c) for _ in range(depth[1])])
+        self.three = nn.Sequential(Inverted(c, d, 2), *[Inverted(d, d, kernel=5) for _ in range(depth[2])])
+        self.mix = MixStyle()
+        self.out = conv(d, d * 2)
+
+    def forward(self, x):
+        x = self.mix(self.stem(x))
+        x = self.mix(self.one(x))
+        x = self.out(self.three(self.two(x)))
+        return torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1)
+
+
+def standard(x):
+    """Each picture by its own mean and contrast: exposure says nothing about life."""
+    mean = x.mean((1, 2, 3), keepdim=True)
+    return (x - mean) / ((x - mean).square().mean((1, 2, 3), keepdim=True).sqrt() + 8.0)
+
+
+class AntispoofNet(nn.Module):
+    def __init__(self, drop=.3):
+        super().__init__()
+        self.context, self.detail = Tower(3, (16, 32, 48, 88), (1, 2, 3)), Tower(6, (16, 32, 48, 88), (1, 2, 3))
+        self.drop = nn.Dropout(drop)
+        self.heads = nn.ModuleList([nn.Linear(352, 1 + ATTACKS), nn.Linear(352, 1 + ATTACKS), nn.Linear(704, 1 + ATTACKS)])
+
+    def see(self, context):
+        return self.context(standard(context))
+
+    def look(self, detail):
+        # What is left after a small blur: print dots and screen columns live there, faces hardly do.
+        grid = detail - F.avg_pool2d(F.pad(detail, (2, 2, 2, 2), mode='replicate'), 5, 1)
+        return self.detail(torch.cat([standard(detail), grid / 16.0], 1))
+
+    def judge(self, seen, near):
+        """Logits N×3 heads×(live, attack kinds)."""
+        both = torch.cat([seen, near], 1)
+        return torch.stack([head(self.drop(x)) for head, x in zip(self.heads, (seen, near, both))], 1)
+
+    def forward(self, context, detail):
+        return self.judge(self.see(context), self.look(detail))[:, :, 0].mean(1)

@@ -1,0 +1,62 @@
+"""The whole pack as uint8 in device memory: frames padded to one size, and what is known of each as tensors."""
+import json
+import zipfile
+import zlib
+from concurrent.futures import ThreadPoolExecutor
+
+import cv2
+import numpy as np
+import torch
+
+SIDE = 456  # three face sizes of 150 px, and a little
+PARTS = ('spoof', 'asian', 'mixed', 'masks', 'faces')
+KINDS = ('spoof-set', 'portrait', 'mask', 'condition', 'sample')
+LABELS = ('live', 'print', 'replay')
+
+
+def read_index(folder):
+    faces = []
+    for part in PARTS:
+        with zipfile.ZipFile(folder / f'{part}.zip') as archive:
+            for entry in json.loads(archive.read('index.json'))['faces']:
+                faces.append({**entry, 'part': part})
+    for face in faces:  # a fifth of what is no spoof set is never trained on; other libraries' samples never at all
+        face['held'] = face['kind'] == 'sample' or (face['kind'] != 'spoof-set' and zlib.crc32(face['path'].encode()) % 5 == 0)
+    return [f for f in faces if f['label'] in LABELS]
+
+
+def unpack(content):
+    return cv2.cvtColor(cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
+
+
+def load_bank(folder, device, wanted=None, threads=3):
+    """Entries that `wanted` keeps, with tensors: frames N×3×SIDE×SIDE, size N×2 (w, h), centre N×2, face N, label, fold, source, kind."""
+    entries = [f for f in read_index(folder) if wanted is None or wanted(f)]
+    frames = torch.zeros(len(entries), 3, SIDE, SIDE, dtype=torch.uint8)
+    archives = {part: zipfile.ZipFile(folder / f'{part}.zip') for part in PARTS}
+    contents = [archives[e['part']].read(e['file']) for e in entries]
+
+    def place(i):
+        image = unpack(contents[i])[:SIDE, :SIDE]
+        frames[i, :, :image.shape[0], :image.shape[1]] = torch.from_numpy(image).permute(2, 0, 1)
+
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(place, range(len(entries))))
+    repos = sorted({e['repo'] for e in entries})
+    number = lambda values, kind=torch.float32: torch.tensor(values, dtype=kind, device=device)
+    return {
+        'entries': entries, 'repos': repos, 'frames': frames.to(device),
+        'size': number([e['size'] for e in entries]).clamp(max=SIDE), 'centre': number([e['centre'] for e in entries]),
+        'face': number([e['face'] for e in entries]), 'label': number([LABELS.index(e['label']) for e in entries], torch.long),
+        'fold': number([e['fold'] for e in entries], torch.long), 'source': number([repos.index(e['repo']) for e in entries], torch.long),
+        'kind': number([KINDS.index(e['kind']) for e in entries], torch.long),
+    }
+
+
+def load_textures(folder, device):
+    """Squares N×3×256×256 and their label: 0 real, 1 screen, 2 print."""
+    with zipfile.ZipFile(folder / 'textures.zip') as archive:
+        index = json.loads(archive.read('textures.json'))
+        images = np.stack([unpack(archive.read(e['file'])) for e in index])
+    label = torch.tensor([('real', 'screen', 'print').index(e['label']) for e in index], device=device)
+    return {'frames': torch.from_numpy(images).permute(0, 3, 1, 2).contiguous().to(device), 'label': label, 'entries': index}

@@ -1,0 +1,39 @@
+"""Building blocks of the selfie nets."""
+import torch
+from torch import nn
+
+
+def conv(inputs, outputs, kernel=1, stride=1, groups=1, act=True):
+    layers = [nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, groups=groups, bias=False), nn.BatchNorm2d(outputs)]
+    return nn.Sequential(*layers, nn.ReLU(inplace=True)) if act else nn.Sequential(*layers)
+
+
+class Inverted(nn.Module):
+    """Expand, depthwise, project; the residual only where shapes allow it."""
+
+    def __init__(self, inputs, outputs, stride=1, expand=3, kernel=3):
+        super().__init__()
+        inner = inputs * expand
+        self.residual = stride == 1 and inputs == outputs
+        self.body = nn.Sequential(conv(inputs, inner), conv(inner, inner, kernel, stride, inner), conv(inner, outputs, act=False))
+
+    def forward(self, x):
+        return x + self.body(x) if self.residual else self.body(x)
+
+
+class MixStyle(nn.Module):
+    """Mixes the channel statistics of pictures of a batch: the style of a source stops being a cue. Nothing at inference."""
+
+    def __init__(self, share=.5, strength=.2):
+        super().__init__()
+        self.share, self.beta = share, torch.distributions.Beta(strength, strength)
+
+    def forward(self, x):
+        if not self.training:
+            return x
+        n = x.shape[0]
+        mean, std = x.mean((2, 3), keepdim=True).detach(), (x.var((2, 3), keepdim=True) + 1e-5).sqrt().detach()
+        keep = self.beta.sample((n, 1, 1, 1)).to(x)
+        keep = torch.where(torch.rand(n, 1, 1, 1, device=x.device) < self.share, keep, torch.ones_like(keep))
+        other = torch.randperm(n, device=x.device)
+        return (x - mean) / std * (keep * std + (1 - keep) * std[other]) + keep * mean + (1 - keep) * mean[other]

@@ -1,0 +1,58 @@
+"""Error rates of a liveness score: higher means more alive."""
+import numpy as np
+
+
+def equal_error(live, spoof):
+    """EER: where as many live faces are refused as attacks pass; interpolated between thresholds."""
+    if len(live) == 0 or len(spoof) == 0:
+        return None
+    cuts = np.unique(np.concatenate([live, spoof, [-np.inf, np.inf]]))
+    refused = np.searchsorted(np.sort(live), cuts, side='left') / len(live)
+    passed = 1 - np.searchsorted(np.sort(spoof), cuts, side='left') / len(spoof)
+    i = int(np.argmax(refused >= passed))
+    if i == 0:
+        return float((refused[0] + passed[0]) / 2)
+    before, after = passed[i - 1] - refused[i - 1], refused[i] - passed[i]
+    return float(refused[i - 1] + (refused[i] - refused[i - 1]) * before / (before + after + 1e-12))
+
+
+def auc(live, spoof):
+    if len(live) == 0 or len(spoof) == 0:
+        return None
+    order = np.argsort(np.argsort(np.concatenate([live, spoof]), kind='stable'), kind='stable')
+    ranks = order[:len(live)].sum() - len(live) * (len(live) - 1) / 2
+    return float(ranks / (len(live) * len(spoof)))
+
+
+def per_source(scores, labels, sources, names):
+    """{source: n, EER, AUC, at score 0: live refused, print and replay passed}."""
+    table = {}
+    for number, name in enumerate(names):
+        here = sources == number
+        live, spoof = scores[here & (labels == 0)], scores[here & (labels > 0)]
+        passed = {kind: float((scores[here & (labels == k)] >= 0).mean()) for k, kind in ((1, 'print'), (2, 'replay')) if (here & (labels == k)).any()}
+        table[name] = {'live': len(live), 'spoof': len(spoof), 'eer': equal_error(live, spoof), 'auc': auc(live, spoof),
+                       'bpcer': float((live < 0).mean()) if len(live) else None, 'apcer': passed}
+    return table
+
+
+def summary(table, scores, labels):
+    known = [row['eer'] for row in table.values() if row['eer'] is not None]
+    return {'mean_eer': float(np.mean(known)), 'pooled_eer': equal_error(scores[labels == 0], scores[labels > 0]),
+            'bpcer': float((scores[labels == 0] < 0).mean()), 'apcer': float((scores[labels > 0] >= 0).mean())}
+
+
+def calibration(scores, live, sources):
+    """a, b of sigmoid(a·score + b), fitted on unseen sources; every source and class weighs the same."""
+    weights = np.zeros(len(scores))
+    for source in np.unique(sources):
+        for wanted in (True, False):
+            here = (sources == source) & (live == wanted)
+            weights[here] = 1 / max(1, here.sum())
+    weights, x, theta = weights / weights.sum(), np.stack([scores, np.ones(len(scores))], 1), np.array([.5, 0.0])
+    for _ in range(50):
+        p = 1 / (1 + np.exp(-np.clip(x @ theta, -30, 30)))
+        slope = x.T @ (weights * (p - live)) + 1e-4 * theta
+        bend = (x * (weights * p * (1 - p))[:, None]).T @ x + 1e-4 * np.eye(2)
+        theta = theta - np.clip(np.linalg.solve(bend, slope), -1, 1)
+    return {'a': float(theta[0]), 'b': float(theta[1])}

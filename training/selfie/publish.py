@@ -1,0 +1,71 @@
+"""Puts trained weights into models/ with hash-checked manifests, cards made from the reports, and check.json for the service's test."""
+import argparse
+import hashlib
+import json
+import shutil
+from pathlib import Path
+
+import torch
+
+from antispoof_net import AntispoofNet
+from cards import antispoof_card, conditions_card, eyes_card
+from conditions_net import COVERS, ConditionsNet
+from eyes_net import EyesNet
+from points import COUNT
+from views import CONTEXT, CONTEXT_PX, DETAIL, DETAIL_PX
+
+RAW = {'colour': 'rgb', 'mean': [0, 0, 0], 'std': [1 / 255] * 3}  # raw 0–255 in the service's terms: normalisation is inside
+
+
+def fixed_picture(shape, start=0):
+    count = int(torch.tensor(shape).prod())
+    return ((torch.arange(count, dtype=torch.float64) + start) * 7919 % 256).float().view(shape)
+
+
+def check_of(net, shapes, names):
+    """What PyTorch answers to a fixed picture: pixel i of each input is (i·7919) % 256."""
+    with torch.no_grad():
+        outputs = net.float().eval()(*[fixed_picture(shape) for shape in shapes.values()])
+    outputs = outputs if isinstance(outputs, tuple) else (outputs,)
+    return {'inputs': {k: list(v) for k, v in shapes.items()}, 'outputs': {n: [float(v) for v in o.flatten()] for n, o in zip(names, outputs)}}
+
+
+def publish(folder, name, source, manifest, card, check):
+    target = folder / name
+    target.mkdir(parents=True, exist_ok=True)
+    file = target / f'{name}.onnx'
+    shutil.copy(source, file)
+    whole = {'name': name, 'version': '1', 'file': file.name, 'sha256': hashlib.sha256(file.read_bytes()).hexdigest(), 'licence': 'Apache-2.0', **manifest}
+    (target / 'manifest.json').write_text(json.dumps(whole, indent=2) + '\n')
+    (target / 'card.md').write_text(card)
+    (target / 'check.json').write_text(json.dumps(check) + '\n')
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--run', type=Path, required=True)
+    parser.add_argument('--models', type=Path, default=Path(__file__).parents[2] / 'models')
+    args = parser.parse_args()
+    spoof, faces = (json.loads((args.run / f'{n}.json').read_text()) for n in ('antispoof', 'conditions'))
+    net = AntispoofNet()
+    net.load_state_dict(torch.load(args.run / 'antispoof.pt', map_location='cpu')['nets']['all'])
+    shapes = {'context': (1, 3, CONTEXT_PX, CONTEXT_PX), 'detail': (1, 3, DETAIL_PX, DETAIL_PX)}
+    publish(args.models, 'antispoof', args.run / 'antispoof.onnx',
+            {'input': {**RAW, 'context': {'faceSizes': CONTEXT, 'sidePx': CONTEXT_PX}, 'detail': {'faceSizes': DETAIL, 'sidePx': DETAIL_PX}},
+             'outputs': {'logit': [1]}, 'calibration': spoof['calibration']}, antispoof_card(spoof), check_of(net, shapes, ['logit']))
+    stored = torch.load(args.run / 'conditions.pt', map_location='cpu')
+    net = ConditionsNet()
+    net.load_state_dict(stored['conditions'])
+    publish(args.models, 'face-conditions', args.run / 'conditions.onnx',
+            {'input': {**RAW, 'widthPx': 128, 'heightPx': 128, 'padValue': 114, 'faceSizes': 1.6},
+             'outputs': {'points': [1, COUNT, 2], 'pose': [1, 3], 'covered': [1, len(COVERS)], 'presence': [1]}, 'covers': list(COVERS)},
+            conditions_card(faces), check_of(net, {'face': (1, 3, 128, 128)}, ['points', 'pose', 'covered', 'presence']))
+    net = EyesNet()
+    net.load_state_dict(stored['eyes'])
+    publish(args.models, 'face-eyes', args.run / 'eyes.onnx',
+            {'input': {**RAW, 'widthPx': 48, 'heightPx': 48, 'padValue': 114, 'cornerDistances': 1.75}, 'outputs': {'state': [2, 3]},
+             'states': ['open', 'closed', 'covered']}, eyes_card(faces), check_of(net, {'eyes': (2, 3, 48, 48)}, ['state']))
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,74 @@
+"""How a portrait looks on a screen and on paper. Batches 0–1, N×3×R×R; `u`, `v` are the surface's own coordinates in canvas px."""
+import math
+
+import torch
+from torch.nn import functional as F
+
+from camera import blur, jpeg, some, uniform
+
+
+def waves(n, size_px, device, coarse):
+    """Smooth random fields, N×1×size×size, about −1…1."""
+    return F.interpolate(torch.randn(n, 1, coarse, coarse, device=device), size=size_px, mode='bicubic', align_corners=False)
+
+
+def soften(x):
+    """What is shown was itself photographed: less resolution, often JPEG."""
+    n, d = x.shape[0], x.device
+    x = blur(x, torch.where(some(n, .6, d), uniform(n, .2, 1.4, d), uniform(n, .05, .2, d)))
+    return jpeg(x.clamp(0, 1), torch.where(some(n, .5, d), uniform(n, 35, 80, d), uniform(n, 80, 98, d)).flatten())
+
+
+def on_screen(x, u, v):
+    """Gamma, raised blacks, cold or warm light, sub-pixel columns (point-sampled, so they alias into moiré), bars, glare."""
+    n, d, size = x.shape[0], x.device, x.shape[2]
+    x = soften(x)
+    x = x.clamp(1e-3, 1) ** uniform(n, .7, 1.5, d)
+    black = uniform(n, 0, .14, d)
+    x = black + x * (uniform(n, .7, 1.15, d) - black)
+    x = x * (1 + torch.randn(n, 3, 1, 1, device=d) * .06 + torch.tensor([-.03, 0, .05], device=d).reshape(1, 3, 1, 1))
+    pitch = torch.exp(uniform(n, math.log(.55), math.log(4.0), d))
+    phase = torch.tensor([0, 1 / 3, 2 / 3], device=d).reshape(1, 3, 1, 1) * some(n, .7, d)
+    bend = 1 + .003 * waves(n, size, d, 3)
+    columns = torch.cos(2 * math.pi * (u * bend / pitch + phase))
+    rows = torch.cos(2 * math.pi * (v * bend / pitch + torch.rand(n, 1, 1, 1, device=d)))
+    depth = torch.where(some(n, .65, d), torch.exp(uniform(n, math.log(.01), math.log(.25), d)), uniform(n, 0, .02, d))
+    x = x * (1 + depth * columns + depth * uniform(n, 0, 1, d) * rows)
+    slow = torch.cos(2 * math.pi * (u * uniform(n, -.03, .03, d) + v * uniform(n, -.03, .03, d) + .8 * waves(n, size, d, 3)) + 3 * phase)
+    x = x * (1 + some(n, .35, d) * uniform(n, .02, .12, d) * slow)
+    bars = torch.sin(2 * math.pi * (v / size * uniform(n, 1, 8, d) + torch.rand(n, 1, 1, 1, device=d)))
+    x = x * (1 + some(n, .2, d) * uniform(n, .02, .12, d) * bars)
+    glare = torch.sigmoid(waves(n, size, d, 4) * 4 - uniform(n, 3, 7, d))
+    x = x + some(n, .35, d) * glare * uniform(n, .1, .8, d)
+    return x * uniform(n, .8, 1.25, d)
+
+
+def halftone(x, u, v):
+    """Dots of three inks at their printing angles, mixed with the continuous tone by a share per image."""
+    n, d = x.shape[0], x.device
+    pitch = torch.exp(uniform(n, math.log(1.2), math.log(5.0), d))
+    planes = []
+    for channel, degrees in enumerate((15, 75, 0)):
+        c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+        dots = torch.cos(2 * math.pi * (u * c - v * s) / pitch) + torch.cos(2 * math.pi * (u * s + v * c) / pitch)
+        ink = 1 - x[:, channel:channel + 1]
+        planes.append(1 - torch.sigmoid(6 * (ink * 2.4 - 1.2 + dots * .6)))
+    return torch.cat(planes, 1)
+
+
+def on_paper(x, u, v):
+    """Flat contrast, a narrower gamut, halftone, paper grain, curl and shine."""
+    n, d, size = x.shape[0], x.device, x.shape[2]
+    x = soften(x)
+    grey = x.mean(1, keepdim=True)
+    x = grey + (x - grey) * torch.where(some(n, .12, d), uniform(n, 0, .1, d), uniform(n, .5, 1.1, d))
+    share = torch.where(some(n, .5, d), uniform(n, .05, .5, d), uniform(n, 0, .04, d))
+    x = x + (halftone(x, u, v) - x) * share
+    x = uniform(n, .04, .28, d) + x * uniform(n, .5, .8, d)
+    x = x * (1 + torch.randn(n, 3, 1, 1, device=d) * .06)
+    streak = torch.sin(2 * math.pi * v / torch.exp(uniform(n, math.log(2.), math.log(14.), d))) * some(n, .15, d)
+    x = x * (1 + .04 * streak) + blur(torch.randn_like(x[:, :1]), uniform(n, .3, 1.2, d)) * uniform(n, 0, .03, d)
+    curl = torch.cos(u / size * uniform(n, 1, 7, d) + uniform(n, 0, 6.3, d))
+    x = x * (1 + some(n, .5, d) * uniform(n, .03, .25, d) * curl)
+    shine = torch.sigmoid(waves(n, size, d, 3) * 3 - uniform(n, 3, 6, d))
+    return x + some(n, .25, d) * shine * uniform(n, .1, .5, d)

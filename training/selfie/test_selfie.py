@@ -1,0 +1,84 @@
+"""Checks that need no data: geometry of the views, the simulated JPEG, error rates, mirrored points."""
+import math
+
+import numpy as np
+import torch
+
+from antispoof_net import AntispoofNet
+from camera import jpeg, photograph
+from compose_conditions import turned_pose
+from metrics import auc, calibration, equal_error
+from points import COUNT, MIRRORED
+from views import inside, sample, square_view
+
+
+def test_a_view_never_leaves_the_frame():
+    side, centre = inside(torch.tensor([[5.0, 90.0]]), torch.tensor([270.0]), torch.tensor([[200.0, 100.0]]))
+    assert side.tolist() == [100.0]
+    assert centre.tolist() == [[50.0, 50.0]]
+
+
+def test_sampling_the_whole_frame_gives_it_back():
+    frame = torch.rand(1, 3, 32, 32)
+    again = sample(frame, torch.tensor([[32.0, 32.0]]), torch.tensor([[16.0, 16.0]]), torch.tensor([32.0]), 32)
+    assert torch.allclose(frame, again, atol=1e-5)
+
+
+def test_a_quarter_turn_and_a_mirror_of_the_sampling():
+    frame = torch.zeros(1, 3, 32, 32)
+    frame[:, :, 4, 16] = 1  # above the centre
+    given = frame, torch.tensor([[32.0, 32.0]]), torch.tensor([[16.0, 16.0]]), torch.tensor([32.0]), 32
+    turned = sample(*given, angle=torch.tensor([math.pi / 2]))
+    row, column = divmod(int(turned[0, 0].argmax()), 32)
+    assert column < 8 and abs(row - 16) <= 1
+    assert torch.allclose(sample(*given, mirror=torch.tensor([True])), frame.flip(3), atol=1e-5)
+
+
+def test_a_reduced_view_is_an_area_average():
+    frame = (torch.arange(64 * 64).reshape(1, 1, 64, 64) % 2 * 200).expand(1, 3, -1, -1).to(torch.uint8)
+    view = square_view(frame, torch.tensor([[64.0, 64.0]]), torch.tensor([[32.0, 32.0]]), torch.tensor([64.0]), 1.0, 16)
+    assert torch.allclose(view, torch.full_like(view, 100.0), atol=1)
+
+
+def test_fine_jpeg_changes_little_and_coarse_jpeg_much():
+    image = torch.nn.functional.interpolate(torch.rand(2, 3, 9, 9), size=50, mode='bicubic').clamp(0, 1)
+    fine, coarse = (jpeg(image, torch.full((2,), q)) for q in (98.0, 10.0))
+    assert (fine - image).abs().mean() < .02
+    assert (coarse - image).abs().mean() > 2 * (fine - image).abs().mean()
+
+
+def test_photographed_pictures_stay_pictures():
+    made = photograph(torch.rand(3, 3, 72, 72))
+    assert made.shape == (3, 3, 72, 72) and bool(torch.isfinite(made).all()) and 0 <= float(made.min()) and float(made.max()) <= 1
+
+
+def test_equal_error_of_separate_mixed_and_swapped_scores():
+    low, high = np.array([-2.0, -1.0]), np.array([1.0, 2.0])
+    assert equal_error(high, low) == 0
+    assert abs(equal_error(low, high) - 1) < 1e-6
+    assert abs(equal_error(np.array([0.0, 1, 2, 3]), np.array([-1.0, -2, .5, -3])) - .25) < 1e-6
+    assert auc(high, low) == 1 and auc(low, high) == 0
+
+
+def test_calibration_follows_the_scores():
+    random = np.random.default_rng(1)
+    live = random.random(4000) < .5
+    scores = np.where(live, 1.0, -1.0) + random.normal(size=4000)
+    fitted = calibration(scores, live, np.zeros(4000))
+    assert abs(fitted['a'] - 2) < .25 and abs(fitted['b']) < .15  # two unit normals two apart: the logit is 2·score
+
+
+def test_mirroring_twice_is_nothing():
+    assert [MIRRORED[i] for i in MIRRORED] == list(range(COUNT))
+
+
+def test_turning_a_picture_turns_the_pose():
+    pose = turned_pose(torch.tensor([[20.0, 0.0, 0.0]]), torch.tensor([math.pi / 2]))
+    assert torch.allclose(pose, torch.tensor([[0.0, 20.0, 90.0]]), atol=1e-3)
+
+
+def test_the_net_ignores_exposure():
+    net = AntispoofNet().eval()
+    context, detail = torch.rand(1, 3, 128, 128) * 120, torch.rand(1, 3, 160, 160) * 120
+    with torch.no_grad():
+        assert torch.allclose(net(context, detail), net(context + 60, detail + 60), atol=1e-3)

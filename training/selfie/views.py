@@ -1,0 +1,55 @@
+"""Crops the service takes of a face, and the same for a batch on the device.
+
+`context`: a square of CONTEXT face sizes, never larger than the frame and shifted inside it, so nothing is padded.
+`detail`: a square of DETAIL face sizes, by the same rule.
+"""
+import torch
+from torch.nn import functional as F
+
+CONTEXT, CONTEXT_PX = 2.7, 128
+DETAIL, DETAIL_PX = 1.15, 160
+
+
+def inside(centre, side, size):
+    """Side and centre of a square moved into the frame; all N×…"""
+    side = torch.minimum(side, size.amin(1))
+    half = side[:, None] / 2
+    return side, torch.minimum(torch.maximum(centre, half), size - half)
+
+
+def sample(frames, size, centre, side, out_px, angle=None, mirror=None, stretch=None):
+    """Squares of the frames at out_px; positions outside a frame repeat its border. frames float N×3×H×W."""
+    n, device = frames.shape[0], frames.device
+    axis = (torch.arange(out_px, device=device) + .5) / out_px - .5
+    y, x = torch.meshgrid(axis, axis, indexing='ij')
+    x, y = x.expand(n, -1, -1), y.expand(n, -1, -1)
+    if mirror is not None:
+        x = x * torch.where(mirror, -1.0, 1.0)[:, None, None]
+    if stretch is not None:
+        x = x * stretch[:, None, None]
+    if angle is not None:
+        cos, sin = torch.cos(angle)[:, None, None], torch.sin(angle)[:, None, None]
+        x, y = x * cos - y * sin, x * sin + y * cos
+    limit = size[:, :, None, None] - .5
+    x = torch.minimum((x * side[:, None, None] + centre[:, 0, None, None]).clamp(min=.5), limit[:, 0])
+    y = torch.minimum((y * side[:, None, None] + centre[:, 1, None, None]).clamp(min=.5), limit[:, 1])
+    grid = torch.stack([x / frames.shape[3] * 2 - 1, y / frames.shape[2] * 2 - 1], -1)
+    return F.grid_sample(frames, grid, mode='bilinear', padding_mode='border', align_corners=False)
+
+
+def reduced(images, scale_down):
+    """Area average before sampling at less than half the resolution, so that nothing aliases."""
+    factor = int(scale_down)
+    return F.avg_pool2d(images, factor) if factor >= 2 else images
+
+
+def square_view(frames, size, centre, face, ratio, out_px):
+    """One of the two views of whole frames (evaluation): anti-aliased as the service does. frames uint8."""
+    side, middle = inside(centre, ratio * face, size)
+    views = []
+    for i in range(frames.shape[0]):  # each frame has its own reduction
+        factor = max(1, int(float(side[i]) / out_px))
+        image = frames[i:i + 1].float()
+        image = F.avg_pool2d(image, factor) if factor > 1 else image
+        views.append(sample(image, size[i:i + 1] / factor, middle[i:i + 1] / factor, side[i:i + 1] / factor, out_px))
+    return torch.cat(views)
