@@ -1,4 +1,5 @@
 /** `npm run eval TASK [options]`: runs the service's own code over labelled pictures and writes a report. */
+import { runCards } from './cards/run.js';
 import { runMrz } from './mrz/run.js';
 import { parseOptions } from './options.js';
 
@@ -8,6 +9,10 @@ const tasks: Readonly<Record<string, Task>> = {
   mrz: {
     says: 'documents found, machine readable zones read, next to other readers → eval/reports/mrz.md',
     run: (args) => runMrz(parseOptions(args)),
+  },
+  cards: {
+    says: 'identity cards and visual zones read, sides compared → eval/reports/cards.md',
+    run: (args) => runCards(parseOptions(args)),
   },
 };
 

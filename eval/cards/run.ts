@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type FlowTools, loadFlowTools } from '../../src/flows/tools.js';
+import { warmUp } from '../../src/models/tools.js';
+import { dataFolder, hasData } from '../mrz/labels.js';
+import type { EvalOptions } from '../options.js';
+import type { Case } from './case.js';
+import { writeContactSheet } from './contact-sheet.js';
+import { countriesSection, readCountries } from './countries.js';
+import { frontsSection, readFronts } from './fronts.js';
+import { namesSection } from './names.js';
+import { type PanamaCases, panamaSection, readPanama } from './panama.js';
+import { keep, reportOf, type SectionName, sections } from './report.js';
+import { readSides, sidesSection } from './sides.js';
+import { timeSection } from './time.js';
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+};
+
+type Work = {
+  readonly tools: FlowTools;
+  readonly limit: number;
+  /** Read once, whichever section asks first. */
+  readonly panama: () => Promise<PanamaCases>;
+  readonly countries: () => Promise<readonly Case[]>;
+};
+
+const show = async (name: string, cases: readonly Case[]): Promise<void> => {
+  process.stderr.write(`failures to look at: ${await writeContactSheet(name, cases)}\n`);
+};
+
+const makers: Readonly<Record<SectionName, (work: Work) => Promise<string>>> = {
+  fronts: async ({ tools, limit }) => {
+    if (!hasData())
+      process.stdout.write(
+        `labelled fronts skipped: no labels.jsonl in ${dataFolder()}; ANVERSO_EVAL_DATA names the folder of labelled documents.\n`,
+      );
+    const cases = await readFronts(tools, limit);
+    await show('fronts', cases);
+    return frontsSection(cases);
+  },
+  panama: async ({ panama }) => {
+    const read = await panama();
+    await show('panama', [...read.both, ...read.alone]);
+    return panamaSection(read);
+  },
+  sides: async ({ tools, limit }) => sidesSection(await readSides(tools, limit)),
+  countries: async ({ countries }) => {
+    const cases = await countries();
+    await show('countries', cases);
+    return countriesSection(cases);
+  },
+  names: async ({ panama, countries }) => {
+    const { both, alone } = await panama();
+    return namesSection({
+      'Panama, both sides': both,
+      'Panama, front alone': alone,
+      'other countries': await countries(),
+    });
+  },
+  time: ({ tools, limit }) => timeSection(tools, limit),
+};
+
+/** `npm run eval cards`. */
+export const runCards = async ({ limit, only }: EvalOptions): Promise<void> => {
+  const tools = await loadFlowTools();
+  await warmUp(tools);
+  const work: Work = {
+    tools,
+    limit,
+    panama: once(() => readPanama(tools, limit)),
+    countries: once(() => readCountries(tools, limit)),
+  };
+  for (const name of sections) {
+    if (only !== undefined && !only.includes(name)) continue;
+    const text = await makers[name](work);
+    process.stdout.write(`${text}\n\n`);
+    // A part of the set is looked at, not reported.
+    if (limit === Infinity) keep(name, text);
+  }
+  if (limit !== Infinity) return;
+  const file = resolve(import.meta.dirname, '..', 'reports', 'cards.md');
+  writeFileSync(file, `${reportOf()}\n`);
+  process.stderr.write(`report: ${file}\n`);
+};

@@ -1,0 +1,103 @@
+import type { FlowTools } from '../../src/flows/tools.js';
+import { models } from '../../studio/documents/index.js';
+import type { Forgery } from '../../studio/draw.js';
+import type { Model } from '../../studio/specimen.js';
+import { shareOf, tableOf } from '../markdown.js';
+import { mapWithProgress } from '../progress.js';
+import { drawn } from './drawn.js';
+import { readCard } from './read.js';
+
+export type SidesCase = {
+  readonly name: string;
+  readonly group: string;
+  readonly kind: 'true' | 'altered' | 'swapped';
+  readonly field: string;
+  readonly match: boolean | undefined;
+  readonly percentage: number | undefined;
+  readonly rejected: string | undefined;
+  readonly pictures: readonly Uint8Array[];
+};
+
+const firstSeed = 300;
+
+/** Each model with one true pair, one swapped back, and one forgery of each field that both sides have. */
+const jobsOf = (
+  model: Model,
+  seed: number,
+): { model: Model; seed: number; forgery?: Forgery }[] => [
+  { model, seed },
+  { model, seed, forgery: { kind: 'swapped' } },
+  ...model.onBothSides.map((field) => ({
+    model,
+    seed,
+    forgery: { kind: 'altered', field } as const,
+  })),
+];
+
+export const readSides = async (tools: FlowTools, limit: number): Promise<SidesCase[]> => {
+  const pairs = models.filter(({ onBothSides }) => onBothSides.length > 0);
+  const jobs = pairs.flatMap((model) => {
+    const count = Math.min(limit, model.country === 'PAN' ? 4 : 1);
+    return Array.from({ length: count }, (_, i) => jobsOf(model, firstSeed + i)).flat();
+  });
+  return mapWithProgress('sides compared', jobs, async ({ model, seed, forgery }) => {
+    const { name, front, back } = await drawn(model, seed, forgery);
+    const { outcome, rejected } = await readCard(front, back!, tools, true);
+    return {
+      name,
+      group: model.country,
+      kind: forgery?.kind ?? 'true',
+      field: forgery?.kind === 'altered' ? forgery.field : '',
+      match: outcome?.sides?.match,
+      percentage: outcome?.sides?.matchesPercentage,
+      rejected,
+      pictures: [front, back!],
+    };
+  });
+};
+
+/** A true pair matches; a forged one is found where the answer is no match. A refusal is neither. */
+const isRight = ({ kind, match }: SidesCase): boolean => match === (kind === 'true');
+
+const rowOf = (name: string, cases: readonly SidesCase[]): readonly string[] => [
+  name,
+  ...(['true', 'altered', 'swapped'] as const).map((kind) => {
+    const of = cases.filter((one) => one.kind === kind);
+    return shareOf(of.filter(isRight).length, of.length);
+  }),
+];
+
+export const sidesSection = (cases: readonly SidesCase[]): string => {
+  const countries = [...new Set(cases.map(({ group }) => group))];
+  const missed = cases.filter((one) => !isRight(one));
+  return [
+    '## validate_sides',
+    '',
+    'A true pair should match; a back with one field altered, or the back of another person, should not.',
+    '',
+    tableOf(
+      ['', 'true pairs match', 'one field altered: found', 'swapped back: found'],
+      [
+        rowOf('all', cases),
+        ...countries.map((country) =>
+          rowOf(
+            country,
+            cases.filter(({ group }) => group === country),
+          ),
+        ),
+      ],
+    ),
+    '',
+    missed.length === 0
+      ? 'None missed.'
+      : tableOf(
+          ['missed', 'match', 'percentage', 'refused'],
+          missed.map(({ name, match, percentage, rejected }) => [
+            name,
+            String(match),
+            String(percentage ?? '–'),
+            rejected ?? '',
+          ]),
+        ),
+  ].join('\n');
+};
