@@ -55,7 +55,6 @@ const confidenceOf = ({ from, score }: Told): number =>
 
 /** Whether the national number stands apart from the card's: by the table, or by what the page has. */
 const hasPersonalNumber = (layout: Layout | undefined, told: readonly Told[]): boolean =>
-  layout?.kind !== 'passport' &&
   [...(layout?.fields ?? []), ...told].some(({ concept }) => concept === 'personalNumber');
 
 const numberOf = (layout: Layout | undefined, value: string): string => {
@@ -68,6 +67,7 @@ const numberOf = (layout: Layout | undefined, value: string): string => {
 export const compose = (
   told: readonly Told[],
   layout: Layout | undefined,
+  kind: 'card' | 'passport' | undefined,
   source: Source,
   page: TextPage,
 ): readonly Candidate[] => {
@@ -106,10 +106,10 @@ export const compose = (
     });
   const person = find('personalNumber');
   const document = find('documentNumber');
-  if (person && layout?.kind !== 'passport')
-    tell('documentNumber', numberOf(layout, person.value), person);
+  const isPassport = (layout?.kind ?? kind) === 'passport';
+  if (person && !isPassport) tell('documentNumber', numberOf(layout, person.value), person);
   if (document)
-    if (hasPersonalNumber(layout, told))
+    if (!isPassport && hasPersonalNumber(layout, told))
       tell('cardSerial', document.value.replaceAll(' ', ''), document);
     else tell('documentNumber', numberOf(layout, document.value), document);
   return candidates;

@@ -42,4 +42,5 @@ export const canonical = (text: string): string =>
   Array.from(fold(text))
     .map((character) => alike[character] ?? character)
     .filter((character) => /[\p{L}\p{N}]/u.test(character))
-    .join('');
+    .join('')
+    .replaceAll('RN', 'M');

@@ -1,3 +1,4 @@
+import { isForeignLabel } from './foreign.js';
 import type { KnownLayout, Knowledge, Meaning } from './knowledge.js';
 import type { TextLine } from './page.js';
 import type { Span } from './spans.js';
@@ -58,6 +59,27 @@ const bestChain = (choices: readonly Choice[]): readonly Choice[] => {
   return best.at(-1)?.chain ?? [];
 };
 
+/** A label with its other languages: those that stand before the first one, and after each. */
+const extentOf = (
+  text: string,
+  chain: readonly Choice[],
+  i: number,
+): { from: number; to: number } => {
+  const { span, meaning } = chain[i]!;
+  const next = chain[i + 1];
+  const head = text.slice(0, span.from);
+  const tail = text.slice(span.to, next?.span.from ?? text.length);
+  const isInside = next?.meaning.concept === meaning.concept;
+  const between = { text: tail, before: true, after: next !== undefined, isInside };
+  const takesHead =
+    i === 0 && isForeignLabel({ text: head, before: false, after: true, isInside: false });
+  const takesTail = isForeignLabel(between);
+  return {
+    from: takesHead ? head.length - head.trimStart().length : span.from,
+    to: takesTail ? span.to + tail.trimEnd().length : span.to,
+  };
+};
+
 /** The labels of a page, as `layout` and the vocabulary know them. */
 export const findLabels = (
   lines: readonly TextLine[],
@@ -73,13 +95,11 @@ export const findLabels = (
     // One long label is worth more than the short ones inside it.
     return [{ span, meaning: meant.meaning, quality, worth: span.length - cost - 0.5 }];
   });
-  return lines.flatMap((_, line) =>
-    bestChain(choices.filter(({ span }) => span.line === line)).map(
-      ({ span, meaning, quality }) => ({
-        ...meaning,
-        quality,
-        box: stretchOf(lines, span.line, span.from, span.to),
-      }),
-    ),
-  );
+  return lines.flatMap((_, line) => {
+    const chain = bestChain(choices.filter(({ span }) => span.line === line));
+    return chain.map(({ meaning, quality }, i) => {
+      const { from, to } = extentOf(lines[line]!.text, chain, i);
+      return { ...meaning, quality, box: stretchOf(lines, line, from, to) };
+    });
+  });
 };

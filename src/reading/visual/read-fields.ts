@@ -129,6 +129,7 @@ export const readFields = (
   const candidates = compose(
     told,
     layout,
+    hints.kind,
     hints.side === 'front' ? 'frontText' : 'backText',
     ordered,
   );

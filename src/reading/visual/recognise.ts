@@ -11,6 +11,7 @@ export type Recognised = {
 
 const labelWeight = 0.08;
 const mostLabelWeight = 0.6;
+const leastEvidence = 0.4;
 /** What the issuer of the machine-readable zone or barcode adds to its layouts. */
 const issuerWeight = 0.5;
 
@@ -54,7 +55,11 @@ export const recognise = (
       const evidence = titles + signs + asked;
       return {
         known,
-        score: evidence > 0 ? evidence + Math.min(mostLabelWeight, labels) : Math.min(0.4, labels),
+        // Labels choose between the models of a country; alone they name none.
+        score:
+          evidence >= leastEvidence
+            ? evidence + Math.min(mostLabelWeight, labels)
+            : Math.min(leastEvidence, evidence + labels),
       };
     })
     .filter(({ score }) => score > 0)

@@ -1,4 +1,5 @@
 import { canonical } from './fold.js';
+import { isNumbering } from './foreign.js';
 import type { Knowledge } from './knowledge.js';
 import type { Label } from './labels.js';
 import type { TextLine } from './page.js';
@@ -12,20 +13,6 @@ export type Segment = Stretch & {
   /** A colon stands between the two. */
   readonly colon: boolean;
 };
-
-const joins = /[/|·•]/;
-/** `[a]`, `(1)`, `1.`, `7` before a label. */
-const numbering = /^[\s.([]*[\p{L}\d]{1,2}[\s.)\]]*$/u;
-
-/**
- * The same label in a language that the vocabulary does not have: joined to a known one by a
- * stroke, no digits. `Dokumentnr. · Dokumeantanr./ Document No.`
- */
-const isForeignLabel = (text: string, before: boolean, after: boolean): boolean =>
-  !/\d/.test(text) &&
-  text.replace(/[^\p{L}]/gu, '').length > 2 &&
-  ((before && joins.test(text.trimStart()[0] ?? '')) ||
-    (after && joins.test(text.trimEnd().at(-1) ?? '')));
 
 /** Headings make up most of the line. */
 const isHeading = (
@@ -64,8 +51,7 @@ export const findSegments = (
       const from = before?.box.to ?? 0;
       const between = text.slice(from, next?.box.from ?? text.length);
       if (!/[\p{L}\d]/u.test(between) && !/[+-]/.test(between)) return [];
-      if (next && numbering.test(between)) return [];
-      if (isForeignLabel(between, before !== undefined, next !== undefined)) return [];
+      if (next && isNumbering(between)) return [];
       const lead = /^[\s:;.,)\]/|·•°º_-]*/.exec(between)![0];
       const end = between.trimEnd().length;
       if (end <= lead.length) return [];

@@ -1,4 +1,6 @@
 import type { CalendarDate } from '../../spec/calendar.js';
+import { editCost } from './edit-cost.js';
+import { fold } from './fold.js';
 import type { Concept, FieldRule, Layout } from './layouts/layout.js';
 import { readBloodType } from './shapes/blood-type.js';
 import { type DateRules, readDates } from './shapes/date.js';
@@ -85,13 +87,29 @@ const readAnyNumber = (
   return isDate ? undefined : one(concept, { value: read.value, quality: read.quality });
 };
 
+/** `ТКАЧЕНКО/TKACHENKO`: of two scripts the one of the zone, which comes last. */
+const inLatin = (line: string): string => {
+  const parts = line.split('/');
+  return parts.length === 2 && parts.every((part) => /\p{L}{2}/u.test(part)) ? parts[1]! : line;
+};
+
+/** The same name on two lines, in the country's letters and in the zone's: the second. */
+const withoutDoubles = (lines: readonly string[]): readonly string[] => {
+  const [first, second] = lines.map((line) => fold(line).replace(/[^A-Z]/g, ''));
+  if (lines.length !== 2 || !first || !second) return lines;
+  const limit = 0.25 * second.length;
+  return editCost(first, second, limit) <= limit ? lines.slice(1) : lines;
+};
+
 const readNames = (
   concept: Concept,
   lines: readonly string[],
   rule: FieldRule | undefined,
 ): Reading | undefined => {
   const kept = lines.filter((line) => !rule?.drop?.test(line.toUpperCase()));
-  const names = (rule?.lastLine ? kept.slice(-1) : kept).map(readName);
+  const names = withoutDoubles(rule?.lastLine ? kept.slice(-1) : kept).map((line) =>
+    readName(inLatin(line)),
+  );
   if (names.length === 0 || names.some((name) => name === undefined)) return undefined;
   const parts = names.map((name) => name!.value);
   const quality = Math.min(...names.map((name) => name!.quality));

@@ -4,7 +4,7 @@ import type { Concept, Direction } from './layouts/layout.js';
 import { type Page, type Reached, reach } from './reach.js';
 import type { Segment } from './segments.js';
 import { type Context, type Reading, isStrict, readValue } from './values.js';
-import { continuation } from './wrap.js';
+import { continuation, rowRun } from './wrap.js';
 import { heightOf, overlaps } from './words.js';
 
 /** A label with the value that was found for it. */
@@ -47,6 +47,21 @@ const isPassedOver = (segment: Segment, { labels, rule }: Block): boolean => {
   );
 };
 
+/** The segment and what goes on beside it: a gap within a value may be as wide as one between values. */
+const readRun = (
+  segment: Segment,
+  { concept, rule, box }: Block,
+  page: Page,
+  context: Context,
+): { reading: Reading; segments: readonly Segment[] } | undefined => {
+  const read = (run: readonly Segment[]) => {
+    const reading = readValue(concept, [run.map(({ text }) => text).join(' ')], rule, context);
+    return reading && { reading, segments: run };
+  };
+  if (!isStrict(concept)) return read(rowRun(segment, page, box, 1)) ?? read([segment]);
+  return read([segment]) ?? read(rowRun(segment, page, box, 3));
+};
+
 const lookIn = (block: Block, direction: Direction, page: Page, context: Context): Found[] => {
   const strict = isStrict(block.concept);
   const found: Found[] = [];
@@ -56,11 +71,15 @@ const lookIn = (block: Block, direction: Direction, page: Page, context: Context
     const { segment } = reached;
     if (isPassedOver(segment, block) || (!strict && isLabelLike(segment.text, block.concept)))
       continue;
-    const reading = readValue(block.concept, [segment.text], block.rule, context);
-    if (reading) {
+    const run = readRun(segment, block, page, context);
+    const reading = run?.reading;
+    if (run) {
       const score =
-        placeScore(direction, reached, strict) * reading.quality * block.quality * 0.9 ** skipped;
-      found.push({ block, reading, segments: [segment], score });
+        placeScore(direction, reached, strict) *
+        run.reading.quality *
+        block.quality *
+        0.9 ** skipped;
+      found.push({ block, ...run, score });
     }
     if (reading && !strict) break;
     if (reading) continue;
@@ -109,7 +128,8 @@ export const walk = (page: Page, context: Context): readonly Found[] => {
   for (const offer of offers) {
     const isTaken = kept.some(
       ({ block, segments }) =>
-        block === offer.block || segments.some((own) => overlaps(own, offer.segments[0]!)),
+        block === offer.block ||
+        segments.some((own) => offer.segments.some((wanted) => overlaps(own, wanted))),
     );
     if (!isTaken) kept.push(offer);
   }

@@ -1,6 +1,6 @@
 import type { Page } from './reach.js';
 import type { Segment } from './segments.js';
-import { heightOf, overlapX } from './words.js';
+import { type Stretch, beside, heightOf, overlapX } from './words.js';
 
 const isCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 
@@ -38,4 +38,41 @@ export const continuation = (
     }),
   );
   return isBetween ? undefined : next;
+};
+
+/**
+ * `segment` and those that go on to the right of it on its row, each within `mostHeights` of the
+ * one before. What stands under another label, beside `label`, belongs to that one.
+ */
+export const rowRun = (
+  segment: Segment,
+  { segments: all, blocks }: Page,
+  label: Stretch,
+  mostHeights: number,
+): readonly Segment[] => {
+  const wall = Math.min(
+    ...blocks
+      .flatMap(({ labels }) => labels.map(({ box }) => box))
+      .filter(
+        (box) =>
+          box.left > label.left + heightOf(label) &&
+          (beside(box, label) > 0.4 || beside(box, segment) > 0.4),
+      )
+      .map(({ left }) => left),
+  );
+  const run = [segment];
+  const ordered = all
+    .filter(
+      (other) =>
+        other.after === undefined && beside(other, segment) > 0.6 && other.left > segment.left,
+    )
+    .sort((a, b) => a.left - b.left);
+  for (const next of ordered) {
+    const last = run.at(-1)!;
+    const gap = next.left - last.right;
+    const ratio = heightOf(next) / heightOf(segment);
+    if (gap > mostHeights * heightOf(segment) || next.left > wall - 0.5 * heightOf(next)) break;
+    if (gap > -0.5 * heightOf(segment) && ratio > 0.6 && ratio < 1.6) run.push(next);
+  }
+  return run;
 };

@@ -20,6 +20,7 @@ import { israel, turkey, ukraine } from './near-east.js';
 import { finland, norway, sweden } from './nordics.js';
 import { macau, unitedStates } from './other-countries.js';
 import { panama } from './panama.js';
+import { passports } from './passports.js';
 import { paraguay } from './paraguay.js';
 import { peru } from './peru.js';
 import { portugal } from './portugal.js';
@@ -58,4 +59,5 @@ export const layouts: readonly Layout[] = [
     macau,
     unitedStates,
   ],
+  passports,
 ].flat();

@@ -22,6 +22,12 @@ const words: Readonly<Record<string, Sex>> = {
   F: 'F',
 };
 
+/** `M/M`, `Ž/F` with the stroke read as a letter or lost: `MIM`, `ZF`. */
+const withoutStroke = (token: string): Sex | undefined => {
+  const [, last] = /^[MFKEWZHQ][I1LTJ]?([MF])$/.exec(token) ?? [];
+  return last as Sex | undefined;
+};
+
 /**
  * `own` are the issuer's letters (INE: H is M and M is F). Where two scripts or languages stand side
  * by side (`Ž/F`, `E/M`, `MOT/F`, `男 M`) the last one that is known counts: the ICAO letter comes last.
@@ -32,7 +38,7 @@ export const readSex = (
 ): { readonly value: Sex; readonly quality: number } | undefined => {
   const tokens = fold(text).match(/[\p{L}\d]+/gu) ?? [];
   if (tokens.length === 0 || tokens.length > 3) return undefined;
-  const known = tokens.map((token) => own[token] ?? words[token]);
+  const known = tokens.map((token) => own[token] ?? words[token] ?? withoutStroke(token));
   const last = known.findLast((value) => value !== undefined);
   if (last === undefined) return undefined;
   return { value: last, quality: known.at(-1) === undefined ? 0.8 : 1 };

@@ -4,7 +4,7 @@ import { phrases } from './phrases-of.js';
 /** Labels of names on cards and passports of the world. Accents are folded before comparing. */
 export const nameLabels: Partial<Record<Concept, readonly string[]>> = {
   surnames: phrases(`
-    Surname | Surnames | Surname(s) | Last name | Last names | Family name | Family names
+    Surname | Surmame | Surnames | Surname(s) | Last name | Last names | Family name | Family names
     Apellido | Apellidos | Apellido(s) | Apelido | Apelidos | Apelido(s) | Sobrenome
     Nom de famille | Nom | Noms | Cognome | Cognoms | Achternaam | Familienname | Nachname
     Efternamn | Etternavn | Etternamn | Efternavn | Sukunimi | Perekonnanimi | Uzvārds
