@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fault } from './faults.js';
 
@@ -37,10 +39,13 @@ export const loadManifest = async (name: string): Promise<Manifest> => {
   }
 };
 
-const pathOf = ({ name, package: pack }: Manifest, file: string): string =>
-  pack === undefined
-    ? fileURLToPath(new URL(file, folderOf(name)))
+/** A package's file may have been packed with us, beside the manifest (ADR 14); its hash is the same. */
+const pathOf = ({ name, package: pack }: Manifest, file: string): string => {
+  const beside = fileURLToPath(new URL(basename(file), folderOf(name)));
+  return pack === undefined || existsSync(beside)
+    ? beside
     : createRequire(import.meta.url).resolve(`${pack}/${file}`);
+};
 
 const readPinned = async (manifest: Manifest, { file, sha256 }: Pinned): Promise<Uint8Array> => {
   const where = manifest.package

@@ -37,3 +37,14 @@ export const imageTensor = (image: Image, { colour, mean, std }: InputNumbers): 
   });
   return { data, dims: [1, planes.length, image.heightPx, image.widthPx] };
 };
+
+/** The same with the channels of a pixel side by side, for nets made by TensorFlow. RGB only. */
+export const pixelTensor = (image: Image, { mean, std }: InputNumbers): Tensor => {
+  const { data: pixels, widthPx, heightPx, channels } = image;
+  const data = new Float32Array(widthPx * heightPx * 3);
+  for (let i = 0; i < data.length; i++) {
+    const from = channels === 3 ? i : Math.floor(i / 3);
+    data[i] = (pixels[from]! / 255 - mean[i % 3]!) / std[i % 3]!;
+  }
+  return { data, dims: [1, heightPx, widthPx, 3] };
+};

@@ -1,0 +1,110 @@
+import { type Point, point } from '../geometry/point.js';
+import type { Tensor } from '../inference/session.js';
+
+/* From BlazeFace's candidates to faces. training/selfie/blazeface.py does the same. */
+
+/** Cells in a row and candidates in a cell, coarse layer last. */
+const layers = [
+  { cells: 16, perCell: 2 },
+  { cells: 8, perCell: 6 },
+] as const;
+/** Centre, size, and six points of two numbers. */
+const numbers = 16;
+const minCandidateScore = 0.5;
+/** Candidates that overlap more are one face. */
+const sameIou = 0.3;
+
+/** Shares of the net's input. `points`: right eye, left eye (the person's), nose, mouth, right ear, left ear. */
+export type Candidate = {
+  readonly score: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly points: readonly Point[];
+};
+
+const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
+
+const candidatesOf = (
+  logits: Float32Array,
+  boxes: Float32Array,
+  { cells, perCell }: (typeof layers)[number],
+  inputPx: number,
+): Candidate[] =>
+  Array.from(logits).flatMap((logit, i) => {
+    const score = sigmoid(logit);
+    if (score <= minCandidateScore) return [];
+    const cell = Math.floor(i / perCell);
+    const anchor = point(((cell % cells) + 0.5) / cells, (Math.floor(cell / cells) + 0.5) / cells);
+    const at = (k: number): number => boxes[i * numbers + k]! / inputPx;
+    const [width, height] = [at(2), at(3)];
+    const points = [4, 6, 8, 10, 12, 14].map((k) =>
+      point(anchor.x + at(k), anchor.y + at(k + 1)),
+    );
+    return [
+      {
+        score,
+        x: anchor.x + at(0) - width / 2,
+        y: anchor.y + at(1) - height / 2,
+        width,
+        height,
+        points,
+      },
+    ];
+  });
+
+type Box = Pick<Candidate, 'x' | 'y' | 'width' | 'height'>;
+export const overlapOf = (a: Box, b: Box): number => {
+  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  const both = Math.max(0, wide) * Math.max(0, high);
+  return both / (a.width * a.height + b.width * b.height - both + 1e-9);
+};
+
+/** The mean weighted by score; the score itself is the best one's. */
+const merged = (near: readonly Candidate[]): Candidate => {
+  const total = near.reduce((sum, { score }) => sum + score, 0);
+  const mean = (value: (candidate: Candidate) => number): number =>
+    near.reduce((sum, candidate) => sum + value(candidate) * candidate.score, 0) / total;
+  return {
+    score: near[0]!.score,
+    x: mean((c) => c.x),
+    y: mean((c) => c.y),
+    width: mean((c) => c.width),
+    height: mean((c) => c.height),
+    points: near[0]!.points.map((_, i) =>
+      point(
+        mean((c) => c.points[i]!.x),
+        mean((c) => c.points[i]!.y),
+      ),
+    ),
+  };
+};
+
+export const mergeCandidates = (candidates: readonly Candidate[]): Candidate[] => {
+  let left = [...candidates].sort((a, b) => b.score - a.score);
+  const faces: Candidate[] = [];
+  while (left.length > 0) {
+    const best = left[0]!;
+    const near = left.filter((other) => overlapOf(best, other) > sameIou || other === best);
+    faces.push(merged(near));
+    left = left.filter((other) => !near.includes(other));
+  }
+  return faces;
+};
+
+export const decodeFaces = (
+  outputs: Readonly<Record<string, Tensor>>,
+  inputPx: number,
+): Candidate[] =>
+  mergeCandidates(
+    layers.flatMap((layer, i) =>
+      candidatesOf(
+        outputs[i === 0 ? 'Identity:0' : 'Identity_1:0']!.data,
+        outputs[`Identity_${i + 2}:0`]!.data,
+        layer,
+        inputPx,
+      ),
+    ),
+  );
