@@ -1,0 +1,57 @@
+import type { Effort } from './decoder.js';
+
+/** One look at the document: how large, how sharp, how hard. */
+export type Look = {
+  readonly name: string;
+  /** Pixels of the picture looked at for each of the photo's, or for each millimetre of the document. */
+  readonly scale: { readonly perPhotoPx: number } | { readonly perMm: number };
+  /** In the photo's pixels; the blur to undo is the lens's, whatever the picture is scaled to. */
+  readonly sharpen?: { readonly radiusPx: number; readonly amount: number };
+  readonly effort: Effort;
+};
+
+const quick: Effort = {
+  formats: 'QRCode,PDF417',
+  binarizer: 'local',
+  tryHarder: false,
+  tryRotate: false,
+  tryDownscale: false,
+  tryInvert: false,
+};
+const hard: Effort = { ...quick, tryHarder: true, tryRotate: true };
+const hardGlobal: Effort = { ...hard, binarizer: 'global' };
+
+/**
+ * From cheap to dear. A QR code in focus is read at the first; dense PDF417 needs the photo's own pixels.
+ * Over a neighbourhood's mean a blurred module goes under, over one threshold for all an uneven light does:
+ * what is lost to one is read by the other.
+ */
+export const looks: readonly Look[] = [
+  { name: 'page', scale: { perMm: 12 }, effort: quick },
+  {
+    name: 'sharper',
+    scale: { perPhotoPx: 1 },
+    sharpen: { radiusPx: 2, amount: 2 },
+    effort: hardGlobal,
+  },
+  { name: 'larger', scale: { perPhotoPx: 2 }, effort: hard },
+  {
+    name: 'larger, sharper',
+    scale: { perPhotoPx: 2 },
+    sharpen: { radiusPx: 2.5, amount: 4 },
+    effort: hardGlobal,
+  },
+  { name: 'plain', scale: { perPhotoPx: 1 }, effort: hard },
+  {
+    name: 'sharper, local',
+    scale: { perPhotoPx: 1.5 },
+    sharpen: { radiusPx: 2.5, amount: 4 },
+    effort: hard,
+  },
+  {
+    name: 'much blurred',
+    scale: { perPhotoPx: 1.5 },
+    sharpen: { radiusPx: 4, amount: 2 },
+    effort: hardGlobal,
+  },
+];
