@@ -30,6 +30,7 @@ def parse_args():
     parser.add_argument('--out', type=Path, required=True)
     parser.add_argument('--pack', type=Path, default=Path(__file__).parent / 'pack')
     parser.add_argument('--chunks', type=int, default=6)
+    parser.add_argument('--surfaces', type=int, default=32, help='bare surfaces in a batch')
     parser.add_argument('--folds', default='0,1,2,3,all')
     parser.add_argument('--resume', type=Path, help='antispoof.pt of an earlier run')
     parser.add_argument('--distil', type=float, default=.3)
@@ -60,7 +61,10 @@ def loss_of(net, context, detail, label, advice, bare):
 
 def save(args, shadows, step, made):
     args.out.mkdir(parents=True, exist_ok=True)
-    torch.save({'nets': {k: {n: v.cpu() for n, v in s.state_dict().items()} for k, s in shadows.items()}, 'step': step}, args.out / 'antispoof.pt')
+    stored = {k: {n: v.cpu() for n, v in s.state_dict().items()} for k, s in shadows.items()}
+    for fold in set(stored) - {'all'}:  # siblings only measure: half precision is enough for them
+        stored[fold] = {n: v.half() if v.dtype == torch.float32 else v for n, v in stored[fold].items()}
+    torch.save({'nets': stored, 'step': step}, args.out / 'antispoof.pt')
     last = 'all' if 'all' in shadows else next(iter(shadows))
     difference = export_antispoof(copy.deepcopy(shadows[last]).cpu(), args.out / 'antispoof.onnx')
     (args.out / 'antispoof.json').write_text(json.dumps({'step': step, 'minutes': args.minutes, 'onnx_max_difference': difference, **made}, indent=1))
@@ -88,7 +92,7 @@ def main():
         optimizers[fold] = torch.optim.AdamW(net.parameters(), lr=args.lr, weight_decay=.05)
     end = started + args.minutes * 60 - (30 if args.minutes > 2 else 0)
     begun = spoke = judged = time.time()
-    step, spoken, bare, sums = 0, 0, 32, {}
+    step, spoken, bare, sums = 0, 0, args.surfaces, {}
     while time.time() < end and step < args.max_steps:
         rate = learning_rate((time.time() - begun) / (end - begun), args.lr)
         with torch.no_grad():
