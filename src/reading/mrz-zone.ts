@@ -2,6 +2,7 @@ import { applyToQuad, invert } from '../geometry/homography.js';
 import { type Quad, expand, turnReading, widthOf } from '../geometry/quad.js';
 import { greyRegion } from '../image/grey-region.js';
 import type { Crop } from '../image/image.js';
+import type { LineCurve } from '../models/mrz-lines-fit.js';
 import type { Tools } from '../models/tools.js';
 import { decodeMrz } from './mrz/decode.js';
 import { betterReading } from './mrz/better-reading.js';
@@ -31,6 +32,21 @@ const closeUp = (photo: Crop, quad: Quad): Crop => {
   return greyRegion(photo, expand(quad, 0.06, 0.45), factor);
 };
 
+/**
+ * The lines of a zone have equally many places and begin together. One that seems a letter shorter than another
+ * lost it to glare or a stamp: it is cut as far as the other goes, and the decoder knows what is not there.
+ */
+export const withSharedEnds = (lines: readonly LineCurve[]): LineCurve[] => {
+  const first = Math.min(...lines.map(({ left }) => left));
+  const last = Math.max(...lines.map(({ right }) => right));
+  const letter = (last - first) / longestLine;
+  return lines.map((line) => ({
+    ...line,
+    left: line.left - first > letter ? first : line.left,
+    right: last - line.right > letter ? last : line.right,
+  }));
+};
+
 /** Finds the lines under the quad, straightens and reads them, and lets the decoder make sense of them. */
 export const readZone = async (
   photo: Crop,
@@ -40,7 +56,7 @@ export const readZone = async (
   const source = closeUp(photo, quad);
   const band = await mrzLines.trace(source, quad);
   if (band.lines.length < 2) return undefined;
-  const strips = band.lines.map((line) => cutStrip(source, band, line));
+  const strips = withSharedEnds(band.lines).map((line) => cutStrip(source, band, line));
   const lattices: LineLattice[] = [];
   for (const { image, steps } of strips) {
     const { logProbs } = await mrzReader.read(image);
