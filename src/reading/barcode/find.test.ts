@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compose, identity, scaling } from '../../geometry/homography.js';
-import { type Quad, boundsOf, contains, centreOf } from '../../geometry/quad.js';
+import { type Quad, boundsOf, centreOf, contains, rectangle } from '../../geometry/quad.js';
 import { decodePhoto } from '../../image/decode.js';
 import { type Crop, blankImage } from '../../image/image.js';
 import { isRejection } from '../../spec/rejection.js';
@@ -85,6 +85,11 @@ describe('codes on a photo', () => {
   it('are found without a document, too', async () => {
     const { photo } = await qrPhoto();
     expect(await textsOf({ photo })).toHaveLength(1);
+  });
+
+  it('are found where the document was taken for something else', async () => {
+    const { photo } = await qrPhoto();
+    expect(await textsOf({ photo, document: rectangle(900, 100, 300, 190) })).toHaveLength(1);
   });
 
   it('are looked for in the full photo where the one at hand is too coarse', async () => {

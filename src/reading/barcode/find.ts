@@ -86,17 +86,20 @@ export const findBarcodes = async (
   { budgetMs = defaultBudgetMs, isEnough = (found) => found.length > 0 }: Search = {},
 ): Promise<readonly Barcode[]> => {
   const endMs = performance.now() + budgetMs;
-  const quad =
-    document === undefined
-      ? applyToQuad(photo.toPhoto, frameOf(photo.image))
-      : expand(document, marginRatio, marginRatio);
+  const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
+  const quad = document === undefined ? frame : expand(document, marginRatio, marginRatio);
   const found: Barcode[] = [];
-  let source = photo;
+  let [full, page] = [photo, photo];
   for (const [i, look] of looks.entries()) {
+    if (look.whole === true && document === undefined) continue;
     if (i > 0 && performance.now() >= endMs) break;
-    // One channel of the document alone: every further look is cut from it.
-    if (i === 1) source = greyRegion(inFull && isReduced(photo) ? await inFull() : photo, quad, 1);
-    for (const barcode of await decodeIn(viewOf(source, quad, look), look, decoder))
+    if (i === 1) {
+      full = inFull && isReduced(photo) ? await inFull() : photo;
+      // One channel of the document alone: every further look is cut from it.
+      page = greyRegion(full, quad, 1);
+    }
+    const view = look.whole === true ? viewOf(full, frame, look) : viewOf(page, quad, look);
+    for (const barcode of await decodeIn(view, look, decoder))
       if (!found.some((other) => isSame(other, barcode))) found.push(barcode);
     if (isEnough(found)) break;
   }

@@ -8,6 +8,8 @@ export type Look = {
   /** In the photo's pixels; the blur to undo is the lens's, whatever the picture is scaled to. */
   readonly sharpen?: { readonly radiusPx: number; readonly amount: number };
   readonly effort: Effort;
+  /** At the whole photo, for a document whose corners were found wrong. */
+  readonly whole?: true;
 };
 
 const quick: Effort = {
@@ -39,6 +41,13 @@ export const looks: readonly Look[] = [
     name: 'larger, sharper',
     scale: { perPhotoPx: 2 },
     sharpen: { radiusPx: 2.5, amount: 4 },
+    effort: hardGlobal,
+  },
+  {
+    name: 'whole photo',
+    whole: true,
+    scale: { perPhotoPx: 1 },
+    sharpen: { radiusPx: 2, amount: 2 },
     effort: hardGlobal,
   },
   { name: 'plain', scale: { perPhotoPx: 1 }, effort: hard },

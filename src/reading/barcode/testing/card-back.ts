@@ -34,14 +34,19 @@ const fillBox = (
     data.fill(value, row * widthPx + Math.max(0, Math.round(x)), row * widthPx + right);
 };
 
+/** Finer than the eye of a phone sees. */
+const waveStepPx = 4;
+
 /** Waves in the paper, as on every card. */
 const drawGround = ({ data, widthPx, heightPx }: Image, paper: number, random: Random): void => {
   const [fx, fy, phase] = [4 + 20 * random.unit(), 4 + 20 * random.unit(), 6 * random.unit()];
   const depth = 12 * random.unit();
-  for (let y = 0, at = 0; y < heightPx; y++) {
+  for (let y = 0; y < heightPx; y++) {
     const bend = 2 * Math.sin((fy * y) / heightPx + phase);
-    for (let x = 0; x < widthPx; x++, at++)
-      data[at] = paper + depth * Math.sin((fx * 6 * x) / widthPx + bend);
+    for (let x = 0; x < widthPx; x += waveStepPx) {
+      const tone = paper + depth * Math.sin((fx * 6 * x) / widthPx + bend);
+      data.fill(tone, y * widthPx + x, y * widthPx + Math.min(widthPx, x + waveStepPx));
+    }
   }
 };
 
