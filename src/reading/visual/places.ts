@@ -3,7 +3,7 @@ import { isLabelLike } from './label-like.js';
 import type { FieldRule } from './layouts/layout.js';
 import type { TextPage } from './page.js';
 import type { Segment } from './segments.js';
-import { type Context, readValue } from './values.js';
+import { type Context, isStrict, readValue } from './values.js';
 import { type Stretch, stretchOf } from './words.js';
 
 /** Shares of the page by which a value may stand off its place. */
@@ -12,6 +12,9 @@ const tolerance = { left: 0.035, middle: 0.04 };
 const placeScore = 0.88;
 const leastConfidence = 0.4;
 
+/** More than a page that was cut a little wrong moves anything. */
+const farAway = 0.1;
+
 type Spot = { readonly left: number; readonly middle: number };
 type Move = (spot: Spot) => Spot;
 
@@ -19,6 +22,11 @@ const spotOf = (box: Stretch, { widthPx, heightPx }: TextPage): Spot => ({
   left: box.left / widthPx,
   middle: (box.top + box.bottom) / 2 / heightPx,
 });
+
+/** 1 at the edge of what a place allows. */
+const awayFrom = (spot: Spot, place: Spot): number =>
+  ((spot.left - place.left) / tolerance.left) ** 2 +
+  ((spot.middle - place.middle) / tolerance.middle) ** 2;
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -67,9 +75,7 @@ export const findAtPlace = (
     .flatMap((segment) => stretchesOf(page, segment).filter(isFree))
     .flatMap((stretch) => {
       const spot = spotOf(stretch, page);
-      const away =
-        ((spot.left - place.left) / tolerance.left) ** 2 +
-        ((spot.middle - place.middle) / tolerance.middle) ** 2;
+      const away = awayFrom(spot, place);
       if (away > 1 || stretch.confidence < leastConfidence) return [];
       if (isLabelLike(stretch.text, rule.concept)) return [];
       const reading = readValue(rule.concept, [stretch.text], rule, context);
@@ -81,3 +87,29 @@ export const findAtPlace = (
   if (!best) return undefined;
   return { ...best.value, score: placeScore * best.value.quality, from: [best.stretch] };
 };
+
+/** On a page whose places are known, a value far from its own was taken from something else. */
+export const isFarFromPlace = (
+  page: TextPage,
+  told: Told,
+  rules: readonly FieldRule[],
+): boolean => {
+  const at = rules.find(({ concept }) => concept === told.concept)?.at;
+  const last = told.from.at(-1);
+  if (!at || !last) return false;
+  const spot = spotOf({ ...last, left: told.from[0]!.left }, page);
+  return Math.abs(spot.left - at[0]) > farAway || Math.abs(spot.middle - at[1]) > farAway;
+};
+
+/** Dates and numbers that stand where the table puts them. */
+export const countInPlace = (
+  page: TextPage,
+  told: readonly Told[],
+  rules: readonly FieldRule[],
+  move: Move,
+): number =>
+  told.filter(({ concept, from }) => {
+    const at = rules.find((rule) => rule.concept === concept)?.at;
+    if (!at || !from[0] || !isStrict(concept)) return false;
+    return awayFrom(spotOf(from[0], page), move({ left: at[0], middle: at[1] })) <= 1;
+  }).length;

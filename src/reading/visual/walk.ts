@@ -14,6 +14,8 @@ export type Found = {
   readonly segments: readonly Segment[];
   /** Of anchor, place and shape; the text's own probability is not in it. */
   readonly score: number;
+  /** For which offer comes first: badly read text is likelier to be no value at all. */
+  readonly rank: number;
 };
 
 const usual: readonly Direction[] = ['inline', 'below', 'right'];
@@ -32,8 +34,13 @@ const usualLines: Partial<Record<Concept, number>> = {
 const furthest = (direction: Direction, strict: boolean): number =>
   direction === 'right' ? (strict ? 14 : 8) : strict ? 2.5 : 1.4;
 
+/** Small letters after a label in small letters are more of the label, or its tail misread. */
+const isLabelTail = ({ text, after }: Segment): boolean =>
+  /\p{Ll}/u.test(text) && /\p{Ll}/u.test(after?.box.text ?? '');
+
 const placeScore = (direction: Direction, { segment, gap }: Reached, strict: boolean): number => {
-  if (direction === 'inline') return segment.colon ? 1 : strict ? 0.99 : 0.98;
+  if (direction === 'inline')
+    return segment.colon ? 1 : strict ? 0.99 : isLabelTail(segment) ? 0.7 : 0.98;
   const away = Math.max(0, gap);
   return direction === 'right' ? 0.93 - 0.02 * away : 0.97 - 0.1 * away;
 };
@@ -79,7 +86,7 @@ const lookIn = (block: Block, direction: Direction, page: Page, context: Context
         run.reading.quality *
         block.quality *
         0.9 ** skipped;
-      found.push({ block, ...run, score });
+      found.push({ block, ...run, score, rank: score * (0.6 + 0.4 * segment.confidence) });
     }
     if (reading && !strict) break;
     if (reading) continue;
@@ -120,9 +127,7 @@ export const walk = (page: Page, context: Context): readonly Found[] => {
     )
     .sort(
       (a, b) =>
-        b.score - a.score ||
-        a.block.box.top - b.block.box.top ||
-        a.block.box.left - b.block.box.left,
+        b.rank - a.rank || a.block.box.top - b.block.box.top || a.block.box.left - b.block.box.left,
     );
   const kept: Found[] = [];
   for (const offer of offers) {

@@ -21,7 +21,7 @@ export const continuation = (
     return (
       next.after === undefined &&
       next.top > last.top + 0.5 * height &&
-      gap < 0.7 * height &&
+      gap < 0.4 * height &&
       ratio > 0.72 &&
       ratio < 1.4 &&
       overlapX(next, first) > 0 &&

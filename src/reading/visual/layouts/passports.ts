@@ -11,8 +11,8 @@ export const passports: readonly Layout[] = [
     titles: [title('Republic of Serbia', 0.7), title('République de Serbie', 0.7)],
     fields: [
       { concept: 'documentNumber', at: [0.637, 0.152], pattern: /^\d{9}$/ },
-      { concept: 'surnames', at: [0.301, 0.208], labels: ['Prezime', 'Surname'] },
-      { concept: 'givenNames', at: [0.301, 0.271], labels: ['Ime', 'Given names'] },
+      { concept: 'surnames', at: [0.301, 0.208], labels: ['Prezime', 'Surname'], lines: 1 },
+      { concept: 'givenNames', at: [0.301, 0.271], labels: ['Ime', 'Given names'], lines: 1 },
       { concept: 'nationality', at: [0.301, 0.326] },
       { concept: 'birthDate', at: [0.3, 0.385] },
       { concept: 'sex', at: [0.3, 0.445] },

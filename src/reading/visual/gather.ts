@@ -1,0 +1,93 @@
+import type { CalendarDate } from '../../spec/calendar.js';
+import { type Block, joinLabels } from './blocks.js';
+import type { Told } from './compose.js';
+import type { Knowledge, KnownLayout } from './knowledge.js';
+import { findLabels } from './labels.js';
+import type { FieldRule } from './layouts/layout.js';
+import type { TextLine, TextPage } from './page.js';
+import { alignment, countInPlace, findAtPlace, isFarFromPlace } from './places.js';
+import { findSegments } from './segments.js';
+import type { Span } from './spans.js';
+import { findByShape, findInBand } from './unlabelled.js';
+import { isStrict } from './values.js';
+import { walk } from './walk.js';
+import { type Stretch, overlaps } from './words.js';
+
+/** `Name` alone is the given names beside a surname, the surname beside given names, else all of it. */
+const resolveNames = (blocks: readonly Block[]): readonly Block[] => {
+  const has = (...concepts: readonly string[]): boolean =>
+    blocks.some(({ concept }) => concepts.includes(concept));
+  const meant = has('surnames', 'firstSurname')
+    ? 'givenNames'
+    : has('givenNames')
+      ? 'surnames'
+      : 'fullName';
+  return blocks.map((block) => (block.concept === 'name' ? { ...block, concept: meant } : block));
+};
+
+const headingBottomOf = (
+  lines: readonly TextLine[],
+  spans: readonly Span[],
+  { titles }: KnownLayout,
+): number =>
+  spans
+    .filter(({ hits }) => hits.some(({ phrase }) => titles.has(phrase.id)))
+    .map(({ line }) => lines[line]!.y + lines[line]!.height * 0.8)
+    .reduce((a, b) => Math.max(a, b), 0);
+
+/** All that the page says, each concept once: by its labels, by shapes and bands, by its places. */
+export const gather = (
+  page: TextPage,
+  spans: readonly Span[],
+  known: KnownLayout | undefined,
+  knowledge: Knowledge,
+  today: CalendarDate,
+): readonly Told[] => {
+  const layout = known?.layout;
+  const labels = findLabels(page.lines, spans, knowledge, known);
+  const blocks = resolveNames(joinLabels(labels));
+  const segments = findSegments(page.lines, spans, labels, knowledge);
+  const order = layout?.fields.find(({ concept }) => concept === 'fullName')?.order;
+  const walked = walk({ lines: page.lines, blocks, segments }, { layout, today }).flatMap(
+    ({ block, reading, segments: from, score }) => {
+      const stated = block.rule?.order ?? order;
+      return reading.values.map((value): Told => ({
+        ...value,
+        score,
+        from,
+        ...(stated && { order: stated }),
+      }));
+    },
+  );
+  const told = walked
+    .filter((one) => !isFarFromPlace(page, one, layout?.fields ?? []))
+    .sort((a, b) => b.score - a.score);
+  const isFree = (stretch: Stretch): boolean =>
+    !told.some(({ from }) => from.some((used) => overlaps(used, stretch)));
+  const free = segments.filter(isFree);
+  const isTold = (rule: FieldRule): boolean => told.some(({ concept }) => concept === rule.concept);
+  for (const rule of layout?.fields ?? []) {
+    if (isTold(rule)) continue;
+    const found = rule.band
+      ? findInBand(free, labels, headingBottomOf(page.lines, spans, known!), rule)
+      : rule.unlabelled
+        ? findByShape(page, free, rule)
+        : undefined;
+    if (found) told.push(found);
+  }
+  const rules = layout?.fields ?? [];
+  const move = alignment(page, told, rules);
+  const takePlaces = (wanted: readonly FieldRule[]): void => {
+    for (const rule of wanted) {
+      const found = isTold(rule)
+        ? undefined
+        : findAtPlace(page, segments, isFree, rule, move, { layout, today });
+      if (found) told.push(found);
+    }
+  };
+  takePlaces(rules.filter(({ concept }) => isStrict(concept)));
+  // Any word could be a name: only where dates and numbers stand in their places is it one.
+  if (countInPlace(page, told, rules, move) >= 2) takePlaces(rules);
+  // A concept counts once: the best of what was found for it.
+  return told.filter((one, i) => told.findIndex(({ concept }) => concept === one.concept) === i);
+};
