@@ -9,14 +9,18 @@ import numpy as np
 import torch
 
 SIDE = 456  # three face sizes of 150 px, and a little
-PARTS = ('spoof', 'asian', 'mixed', 'masks', 'faces')
+PARTS = ('spoof', 'asian', 'mixed', 'masks', 'faces', 'samples')  # the last may be missing
 KINDS = ('spoof-set', 'portrait', 'mask', 'condition', 'sample')
 LABELS = ('live', 'print', 'replay')
 
 
+def parts_of(folder):
+    return [part for part in PARTS if part != 'samples' or (folder / 'samples.zip').exists()]
+
+
 def read_index(folder):
     faces = []
-    for part in PARTS:
+    for part in parts_of(folder):
         with zipfile.ZipFile(folder / f'{part}.zip') as archive:
             for entry in json.loads(archive.read('index.json'))['faces']:
                 faces.append({**entry, 'part': part})
@@ -33,7 +37,7 @@ def load_bank(folder, device, wanted=None, threads=3):
     """Entries that `wanted` keeps, with tensors: frames N×3×SIDE×SIDE, size N×2 (w, h), centre N×2, face N, label, fold, source, kind."""
     entries = [f for f in read_index(folder) if wanted is None or wanted(f)]
     frames = torch.zeros(len(entries), 3, SIDE, SIDE, dtype=torch.uint8)
-    archives = {part: zipfile.ZipFile(folder / f'{part}.zip') for part in PARTS}
+    archives = {part: zipfile.ZipFile(folder / f'{part}.zip') for part in parts_of(folder)}
     contents = [archives[e['part']].read(e['file']) for e in entries]
 
     def place(i):

@@ -22,7 +22,7 @@ from points import SUBSET
 from selection import FOLDS, MASKED, SAMPLES, choose
 
 # Parts can be built side by side, one thread each.
-PARTS = {'spoof': (), 'asian': ('middleyuan/All-Age-Faces-Dataset',), 'mixed': ('xerow03/UTKFace',), 'masks': tuple(MASKED), 'faces': SAMPLES}
+PARTS = {'spoof': (), 'asian': ('middleyuan/All-Age-Faces-Dataset',), 'mixed': ('xerow03/UTKFace',), 'masks': tuple(MASKED), 'faces': (), 'samples': SAMPLES}
 CONTEXT = 3.0  # side of the kept square in face sizes
 FACE_PX = 150  # faces larger than this are reduced: no source has more in both classes
 
@@ -100,7 +100,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ('labels', 'conditions', 'mirror', 'detector', 'landmarker', 'teacher'):
         parser.add_argument(f'--{name}', type=Path, required=True)
-    parser.add_argument('--part', choices=list(PARTS), required=True, help='masks has the eyes too, faces the conditions')
+    parser.add_argument('--part', choices=list(PARTS), required=True, help='masks has the eyes too, faces is the conditions, samples only measures')
     parser.add_argument('--out', type=Path, default=Path(__file__).parent / 'pack')
     args = parser.parse_args()
     torch.set_num_threads(1)

@@ -127,14 +127,14 @@ def views_of(canvas, face, middle):
     return context * 255, detail * 255
 
 
-def batch(bank, textures, urns, chunks=6, each=None, surface_count=32):
+def batch(bank, textures, urns, chunks=4, each=None, surface_count=32):
     """One batch: context, detail, label, fold; the last `surface_count` have no context (zeros) and fold −1."""
-    each = each or {'live': 14, 'portrait': 10, 'spoof': 13, 'simulated': 13}
+    each = each or {'live': 20, 'portrait': 14, 'spoof': 18, 'simulated': 18}
     parts = []
     for _ in range(chunks):
         tightness = CONTEXT if torch.rand(1).item() < .45 else 1.15 + (CONTEXT - 1.15) * torch.rand(1).item()
         face_px = math.exp(math.log(45) + (math.log(210) - math.log(45)) * torch.rand(1).item())
-        size_px = int(min(400, max(64, face_px * tightness)) // 8 * 8)
+        size_px = int(min(384, max(64, face_px * tightness)) // 16 * 16)
         canvas, face, middle, label, fold = chunk(bank, textures, urns, each, size_px, tightness)
         canvas = torch.where(some(len(canvas), .2, canvas.device), canvas.clamp(0, 1), photograph(canvas))
         parts.append((*views_of(canvas, face, middle), label, fold))

@@ -29,7 +29,7 @@ def parse_args():
     parser.add_argument('--lr', type=float, default=2e-3)
     parser.add_argument('--out', type=Path, required=True)
     parser.add_argument('--pack', type=Path, default=Path(__file__).parent / 'pack')
-    parser.add_argument('--chunks', type=int, default=6)
+    parser.add_argument('--chunks', type=int, default=4)
     parser.add_argument('--surfaces', type=int, default=32, help='bare surfaces in a batch')
     parser.add_argument('--folds', default='0,1,2,3,all')
     parser.add_argument('--resume', type=Path, help='antispoof.pt of an earlier run')
@@ -40,10 +40,10 @@ def parse_args():
     return parser.parse_args()
 
 
-def loss_of(net, context, detail, label, advice, bare):
+def loss_of(net, context, detail, label, advice, bare, half):
     """Binary and kind losses of the three heads; the last `bare` samples have a surface but no face, and train the detail head alone."""
     device = context.device.type
-    with torch.autocast(device, dtype=torch.bfloat16, enabled=device == 'cuda'):
+    with torch.autocast(device, dtype=torch.bfloat16, enabled=half):
         seen, near = net.see(context[:-bare]), net.look(detail)
     seen = F.pad(seen.float(), (0, 0, 0, bare))  # the context tower's statistics must not see empty pictures
     logits = net.judge(seen, near.float())
@@ -57,6 +57,30 @@ def loss_of(net, context, detail, label, advice, bare):
     agrees[-bare:] = 0
     soft = F.binary_cross_entropy_with_logits(logits[:, :, 0], torch.sigmoid(advice / 2)[:, None].expand(-1, 3), reduction='none')
     return (binary * counts).sum() / counts.sum(), (kind * counts).sum() / counts.sum(), (soft * agrees).sum() / counts.sum(), logits
+
+
+def fastest_way(make, device, bare):
+    """Number format and memory layout that this device trains fastest with, by three steps of each."""
+    ways = [{'half': half, 'layout': layout} for half in (False, True) for layout in (torch.contiguous_format, torch.channels_last)]
+    if device != 'cuda':
+        return ways[0]
+    context, detail, label, _ = make()
+    times = []
+    for way in ways:
+        net = AntispoofNet().to(device).to(memory_format=way['layout'])
+        views = [x.contiguous(memory_format=way['layout']) for x in (context, detail)]
+        for step in range(6):
+            if step == 3:
+                torch.cuda.synchronize()
+                begun = time.time()
+            sum(loss_of(net, *views, label, torch.zeros(len(label), device=device), bare, way['half'])[:3]).backward()
+        torch.cuda.synchronize()
+        times.append((time.time() - begun) / 3)
+    begun = time.time()
+    make()
+    torch.cuda.synchronize()
+    print(f"ms a step of one net {[f'{1000 * t:.0f}' for t in times]}, a batch {1000 * (time.time() - begun):.0f}", flush=True)
+    return ways[times.index(min(times))]
 
 
 def save(args, shadows, step, made):
@@ -75,13 +99,18 @@ def main():
     args = parse_args()
     started = time.time()
     device = 'cuda' if torch.cuda.is_available() else 'cpu'
-    torch.backends.cudnn.benchmark = True
+    torch.backends.cudnn.benchmark = False  # the shapes change with every batch: each would be timed anew, for minutes
     bank, textures = load_bank(args.pack, device), load_textures(args.pack, device)
     teacher = create_tflite_net(zipfile.ZipFile(args.pack / 'spoof.zip').read('teacher.tflite'), device)
     urns, cases = create_urns(bank), create_cases(bank, args.eval_limit)
     print(f"{len(bank['entries'])} faces, {len(textures['label'])} surfaces, {len(cases['rows'])} cases after {time.time() - started:.0f} s", flush=True)
     folds = [int(f) if f != 'all' else f for f in args.folds.split(',')]
-    nets = {fold: AntispoofNet().to(device).to(memory_format=torch.channels_last) for fold in folds}
+    with torch.no_grad():
+        make = lambda: batch(bank, textures, urns, args.chunks, surface_count=args.surfaces)
+        make()
+    way = fastest_way(make, device, args.surfaces)
+    print(f'{way} after {time.time() - started:.0f} s', flush=True)
+    nets = {fold: AntispoofNet().to(device).to(memory_format=way['layout']) for fold in folds}
     if args.resume:
         known = torch.load(args.resume, map_location=device)['nets']
         for fold, net in nets.items():
@@ -96,13 +125,13 @@ def main():
     while time.time() < end and step < args.max_steps:
         rate = learning_rate((time.time() - begun) / (end - begun), args.lr)
         with torch.no_grad():
-            context, detail, label, fold_of = batch(bank, textures, urns, args.chunks, surface_count=bare)
+            context, detail, label, fold_of = make()
             advice = teacher_logits(teacher, context)
-            context, detail = (x.contiguous(memory_format=torch.channels_last) for x in (context, detail))
+            context, detail = (x.contiguous(memory_format=way['layout']) for x in (context, detail))
         for fold, net in nets.items():
             net.train()
             keep = torch.nonzero(fold_of != fold).flatten() if fold != 'all' else slice(None)
-            binary, kind, soft, logits = loss_of(net, context[keep], detail[keep], label[keep], advice[keep], bare)
+            binary, kind, soft, logits = loss_of(net, context[keep], detail[keep], label[keep], advice[keep], bare, way['half'])
             loss = binary + .3 * kind + args.distil * soft
             for group in optimizers[fold].param_groups:
                 group['lr'] = rate
