@@ -37,6 +37,15 @@ describe('Panama', () => {
   });
 });
 
+describe('Estonia', () => {
+  it('gives the number of the card, after a byte order mark', () => {
+    expect(read('\ufeffhttps://www2.politsei.ee/qr/?qr=AS0002261')).toMatchObject({
+      country: 'EST',
+      cardSerial: 'AS0002261',
+    });
+  });
+});
+
 describe('Argentina, 2024', () => {
   it('has no sex, short years and a signature', () => {
     const signature = 'eyJhbGciOiJFUzI1NiJ9.eyJuIjoxfQ.c2ln';

@@ -1,0 +1,70 @@
+import { applyToQuad, compose, homographyBetween, invert } from '../../geometry/homography.js';
+import { type Quad, heightOf, rectangle, widthOf } from '../../geometry/quad.js';
+import { type Crop, type Image, blankImage } from '../../image/image.js';
+import type { Look } from './looks.js';
+
+/** What one look sees: grey, straight, with its way back to the photo. */
+export type View = Crop & {
+  /** Pixels of the view for each of the photo at hand. */
+  readonly factor: number;
+};
+
+/** Of ID-1. A document of another size is looked at a little larger or smaller, which does no harm. */
+const documentWidthMm = 85.6;
+
+/** About 30 to the millimetre of a card, four for the finest module; more only costs time. */
+const maxViewPixels = 4_500_000;
+
+/** A small document is looked at larger, so that a module has two pixels to be told apart by. */
+const maxEnlargement = 2;
+
+/**
+ * The green of each pixel alone: nearly all of what the eye calls brightness, at a third of the price. One
+ * look between four neighbours, places in 256ths of a pixel and whole numbers throughout; a code that needs
+ * more than that when reduced is read at a later look.
+ */
+const fillGreen = (from: Image, to: Image, [a, b, c, d, e, f, g, h, i]: Crop['toPhoto']): void => {
+  const { data, channels, widthPx } = from;
+  const green = channels === 3 ? 1 : 0;
+  const stride = widthPx * channels;
+  const lastX = (widthPx - 1) * 256 - 1;
+  const lastY = (from.heightPx - 1) * 256 - 1;
+  const target = to.data;
+  for (let y = 0.5, at = 0; y < to.heightPx; y++) {
+    for (let x = 0.5; x < to.widthPx; x++) {
+      const scale = 256 / (g * x + h * y + i);
+      // NaN becomes 0 here; beyond the photo its edge goes on.
+      let u = ((a * x + b * y + c) * scale - 128) | 0;
+      let v = ((d * x + e * y + f) * scale - 128) | 0;
+      u = u > 0 ? (u < lastX ? u : lastX) : 0;
+      v = v > 0 ? (v < lastY ? v : lastY) : 0;
+      const p = (v >> 8) * stride + (u >> 8) * channels + green;
+      const along = u & 255;
+      const upper = (data[p]! << 8) + (data[p + channels]! - data[p]!) * along;
+      const q = p + stride;
+      const lower = (data[q]! << 8) + (data[q + channels]! - data[q]!) * along;
+      target[at++] = ((upper << 8) + (lower - upper) * (v & 255) + 32768) >> 16;
+    }
+  }
+};
+
+export const viewOf = (photo: Crop, quad: Quad, { scale }: Look): View => {
+  const toSeen = invert(photo.toPhoto);
+  const seen = applyToQuad(toSeen, quad);
+  const [seenWidthPx, seenHeightPx] = [widthOf(seen), heightOf(seen)];
+  const longerPx = Math.max(seenWidthPx, seenHeightPx);
+  const wanted = 'perMm' in scale ? (scale.perMm * documentWidthMm) / longerPx : scale.perPhotoPx;
+  const factor = Math.min(
+    wanted,
+    maxEnlargement,
+    Math.sqrt(maxViewPixels / (seenWidthPx * seenHeightPx)),
+  );
+  const image = blankImage(
+    Math.max(8, Math.round(seenWidthPx * factor)),
+    Math.max(8, Math.round(seenHeightPx * factor)),
+    1,
+  );
+  const toPhoto = homographyBetween(rectangle(0, 0, image.widthPx, image.heightPx), quad);
+  fillGreen(photo.image, image, compose(toSeen, toPhoto));
+  return { image, toPhoto, factor };
+};
