@@ -35,7 +35,7 @@ def bars(canvas, rng, x, y, w, h):
     for k in range(rows):
         code = np.repeat(rng.integers(0, 2, w // module + 1), module)[:w]
         y0, y1 = y + h * k // rows, y + h * (k + 1) // rows
-        canvas[max(0, y0) : y1, max(0, x) : x + w] = np.where(code, dark, bright)[None, : max(0, min(x + w, canvas.shape[1]) - max(0, x))]
+        put(canvas, np.tile(np.where(code, dark, bright).astype(np.uint8), (y1 - y0, 1)), x, y0)
 
 
 def matrix(canvas, rng, x, y, w, h):
