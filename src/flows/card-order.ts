@@ -40,9 +40,17 @@ const holdsTheSame = (a: CardSide, b: CardSide): boolean => {
   return told(a).some((code) => told(b).includes(code));
 };
 
+const refuse = (
+  problem: Problem | undefined,
+  photos: CardPhotos,
+): Record<never, never> | Rejection =>
+  problem === undefined ? {} : reject('documentMismatch', { problem, ...describeSides(photos) });
+
+/** As soon as the zones are read: another document, before its text costs time. */
+export const judgeZones = (photos: CardPhotos) =>
+  refuse(zoneProblem(photos.front) ?? zoneProblem(photos.back), photos);
+
 const problemOf = ({ front, back }: CardPhotos): Problem | undefined => {
-  const zone = zoneProblem(front) ?? zoneProblem(back);
-  if (zone !== undefined) return zone;
   if (isPassportPage(front)) return 'passport';
   if (holdsTheSame(front, back)) return 'sameSideTwice';
   if (shows(back.text, 'front')) return 'backIsAFront';
@@ -50,9 +58,4 @@ const problemOf = ({ front, back }: CardPhotos): Problem | undefined => {
 };
 
 /** The photos as they were named, or 816. */
-export const judgeOrder = (photos: CardPhotos): Record<never, never> | Rejection => {
-  const problem = problemOf(photos);
-  return problem === undefined
-    ? {}
-    : reject('documentMismatch', { problem, ...describeSides(photos) });
-};
+export const judgeOrder = (photos: CardPhotos) => refuse(problemOf(photos), photos);

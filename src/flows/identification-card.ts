@@ -9,13 +9,14 @@ import { issuerOf } from './card-issuer.js';
 import { isCardValid, judgeFields } from './card-judge.js';
 import { mergeCard } from './card-merge.js';
 import { needsBackCodes, needsBackText, needsFrontCodes } from './card-needs.js';
-import { judgeOrder } from './card-order.js';
+import { judgeOrder, judgeZones } from './card-order.js';
 import type { CardPhotos, CardSide } from './card-side.js';
 import { flow } from './flow.js';
 import { lookAt, openSide, type PhotoSide } from './photo-side.js';
 import { readCodesOf } from './read-codes.js';
 import { readTextOf } from './read-text.js';
 import { readZoneOf, showsLetters } from './read-zone.js';
+import { readZoneInText } from './zone-in-text.js';
 import { valueOf } from '../reading/merge/merged.js';
 
 export type IdentificationCardInput = {
@@ -57,14 +58,20 @@ type Given = { readonly photos: CardPhotos; readonly today: CalendarDate };
 /** What looks less like a zone than this is some other print in a band of its own. */
 const minLikeness = 0.7;
 
+/** A band on a card that is not of a kind with a zone: below this it is a row of other print. */
+const minBandScore = 0.5;
+
 const zoneKinds = new Set(['passport', 'cardWithMrz']);
 
 const readSideZone = async (
-  { photo, finds, full }: CardSide,
+  { photo, finds: { documents, bands }, full }: CardSide,
   tools: FlowTools,
 ): Promise<MrzFound | undefined> => {
-  const mayHave = finds.bands.length > 0 || finds.documents.some(({ kind }) => zoneKinds.has(kind));
-  if (!mayHave) return undefined;
+  // Only a document that should have a zone is searched for one that was not seen well.
+  const expected = documents.filter(({ kind }) => zoneKinds.has(kind));
+  const likely = bands.filter(({ score }) => expected.length > 0 || score >= minBandScore);
+  if (likely.length === 0 && expected.length === 0) return undefined;
+  const finds = { bands: likely, documents: expected };
   const quick = showsLetters(photo, finds) ? await readZoneOf(photo, finds, tools) : undefined;
   if (quick?.reading.valid === true) return quick;
   const all = await full();
@@ -87,15 +94,17 @@ const hintsOf = (photos: CardPhotos, side: 'front' | 'back', today: CalendarDate
 const readFrontText = async ({ photos, today }: Given, tools: FlowTools) => {
   const { front } = photos;
   const text = await readTextOf(front, front.documents[0], hintsOf(photos, 'front', today), tools);
-  return { photos: { ...photos, front: { ...front, text } } };
+  const zone = front.zone ?? (text && (await readZoneInText(front, text.page, tools)));
+  return { photos: { ...photos, front: { ...front, text, zone } } };
 };
 
 const readCodes = async ({ photos, today }: Given, tools: FlowTools) => {
+  const whose = { issuer: issuerOf(photos), today };
   const back = needsBackCodes(photos)
-    ? { ...photos.back, codes: await readCodesOf(photos.back, today, tools) }
+    ? { ...photos.back, codes: await readCodesOf(photos.back, whose, tools) }
     : photos.back;
   const front = needsFrontCodes(photos, today)
-    ? { ...photos.front, codes: await readCodesOf(photos.front, today, tools) }
+    ? { ...photos.front, codes: await readCodesOf(photos.front, whose, tools) }
     : photos.front;
   return { photos: { front, back } };
 };
@@ -104,7 +113,8 @@ const readBackText = async ({ photos, today }: Given, tools: FlowTools) => {
   if (!needsBackText(photos, today)) return {};
   const { back } = photos;
   const text = await readTextOf(back, back.documents[0], hintsOf(photos, 'back', today), tools);
-  return { photos: { ...photos, back: { ...back, text } } };
+  const zone = back.zone ?? (text && (await readZoneInText(back, text.page, tools)));
+  return { photos: { ...photos, back: { ...back, text, zone } } };
 };
 
 const merge = ({ photos, today }: Given) => {
@@ -145,6 +155,7 @@ export const identificationCard = flow<IdentificationCardInput, FlowTools>()
   .stage('decode', decodeBoth)
   .stage('locate', locateBoth)
   .stage('mrz', readZones)
+  .stage('kind', ({ photos }) => judgeZones(photos))
   .stage('text', readFrontText)
   .stage('codes', readCodes)
   .stage('backText', readBackText)

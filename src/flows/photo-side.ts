@@ -1,5 +1,4 @@
 import { withCutScan } from '../document/cut-scan.js';
-import { locate } from '../document/locate.js';
 import { decodePhoto, type Photo } from '../image/decode.js';
 import type { Finds, FoundDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
@@ -55,6 +54,7 @@ export const lookAt = async (
   side: Pick<PhotoSide, 'name' | 'photo' | 'full'>,
   tools: Tools,
 ): Promise<PhotoSide> => {
-  const finds = await locate(side.photo, tools);
+  // Whoever sends a card says that there is one: also a weak find is worth reading.
+  const finds = await tools.finder.find(side.photo);
   return { ...side, finds, documents: withCutScan(side.photo, finds.documents) };
 };

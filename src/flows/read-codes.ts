@@ -1,32 +1,41 @@
-import { rectify } from '../document/rectify.js';
-import { applyToQuad } from '../geometry/homography.js';
-import { toGrey } from '../image/image.js';
+import type { Barcode } from '../reading/barcode/barcode.js';
+import { findBarcodes } from '../reading/barcode/find.js';
 import { parseBarcode } from '../reading/barcode/parse.js';
+import { hasDataBarcode } from '../reading/merge/source-order.js';
 import type { CalendarDate } from '../spec/calendar.js';
 import type { CodeFound } from './card-side.js';
 import type { PhotoSide } from './photo-side.js';
 import type { FlowTools } from './tools.js';
 
-/** Codes of one side, found on the straightened document where there is one. */
-export const readCodesOf = async (
-  side: PhotoSide,
-  today: CalendarDate,
-  { barcodes }: FlowTools,
-): Promise<readonly CodeFound[]> => {
-  const photo = await side.full();
-  const document = side.documents[0];
-  const crop = document ? rectify(photo, document) : photo;
-  const found = barcodes.decode(toGrey(crop.image), {
-    formats: 'QRCode,PDF417',
-    binarizer: 'local',
-    tryHarder: true,
-    tryRotate: true,
-    tryDownscale: true,
-    tryInvert: false,
-  });
-  return found.map((code) => ({
+/** How long a code is sought that must be there, and one that need not. */
+const neededMs = 1500;
+const optionalMs = 300;
+
+const codesOf = (found: readonly Barcode[], today: CalendarDate): readonly CodeFound[] =>
+  found.map((code) => ({
     ...parseBarcode(code, today),
     symbology: code.symbology,
-    quad: applyToQuad(crop.toPhoto, code.quad),
+    quad: code.quad,
   }));
+
+/** Data end the search. So does an encrypted PDF417: the cards that have one have no other code (formats 4.13). */
+const isEnough =
+  (today: CalendarDate) =>
+  (found: readonly Barcode[]): boolean =>
+    codesOf(found, today).some(
+      ({ candidates, symbology }) => candidates.length > 0 || symbology === 'PDF417',
+    );
+
+/** Codes of one side, with what they say. */
+export const readCodesOf = async (
+  { photo, full, documents: [best] }: PhotoSide,
+  { issuer, today }: { readonly issuer: string | undefined; readonly today: CalendarDate },
+  { barcodes }: FlowTools,
+): Promise<readonly CodeFound[]> => {
+  const budgetMs = issuer === undefined || hasDataBarcode(issuer) ? neededMs : optionalMs;
+  const sight = { photo, document: best?.quad, inFull: full };
+  return codesOf(
+    await findBarcodes(sight, barcodes, { budgetMs, isEnough: isEnough(today) }),
+    today,
+  );
 };

@@ -1,6 +1,7 @@
+import { lookCloser } from '../document/locate.js';
 import { rectify } from '../document/rectify.js';
 import { applyToQuad, invert } from '../geometry/homography.js';
-import { widthOf } from '../geometry/quad.js';
+import { expand, iou, widthOf } from '../geometry/quad.js';
 import type { Photo } from '../image/decode.js';
 import type { FoundDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
@@ -8,6 +9,7 @@ import type { TextPage } from '../reading/visual/page.js';
 import { type FieldsRead, type Hints, readFields } from '../reading/visual/read-fields.js';
 import { readPage } from '../reading/visual/read-page.js';
 import type { PhotoSide } from './photo-side.js';
+import { findTextArea } from './text-area.js';
 
 export type SideText = FieldsRead & { readonly page: TextPage };
 
@@ -21,15 +23,75 @@ const widthIn = (photo: Photo, { quad }: FoundDocument): number =>
 const photoToRead = async (side: PhotoSide, document: FoundDocument): Promise<Photo> =>
   widthIn(side.photo, document) >= enoughWidthPx ? side.photo : side.full();
 
-/** The text of one document of the photo and what its fields are; undefined where there is no document. */
+const readOnce = async (
+  side: PhotoSide,
+  document: FoundDocument,
+  hints: Hints,
+  tools: Tools,
+): Promise<SideText> => {
+  const page = await readPage(rectify(await photoToRead(side, document), document), tools);
+  return { page, ...readFields(page, hints) };
+};
+
+/** Lines that run out of the page: its corners were taken too narrow. */
+const cutLines = ({ lines, widthPx }: TextPage): number =>
+  lines.filter(({ x, width, height }) => x < height / 4 || x + width > widthPx - height / 4).length;
+
+const maxCutLines = 1;
+/** Corners of a find this sure are right, whatever the text says. */
+const sureScore = 0.8;
+/** A page that is known by its titles, or that gives this many fields, was cut out right. */
+const minLayoutConfidence = 0.5;
+const minCandidates = 4;
+
+const isWhole = ({ page, layoutConfidence, candidates }: SideText, score: number): boolean =>
+  cutLines(page) <= maxCutLines &&
+  (score >= sureScore ||
+    layoutConfidence >= minLayoutConfidence ||
+    candidates.length >= minCandidates);
+
+const worth = ({ candidates }: SideText): number =>
+  candidates.reduce((sum, { confidence }) => sum + confidence, 0);
+
+const betterOf = (a: SideText | undefined, b: SideText): SideText =>
+  a !== undefined && worth(a) >= worth(b) ? a : b;
+
+/** Two quads that overlap this much show the same page. */
+const samePageIou = 0.95;
+/** Room for corners that were taken too narrow. */
+const room = 0.2;
+
+/** Other ideas of where the page lies, each dearer than the one before. */
+const otherPlaces = (
+  side: PhotoSide,
+  document: FoundDocument | undefined,
+  tools: Tools,
+): readonly (() => Promise<FoundDocument | undefined>)[] => {
+  const byText = () => findTextArea(side.photo, tools);
+  if (document === undefined) return [byText];
+  const closer = async () => {
+    const again = (await lookCloser(side.photo, document, tools)).document;
+    return iou(again.quad, document.quad) < samePageIou ? again : undefined;
+  };
+  const wider = () => Promise.resolve({ ...document, quad: expand(document.quad, room, room) });
+  return document.score > 0 ? [closer, wider, byText] : [byText];
+};
+
+/**
+ * The text of the side's document and what its fields are. Where the reading shows that the corners were wrong,
+ * the page is sought again, and the reading that tells most is kept. Undefined where nothing looks like print.
+ */
 export const readTextOf = async (
   side: PhotoSide,
   document: FoundDocument | undefined,
   hints: Hints,
   tools: Tools,
 ): Promise<SideText | undefined> => {
-  if (document === undefined) return undefined;
-  const photo = await photoToRead(side, document);
-  const page = await readPage(rectify(photo, document), tools);
-  return { page, ...readFields(page, hints) };
+  let best = document && (await readOnce(side, document, hints, tools));
+  for (const place of otherPlaces(side, document, tools)) {
+    if (best !== undefined && isWhole(best, document?.score ?? 0)) break;
+    const other = await place();
+    if (other !== undefined) best = betterOf(best, await readOnce(side, other, hints, tools));
+  }
+  return best;
 };

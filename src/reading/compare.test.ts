@@ -123,6 +123,17 @@ describe('a back without data', () => {
     });
   });
 
+  it('a letter lost in a place is a misread, another town is not', () => {
+    const at = (birthCountry: string, confidence: number) =>
+      compareSides(
+        side({ ...person, birthCountry: 'PANAMÁ OESTE, ARRAIJÁN' }, 'barcode'),
+        side({ ...person, birthCountry }, 'frontText', { confidence }),
+        { issuer: 'PAN', backHoldsNothing: false },
+      ).fields.birthCountry;
+    expect(at('PANAMÁ OESTE, ARRAIJÁ', 0.7)).toBe('unsure');
+    expect(at('PANAMÁ OESTE, CAPIRA', 0.7)).toBe('different');
+  });
+
   it('read with doubt: the difference is not held against the holder', () => {
     const doubtful = side({ ...person, gender: 'M' }, 'backText', { confidence: 0.4 });
     const { fields, match } = compare(doubtful);

@@ -1,4 +1,5 @@
 import type { EvidenceField } from './evidence.js';
+import { editDistance } from './merge/edit-distance.js';
 import type { Merged, MergedFields } from './merge/merged.js';
 import { sameValue } from './merge/same-value.js';
 import { fold } from './merge/transliterate.js';
@@ -34,6 +35,19 @@ const differentByDesign: Readonly<Record<string, readonly Compared[]>> = {
 
 /** A difference counts from here; below, the eye that read it is doubted first. */
 const minSure = 0.5;
+/** So sure has to be who sees a difference of a letter or two in a name: that is how a misread looks. */
+const minSureOfLetters = 0.9;
+const maxMisreadLetters = 2;
+/** One letter in so many of a name or place may be misread. */
+const lettersToMisread = 6;
+
+const words = new Set<Compared>(['names', 'surnames', 'birthCountry']);
+
+const isNear = (a: string, b: string): boolean => {
+  const [first, second] = [fold(a), fold(b)];
+  const allowed = Math.min(maxMisreadLetters, Math.floor(first.length / lettersToMisread));
+  return editDistance(first, second) <= allowed;
+};
 
 const told = ({ value, truncated, sources }: Merged) => ({
   value,
@@ -53,7 +67,9 @@ const compareField = (
   if (sameValue(field, told(front), told(back))) return 'equal';
   if (field === 'birthCountry' && isCountry(front.value) !== isCountry(back.value))
     return 'oneSide';
-  return Math.min(front.confidence, back.confidence) >= minSure ? 'different' : 'unsure';
+  const isMisread = words.has(field) && isNear(front.value, back.value);
+  const least = isMisread ? minSureOfLetters : minSure;
+  return Math.min(front.confidence, back.confidence) >= least ? 'different' : 'unsure';
 };
 
 /** The number alone says whose card it is; without it, two of what a name and a birthday are. */

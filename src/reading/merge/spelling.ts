@@ -1,3 +1,4 @@
+import { editDistance } from './edit-distance.js';
 import type { Candidate, EvidenceField, Source } from '../evidence.js';
 import { fold, sameWord, wordsOf } from './transliterate.js';
 
@@ -46,19 +47,6 @@ export const bestSpelling = (
       (a, b) => compareLists(richness(b), richness(a)) || b.confidence - a.confidence,
     )[0]!;
   return isDate(field) ? sorted.sort((a, b) => centuryKnown(b) - centuryKnown(a))[0]! : sorted[0]!;
-};
-
-const editDistance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++)
-      next.push(
-        Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)),
-      );
-    row = next;
-  }
-  return row[b.length]!;
 };
 
 /** So much of a word may be misread and it is still that word. */
