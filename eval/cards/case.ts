@@ -1,6 +1,6 @@
 import { type Cause, causeOf } from './cause.js';
 import type { CardRead } from './read.js';
-import { type FieldScore, scoreFields } from './score.js';
+import { type FieldScore, scoreFields, type Truths } from './score.js';
 
 export type Failure = FieldScore & { readonly cause: Cause };
 
@@ -22,11 +22,12 @@ export const caseOf = (
   about: Pick<Case, 'name' | 'group' | 'kind' | 'pictures' | 'widthPx'>,
   read: CardRead,
   fields: readonly string[],
-  truth: Readonly<Partial<Record<string, readonly string[]>>>,
+  truth: Truths,
+  seen: Truths = {},
 ): Case => {
-  const scores = scoreFields(fields, truth, read.answer);
+  const scores = scoreFields(fields, truth, read.answer, seen);
   const failures = scores
-    .filter(({ verdict }) => verdict !== 'right')
+    .filter(({ verdict }) => verdict !== 'right' && verdict !== 'unlabelled')
     .map((score) => ({ ...score, cause: causeOf(read, score) }));
   return { ...about, read, scores, failures };
 };

@@ -9,7 +9,7 @@ import { readPassport } from './passport.js';
 import { readCard } from './read.js';
 import { tally } from './score.js';
 
-const each = 4;
+const each = 2;
 const firstSeed = 200;
 
 const cardFields = [

@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Quad, widthOf } from '../../src/geometry/quad.js';
 import { drawSpecimen, type Forgery } from '../../studio/draw.js';
-import { photograph } from '../../studio/photograph.js';
-import { chanceOf } from '../../studio/random.js';
 import type { Model, Side, Subject } from '../../studio/specimen.js';
 import { hashOf } from '../stats.js';
+import { takePhoto } from './photographer.js';
 import { outFolder } from './report.js';
 
 export type Drawn = {
@@ -35,10 +34,8 @@ const photoOf = async (side: Side, seed: number): Promise<Taken> => {
   const key = [side.svg, String(seed), String(camera)].map(hashOf).join('-');
   const [file, place] = [join(folder, `${key}.jpg`), join(folder, `${key}.json`)];
   if (!existsSync(file)) {
-    const { jpeg, quad } = await photograph(side, chanceOf(seed));
     mkdirSync(folder, { recursive: true });
-    writeFileSync(place, JSON.stringify(quad));
-    writeFileSync(file, jpeg);
+    await takePhoto({ side, seed, picture: file, place });
   }
   const quad = JSON.parse(readFileSync(place, 'utf8')) as Quad;
   return { picture: new Uint8Array(readFileSync(file)), widthPx: widthOf(quad) };

@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { FlowTools } from '../../src/flows/tools.js';
-import { percent, shareOf, tableOf } from '../markdown.js';
+import { shareOf, tableOf } from '../markdown.js';
 import { mapWithProgress } from '../progress.js';
 import { type Case, caseOf } from './case.js';
 import { frontFields, loadFronts } from './labels.js';
 import { type Answer, readCard } from './read.js';
 import { tally } from './score.js';
+import { seenOn } from './seen.js';
 
 /** The labelled pictures have no backs: a plain surface stands for one, as a blank back would. */
 const blankBack = (): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a8d90' } })
     .jpeg()
     .toBuffer();
+
+/** Read, but no part of the answer (interface 2.6). */
+const onlyInDetails = new Set(['birth_place', 'card_serial']);
 
 const withFullName = (answer: Answer): Answer => ({
   ...answer,
@@ -37,14 +41,15 @@ export const readFronts = async (tools: FlowTools, limit: number): Promise<Case[
       { ...read, answer: withFullName(read.answer) },
       fieldsFor(label.truth),
       label.truth,
+      seenOn[label.country],
     );
   });
 };
 
 const rowOf = (name: string, cases: readonly Case[]): readonly string[] => {
-  const { right, printed, missing, wrong, invented, given } = tally(
-    cases.flatMap(({ scores }) => scores),
-  );
+  const all = cases.flatMap(({ scores }) => scores);
+  const { right, printed, missing, wrong, invented } = tally(all);
+  const answered = tally(all.filter(({ field }) => !onlyInDetails.has(field)));
   return [
     name,
     String(cases.length),
@@ -52,7 +57,7 @@ const rowOf = (name: string, cases: readonly Case[]): readonly string[] => {
     String(missing),
     String(wrong),
     String(invented),
-    percent((wrong + invented) / given),
+    shareOf(answered.wrong + answered.invented, answered.given),
   ];
 };
 
@@ -62,8 +67,8 @@ const head = [
   'labelled fields exact',
   'left empty',
   'not as printed',
-  'none labelled',
-  'not as printed or none labelled, of values given',
+  'not printed',
+  'not as printed or not printed, of the values answered',
 ];
 
 const grouped = (cases: readonly Case[], keyOf: (one: Case) => string): [string, Case[]][] => {
@@ -94,14 +99,14 @@ export const frontsSection = (cases: readonly Case[]): string => {
   return [
     '## Labelled fronts',
     '',
-    `${cases.length} real fronts typed by hand, each with a blank picture for its back. Exact after normalisation: upper case, one space, numbers without separators, nationality as code; accents count. The person’s number is \`document_number\`, the card’s own \`card_serial\` where both are printed (formats, product decisions); \`birth_place\` and \`card_serial\` are read, though only \`details\` shows them. What a judge then refuses is scored by what was read (${refused} would be refused, mostly because a field stands on the missing back).`,
+    `${cases.length} real fronts typed by hand, each with a blank picture for its back. Exact after normalisation: upper case, one space, numbers without separators, nationality as code; accents count. The person’s number is \`document_number\`, the card’s own \`card_serial\` where both are printed (formats, product decisions); \`birth_place\` and \`card_serial\` are read, though the answer (2.6) has no place for them and its errors do not count them. What a judge then refuses is scored by what was read (${refused} would be refused, mostly because a field stands on the missing back).`,
     '',
     tableOf(head, [
       rowOf('all', cases),
       ...grouped(cases, ({ kind }) => kind).map(([k, c]) => rowOf(k, c)),
     ]),
     '',
-    tableOf(['field', 'exact', 'left empty', 'not as printed', 'none labelled'], fieldRows),
+    tableOf(['field', 'exact', 'left empty', 'not as printed', 'not printed'], fieldRows),
     '',
     tableOf(
       head,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from '../mrz/labels.js';
+import { numbersSeenOn, spelledOn } from './seen.js';
 
 export type LabelledFront = {
   readonly name: string;
@@ -32,20 +33,24 @@ const wireDate = (iso: string): string => iso.split('-').reverse().join('-');
 const spellings = (value: string): readonly string[] =>
   value.includes(' / ') ? [...value.split(' / '), value] : [value];
 
-const truthOf = (fields: Readonly<Record<string, string>>): LabelledFront['truth'] => {
+const truthOf = (
+  fields: Readonly<Record<string, string>>,
+  country: string,
+): LabelledFront['truth'] => {
   const truth: Record<string, readonly string[]> = {};
   for (const [label, value] of Object.entries(fields)) {
     const field = plain[label];
     if (field) truth[field] = field.endsWith('_date') ? [wireDate(value)] : spellings(value);
   }
-  const national = nationalNumbers.find((label) => fields[label] !== undefined);
+  const label = nationalNumbers.find((name) => fields[name] !== undefined);
+  const national = label ? fields[label] : numbersSeenOn[country];
   const own = fields['document_number'];
-  if (national) truth['document_number'] = [fields[national]!];
+  if (national) truth['document_number'] = [national];
   else if (own) truth['document_number'] = [own];
   if (national && own) truth['card_serial'] = [own];
   // One line for all names (Ecuador): scored as one.
   if (fields['name']) truth['full_name'] = [fields['name']];
-  return truth;
+  return { ...truth, ...spelledOn[country] };
 };
 
 type Row = {
@@ -82,6 +87,6 @@ export const loadFronts = (): LabelledFront[] => {
       file: join(dataFolder(), row.file),
       country: row.country,
       capture: row.capture,
-      truth: truthOf(row.fields!),
+      truth: truthOf(row.fields!, row.country),
     }));
 };

@@ -30,12 +30,23 @@ const nationalities: Readonly<Record<string, string>> = {
   COSTARRICENSE: 'CRI',
 };
 
-const nationality = (text: string): string => nationalities[words(text)] ?? words(text);
+/** `SVENSK/ SWE`: the code where it stands beside the word. */
+const nationality = (text: string): string => {
+  const parts = words(text)
+    .split('/')
+    .map((part) => part.trim());
+  const code = parts.find((part) => /^[A-Z]{3}$/.test(part));
+  return nationalities[words(text)] ?? code ?? words(text);
+};
+
+/** In whichever order the line prints them. */
+const anyOrder = (text: string): string => words(text).split(' ').sort().join(' ');
 
 const ways: Readonly<Record<string, (text: string) => string>> = {
   document_number: bare,
   card_serial: bare,
   CURP: bare,
+  full_name: anyOrder,
   nationality,
   birth_place: bare,
   birth_country: bare,

@@ -8,8 +8,8 @@ import { drawn } from './drawn.js';
 import { readCard } from './read.js';
 import { tally } from './score.js';
 
-/** Of each model; some 60 cards and 500 fields in all. */
-const each = 20;
+/** Of each model; some 36 cards and 330 fields in all. */
+const each = 12;
 const firstSeed = 100;
 
 const cardFields = fieldNames.filter(

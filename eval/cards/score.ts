@@ -1,8 +1,11 @@
 import type { Answer } from './read.js';
 import { normal } from './normal.js';
 
-/** `invented`: a value where the document has none. `wrong`: another than the printed one. */
-export type Verdict = 'right' | 'missing' | 'wrong' | 'invented';
+/**
+ * `invented`: a value where the document has none. `wrong`: another than the printed one. `unlabelled`: printed
+ * as answered, though the label does not say so.
+ */
+export type Verdict = 'right' | 'missing' | 'wrong' | 'invented' | 'unlabelled';
 
 export type FieldScore = {
   readonly field: string;
@@ -23,15 +26,20 @@ const verdictOf = (
   return accepted.some((value) => value !== '') ? 'wrong' : 'invented';
 };
 
+export type Truths = Readonly<Partial<Record<string, readonly string[]>>>;
+
 /** One score for each field that is printed or answered; an empty answer for an empty place counts nowhere. */
 export const scoreFields = (
   fields: readonly string[],
-  truth: Readonly<Partial<Record<string, readonly string[]>>>,
+  truth: Truths,
   answer: Answer,
+  seen: Truths = {},
 ): FieldScore[] =>
   fields.flatMap((field) => {
     const [expected, got] = [truth[field] ?? [], answer[field] ?? ''];
     const verdict = verdictOf(field, expected, got);
+    if (verdict === 'invented' && verdictOf(field, seen[field] ?? [], got) === 'right')
+      return [{ field, expected, got, verdict: 'unlabelled' }];
     return verdict ? [{ field, expected, got, verdict }] : [];
   });
 
@@ -45,9 +53,17 @@ export type Tally = Readonly<Record<Verdict, number>> & {
 export const tally = (scores: readonly FieldScore[]): Tally => {
   const count = (verdict: Verdict): number =>
     scores.filter((score) => score.verdict === verdict).length;
-  const [right, missing, wrong, invented] = (
-    ['right', 'missing', 'wrong', 'invented'] as const
-  ).map(count) as [number, number, number, number];
-  const printed = right + missing + wrong;
-  return { right, missing, wrong, invented, printed, given: right + wrong + invented };
+  const counted = {
+    right: count('right'),
+    missing: count('missing'),
+    wrong: count('wrong'),
+    invented: count('invented'),
+    unlabelled: count('unlabelled'),
+  };
+  const { right, missing, wrong, invented, unlabelled } = counted;
+  return {
+    ...counted,
+    printed: right + missing + wrong,
+    given: right + wrong + invented + unlabelled,
+  };
 };

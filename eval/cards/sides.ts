@@ -37,7 +37,7 @@ const jobsOf = (
 export const readSides = async (tools: FlowTools, limit: number): Promise<SidesCase[]> => {
   const pairs = models.filter(({ onBothSides }) => onBothSides.length > 0);
   const jobs = pairs.flatMap((model) => {
-    const count = Math.min(limit, model.country === 'PAN' ? 4 : 1);
+    const count = Math.min(limit, model.country === 'PAN' ? 2 : 1);
     return Array.from({ length: count }, (_, i) => jobsOf(model, firstSeed + i)).flat();
   });
   return mapWithProgress('sides compared', jobs, async ({ model, seed, forgery }) => {

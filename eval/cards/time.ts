@@ -8,7 +8,7 @@ import { median, quantile } from '../stats.js';
 import { drawn } from './drawn.js';
 import { readCard, today } from './read.js';
 
-const count = 15;
+const count = 8;
 const firstSeed = 400;
 const cardModels = ['PAN-2010', 'PAN-2006', 'PAN-2023', 'CHL-2013', 'MEX-INE'];
 
