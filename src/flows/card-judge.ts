@@ -6,7 +6,7 @@ import { reject, type Rejection } from '../spec/rejection.js';
 import { describeSides } from './card-diagnostics.js';
 import { type CardPhotos, type CardSide, tells } from './card-side.js';
 
-/** What a card must tell; without them there is no answer (docs/adr/0016-…). */
+/** What a card must tell; without them there is no answer (docs/adr/0017-cards-valid-and-refused.md). */
 const required = [
   'documentNumber',
   'names',

@@ -4,7 +4,7 @@ import { describeSides } from './card-diagnostics.js';
 import type { CardPhotos, CardSide } from './card-side.js';
 import type { SideText } from './read-text.js';
 
-/* What makes two photos not the front and the back of one card: 816 (formats 8, docs/adr/0016-…). */
+/* What makes two photos not the front and the back of one card: 816 (formats 8, docs/adr/0017-cards-valid-and-refused.md). */
 
 type Problem = 'passport' | 'visa' | 'sameSideTwice' | 'backIsAFront' | 'frontIsABack';
 

@@ -4,7 +4,7 @@ import type { Merged, MergedFields } from './merge/merged.js';
 import { sameValue } from './merge/same-value.js';
 import { fold } from './merge/transliterate.js';
 
-/* Interface 2.7, `validate_sides`: docs/adr/0015-when-two-sides-match.md gives the reasons. */
+/* Interface 2.7, `validate_sides`: docs/adr/0016-when-two-sides-match.md gives the reasons. */
 
 /** `oneSide`: only one of them has it. `unsure`: they differ, and one of them may be misread. */
 export type Comparison = 'equal' | 'different' | 'unsure' | 'oneSide';
@@ -17,6 +17,7 @@ export type SidesCompared = {
 
 export const comparedFields = [
   'documentNumber',
+  'cardSerial',
   'names',
   'surnames',
   'gender',

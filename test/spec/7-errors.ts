@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { codes } from '../../src/spec/codes.js';
-import { anyImage } from '../support/images.js';
+import { codes, type Reason } from '../../src/spec/codes.js';
+import { anyImage, rejectedAs, throwingImage } from '../support/images.js';
 import type { TestService } from '../support/service.js';
 import type { Suite } from '../support/use.js';
 import { meanings } from './7-table.js';
@@ -9,8 +9,22 @@ import { meanings } from './7-table.js';
 const passport = { frontside: anyImage, document_type: 'passport' };
 
 /** Codes that a request to this service produces today, each with one that does. */
+const rejectedSelfie =
+  (reason: Reason) =>
+  async (service: TestService): Promise<unknown> =>
+    (await service.liveness({ selfie: rejectedAs(reason) })).json;
+
+/** Every verdict of a worker on a selfie arrives under its own number. */
+const selfieVerdicts = Object.fromEntries(
+  Object.entries(codes)
+    .filter(([, { service, status }]) => service === 'liveness' && status === 200)
+    .map(([reason, { code }]) => [code, rejectedSelfie(reason as Reason)]),
+);
+
 const produced: Readonly<Record<number, (service: TestService) => Promise<unknown>>> = {
+  ...selfieVerdicts,
   708: async (service) => (await service.liveness({})).json,
+  711: async (service) => (await service.liveness({ selfie: throwingImage })).json,
   712: async (service) => (await service.liveness({ selfie: anyImage, device: 'X' })).json,
   800: async (service) => (await service.ocr({ ...passport, device: 'X' })).json,
   809: async (service) => (await service.ocr({ document_type: 'passport' })).json,
@@ -24,11 +38,11 @@ const produced: Readonly<Record<number, (service: TestService) => Promise<unknow
 const elsewhere: Readonly<Record<string, readonly number[]>> = {
   'test/http/specimen.test.ts, with the models of the service': [800, 801],
   'issue 6, reading the MRZ': [802, 803, 804],
-  'issue 3, visual zone and identity cards': [805, 806, 807, 808, 816, 818],
+  'test/http/cards.test.ts and passport-pages.test.ts, with the models': [806, 816, 818],
+  'src/flows/card-judge.test.ts, the judge of cards': [805, 806, 807, 808, 818],
   'issue 4, ID Reader Plus': [818, 819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829],
-  'issue 7, selfie liveness': [
-    700, 701, 702, 703, 704, 705, 706, 707, 709, 710, 711, 713, 714, 715, 716,
-  ],
+  'test/http/selfie.test.ts, with the models of the service': [704, 708],
+  'src/selfie, judges over numbers': [700, 701, 702, 703, 704, 705, 706, 707, 713, 714, 715, 716],
 };
 
 /** Interface 7: the table, and where each of its codes comes from. */

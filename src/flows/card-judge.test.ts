@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { identity } from '../geometry/homography.js';
+import { rectangle } from '../geometry/quad.js';
+import { blankImage } from '../image/image.js';
+import type { Candidate, EvidenceField } from '../reading/evidence.js';
+import type { MergedFields } from '../reading/merge/merged.js';
+import { isCardValid, judgeFields } from './card-judge.js';
+import { mergeCard } from './card-merge.js';
+import type { CardSide, CodeFound } from './card-side.js';
+
+const today = { year: 2026, month: 1, day: 1 };
+
+const printed = (values: Partial<Record<EvidenceField, string>>): Candidate[] =>
+  (Object.entries(values) as [EvidenceField, string][]).map(([field, value]) => ({
+    field,
+    value,
+    source: 'frontText',
+    confidence: 0.9,
+  }));
+
+const side = (
+  name: 'front' | 'back',
+  candidates: readonly Candidate[] = [],
+  codes: readonly CodeFound[] = [],
+): CardSide => {
+  const photo = {
+    image: blankImage(8, 8, 3),
+    toPhoto: identity,
+    format: 'jpeg' as const,
+    fullWidthPx: 8,
+    fullHeightPx: 8,
+  };
+  const page = { widthPx: 8, heightPx: 8, lines: [] };
+  return {
+    name,
+    photo,
+    finds: { documents: [], bands: [] },
+    documents: [],
+    full: () => Promise.resolve(photo),
+    zone: undefined,
+    codes,
+    text: {
+      page,
+      layout: 'icao',
+      country: undefined,
+      layoutConfidence: 0,
+      candidates,
+      sides: { front: 0, back: 0 },
+    },
+  };
+};
+
+const code = (format: string, candidates: readonly Candidate[] = []): CodeFound => ({
+  format,
+  country: '',
+  candidates,
+  details: {},
+  symbology: 'PDF417',
+  quad: rectangle(0, 0, 1, 1),
+});
+
+const judge = (front: CardSide, back: CardSide, issuer: string | undefined) => {
+  const photos = { front, back };
+  const { fields } = mergeCard(photos, { issuer, today });
+  return { refused: judgeFields(photos, fields, { issuer, today })?.rejected, fields };
+};
+
+describe('a card is refused', () => {
+  const names = printed({ names: 'ANA', surnames: 'GÓMEZ' });
+  const number = printed({ documentNumber: '8-123-4567' });
+
+  it.each([
+    ['806 where neither side says anything', [], undefined, 'metadataUnreadable'],
+    ['807 without a name', number, undefined, 'namesUnreadable'],
+    ['808 without a number', names, undefined, 'numberUnreadable'],
+    ['805 where the issuer’s code would have told', names, 'PAN', 'qrUnreadable'],
+    ['not, with both', [...names, ...number], 'PAN', undefined],
+  ] as const)('%s', (_what, candidates, issuer, refused) => {
+    expect(judge(side('front', candidates), side('back'), issuer).refused).toBe(refused);
+  });
+
+  it('818 where the front says nothing, though the back does', () => {
+    const back = side('back', [], [code('panama-qr', [...names, ...number])]);
+    expect(judge(side('front'), back, 'PAN').refused).toBe('frontUnreadable');
+  });
+
+  it('808, not 805, where the code was decoded and is encrypted', () => {
+    const back = side('back', [], [code('opaque')]);
+    expect(judge(side('front', names), back, 'PAN').refused).toBe('numberUnreadable');
+  });
+});
+
+describe('a card is valid', () => {
+  const person = printed({
+    documentNumber: '8-123-4567',
+    names: 'ANA',
+    surnames: 'GÓMEZ',
+    birthDate: '1998-09-10',
+  });
+  const photos = { front: side('front', person), back: side('back') };
+  const { fields } = mergeCard(photos, { issuer: 'PAN', today });
+  const without = (field: EvidenceField): MergedFields => ({ ...fields, [field]: undefined });
+
+  it('with number, names and birth date', () => expect(isCardValid(photos, fields)).toBe(true));
+
+  it('not without number or birth date', () => {
+    expect(isCardValid(photos, without('documentNumber'))).toBe(false);
+    expect(isCardValid(photos, without('birthDate'))).toBe(false);
+  });
+
+  it('with one name only', () => expect(isCardValid(photos, without('surnames'))).toBe(true));
+
+  it('not where a source contradicts another', () => {
+    const other = printed({ documentNumber: '8-123-9999' }).map((candidate) => ({
+      ...candidate,
+      source: 'barcode' as const,
+    }));
+    const back = side('back', [], [code('panama-qr', other)]);
+    const merged = mergeCard({ front: photos.front, back }, { issuer: 'PAN', today });
+    expect(isCardValid({ front: photos.front, back }, merged.fields)).toBe(false);
+    expect(merged.compared.match).toBe(false);
+  });
+});
+
+describe('an old card without QR', () => {
+  const person = printed({ documentNumber: '8-123-4567', names: 'ANA', surnames: 'GÓMEZ' });
+
+  it('behind an encrypted code: nothing disagrees', () => {
+    const photos = { front: side('front', person), back: side('back', [], [code('opaque')]) };
+    expect(mergeCard(photos, { issuer: 'PAN', today }).compared).toMatchObject({
+      matchesPercentage: 100,
+      match: true,
+    });
+  });
+});
