@@ -63,6 +63,9 @@ const numberOf = (layout: Layout | undefined, value: string): string => {
   return ok === false ? value.replaceAll(' ', '') : normal;
 };
 
+const countryIn = (place: string, how: Layout['birthCountry']): string | undefined =>
+  how === 'place' ? place : how === 'afterStroke' ? /\/([A-Z]{3})$/.exec(place)?.[1] : undefined;
+
 /** What the page says, field by field, in the normal form of each. */
 export const compose = (
   told: readonly Told[],
@@ -88,8 +91,10 @@ export const compose = (
   for (const one of told) {
     const field = direct[one.concept];
     if (field) tell(field, one.value, one);
-    if (one.concept === 'birthPlace' && layout?.placeIsCountry)
-      tell('birthCountry', one.value, one);
+    if (one.concept === 'birthPlace') {
+      const country = countryIn(one.value, layout?.birthCountry);
+      if (country !== undefined) tell('birthCountry', country, one);
+    }
     if (one.concept === 'fullName') {
       const { names, surnames, worth } = splitBlock(one);
       if (names !== undefined) tell('names', names, one, worth);

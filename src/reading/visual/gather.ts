@@ -5,7 +5,7 @@ import type { Knowledge, KnownLayout } from './knowledge.js';
 import { findLabels } from './labels.js';
 import type { FieldRule } from './layouts/layout.js';
 import type { TextLine, TextPage } from './page.js';
-import { alignment, countInPlace, findAtPlace, isFarFromPlace } from './places.js';
+import { alignment, countInPlace, findAtPlace, isDrawnSo, withoutStrays } from './places.js';
 import { findSegments } from './segments.js';
 import type { Span } from './spans.js';
 import { findByShape, findInBand } from './unlabelled.js';
@@ -35,6 +35,10 @@ const headingBottomOf = (
     .map(({ line }) => lines[line]!.y + lines[line]!.height * 0.8)
     .reduce((a, b) => Math.max(a, b), 0);
 
+/** A concept counts once: the best of what was found for it. */
+const best = (told: readonly Told[]): readonly Told[] =>
+  told.filter((one, i) => told.findIndex(({ concept }) => concept === one.concept) === i);
+
 /** All that the page says, each concept once: by its labels, by shapes and bands, by its places. */
 export const gather = (
   page: TextPage,
@@ -59,35 +63,34 @@ export const gather = (
       }));
     },
   );
-  const told = walked
-    .filter((one) => !isFarFromPlace(page, one, layout?.fields ?? []))
-    .sort((a, b) => b.score - a.score);
+  const rules = layout?.fields ?? [];
+  let told: readonly Told[] = [...walked].sort((a, b) => b.score - a.score);
   const isFree = (stretch: Stretch): boolean =>
     !told.some(({ from }) => from.some((used) => overlaps(used, stretch)));
   const free = segments.filter(isFree);
   const isTold = (rule: FieldRule): boolean => told.some(({ concept }) => concept === rule.concept);
-  for (const rule of layout?.fields ?? []) {
+  for (const rule of rules) {
     if (isTold(rule)) continue;
     const found = rule.band
       ? findInBand(free, labels, headingBottomOf(page.lines, spans, known!), rule)
       : rule.unlabelled
         ? findByShape(page, free, rule)
         : undefined;
-    if (found) told.push(found);
+    if (found) told = [...told, found];
   }
-  const rules = layout?.fields ?? [];
   const move = alignment(page, told, rules);
   const takePlaces = (wanted: readonly FieldRule[]): void => {
     for (const rule of wanted) {
       const found = isTold(rule)
         ? undefined
         : findAtPlace(page, segments, isFree, rule, move, { layout, today });
-      if (found) told.push(found);
+      if (found) told = [...told, found];
     }
   };
+  if (!isDrawnSo(page, told, rules, move)) return best(told);
   takePlaces(rules.filter(({ concept }) => isStrict(concept)));
+  told = withoutStrays(page, told, rules, move);
   // Any word could be a name: only where dates and numbers stand in their places is it one.
   if (countInPlace(page, told, rules, move) >= 2) takePlaces(rules);
-  // A concept counts once: the best of what was found for it.
-  return told.filter((one, i) => told.findIndex(({ concept }) => concept === one.concept) === i);
+  return best(told);
 };

@@ -31,18 +31,20 @@ const meaningOf = (
   span: Span,
   { general }: Knowledge,
   layout: KnownLayout | undefined,
-): { meaning: Meaning; cost: number } | undefined => {
+): { meaning: Meaning; cost: number; isOwn: boolean } | undefined => {
   const meant = span.hits.flatMap(({ phrase, cost }) => {
     const own = layout?.labels.get(phrase.id);
     const meaning = own ?? withRule(general.get(phrase.id), layout);
-    return meaning ? [{ meaning, cost: own ? cost - 0.25 : cost }] : [];
+    return meaning ? [{ meaning, cost: own ? cost - 0.25 : cost, isOwn: own !== undefined }] : [];
   });
   meant.sort((a, b) => a.cost - b.cost);
   const [best] = meant;
   if (!best) return undefined;
-  const rival = meant.find(({ meaning }) => meaning.concept !== best.meaning.concept);
+  const rival = meant.find(
+    ({ meaning, isOwn }) => meaning.concept !== best.meaning.concept && isOwn === best.isOwn,
+  );
   const unsure = rival !== undefined && best.cost > 0 && rival.cost - best.cost < 0.5;
-  return unsure ? { meaning: { concept: 'other' }, cost: best.cost } : best;
+  return unsure ? { meaning: { concept: 'other' }, cost: best.cost, isOwn: false } : best;
 };
 
 /** The runs of words that explain most of a line; they do not overlap. */
@@ -92,8 +94,10 @@ export const findLabels = (
     if (!meant) return [];
     const cost = Math.max(0, meant.cost);
     const quality = 1 - cost / span.length;
-    // One long label is worth more than the short ones inside it.
-    return [{ span, meaning: meant.meaning, quality, worth: span.length - cost - 0.5 }];
+    // One long label is worth more than the short ones inside it, but not one that ate of the value;
+    // the table's own spelling more than the vocabulary's (`1° Apellido`, not `Apellido`).
+    const own = meant.isOwn ? 2 : 0;
+    return [{ span, meaning: meant.meaning, quality, worth: span.length - 2 * cost - 0.5 + own }];
   });
   return lines.flatMap((_, line) => {
     const chain = bestChain(choices.filter(({ span }) => span.line === line));

@@ -4,7 +4,7 @@ import type { FieldRule } from './layouts/layout.js';
 import type { TextPage } from './page.js';
 import type { Segment } from './segments.js';
 import { type Context, isStrict, readValue } from './values.js';
-import { type Stretch, stretchOf } from './words.js';
+import { type Stretch, beside, heightOf, stretchOf } from './words.js';
 
 /** Shares of the page by which a value may stand off its place. */
 const tolerance = { left: 0.035, middle: 0.04 };
@@ -60,6 +60,15 @@ const stretchesOf = (page: TextPage, segment: Segment): Stretch[] =>
     return [...ends].map((to) => stretchOf(page.lines, segment.line, from, to));
   });
 
+/** Groups of one number stand wide apart (Portugal): the next one on the row. */
+const textBeside = (stretch: Stretch, segments: readonly Segment[]): string =>
+  segments
+    .filter((other) => {
+      const gap = other.left - stretch.right;
+      return beside(other, stretch) > 0.6 && gap > 0 && gap < 3 * heightOf(stretch);
+    })
+    .sort((a, b) => a.left - b.left)[0]?.text ?? '';
+
 /** The value that stands where the table says, with no label to tell it. */
 export const findAtPlace = (
   page: TextPage,
@@ -71,6 +80,8 @@ export const findAtPlace = (
 ): Told | undefined => {
   if (!rule.at) return undefined;
   const place = move({ left: rule.at[0], middle: rule.at[1] });
+  // A date leaves what stands after it to others; a name takes all of its words.
+  const longerFirst = isStrict(rule.concept) ? -1 : 1;
   const offers = segments
     .flatMap((segment) => stretchesOf(page, segment).filter(isFree))
     .flatMap((stretch) => {
@@ -78,27 +89,15 @@ export const findAtPlace = (
       const away = awayFrom(spot, place);
       if (away > 1 || stretch.confidence < leastConfidence) return [];
       if (isLabelLike(stretch.text, rule.concept)) return [];
-      const reading = readValue(rule.concept, [stretch.text], rule, context);
+      const text = rule.pattern ? `${stretch.text} ${textBeside(stretch, segments)}` : stretch.text;
+      const reading = readValue(rule.concept, [text.trim()], rule, context);
       const value = reading?.values[0];
       return value && reading ? [{ stretch, value, away }] : [];
     })
-    .sort((a, b) => a.away - b.away || b.stretch.to - a.stretch.to);
+    .sort((a, b) => a.away - b.away || longerFirst * (b.stretch.to - a.stretch.to));
   const [best] = offers;
   if (!best) return undefined;
   return { ...best.value, score: placeScore * best.value.quality, from: [best.stretch] };
-};
-
-/** On a page whose places are known, a value far from its own was taken from something else. */
-export const isFarFromPlace = (
-  page: TextPage,
-  told: Told,
-  rules: readonly FieldRule[],
-): boolean => {
-  const at = rules.find(({ concept }) => concept === told.concept)?.at;
-  const last = told.from.at(-1);
-  if (!at || !last) return false;
-  const spot = spotOf({ ...last, left: told.from[0]!.left }, page);
-  return Math.abs(spot.left - at[0]) > farAway || Math.abs(spot.middle - at[1]) > farAway;
 };
 
 /** Dates and numbers that stand where the table puts them. */
@@ -113,3 +112,32 @@ export const countInPlace = (
     if (!at || !from[0] || !isStrict(concept)) return false;
     return awayFrom(spotOf(from[0], page), move({ left: at[0], middle: at[1] })) <= 1;
   }).length;
+
+/** Most dates and numbers found by their labels stand in their places: the page is drawn as the table says. */
+export const isDrawnSo = (
+  page: TextPage,
+  told: readonly Told[],
+  rules: readonly FieldRule[],
+  move: Move,
+): boolean => {
+  const placed = new Set(rules.filter(({ at }) => at !== undefined).map(({ concept }) => concept));
+  const known = told.filter(({ concept }) => isStrict(concept) && placed.has(concept)).length;
+  return countInPlace(page, told, rules, move) >= known / 2;
+};
+
+/** On a page that is drawn as the table says, a name far from its place was taken from something else. */
+export const withoutStrays = (
+  page: TextPage,
+  told: readonly Told[],
+  rules: readonly FieldRule[],
+  move: Move,
+): readonly Told[] => {
+  if (countInPlace(page, told, rules, move) < 3) return told;
+  return told.filter(({ concept, from }) => {
+    const at = rules.find((rule) => rule.concept === concept)?.at;
+    const last = from.at(-1);
+    if (!at || !last || isStrict(concept)) return true;
+    const spot = spotOf({ ...last, left: from[0]!.left }, page);
+    return Math.abs(spot.left - at[0]) < farAway && Math.abs(spot.middle - at[1]) < farAway;
+  });
+};

@@ -28,6 +28,8 @@ const tokensOf = (text: string): { from: number; to: number }[] =>
 /** Words of values that are a letter away from a label (NOMBRE). */
 const neverLabels = new Set(['HOMBRE', 'HOMBRES', 'VARON'].map(canonical));
 
+const leastShortConfidence = 0.5;
+
 const joins = /[:/|·•]/;
 
 /** A label that is marked as one by `:` or `/` beside it may be read a little worse. */
@@ -40,7 +42,7 @@ export const isZoneLine = (text: string): boolean => (text.match(/[<«‹]/g) ??
 
 /** Every run of words on the page that is a known phrase; runs may overlap. */
 export const findSpans = (lines: readonly TextLine[], { phrases }: Knowledge): readonly Span[] =>
-  lines.flatMap(({ text }, line) => {
+  lines.flatMap(({ text, confidence }, line) => {
     if (isZoneLine(text)) return [];
     const tokens = tokensOf(text);
     const letters = tokens.map(({ from, to }) => canonical(text.slice(from, to)));
@@ -51,7 +53,10 @@ export const findSpans = (lines: readonly TextLine[], { phrases }: Knowledge): r
         joined += letters[k]!;
         const to = tokens[k]!.to;
         if (neverLabels.has(joined)) continue;
-        const hits = phrases.match(joined, isMarked(text, from, to) ? 0.5 : 0);
+        const marked = isMarked(text, from, to);
+        // Noise is read as two or three letters, and some of those are labels.
+        if (joined.length <= 3 && !marked && confidence < leastShortConfidence) continue;
+        const hits = phrases.match(joined, marked ? 0.5 : 0);
         if (hits.length > 0) spans.push({ line, from, to, length: joined.length, hits });
       }
       return spans;

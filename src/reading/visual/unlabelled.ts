@@ -19,7 +19,8 @@ export const findByShape = (
 ): Told | undefined => {
   const found = segments.flatMap((segment) => {
     const read = readNumber(segment.text, rule.pattern);
-    if (!read) return [];
+    // With no label to say that a number stands here, one look-alike is all that may be mended.
+    if (!read || read.changed > 1) return [];
     const from = stretchOf(
       page.lines,
       segment.line,

@@ -83,7 +83,9 @@ const readAnyNumber = (
   const isDate =
     !rule?.pattern &&
     /^\d{1,2}[./ -]\d{1,2}[./ -]\d{4}$/.test(read.value) &&
-    readDates(read.value, rules).length > 0;
+    (['past', 'future'] as const).some(
+      (tense) => readDates(read.value, { ...rules, tense }).length > 0,
+    );
   return isDate ? undefined : one(concept, { value: read.value, quality: read.quality });
 };
 

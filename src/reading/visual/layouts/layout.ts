@@ -90,8 +90,8 @@ export type Layout = {
   readonly dateOrder?: 'dmy' | 'mdy';
   /** Values that this model does not have: said so, instead of not found. */
   readonly absent?: readonly ('expirationDate' | 'bloodType' | 'issuingDate')[];
-  /** The place of birth answers for the country of birth (formats 4.13). */
-  readonly placeIsCountry?: boolean;
+  /** The place of birth answers for the country of birth (formats 4.13), or ends with it: `MONTEVIDEO/URY`. */
+  readonly birthCountry?: 'place' | 'afterStroke';
 };
 
 export const title = (text: string, weight = 0.6): Title => ({ text, weight });

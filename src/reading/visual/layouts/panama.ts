@@ -48,7 +48,7 @@ export const panama: readonly Layout[] = [
     titles: [republic, title('Tribunal Electoral', 0.4)],
     fields: front,
     ignore: ['Nombre usual'],
-    placeIsCountry: true,
+    birthCountry: 'place',
   },
   {
     id: 'PAN-cedula-2023-front',
@@ -63,7 +63,7 @@ export const panama: readonly Layout[] = [
     ],
     fields: front,
     ignore: ['Nombre usual'],
-    placeIsCountry: true,
+    birthCountry: 'place',
   },
   {
     id: 'PAN-cedula-back',

@@ -33,7 +33,7 @@ export const portugal: readonly Layout[] = [
         concept: 'documentNumber',
         at: [0.295, 0.699],
         labels: ['N.º documento', 'Nº documento', 'Document No.', 'N.º id. civil', 'Civil id. No.'],
-        pattern: /^\d{8}\d?[A-Z0-9]{2}\d$|^\d{8}\d?$/,
+        pattern: /^\d{9}[A-Z0-9]{2}\d$/,
         unlabelled: true,
       },
       { concept: 'expiryDate', at: [0.565, 0.699], labels: ['Data de validade', 'Expiry date'] },

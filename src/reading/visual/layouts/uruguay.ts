@@ -37,6 +37,7 @@ export const uruguay: readonly Layout[] = [
       },
       { concept: 'expiryDate', labels: ['Fecha de vencimiento', 'Date of expiry'] },
     ],
+    birthCountry: 'afterStroke',
     ignore: ['Observaciones', 'Firma del titular', 'Serie'],
   },
 ];

@@ -5,6 +5,8 @@ export type NumberReading = {
   readonly from: number;
   readonly to: number;
   readonly quality: number;
+  /** Characters taken for the ones they look like. */
+  readonly changed: number;
 };
 
 const asDigit: Readonly<Record<string, string>> = {
@@ -81,7 +83,8 @@ export const readNumber = (text: string, pattern?: RegExp): NumberReading | unde
         ? compact
         : undefined;
     if (held === undefined || held.length < 3) continue;
-    return { value: spaced(printed, held), from, to, quality: held === compact ? 1 : 0.85 };
+    const changed = Array.from(held).filter((character, i) => character !== compact[i]).length;
+    return { value: spaced(printed, held), from, to, changed, quality: 0.85 ** changed };
   }
   return undefined;
 };

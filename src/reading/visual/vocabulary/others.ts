@@ -46,7 +46,7 @@ export const otherLabels: Partial<Record<Concept, readonly string[]>> = {
     N° de identificación | Número de identificación | No. de identificación
     Identification number | Número de cédula | N° de cédula | Isikukood | Asmens kodas
     Personas kods | Personnr | Personnummer | Fødselsnummer | Henkilötunnus | Tunnus | Kod
-    PESEL | Rodné číslo | CNP | PIN | JMBG | OIB | EMŠO | Nr. personal | T.C. Kimlik No
+    PESEL | Rodné číslo | CNP | JMBG | OIB | EMŠO | Nr. personal | T.C. Kimlik No
     Kimlik no | Record No. | Запис № | Kennitala | Személyi azonosító | Codice fiscale
     Fiscal code | Rijksregisternr. | N° Registre national | Matični broj | Şəxsi nömrə
     Fərdi identifikasiya nömrəsi
