@@ -27,6 +27,11 @@ const hardGlobal: Effort = { ...hard, binarizer: 'global' };
  * From cheap to dear. A QR code in focus is read at the first; dense PDF417 needs the photo's own pixels.
  * Over a neighbourhood's mean a blurred module goes under, over one threshold for all an uneven light does:
  * what is lost to one is read by the other.
+ *
+ * Measured on drawn cards photographed in simulation (testing/): QR of 15 to 25 mm, version 7 to 10, photos
+ * of 1600 to 4000 px, leaning up to 35 degrees, blur up to 1.4 px: 310 of 310, all at the first look. Coarser
+ * and more blurred ones, 120: all while the blur's sigma is under half a module (the first look reads 95 %
+ * of these), 6 of 15 up to 0.6, none beyond.
  */
 export const looks: readonly Look[] = [
   { name: 'page', scale: { perMm: 12 }, effort: quick },
