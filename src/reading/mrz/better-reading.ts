@@ -1,9 +1,11 @@
+import { exactness } from './exactness.js';
 import type { MrzReading } from './types.js';
 
+/** Check digits first; then how probable it is that every character is right, names too. */
 const rankOf = (reading: MrzReading): readonly number[] => {
   const checks = Object.values(reading.checks);
   const held = checks.filter(Boolean).length / checks.length;
-  return [Number(reading.valid), held, reading.likeness, reading.confidence];
+  return [Number(reading.valid), held, exactness(reading.charProbs.flat()), reading.likeness];
 };
 
 /** The better of two readings of one document: a wrong turn or crop does not close the check digits. */

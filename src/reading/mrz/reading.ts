@@ -1,5 +1,6 @@
 import { alphabet, charCount, textOf } from './alphabet.js';
 import type { Arrangement } from './arrange.js';
+import { exactness } from './exactness.js';
 import type { Verdict } from './verdict.js';
 import type { FieldRow } from './layouts.js';
 import type { Plan } from './plan.js';
@@ -13,7 +14,23 @@ type Parts = {
   readonly literal: Uint8Array;
 };
 
-const fieldOf = ({ plan, verdict }: Parts, row: FieldRow): MrzField => {
+/**
+ * A field is weighed as if its line were cut rightly. Where the line as a whole is doubtful that may not be
+ * so, and this share of the doubt is the field's.
+ */
+const lineDoubtShare = 0.05;
+
+const charProbsOf = ({ verdict, probs, plan }: Parts): number[][] => {
+  const { width, lineCount } = plan.layout;
+  return Array.from({ length: lineCount }, (_, line) =>
+    Array.from({ length: width }, (_, i) => {
+      const cell = line * width + i;
+      return probs[cell * charCount + verdict.chars[cell]!]!;
+    }),
+  );
+};
+
+const fieldOf = ({ plan, verdict }: Parts, row: FieldRow, trust: readonly number[]): MrzField => {
   const { width } = plan.layout;
   const first = row.line * width + row.from;
   const index = plan.groups.findIndex(({ cells }) => cells.includes(first));
@@ -31,7 +48,7 @@ const fieldOf = ({ plan, verdict }: Parts, row: FieldRow): MrzField => {
     line: row.line,
     from,
     to: from + (straight < 0 ? inLine.length : straight),
-    confidence,
+    confidence: confidence * trust[row.line]!,
     ...(problem === undefined ? {} : { problem }),
   };
 };
@@ -42,10 +59,15 @@ const splitLines = (chars: Uint8Array, width: number): string[] =>
   );
 
 export const readingOf = (parts: Parts): MrzReading => {
-  const { arrangement, plan, probs, verdict, literal } = parts;
+  const { arrangement, plan, verdict, literal } = parts;
   const { layout } = plan;
+  const charProbs = charProbsOf(parts);
+  // Text has no probabilities, so its lines have no doubt to share.
+  const trust = arrangement.lines.map(({ fromText }, line) =>
+    fromText ? 1 : 1 - lineDoubtShare * (1 - exactness(charProbs[line]!)),
+  );
   const fields: Partial<Record<FieldName, MrzField>> = {};
-  for (const row of layout.fields) fields[row.field] = fieldOf(parts, row);
+  for (const row of layout.fields) fields[row.field] = fieldOf(parts, row, trust);
   const repairs: Repair[] = [];
   verdict.chars.forEach((char, cell) => {
     if (char === literal[cell]) return;
@@ -56,7 +78,6 @@ export const readingOf = (parts: Parts): MrzReading => {
       to: alphabet[char]!,
     });
   });
-  const charProbs = Array.from(verdict.chars, (char, cell) => probs[cell * charCount + char]!);
   return {
     format: layout.format,
     lines: splitLines(verdict.chars, layout.width),
@@ -69,9 +90,7 @@ export const readingOf = (parts: Parts): MrzReading => {
     confidence: verdict.confidence,
     likeness: arrangement.likeness,
     lineOrder: arrangement.order,
-    charProbs: arrangement.lines.map((_, i) =>
-      charProbs.slice(i * layout.width, (i + 1) * layout.width),
-    ),
+    charProbs,
     stepSpans: arrangement.lines.map((line) => line.stepSpans),
   };
 };
