@@ -3,7 +3,7 @@ import type { Candidate } from '../reading/evidence.js';
 import { mergeFields } from '../reading/merge.js';
 import type { MergedFields } from '../reading/merge/merged.js';
 import { spotKnown } from '../reading/merge/spot.js';
-import { withoutSecondNumber, withoutSerials } from '../reading/merge/two-numbers.js';
+import { renameSerials, withoutSecondNumber } from '../reading/merge/two-numbers.js';
 import type { CalendarDate } from '../spec/calendar.js';
 import { type CardPhotos, candidatesOf, machineCandidates } from './card-side.js';
 
@@ -36,14 +36,11 @@ export const mergeCard = (
     front: [...candidatesOf(front, today), ...spotted],
     back: candidatesOf(back, today),
   };
-  const all = withoutSerials([...sides.front, ...sides.back], issuer);
-  const kept = new Set<Candidate>(all);
+  const all = renameSerials([...sides.front, ...sides.back], issuer);
+  const [ofFront, ofBack] = [all.slice(0, sides.front.length), all.slice(sides.front.length)];
   const merge = (candidates: readonly Candidate[]): MergedFields =>
-    mergeFields(
-      candidates.filter((candidate) => kept.has(candidate)),
-      { issuer, today },
-    );
-  const [frontFields, backFields] = [merge(sides.front), merge(sides.back)];
+    mergeFields(candidates, { issuer, today });
+  const [frontFields, backFields] = [merge(ofFront), merge(ofBack)];
   return {
     fields: merge(withoutSecondNumber(all, issuer)),
     frontFields,

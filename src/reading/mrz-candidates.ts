@@ -77,11 +77,9 @@ export const mrzCandidates = (reading: MrzReading, today: CalendarDate): readonl
   const issuer = threeLetterCode(code);
 
   const serial = plainNumber(fields.documentNumber?.text ?? '');
-  if (reading.format === 'TD3') tell('documentNumber', 'documentNumber', serial || undefined);
-  else {
-    tell('cardSerial', 'documentNumber', serial || undefined);
-    tell('documentNumber', 'documentNumber', personNumber(reading, issuer) || undefined);
-  }
+  const number = reading.format === 'TD3' ? serial : personNumber(reading, issuer);
+  tell('documentNumber', 'documentNumber', number || undefined);
+  if (number !== serial) tell('cardSerial', 'documentNumber', serial || undefined);
 
   const { surnames, names, truncated } = nameOf(reading);
   const [surnameField, givenField]: readonly FieldName[] =

@@ -13,23 +13,23 @@ const isPrint = ({ source }: Candidate): boolean => source === 'frontText' || so
 const isPersons = ({ value }: Candidate, issuer: string | undefined): boolean =>
   issuer !== undefined && checkNumber(issuer, 'national', value).ok === true;
 
-/** Without what a zone calls the person's number where it is the card's. */
-export const withoutSerials = (
+/** What a zone calls the person's number is renamed where it is the card's. */
+export const renameSerials = (
   candidates: readonly Candidate[],
   issuer: string | undefined,
 ): readonly Candidate[] => {
   const printed = candidates.filter(isPrint);
   const serials = printed.filter(({ field }) => field === 'cardSerial');
-  const persons = printed.filter(
-    (candidate) => candidate.field === 'documentNumber' && isPersons(candidate, issuer),
+  const numbers = printed.filter(({ field }) => field === 'documentNumber');
+  const hasPersons = numbers.some((candidate) => isPersons(candidate, issuer));
+  const isSerial = (candidate: Candidate): boolean =>
+    (numbers.length > 0 && serials.some(({ value }) => sameNumber(value, candidate.value))) ||
+    (hasPersons && !isPersons(candidate, issuer));
+  return candidates.map((candidate) =>
+    candidate.field === 'documentNumber' && candidate.source === 'mrz' && isSerial(candidate)
+      ? { ...candidate, field: 'cardSerial' as const }
+      : candidate,
   );
-  const hasPrinted = printed.some(({ field }) => field === 'documentNumber');
-  return candidates.filter((candidate) => {
-    if (candidate.field !== 'documentNumber' || candidate.source !== 'mrz') return true;
-    const isSerial = serials.some(({ value }) => sameNumber(value, candidate.value));
-    if (isSerial && hasPrinted) return false;
-    return !(persons.length > 0 && !isPersons(candidate, issuer));
-  });
 };
 
 /** INE prints the elector's key in front and the credential's code behind (formats 4.4). */

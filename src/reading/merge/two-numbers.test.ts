@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Candidate, EvidenceField, Source } from '../evidence.js';
+import { renameSerials, withoutSecondNumber } from './two-numbers.js';
+
+const told = (field: EvidenceField, source: Source, value: string): Candidate => ({
+  field,
+  source,
+  value,
+  confidence: 0.9,
+});
+const zone = told('documentNumber', 'mrz', 'AS0002261');
+
+describe('cards that print two numbers', () => {
+  it('the zone’s is the card’s where print says so', () => {
+    const printed = [
+      told('documentNumber', 'frontText', '38001085718'),
+      told('cardSerial', 'frontText', 'AS0002261'),
+    ];
+    expect(renameSerials([...printed, zone], 'EST').at(-1)).toMatchObject({ field: 'cardSerial' });
+  });
+
+  it('or where print has a number of a person, which the zone’s is not', () => {
+    const printed = told('documentNumber', 'frontText', '38001085718');
+    expect(renameSerials([printed, zone], 'EST').at(-1)).toMatchObject({ field: 'cardSerial' });
+  });
+
+  it('the zone’s is the number where print has no other', () => {
+    expect(renameSerials([zone], 'EST')).toEqual([zone]);
+    const printed = told('documentNumber', 'frontText', 'AS 0002261');
+    expect(renameSerials([printed, zone], 'EST')).toEqual([printed, zone]);
+  });
+
+  it('of the two that an INE prints, both sides together answer with the credential’s', () => {
+    const numbers = [
+      told('documentNumber', 'frontText', 'SLRSBG90063014M100'),
+      told('documentNumber', 'mrz', '234567891'),
+    ];
+    expect(withoutSecondNumber(numbers, 'MEX')).toEqual([numbers[1]]);
+    expect(withoutSecondNumber(numbers.slice(0, 1), 'MEX')).toEqual([numbers[0]]);
+    expect(withoutSecondNumber(numbers, 'CHL')).toEqual(numbers);
+  });
+});
