@@ -48,9 +48,9 @@ export const gather = (
   today: CalendarDate,
 ): readonly Told[] => {
   const layout = known?.layout;
-  const labels = findLabels(page.lines, spans, knowledge, known);
+  const labels = findLabels(page, spans, knowledge, known);
   const blocks = resolveNames(joinLabels(labels));
-  const segments = findSegments(page.lines, spans, labels, knowledge);
+  const segments = findSegments(page, spans, labels, knowledge);
   const order = layout?.fields.find(({ concept }) => concept === 'fullName')?.order;
   const walked = walk({ lines: page.lines, blocks, segments }, { layout, today }).flatMap(
     ({ block, reading, segments: from, score }) => {

@@ -1,6 +1,6 @@
 import { isForeignLabel } from './foreign.js';
 import type { KnownLayout, Knowledge, Meaning } from './knowledge.js';
-import type { TextLine } from './page.js';
+import type { TextPage } from './page.js';
 import type { Span } from './spans.js';
 import { type Stretch, stretchOf } from './words.js';
 
@@ -9,6 +9,9 @@ export type Label = Meaning & {
   /** 1 for a label read letter by letter. */
   readonly quality: number;
 };
+
+/** Share of the page in which headings stand. */
+export const headingsUntil = 0.3;
 
 type Choice = {
   readonly span: Span;
@@ -29,12 +32,16 @@ const withRule = (
 /** The layout's own labels come before the vocabulary's; two meanings as near as each other are none. */
 const meaningOf = (
   span: Span,
-  { general }: Knowledge,
+  isHigh: boolean,
+  { general, headings }: Knowledge,
   layout: KnownLayout | undefined,
 ): { meaning: Meaning; cost: number; isOwn: boolean } | undefined => {
+  /** A heading keeps `Documento` of `Documento Nacional de Identidad` from being a label. */
+  const headingOf = (id: number, high: boolean): Meaning | undefined =>
+    high && headings.has(id) ? { concept: 'other' } : undefined;
   const meant = span.hits.flatMap(({ phrase, cost }) => {
     const own = layout?.labels.get(phrase.id);
-    const meaning = own ?? withRule(general.get(phrase.id), layout);
+    const meaning = own ?? withRule(general.get(phrase.id), layout) ?? headingOf(phrase.id, isHigh);
     return meaning ? [{ meaning, cost: own ? cost - 0.25 : cost, isOwn: own !== undefined }] : [];
   });
   meant.sort((a, b) => a.cost - b.cost);
@@ -84,13 +91,15 @@ const extentOf = (
 
 /** The labels of a page, as `layout` and the vocabulary know them. */
 export const findLabels = (
-  lines: readonly TextLine[],
+  { lines, heightPx }: TextPage,
   spans: readonly Span[],
   knowledge: Knowledge,
   layout: KnownLayout | undefined,
 ): readonly Label[] => {
+  const highest = headingsUntil * heightPx;
   const choices = spans.flatMap((span): Choice[] => {
-    const meant = meaningOf(span, knowledge, layout);
+    const isHigh = lines[span.line]!.y < highest;
+    const meant = meaningOf(span, isHigh, knowledge, layout);
     if (!meant) return [];
     const cost = Math.max(0, meant.cost);
     const quality = 1 - cost / span.length;

@@ -1,8 +1,8 @@
 import { canonical } from './fold.js';
 import { isNumbering } from './foreign.js';
 import type { Knowledge } from './knowledge.js';
-import type { Label } from './labels.js';
-import type { TextLine } from './page.js';
+import { type Label, headingsUntil } from './labels.js';
+import type { TextPage } from './page.js';
 import { type Span, isZoneLine } from './spans.js';
 import { type Stretch, stretchOf } from './words.js';
 
@@ -34,16 +34,17 @@ const isHeading = (
 };
 
 export const findSegments = (
-  lines: readonly TextLine[],
+  { lines, heightPx }: TextPage,
   spans: readonly Span[],
   labels: readonly Label[],
   knowledge: Knowledge,
 ): readonly Segment[] =>
-  lines.flatMap(({ text }, line) => {
+  lines.flatMap(({ text, y }, line) => {
+    const isHigh = y < headingsUntil * heightPx;
     const own = labels
       .filter(({ box }) => box.line === line)
       .sort((a, b) => a.box.from - b.box.from);
-    if (isZoneLine(text) || (own.length === 0 && isHeading(text, line, spans, knowledge)))
+    if (isZoneLine(text) || (isHigh && own.length === 0 && isHeading(text, line, spans, knowledge)))
       return [];
     const cuts = [undefined, ...own];
     return cuts.flatMap((before, i): Segment[] => {

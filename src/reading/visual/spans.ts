@@ -55,7 +55,9 @@ export const findSpans = (lines: readonly TextLine[], { phrases }: Knowledge): r
         if (neverLabels.has(joined)) continue;
         const marked = isMarked(text, from, to);
         // Noise is read as two or three letters, and some of those are labels.
-        if (joined.length <= 3 && !marked && confidence < leastShortConfidence) continue;
+        const isAnchored =
+          marked || /\d/.test(text[to] ?? '') || confidence >= leastShortConfidence;
+        if (joined.length <= 3 && !isAnchored) continue;
         const hits = phrases.match(joined, marked ? 0.5 : 0);
         if (hits.length > 0) spans.push({ line, from, to, length: joined.length, hits });
       }
