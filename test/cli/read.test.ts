@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anverso, ensureBuilt } from '../support/program.js';
+
+const specimen = (name: string): string =>
+  fileURLToPath(new URL(`../../specimens/${name}.jpg`, import.meta.url));
+
+/** `anverso read`: the service's answers without a server. */
+describe('anverso read', () => {
+  beforeAll(ensureBuilt, 300_000);
+
+  it('reads both sides of a card', async () => {
+    const { code, out } = await anverso([
+      'read',
+      specimen('cedula-front'),
+      ...['--type', 'identification_card', '--back', specimen('cedula-back')],
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ document_number: '8-123-4567', valid: true });
+  });
+
+  it('answers 1 with the reason when it cannot', async () => {
+    const { code, out } = await anverso(['read', specimen('cedula-back')]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ error_code: 801 });
+  });
+
+  it.each([
+    [
+      ['--type', 'visa'],
+      'anverso: --type must be one of passport, passport_plus, identification_card',
+    ],
+    [['--type', 'identification_card'], 'anverso: an identification_card needs --back FILE'],
+  ])('%j is told how to use it', async (words, said) => {
+    const { code, err } = await anverso(['read', specimen('cedula-front'), ...words]);
+    expect([code, err.trim()]).toEqual([2, said]);
+  });
+});
