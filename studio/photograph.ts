@@ -31,7 +31,7 @@ export type Photographed = {
 
 /** How people hold a phone over a card: nearly straight mostly, some light or shadow, JPEG of phones and messengers. */
 export const somePhoto = (chance: Chance): PhotoOptions => {
-  const widthPx = chance.pick([1200, 1600, 1600, 1920, 1920, 2400, 3000, 4000]);
+  const widthPx = chance.pick([1200, 1200, 1600, 1600, 1600, 1920, 1920, 2400, 2400, 3000, 4000]);
   const heightPx = Math.round(widthPx * chance.pick([3 / 4, 9 / 16, 2 / 3]));
   const isHarsh = chance.happens(0.2);
   return {

@@ -4,6 +4,7 @@ import type { Forgery } from '../../studio/draw.js';
 import type { Model } from '../../studio/specimen.js';
 import { shareOf, tableOf } from '../markdown.js';
 import { mapWithProgress } from '../progress.js';
+import { hashOf } from '../stats.js';
 import { drawn } from './drawn.js';
 import { readCard } from './read.js';
 
@@ -18,16 +19,20 @@ export type SidesCase = {
   readonly pictures: readonly Uint8Array[];
 };
 
-const firstSeed = 300;
+/** Those of the sections above: the fronts are photographed already. */
+const firstSeeds = { PAN: 100, others: 200 } as const;
 
-/** Each model with one true pair, one swapped back, and one forgery of each field that both sides have. */
+const forgedFields = ({ id, country, onBothSides }: Model, seed: number) =>
+  country === 'PAN' ? onBothSides : [onBothSides[(hashOf(id) + seed) % onBothSides.length]!];
+
+/** Each model with one true pair, one swapped back, and forgeries: of Panama's every field, of others one. */
 const jobsOf = (
   model: Model,
   seed: number,
 ): { model: Model; seed: number; forgery?: Forgery }[] => [
   { model, seed },
   { model, seed, forgery: { kind: 'swapped' } },
-  ...model.onBothSides.map((field) => ({
+  ...forgedFields(model, seed).map((field) => ({
     model,
     seed,
     forgery: { kind: 'altered', field } as const,
@@ -37,8 +42,10 @@ const jobsOf = (
 export const readSides = async (tools: FlowTools, limit: number): Promise<SidesCase[]> => {
   const pairs = models.filter(({ onBothSides }) => onBothSides.length > 0);
   const jobs = pairs.flatMap((model) => {
-    const count = Math.min(limit, model.country === 'PAN' ? 2 : 1);
-    return Array.from({ length: count }, (_, i) => jobsOf(model, firstSeed + i)).flat();
+    const isFirst = model.country === 'PAN';
+    const first = isFirst ? firstSeeds.PAN : firstSeeds.others;
+    const count = Math.min(limit, isFirst ? 2 : 1);
+    return Array.from({ length: count }, (_, i) => jobsOf(model, first + i)).flat();
   });
   return mapWithProgress('sides compared', jobs, async ({ model, seed, forgery }) => {
     const { name, front, back } = await drawn(model, seed, forgery);
