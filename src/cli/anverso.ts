@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   client: async () => (await import('./client.js')).client,
   token: async () => (await import('./token.js')).token,
   read: async () => (await import('./read.js')).read,
+  liveness: async () => (await import('./liveness.js')).liveness,
   codes: async () => (await import('./codes.js')).codes,
   config: async () => (await import('./config.js')).config,
   keys: async () => (await import('./keys.js')).keys,

@@ -5,6 +5,7 @@ import type {
   NationalVisualZone,
   VisualZone,
 } from '../spec/documents.js';
+import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { Rejection } from '../spec/rejection.js';
 
 /** What the service asks of a worker. Only these words cross the thread; images are moved, not copied. */
@@ -17,6 +18,7 @@ type Jobs = {
     readonly backside: Uint8Array;
     readonly validateSides: boolean;
   };
+  readonly selfie: { readonly selfie: Uint8Array };
 };
 export type FlowName = keyof Jobs;
 export type JobOf<F extends FlowName> = { readonly flow: F } & Jobs[F];
@@ -48,11 +50,15 @@ export type IdentificationCardOutcome = Diagnosed & {
   readonly sides?: CardSides;
 };
 
+/** A live person; everything else is a rejection. */
+export type SelfieOutcome = Diagnosed & { readonly scores: LivenessScores };
+
 export type Outcomes = {
   readonly passport: PassportOutcome;
   readonly passportPlus: PassportPlusOutcome;
   readonly nationalPassport: NationalPassportOutcome;
   readonly identificationCard: IdentificationCardOutcome;
+  readonly selfie: SelfieOutcome;
 };
 
 export type JobResult<F extends FlowName = FlowName> = {

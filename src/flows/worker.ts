@@ -7,6 +7,7 @@ import type { FlowName, Job, JobOf, JobResult } from './jobs.js';
 import { nationalPassport } from './national-passport.js';
 import { passport } from './passport.js';
 import { passportPlus } from './passport-plus.js';
+import { selfie } from './selfie.js';
 import { type FlowTools, loadFlowTools } from './tools.js';
 
 type Run<F extends FlowName> = (
@@ -34,6 +35,7 @@ const runs: { readonly [F in FlowName]: Run<F> } = {
   passportPlus: answering(passportPlus, [...passportKeys, 'visual', 'mrzLines']),
   nationalPassport: answering(nationalPassport, [...passportKeys, 'visual']),
   identificationCard: answering(identificationCard, ['card', 'valid', 'sides', 'diagnostics']),
+  selfie: answering(selfie, ['scores', 'diagnostics']),
 };
 
 /** What runs in each worker thread: models loaded and warmed once, then one flow after another. */

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { codes, type Endpoint, type Reason } from '../spec/codes.js';
 import { badForm } from '../spec/form.js';
+import type { LivenessScores } from '../spec/liveness-scores.js';
 import { type Rejection, reject } from '../spec/rejection.js';
 import { languageOf } from './language.js';
 import {
@@ -19,17 +20,20 @@ export const endpointOf = (request: FastifyRequest): Endpoint | undefined => {
   return url.endsWith('/liveness/') ? 'liveness' : undefined;
 };
 
-/** `metadata` only of a card that was looked at (2.8). */
-type RejectionExtras = Extras & { readonly metadata?: string | undefined };
+/** `metadata` only of a card that was looked at (2.8), `scores` only of a selfie that was scored (2.10). */
+type RejectionExtras = Extras & {
+  readonly metadata?: string | undefined;
+  readonly scores?: LivenessScores | undefined;
+};
 
 const bodyOf = (
   rejection: Rejection,
   request: FastifyRequest,
-  { id, details, metadata }: RejectionExtras,
+  { id, details, metadata, scores }: RejectionExtras,
 ) => {
   const language = languageOf(request);
   const { service, status, code } = codes[rejection.rejected];
-  if (service === 'liveness') return presentLivenessRejection(rejection, language);
+  if (service === 'liveness') return presentLivenessRejection(rejection, language, { scores, id });
   // Of the codes from 818 on, those that answer 200 are verdicts on the document (2.8).
   if (id !== undefined && status === 200 && code >= 818)
     return presentProofOfLifeFailure(rejection, language, id, { details });

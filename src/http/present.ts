@@ -8,6 +8,7 @@ import type {
   NationalVisualZone,
   VisualZone,
 } from '../spec/documents.js';
+import type { LivenessScores } from '../spec/liveness-scores.js';
 import { isRejection, type Rejection } from '../spec/rejection.js';
 import { rejectionText } from './rejection-text.js';
 import { snakeKeys } from './snake-keys.js';
@@ -206,12 +207,6 @@ export const presentProofOfLifeFailure = (
   id,
   ...withDetails(extras.details),
 });
-
-export type LivenessScores = {
-  readonly score: number;
-  readonly quality: number;
-  readonly liveness: number;
-};
 
 /** 2.10, rules 1 to 3. */
 export const presentLiveness = (

@@ -1,4 +1,4 @@
-import { type Point, point } from '../geometry/point.js';
+import { point } from '../geometry/point.js';
 import type { Tensor } from '../inference/session.js';
 
 /* From BlazeFace's candidates to faces. training/selfie/blazeface.py does the same. */
@@ -10,18 +10,18 @@ const layers = [
 ] as const;
 /** Centre, size, and six points of two numbers. */
 const numbers = 16;
-const minCandidateScore = 0.5;
+/** Below it, patterns in leaves and fabric are found as faces: eval/reports/selfie.md. */
+const minCandidateScore = 0.4;
 /** Candidates that overlap more are one face. */
 const sameIou = 0.3;
 
-/** Shares of the net's input. `points`: right eye, left eye (the person's), nose, mouth, right ear, left ear. */
+/** Shares of the net's input. The six points that follow in the net's numbers are not used. */
 export type Candidate = {
   readonly score: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly points: readonly Point[];
 };
 
 const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
@@ -39,9 +39,6 @@ const candidatesOf = (
     const anchor = point(((cell % cells) + 0.5) / cells, (Math.floor(cell / cells) + 0.5) / cells);
     const at = (k: number): number => boxes[i * numbers + k]! / inputPx;
     const [width, height] = [at(2), at(3)];
-    const points = [4, 6, 8, 10, 12, 14].map((k) =>
-      point(anchor.x + at(k), anchor.y + at(k + 1)),
-    );
     return [
       {
         score,
@@ -49,7 +46,6 @@ const candidatesOf = (
         y: anchor.y + at(1) - height / 2,
         width,
         height,
-        points,
       },
     ];
   });
@@ -73,12 +69,6 @@ const merged = (near: readonly Candidate[]): Candidate => {
     y: mean((c) => c.y),
     width: mean((c) => c.width),
     height: mean((c) => c.height),
-    points: near[0]!.points.map((_, i) =>
-      point(
-        mean((c) => c.points[i]!.x),
-        mean((c) => c.points[i]!.y),
-      ),
-    ),
   };
 };
 

@@ -13,7 +13,6 @@ export type Face = {
   readonly centre: Point;
   /** The longer side of the box: what every crop of a face is measured by. */
   readonly sizePx: number;
-  readonly eyes: { readonly right: Point; readonly left: Point };
 };
 
 export type Frame = { readonly fullWidthPx: number; readonly fullHeightPx: number };
@@ -24,10 +23,22 @@ export type FaceDetector = {
 };
 
 const inputPx = 256;
-/** Below it, patterns in leaves and fabric were found as faces. */
-const minScore = 0.55;
-/** How far the view reaches beyond the photo: second look, for faces that fill the frame. */
+/** How far the second look reaches beyond the photo: the net knows no faces without surroundings. */
 const widerView = 1.7;
+
+/** One's centre lies within the other: seen twice, or a part of a face taken for a whole one. */
+const isSame = (a: Face, b: Face): boolean =>
+  Math.max(Math.abs(a.centre.x - b.centre.x), Math.abs(a.centre.y - b.centre.y)) <
+  0.5 * Math.max(a.sizePx, b.sizePx);
+
+/** Surest first. */
+export const distinctFaces = (found: readonly Face[]): readonly Face[] =>
+  [...found]
+    .sort((a, b) => b.score - a.score)
+    .reduce<Face[]>(
+      (kept, face) => (kept.some((known) => isSame(known, face)) ? kept : [...kept, face]),
+      [],
+    );
 
 export const loadFaceDetector = async (): Promise<FaceDetector> => {
   const manifest = await loadManifest('face-detector');
@@ -45,19 +56,15 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
     });
     const outputs = await net.run({ 'input:0': pixelTensor(image, manifest.input) });
     const inPhoto = ({ x, y }: Point): Point => point(left + x * sidePx, top + y * sidePx);
-    return decodeFaces(outputs, inputPx)
-      .filter(({ score }) => score >= minScore)
-      .map(({ score, x, y, width, height, points }) => ({
-        score,
-        centre: inPhoto(point(x + width / 2, y + height / 2)),
-        sizePx: Math.max(width, height) * sidePx,
-        eyes: { right: inPhoto(points[0]!), left: inPhoto(points[1]!) },
-      }));
+    return decodeFaces(outputs, inputPx).map(({ score, x, y, width, height }) => ({
+      score,
+      centre: inPhoto(point(x + width / 2, y + height / 2)),
+      sizePx: Math.max(width, height) * sidePx,
+    }));
   };
 
-  const find = async (photo: Crop & Frame): Promise<readonly Face[]> => {
-    const found = await look(photo, 1);
-    return found.length > 0 ? found : look(photo, widerView);
-  };
+  /** The second look sees faces that fill the frame, and those it cuts. */
+  const find = async (photo: Crop & Frame): Promise<readonly Face[]> =>
+    distinctFaces([...(await look(photo, 1)), ...(await look(photo, widerView))]);
   return { version: manifest.version, find };
 };

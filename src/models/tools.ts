@@ -1,7 +1,12 @@
 import { identity } from '../geometry/homography.js';
+import { point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
 import { type Crop, blankImage } from '../image/image.js';
 import { type Limits, limits as defaultLimits } from '../spec/limits.js';
+import { type Antispoof, loadAntispoof } from './antispoof.js';
+import { type FaceConditions, loadFaceConditions } from './face-conditions.js';
+import { type FaceDetector, type Frame, loadFaceDetector } from './face-detector.js';
+import { type FaceEyes, loadFaceEyes } from './face-eyes.js';
 import { type Finder, loadFinder } from './finder.js';
 import { type MrzLines, loadMrzLines } from './mrz-lines.js';
 import { type MrzReader, loadMrzReader, stripHeightPx, stripWidthPx } from './mrz-reader.js';
@@ -17,6 +22,10 @@ export type Tools = {
   readonly mrzReader: MrzReader;
   readonly textFinder: TextFinder;
   readonly textReader: TextReader;
+  readonly faceDetector: FaceDetector;
+  readonly faceConditions: FaceConditions;
+  readonly faceEyes: FaceEyes;
+  readonly antispoof: Antispoof;
 };
 
 /** Loads and verifies every model; a missing or changed one fails here, before the first request. */
@@ -27,7 +36,19 @@ export const loadTools = async (limits: Limits = defaultLimits): Promise<Tools> 
   mrzReader: await loadMrzReader(),
   textFinder: await loadTextDetector(),
   textReader: await loadTextRecogniser(),
+  faceDetector: await loadFaceDetector(),
+  faceConditions: await loadFaceConditions(),
+  faceEyes: await loadFaceEyes(),
+  antispoof: await loadAntispoof(),
 });
+
+const warmUpFaces = async (tools: Tools, photo: Crop & Frame): Promise<void> => {
+  const face = { score: 1, centre: point(480, 368), sizePx: 300 };
+  await tools.faceDetector.find(photo);
+  const { eyes } = await tools.faceConditions.measure(photo, face);
+  await tools.faceEyes.look(photo, eyes);
+  await tools.antispoof.judge(photo, face);
+};
 
 /** Runs each model once on a blank page, so that no customer pays for the first allocations. */
 export const warmUp = async (tools: Tools): Promise<void> => {
@@ -38,6 +59,7 @@ export const warmUp = async (tools: Tools): Promise<void> => {
   await mrzReader.read(blankImage(stripWidthPx, stripHeightPx, 1));
   await textFinder.find(page.image);
   await textReader.read(page.image, { quad: rectangle(60, 600, 320, 48), score: 1 });
+  await warmUpFaces(tools, { ...page, fullWidthPx: 960, fullHeightPx: 736 });
 };
 
 /** Which weights answered, for the transaction record. */
@@ -47,4 +69,8 @@ export const versionsOf = (tools: Tools): Record<string, string> => ({
   'mrz-reader': tools.mrzReader.version,
   'text-finder': tools.textFinder.version,
   'text-reader': tools.textReader.version,
+  'face-detector': tools.faceDetector.version,
+  'face-conditions': tools.faceConditions.version,
+  'face-eyes': tools.faceEyes.version,
+  antispoof: tools.antispoof.version,
 });

@@ -107,7 +107,6 @@ export const codes = {
   livenessNotContracted: live(712, 403, 'bad_request', 'This client has not contracted the liveness service.', 'Este cliente no tiene contratado el servicio de prueba de vida.'),
   livenessNotMultipart: live(712, 415, 'bad_request', 'The request body must be multipart/form-data.', 'El cuerpo de la solicitud debe ser multipart/form-data.'),
   livenessTooManyRequests: live(712, 429, 'server', 'Too many requests; try again later.', 'Demasiadas solicitudes; intente más tarde.'),
-  livenessNotBuilt: live(712, 501, 'server', 'This part of the service does not exist yet.', 'Esta parte del servicio aún no existe.'),
   livenessOverloaded: live(712, 503, 'server', 'The service is busy; try again later.', 'El servicio está ocupado; intente más tarde.'),
 } as const satisfies Record<string, Entry>;
 

@@ -67,7 +67,7 @@ export const transactions: Suite = (use) =>
     it('none of a request that never reached a document', async () => {
       const client = await use().client();
       await use().ocr({}, { client });
-      await use().liveness({ selfie: anyImage }, { client });
+      await use().liveness({}, { client });
       expect(await list(client)).toEqual({ transactions: [], next_before: null });
     });
 

@@ -7,6 +7,7 @@ import { passportFailedOcr } from './2.5-passport-failed-ocr.js';
 import { identityCard } from './2.6-identity-card.js';
 import { identityCardSides } from './2.7-identity-card-sides.js';
 import { failures } from './2.8-failures.js';
+import { livenessAnswer } from './2.10-liveness-response.js';
 import { livenessRequest } from './2.9-liveness-request.js';
 import { endpoints } from './4-endpoints.js';
 import { authentication } from './5-authentication.js';
@@ -14,10 +15,7 @@ import { errors } from './7-errors.js';
 import { limits } from './8-limits.js';
 import { versioning } from './9-versioning.js';
 
-/**
- * One suite per section of the interface that a request can meet. Section 2.10 is a shape so far
- * (shapes.test.ts); 3 and 6 say that there is nothing.
- */
+/** One suite per section of the interface that a request can meet; 3 and 6 say that there is nothing. */
 export const sections: readonly Suite[] = [
   ocrRequest,
   passport,
@@ -28,6 +26,7 @@ export const sections: readonly Suite[] = [
   identityCardSides,
   failures,
   livenessRequest,
+  livenessAnswer,
   endpoints,
   authentication,
   errors,

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { livenessFields, parseLivenessForm } from '../../spec/liveness-request.js';
-import { isRejection, reject } from '../../spec/rejection.js';
+import { scoresIn } from '../../spec/liveness-scores.js';
+import { isRejection } from '../../spec/rejection.js';
 import { admit, type EndpointRules } from '../admit.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { answerRejection } from '../errors.js';
+import { presentLiveness } from '../present.js';
+import { runJob } from '../process.js';
+import { record, recordFailure } from '../record.js';
 import { livenessAnswers, livenessForm } from '../schemas/liveness.js';
 import type { Parts } from '../server.js';
 import { postOnly } from './post-only.js';
 
-/** The request is read and judged in full; the verdict itself does not exist yet and says so. */
+/** Of the transaction. */
+const kind = 'selfie';
+
 export const livenessRoutes =
   (parts: Parts, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
@@ -30,11 +36,20 @@ export const livenessRoutes =
         const form = await admit(parts, request, reply, rules);
         if (isRejection(form)) return answerRejection(request, reply, form);
         const asked = parseLivenessForm(form);
-        return answerRejection(
-          request,
-          reply,
-          isRejection(asked) ? asked : reject('livenessNotBuilt'),
-        );
+        if (isRejection(asked)) return answerRejection(request, reply, asked);
+        const result = await runJob(parts, reply, {
+          job: { flow: 'selfie', selfie: asked.selfie },
+          overloaded: 'livenessOverloaded',
+          failed: () => recordFailure(parts, request, kind, 'livenessFault'),
+        });
+        if (isRejection(result)) return answerRejection(request, reply, result);
+        const transaction = await record(parts, request, kind, result);
+        const id = asked.returnId ? transaction : undefined;
+        const { outcome } = result;
+        if (!isRejection(outcome))
+          return presentLiveness(outcome.scores, { details: asked.details, id });
+        const scores = asked.details ? scoresIn(outcome) : undefined;
+        return answerRejection(request, reply, outcome, { id, scores });
       },
       schema: {
         operationId: 'checkLiveness',

@@ -1,0 +1,75 @@
+import { type Point, point } from '../geometry/point.js';
+import type { Crop } from '../image/image.js';
+import { cutOut } from '../image/warp.js';
+import { loadManifest } from '../inference/manifest.js';
+import { openNet } from '../inference/session.js';
+import { imageTensor } from '../inference/tensor.js';
+import { beyondPhoto, squareAt } from './face-crop.js';
+import type { Face } from './face-detector.js';
+
+/** Of one eye, in the photo's pixels: first and fifth are its corners, the pupil apart. */
+export type Eye = { readonly outline: readonly Point[]; readonly pupil: Point };
+
+/** "Right" and "left" are the person's. Degrees; roll clockwise in the image. Shares are probabilities. */
+export type FaceShape = {
+  /** Sixteen points clockwise from the top of the forehead, as seen. */
+  readonly oval: readonly Point[];
+  readonly eyes: { readonly right: Eye; readonly left: Eye };
+  readonly yawDeg: number;
+  readonly pitchDeg: number;
+  readonly rollDeg: number;
+  readonly covered: Readonly<Record<'mask' | 'sunglasses' | 'hand' | 'other', number>>;
+  /** That it is a face at all. */
+  readonly presence: number;
+};
+
+export type FaceConditions = {
+  readonly version: string;
+  readonly measure: (photo: Crop, face: Face) => Promise<FaceShape>;
+};
+
+const inputPx = 128;
+/** Side of the crop in sizes of the detector's box. */
+const faceSizes = 1.6;
+/** Where each part lies among the net's sixty points: training/selfie/points.py. */
+const parts = { oval: [0, 16], rightEye: [26, 34], leftEye: [34, 42], pupils: [42, 44] } as const;
+
+export const loadFaceConditions = async (): Promise<FaceConditions> => {
+  const manifest = await loadManifest('face-conditions');
+  const net = await openNet(manifest);
+
+  const measure = async (photo: Crop, { centre, sizePx }: Face): Promise<FaceShape> => {
+    const sidePx = faceSizes * sizePx;
+    const { image } = cutOut(photo, squareAt(centre, sidePx), {
+      widthPx: inputPx,
+      heightPx: inputPx,
+      channels: 3,
+      outside: beyondPhoto,
+    });
+    const found = await net.run({ face: imageTensor(image, manifest.input) });
+    const shares = found['points']!.data;
+    const pointAt = (i: number): Point =>
+      point(
+        centre.x + (shares[2 * i]! - 0.5) * sidePx,
+        centre.y + (shares[2 * i + 1]! - 0.5) * sidePx,
+      );
+    const pointsOf = ([from, to]: readonly [number, number]): Point[] =>
+      Array.from({ length: to - from }, (_, i) => pointAt(from + i));
+    const [rightPupil, leftPupil] = pointsOf(parts.pupils);
+    const [yawDeg, pitchDeg, rollDeg] = found['pose']!.data;
+    const [mask, sunglasses, hand, other] = found['covered']!.data;
+    return {
+      oval: pointsOf(parts.oval),
+      eyes: {
+        right: { outline: pointsOf(parts.rightEye), pupil: rightPupil! },
+        left: { outline: pointsOf(parts.leftEye), pupil: leftPupil! },
+      },
+      yawDeg: yawDeg!,
+      pitchDeg: pitchDeg!,
+      rollDeg: rollDeg!,
+      covered: { mask: mask!, sunglasses: sunglasses!, hand: hand!, other: other! },
+      presence: found['presence']!.data[0]!,
+    };
+  };
+  return { version: manifest.version, measure };
+};

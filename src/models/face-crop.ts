@@ -1,0 +1,26 @@
+import { type Point, point } from '../geometry/point.js';
+import { type Quad, rectangle } from '../geometry/quad.js';
+import type { Frame } from './face-detector.js';
+
+/* Squares about a face, in the photo's pixels, as the nets were trained on them (training/selfie/README.md). */
+
+/** What lies beyond the photo looks like this in training. */
+export const beyondPhoto = 114;
+
+export const squareAt = ({ x, y }: Point, sidePx: number): Quad =>
+  rectangle(x - sidePx / 2, y - sidePx / 2, sidePx, sidePx);
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
+
+/** The same moved into the photo, and never larger than it: padding would tell a crop from a frame. */
+export const squareInside = (
+  centre: Point,
+  sidePx: number,
+  { fullWidthPx, fullHeightPx }: Frame,
+): Quad => {
+  const side = Math.min(sidePx, fullWidthPx, fullHeightPx);
+  const x = clamp(centre.x, side / 2, fullWidthPx - side / 2);
+  const y = clamp(centre.y, side / 2, fullHeightPx - side / 2);
+  return squareAt(point(x, y), side);
+};
