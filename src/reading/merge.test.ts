@@ -55,6 +55,18 @@ describe('sources that agree', () => {
     expect(names!.truncated).toBeUndefined();
   });
 
+  it.each([
+    ['VERÓNICAINÉS', 'VERONICA IN', true, 'VERÓNICA INÉS'],
+    ['JOSÉLUIS', 'JOSE LUIS', false, 'JOSÉ LUIS'],
+    ['MARÍA DELCARMEN', 'MARIA DEL CARMEN', false, 'MARÍA DEL CARMEN'],
+  ])('a space that was not read: print %s, zone %s', (printed, zone, truncated, whole) => {
+    const { names } = merge([
+      told('names', 'frontText', printed, 0.8),
+      told('names', 'mrz', zone, 0.99, truncated),
+    ]);
+    expect(names).toMatchObject({ value: whole, isContradicted: false });
+  });
+
   it('Peru: both printed surnames, of which the zone has one', () => {
     const { surnames } = merge(
       [

@@ -5,7 +5,7 @@ import { groupSame, shareOf, type Group } from './merge/groups.js';
 import type { Merged, MergedFields } from './merge/merged.js';
 import { curpHolds, numberHolds } from './merge/number-holds.js';
 import { sourceOrder } from './merge/source-order.js';
-import { bestSpelling, hasAccents, mendName } from './merge/spelling.js';
+import { bestSpelling, hasAccents, isName, mendName, respaced } from './merge/spelling.js';
 
 export type MergeContext = {
   /** Three-letter code of the issuer, where some source tells. */
@@ -62,7 +62,7 @@ const mended = (
   others: readonly Group[],
   value: string,
 ): string => {
-  if (field !== 'names' && field !== 'surnames') return value;
+  if (!isName(field)) return value;
   if (winner.members.some(isPrint) || hasAccents(value)) return value;
   for (const { members } of others)
     for (const { value: printed } of members.filter(isPrint)) {
@@ -88,8 +88,9 @@ const mergeField = (
   if (confidence < minConfidence) return undefined;
   const others = groups.filter((group) => group !== winner);
   const chosen = bestSpelling(field, winner.members, order);
+  const value = isName(field) ? respaced(chosen.value, winner.members) : chosen.value;
   return {
-    value: mended(field, winner, others, chosen.value),
+    value: mended(field, winner, others, value),
     confidence,
     sources: [...new Set(winner.members.map(({ source }) => source))].sort(
       (a, b) => order.indexOf(a) - order.indexOf(b),

@@ -2,7 +2,6 @@ import { beginsWith, sameWord, wordsOf } from './transliterate.js';
 
 export type NameLike = { readonly value: string; readonly truncated?: boolean | undefined };
 
-/** Particles that some sources leave out or write together (`DE LA`, `DOS`). */
 const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, i) => sameWord(word, b[i]!));
 
@@ -15,12 +14,16 @@ export const isCutFrom = (cut: readonly string[], whole: readonly string[]): boo
   cut.length <= whole.length &&
   cut.every((word, i) => beginsWith(whole[i]!, word));
 
+/** The same where a space was lost in print: `VERONICA IN` of `VERÓNICAINÉS`. */
+const isCut = (cut: readonly string[], whole: readonly string[]): boolean =>
+  isCutFrom(cut, whole) || (cut.length > 0 && beginsWith(whole.join(''), cut.join('')));
+
 /** The same name under transliteration; a truncated one is the same when the other begins with it. */
 export const sameName = (a: NameLike, b: NameLike): boolean => {
   const [first, second] = [wordsOf(a.value), wordsOf(b.value)];
   if (sameWords(first, second)) return true;
   // A zone has no hyphens and few spaces to lose, print sets both freely: DE LA CRUZ, DELACRUZ.
   if (sameWord(first.join(''), second.join(''))) return true;
-  if (a.truncated === true && isCutFrom(first, second)) return true;
-  return b.truncated === true && isCutFrom(second, first);
+  if (a.truncated === true && isCut(first, second)) return true;
+  return b.truncated === true && isCut(second, first);
 };

@@ -4,7 +4,7 @@ import { fold, sameWord, wordsOf } from './transliterate.js';
 
 /* Which of several spellings of one value is returned. */
 
-const isName = (field: EvidenceField): boolean => field === 'names' || field === 'surnames';
+export const isName = (field: EvidenceField): boolean => field === 'names' || field === 'surnames';
 
 export const hasAccents = (text: string): boolean => fold(text) !== text;
 
@@ -47,6 +47,29 @@ export const bestSpelling = (
       (a, b) => compareLists(richness(b), richness(a)) || b.confidence - a.confidence,
     )[0]!;
   return isDate(field) ? sorted.sort((a, b) => centuryKnown(b) - centuryKnown(a))[0]! : sorted[0]!;
+};
+
+/**
+ * A name in which a space was not read, with the spaces of a member that has more of them. Letters that
+ * transliterate to two would shift the places, so only words of equal length are taken.
+ */
+export const respaced = (value: string, members: readonly Candidate[]): string => {
+  const spaced = members
+    .map((member) => member.value)
+    .filter((other) => wordsOf(other).length > wordsOf(value).length)
+    .sort((a, b) => wordsOf(b).length - wordsOf(a).length);
+  for (const other of spaced) {
+    const [letters, words] = [value.replaceAll(' ', ''), wordsOf(other)];
+    let at = 0;
+    const parts = words.map((word, i) => {
+      const part = i < words.length - 1 ? letters.slice(at, at + word.length) : letters.slice(at);
+      at += word.length;
+      return part;
+    });
+    const fits = parts.every((part, i) => sameWord(part, words[i]!) || i === words.length - 1);
+    if (fits && parts.at(-1) !== '') return parts.join(' ');
+  }
+  return value;
 };
 
 /** So much of a word may be misread and it is still that word. */
