@@ -22,18 +22,22 @@ class Inverted(nn.Module):
 
 
 class MixStyle(nn.Module):
-    """Mixes the channel statistics of pictures of a batch: the style of a source stops being a cue. Nothing at inference."""
+    """Mixes the channel statistics of pictures of a batch: the style of a source stops being a cue. Nothing at inference.
 
-    def __init__(self, share=.5, strength=.2):
+    All on the device and without a look back, so that a CUDA graph can hold it.
+    """
+
+    def __init__(self, share=.5):
         super().__init__()
-        self.share, self.beta = share, torch.distributions.Beta(strength, strength)
+        self.share = share
 
     def forward(self, x):
         if not self.training:
             return x
         n = x.shape[0]
         mean, std = x.mean((2, 3), keepdim=True).detach(), (x.var((2, 3), keepdim=True) + 1e-5).sqrt().detach()
-        keep = self.beta.sample((n, 1, 1, 1)).to(x)
+        chance = torch.rand(n, 1, 1, 1, device=x.device) ** 4
+        keep = chance / (chance + (1 - chance ** .25) ** 4)  # mostly near 0 or 1
         keep = torch.where(torch.rand(n, 1, 1, 1, device=x.device) < self.share, keep, torch.ones_like(keep))
-        other = torch.randperm(n, device=x.device)
+        other = torch.argsort(torch.rand(n, device=x.device))
         return (x - mean) / std * (keep * std + (1 - keep) * std[other]) + keep * mean + (1 - keep) * mean[other]

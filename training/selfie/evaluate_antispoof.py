@@ -26,11 +26,12 @@ def scores_of(net, cases):
     net.eval()
     found = []
     for start in range(0, len(cases['rows']), 256):
-        part = slice(start, start + 256)
-        context, detail = cases['context'][part].float(), cases['detail'][part].float()
+        # Always 256 at once: a new batch size costs seconds of preparation on a GPU.
+        index = torch.arange(start, start + 256).clamp(max=len(cases['rows']) - 1).to(cases['context'].device)
+        context, detail = cases['context'][index].float(), cases['detail'][index].float()
         both = [net.judge(net.see(c), net.look(x))[:, :, 0] for c, x in ((context, detail), (context.flip(3), detail.flip(3)))]
         found.append((both[0] + both[1]) / 2)
-    heads = torch.cat(found).float().cpu().numpy()
+    heads = torch.cat(found)[:len(cases['rows'])].float().cpu().numpy()
     return heads, heads.mean(1)
 
 

@@ -41,30 +41,37 @@ def publish(folder, name, source, manifest, card, check):
     (target / 'check.json').write_text(json.dumps(check) + '\n')
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--run', type=Path, required=True)
-    parser.add_argument('--models', type=Path, default=Path(__file__).parents[2] / 'models')
-    args = parser.parse_args()
-    spoof, faces = (json.loads((args.run / f'{n}.json').read_text()) for n in ('antispoof', 'conditions'))
-    net = AntispoofNet()
-    net.load_state_dict(torch.load(args.run / 'antispoof.pt', map_location='cpu')['nets']['all'])
+def publish_antispoof(run, models):
+    report, net = json.loads((run / 'antispoof.json').read_text()), AntispoofNet()
+    net.load_state_dict(torch.load(run / 'antispoof.pt', map_location='cpu')['nets']['all'])
     shapes = {'context': (1, 3, CONTEXT_PX, CONTEXT_PX), 'detail': (1, 3, DETAIL_PX, DETAIL_PX)}
-    publish(args.models, 'antispoof', args.run / 'antispoof.onnx',
-            {'input': {**RAW, 'context': {'faceSizes': CONTEXT, 'sidePx': CONTEXT_PX}, 'detail': {'faceSizes': DETAIL, 'sidePx': DETAIL_PX}},
-             'outputs': {'logit': [1]}, 'calibration': spoof['calibration']}, antispoof_card(spoof), check_of(net, shapes, ['logit']))
-    stored = torch.load(args.run / 'conditions.pt', map_location='cpu')
-    net = ConditionsNet()
+    views = {'context': {'faceSizes': CONTEXT, 'sidePx': CONTEXT_PX}, 'detail': {'faceSizes': DETAIL, 'sidePx': DETAIL_PX}}
+    publish(models, 'antispoof', run / 'antispoof.onnx', {'input': {**RAW, **views}, 'outputs': {'logit': [1]}, 'calibration': report['calibration']},
+            antispoof_card(report), check_of(net, shapes, ['logit']))
+
+
+def publish_conditions(run, models):
+    report, stored = json.loads((run / 'conditions.json').read_text()), torch.load(run / 'conditions.pt', map_location='cpu')
+    net, eyes = ConditionsNet(), EyesNet()
     net.load_state_dict(stored['conditions'])
-    publish(args.models, 'face-conditions', args.run / 'conditions.onnx',
+    eyes.load_state_dict(stored['eyes'])
+    publish(models, 'face-conditions', run / 'conditions.onnx',
             {'input': {**RAW, 'widthPx': 128, 'heightPx': 128, 'padValue': 114, 'faceSizes': 1.6},
              'outputs': {'points': [1, COUNT, 2], 'pose': [1, 3], 'covered': [1, len(COVERS)], 'presence': [1]}, 'covers': list(COVERS)},
-            conditions_card(faces), check_of(net, {'face': (1, 3, 128, 128)}, ['points', 'pose', 'covered', 'presence']))
-    net = EyesNet()
-    net.load_state_dict(stored['eyes'])
-    publish(args.models, 'face-eyes', args.run / 'eyes.onnx',
+            conditions_card(report), check_of(net, {'face': (1, 3, 128, 128)}, ['points', 'pose', 'covered', 'presence']))
+    publish(models, 'face-eyes', run / 'eyes.onnx',
             {'input': {**RAW, 'widthPx': 48, 'heightPx': 48, 'padValue': 114, 'cornerDistances': 1.75}, 'outputs': {'state': [2, 3]},
-             'states': ['open', 'closed', 'covered']}, eyes_card(faces), check_of(net, {'eyes': (2, 3, 48, 48)}, ['state']))
+             'states': ['open', 'closed', 'covered']}, eyes_card(report), check_of(eyes, {'eyes': (2, 3, 48, 48)}, ['state']))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--run', type=Path, required=True, help='folder with antispoof.* or conditions.* and eyes.onnx, or all')
+    parser.add_argument('--models', type=Path, default=Path(__file__).parents[2] / 'models')
+    args = parser.parse_args()
+    for name, put in (('antispoof', publish_antispoof), ('conditions', publish_conditions)):
+        if (args.run / f'{name}.json').exists():
+            put(args.run, args.models)
 
 
 if __name__ == '__main__':
