@@ -18,11 +18,25 @@ const whole: Readonly<Record<string, string>> = {
   ª: 'A',
 };
 
-const foldCharacter = (character: string): string => {
+const foldOne = (character: string): string => {
   const upper = whole[character] ?? character.toUpperCase();
   const base = (whole[upper] ?? upper).normalize('NFD')[0] ?? character;
   return base.length === character.length ? base : character;
 };
+
+/** Remembers what `make` says of a character: pages hold few different ones, and many of each. */
+const perCharacter = (make: (character: string) => string): ((character: string) => string) => {
+  const made = new Map<string, string>();
+  return (character) => {
+    const known = made.get(character);
+    if (known !== undefined) return known;
+    const fresh = make(character);
+    made.set(character, fresh);
+    return fresh;
+  };
+};
+
+const foldCharacter = perCharacter(foldOne);
 
 /** Upper case without accents, one character for each of `text`, so that places stay the same. */
 export const fold = (text: string): string => Array.from(text, foldCharacter).join('');
@@ -37,10 +51,12 @@ const alike: Readonly<Record<string, string>> = {
   '|': 'I',
 };
 
+const compareCharacter = perCharacter((character) => {
+  const folded = foldOne(character);
+  const same = alike[folded] ?? folded;
+  return /[\p{L}\p{N}]/u.test(same) ? same : '';
+});
+
 /** What labels are compared in: letters and digits only, folded, look-alikes made one. */
 export const canonical = (text: string): string =>
-  Array.from(fold(text))
-    .map((character) => alike[character] ?? character)
-    .filter((character) => /[\p{L}\p{N}]/u.test(character))
-    .join('')
-    .replaceAll('RN', 'M');
+  Array.from(text, compareCharacter).join('').replaceAll('RN', 'M');

@@ -2,43 +2,46 @@ import { editCost } from './edit-cost.js';
 import { canonical } from './fold.js';
 
 /** A label or a title, as it is compared. */
-export type Phrase = { readonly id: number; readonly text: string; readonly mask: number };
+export type Phrase = { readonly id: number; readonly text: string };
 
 export type PhraseHit = { readonly phrase: Phrase; readonly cost: number };
-
-const maskOf = (text: string): number => {
-  let mask = 0;
-  for (const letter of text) mask |= 1 << (letter.charCodeAt(0) % 31);
-  return mask;
-};
-
-const bits = (mask: number): number => {
-  let count = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
-  return count;
-};
 
 /**
  * How much may differ. Short words only by a look-alike: VALIDEZ and VALDEZ, NOMES and GOMES,
  * GENERO and GENARO are one letter apart, and the second of each is somebody's name.
  */
-export const toleranceOf = (length: number, extra = 0): number =>
-  length < 5
-    ? 0
-    : extra + (length < 8 ? 0.5 : length < 10 ? 1 : Math.min(5, Math.floor(length / 5)));
+export const toleranceOf = (length: number, extra = 0): number => {
+  if (length < 5) return 0;
+  const usual = length < 8 ? 0.5 : length < 10 ? 1 : Math.min(5, Math.floor(length / 5));
+  return usual + extra;
+};
+
+const pairsOf = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2));
+
+/** A change breaks two pairs of letters at most: so many must be left of a phrase this long. */
+const pairsLeft = (length: number, tolerance: number): number =>
+  Math.max(1, length - 1 - 2 * (Math.floor(tolerance) + 1));
 
 /** All phrases that any layout or the vocabulary knows, each once. */
 export const createPhrases = () => {
   const byText = new Map<string, Phrase>();
-  const byLength = new Map<number, Phrase[]>();
+  const all: Phrase[] = [];
+  /** Phrases in which a pair of letters stands: only those that share enough pairs are compared. */
+  const byPair = new Map<string, number[]>();
+  /** Pairs shared with the text at hand; zero again after each. */
+  const counts: number[] = [];
 
   const add = (label: string): Phrase => {
     const text = canonical(label);
     const known = byText.get(text);
     if (known) return known;
-    const phrase = { id: byText.size, text, mask: maskOf(text) };
+    const phrase = { id: all.length, text };
     byText.set(text, phrase);
-    byLength.set(text.length, [...(byLength.get(text.length) ?? []), phrase]);
+    all.push(phrase);
+    counts.push(0);
+    for (const pair of new Set(pairsOf(text)))
+      byPair.set(pair, [...(byPair.get(pair) ?? []), phrase.id]);
     return phrase;
   };
 
@@ -47,16 +50,23 @@ export const createPhrases = () => {
     const exact = byText.get(text);
     const limit = toleranceOf(text.length, extra);
     if (limit === 0) return exact ? [{ phrase: exact, cost: 0 }] : [];
-    const mask = maskOf(text);
-    const hits: PhraseHit[] = [];
-    const spread = Math.floor(limit);
-    for (let length = text.length - spread; length <= text.length + spread; length++)
-      for (const phrase of byLength.get(length) ?? []) {
-        const allowed = Math.min(limit, toleranceOf(phrase.text.length, extra));
-        if (bits(mask ^ phrase.mask) > 4 * allowed) continue;
-        const cost = editCost(text, phrase.text, allowed);
-        if (cost <= allowed) hits.push({ phrase, cost });
+    const touched: number[] = [];
+    for (const pair of pairsOf(text))
+      for (const id of byPair.get(pair) ?? []) {
+        if (Math.abs(all[id]!.text.length - text.length) > limit) continue;
+        if (counts[id] === 0) touched.push(id);
+        counts[id]!++;
       }
+    const hits: PhraseHit[] = [];
+    for (const id of touched) {
+      const phrase = all[id]!;
+      const count = counts[id]!;
+      counts[id] = 0;
+      const allowed = Math.min(limit, toleranceOf(phrase.text.length, extra));
+      if (count < pairsLeft(Math.min(text.length, phrase.text.length), allowed)) continue;
+      const cost = editCost(text, phrase.text, allowed);
+      if (cost <= allowed) hits.push({ phrase, cost });
+    }
     return hits;
   };
 

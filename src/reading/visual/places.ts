@@ -83,6 +83,7 @@ export const findAtPlace = (
   // A date leaves what stands after it to others; a name takes all of its words.
   const longerFirst = isStrict(rule.concept) ? -1 : 1;
   const offers = segments
+    .filter((segment) => Math.abs(spotOf(segment, page).middle - place.middle) < tolerance.middle)
     .flatMap((segment) => stretchesOf(page, segment).filter(isFree))
     .flatMap((stretch) => {
       const spot = spotOf(stretch, page);

@@ -78,7 +78,8 @@ const readAnyNumber = (
   rule: FieldRule | undefined,
   rules: DateRules,
 ): Reading | undefined => {
-  const read = readNumber(text, concept === 'curp' ? curpShape : rule?.pattern);
+  const bare = rule?.strip ? text.replace(rule.strip, '') : text;
+  const read = readNumber(bare, concept === 'curp' ? curpShape : rule?.pattern);
   if (!read) return undefined;
   const isDate =
     !rule?.pattern &&

@@ -32,7 +32,7 @@ const usualLines: Partial<Record<Concept, number>> = {
 
 /** How far a value stands from its label, in heights of the larger of the two. */
 const furthest = (direction: Direction, strict: boolean): number =>
-  direction === 'right' ? (strict ? 14 : 8) : strict ? 2.5 : 1.4;
+  direction === 'right' ? (strict ? 14 : 10) : strict ? 2.5 : 1.4;
 
 /** Small letters after a label in small letters are more of the label, or its tail misread. */
 const isLabelTail = ({ text, after }: Segment): boolean =>

@@ -174,7 +174,12 @@ export const romania: readonly Layout[] = [
       { concept: 'nationality', labels: ['Cetățenie', 'Nationalite', 'Nationality'] },
       { concept: 'birthPlace', labels: ['Loc naștere', 'Lieu de naissance', 'Place of birth'] },
       { concept: 'validity', labels: ['Valabilitate', 'Validite', 'Validity'] },
-      { concept: 'documentNumber', labels: ['Seria'], pattern: /^[A-Z]{2}(?:NR)?\d{6}$/ },
+      {
+        concept: 'documentNumber',
+        labels: ['Seria'],
+        strip: /\bnr\.?\s*/i,
+        pattern: /^[A-Z]{2}\d{6}$/,
+      },
     ],
     ignore: ['Domiciliu', 'Adresse', 'Address', 'Emisă de', 'Délivrée par', 'Issued by'],
   },

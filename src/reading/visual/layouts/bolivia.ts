@@ -36,7 +36,7 @@ export const bolivia: readonly Layout[] = [
     side: 'back',
     evidence: 'V',
     titles: [
-      title('Lugar de nacimiento', 0.2),
+      title('Lugar de nacimiento', 0.1),
       title('Domicilio', 0.1),
       title('Ocupación', 0.1),
       title('Director General SEGIP', 0.6),

@@ -88,7 +88,7 @@ export const elSalvador: readonly Layout[] = [
     titles: [
       title('Profesión u oficio', 0.3),
       title('Estado familiar', 0.4),
-      title('Tipo de sangre', 0.2),
+      title('Tipo de sangre', 0.05),
     ],
     fields: [{ concept: 'bloodType', labels: ['Tipo de sangre', 'Blood type'] }],
     ignore: ['Residencia', 'Profesión u oficio', 'Estado familiar', 'Estado civil'],

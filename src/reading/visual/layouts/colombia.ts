@@ -7,7 +7,6 @@ const above = { where: ['above', 'inline'] } as const;
 
 const yellowBack: readonly FieldRule[] = [
   { concept: 'birthDate', labels: ['Fecha de nacimiento'], where: ['inline', 'right', 'above'] },
-  { concept: 'birthPlace', labels: ['Lugar de nacimiento'], where: ['above'], lines: 1 },
   { concept: 'bloodType', labels: ['G.S. RH', 'G.S.RH', 'G.S. R.H.'], ...above },
   { concept: 'sex', labels: ['Sexo'], ...above },
   {
@@ -55,7 +54,7 @@ export const colombia: readonly Layout[] = [
       title('G.S. RH', 0.2),
     ],
     fields: yellowBack,
-    ignore: ['Estatura', 'Índice derecho', 'Registrador nacional'],
+    ignore: ['Lugar de nacimiento', 'Estatura', 'Índice derecho', 'Registrador nacional'],
     absent: ['expirationDate'],
   },
   {
@@ -77,7 +76,7 @@ export const colombia: readonly Layout[] = [
         where: ['inline', 'right', 'above'],
       },
     ],
-    ignore: ['Estatura', 'Índice derecho', 'Registrador nacional'],
+    ignore: ['Lugar de nacimiento', 'Estatura', 'Índice derecho', 'Registrador nacional'],
   },
   {
     id: 'COL-cedula-2020-front',

@@ -41,10 +41,10 @@ export const france: readonly Layout[] = [
     side: 'back',
     evidence: 'V',
     titles: [
-      title('Date de délivrance', 0.3),
+      title('Date de délivrance', 0.1),
       title('Taille', 0.1),
       title('Adresse', 0.1),
-      title('Date of issue', 0.1),
+      title('Date of issue', 0.05),
     ],
     fields: [{ concept: 'issueDate', labels: ['Date de délivrance', 'Date of issue'] }],
     ignore: ['Taille', 'Height', 'Adresse', 'Address'],

@@ -54,6 +54,8 @@ export type FieldRule = {
   readonly lines?: number;
   /** The shape of a number, on folded text without spaces. */
   readonly pattern?: RegExp;
+  /** What stands within the number as printed and is none of it. */
+  readonly strip?: RegExp;
   /** A value of this pattern is taken wherever it stands, label or none. */
   readonly unlabelled?: boolean;
   /** Where the value begins and the middle of its line, in shares of the page: for labels that cannot be read. */

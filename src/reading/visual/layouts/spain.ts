@@ -61,9 +61,9 @@ export const spain: readonly Layout[] = [
     side: 'back',
     evidence: 'M',
     titles: [
-      title('Domicilio', 0.2),
+      title('Domicilio', 0.1),
       title('Hijo/a de', 0.4),
-      title('Lugar de nacimiento', 0.2),
+      title('Lugar de nacimiento', 0.1),
       title('Lugar de domicilio', 0.4),
       title('Equipo', 0.1),
     ],

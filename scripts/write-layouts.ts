@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Concept, Layout } from '../src/reading/visual/layouts/layout.js';
+import { layouts } from '../src/reading/visual/layouts/index.js';
+import { vocabulary } from '../src/reading/visual/vocabulary/index.js';
+
+/** What each concept becomes in an answer, in its order. */
+const fields: readonly (readonly [string, readonly Concept[]])[] = [
+  ['number', ['personalNumber', 'documentNumber']],
+  ['serial', ['cardSerial']],
+  ['names', ['givenNames', 'fullName']],
+  ['surnames', ['surnames', 'firstSurname', 'fullName']],
+  ['sex', ['sex']],
+  ['born', ['birthDate', 'birthDateAndPlace']],
+  ['birthplace', ['birthPlace', 'birthDateAndPlace']],
+  ['country of birth', ['birthCountry']],
+  ['nationality', ['nationality']],
+  ['issued', ['issueDate', 'issueDateAndPlace']],
+  ['expires', ['expiryDate', 'validity']],
+  ['blood type', ['bloodType']],
+  ['CURP', ['curp']],
+];
+
+const fieldsOf = ({ fields: rules }: Layout): string => {
+  const has = (concepts: readonly Concept[]): boolean =>
+    rules.some(({ concept }) => concepts.includes(concept));
+  const named = fields.filter(([, concepts]) => has(concepts)).map(([name]) => name);
+  return named.length > 0 ? named.join(', ') : 'none: its data is in the zone or the code';
+};
+
+const waysOf = ({ fields: rules }: Layout): string =>
+  [
+    rules.some(({ labels }) => labels !== undefined) && 'labels',
+    rules.some(({ at }) => at !== undefined) && 'places',
+    rules.some(({ band }) => band !== undefined) && 'rows without labels',
+    rules.some(({ unlabelled }) => unlabelled === true) && 'shape of the number',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** docs/LAYOUTS.md, from the tables. A test fails when the two differ. */
+export const layoutsPage = (): string => {
+  const ordered = [...layouts].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const countries = new Set(layouts.map(({ country }) => country));
+  const rows = ordered.map(
+    (layout) =>
+      `| ${layout.country} | \`${layout.id}\` | ${layout.kind}, ${layout.side} | ${layout.evidence} | ${fieldsOf(layout)} | ${waysOf(layout)} |`,
+  );
+  return [
+    '# Layouts',
+    '',
+    'Written by `npx tsx scripts/write-layouts.ts` from `src/reading/visual/layouts/`; a test fails when the two differ.',
+    '',
+    `${layouts.length} tables of ${countries.size} countries. Every other card and passport is read by the vocabulary alone`,
+    `(${vocabulary.length} labels in some thirty languages, the ICAO captions among them). Adding a document is adding a table`,
+    'and its case in `src/reading/visual/testing/`, never code.',
+    '',
+    'Evidence: **V**, labels seen on a specimen or in a public source; **M**, from memory, to be taken with care.',
+    'Found by: labels (fuzzy, accents folded), places measured on a specimen (used where labels cannot be read and',
+    'dates and numbers confirm that the page is drawn so), rows that have no labels, or the shape of a number.',
+    '',
+    '| country | table | side | evidence | fields | found by |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(new URL('../docs/LAYOUTS.md', import.meta.url), layoutsPage());
