@@ -36,6 +36,7 @@ const side = (
     photo,
     finds: { documents: [], bands: [] },
     documents: [],
+    byEdges: undefined,
     full: () => Promise.resolve(photo),
     zone: undefined,
     codes,

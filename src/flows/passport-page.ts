@@ -27,6 +27,7 @@ const sideOf = ({ frontside, photo, finds }: PassportRead, tools: Tools): PhotoS
   photo,
   finds,
   documents: withCutScan(photo, finds.documents),
+  byEdges: undefined,
   full: fullOf(frontside, photo, tools),
 });
 

@@ -1,3 +1,4 @@
+import { findCardEdges } from '../document/card-edges.js';
 import { withCutScan } from '../document/cut-scan.js';
 import { decodePhoto, type Photo } from '../image/decode.js';
 import type { Finds, FoundDocument } from '../models/finder.js';
@@ -13,6 +14,8 @@ export type PhotoSide = {
   readonly finds: Finds;
   /** The documents to read: those found, or the picture itself where it is a scan cut to one. */
   readonly documents: readonly FoundDocument[];
+  /** A card by its edges, where the finder saw none or was not sure. */
+  readonly byEdges: FoundDocument | undefined;
   /** Every pixel there is, decoded when first asked for. */
   readonly full: () => Promise<Photo>;
 };
@@ -50,11 +53,22 @@ export const openSide = async (
   return { name, photo, full: fullOf(bytes, photo, tools) };
 };
 
+/** A find less sure than this has corners worth checking. */
+const sureScore = 0.6;
+
+/** Finds of a photo, and what its edges say where they say little. */
+export const findsOf = (photo: Photo, finds: Finds) => {
+  const found = withCutScan(photo, finds.documents);
+  const isSure = found.length > 0 && (finds.documents[0]?.score ?? 1) >= sureScore;
+  const byEdges = isSure ? undefined : findCardEdges(photo);
+  return { finds, byEdges, documents: found.length > 0 || !byEdges ? found : [byEdges] };
+};
+
 export const lookAt = async (
   side: Pick<PhotoSide, 'name' | 'photo' | 'full'>,
   tools: Tools,
 ): Promise<PhotoSide> => {
   // Whoever sends a card says that there is one: also a weak find is worth reading.
   const finds = await tools.finder.find(side.photo);
-  return { ...side, finds, documents: withCutScan(side.photo, finds.documents) };
+  return { ...side, ...findsOf(side.photo, finds) };
 };

@@ -28,12 +28,12 @@ const isEnough =
 
 /** Codes of one side, with what they say. */
 export const readCodesOf = async (
-  { photo, full, documents: [best] }: PhotoSide,
+  { photo, full, documents: [best], byEdges }: PhotoSide,
   { issuer, today }: { readonly issuer: string | undefined; readonly today: CalendarDate },
   { barcodes }: FlowTools,
 ): Promise<readonly CodeFound[]> => {
   const budgetMs = issuer === undefined || hasDataBarcode(issuer) ? neededMs : optionalMs;
-  const sight = { photo, document: best?.quad, inFull: full };
+  const sight = { photo, document: (byEdges ?? best)?.quad, inFull: full };
   return codesOf(
     await findBarcodes(sight, barcodes, { budgetMs, isEnough: isEnough(today) }),
     today,

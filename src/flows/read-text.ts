@@ -74,7 +74,8 @@ const otherPlaces = (
     return iou(again.quad, document.quad) < samePageIou ? again : undefined;
   };
   const wider = () => Promise.resolve({ ...document, quad: expand(document.quad, room, room) });
-  return document.score > 0 ? [closer, wider, byText] : [byText];
+  const edged = () => Promise.resolve(side.byEdges === document ? undefined : side.byEdges);
+  return document.score > 0 ? [edged, closer, wider, byText] : [byText];
 };
 
 /**

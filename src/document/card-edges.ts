@@ -1,0 +1,145 @@
+import { applyToQuad } from '../geometry/homography.js';
+import { type Point, between, distance, point } from '../geometry/point.js';
+import {
+  cornersOf,
+  heightOf,
+  isConvex,
+  type Quad,
+  quadOf,
+  signedArea,
+  widthOf,
+} from '../geometry/quad.js';
+import { type Crop, frameOf } from '../image/image.js';
+import { cutOut } from '../image/warp.js';
+import type { FoundDocument } from '../models/finder.js';
+import { type Edges, edgesOf, type Line, strongLines } from './edge-lines.js';
+
+/*
+ * A card by its four edges alone, for sides on which the finder sees no document: a back with a code and
+ * little else. Straight lines are found by Hough's transform; four of them that enclose something of a card's
+ * shape, with an edge all along, are a card.
+ */
+
+const searchPx = 256;
+const lineCount = 24;
+
+/** ISO/IEC 7810 ID-1 is 1.586; a tilt of 35° makes 1.3 to 1.95 of it. */
+const minAspect = 1.25;
+const maxAspect = 2.05;
+const minAreaShare = 0.08;
+const maxAreaShare = 0.97;
+
+/** Opposite sides stay this parallel under perspective, neighbours this far from it. */
+const maxParallelDeg = 18;
+const minCornerDeg = 62;
+
+const degBetween = (a: number, b: number): number => {
+  const turn = Math.abs(a - b) % Math.PI;
+  return (Math.min(turn, Math.PI - turn) * 180) / Math.PI;
+};
+
+const crossing = (a: Line, b: Line): Point | undefined => {
+  const det = Math.cos(a.theta) * Math.sin(b.theta) - Math.sin(a.theta) * Math.cos(b.theta);
+  if (Math.abs(det) < 1e-3) return undefined;
+  return point(
+    (a.rho * Math.sin(b.theta) - b.rho * Math.sin(a.theta)) / det,
+    (b.rho * Math.cos(a.theta) - a.rho * Math.cos(b.theta)) / det,
+  );
+};
+
+const samples = 32;
+/** Corners are rounded: the ends of a side show no edge. */
+const cornerShare = 0.1;
+const maxLeanRad = 0.45;
+
+/** The share of a side along which the picture has an edge that runs with it. */
+const supportOf = (edges: Edges, from: Point, to: Point): number => {
+  const { widthPx, heightPx, steepness, normal, least } = edges;
+  const length = distance(from, to);
+  const [nx, ny] = [-(to.y - from.y) / length, (to.x - from.x) / length];
+  const across = Math.atan2(ny, nx);
+  let hits = 0;
+  for (let i = 0; i < samples; i++) {
+    const share = cornerShare + ((1 - 2 * cornerShare) * i) / (samples - 1);
+    const { x, y } = between(from, to, share);
+    for (let off = -1.5; off <= 1.5; off += 1) {
+      const [px, py] = [Math.round(x + off * nx), Math.round(y + off * ny)];
+      if (px < 1 || py < 1 || px >= widthPx - 1 || py >= heightPx - 1) continue;
+      const at = py * widthPx + px;
+      const lean = (degBetween(normal[at]!, across) * Math.PI) / 180;
+      if (steepness[at]! < least || lean > maxLeanRad) continue;
+      hits += 1;
+      break;
+    }
+  }
+  return hits / samples;
+};
+
+/** A side may be half hidden by a finger; less is not one. */
+const minSideSupport = 0.35;
+const minSupport = 0.6;
+/** What encloses more is the card, and not something printed on it. */
+const areaWeight = 0.25;
+/** A stripe on the card is no edge of it: what it leaves has another shape. */
+const shapeWeight = 0.4;
+const cardAspect = 85.6 / 53.98;
+
+type Scored = { readonly quad: Quad; readonly score: number; readonly support: number };
+
+const scoreOf = (edges: Edges, quad: Quad): Scored | undefined => {
+  if (!isConvex(quad)) return undefined;
+  const share = Math.abs(signedArea(quad)) / (edges.widthPx * edges.heightPx);
+  const aspect = widthOf(quad) / heightOf(quad);
+  if (share < minAreaShare || share > maxAreaShare) return undefined;
+  if (aspect < minAspect || aspect > maxAspect) return undefined;
+  const corners = cornersOf(quad);
+  const sides = corners.map((corner, i) => supportOf(edges, corner, corners[(i + 1) % 4]!));
+  if (Math.min(...sides) < minSideSupport) return undefined;
+  const support = sides.reduce((sum, side) => sum + side, 0) / 4;
+  const misshape = Math.abs(Math.log(aspect / cardAspect));
+  return { quad, support, score: support + areaWeight * Math.sqrt(share) - shapeWeight * misshape };
+};
+
+/** Wider than high, as a card is read; which end is up the edges do not tell. */
+const asRead = (corners: readonly [Point, Point, Point, Point]): Quad => {
+  const byY = [...corners].sort((a, b) => a.y - b.y);
+  const [p, q] = byY[0]!.x < byY[1]!.x ? [byY[0]!, byY[1]!] : [byY[1]!, byY[0]!];
+  const [r, s] = byY[2]!.x < byY[3]!.x ? [byY[2]!, byY[3]!] : [byY[3]!, byY[2]!];
+  const level = quadOf([p, q, s, r]);
+  return widthOf(level) >= heightOf(level) ? level : quadOf([r, p, q, s]);
+};
+
+const quadsOf = function* (lines: readonly Line[]): Generator<Quad> {
+  for (const [i, a] of lines.entries())
+    for (const b of lines.slice(i + 1)) {
+      if (degBetween(a.theta, b.theta) > maxParallelDeg) continue;
+      const others = lines.filter((line) => degBetween(line.theta, a.theta) >= minCornerDeg);
+      for (const [j, c] of others.entries())
+        for (const d of others.slice(j + 1)) {
+          if (degBetween(c.theta, d.theta) > maxParallelDeg) continue;
+          const corners = [crossing(a, c), crossing(a, d), crossing(b, d), crossing(b, c)];
+          if (corners.every((corner) => corner !== undefined))
+            yield asRead(corners as unknown as readonly [Point, Point, Point, Point]);
+        }
+    }
+};
+
+/** The likeliest card of the photo by its edges; undefined where no four edges make one. */
+export const findCardEdges = (photo: Crop): FoundDocument | undefined => {
+  const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
+  const scale = searchPx / Math.max(widthOf(frame), heightOf(frame));
+  const seen = cutOut(photo, frame, {
+    widthPx: Math.round(widthOf(frame) * scale),
+    heightPx: Math.round(heightOf(frame) * scale),
+    channels: 1,
+  });
+  const edges = edgesOf(seen.image);
+  let best: Scored | undefined;
+  for (const quad of quadsOf(strongLines(edges, lineCount))) {
+    const scored = scoreOf(edges, quad);
+    if (scored && scored.score > (best?.score ?? 0)) best = scored;
+  }
+  return best && best.support >= minSupport
+    ? { quad: applyToQuad(seen.toPhoto, best.quad), kind: 'other', score: 0 }
+    : undefined;
+};
