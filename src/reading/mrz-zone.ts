@@ -7,6 +7,7 @@ import type { Tools } from '../models/tools.js';
 import { decodeMrz } from './mrz/decode.js';
 import { betterReading } from './mrz/better-reading.js';
 import type { LineLattice, MrzReading } from './mrz/types.js';
+import { outlineOf } from './mrz-outline.js';
 import { type Strip, cutStrip } from './mrz-strip.js';
 
 export type MrzFound = {
@@ -78,6 +79,20 @@ export const betterOf = (
 /** A zone that reads this well is upright, whatever its check digits say. */
 const upright = 0.9;
 
+/** Under this there are no letters to go by: what was read is something else, or upside down. */
+const hasLetters = 0.7;
+
+/** A doubtful reading once more, straightened by its own first and last letters. */
+const readStraighter = async (
+  photo: Crop,
+  found: MrzFound | undefined,
+  tools: Readers,
+): Promise<MrzFound | undefined> => {
+  if (!found || found.reading.valid || found.reading.likeness < hasLetters) return found;
+  const outline = outlineOf(found.reading, found.strips);
+  return outline === undefined ? found : betterOf(found, await readZone(photo, outline, tools));
+};
+
 /**
  * Reads the most promising quad first and stops at the first valid zone: the check digits choose. A quad
  * that makes no sense is tried upside down as well, for that is the one turn the finder may confuse.
@@ -90,7 +105,8 @@ export const readMrz = async (
   let best: MrzFound | undefined;
   for (const quad of quads) {
     for (const quarters of [0, 2]) {
-      best = betterOf(best, await readZone(photo, turnReading(quad, quarters), tools));
+      const found = await readZone(photo, turnReading(quad, quarters), tools);
+      best = betterOf(best, await readStraighter(photo, found, tools));
       if (best?.reading.valid === true) return best;
       if (best && best.reading.likeness >= upright) break;
     }
