@@ -20,6 +20,20 @@ const views = {
 } as const;
 type Views = Readonly<Record<keyof typeof views, Image>>;
 
+const viewOf = (photo: Crop & Frame, { centre, sizePx }: Face, name: keyof Views): Image => {
+  const { faceSizes, sidePx } = views[name];
+  return cutOut(photo, squareInside(centre, faceSizes * sizePx, photo), {
+    widthPx: sidePx,
+    heightPx: sidePx,
+    channels: 3,
+  }).image;
+};
+
+export const viewsOf = (photo: Crop & Frame, face: Face): Views => ({
+  context: viewOf(photo, face, 'context'),
+  detail: viewOf(photo, face, 'detail'),
+});
+
 type WithCalibration = Manifest & { readonly calibration: { readonly a: number; readonly b: number } };
 
 export const loadAntispoof = async (): Promise<Antispoof> => {
@@ -27,14 +41,6 @@ export const loadAntispoof = async (): Promise<Antispoof> => {
   const net = await openNet(manifest);
   const { a, b } = manifest.calibration;
 
-  const viewOf = (photo: Crop & Frame, { centre, sizePx }: Face, name: keyof Views): Image => {
-    const { faceSizes, sidePx } = views[name];
-    return cutOut(photo, squareInside(centre, faceSizes * sizePx, photo), {
-      widthPx: sidePx,
-      heightPx: sidePx,
-      channels: 3,
-    }).image;
-  };
   const logitOf = async ({ context, detail }: Views): Promise<number> => {
     const { logit } = await net.run({
       context: imageTensor(context, manifest.input),
@@ -45,7 +51,7 @@ export const loadAntispoof = async (): Promise<Antispoof> => {
 
   /** The mean with the mirrored views: steadier, and a mirrored photo gets the same answer. */
   const judge = async (photo: Crop & Frame, face: Face): Promise<number> => {
-    const seen = { context: viewOf(photo, face, 'context'), detail: viewOf(photo, face, 'detail') };
+    const seen = viewsOf(photo, face);
     const turned = { context: mirror(seen.context), detail: mirror(seen.detail) };
     return (a * ((await logitOf(seen)) + (await logitOf(turned)))) / 2 + b;
   };
