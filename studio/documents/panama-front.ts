@@ -2,7 +2,7 @@ import { printDate } from '../dates.js';
 import { plainFonts } from '../fonts.js';
 import { givenNames, surnamesOf } from '../holder.js';
 import { drawPaper, type Paper } from '../paper.js';
-import { box, type Ink, span, type Svg, write } from '../pen.js';
+import { box, type Ink, lengthMm, span, type Svg, write } from '../pen.js';
 import { portraitAt } from '../portrait.js';
 import type { Chance } from '../random.js';
 import { id1, type Side, type Subject } from '../specimen.js';
@@ -63,7 +63,15 @@ const drawRow = (
   return row
     .map(([name, text], i) => {
       const at = x + i * eachMm;
-      if (isGlued) return glued(at, y, [name, text], label, value);
+      if (isGlued) {
+        // Two in a row must not run into one another.
+        const wholeMm = lengthMm(name, label) + lengthMm(` ${text}`, value);
+        const fit = (ink: Ink): Ink => ({
+          ...ink,
+          sizeMm: ink.sizeMm * Math.min(1, (eachMm - 1.5) / wholeMm),
+        });
+        return glued(at, y, [name, text], fit(label), fit(value));
+      }
       // A label's colon ends where the value begins, whatever the face.
       const labelMm = name.length * label.sizeMm * 0.66 + 0.8;
       return (
