@@ -26,11 +26,10 @@ export const needsFrontCodes = (photos: CardPhotos, today: CalendarDate): boolea
 /** Without a zone or code of a back, only its text can tell that it is one; some backs print what nothing else tells. */
 export const needsBackText = (photos: CardPhotos, today: CalendarDate): boolean => {
   const { back } = photos;
-  const isBack =
-    back.zone?.reading.valid === true ||
-    back.codes.some(
-      ({ country, candidates }) => candidates.length > 0 && !codeInFront.has(country),
-    );
+  const mayBeInFront = [issuerOf(photos) ?? '', ...back.codes.map(({ country }) => country)].some(
+    (country) => codeInFront.has(country),
+  );
+  const isBack = back.zone?.reading.valid === true || (back.codes.length > 0 && !mayBeInFront);
   if (!isBack) return true;
   const fields = [...backPrints(issuerOf(photos)), 'names', 'documentNumber'] as const;
   return fields.some((field) => !hasTold(photos, field, today));

@@ -1,3 +1,4 @@
+import { expand } from '../geometry/quad.js';
 import type { Barcode } from '../reading/barcode/barcode.js';
 import { findBarcodes } from '../reading/barcode/find.js';
 import { parseBarcode } from '../reading/barcode/parse.js';
@@ -6,6 +7,9 @@ import type { CalendarDate } from '../spec/calendar.js';
 import type { CodeFound } from './card-side.js';
 import type { PhotoSide } from './photo-side.js';
 import type { FlowTools } from './tools.js';
+
+/** Around edges, which may be those of the code itself: it needs its quiet zone. */
+const room = 0.15;
 
 /** How long a code is sought that must be there, and one that need not. */
 const neededMs = 1500;
@@ -33,7 +37,11 @@ export const readCodesOf = async (
   { barcodes }: FlowTools,
 ): Promise<readonly CodeFound[]> => {
   const budgetMs = issuer === undefined || hasDataBarcode(issuer) ? neededMs : optionalMs;
-  const sight = { photo, document: (byEdges ?? best)?.quad, inFull: full };
+  const sight = {
+    photo,
+    document: byEdges ? expand(byEdges.quad, room, room) : best?.quad,
+    inFull: full,
+  };
   return codesOf(
     await findBarcodes(sight, barcodes, { budgetMs, isEnough: isEnough(today) }),
     today,
