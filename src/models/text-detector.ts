@@ -44,7 +44,7 @@ export const loadTextDetector = async (): Promise<TextFinder> => {
       if (heightOf(line) < minHeightPx || widthOf(line) < 0.5 * heightOf(line)) return [];
       return [{ quad: mapQuad(line, ({ x, y }) => point(x * sx, y * sy)), score }];
     });
-    return { lines, upsideDownRatio: undefined };
+    return { lines, upsideDownRatio: 0 };
   };
 
   return { version: manifest.version, find };

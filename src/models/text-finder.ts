@@ -13,9 +13,9 @@ import type { FoundLines, TextFinder } from './text-line.js';
 const widthPx = 768;
 const gridPx = 32;
 
-const upsideDownRatioOf = (rows: readonly Row[]): number | undefined => {
+const upsideDownRatioOf = (rows: readonly Row[]): number => {
   const weight = rows.reduce((sum, row) => sum + row.weight, 0);
-  if (weight === 0) return undefined;
+  if (weight === 0) return 0;
   return rows.reduce((sum, row) => sum + row.weight * row.upsideDownRatio, 0) / weight;
 };
 

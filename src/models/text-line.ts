@@ -11,12 +11,12 @@ export type FoundLine = { readonly quad: Quad; readonly score: number };
 
 export type FoundLines = {
   readonly lines: readonly FoundLine[];
-  /** Share of the text that stands on its head, if the net can tell. */
-  readonly upsideDownRatio: number | undefined;
+  /** Share of the text that stands on its head; 0 where there is none. */
+  readonly upsideDownRatio: number;
 };
 
 /**
- * What a net saw along one line: `probs[step * classes.length + class]`, class 0 is blank (CTC, Graves et
+ * What a net saw along one line: `logProbs[step * classes.length + class]`, class 0 is blank (CTC, Graves et
  * al. 2006). The line's box spans `boxSteps` steps from `firstStep` on; what is left over is padding.
  */
 export type TextTrace = {
@@ -24,7 +24,7 @@ export type TextTrace = {
   readonly firstStep: number;
   readonly boxSteps: number;
   readonly classes: readonly string[];
-  readonly probs: Float32Array;
+  readonly logProbs: Float32Array;
 };
 
 export type TextFinder = {

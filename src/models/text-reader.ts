@@ -51,9 +51,9 @@ export const loadTextReader = async (): Promise<TextReader> => {
     const image = imageTensor(padded(strip, widthPx), manifest.input);
     const { log_probs: found } = await net.run({ image });
     const steps = Math.min(found!.dims[1]!, Math.ceil(strip.widthPx / stepPx));
-    const probs = found!.data.subarray(0, steps * classes.length).map(Math.exp);
+    const logProbs = found!.data.subarray(0, steps * classes.length);
     const firstStep = (leftPx - sideCaps * capPx) / stepPx;
-    return { steps, firstStep, boxSteps: strip.widthPx / stepPx - 2 * firstStep, classes, probs };
+    return { steps, firstStep, boxSteps: strip.widthPx / stepPx - 2 * firstStep, classes, logProbs };
   };
 
   return { version: manifest.version, read };

@@ -31,7 +31,7 @@ const padded = (strip: Image, widthPx: number): Image => {
 const columnsOf = (data: Float32Array, steps: number, count: number, wanted: Int32Array) => {
   const probs = new Float32Array(steps * wanted.length);
   for (let step = 0, to = 0; step < steps; step++) {
-    for (let k = 0; k < wanted.length; k++) probs[to++] = data[step * count + wanted[k]!]!;
+    for (let k = 0; k < wanted.length; k++) probs[to++] = Math.log(data[step * count + wanted[k]!]! + 1e-9);
   }
   return probs;
 };
@@ -56,7 +56,7 @@ export const loadTextRecogniser = async (): Promise<TextReader> => {
     }
     const boxSteps = strip.widthPx / stepPx;
     const steps = Math.min(dims.at(-2)!, Math.ceil(boxSteps));
-    return { steps, firstStep: 0, boxSteps, classes, probs: columnsOf(data, steps, count, wanted) };
+    return { steps, firstStep: 0, boxSteps, classes, logProbs: columnsOf(data, steps, count, wanted) };
   };
 
   return { version: manifest.version, read };

@@ -10,9 +10,9 @@ import { type FaceEyes, loadFaceEyes } from './face-eyes.js';
 import { type Finder, loadFinder } from './finder.js';
 import { type MrzLines, loadMrzLines } from './mrz-lines.js';
 import { type MrzReader, loadMrzReader, stripHeightPx, stripWidthPx } from './mrz-reader.js';
-import { loadTextDetector } from './text-detector.js';
+import { loadTextFinder } from './text-finder.js';
 import type { TextFinder, TextReader } from './text-line.js';
-import { loadTextRecogniser } from './text-recogniser.js';
+import { loadTextReader } from './text-reader.js';
 
 /** What a stage may use: the models, loaded and warmed, and the limits. Nothing of a request. */
 export type Tools = {
@@ -34,8 +34,8 @@ export const loadTools = async (limits: Limits = defaultLimits): Promise<Tools> 
   finder: await loadFinder(),
   mrzLines: await loadMrzLines(),
   mrzReader: await loadMrzReader(),
-  textFinder: await loadTextDetector(),
-  textReader: await loadTextRecogniser(),
+  textFinder: await loadTextFinder(),
+  textReader: await loadTextReader(),
   faceDetector: await loadFaceDetector(),
   faceConditions: await loadFaceConditions(),
   faceEyes: await loadFaceEyes(),

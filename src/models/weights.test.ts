@@ -13,7 +13,7 @@ type Check = {
  * logits above one are compared by ratio.
  */
 describe('the ONNX weights answer as the trained nets do, within 1e-4', () => {
-  it.each(['finder', 'mrz-lines', 'mrz-reader'])('%s', async (name) => {
+  it.each(['finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader'])('%s', async (name) => {
     const file = new URL(`../../models/${name}/check.json`, import.meta.url);
     const check = JSON.parse(readFileSync(file, 'utf8')) as Check;
     const net = await openNet(await loadManifest(name));

@@ -5,13 +5,15 @@ import { decodeTrace } from './line-decode.js';
 /** One step for each character of `path`; `_` is blank. The chosen class gets `sure`, the rest share. */
 const traceOf = (path: string, sure: readonly number[] = []): TextTrace => {
   const classes = ['', ...new Set(path.replaceAll('_', ''))];
-  const probs = [...path].flatMap((sign, step) => {
+  const logProbs = [...path].flatMap((sign, step) => {
     const chosen = sign === '_' ? 0 : classes.indexOf(sign);
-    const value = sure[step] ?? 0.9;
-    return classes.map((_, k) => (k === chosen ? value : (1 - value) / (classes.length - 1)));
+    const value = sure[step] ?? 0.99;
+    return classes.map((_, k) =>
+      Math.log(k === chosen ? value : (1 - value) / (classes.length - 1)),
+    );
   });
   const steps = path.length;
-  return { steps, firstStep: 0, boxSteps: steps, classes, probs: Float32Array.from(probs) };
+  return { steps, firstStep: 0, boxSteps: steps, classes, logProbs: Float32Array.from(logProbs) };
 };
 const textOf = (trace: TextTrace): string =>
   decodeTrace(trace)
@@ -20,17 +22,25 @@ const textOf = (trace: TextTrace): string =>
 
 describe('a trace becomes text', () => {
   it.each([
-    ['MU_Ñ_OZ', 'MUÑOZ'],
+    ['M_U_Ñ_O_Z', 'MUÑOZ'],
+    ['_MMUU_', 'MU'],
     ['__AA__A_', 'AA'],
     ['AAAA', 'A'],
     ['J_ _P', 'J P'],
     ['____', ''],
   ])('%s → %s', (path, text) => expect(textOf(traceOf(path))).toBe(text));
 
-  it('is as sure of a character as its best step', () => {
-    const [first, second] = decodeTrace(traceOf('AAB', [0.6, 0.8, 0.7]));
-    expect(first!.confidence).toBeCloseTo(0.8);
-    expect(second!.confidence).toBeCloseTo(0.7);
+  it('reads one letter where its steps look now like one, now like another', () => {
+    expect(textOf(traceOf('_OOÓ_', [0.9, 0.6, 0.55, 0.5, 0.9]))).toBe('O');
+    expect(textOf(traceOf('_OOÓÓ_'))).toBe('OÓ');
+  });
+
+  it('is as sure of a letter as its share of what was seen there', () => {
+    const [letter] = decodeTrace(traceOf('_AAB_', [0.9, 0.8, 0.6, 0.5, 0.9]));
+    expect(letter!.sign).toBe('A');
+    // The third step is nobody's; of the first two, 1.4 are A and 0.3 something else.
+    expect(letter!.confidence).toBeCloseTo(1.4 / 1.7);
+    expect(decodeTrace(traceOf('_A_'))[0]!.confidence).toBeCloseTo(0.99, 1);
   });
 
   it('knows where characters stand, with the padding taken off', () => {

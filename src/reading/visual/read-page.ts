@@ -43,30 +43,22 @@ const readLine = async (
   return splitAtGaps(signs, widthOf(quad) / heightOf(quad)).map((part) => lineOf(page, quad, part));
 };
 
-const readUpright = async (page: Crop, tools: TextTools): Promise<TextPage> => {
-  const { lines: found } = await tools.textFinder.find(page.image);
+const turnedByHalf = (page: Crop): Crop =>
+  cutOut(page, applyToQuad(page.toPhoto, turnReading(frameOf(page.image), 2)), page.image);
+
+/** The page with its text upright, and its lines: the finder of documents may have had it on its head. */
+const findUpright = async (page: Crop, { textFinder }: TextTools) => {
+  const { lines, upsideDownRatio } = await textFinder.find(page.image);
+  if (upsideDownRatio <= 0.5) return { page, lines };
+  const turned = turnedByHalf(page);
+  return { page: turned, lines: (await textFinder.find(turned.image)).lines };
+};
+
+/** All text of a rectified document. `toPhoto` of the crop tells where it stands in the photo. */
+export const readPage = async (given: Crop, tools: TextTools): Promise<TextPage> => {
+  const { page, lines: found } = await findUpright(given, tools);
   const lines: TextLine[] = [];
   for (const line of found) lines.push(...(await readLine(page, line, tools)));
   lines.sort((a, b) => a.y - b.y || a.x - b.x);
   return { widthPx: page.image.widthPx, heightPx: page.image.heightPx, lines };
-};
-
-const turnedByHalf = (page: Crop): Crop =>
-  cutOut(page, applyToQuad(page.toPhoto, turnReading(frameOf(page.image), 2)), page.image);
-
-/** Mean confidence of the letters: text upside down is read as nonsense without conviction. */
-export const surenessOf = ({ lines }: TextPage): number => {
-  const all = lines.flatMap(({ characterConfidences }) => characterConfidences);
-  return all.length === 0 ? 0 : all.reduce((sum, value) => sum + value, 0) / all.length;
-};
-
-/** Below this a page is read a second time, turned by half. */
-const leastSureness = 0.75;
-
-/** All text of a rectified document. `toPhoto` of the crop tells where it stands in the photo. */
-export const readPage = async (page: Crop, tools: TextTools): Promise<TextPage> => {
-  const asGiven = await readUpright(page, tools);
-  if (asGiven.lines.length === 0 || surenessOf(asGiven) >= leastSureness) return asGiven;
-  const turned = await readUpright(turnedByHalf(page), tools);
-  return surenessOf(turned) > surenessOf(asGiven) ? turned : asGiven;
 };

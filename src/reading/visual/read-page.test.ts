@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { identity, shift } from '../../geometry/homography.js';
+import { rectangle } from '../../geometry/quad.js';
+import { blankImage } from '../../image/image.js';
+import type { FoundLine, TextFinder, TextReader, TextTrace } from '../../models/text-line.js';
+import { readPage } from './read-page.js';
+
+/** Two steps of a trace for each character, the second blank; a dot is blank. */
+const traceOf = (text: string): TextTrace => {
+  const classes = ['', ...new Set(text.replaceAll('.', ''))];
+  const path = [...text].flatMap((sign) => [sign === '.' ? 0 : classes.indexOf(sign), 0]);
+  const logProbs = path.flatMap((chosen) =>
+    classes.map((_, k) => Math.log(k === chosen ? 0.9 : 0.1 / (classes.length - 1))),
+  );
+  const steps = path.length;
+  return { steps, firstStep: 0, boxSteps: steps, classes, logProbs: Float32Array.from(logProbs) };
+};
+
+const lineAt = (x: number, y: number, width: number): FoundLine => ({
+  quad: rectangle(x, y, width, 20),
+  score: 1,
+});
+
+/** A net that finds the given lines, and one that reads at each line's top what is written there. */
+const toolsFor = (lines: readonly FoundLine[], texts: Record<number, string>, upside = [0]) => {
+  const answers = [...upside];
+  const textFinder: TextFinder = {
+    version: 'test',
+    find: () => Promise.resolve({ lines, upsideDownRatio: answers.shift() ?? 0 }),
+  };
+  const textReader: TextReader = {
+    version: 'test',
+    read: (_, { quad }) => Promise.resolve(traceOf(texts[quad.topLeft.y]!)),
+  };
+  return { textFinder, textReader };
+};
+const page = { image: blankImage(400, 252, 1), toPhoto: identity };
+
+describe('a page of text', () => {
+  it('is its lines from top to bottom, each where it stands', async () => {
+    const tools = toolsFor([lineAt(50, 90, 100), lineAt(40, 30, 80)], {
+      90: 'MUÑOZ',
+      30: 'Apellido',
+    });
+    const { widthPx, heightPx, lines } = await readPage(page, tools);
+    expect([widthPx, heightPx]).toEqual([400, 252]);
+    expect(lines.map(({ text }) => text)).toEqual(['Apellido', 'MUÑOZ']);
+    expect(lines[1]).toMatchObject({ x: 50, y: 90, width: 100, height: 20 });
+    expect(lines[1]!.characterConfidences).toHaveLength(5);
+    expect(lines[1]!.confidence).toBeGreaterThan(0.5);
+  });
+
+  it('knows where a line stands in the photo', async () => {
+    const moved = { ...page, toPhoto: shift(1000, 500) };
+    const { lines } = await readPage(moved, toolsFor([lineAt(40, 30, 80)], { 30: 'A' }));
+    expect(lines[0]!.quad).toEqual(rectangle(1040, 530, 80, 20));
+  });
+
+  it('splits a label and a value that were found as one line', async () => {
+    const tools = toolsFor([lineAt(40, 30, 200)], { 30: 'SEXO............F' });
+    const { lines } = await readPage(page, tools);
+    expect(lines.map(({ text }) => text)).toEqual(['SEXO', 'F']);
+    expect(lines[0]!.x + lines[0]!.width).toBeLessThanOrEqual(lines[1]!.x);
+  });
+
+  it('is turned when its text stands on its head, and still knows its place in the photo', async () => {
+    const tools = toolsFor([lineAt(40, 30, 80)], { 30: 'A' }, [0.9, 0.1]);
+    const { lines } = await readPage(page, tools);
+    expect(lines[0]).toMatchObject({ x: 40, y: 30 });
+    expect(lines[0]!.quad.topLeft.x).toBeCloseTo(360);
+    expect(lines[0]!.quad.topLeft.y).toBeCloseTo(222);
+  });
+
+  it('has no line where the reader saw none', async () => {
+    const { lines } = await readPage(page, toolsFor([lineAt(40, 30, 80)], { 30: '....' }));
+    expect(lines).toEqual([]);
+  });
+});
