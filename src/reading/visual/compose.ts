@@ -106,7 +106,8 @@ export const compose = (
   if (first)
     tell('surnames', [first.value, second?.value].filter(Boolean).join(' '), {
       ...first,
-      score: first.score * (second?.score ?? 1),
+      // Half a name is a wrong name: where a second surname may stand unread, the first says little.
+      score: first.score * (second?.score ?? 0.3),
       from: [...first.from, ...(second?.from ?? [])],
     });
   const person = find('personalNumber');

@@ -20,13 +20,19 @@ type Choice = {
   readonly worth: number;
 };
 
-/** A label of the vocabulary follows what the table says of its concept. */
+/**
+ * A label of the vocabulary follows what the table says of its concept. Where a table has a first and
+ * a second surname, `Apellido` alone is one of the two, badly read: which one, nobody knows.
+ */
 const withRule = (
   meaning: Meaning | undefined,
   layout: KnownLayout | undefined,
 ): Meaning | undefined => {
-  const rule = meaning && layout?.layout.fields.find(({ concept }) => concept === meaning.concept);
-  return rule ? { ...meaning, rule } : meaning;
+  const rules = layout?.layout.fields ?? [];
+  const rule = meaning && rules.find(({ concept }) => concept === meaning.concept);
+  if (rule) return { ...meaning, rule };
+  const isHalf = rules.some(({ concept }) => concept === 'firstSurname');
+  return meaning?.concept === 'surnames' && isHalf ? { concept: 'other' } : meaning;
 };
 
 /** The layout's own labels come before the vocabulary's; two meanings as near as each other are none. */

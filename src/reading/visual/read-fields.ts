@@ -5,7 +5,7 @@ import { compose } from './compose.js';
 import { gather } from './gather.js';
 import { type Knowledge, knowledge as shipped } from './knowledge.js';
 import type { TextPage } from './page.js';
-import { recognise } from './recognise.js';
+import { type Recognised, recognise } from './recognise.js';
 import { findSpans } from './spans.js';
 
 export type Hints = {
@@ -37,6 +37,24 @@ const inOrder = (page: TextPage): TextPage => ({
   lines: [...page.lines].sort((a, b) => a.y - b.y || a.x - b.x || (a.text < b.text ? -1 : 1)),
 });
 
+/** Models of one country's side that are as likely as each other are all tried: what they read decides. */
+const nearlyAsLikely = 0.3;
+
+const likely = (ranked: readonly Recognised[]): readonly (Recognised | undefined)[] => {
+  const [first] = ranked;
+  if (!first || first.score < leastScore) return [undefined];
+  const { country, side } = first.known.layout;
+  return ranked.filter(
+    ({ known, score }) =>
+      known.layout.country === country &&
+      known.layout.side === side &&
+      score > first.score - nearlyAsLikely,
+  );
+};
+
+const sureness = (candidates: readonly Candidate[]): number =>
+  candidates.reduce((sum, { confidence }) => sum + confidence, 0);
+
 /** The fields that a page of text gives. Text and places only: no picture. */
 export const readFields = (
   page: TextPage,
@@ -46,22 +64,23 @@ export const readFields = (
   const ordered = inOrder(page);
   const spans = findSpans(ordered.lines, knowledge);
   const ranked = recognise(ordered.lines, spans, knowledge, hints);
-  const best = ranked[0] && ranked[0].score >= leastScore ? ranked[0] : undefined;
-  const layout = best?.known.layout;
-  const told = gather(ordered, spans, best?.known, knowledge, hints.today ?? dateOf(new Date()));
-  const candidates = compose(
-    told,
-    layout,
-    hints.kind,
-    hints.side === 'front' ? 'frontText' : 'backText',
-    ordered,
+  const today = hints.today ?? dateOf(new Date());
+  const source = hints.side === 'front' ? 'frontText' : 'backText';
+  const readings = likely(ranked).map((one) => {
+    const told = gather(ordered, spans, one?.known, knowledge, today);
+    const candidates = compose(told, one?.known.layout, hints.kind, source, ordered);
+    return { one, candidates };
+  });
+  const { one: best, candidates } = readings.reduce((a, b) =>
+    sureness(b.candidates) > sureness(a.candidates) ? b : a,
   );
+  const layout = best?.known.layout;
   const scoreOf = (side: 'front' | 'back'): number =>
     Math.min(1, ranked.find(({ known }) => known.layout.side === side)?.score ?? 0);
   const absent = (layout?.absent ?? []).map((field): Candidate => ({
     field,
     value: '',
-    source: hints.side === 'front' ? 'frontText' : 'backText',
+    source,
     confidence: Math.min(1, best?.score ?? 0) * 0.9,
   }));
   return {

@@ -2,6 +2,8 @@ import type { Page } from './reach.js';
 import type { Segment } from './segments.js';
 import { type Stretch, beside, heightOf, overlapX } from './words.js';
 
+const leastConfidence = 0.3;
+
 const isCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 
 /**
@@ -20,6 +22,8 @@ export const continuation = (
     const ratio = heightOf(next) / height;
     return (
       next.after === undefined &&
+      // A label that could not be read comes next more often than a value that could not.
+      next.confidence > leastConfidence &&
       next.top > last.top + 0.5 * height &&
       gap < 0.4 * height &&
       ratio > 0.72 &&

@@ -2,14 +2,14 @@ import { type Layout, title } from './layout.js';
 
 export const estonia: readonly Layout[] = [
   {
-    id: 'EST-id-front',
+    id: 'EST-id-2018-front',
     country: 'EST',
     kind: 'card',
     side: 'front',
     evidence: 'V',
     titles: [
       title('Eesti Vabariik', 0.6),
-      title('Republic of Estonia', 0.6),
+      title('Republic of Estonia', 0.5),
       title('Isikutunnistus', 0.4),
     ],
     fields: [
@@ -37,7 +37,43 @@ export const estonia: readonly Layout[] = [
     sexWords: { N: 'F' },
   },
   {
-    id: 'EST-id-back',
+    id: 'EST-id-2007-front',
+    country: 'EST',
+    kind: 'card',
+    side: 'front',
+    evidence: 'V',
+    titles: [
+      title('Eesti Vabariik', 0.5),
+      title('Republic of Estonia', 0.5),
+      title('Republic of Estonia Identity Card', 0.3),
+      title('Isikutunnistus', 0.4),
+    ],
+    fields: [
+      { concept: 'surnames', at: [0.361, 0.24], labels: ['Perekonnanimi'], lines: 1 },
+      { concept: 'givenNames', at: [0.361, 0.347], labels: ['Eesnimed', 'Eesnimi'], lines: 1 },
+      { concept: 'sex', at: [0.474, 0.479], labels: ['Sugu'] },
+      { concept: 'nationality', at: [0.475, 0.547], labels: ['Kodakondsus', 'Citizenship'] },
+      { concept: 'birthDate', at: [0.476, 0.613], labels: ['Sünniaeg'] },
+      {
+        concept: 'personalNumber',
+        at: [0.473, 0.677],
+        labels: ['Isikukood', 'Personal code'],
+        pattern: /^[1-8]\d{10}$/,
+        unlabelled: true,
+      },
+      {
+        concept: 'documentNumber',
+        at: [0.364, 0.809],
+        labels: ['Dokumendi number', 'Document number'],
+        pattern: /^[A-Z]{2}\d{7}$/,
+      },
+      { concept: 'expiryDate', at: [0.362, 0.917], labels: ['Kehtiv kuni'] },
+    ],
+    ignore: ['Kasutaja allkiri'],
+    sexWords: { N: 'F' },
+  },
+  {
+    id: 'EST-id-2018-back',
     country: 'EST',
     kind: 'card',
     side: 'back',

@@ -16,7 +16,7 @@ const nif: FieldRule = {
 
 export const spain: readonly Layout[] = [
   {
-    id: 'ESP-dni-front',
+    id: 'ESP-dni-2015-front',
     country: 'ESP',
     kind: 'card',
     side: 'front',
@@ -53,6 +53,32 @@ export const spain: readonly Layout[] = [
       { concept: 'expiryDate', labels: ['Válido hasta', 'Validez', 'Valid until'] },
     ],
     ignore: ['Firma', 'CAN'],
+  },
+  {
+    id: 'ESP-dni-2006-front',
+    country: 'ESP',
+    kind: 'card',
+    side: 'front',
+    evidence: 'V',
+    titles: [
+      title('España', 0.3),
+      title('Documento Nacional de Identidad', 0.4),
+      title('IDESP', 0.4),
+      title('DNI Núm', 0.4),
+      title('Primer apellido', 0.1),
+    ],
+    fields: [
+      { ...nif, at: [0.013, 0.94] },
+      { concept: 'firstSurname', at: [0.278, 0.172], labels: ['Primer apellido'] },
+      { concept: 'secondSurname', at: [0.278, 0.251], labels: ['Segundo apellido'] },
+      { concept: 'givenNames', at: [0.278, 0.339], labels: ['Nombre'], lines: 1 },
+      { concept: 'sex', at: [0.287, 0.422], labels: ['Sexo'] },
+      { concept: 'nationality', at: [0.374, 0.418], labels: ['Nacionalidad'] },
+      { concept: 'birthDate', at: [0.278, 0.5], labels: ['Fecha de nacimiento'] },
+      { concept: 'cardSerial', at: [0.275, 0.577], labels: ['IDESP'], pattern: /^[A-Z]{3}\d{6}$/ },
+      { concept: 'expiryDate', at: [0.278, 0.66], labels: ['Válido hasta'] },
+    ],
+    ignore: ['Firma'],
   },
   {
     id: 'ESP-dni-back',

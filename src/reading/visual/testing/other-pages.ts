@@ -3,7 +3,7 @@ import type { PageCase } from './american-pages.js';
 /** Invented people on cards and passports of Europe and beyond. */
 export const otherPages: readonly PageCase[] = [
   {
-    layout: 'ESP-dni-front',
+    layout: 'ESP-dni-2015-front',
     page: `
       30 4 ESPAÑA
       45 4 DOCUMENTO NACIONAL DE IDENTIDAD
@@ -102,7 +102,7 @@ export const otherPages: readonly PageCase[] = [
     },
   },
   {
-    layout: 'EST-id-front',
+    layout: 'EST-id-2018-front',
     page: `
       5 4 EESTI VABARIIK
       43 4 ISIKUTUNNISTUS
