@@ -1,5 +1,5 @@
 import { shareOf, tableOf } from '../markdown.js';
-import type { Case } from './case.js';
+import type { Scored } from './kept-scores.js';
 import type { FieldScore } from './score.js';
 
 /** A line of names is about a third of a card: at this width of the card it has 300 px (issue 3). */
@@ -14,8 +14,8 @@ const exact = (scores: readonly FieldScore[]): string =>
   shareOf(scores.filter(({ verdict }) => verdict === 'right').length, scores.length);
 
 /** Names with marks on drawn cards, by how many pixels the card had. */
-export const namesSection = (groups: Readonly<Record<string, readonly Case[]>>): string => {
-  const of = (cases: readonly Case[]): FieldScore[] =>
+export const namesSection = (groups: Readonly<Record<string, readonly Scored[]>>): string => {
+  const of = (cases: readonly Scored[]): FieldScore[] =>
     cases.flatMap(({ scores }) => scores).filter(isMarked);
   const rows = Object.entries(groups).map(([name, cases]) => [
     name,

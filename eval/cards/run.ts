@@ -8,24 +8,14 @@ import type { Case } from './case.js';
 import { writeContactSheet } from './contact-sheet.js';
 import { countriesSection, readCountries } from './countries.js';
 import { frontsSection, readFronts } from './fronts.js';
+import { keepScores, keptScores } from './kept-scores.js';
 import { namesSection } from './names.js';
-import { type PanamaCases, panamaSection, readPanama } from './panama.js';
+import { panamaSection, readPanama } from './panama.js';
 import { keep, reportOf, type SectionName, sections } from './report.js';
 import { readSides, sidesSection } from './sides.js';
 import { timeSection } from './time.js';
 
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
-};
-
-type Work = {
-  readonly tools: FlowTools;
-  readonly limit: number;
-  /** Read once, whichever section asks first. */
-  readonly panama: () => Promise<PanamaCases>;
-  readonly countries: () => Promise<readonly Case[]>;
-};
+type Work = { readonly tools: FlowTools; readonly limit: number };
 
 const show = async (name: string, cases: readonly Case[]): Promise<void> => {
   process.stderr.write(`failures to look at: ${await writeContactSheet(name, cases)}\n`);
@@ -41,25 +31,29 @@ const makers: Readonly<Record<SectionName, (work: Work) => Promise<string>>> = {
     await show('fronts', cases);
     return frontsSection(cases);
   },
-  panama: async ({ panama }) => {
-    const read = await panama();
+  panama: async ({ tools, limit }) => {
+    const read = await readPanama(tools, limit);
+    keepScores('panama-both', read.both);
+    keepScores('panama-alone', read.alone);
     await show('panama', [...read.both, ...read.alone]);
     return panamaSection(read);
   },
   sides: async ({ tools, limit }) => sidesSection(await readSides(tools, limit)),
-  countries: async ({ countries }) => {
-    const cases = await countries();
+  countries: async ({ tools, limit }) => {
+    const cases = await readCountries(tools, limit);
+    keepScores('countries', cases);
     await show('countries', cases);
     return countriesSection(cases);
   },
-  names: async ({ panama, countries }) => {
-    const { both, alone } = await panama();
-    return namesSection({
-      'Panama, both sides': both,
-      'Panama, front alone': alone,
-      'other countries': await countries(),
-    });
-  },
+  // Of the cases that the sections above read, in this run or the last.
+  names: () =>
+    Promise.resolve(
+      namesSection({
+        'Panama, both sides': keptScores('panama-both'),
+        'Panama, front alone': keptScores('panama-alone'),
+        'other countries': keptScores('countries'),
+      }),
+    ),
   time: ({ tools, limit }) => timeSection(tools, limit),
 };
 
@@ -67,15 +61,9 @@ const makers: Readonly<Record<SectionName, (work: Work) => Promise<string>>> = {
 export const runCards = async ({ limit, only }: EvalOptions): Promise<void> => {
   const tools = await loadFlowTools();
   await warmUp(tools);
-  const work: Work = {
-    tools,
-    limit,
-    panama: once(() => readPanama(tools, limit)),
-    countries: once(() => readCountries(tools, limit)),
-  };
   for (const name of sections) {
     if (only !== undefined && !only.includes(name)) continue;
-    const text = await makers[name](work);
+    const text = await makers[name]({ tools, limit });
     process.stdout.write(`${text}\n\n`);
     // A part of the set is looked at, not reported.
     if (limit === Infinity) keep(name, text);
