@@ -88,7 +88,7 @@ export const turnsSection = async (labels: readonly Label[], tools: Tools): Prom
   return [
     '## Turned and tilted',
     '',
-    `${chosen.length} documents (${chosen.filter(({ group }) => group !== 'photo').length} upright scans chosen by a seed, every phone photo), each turned in memory over a grey ground and tilted as a camera would see it, in a direction that a seed chooses. The tilt is drawn without averaging, so at 30° and more its far side is coarser than a camera’s; how much of the loss comes from that was not measured. Points: against the same pictures at 0°.`,
+    `${chosen.length} documents (${chosen.filter(({ group }) => group !== 'photo').length} upright scans chosen by a seed, every phone photo), each turned in memory over a grey ground and tilted as a camera would see it, in a direction that a seed chooses. A tilted pixel is the mean of nine looks at the picture, as a sensor’s pixel averages what falls on it. Points: against the same pictures at 0°.`,
     '',
     tableOf(
       ['', 'exact', 'points', 'scans', 'photos', 'wrong but valid'],

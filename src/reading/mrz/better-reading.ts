@@ -1,11 +1,11 @@
-import { exactness } from './exactness.js';
 import type { MrzReading } from './types.js';
 
-/** Check digits first; then how probable it is that every character is right, names too. */
+/** Check digits first; then how probable it is that every field is right, names too. */
 const rankOf = (reading: MrzReading): readonly number[] => {
   const checks = Object.values(reading.checks);
   const held = checks.filter(Boolean).length / checks.length;
-  return [Number(reading.valid), held, exactness(reading.charProbs.flat()), reading.likeness];
+  const sure = Object.values(reading.fields).reduce((all, { confidence }) => all * confidence, 1);
+  return [Number(reading.valid), held, sure, reading.likeness];
 };
 
 /** The better of two readings of one document: a wrong turn or crop does not close the check digits. */
