@@ -1,8 +1,7 @@
 """Trains the finder by wall-clock time. Everything comes from pack/pack.zip and from what the workers draw.
 
-  python3 training/finder/train.py --minutes 14 --workers 8 --out WIDE --split train --net wide
-  python3 training/finder/train.py --minutes 9 --workers 8 --out OUT --split train --teacher WIDE/finder.pt
-  python3 training/finder/train.py --minutes 8 --workers 8 --out OUT2 --split all --resume OUT/finder.pt
+  python3 training/finder/train.py --minutes 9 --workers 8 --out OUT --split train
+  python3 training/finder/train.py --minutes 5 --workers 8 --out OUT2 --split all --resume OUT/finder.pt
 """
 import argparse
 import copy
@@ -33,7 +32,7 @@ def parse_args():
     parser.add_argument('--minutes', type=float, default=9)
     parser.add_argument('--workers', type=int, default=8)
     parser.add_argument('--batch', type=int, default=256)
-    parser.add_argument('--net', choices=list(NETS), default='slim')
+    parser.add_argument('--net', choices=list(NETS), default='wide', help='what is shipped is wide; slim: README')
     parser.add_argument('--teacher', type=Path, help='checkpoint of a wide net, seen with the same split')
     parser.add_argument('--lr', type=float, default=None, help='peak; default 2.5e-3, or 1e-3 when resuming')
     parser.add_argument('--split', choices=['train', 'all'], default='train')
@@ -129,8 +128,8 @@ def open_nets(args, device):
     teacher = None
     if args.teacher:
         name, teacher = open_checkpoint(args.teacher, device)
-        if name != 'wide':
-            raise SystemExit('only a wide net teaches')
+        if name != 'wide' or args.net != 'slim':
+            raise SystemExit('a wide net teaches a slim one')
         teacher = teacher.eval().to(memory_format=torch.channels_last)
         if not args.resume:
             inherit(net, teacher)
