@@ -39,8 +39,7 @@ Live pictures never trained on, refused:
 |---|---|---|---|
 {refused}
 
-The net that is shipped learned from all sources at once; the table is of its four siblings. Each had {report['step']} steps of training; under
-about 2,000 they are unfinished, and the table says so before anything else does.
+The net that is shipped learned from all sources at once; the table is of its four siblings. Each had {report['step']} steps of training.
 """
 
 
