@@ -1,7 +1,7 @@
 import type { EvidenceField } from '../reading/evidence.js';
 import { backPrints, needsBarcodeBesideZone } from '../reading/merge/source-order.js';
 import type { CalendarDate } from '../spec/calendar.js';
-import { type CardPhotos, candidatesOf } from './card-side.js';
+import { type CardPhotos, candidatesOf, type CodeFound } from './card-side.js';
 import { issuerOf } from './card-issuer.js';
 
 /* What still has to be read: work that no answer needs is left out. */
@@ -14,9 +14,18 @@ const hasTold = (photos: CardPhotos, field: EvidenceField, today: CalendarDate):
     candidatesOf(side, today).some((candidate) => candidate.field === field),
   );
 
+const holder: readonly EvidenceField[] = ['documentNumber', 'names', 'surnames', 'birthDate'];
+
+/** A code that says who the holder is makes the zone of the same side superfluous. */
+export const codesTellHolder = (codes: readonly CodeFound[]): boolean =>
+  codes.some(({ candidates }) =>
+    holder.every((field) => candidates.some((candidate) => candidate.field === field)),
+  );
+
 /** A valid zone mostly holds all that a code does, and is cheaper to have. */
 export const needsBackCodes = (photos: CardPhotos): boolean =>
-  photos.back.zone?.reading.valid !== true || needsBarcodeBesideZone(issuerOf(photos));
+  photos.back.codes.every(({ candidates }) => candidates.length === 0) &&
+  (photos.back.zone?.reading.valid !== true || needsBarcodeBesideZone(issuerOf(photos)));
 
 /** A front that says nothing may be a back; some fronts carry a code. */
 export const needsFrontCodes = (photos: CardPhotos, today: CalendarDate): boolean =>

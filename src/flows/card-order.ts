@@ -1,3 +1,5 @@
+import { hasZoneOnBack } from '../reading/merge/source-order.js';
+import { threeLetterCode } from '../reading/mrz/countries.js';
 import { layouts } from '../reading/visual/layouts/index.js';
 import { reject, type Rejection } from '../spec/rejection.js';
 import { describeSides } from './card-diagnostics.js';
@@ -30,6 +32,10 @@ const isPassportPage = ({ text, zone }: CardSide): boolean =>
   text.layoutConfidence >= minShown &&
   layouts.find(({ id }) => id === text.layout)?.kind === 'passport';
 
+const hasZoneOfBack = ({ zone }: CardSide): boolean =>
+  zone?.reading.valid === true &&
+  hasZoneOnBack(threeLetterCode(zone.reading.fields.issuingState?.text ?? ''));
+
 const holdsTheSame = (a: CardSide, b: CardSide): boolean => {
   // No card has a zone on both sides.
   if (a.zone?.reading.valid === true && b.zone?.reading.valid === true) return true;
@@ -54,6 +60,7 @@ const problemOf = ({ front, back }: CardPhotos): Problem | undefined => {
   if (isPassportPage(front)) return 'passport';
   if (holdsTheSame(front, back)) return 'sameSideTwice';
   if (shows(back.text, 'front')) return 'backIsAFront';
+  if (hasZoneOfBack(front)) return 'frontIsABack';
   return shows(front.text, 'back') && !shows(front.text, 'front') ? 'frontIsABack' : undefined;
 };
 

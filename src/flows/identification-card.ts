@@ -8,12 +8,12 @@ import { describeCard } from './card-diagnostics.js';
 import { issuerOf } from './card-issuer.js';
 import { isCardValid, judgeFields } from './card-judge.js';
 import { mergeCard } from './card-merge.js';
-import { needsBackCodes, needsBackText, needsFrontCodes } from './card-needs.js';
+import { codesTellHolder, needsBackCodes, needsBackText, needsFrontCodes } from './card-needs.js';
 import { judgeOrder, judgeZones } from './card-order.js';
 import type { CardPhotos, CardSide } from './card-side.js';
 import { flow } from './flow.js';
 import { lookAt, openSide, type PhotoSide } from './photo-side.js';
-import { readCodesOf } from './read-codes.js';
+import { budgetFor, glanceMs, readCodesOf } from './read-codes.js';
 import { readTextOf } from './read-text.js';
 import { readZoneOf, showsLetters } from './read-zone.js';
 import { readZoneInText } from './zone-in-text.js';
@@ -79,10 +79,15 @@ const readSideZone = async (
   return zone && (zone.reading.valid || zone.reading.likeness >= minLikeness) ? zone : undefined;
 };
 
+const glanceAtCodes = async ({ photos, today }: Given, tools: FlowTools) => {
+  const codes = await readCodesOf(photos.back, { budgetMs: glanceMs, today }, tools);
+  return { photos: { ...photos, back: { ...photos.back, codes } } };
+};
+
 const readZones = async ({ photos: { front, back } }: Given, tools: FlowTools) => ({
   photos: {
     front: { ...front, zone: await readSideZone(front, tools) },
-    back: { ...back, zone: await readSideZone(back, tools) },
+    back: codesTellHolder(back.codes) ? back : { ...back, zone: await readSideZone(back, tools) },
   },
 });
 
@@ -99,7 +104,7 @@ const readFrontText = async ({ photos, today }: Given, tools: FlowTools) => {
 };
 
 const readCodes = async ({ photos, today }: Given, tools: FlowTools) => {
-  const whose = { issuer: issuerOf(photos), today };
+  const whose = { budgetMs: budgetFor(issuerOf(photos)), today };
   const back = needsBackCodes(photos)
     ? { ...photos.back, codes: await readCodesOf(photos.back, whose, tools) }
     : photos.back;
@@ -154,6 +159,7 @@ const judge = ({
 export const identificationCard = flow<IdentificationCardInput, FlowTools>()
   .stage('decode', decodeBoth)
   .stage('locate', locateBoth)
+  .stage('glance', glanceAtCodes)
   .stage('mrz', readZones)
   .stage('kind', ({ photos }) => judgeZones(photos))
   .stage('text', readFrontText)

@@ -135,6 +135,7 @@ describe('what is not the front and the back of a card', () => {
     ['two backs', 'cedula-back', 'cedula-back', 816],
     ['a passport', 'passport', 'cedula-back', 816],
     ['two backs with a zone', 'ine-back', 'ine-back', 816],
+    ['a back with a zone for the front', 'ine-back', 'cedula-back', 816],
   ])('%s: %s, %s → %i', async (_what, front, back, code) => {
     const answer = await read({ front: specimen(front), back: specimen(back) });
     expect([answer.status, answer.json]).toEqual([422, refusal(code)]);

@@ -83,3 +83,9 @@ export const backPrints = (issuer: string | undefined): readonly EvidenceField[]
   (Object.entries(rows[issuer ?? ''] ?? {}) as [EvidenceField, string][])
     .filter(([, order]) => order.includes('K'))
     .map(([field]) => field);
+
+/** Their cards have the zone on the back; Peru's older one and some of Europe's have it in front. */
+const zoneOnBack = new Set(
+  'ARG BOL BRA CHL COL CRI CUB DOM ECU ESP GTM HND MEX PAN PRY SLV URY'.split(' '),
+);
+export const hasZoneOnBack = (issuer: string): boolean => zoneOnBack.has(issuer);
