@@ -34,8 +34,8 @@ describe('rows of the text finder', () => {
     expect(row!.middle).toBeCloseTo(41);
     expect(row!.capPx).toBeCloseTo(12);
     const box = boxOf(row!);
-    expect(heightOf(box)).toBeCloseTo(1.6 * 12);
-    expect(widthOf(box)).toBeCloseTo(80 + 0.5 * 12);
+    expect(heightOf(box)).toBeCloseTo(1.6 * 12 * 0.9);
+    expect(widthOf(box)).toBeCloseTo(80 + 0.5 * 12 * 0.9);
   });
 
   it('follow a slope', () => {

@@ -123,8 +123,15 @@ export const rowsOf = (maps: TextMaps): Row[] => {
     .filter(({ left, right, capPx }) => right - left > minLengthCaps * capPx);
 };
 
+/**
+ * The net's capitals come out 8 % too high (median of 480 drawn lines), and the reader likes its letters a
+ * little large: of those lines it reads 80 % exactly at the net's own height, 86 % at this share of it.
+ */
+const heightShare = 0.9;
+
 /** The line's box in input pixels. */
-export const boxOf = ({ centre, middle, slope, left, right, capPx }: Row): Quad => {
+export const boxOf = ({ centre, middle, slope, left, right, capPx: seenPx }: Row): Quad => {
+  const capPx = heightShare * seenPx;
   const at = (x: number, side: number) =>
     point(x, middle + slope * (x - centre) + (side * boxCaps * capPx) / 2);
   const [from, to] = [left - sideCaps * capPx, right + sideCaps * capPx];

@@ -6,11 +6,11 @@ import type { FoundLine, TextFinder, TextReader, TextTrace } from '../../models/
 import { readPage } from './read-page.js';
 
 /** Two steps of a trace for each character, the second blank; a dot is blank. */
-const traceOf = (text: string): TextTrace => {
+const traceOf = (text: string, sure = 0.9): TextTrace => {
   const classes = ['', ...new Set(text.replaceAll('.', ''))];
   const path = [...text].flatMap((sign) => [sign === '.' ? 0 : classes.indexOf(sign), 0]);
   const logProbs = path.flatMap((chosen) =>
-    classes.map((_, k) => Math.log(k === chosen ? 0.9 : 0.1 / (classes.length - 1))),
+    classes.map((_, k) => Math.log(k === chosen ? sure : (1 - sure) / classes.length)),
   );
   const steps = path.length;
   return { steps, firstStep: 0, boxSteps: steps, classes, logProbs: Float32Array.from(logProbs) };
@@ -30,7 +30,12 @@ const toolsFor = (lines: readonly FoundLine[], texts: Record<number, string>, up
   };
   const textReader: TextReader = {
     version: 'test',
-    read: (_, { quad }) => Promise.resolve(traceOf(texts[quad.topLeft.y]!)),
+    read: (_, { quad }) => {
+      const isTurned = quad.topLeft.y > quad.bottomLeft.y;
+      return Promise.resolve(
+        traceOf(texts[isTurned ? -1 : quad.topLeft.y] ?? '', isTurned ? 0.95 : 0.9),
+      );
+    },
   };
   return { textFinder, textReader };
 };
@@ -64,11 +69,17 @@ describe('a page of text', () => {
   });
 
   it('is turned when its text stands on its head, and still knows its place in the photo', async () => {
-    const tools = toolsFor([lineAt(40, 30, 80)], { 30: 'A' }, [0.9, 0.1]);
+    const tools = toolsFor([lineAt(40, 30, 80)], { 30: 'AB', [-1]: 'AB' }, [0.9, 0.1]);
     const { lines } = await readPage(page, tools);
     expect(lines[0]).toMatchObject({ x: 40, y: 30 });
     expect(lines[0]!.quad.topLeft.x).toBeCloseTo(360);
     expect(lines[0]!.quad.topLeft.y).toBeCloseTo(222);
+  });
+
+  it('stays as it is when its lines read no better the other way up, whatever the finder says', async () => {
+    const tools = toolsFor([lineAt(40, 30, 80)], { 30: 'AB' }, [0.9, 0.1]);
+    const { lines } = await readPage(page, tools);
+    expect(lines[0]!.quad.topLeft.x).toBeCloseTo(40);
   });
 
   it('has no line where the reader saw none', async () => {

@@ -7,6 +7,7 @@ import type { FoundLine } from '../../models/text-line.js';
 import type { Tools } from '../../models/tools.js';
 import { decodeTrace } from './line-decode.js';
 import { type LinePart, splitAtGaps } from './line-split.js';
+import { isOnItsHead, suspectRatio } from './line-way-up.js';
 import type { TextLine, TextPage } from './page.js';
 
 type TextTools = Pick<Tools, 'textFinder' | 'textReader'>;
@@ -46,12 +47,16 @@ const readLine = async (
 const turnedByHalf = (page: Crop): Crop =>
   cutOut(page, applyToQuad(page.toPhoto, turnReading(frameOf(page.image), 2)), page.image);
 
-/** The page with its text upright, and its lines: the finder of documents may have had it on its head. */
-const findUpright = async (page: Crop, { textFinder }: TextTools) => {
-  const { lines, upsideDownRatio } = await textFinder.find(page.image);
-  if (upsideDownRatio <= 0.5) return { page, lines };
+/**
+ * The page with its text upright, and its lines: the finder of documents may have had it on its head. The
+ * finder of lines has a suspicion, reading a few of them both ways decides (line-way-up.ts).
+ */
+const findUpright = async (page: Crop, tools: TextTools) => {
+  const { lines, upsideDownRatio } = await tools.textFinder.find(page.image);
+  if (upsideDownRatio <= suspectRatio || !(await isOnItsHead(page.image, lines, tools)))
+    return { page, lines };
   const turned = turnedByHalf(page);
-  return { page: turned, lines: (await textFinder.find(turned.image)).lines };
+  return { page: turned, lines: (await tools.textFinder.find(turned.image)).lines };
 };
 
 /** All text of a rectified document. `toPhoto` of the crop tells where it stands in the photo. */
