@@ -20,7 +20,7 @@ export const isForeignLabel = ({ text, before, after, isInside }: Between): bool
   if (/\d/.test(text)) return false;
   if (isInside) return !text.includes(':');
   return (
-    text.replace(/[^\p{L}]/gu, '').length > 2 &&
+    text.replace(/[^\p{L}\uFFFD]/gu, '').length > 2 &&
     ((before && joins.test(text.trimStart()[0] ?? '')) ||
       (after && joins.test(text.trimEnd().at(-1) ?? '')))
   );

@@ -13,6 +13,15 @@ export type KnownLayout = {
   readonly labels: ReadonlyMap<number, Meaning>;
 };
 
+/** Labels that the tables of one country alone have: `Perekonnanimi` is Estonian wherever it stands. */
+const tellingLabels = (known: readonly KnownLayout[]): ReadonlySet<number> => {
+  const countries = new Map<number, Set<string>>();
+  for (const { layout, labels } of known)
+    for (const id of labels.keys())
+      countries.set(id, (countries.get(id) ?? new Set()).add(layout.country));
+  return new Set([...countries].filter(([, own]) => own.size === 1).map(([id]) => id));
+};
+
 /** Every label and title of the tables, in one index: a page is compared with all of them at once. */
 export const buildKnowledge = (tables: readonly Layout[]) => {
   const phrases = createPhrases();
@@ -37,7 +46,7 @@ export const buildKnowledge = (tables: readonly Layout[]) => {
     ...titles.map((text) => phrases.add(text).id),
     ...known.flatMap((entry) => [...entry.titles.keys()]),
   ]);
-  return { phrases, general, layouts: known, headings };
+  return { phrases, general, layouts: known, headings, telling: tellingLabels(known) };
 };
 
 export type Knowledge = ReturnType<typeof buildKnowledge>;

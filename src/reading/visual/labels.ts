@@ -44,7 +44,7 @@ const meaningOf = (
 ): { meaning: Meaning; cost: number; isOwn: boolean } | undefined => {
   /** A heading keeps `Documento` of `Documento Nacional de Identidad` from being a label. */
   const headingOf = (id: number, high: boolean): Meaning | undefined =>
-    high && headings.has(id) ? { concept: 'other' } : undefined;
+    high && span.length >= 8 && headings.has(id) ? { concept: 'other' } : undefined;
   const meant = span.hits.flatMap(({ phrase, cost }) => {
     const own = layout?.labels.get(phrase.id);
     const meaning = own ?? withRule(general.get(phrase.id), layout) ?? headingOf(phrase.id, isHigh);

@@ -12,6 +12,9 @@ export type Recognised = {
 const labelWeight = 0.08;
 const mostLabelWeight = 0.6;
 const leastEvidence = 0.4;
+/** Of a label that no other country's tables have: four of them name a country without any title. */
+const tellingWeight = 0.12;
+const mostTellingWeight = 0.6;
 /** What the issuer of the machine-readable zone or barcode adds to its layouts. */
 const issuerWeight = 0.5;
 
@@ -35,7 +38,7 @@ const qualities = (spans: readonly Span[]): ReadonlyMap<number, number> => {
 export const recognise = (
   lines: readonly TextLine[],
   spans: readonly Span[],
-  { layouts }: Knowledge,
+  { layouts, telling }: Knowledge,
   { issuer, kind }: Expectation,
 ): readonly Recognised[] => {
   const read = qualities(spans);
@@ -52,7 +55,8 @@ export const recognise = (
       const signs = (known.layout.signs ?? [])
         .filter(({ pattern }) => texts.some((text) => pattern.test(text)))
         .reduce((sum, { weight }) => sum + weight, 0);
-      const evidence = titles + signs + asked;
+      const told = [...known.labels.keys()].filter((id) => telling.has(id) && read.has(id)).length;
+      const evidence = titles + signs + asked + Math.min(mostTellingWeight, told * tellingWeight);
       return {
         known,
         // Labels choose between the models of a country; alone they name none.

@@ -61,6 +61,7 @@ export const croatia: readonly Layout[] = [
         concept: 'documentNumber',
         at: [0.388, 0.716],
         labels: ['Broj osobne iskaznice', 'Identity card number'],
+        unlabelled: true,
         pattern: /^\d{9}$/,
       },
       { concept: 'expiryDate', at: [0.747, 0.715], labels: ['Vrijedi do'] },

@@ -117,6 +117,7 @@ export const czechia: readonly Layout[] = [
         concept: 'documentNumber',
         at: [0.727, 0.15],
         labels: ['Číslo dokladu', 'Document No.'],
+        unlabelled: true,
         pattern: /^\d{9}$/,
       },
       { concept: 'birthDate', at: [0.343, 0.389], labels: ['Datum narození', 'Date of birth'] },

@@ -26,7 +26,7 @@ export const germany: readonly Layout[] = [
     evidence: 'V',
     titles: [
       title('Bundesrepublik Deutschland', 0.6),
-      title('Personalausweis', 0.3),
+      title('Personalausweis', 0.4),
       title('Federal Republic of Germany', 0.5),
     ],
     fields: [
@@ -76,7 +76,7 @@ export const germany: readonly Layout[] = [
     evidence: 'V',
     titles: [
       title('Bundesrepublik Deutschland', 0.6),
-      title('Personalausweis', 0.3),
+      title('Personalausweis', 0.4),
       title('Federal Republic of Germany', 0.5),
       title('Geburtsname', 0.2),
       title('Name at birth', 0.2),

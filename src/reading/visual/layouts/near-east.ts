@@ -106,6 +106,7 @@ export const ukraine: readonly Layout[] = [
         concept: 'documentNumber',
         at: [0.689, 0.828],
         labels: ['Document No.', 'Документ №'],
+        unlabelled: true,
         pattern: /^\d{9}$/,
       },
     ],

@@ -115,6 +115,7 @@ export const norway: readonly Layout[] = [
         concept: 'documentNumber',
         at: [0.418, 0.591],
         labels: ['Dokumentnr', 'Dokumeantanr', 'Document No.'],
+        unlabelled: true,
         pattern: /^[A-Z]{3}\d{6}$/,
       },
       { concept: 'expiryDate', at: [0.42, 0.713], labels: ['Kortet går ut', 'Date of expiry'] },
