@@ -2,6 +2,7 @@
 import { runCards } from './cards/run.js';
 import { runMrz } from './mrz/run.js';
 import { parseOptions } from './options.js';
+import { runSelfie } from './selfie/run.js';
 
 type Task = { readonly says: string; readonly run: (args: readonly string[]) => Promise<void> };
 
@@ -13,6 +14,10 @@ const tasks: Readonly<Record<string, Task>> = {
   cards: {
     says: 'identity cards and visual zones read, sides compared → eval/reports/cards.md',
     run: (args) => runCards(parseOptions(args)),
+  },
+  selfie: {
+    says: 'live or not next to other nets, conditions, fairness, steadiness, time → eval/reports/selfie.md',
+    run: (args) => runSelfie(parseOptions(args)),
   },
 };
 

@@ -12,7 +12,7 @@ const rising = (value: number, middle: number, reach: number): number =>
  */
 export const qualityOf = (picture: PictureMeasures): number =>
   Math.min(
-    rising(picture.sharpness, 0.06, 0.06),
+    rising(picture.sharpness, 0.08, 0.06),
     rising(picture.noise, 14, -7),
     rising(picture.contrast, 9, 9),
     rising(picture.lumaMean, 26, 18),

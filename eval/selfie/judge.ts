@@ -1,0 +1,46 @@
+import { loadFlowTools } from '../../src/flows/tools.js';
+import { decodePhoto, type Photo } from '../../src/image/decode.js';
+import { cutOut } from '../../src/image/warp.js';
+import { viewsOf } from '../../src/models/antispoof.js';
+import { squareInside } from '../../src/models/face-crop.js';
+import type { Face } from '../../src/models/face-detector.js';
+import type { Tools } from '../../src/models/tools.js';
+import { conditions } from '../../src/selfie/conditions.js';
+import { type Faces, measureFaces } from '../../src/selfie/faces.js';
+import { type FaceMeasures, measureFace } from '../../src/selfie/measure-face.js';
+import { measurePicture, type PictureMeasures } from '../../src/selfie/measure-picture.js';
+import { isRejection } from '../../src/spec/rejection.js';
+
+/** The service's own steps, one by one: an evaluation wants the numbers of every picture, also of the refused. */
+export const openService = loadFlowTools;
+
+export type Seen = { readonly photo: Photo; readonly faces: Faces };
+
+export const seePicture = async (bytes: Uint8Array, tools: Tools): Promise<Seen | undefined> => {
+  const photo = await decodePhoto(bytes, {
+    limits: tools.limits,
+    unreadable: 'selfieUnreadable',
+    maxPixels: 1_500_000,
+    turn: 'matrix',
+  });
+  if (isRejection(photo)) return undefined;
+  return { photo, faces: measureFaces(await tools.faceDetector.find(photo), conditions) };
+};
+
+export type Measured = { readonly face: FaceMeasures; readonly picture: PictureMeasures };
+
+export const measurePhoto = async (photo: Photo, face: Face, tools: Tools): Promise<Measured> => {
+  const shape = await tools.faceConditions.measure(photo, face);
+  const eyes = await tools.faceEyes.look(photo, shape.eyes);
+  return { face: measureFace(shape, eyes, photo), picture: measurePicture(photo, face) };
+};
+
+/** The square around the face that ready-made nets were trained on: 2.7 times the box, inside the photo. */
+export const squareOf = (photo: Photo, { centre, sizePx }: Face, sidePx: number) =>
+  cutOut(photo, squareInside(centre, 2.7 * sizePx, photo), {
+    widthPx: sidePx,
+    heightPx: sidePx,
+    channels: 3,
+  }).image;
+
+export { viewsOf };

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+export type Attack = 'live' | 'print' | 'replay';
+
+export type FaceLabel = {
+  readonly repo: string;
+  readonly path: string;
+  readonly label: string;
+  readonly subject: string | undefined;
+  readonly conditions: readonly string[];
+  /** Of the pictures that lie beside their labels. */
+  readonly file: string | undefined;
+};
+
+/** Folder of `labels.jsonl.gz` and `conditions/`: ANVERSO_EVAL_FACES, or beside the repository. */
+export const facesFolder = (): string =>
+  process.env['ANVERSO_EVAL_FACES'] ??
+  resolve(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'faces');
+
+type Row = {
+  repo: string;
+  path: string;
+  label: string;
+  subject?: string;
+  conditions?: string[];
+  file?: string;
+  det?: { n?: number };
+};
+
+const labelsOf = (text: string): FaceLabel[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row)
+    .filter(({ det }) => (det?.n ?? 1) > 0)
+    .map(({ repo, path, label, subject, conditions, file }) => ({
+      repo,
+      path,
+      label,
+      subject,
+      conditions: conditions ?? [],
+      file,
+    }));
+
+export const readFaceLabels = (): readonly FaceLabel[] => {
+  const file = join(facesFolder(), 'labels.jsonl.gz');
+  return existsSync(file) ? labelsOf(gunzipSync(readFileSync(file)).toString('utf8')) : [];
+};
+
+/** Pictures of conditions, with their bytes at hand. */
+export const readConditionLabels = (): readonly FaceLabel[] => {
+  const file = join(facesFolder(), 'conditions', 'labels.jsonl');
+  return existsSync(file) ? labelsOf(readFileSync(file, 'utf8')) : [];
+};
+
+export const conditionPicture = ({ file }: FaceLabel): Uint8Array =>
+  new Uint8Array(readFileSync(join(facesFolder(), 'conditions', file!)));

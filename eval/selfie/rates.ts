@@ -1,0 +1,44 @@
+/* Error rates of a liveness score (ISO/IEC 30107-3): higher means more alive, 0 is the limit. */
+
+/** Share of live faces refused at the limit. */
+export const refused = (live: readonly number[], limit = 0): number =>
+  live.filter((score) => score < limit).length;
+
+/** Attacks that pass. */
+export const passed = (attacks: readonly number[], limit = 0): number =>
+  attacks.filter((score) => score >= limit).length;
+
+/** Where as many live faces are refused as attacks pass; interpolated between thresholds. */
+export const equalErrorRate = (live: readonly number[], attacks: readonly number[]): number => {
+  if (live.length === 0 || attacks.length === 0) return NaN;
+  const cuts = [...new Set([...live, ...attacks]), Infinity].sort((a, b) => a - b);
+  let before = { refused: 0, passed: 1 };
+  for (const cut of cuts) {
+    const now = {
+      refused: refused(live, cut) / live.length,
+      passed: passed(attacks, cut) / attacks.length,
+    };
+    if (now.refused >= now.passed) {
+      const [gap, over] = [before.passed - before.refused, now.refused - now.passed];
+      return before.refused + ((now.refused - before.refused) * gap) / (gap + over || 1);
+    }
+    before = now;
+  }
+  return NaN;
+};
+
+/** Expected calibration error over ten bands of probability: how far a share of 0.9 is from nine in ten. */
+export const calibrationError = (
+  cases: readonly { readonly p: number; readonly live: boolean }[],
+): number => {
+  const bands = Array.from({ length: 10 }, () => ({ n: 0, p: 0, live: 0 }));
+  for (const { p, live } of cases) {
+    const band = bands[Math.min(9, Math.floor(p * 10))]!;
+    band.n += 1;
+    band.p += p;
+    band.live += live ? 1 : 0;
+  }
+  return (
+    bands.reduce((sum, { p, live }) => sum + Math.abs(p - live), 0) / Math.max(1, cases.length)
+  );
+};

@@ -1,0 +1,73 @@
+import { loadManifest } from '../../src/inference/manifest.js';
+import type { Tools } from '../../src/models/tools.js';
+import { measurePicture } from '../../src/selfie/measure-picture.js';
+import { qualityOf } from '../../src/selfie/quality.js';
+import { mapWithProgress } from '../progress.js';
+import type { Clones } from './clones.js';
+import { seePicture, squareOf, viewsOf } from './judge.js';
+import type { FaceLabel } from './labels.js';
+import { loadHuman } from './peers/human.js';
+import { loadFaceplugin, loadMiniFas, loadSibling } from './peers/nets.js';
+import { folds } from './selection.js';
+
+/** Logits, 0 is each one's own limit; undefined where a judge is missing or finds no face. */
+export type Judged = {
+  readonly label: FaceLabel;
+  readonly quality: number;
+  readonly scores: Readonly<Record<string, number | undefined>>;
+};
+
+export const judgeNames = [
+  'ours, blind to the source',
+  'ours, as shipped',
+  'MiniFASNetV2',
+  'faceplugin fr_liveness',
+  'mean of the two',
+  '@vladmandic/human real',
+  '@vladmandic/human live',
+] as const;
+
+const logitOf = (share: number): number =>
+  Math.log(Math.max(1e-6, share) / Math.max(1e-6, 1 - share));
+
+type Calibrated = { readonly calibration: { readonly a: number; readonly b: number } };
+
+export const judgeSpoofs = async (
+  labels: readonly FaceLabel[],
+  clones: Clones,
+  tools: Tools,
+): Promise<readonly Judged[]> => {
+  const { calibration } = (await loadManifest('antispoof')) as unknown as Calibrated;
+  const siblings = await Promise.all([0, 1, 2, 3].map(loadSibling));
+  const [miniFas, faceplugin, human] = [
+    await loadMiniFas(),
+    await loadFaceplugin(),
+    await loadHuman(),
+  ];
+
+  const judged = await mapWithProgress('spoofs', labels, async (label) => {
+    const bytes = clones.read(label.repo, label.path);
+    const seen = bytes && (await seePicture(bytes, tools));
+    const face = seen?.faces.face;
+    if (!seen || !face) return undefined;
+    const { photo } = seen;
+    const sibling = siblings[folds[label.repo] ?? -1];
+    const blind = await sibling?.(viewsOf(photo, face));
+    const mini = await miniFas?.(squareOf(photo, face, 80));
+    const plugin = await faceplugin?.(squareOf(photo, face, 128));
+    const theirs = await human?.(photo.image);
+    const scores: Record<(typeof judgeNames)[number], number | undefined> = {
+      'ours, blind to the source':
+        blind === undefined ? undefined : calibration.a * blind + calibration.b,
+      'ours, as shipped': await tools.antispoof.judge(photo, face),
+      MiniFASNetV2: mini,
+      'faceplugin fr_liveness': plugin,
+      'mean of the two':
+        mini === undefined || plugin === undefined ? undefined : (mini + plugin) / 2,
+      '@vladmandic/human real': theirs && logitOf(theirs.real),
+      '@vladmandic/human live': theirs && logitOf(theirs.live),
+    };
+    return { label, quality: qualityOf(measurePicture(photo, face)), scores };
+  });
+  return judged.filter((found) => found !== undefined);
+};

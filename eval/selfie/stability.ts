@@ -1,0 +1,60 @@
+import sharp, { type Sharp } from 'sharp';
+import { selfie } from '../../src/flows/selfie.js';
+import type { Tools } from '../../src/models/tools.js';
+import { isRejection } from '../../src/spec/rejection.js';
+import { shareOf, tableOf } from '../markdown.js';
+import { mapWithProgress } from '../progress.js';
+
+const copies: Readonly<Record<string, (bytes: Uint8Array, widthPx: number) => Sharp>> = {
+  're-encoded, JPEG quality 80': (bytes) => sharp(bytes).jpeg({ quality: 80 }),
+  'a fifth smaller': (bytes, widthPx) =>
+    sharp(bytes)
+      .resize(Math.round(widthPx * 0.8))
+      .jpeg({ quality: 92 }),
+  'a fifth larger': (bytes, widthPx) =>
+    sharp(bytes)
+      .resize(Math.round(widthPx * 1.2))
+      .jpeg({ quality: 92 }),
+  mirrored: (bytes) => sharp(bytes).flop().jpeg({ quality: 92 }),
+};
+
+type Verdict = { readonly code: string; readonly valid: boolean };
+export type Steady = Readonly<Record<string, { readonly code: boolean; readonly valid: boolean }>>;
+
+const verdictOf = async (bytes: Uint8Array, tools: Tools): Promise<Verdict> => {
+  const { outcome } = await selfie.run({ selfie: bytes }, tools);
+  return isRejection(outcome)
+    ? { code: outcome.rejected, valid: false }
+    : { code: 'accepted', valid: true };
+};
+
+export const judgeStability = (
+  pictures: readonly Uint8Array[],
+  tools: Tools,
+): Promise<readonly Steady[]> =>
+  mapWithProgress('stability', pictures, async (bytes) => {
+    const before = await verdictOf(bytes, tools);
+    const { width } = await sharp(bytes).metadata();
+    const made: Record<string, { code: boolean; valid: boolean }> = {};
+    for (const [name, copy] of Object.entries(copies)) {
+      const after = await verdictOf(new Uint8Array(await copy(bytes, width).toBuffer()), tools);
+      made[name] = { code: after.code === before.code, valid: after.valid === before.valid };
+    }
+    return made;
+  });
+
+export const stabilitySection = (results: readonly Steady[]): string =>
+  [
+    '## The same photo again',
+    'Whole answers of the flow: how often the verdict (valid or not) and its code change with a copy of the picture. Limits in pixels move with',
+    'the size of a photo, so codes of small pictures may.',
+    '',
+    tableOf(
+      ['copy', 'verdict changed', 'code changed'],
+      Object.keys(copies).map((name) => [
+        name,
+        shareOf(results.filter((found) => !found[name]!.valid).length, results.length),
+        shareOf(results.filter((found) => !found[name]!.code).length, results.length),
+      ]),
+    ),
+  ].join('\n');
