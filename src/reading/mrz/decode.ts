@@ -33,7 +33,12 @@ const minLikeness = 0.5;
 const minHeldShare = 0.5;
 const minBareLikeness = 0.8;
 
-const isZone = ({ checks, likeness, lineOrder }: MrzReading): boolean => {
+/** Codes, a number, dates and a name fill a third of the shortest zone; a fold or a rule is read as fillers. */
+const minPrintedShare = 0.2;
+
+const isZone = ({ checks, likeness, lineOrder, lines }: MrzReading): boolean => {
+  const text = lines.join('');
+  if (text.replaceAll('<', '').length < minPrintedShare * text.length) return false;
   const all = Object.values(checks);
   const isLikely = likeness >= minBareLikeness && !lineOrder.includes(-1);
   return isLikely || all.filter(Boolean).length >= minHeldShare * all.length;
