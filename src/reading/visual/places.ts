@@ -82,6 +82,7 @@ export const findAtPlace = (
   const place = move({ left: rule.at[0], middle: rule.at[1] });
   // A date leaves what stands after it to others; a name takes all of its words.
   const longerFirst = isStrict(rule.concept) ? -1 : 1;
+  const ends = new Set(segments.map(({ line, to }) => `${line} ${to}`));
   const offers = segments
     .filter((segment) => Math.abs(spotOf(segment, page).middle - place.middle) < tolerance.middle)
     .flatMap((segment) => stretchesOf(page, segment).filter(isFree))
@@ -89,6 +90,8 @@ export const findAtPlace = (
       const spot = spotOf(stretch, page);
       const away = awayFrom(spot, place);
       if (away > 1 || stretch.confidence < leastConfidence) return [];
+      // Half a name is a wrong name.
+      if (!isStrict(rule.concept) && !ends.has(`${stretch.line} ${stretch.to}`)) return [];
       if (isLabelLike(stretch.text, rule.concept)) return [];
       const text = rule.pattern ? `${stretch.text} ${textBeside(stretch, segments)}` : stretch.text;
       const reading = readValue(rule.concept, [text.trim()], rule, context);

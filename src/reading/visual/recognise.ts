@@ -55,7 +55,11 @@ export const recognise = (
       const signs = (known.layout.signs ?? [])
         .filter(({ pattern }) => texts.some((text) => pattern.test(text)))
         .reduce((sum, { weight }) => sum + weight, 0);
-      const told = [...known.labels.keys()].filter((id) => telling.has(id) && read.has(id)).length;
+      // Passports share their captions the world over.
+      const isCard = known.layout.kind === 'card';
+      const told = [...known.labels.keys()].filter(
+        (id) => isCard && telling.has(id) && read.has(id),
+      ).length;
       const evidence = titles + signs + asked + Math.min(mostTellingWeight, told * tellingWeight);
       return {
         known,

@@ -5,7 +5,7 @@ import { type Page, type Reached, reach } from './reach.js';
 import type { Segment } from './segments.js';
 import { type Context, type Reading, isStrict, readValue } from './values.js';
 import { continuation, rowRun } from './wrap.js';
-import { heightOf, overlaps } from './words.js';
+import { heightOf, overlaps, stretchOf } from './words.js';
 
 /** A label with the value that was found for it. */
 export type Found = {
@@ -54,6 +54,18 @@ const isPassedOver = (segment: Segment, { labels, rule }: Block): boolean => {
   );
 };
 
+/** Words at either end that are no words leave the segment: a date there is another label's value. */
+const withoutNumbers = (segment: Segment, { lines }: Page): Segment => {
+  const words = [...segment.text.matchAll(/\S+/g)];
+  const isWord = ([word]: RegExpExecArray): boolean => !/^[\d.,/-]{4,}$/.test(word);
+  const first = words.find(isWord);
+  const last = words.findLast(isWord);
+  if (!first || !last || (first === words[0] && last === words.at(-1))) return segment;
+  const from = segment.from + first.index;
+  const to = segment.from + last.index + last[0].length;
+  return { ...segment, ...stretchOf(lines, segment.line, from, to) };
+};
+
 /** The segment and what goes on beside it: a gap within a value may be as wide as one between values. */
 const readRun = (
   segment: Segment,
@@ -75,7 +87,7 @@ const lookIn = (block: Block, direction: Direction, page: Page, context: Context
   let skipped = 0;
   for (const reached of reach(block, direction, page)) {
     if (reached.gap > furthest(direction, strict) || skipped > 2) break;
-    const { segment } = reached;
+    const segment = strict ? reached.segment : withoutNumbers(reached.segment, page);
     if (isPassedOver(segment, block) || (!strict && isLabelLike(segment.text, block.concept)))
       continue;
     const run = readRun(segment, block, page, context);
