@@ -135,7 +135,7 @@ describe('a back without data', () => {
   });
 
   it('read with doubt: the difference is not held against the holder', () => {
-    const doubtful = side({ ...person, gender: 'M' }, 'backText', { confidence: 0.4 });
+    const doubtful = side({ ...person, gender: 'M' }, 'backText', { confidence: 0.32 });
     const { fields, match } = compare(doubtful);
     expect([fields.gender, match]).toEqual(['unsure', true]);
   });
