@@ -13,18 +13,15 @@ export type InputNumbers = {
   readonly std: readonly number[];
 };
 
-/** A file that must be byte for byte the one that was tested. */
-export type Pinned = { readonly file: string; readonly sha256: string };
-
 /** `models/<name>/manifest.json`: the weights, where they lie, and the numbers that belong to them. */
-export type Manifest = Pinned & {
+export type Manifest = {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  /** The package that ships the files; without it they lie beside the manifest. */
+  readonly file: string;
+  readonly sha256: string;
+  /** The package that ships the file; without it the file lies beside the manifest. */
   readonly package?: string;
-  /** Further files the model needs, from the same place: its alphabet. */
-  readonly assets?: Readonly<Record<string, Pinned>>;
   readonly input: InputNumbers;
 };
 
@@ -47,7 +44,9 @@ const pathOf = ({ name, package: pack }: Manifest, file: string): string => {
     : createRequire(import.meta.url).resolve(`${pack}/${file}`);
 };
 
-const readPinned = async (manifest: Manifest, { file, sha256 }: Pinned): Promise<Uint8Array> => {
+/** The weights, verified: what was hashed is what will run, because it is the same bytes. */
+export const readWeights = async (manifest: Manifest): Promise<Uint8Array> => {
+  const { file, sha256 } = manifest;
   const where = manifest.package
     ? `${manifest.package}/${file}`
     : `models/${manifest.name}/${file}`;
@@ -65,15 +64,4 @@ const readPinned = async (manifest: Manifest, { file, sha256 }: Pinned): Promise
     );
   }
   return bytes;
-};
-
-/** The weights, verified: what was hashed is what will run, because it is the same bytes. */
-export const readWeights = (manifest: Manifest): Promise<Uint8Array> =>
-  readPinned(manifest, manifest);
-
-/** A text file that belongs to the weights, verified as they are. */
-export const readAsset = async (manifest: Manifest, asset: string): Promise<string> => {
-  const pinned = manifest.assets?.[asset];
-  if (!pinned) throw fault('modelMissing', `models/${manifest.name}: manifest names no ${asset}`);
-  return Buffer.from(await readPinned(manifest, pinned)).toString('utf8');
 };
