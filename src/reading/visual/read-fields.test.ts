@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type PageCase, americanPages } from './testing/american-pages.js';
+import { americanPages } from './testing/american-pages.js';
 import { handPage, lineAt } from './testing/hand-page.js';
+import { moreAmericanPages } from './testing/more-american-pages.js';
 import { otherPages } from './testing/other-pages.js';
+import type { PageCase } from './testing/page-case.js';
 import type { TextPage } from './page.js';
 import { type FieldsRead, readFields } from './read-fields.js';
 
@@ -13,7 +15,7 @@ const read = (page: TextPage, { side = 'front', kind, issuer }: PageCase): Field
 const saidBy = ({ candidates }: FieldsRead): Record<string, string> =>
   Object.fromEntries(candidates.map(({ field, value }) => [field, value]));
 
-const cases = [...americanPages, ...otherPages];
+const cases = [...americanPages, ...moreAmericanPages, ...otherPages];
 
 describe('fields from layouts', () => {
   it.each(cases.map((one) => [one.layout, one] as const))('%s', (layout, one) => {

@@ -1,3 +1,4 @@
+import { austria, liechtenstein } from './alps.js';
 import { argentina } from './argentina.js';
 import { albania, croatia, romania, serbia } from './balkans.js';
 import { estonia, latvia, lithuania } from './baltics.js';
@@ -5,7 +6,7 @@ import { belgium, malta, netherlands } from './benelux-malta.js';
 import { bolivia } from './bolivia.js';
 import { brazil } from './brazil.js';
 import { elSalvador, guatemala, honduras, nicaragua } from './central-america.js';
-import { austria, czechia, hungary, liechtenstein, poland, slovakia } from './central-europe.js';
+import { czechia, hungary, poland, slovakia } from './central-europe.js';
 import { chile } from './chile.js';
 import { colombia } from './colombia.js';
 import { costaRica } from './costa-rica.js';

@@ -1,4 +1,4 @@
-import type { PageCase } from './american-pages.js';
+import type { PageCase } from './page-case.js';
 
 /** Invented people on cards and passports of Europe and beyond. */
 export const otherPages: readonly PageCase[] = [
