@@ -40,7 +40,7 @@ const talkative: Stage = {
     ];
     return { said, words };
   },
-  statuses: [200, 400, 401, 403, 404, 405, 413, 415, 422, 429, 431, 500, 501, 503],
+  statuses: [200, 400, 401, 403, 404, 405, 413, 415, 422, 429, 431, 500, 503],
 };
 
 /** The service as it is, on a passport that it reads: what is printed there is the canary. */
