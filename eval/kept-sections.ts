@@ -12,6 +12,8 @@ const commit = (): string => {
 
 /** Sections of a task's report, kept in the ignored folder of its run: one can be measured anew without the others. */
 export const createKeptSections = (task: string) => {
+  // Asked before the run: the code that reads is the one loaded now, whatever is committed meanwhile.
+  const startedAt = commit();
   const outFolder = resolve(import.meta.dirname, 'out', task);
   const folder = join(outFolder, 'sections');
   const fileOf = (name: string): string => join(folder, `${name}.md`);
@@ -20,7 +22,7 @@ export const createKeptSections = (task: string) => {
     keep: (name: string, text: string): void => {
       mkdirSync(folder, { recursive: true });
       const date = new Date().toISOString().slice(0, 10);
-      writeFileSync(fileOf(name), `${text}\n\n_Measured ${date} at ${commit()}._\n`);
+      writeFileSync(fileOf(name), `${text}\n\n_Measured ${date} at ${startedAt}._\n`);
     },
     kept: (name: string): string =>
       existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8') : '',
