@@ -7,7 +7,13 @@ import { clonesFolder, createClones } from './clones.js';
 import { conditionsSection, judgeConditions } from './conditions.js';
 import { fairnessSection, judgeFairness, utkFace } from './fairness.js';
 import { openService } from './judge.js';
-import { conditionPicture, facesFolder, readConditionLabels, readFaceLabels } from './labels.js';
+import {
+  conditionPicture,
+  type FaceLabel,
+  facesFolder,
+  readConditionLabels,
+  readFaceLabels,
+} from './labels.js';
 import { spoofCases, spread } from './selection.js';
 import { speedSection } from './speed.js';
 import { spoofSection } from './spoof-section.js';
@@ -47,7 +53,11 @@ const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>
     );
   },
   stability: async ({ tools, limit }) => {
-    const pictures = readConditionLabels().filter((_, i) => i % 3 === 0);
+    const labels = readConditionLabels();
+    const isTagged = ({ conditions }: FaceLabel): boolean => conditions.join() !== 'none';
+    // Those that get as far as a score first: a refused picture is refused again easily.
+    const tagged = labels.filter(isTagged).filter((_, i) => i % 3 === 0);
+    const pictures = [...labels.filter((label) => !isTagged(label)), ...tagged];
     return stabilitySection(
       await judgeStability(pictures.slice(0, limit).map(conditionPicture), tools),
     );

@@ -19,7 +19,10 @@ const copies: Readonly<Record<string, (bytes: Uint8Array, widthPx: number) => Sh
 };
 
 type Verdict = { readonly code: string; readonly valid: boolean };
-export type Steady = Readonly<Record<string, { readonly code: boolean; readonly valid: boolean }>>;
+export type Steady = {
+  readonly accepted: boolean;
+  readonly copies: Readonly<Record<string, { readonly code: boolean; readonly valid: boolean }>>;
+};
 
 const verdictOf = async (bytes: Uint8Array, tools: Tools): Promise<Verdict> => {
   const { outcome } = await selfie.run({ selfie: bytes }, tools);
@@ -40,21 +43,21 @@ export const judgeStability = (
       const after = await verdictOf(new Uint8Array(await copy(bytes, width).toBuffer()), tools);
       made[name] = { code: after.code === before.code, valid: after.valid === before.valid };
     }
-    return made;
+    return { accepted: before.valid, copies: made };
   });
 
 export const stabilitySection = (results: readonly Steady[]): string =>
   [
     '## The same photo again',
     'Whole answers of the flow: how often the verdict (valid or not) and its code change with a copy of the picture. Limits in pixels move with',
-    'the size of a photo, so codes of small pictures may.',
+    `the size of a photo, so codes of small pictures may. ${results.filter(({ accepted }) => accepted).length} of ${results.length} were accepted at first.`,
     '',
     tableOf(
       ['copy', 'verdict changed', 'code changed'],
       Object.keys(copies).map((name) => [
         name,
-        shareOf(results.filter((found) => !found[name]!.valid).length, results.length),
-        shareOf(results.filter((found) => !found[name]!.code).length, results.length),
+        shareOf(results.filter((found) => !found.copies[name]!.valid).length, results.length),
+        shareOf(results.filter((found) => !found.copies[name]!.code).length, results.length),
       ]),
     ),
   ].join('\n');
