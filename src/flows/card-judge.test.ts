@@ -102,14 +102,16 @@ describe('a card is valid', () => {
   const { fields } = mergeCard(photos, { issuer: 'PAN', today });
   const without = (field: EvidenceField): MergedFields => ({ ...fields, [field]: undefined });
 
-  it('with number, names and birth date', () => expect(isCardValid(photos, fields)).toBe(true));
+  it('with number, names and birth date', () =>
+    expect(isCardValid(photos, fields, 'PAN')).toBe(true));
 
   it('not without number or birth date', () => {
-    expect(isCardValid(photos, without('documentNumber'))).toBe(false);
-    expect(isCardValid(photos, without('birthDate'))).toBe(false);
+    expect(isCardValid(photos, without('documentNumber'), 'PAN')).toBe(false);
+    expect(isCardValid(photos, without('birthDate'), 'PAN')).toBe(false);
   });
 
-  it('with one name only', () => expect(isCardValid(photos, without('surnames'))).toBe(true));
+  it('with one name only', () =>
+    expect(isCardValid(photos, without('surnames'), 'PAN')).toBe(true));
 
   it('not where a source contradicts another', () => {
     const other = printed({ documentNumber: '8-123-9999' }).map((candidate) => ({
@@ -118,7 +120,7 @@ describe('a card is valid', () => {
     }));
     const back = side('back', [], [code('panama-qr', other)]);
     const merged = mergeCard({ front: photos.front, back }, { issuer: 'PAN', today });
-    expect(isCardValid({ front: photos.front, back }, merged.fields)).toBe(false);
+    expect(isCardValid({ front: photos.front, back }, merged.fields, 'PAN')).toBe(false);
     expect(merged.compared.match).toBe(false);
   });
 });
@@ -132,5 +134,19 @@ describe('an old card without QR', () => {
       matchesPercentage: 100,
       match: true,
     });
+  });
+
+  it('not where the number, read clearly, fails its check digit; and both sides are still compared', () => {
+    const right = printed({ names: 'ANA', surnames: 'DÍAZ', documentNumber: '12.345.678-5' });
+    const altered = printed({ documentNumber: '12.345.673-5' }).map((candidate) => ({
+      ...candidate,
+      source: 'backText' as const,
+    }));
+    const alone = { front: side('front', altered), back: side('back') };
+    const { fields: refused } = mergeCard(alone, { issuer: 'CHL', today });
+    expect(refused.documentNumber?.value).toBe('12.345.673-5');
+    expect(isCardValid(alone, refused, 'CHL')).toBe(false);
+    const pair = { front: side('front', right), back: side('back', altered) };
+    expect(mergeCard(pair, { issuer: 'CHL', today }).compared.match).toBe(false);
   });
 });

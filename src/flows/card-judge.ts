@@ -1,5 +1,6 @@
 import type { EvidenceField } from '../reading/evidence.js';
 import { type MergedFields, valueOf } from '../reading/merge/merged.js';
+import { numberHolds } from '../reading/merge/number-holds.js';
 import { hasDataBarcode } from '../reading/merge/source-order.js';
 import type { CalendarDate } from '../spec/calendar.js';
 import { reject, type Rejection } from '../spec/rejection.js';
@@ -40,8 +41,13 @@ export const judgeFields = (
 };
 
 /** Read right: every check digit holds, what must be there is, and no source contradicts another. */
-export const isCardValid = ({ front, back }: CardPhotos, fields: MergedFields): boolean =>
+export const isCardValid = (
+  { front, back }: CardPhotos,
+  fields: MergedFields,
+  issuer: string | undefined,
+): boolean =>
   [front, back].every(({ zone }) => zone === undefined || zone.reading.valid) &&
+  numberHolds(valueOf(fields, 'documentNumber'), issuer, 'card') !== false &&
   required.every((field) => {
     const found = fields[field];
     // A person may have but one name; a contradiction counts wherever it is.

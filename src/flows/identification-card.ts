@@ -149,7 +149,7 @@ const judge = ({
     : undefined;
   return {
     card: cardDataOf(fields, whose),
-    valid: isCardValid(photos, fields),
+    valid: isCardValid(photos, fields, issuer),
     ...(sides && { sides }),
     diagnostics: describeCard(photos, issuer, fields, validateSides ? compared : undefined),
   };
