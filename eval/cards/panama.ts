@@ -8,8 +8,8 @@ import { drawn } from './drawn.js';
 import { readCard } from './read.js';
 import { tally } from './score.js';
 
-/** Of each model; some 24 cards and 220 fields in all. */
-const each = 8;
+/** Of each model; some 48 cards and 430 fields in all. */
+const each = 16;
 const firstSeed = 100;
 
 const cardFields = fieldNames.filter(
