@@ -50,6 +50,17 @@ describe('fields from layouts', () => {
     },
   );
 
+  it('a value glued to its label is told apart from it', () => {
+    const page = handPage(`
+      30 6 REPÚBLICA DE PANAMÁ
+      30 13 DOCUMENTO DE IDENTIDAD
+      36 60 LUGAR DE NACIMIENTO: COLÓN, COLÓN
+      36 68 SEXOF
+      66 68 TIPO DE SANGREA+`);
+    const said = saidBy(readFields(page, { side: 'front', today, issuer: 'PAN' }));
+    expect(said).toMatchObject({ gender: 'F', bloodType: 'A+' });
+  });
+
   it('finds nothing on a page that is no document', () => {
     const page = handPage(`
       10 10 FACTURA 0001-12345678

@@ -16,12 +16,12 @@ const mostTokens = 9;
 
 /**
  * Words, cut also between letters and digits, between `d` and `E` of `NacionalidadECUATORIANA`, and
- * where a lost gap or a misread stroke glues a value or a second label on: `SEXOF`, `NIMIYSURNAME`.
+ * where a lost gap or a misread stroke glues a value or a second label on: `SEXOF`, `SANGREA+`, `NIMIYSURNAME`.
  */
 const tokensOf = (text: string): { from: number; to: number }[] =>
   [
     ...text.matchAll(
-      /SEXO(?=[MFH](?!\p{L}))|\p{Lu}{5,}?(?=[IYLTJ]?(?:SURNAME|GIVEN|NATIONALITY|DATE))|\p{Lu}*\p{Ll}+|\p{Lu}+|[\p{Lo}\p{Lt}]+|\d+/gu,
+      /SEXO(?=[MFH](?!\p{L}))|SANGRE(?=(?:AB?|B|O)[+-])|\p{Lu}{5,}?(?=[IYLTJ]?(?:SURNAME|GIVEN|NATIONALITY|DATE))|\p{Lu}*\p{Ll}+|\p{Lu}+|[\p{Lo}\p{Lt}]+|\d+/gu,
     ),
   ].map((match) => ({ from: match.index, to: match.index + match[0].length }));
 
