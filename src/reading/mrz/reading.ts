@@ -16,8 +16,8 @@ type Parts = {
 
 /**
  * A field is weighed as if its line were cut rightly. Where the line as a whole is doubtful that may not be
- * so, and this share of the doubt is the field's: fitted on degraded copies of half of the documents (n =
- * 1,900 fields, log loss 0.034 → 0.027).
+ * so, and this share of the doubt is the field's: fitted on degraded copies of half of the documents
+ * (log loss 0.034 → 0.027; on the other half 0.0150 → 0.0158, so it bounds the worst and gains little).
  */
 const lineDoubtShare = 0.05;
 
