@@ -55,6 +55,15 @@ const describeField = (field: MrzField, { reading, strips }: MrzFound) => {
   };
 };
 
+/** Fields of the zone under the answer's names, each with its confidence and place. */
+export const describeZoneFields = (zone: MrzFound) =>
+  Object.fromEntries(
+    Object.entries(zone.reading.fields).flatMap(([name, field]) => {
+      const shown = answerNames[name as FieldName];
+      return shown ? [[shown, describeField(field, zone)]] : [];
+    }),
+  );
+
 const describeChecks = (checks: MrzReading['checks']) =>
   Object.fromEntries(
     Object.entries(checks).map(([name, holds]) => [answerNames[name as FieldName] ?? name, holds]),
@@ -68,12 +77,7 @@ export const describeReading = (zone: MrzFound, finds: Finds) => ({
     checks: describeChecks(zone.reading.checks),
     repaired: zone.reading.repairs,
   },
-  fields: Object.fromEntries(
-    Object.entries(zone.reading.fields).flatMap(([name, field]) => {
-      const shown = answerNames[name as FieldName];
-      return shown ? [[shown, describeField(field, zone)]] : [];
-    }),
-  ),
+  fields: describeZoneFields(zone),
   documents: finds.documents.map(({ quad, kind, score }) => ({
     kind,
     score: round(score, 3),

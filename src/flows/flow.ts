@@ -18,6 +18,8 @@ export type Flow<Input, Given, Tools> = {
 
 export type FlowResult<Given> = {
   readonly outcome: Given | Rejection;
+  /** What the stages gave, also those before a rejection: it can be explained with it. */
+  readonly given: Partial<Given>;
   readonly timingsMs: Readonly<Record<string, number>>;
 };
 
@@ -31,10 +33,10 @@ const build = <Input, Given, Tools>(stages: readonly Stage[]): Flow<Input, Given
       const startMs = performance.now();
       const added = (await run(given as never, tools as never)) as object;
       timingsMs[name] = Math.round((performance.now() - startMs) * 10) / 10;
-      if (isRejection(added)) return { outcome: added, timingsMs };
+      if (isRejection(added)) return { outcome: added, given: given as Partial<Given>, timingsMs };
       given = { ...given, ...added };
     }
-    return { outcome: given as Given, timingsMs };
+    return { outcome: given as Given, given: given as Partial<Given>, timingsMs };
   },
 });
 

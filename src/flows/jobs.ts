@@ -6,6 +6,7 @@ import type {
   VisualZone,
 } from '../spec/documents.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
+import type { Explained } from './explain/seen.js';
 import type { Rejection } from '../spec/rejection.js';
 
 /** What the service asks of a worker. Only these words cross the thread; images are moved, not copied. */
@@ -21,7 +22,11 @@ type Jobs = {
   readonly selfie: { readonly selfie: Uint8Array };
 };
 export type FlowName = keyof Jobs;
-export type JobOf<F extends FlowName> = { readonly flow: F } & Jobs[F];
+export type JobOf<F extends FlowName> = {
+  readonly flow: F;
+  /** details=true: what was seen is told as well. */
+  readonly explain?: boolean;
+} & Jobs[F];
 export type Job = { [F in FlowName]: JobOf<F> }[FlowName];
 export type PassportJob = JobOf<'passport'>;
 
@@ -63,6 +68,8 @@ export type Outcomes = {
 
 export type JobResult<F extends FlowName = FlowName> = {
   readonly outcome: Outcomes[F] | Rejection;
+  /** Where the job asked for it, also of a rejection. */
+  readonly explained?: Explained;
   readonly timingsMs: Readonly<Record<string, number>>;
   readonly models: Readonly<Record<string, string>>;
 };

@@ -46,6 +46,7 @@ const measure = async ({ photo, face }: Found, { faceConditions, faceEyes }: Too
   const shape = await faceConditions.measure(photo, face);
   const eyes = await faceEyes.look(photo, shape.eyes);
   return {
+    shape,
     measures: measureFace(shape, eyes, photo),
     picture: measurePicture(photo, face),
   };

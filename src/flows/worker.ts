@@ -1,6 +1,10 @@
 import { versionsOf, warmUp } from '../models/tools.js';
 import { isRejection } from '../spec/rejection.js';
 import { limits } from '../spec/limits.js';
+import { explainCard } from './explain/card.js';
+import { explainPassport } from './explain/passport.js';
+import type { Explained } from './explain/seen.js';
+import { explainSelfie } from './explain/selfie.js';
 import type { FlowResult } from './flow.js';
 import { identificationCard } from './identification-card.js';
 import type { FlowName, Job, JobOf, JobResult } from './jobs.js';
@@ -13,29 +17,35 @@ import { type FlowTools, loadFlowTools } from './tools.js';
 type Run<F extends FlowName> = (
   job: JobOf<F>,
   tools: FlowTools,
-) => Promise<Pick<JobResult<F>, 'outcome' | 'timingsMs'>>;
+) => Promise<Pick<JobResult<F>, 'outcome' | 'timingsMs' | 'explained'>>;
 
 /** Only the answer crosses the thread; the photo ends here. */
 const answering =
   <Input extends object, Given extends object, Key extends keyof Given>(
     { run }: { readonly run: (input: Input, tools: FlowTools) => Promise<FlowResult<Given>> },
     keys: readonly Key[],
+    explain: (given: Partial<Given>, tools: FlowTools) => Promise<Explained> | Explained,
   ) =>
-  async (input: Input, tools: FlowTools) => {
-    const { outcome, timingsMs } = await run(input, tools);
-    if (isRejection(outcome)) return { outcome, timingsMs };
+  async (input: Input & { readonly explain?: boolean }, tools: FlowTools) => {
+    const { outcome, given, timingsMs } = await run(input, tools);
+    const told = { timingsMs, ...(input.explain && { explained: await explain(given, tools) }) };
+    if (isRejection(outcome)) return { outcome, ...told };
     const kept = Object.fromEntries(keys.map((key) => [key, outcome[key]])) as Pick<Given, Key>;
-    return { outcome: kept, timingsMs };
+    return { outcome: kept, ...told };
   };
 
 const passportKeys = ['mrz', 'valid', 'imageScore', 'diagnostics'] as const;
 
 const runs: { readonly [F in FlowName]: Run<F> } = {
-  passport: answering(passport, passportKeys),
-  passportPlus: answering(passportPlus, [...passportKeys, 'visual', 'mrzLines']),
-  nationalPassport: answering(nationalPassport, [...passportKeys, 'visual']),
-  identificationCard: answering(identificationCard, ['card', 'valid', 'sides', 'diagnostics']),
-  selfie: answering(selfie, ['scores', 'diagnostics']),
+  passport: answering(passport, passportKeys, explainPassport),
+  passportPlus: answering(passportPlus, [...passportKeys, 'visual', 'mrzLines'], explainPassport),
+  nationalPassport: answering(nationalPassport, [...passportKeys, 'visual'], explainPassport),
+  identificationCard: answering(
+    identificationCard,
+    ['card', 'valid', 'sides', 'diagnostics'],
+    explainCard,
+  ),
+  selfie: answering(selfie, ['scores', 'diagnostics'], explainSelfie),
 };
 
 /** What runs in each worker thread: models loaded and warmed once, then one flow after another. */

@@ -33,7 +33,8 @@ const bodyOf = (
 ) => {
   const language = languageOf(request);
   const { service, status, code } = codes[rejection.rejected];
-  if (service === 'liveness') return presentLivenessRejection(rejection, language, { scores, id });
+  if (service === 'liveness')
+    return presentLivenessRejection(rejection, language, { scores, id, details });
   // Of the codes from 818 on, those that answer 200 are verdicts on the document (2.8).
   if (id !== undefined && status === 200 && code >= 818)
     return presentProofOfLifeFailure(rejection, language, id, { details });

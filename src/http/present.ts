@@ -10,6 +10,7 @@ import type {
 } from '../spec/documents.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import { isRejection, type Rejection } from '../spec/rejection.js';
+import { presentExplained } from './present-explained.js';
 import { rejectionText } from './rejection-text.js';
 import { snakeKeys } from './snake-keys.js';
 
@@ -35,8 +36,12 @@ const withDetails = (details: object | undefined) => (details === undefined ? {}
 
 export type Extras = { readonly id?: number | undefined; readonly details?: object | undefined };
 
-/** What `details=true` adds: how the answer came about. A rejection tells what was measured. */
-export const presentDiagnostics = ({ outcome, timingsMs }: JobResult): object => ({
+/**
+ * What `details=true` adds: how the answer came about. A rejection tells what was measured, and both what was
+ * seen where.
+ */
+export const presentDiagnostics = ({ outcome, explained, timingsMs }: JobResult): object => ({
+  ...(explained && presentExplained(explained)),
   ...(snakeKeys(isRejection(outcome) ? outcome.evidence : outcome.diagnostics) as object),
   timings_ms: timingsMs,
 });
@@ -208,25 +213,31 @@ export const presentProofOfLifeFailure = (
   ...withDetails(extras.details),
 });
 
-/** 2.10, rules 1 to 3. */
+/** 2.10, rules 1 to 3; `details` only with diagnostics=true, which the interface does not have. */
 export const presentLiveness = (
   scores: LivenessScores,
-  asked: { readonly details: boolean; readonly id?: number | undefined },
+  asked: {
+    readonly details: boolean;
+    readonly id?: number | undefined;
+    readonly diagnostics?: object | undefined;
+  },
 ) => ({
   valid: true,
   ...(asked.details && { api_response: scores }),
   ...withId(asked.id),
+  ...withDetails(asked.diagnostics),
 });
 
 /** 2.10, rule 4. Scores only where the image got as far as being scored. */
 export const presentLivenessRejection = (
   rejection: Rejection,
   language: Language,
-  asked: { readonly scores?: LivenessScores | undefined; readonly id?: number | undefined } = {},
+  asked: Extras & { readonly scores?: LivenessScores | undefined } = {},
 ) => ({
   valid: false,
   ...(asked.scores && { api_response: asked.scores }),
   ...withId(asked.id),
   message: rejectionText(rejection, language),
   error_code: codes[rejection.rejected].code,
+  ...withDetails(asked.details),
 });

@@ -1,4 +1,4 @@
-const snake = (key: string): string =>
+export const snake = (key: string): string =>
   key.replace(/(?<=[a-z0-9])([A-Z])/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** `confidenceRatio` inside, `confidence_ratio` on the wire; values are left as they are. */

@@ -7,10 +7,12 @@ export type LivenessRequest = {
   readonly device: Device | undefined;
   readonly returnId: boolean;
   readonly details: boolean;
+  /** An extension (decision 11): `details` is the interface's own here and adds no more than it says. */
+  readonly diagnostics: boolean;
 };
 
-/** Text fields of interface 2.9. Others are ignored. */
-export const livenessFields: readonly string[] = ['return_id', 'device', 'details'];
+/** Text fields of interface 2.9, and our `diagnostics`. Others are ignored. */
+export const livenessFields: readonly string[] = ['return_id', 'device', 'details', 'diagnostics'];
 
 /** Interface 2.9. */
 export const parseLivenessForm = (form: Form): LivenessRequest | Rejection => {
@@ -22,5 +24,7 @@ export const parseLivenessForm = (form: Form): LivenessRequest | Rejection => {
   if (isRejection(returnId)) return returnId;
   const details = readBoolean(form, 'details', 'livenessRequestInvalid');
   if (isRejection(details)) return details;
-  return { selfie, device, returnId, details };
+  const diagnostics = readBoolean(form, 'diagnostics', 'livenessRequestInvalid');
+  if (isRejection(diagnostics)) return diagnostics;
+  return { selfie, device, returnId, details, diagnostics };
 };

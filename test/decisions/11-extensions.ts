@@ -31,6 +31,22 @@ export const extensions: Suite = (use) =>
       expect(json).toMatchObject({ error_code: 801, details: { timings_ms: { decode: 1.5 } } });
     });
 
+    it('diagnostics=true adds them to a selfie, whose details are the interface’s own', async () => {
+      const own = await use().liveness({ selfie: anyImage, details: 'true' });
+      expect(own.json).not.toHaveProperty('details');
+      const more = await use().liveness({ selfie: anyImage, diagnostics: 'true' });
+      expect(more.json).toEqual({
+        valid: true,
+        details: {
+          fields: { document_number: { confidence: 0.99 } },
+          timings_ms: { decode: 1.5, mrz: 2.5 },
+        },
+      });
+      const selfie = rejectedAs('faceAngle');
+      const refused = await use().liveness({ selfie, diagnostics: 'true' });
+      expect(refused.json).toMatchObject({ error_code: 707, details: { timings_ms: {} } });
+    });
+
     it('details=false adds nothing', async () => {
       const { json } = await use().ocr({ ...passport, details: 'false' });
       expect(json).not.toHaveProperty('details');

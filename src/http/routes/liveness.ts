@@ -5,7 +5,7 @@ import { isRejection } from '../../spec/rejection.js';
 import { admit, type EndpointRules } from '../admit.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { answerRejection } from '../errors.js';
-import { presentLiveness } from '../present.js';
+import { presentDiagnostics, presentLiveness } from '../present.js';
 import { runJob } from '../process.js';
 import { record, recordFailure } from '../record.js';
 import { livenessAnswers, livenessForm } from '../schemas/liveness.js';
@@ -38,7 +38,7 @@ export const livenessRoutes =
         const asked = parseLivenessForm(form);
         if (isRejection(asked)) return answerRejection(request, reply, asked);
         const result = await runJob(parts, reply, {
-          job: { flow: 'selfie', selfie: asked.selfie },
+          job: { flow: 'selfie', selfie: asked.selfie, explain: asked.diagnostics },
           overloaded: 'livenessOverloaded',
           failed: () => recordFailure(parts, request, kind, 'livenessFault'),
         });
@@ -46,10 +46,11 @@ export const livenessRoutes =
         const transaction = await record(parts, request, kind, result);
         const id = asked.returnId ? transaction : undefined;
         const { outcome } = result;
+        const diagnostics = asked.diagnostics ? presentDiagnostics(result) : undefined;
         if (!isRejection(outcome))
-          return presentLiveness(outcome.scores, { details: asked.details, id });
+          return presentLiveness(outcome.scores, { details: asked.details, id, diagnostics });
         const scores = asked.details ? scoresIn(outcome) : undefined;
-        return answerRejection(request, reply, outcome, { id, scores });
+        return answerRejection(request, reply, outcome, { id, scores, details: diagnostics });
       },
       schema: {
         operationId: 'checkLiveness',

@@ -46,7 +46,7 @@ export const ocrRoutes =
 
       const { kind, job, present } = planOcr(asked);
       const result = await runJob(parts, reply, {
-        job,
+        job: { ...job, explain: asked.details },
         overloaded: 'ocrOverloaded',
         failed: () => recordFailure(parts, request, kind, 'ocrFault'),
       });

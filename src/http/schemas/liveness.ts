@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { devices } from '../../spec/ocr-request.js';
-import { file, flag, id, shape, unauthorized, words } from './parts.js';
+import { diagnostics, file, flag, id, shape, unauthorized, words } from './parts.js';
 
 export const liveness = shape('Liveness verdict (2.10)', {
   valid: Type.Boolean(),
@@ -14,6 +14,7 @@ export const liveness = shape('Liveness verdict (2.10)', {
   id: Type.Optional(id),
   message: Type.Optional(Type.String()),
   error_code: Type.Optional(Type.Integer()),
+  details: diagnostics,
 });
 
 export const livenessAnswers = {
@@ -28,4 +29,5 @@ export const livenessForm = Type.Object({
   return_id: flag('Adds the transaction id to the answer.'),
   device: Type.Optional(words(devices, 'What took the photo.')),
   details: flag('Adds score, quality and liveness to the answer.'),
+  diagnostics: flag('Adds what was seen and measured (an extension of the interface).'),
 });

@@ -32,7 +32,10 @@ export const id = Type.Integer({
 });
 
 export const diagnostics = Type.Optional(
-  Type.Object({}, { additionalProperties: true, description: 'Only with details=true.' }),
+  Type.Object(
+    {},
+    { additionalProperties: true, description: 'Only where the request asked for it.' },
+  ),
 );
 
 /** Routes beside the two endpoints: what is wrong, and with which parameter. */

@@ -1,0 +1,43 @@
+import type { Tools } from '../../models/tools.js';
+import type { CardSide } from '../card-side.js';
+import type { PhotoSide } from '../photo-side.js';
+import { framingConditions, seeDocument } from './document.js';
+import { printedShapes, zoneShapes } from './fields.js';
+import { type Explained, quadShape } from './seen.js';
+
+type CardLookedAt = {
+  readonly opened?: readonly Pick<PhotoSide, 'name' | 'photo'>[];
+  readonly photos?: { readonly front: CardSide; readonly back: CardSide };
+};
+
+const sideShapes = ({ zone, text, codes }: CardSide) => [
+  ...codes.map(({ quad, symbology }) => quadShape('code', quad, { name: symbology })),
+  ...(zone ? zoneShapes(zone) : []),
+  ...(text ? printedShapes(text) : []),
+];
+
+export const explainCard = async (
+  { opened = [], photos }: CardLookedAt,
+  tools: Tools,
+): Promise<Explained> => {
+  if (!photos) {
+    const [front, back] = await Promise.all(
+      (['front', 'back'] as const).map((side) =>
+        seeDocument({ photo: opened.find(({ name }) => name === side)?.photo }, [], tools),
+      ),
+    );
+    return {
+      seen: { ...(front && { frontside: front }), ...(back && { backside: back }) },
+      conditions: [],
+    };
+  }
+  const frontside = await seeDocument(photos.front, sideShapes(photos.front), tools);
+  const backside = await seeDocument(photos.back, sideShapes(photos.back), tools);
+  return {
+    seen: { ...(frontside && { frontside }), ...(backside && { backside }) },
+    conditions: [
+      ...framingConditions('frontside', photos.front),
+      ...framingConditions('backside', photos.back),
+    ],
+  };
+};

@@ -1,0 +1,61 @@
+import { conditions as limits } from '../../document/conditions.js';
+import { measureFraming } from '../../document/measure-framing.js';
+import type { Photo } from '../../image/decode.js';
+import { squareAt } from '../../models/face-crop.js';
+import type { Finds, FoundDocument } from '../../models/finder.js';
+import type { Tools } from '../../models/tools.js';
+import { type Condition, condition, type Part, quadShape, type Seen, type Shape } from './seen.js';
+
+/** What may be known of a document's photo when its flow ends; nothing where it could not be decoded. */
+export type LookedAt = {
+  readonly photo?: Photo | undefined;
+  readonly finds?: Finds | undefined;
+  readonly documents?: readonly FoundDocument[] | undefined;
+};
+
+/** A face this sure on a document is its portrait; lower ones are often its ghost or an emblem. */
+const minPortraitScore = 0.5;
+
+const portraitsOf = async (photo: Photo, { faceDetector }: Tools): Promise<readonly Shape[]> =>
+  (await faceDetector.find(photo))
+    .filter(({ score }) => score >= minPortraitScore)
+    .map(({ centre, sizePx, score }) => quadShape('portrait', squareAt(centre, sizePx), { score }));
+
+export const seeDocument = async (
+  { photo, finds, documents = finds?.documents ?? [] }: LookedAt,
+  others: readonly Shape[],
+  tools: Tools,
+): Promise<Seen | undefined> =>
+  photo && {
+    widthPx: photo.fullWidthPx,
+    heightPx: photo.fullHeightPx,
+    shapes: [
+      ...documents.map(({ quad, kind, score }) =>
+        quadShape('document', quad, { name: kind, score }),
+      ),
+      ...(finds?.bands ?? []).map(({ quad, score }) => quadShape('mrz', quad, { score })),
+      ...(await portraitsOf(photo, tools)),
+      ...others,
+    ],
+  };
+
+/** Framing is judged only where the proof of life is contracted; it is told to everybody who asks. */
+export const framingConditions = (
+  part: Part,
+  { photo, finds, documents = finds?.documents ?? [] }: LookedAt,
+): readonly Condition[] => {
+  const framing = photo && measureFraming(documents, photo);
+  if (!framing) return photo ? [condition(part, 'documents', 'documentAbsent', 0, { min: 1 })] : [];
+  return [
+    condition(part, 'documents', 'documentsMany', framing.documents, { min: 1, max: 1 }),
+    condition(part, 'areaRatio', 'documentTooSmall', framing.areaRatio, {
+      min: limits.minAreaRatio,
+    }),
+    condition(part, 'outsideRatio', 'documentCropped', framing.outsideRatio, {
+      max: limits.maxOutsideRatio,
+    }),
+    condition(part, 'edgeRatio', 'documentNearEdges', framing.edgeRatio, {
+      min: limits.minEdgeRatio,
+    }),
+  ];
+};
