@@ -27,6 +27,7 @@ export const createMemoryStore = (): Store => {
       remove: unused,
       removeExpired: () => Promise.resolve(0),
     },
+    transactionSummary: { counts: unused, codes: unused },
     clients: {
       get: (name) => Promise.resolve(clients.get(name)),
       upsert: (given) => {

@@ -1,3 +1,4 @@
+import type { CodeCount, TransactionCount } from '../store/transaction-summary.js';
 import type { Transaction } from '../store/transactions.js';
 
 export const presentTransaction = (transaction: Transaction) => ({
@@ -11,4 +12,24 @@ export const presentTransaction = (transaction: Transaction) => ({
   request_id: transaction.requestId,
   created_at: transaction.recordedAt.toISOString(),
   kept_until: transaction.retainUntil.toISOString(),
+});
+
+const tenths = (ms: number | null): number | null =>
+  ms === null ? null : Math.round(ms * 10) / 10;
+
+export const presentTransactionSummary = (
+  step: string,
+  counts: readonly TransactionCount[],
+  codes: readonly CodeCount[],
+) => ({
+  step,
+  counts: counts.map(({ at, accepted, rejected, failed, medianMs, p95Ms }) => ({
+    at: at.toISOString(),
+    accepted,
+    rejected,
+    failed,
+    median_ms: tenths(medianMs),
+    p95_ms: tenths(p95Ms),
+  })),
+  codes,
 });

@@ -5,6 +5,7 @@ import { migrate } from './migrate.js';
 import { openPostgres } from './postgres.js';
 import { createRefreshTokens, type RefreshTokens } from './refresh-tokens.js';
 import { createSigningKeys, type SigningKeys } from './signing-keys.js';
+import { createTransactionSummary, type TransactionSummary } from './transaction-summary.js';
 import { createTransactions, type Transactions } from './transactions.js';
 
 export type StoreOptions = {
@@ -16,6 +17,7 @@ export type StoreOptions = {
 export type Store = {
   readonly kind: 'pglite' | 'postgres';
   readonly transactions: Transactions;
+  readonly transactionSummary: TransactionSummary;
   readonly clients: Clients;
   readonly refreshTokens: RefreshTokens;
   readonly signingKeys: SigningKeys;
@@ -35,6 +37,7 @@ export const openStore = async ({ dataDir, databaseUrl }: StoreOptions): Promise
       kind: databaseUrl === undefined ? 'pglite' : 'postgres',
       migrated: await migrate(sql),
       transactions: createTransactions(sql),
+      transactionSummary: createTransactionSummary(sql),
       clients: createClients(sql),
       refreshTokens: createRefreshTokens(sql),
       signingKeys: createSigningKeys(sql),

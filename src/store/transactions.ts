@@ -18,14 +18,37 @@ export type TransactionRecord = {
 
 export type Transaction = TransactionRecord & { readonly id: number; readonly recordedAt: Date };
 
-export type TransactionPage = {
-  /** Only ids below this one: pass the last id of the page before. */
-  readonly before?: number | undefined;
-  readonly limit: number;
+export type TransactionFilter = {
   readonly kind?: string | undefined;
   readonly code?: number | undefined;
   readonly outcome?: Outcome | undefined;
+  readonly from?: Date | undefined;
+  /** Not this moment itself any more. */
+  readonly to?: Date | undefined;
 };
+
+export type TransactionPage = TransactionFilter & {
+  /** Only ids below this one: pass the last id of the page before. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+};
+
+export const filterValues = (client: string, filter: TransactionFilter) => [
+  client,
+  filter.kind ?? null,
+  filter.code ?? null,
+  filter.outcome ?? null,
+  filter.from ?? null,
+  filter.to ?? null,
+];
+
+/** With the values of `filterValues` as $1 to $6. */
+export const filterSql = `client = $1
+         and ($2::text is null or kind = $2)
+         and ($3::integer is null or code = $3)
+         and ($4::text is null or outcome = $4)
+         and ($5::timestamptz is null or recorded_at >= $5)
+         and ($6::timestamptz is null or recorded_at < $6)`;
 
 const columns = `id, client, kind, outcome, code, reason, timings_ms as "timingsMs", models,
   request_id as "requestId", recorded_at as "recordedAt", retain_until as "retainUntil"`;
@@ -67,20 +90,10 @@ export const createTransactions = (sql: SqlSession) => ({
   list: (client: string, page: TransactionPage): Promise<readonly Transaction[]> =>
     sql.query<Transaction>(
       `select ${columns} from transactions
-       where client = $1
-         and ($2::bigint is null or id < $2)
-         and ($3::text is null or kind = $3)
-         and ($4::integer is null or code = $4)
-         and ($5::text is null or outcome = $5)
-       order by id desc limit $6`,
-      [
-        client,
-        page.before ?? null,
-        page.kind ?? null,
-        page.code ?? null,
-        page.outcome ?? null,
-        page.limit,
-      ],
+       where ${filterSql}
+         and ($7::bigint is null or id < $7)
+       order by id desc limit $8`,
+      [...filterValues(client, page), page.before ?? null, page.limit],
     ),
 
   /** False when this client has no such transaction. */

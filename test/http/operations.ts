@@ -61,6 +61,7 @@ export const operations: Suite = (use) =>
         'get /.well-known/jwks.json',
         'get /api/v3.2/codes/',
         'get /api/v3.2/transactions/',
+        'get /api/v3.2/transactions/summary/',
         'get /api/v3.2/transactions/{id}',
         'get /healthz',
         'get /metrics',

@@ -100,8 +100,45 @@ export const transactions: Suite = (use) =>
       expect(await codesOf('?kind=selfie')).toEqual([]);
     });
 
+    it('only those between two moments', async () => {
+      const client = await use().client();
+      const ids = [await post(client), await post(client)];
+      const { created_at } = (await list(client)).transactions[0]!;
+      const after = new Date(Date.parse(created_at) + 1).toISOString();
+      const idsOf = async (query: string) =>
+        (await list(client, query)).transactions.map(({ id }) => id);
+      expect(await idsOf(`?from=${created_at}`)).toEqual([ids[1]]);
+      expect(await idsOf(`?to=${after}`)).toEqual([ids[1], ids[0]]);
+      expect(await idsOf(`?from=${after}`)).toEqual([]);
+    });
+
+    it('counted over time, with how long they took and the codes', async () => {
+      const [client, stranger] = [await use().client(), await use().client()];
+      await post(client);
+      await post(client, rejectedAs('mrzUnreadable'));
+      await post(client, throwingImage);
+      const summary = async (name: string, query = '') =>
+        (await use().as(name, `/api/v3.2/transactions/summary/${query}`)).json;
+      const day = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+      expect(await summary(client, '?step=day')).toEqual({
+        step: 'day',
+        // The test's worker says 1.5 and 2.5 ms; a fault has no timings.
+        counts: [{ at: day, accepted: 1, rejected: 1, failed: 1, median_ms: 4, p95_ms: 4 }],
+        codes: [
+          { code: 800, count: 1 },
+          { code: 801, count: 1 },
+        ],
+      });
+      expect(await summary(client, '?outcome=failed&step=day')).toMatchObject({
+        counts: [{ accepted: 0, failed: 1, median_ms: null, p95_ms: null }],
+      });
+      expect(await summary(stranger)).toEqual({ step: 'hour', counts: [], codes: [] });
+    });
+
     it.each([
       ['limit=0', 'limit'],
+      ['from=yesterday', 'from'],
+      ['to=2026-13-01T00:00:00Z', 'to'],
       ['limit=201', 'limit'],
       ['limit=x', 'limit'],
       ['before=-1', 'before'],
@@ -147,7 +184,7 @@ export const transactions: Suite = (use) =>
     });
 
     it('need a token', async () => {
-      for (const path of ['/api/v3.2/transactions', '/api/v3.2/transactions/1'])
+      for (const path of ['', '/1', '/summary'].map((end) => `/api/v3.2/transactions${end}`))
         expect((await use().request(path)).status).toBe(401);
       const erase = await use().request('/api/v3.2/transactions/1', { method: 'DELETE' });
       expect(erase.status).toBe(401);

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { summarySteps } from '../../store/transaction-summary.js';
 import { id, orNull, shape, words } from './parts.js';
 
 const outcomes = ['accepted', 'rejected', 'failed'] as const;
@@ -23,12 +24,44 @@ export const transactionPage = shape('Transactions', {
   }),
 });
 
-export const transactionQuery = Type.Object({
-  before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+export const transactionSummary = shape('Summary of transactions', {
+  step: words(summarySteps, 'Length of each step of time.'),
+  counts: Type.Array(
+    shape('Transactions of one step of time', {
+      at: Type.String({ format: 'date-time', description: 'Where the step begins (UTC).' }),
+      accepted: Type.Integer(),
+      rejected: Type.Integer(),
+      failed: Type.Integer(),
+      median_ms: orNull(Type.Number(), { description: 'Of the work; null where none was timed.' }),
+      p95_ms: orNull(Type.Number()),
+    }),
+    { description: 'Oldest first; steps without a transaction are left out.' },
+  ),
+  codes: Type.Array(shape('Count of a code', { code: Type.Integer(), count: Type.Integer() }), {
+    description: 'Most frequent first.',
+  }),
+});
+
+const moment = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description }));
+
+const filter = {
   kind: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.+-]{1,64}$' })),
   outcome: Type.Optional(words(outcomes, 'Only these.')),
   code: Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 })),
+  from: moment('Recorded at this moment or later.'),
+  to: moment('Recorded before this moment.'),
+};
+
+export const transactionQuery = Type.Object({
+  before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  ...filter,
+});
+
+export const transactionSummaryQuery = Type.Object({
+  step: Type.Optional(words(summarySteps, 'Length of each step of time; `hour` unless told.')),
+  ...filter,
 });
 
 export const transactionPath = Type.Object({
