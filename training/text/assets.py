@@ -46,10 +46,12 @@ def load_assets(pack, device, pool_size, seed, workers, arrays):
     sheet = cv2.imread(os.path.join(pack, "textures.jpg"), cv2.IMREAD_GRAYSCALE)
     columns = sheet.shape[1] // TEXTURE
     tiles = sheet.reshape(-1, TEXTURE, columns, TEXTURE).transpose(0, 2, 1, 3).reshape(-1, TEXTURE, TEXTURE)
-    ids = torch.from_numpy(text_pool(pool_size, seed, workers)).long().to(device)
+    ids = torch.from_numpy(text_pool(pool_size, seed, workers)).long()
+    lengths = (ids < len(GLYPHS)).sum(1)
     return {
         "atlas": load_atlas(arrays, device),
         "textures": torch.from_numpy(np.ascontiguousarray(tiles)).to(device),
-        "pool": ids,
-        "pool_length": (ids < len(GLYPHS)).sum(1),
+        "pool": ids.to(device),
+        # How many texts of the pool have at most so many letters.
+        "pool_upto": torch.bincount(lengths, minlength=MAX_CHARS + 1).cumsum(0).tolist(),
     }

@@ -2,6 +2,7 @@
 import random
 
 from alphabet import ACCENTED_LOWER, ACCENTED_UPPER, DIGITS, GLYPH_INDEX, LOWER, MARKS, MAX_CHARS, OTHER_SCRIPTS, TWINS, UPPER
+import names_american as american
 from words import GIVEN, LABELS, MONTHS, NATIONALITIES, PLACES, SURNAMES
 
 STREETS = ("Calle", "Av.", "Avenida", "Rua", "Cra.", "Carrera", "Col.", "Urb.", "Barrio", "Via", "Rue", "Str.", "ul.", "Sector", "Res.", "Edif.")
@@ -65,6 +66,40 @@ def person(rng):
     return cased(rng, rng.choice((given, family, family, given + " " + family, family + ", " + given, family.replace(" ", "-"))))
 
 
+def american_line(rng):
+    """Names and words of Latin America. Marks are moved about in a third of them, so that Sofía and Sofia are told by the print alone."""
+    made = rng.random()
+    if made < 0.75:
+        given, family = rng.sample(american.GIVEN, rng.choice((1, 2, 2))), rng.sample(american.SURNAMES, rng.choice((1, 2, 2)))
+        text = " ".join(rng.choice((given, family, given + family, family + given)))
+    else:
+        text = rng.choice((" ", " ", ", ", " - ")).join(rng.sample(american.WORDS, rng.choice((1, 1, 2, 2, 3))))
+    text = text.replace("-", rng.choice((" ", " ", " ", "-")))
+    if rng.random() < 0.33:
+        text = marks_moved(rng, text)
+    return rng.choice((text, text, text, upper(text), upper(text), upper(text), text.lower()))
+
+
+def marks_moved(rng, text):
+    """Some marks lost, some acute ones (and ñ for n) where none belongs."""
+    bare, marked = "aeiounAEIOUN", "áéíóúñÁÉÍÓÚÑ"
+    lose, gain = dict(zip(marked, bare)), dict(zip(bare, marked))
+    share = rng.choice((0.1, 0.3))
+    return "".join((lose.get(c, c) if c in lose and rng.random() < 0.5 else gain.get(c, c) if rng.random() < share else c) for c in text)
+
+
+def digit_run(rng):
+    """Long numbers in groups: dashes, points, slashes or spaces between them, letters now and then at an end."""
+    groups = ["".join(rng.choice(DIGITS) for _ in range(rng.randint(1, 6))) for _ in range(rng.randint(2, 5))]
+    text = rng.choice(("-", "-", "-", ".", " ", "/", "")).join(groups)
+    ends = rng.random()
+    if ends < 0.2:
+        text = rng.choice(("PE-", "E-", "N-", "EE-", "PI-", "A", "V-", "AV", "IN", rng.choice(UPPER), rng.choice(UPPER) + rng.choice(UPPER))) + text
+    elif ends < 0.35:
+        text += rng.choice(("-", "")) + rng.choice(UPPER)
+    return text
+
+
 def label(rng):
     first = rng.choice(LABELS)
     if rng.random() < 0.4:
@@ -98,7 +133,10 @@ def words(rng):
     return " ".join(word(rng) for _ in range(rng.choice((1, 2, 2, 3, 4))))
 
 
-MAKERS = ((person, 21), (date, 14), (number, 17), (label, 16), (words, 12), (jumble, 8), (address, 4), (short, 3), (zone, 1), (foreign, 2))
+MAKERS = (
+    *((american_line, 22), (person, 16), (date, 14), (number, 12), (digit_run, 9), (label, 14), (words, 9)),
+    *((jumble, 6), (address, 4), (short, 3), (zone, 1), (foreign, 2)),
+)
 
 
 def line(rng):

@@ -5,6 +5,7 @@ import torch
 import torch.nn.functional as F
 
 from fields import chance, column, uniform, waves
+from resample import resample
 
 
 def blur(image, sigma_x, sigma_y, motion_px, motion_angle, defocus_px):
@@ -50,13 +51,14 @@ def jpeg(image, quality):
     pad_y, pad_x = -height % 8, -width % 8
     padded = F.pad(image[:, None], (0, pad_x, 0, pad_y), mode="replicate")[:, 0]
     rows, columns = padded.shape[1] // 8, padded.shape[2] // 8
-    tiles = padded.reshape(n, rows, 8, columns, 8).permute(0, 1, 3, 2, 4) * 255 - 128
+    tiles = padded.reshape(n, rows, 8, columns, 8).permute(0, 1, 3, 2, 4).reshape(n, rows * columns, 64) * 255 - 128
+    # Both directions of the transform as one 64 x 64 matrix: one large product instead of a hundred thousand small ones.
     basis = dct_basis(image.device)
-    coefficients = basis @ tiles @ basis.T
-    scale = torch.where(quality < 50, 50 / quality, (100 - quality) / 50).view(-1, 1, 1, 1, 1)
-    table = (quantisation(image.device) * scale).clamp(min=1)
-    back = basis.T @ (torch.round(coefficients / table) * table) @ basis
-    back = (back + 128).permute(0, 1, 3, 2, 4).reshape(n, padded.shape[1], padded.shape[2]) / 255
+    basis = torch.kron(basis, basis)
+    scale = torch.where(quality < 50, 50 / quality, (100 - quality) / 50).view(-1, 1, 1)
+    table = (quantisation(image.device).view(64) * scale).clamp(min=1)
+    back = (torch.round(tiles @ basis.T / table) * table) @ basis
+    back = (back + 128).view(n, rows, columns, 8, 8).permute(0, 1, 3, 2, 4).reshape(n, padded.shape[1], padded.shape[2]) / 255
     return back[:, :height, :width].clamp(0, 1)
 
 
@@ -90,10 +92,7 @@ def capture(image, letter_px, height, width):
         defocus * step_y,
     )
     mode = ("area", "bilinear", "bicubic", "nearest")[int(torch.multinomial(torch.tensor([0.45, 0.3, 0.2, 0.05]), 1))]
-    if mode in ("area", "nearest"):
-        small = F.interpolate(scene[:, None], size=(height, width), mode=mode)[:, 0]
-    else:
-        small = F.interpolate(scene[:, None], size=(height, width), mode=mode, align_corners=False)[:, 0]
+    small = resample(scene, height, width, mode)
     small = small + waves(n, height, width, device, 3, 16) * column(uniform(n, 0.01, 0.06, device) * chance(n, 0.06, device))
     small = tone(small)
     # Noise in shares of the picture's own contrast: a sensor's gain follows the light that the print gets.
@@ -121,5 +120,5 @@ def view_again(image, height, width):
     """The service's own resampling of the photo: bilinear, now and then another kernel; a little extra grain hides none of it."""
     mode = "bicubic" if float(torch.rand(1)) < 0.2 else "bilinear"
     if image.shape[1] > height * 1.3:
-        return F.interpolate(image[:, None], size=(height, width), mode="area")[:, 0]
-    return F.interpolate(image[:, None], size=(height, width), mode=mode, align_corners=False)[:, 0]
+        mode = "area"
+    return resample(image, height, width, mode)

@@ -2,15 +2,16 @@
 import math
 
 import torch
-import torch.nn.functional as F
+
+from resample import resample
 
 
 def uniform(n, low, high, device):
-    return torch.rand(n, device=device) * (high - low) + low
+    return torch.empty(n, device=device).uniform_(low, high)
 
 
 def chance(n, p, device):
-    return (torch.rand(n, device=device) < p).float()
+    return torch.empty(n, device=device).bernoulli_(p)
 
 
 def column(values):
@@ -19,8 +20,8 @@ def column(values):
 
 def grain(n, height, width, cells_y, cells_x, device):
     """Smooth noise about N(0, 1): a coarse lattice, interpolated."""
-    lattice = torch.randn(n, 1, max(2, cells_y), max(2, cells_x), device=device)
-    return F.interpolate(lattice, size=(height, width), mode="bicubic", align_corners=True)[:, 0]
+    lattice = torch.randn(n, max(2, cells_y), max(2, cells_x), device=device)
+    return resample(lattice, height, width, "bicubic", corners=True)
 
 
 def positions(n, height, width, device):

@@ -6,14 +6,18 @@ import torch
 from schedule import Average, clock, one_cycle
 
 
+def fused(device):
+    return {"fused": True} if device.type == "cuda" else {}
+
+
 def fit_net(name, net, make_batch, loss_of, seconds, peak, device, report):
     """`report(averaged net, progress)` is called every two minutes."""
     average = Average(net)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=peak, weight_decay=0.01, betas=(0.9, 0.98))
+    optimiser = torch.optim.AdamW(net.parameters(), lr=peak, weight_decay=0.01, betas=(0.9, 0.98), **fused(device))
     progress = clock(seconds)
     net.train()
     steps, seen, shown, reported = 0, 0, time.monotonic(), time.monotonic()
-    running = 0.0
+    running, before = 0.0, 0
     amp = torch.autocast(device_type=device.type, dtype=torch.bfloat16, enabled=device.type == "cuda")
     while progress() < 1:
         for group in optimiser.param_groups:
@@ -31,8 +35,8 @@ def fit_net(name, net, make_batch, loss_of, seconds, peak, device, report):
         steps, seen = steps + 1, seen + len(sample[0])
         running = 0.98 * running + 0.02 * loss.detach() if steps > 1 else loss.detach()
         if time.monotonic() - shown > 10:
-            print(f"{name} {100 * progress():.0f} % step {steps} loss {float(running):.4f} samples {seen}", flush=True)
-            shown = time.monotonic()
+            print(f"{name} {100 * progress():.0f} % step {steps} loss {float(running):.4f} samples {seen} {(steps - before) / (time.monotonic() - shown):.1f} steps/s", flush=True)
+            shown, before = time.monotonic(), steps
         if time.monotonic() - reported > 120 and progress() < 0.85:
             report(average.net, progress())
             reported = time.monotonic()

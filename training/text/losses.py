@@ -18,8 +18,10 @@ def reader_loss(logits, steps, texts, ctc_weight):
         return framewise
     printed = texts > 0
     log_probs = F.log_softmax(logits, -1).transpose(0, 1)
-    every = torch.full((logits.shape[0],), logits.shape[1], dtype=torch.long, device=logits.device)
-    spelled = F.ctc_loss(log_probs, texts[printed], every, printed.sum(1), blank=BLANK, zero_infinity=True)
+    every = torch.full((logits.shape[0],), logits.shape[1], dtype=torch.long)
+    # A letter that the font lacks is a gap in the text: close it.
+    closed = texts.gather(1, torch.argsort((~printed).int(), dim=1, stable=True))
+    spelled = F.ctc_loss(log_probs, closed, every, printed.sum(1).cpu(), blank=BLANK, zero_infinity=True)
     return framewise + ctc_weight * spelled
 
 

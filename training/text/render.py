@@ -31,14 +31,14 @@ def load_atlas(arrays, device):
 
 
 def choose_fonts(atlas, glyphs, held=False):
-    """A font for each line that has all its glyphs; after eight tries the one with most of them stays."""
+    """A font for each line by lottery among those that have all its glyphs, or else among those that lack fewest."""
     lottery = atlas["held"] if held else atlas["shares"]
     wanted = glyphs.clamp(max=atlas["empty"] - 1)
     printed = glyphs < atlas["empty"]
-    font = torch.multinomial(lottery, len(glyphs), replacement=True)
-    for _ in range(8):
-        lacks = (~atlas["present"][font[:, None], wanted] & printed).any(1)
-        font = torch.where(lacks, torch.multinomial(lottery, len(glyphs), replacement=True), font)
+    used = torch.zeros(len(glyphs), atlas["empty"] + 1, device=glyphs.device).scatter_(1, glyphs, 1.0)[:, :-1]
+    missing = used @ (~atlas["present"]).float().T
+    gumbel = -torch.log(-torch.log(torch.rand_like(missing).clamp(1e-9, 1 - 1e-7)))
+    font = (torch.log(lottery) + gumbel - 100 * missing).argmax(1)
     lacks = ~atlas["present"][font[:, None], wanted] & printed
     return font, torch.where(lacks, torch.full_like(glyphs, atlas["empty"]), glyphs)
 

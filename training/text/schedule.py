@@ -29,8 +29,8 @@ class Average:
     def update(self, net, decay=0.998):
         self.count += 1
         keep = min(decay, 1 - 1 / (self.count / 5 + 1))
-        for mine, new in zip(self.net.state_dict().values(), net.state_dict().values()):
-            if mine.dtype.is_floating_point:
-                mine.mul_(keep).add_(new, alpha=1 - keep)
-            else:
-                mine.copy_(new)
+        # The only whole number is the count of batches seen, which no one reads: batch norm keeps a fixed momentum.
+        pairs = [(m, n) for m, n in zip(self.net.state_dict().values(), net.state_dict().values()) if m.dtype.is_floating_point]
+        mine, new = [m for m, _ in pairs], [n for _, n in pairs]
+        torch._foreach_mul_(mine, keep)
+        torch._foreach_add_(mine, new, alpha=1 - keep)

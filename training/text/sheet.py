@@ -21,8 +21,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 def strip_sheet(assets, path):
     rows = []
     for width in (160, 320, 512):
-        images, steps, texts = strips.batch(assets, 18, 6, width)
-        for image, text in zip(images, texts):
+        parts = [strips.chunk(assets, 3, strips.letter_height(), width) for _ in range(6)]
+        for image, text in ((i, t) for images, _, texts in parts for i, t in zip(images, texts)):
             row = np.full((44, 1100), 255, np.uint8)
             row[:32, : image.shape[2]] = image[0].numpy()
             rows.append(row)

@@ -10,32 +10,31 @@ from render import choose_fonts, ink, set_lines
 from scene import calm, light, paper
 
 CANVAS_SCALE = 1.5  # drawn with capitals of 24 px, then seen through a camera
-MIN_LETTER_PX, MAX_LETTER_PX = 6.0, 26.0
+# Capital heights in the photo: few and fixed, so that shapes repeat. More than half are small, where reading is decided.
+SMALL_PX = (6.0, 6.5, 7.0, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 12.0)
+LARGE_PX = (12.0, 13.0, 14.0, 15.0, 16.0, 17.0, 18.0, 20.0, 22.0, 24.0, 26.0)
+SMALL_SHARE = 0.55
 WIDTHS = (96, 160, 224, 320, 512)
 WIDTH_SHARES = (0.12, 0.24, 0.24, 0.26, 0.14)
 # Lines of so many letters fit a strip of that width in most fonts; longer ones are cut off at its end.
 LENGTHS = {96: (1, 9), 160: (3, 16), 224: (6, 23), 320: (10, 34), 512: (18, 56)}
 
 
-def letter_heights(count):
-    """Capital height in the photo, one per chunk: 40 % under 10 px, where reading is decided."""
-    spread = torch.rand(count)
-    small = MIN_LETTER_PX * (10 / MIN_LETTER_PX) ** (spread / 0.4)
-    large = 10 * (MAX_LETTER_PX / 10) ** ((spread - 0.4) / 0.6)
-    return torch.where(spread < 0.4, small, large).tolist()
+def letter_height():
+    heights = SMALL_PX if torch.rand(1).item() < SMALL_SHARE else LARGE_PX
+    return heights[int(torch.randint(len(heights), (1,)))]
 
 
 def draw_texts(assets, n, low, high):
-    lengths = assets["pool_length"]
-    first, last = int((lengths < low).sum()), int((lengths <= high).sum())
-    return assets["pool"][torch.randint(first, last, (n,), device=lengths.device)]
+    first, last = assets["pool_upto"][low - 1], assets["pool_upto"][high]
+    return assets["pool"][torch.randint(first, last, (n,), device=assets["pool"].device)]
 
 
 def typeset(assets, glyphs, limit, held):
     """Lines in fonts of their own: letters spread, condensed, spaced."""
     n, device = len(glyphs), glyphs.device
     font, glyphs = choose_fonts(assets["atlas"], glyphs, held)
-    width = torch.exp(torch.randn(n, device=device).clamp(-2, 2) * 0.06)
+    width = torch.exp(torch.randn(n, device=device).clamp(-2, 2) * 0.06) * (1 - uniform(n, 0.08, 0.28, device) * chance(n, 0.15, device))
     tracking = torch.randn(n, device=device).clamp(-1.2, 2.5) * 0.02 + uniform(n, 0, 0.35, device) * chance(n, 0.07, device)
     return set_lines(assets["atlas"], glyphs, font, width, tracking, limit)
 
@@ -73,7 +72,8 @@ def neighbours(assets, along, down, held):
     below = down > 0
     own = torch.arange(n, device=device).view(-1, 1, 1)
     size = [uniform(n, 0.5, 1.4, device) for _ in range(2)]
-    gap = [0.5 + size[k] / 2 + uniform(n, 0.3, 1.4, device) for k in range(2)]
+    tight = [chance(n, 0.3, device) for _ in range(2)]
+    gap = [0.5 + size[k] / 2 + torch.where(tight[k] > 0, uniform(n, 0.12, 0.35, device), uniform(n, 0.3, 1.4, device)) for k in range(2)]
     seen = [chance(n, 0.55, device) for _ in range(2)]
     scale = torch.where(below, column(size[1]), column(size[0]))
     shift = torch.where(below, column(gap[1]), -column(gap[0]))
@@ -82,6 +82,16 @@ def neighbours(assets, along, down, held):
     moved = (along + column(uniform(n, -4, 12, device))) / scale
     which = torch.where((moved < 0) | (moved > 70), torch.full_like(which, -1), which)
     return lines, which, moved, (down - shift) / scale
+
+
+def ruled(along, down, softness):
+    """A rule under or over the line, now and then the edge of a frame before it."""
+    n, device = len(along), along.device
+    height = column(uniform(n, 0.66, 1.05, device) * (1 - 2 * chance(n, 0.3, device)))
+    half = column(uniform(n, 0.01, 0.06, device))
+    flat = ((half - (down - height).abs()) / softness + 0.5).clamp(0, 1) * column(chance(n, 0.14, device))
+    edge = ((half - (along + column(uniform(n, 0.2, 0.5, device))).abs()) / softness + 0.5).clamp(0, 1) * column(chance(n, 0.05, device))
+    return torch.maximum(flat, edge)
 
 
 def step_targets(lines, place, width, classes):
@@ -116,7 +126,8 @@ def printed(assets, covered, other):
     device = covered.device
     strength = 0.15 + 0.85 * uniform(n, 0, 1, device) ** 0.6
     page = paper(n, rows, columns, assets["textures"])
-    page = calm(page, column(strength * uniform(n, 0.06, 0.36, device)) * page.mean((1, 2), keepdim=True)).clamp(0.02, 1)
+    busy = uniform(n, 0.06, 0.36, device) + uniform(n, 0.05, 0.2, device) * chance(n, 0.15, device)
+    page = calm(page, column(strength * busy) * page.mean((1, 2), keepdim=True)).clamp(0.02, 1)
     mottled = 1 - (grain(n, rows, columns, 8, columns // 12, device) * 0.12).clamp(-0.3, 0.3) * column(chance(n, 0.35, device))
     covered = torch.maximum(covered, other * column(uniform(n, 0.3, 1.0, device))) * column(strength * 0.97) * mottled
     dark = page * (1 - covered)
@@ -131,24 +142,16 @@ def chunk(assets, n, letter_px, width, held=False):
     limit = (width - 4 - place["left"]) / (place["cap"] * place["squeeze"])
     lines = typeset(assets, draw_texts(assets, n, *LENGTHS[width]), limit, held)
     along, down = pixel_maps(place, width)
-    weight = column(torch.randn(n, device=device).clamp(-2, 2) * 0.011)
+    weight = column(torch.randn(n, device=device).clamp(-2, 2) * 0.011 - uniform(n, 0.008, 0.03, device) * chance(n, 0.15, device))
     worn = grain(n, *along.shape[1:], 16, width // 2, device) * column(uniform(n, 0, 0.02, device) * chance(n, 0.35, device))
     softness = column(1.2 / (place["cap"] * CANVAS_SCALE) * torch.exp(uniform(n, 0, 1.0, device)))
     own = torch.arange(n, device=device).view(-1, 1, 1).expand_as(along)
     covered = ink(assets["atlas"], lines, own, along, down, weight + worn, softness)
     beside, which, along2, down2 = neighbours(assets, along, down, held)
     other = ink(assets["atlas"], beside, which.expand_as(along2), along2, down2, weight, softness)
+    other = torch.maximum(other, ruled(along, down, softness))
     image = light(printed(assets, covered, other))
     photo = capture(image, letter_px, max(8, round(STRIP_H * letter_px / CAP_PX)), max(24, round(width * letter_px / CAP_PX)))
     strip = pad_right(view_again(photo, STRIP_H, width), place["left"] + lines["length"] * place["cap"] * place["squeeze"])
     classes = assets["atlas"]["classes"]
     return (strip.clamp(0, 1) * 255).round()[:, None], step_targets(lines, place, width, classes), classes[lines["glyphs"]]
-
-
-def batch(assets, n, chunks=6, width=None, held=False):
-    """All strips of a batch are equally wide; letter heights differ from chunk to chunk."""
-    if width is None:
-        width = WIDTHS[int(torch.multinomial(torch.tensor(WIDTH_SHARES), 1))]
-    n = int(n * min(2.0, 256 / width)) // chunks
-    parts = [chunk(assets, n, px, width, held) for px in letter_heights(chunks)]
-    return tuple(torch.cat(group) for group in zip(*parts))

@@ -17,7 +17,7 @@ import torch
 import evaluate
 import pages
 import real
-import strips
+import shelf
 from assets import load_arrays, load_assets
 from export import to_onnx
 from fit import fit_net
@@ -39,9 +39,10 @@ def arguments():
     parser.add_argument("--batch", type=int, default=768, help="strips of 256 px; wider ones are fewer")
     parser.add_argument("--pages", type=int, default=40, help="drawn pages of a batch")
     parser.add_argument("--real", type=int, default=8, help="real pages of a batch")
-    parser.add_argument("--chunks", type=int, default=8, help="letter heights of a reader batch")
-    parser.add_argument("--peak", type=float, help="peak learning rate; 3e-3 from nothing, 1.2e-3 when resuming")
-    parser.add_argument("--ctc", type=float, default=0.1)
+    parser.add_argument("--room", type=int, default=8, help="chunks, each of one letter height, that a reader batch is mixed from")
+    parser.add_argument("--reuse", type=float, default=2, help="how often a drawn strip is shown, on average")
+    parser.add_argument("--peak", type=float, help="peak learning rate; 3e-3 from nothing, 2e-3 when resuming")
+    parser.add_argument("--ctc", type=float, default=0.2)
     parser.add_argument("--pool", type=int, default=200_000, help="texts to draw from")
     parser.add_argument("--fonts", type=int, default=0, help="only about so many fonts, for a quick trial")
     parser.add_argument("--valid", type=int, default=128, help="validation strips of each kind")
@@ -132,7 +133,7 @@ def main():
     results = {name: {"parameters": sum(p.numel() for p in net.parameters())} for name, net in nets.items()}
     parts = evaluate.fixed_strips(held, options.valid, 7)
     loader = lambda pool, count, workers, s, h: plan_loader(Plans(pool.cpu().numpy().astype("int16"), arrays, s, h), count, workers)
-    peak = options.peak or (1.2e-3 if options.resume else 3e-3)
+    peak = options.peak or (2e-3 if options.resume else 3e-3)
     share = {"reader": 0.0, "finder": 1.0}.get(options.only, options.finder_share)
     # What is left after set-up and the last evaluations.
     whole = max(4.0, options.minutes * 60 - (time.monotonic() - began) - 25)
@@ -158,7 +159,10 @@ def main():
         report_finder(nets["text-finder"])
         del plans
     if share < 1:
-        make = lambda: strips.batch(assets, options.batch, options.chunks)
+        drawn = shelf.batches(assets, options.batch, options.room, options.reuse)
+        make = lambda: next(drawn)
+        if options.resume:
+            print("before:", json.dumps(evaluate.drawn_strips(nets["text-reader"], parts)[0]), flush=True)
         step = lambda net, sample: reader_step(net, sample, options.ctc)
         nets["text-reader"] = fit_net("text-reader", nets["text-reader"], make, step, whole * (1 - share), peak, device, report_reader)
         report_reader(nets["text-reader"])
