@@ -33,10 +33,10 @@ const build = <Input, Given, Tools>(stages: readonly Stage[]): Flow<Input, Given
       const startMs = performance.now();
       const added = (await run(given as never, tools as never)) as object;
       timingsMs[name] = Math.round((performance.now() - startMs) * 10) / 10;
-      if (isRejection(added)) return { outcome: added, given: given as Partial<Given>, timingsMs };
+      if (isRejection(added)) return { outcome: added, given: given, timingsMs };
       given = { ...given, ...added };
     }
-    return { outcome: given as Given, given: given as Partial<Given>, timingsMs };
+    return { outcome: given as Given, given: given, timingsMs };
   },
 });
 
