@@ -8,6 +8,7 @@ export const seenOn: Readonly<Record<string, Readonly<Record<string, readonly st
     birth_place: ['ŘÍČANY', 'ŘÍČANY OKR. PRAHA-VÝCHOD'],
     nationality: ['ČESKÁ REPUBLIKA', 'CZE'],
   },
+  LTU: { nationality: ['LIETUVOS RESPUBLIKOS'] },
   MAC: { issuing_date: ['15-08-2012'] },
   MLT: { issuing_date: ['10-09-2020'] },
   NOR: { nationality: ['NORSK/NORWEGIAN'] },

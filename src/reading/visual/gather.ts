@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../spec/calendar.js';
 import { type Block, joinLabels } from './blocks.js';
 import type { Told } from './compose.js';
+import { findConsensus } from './consensus.js';
 import type { Knowledge, KnownLayout } from './knowledge.js';
 import { findLabels } from './labels.js';
 import type { FieldRule } from './layouts/layout.js';
@@ -58,7 +59,7 @@ export const gather = (
       return reading.values.map((value): Told => ({
         ...value,
         score,
-        from,
+        from: value.lastLines === undefined ? from : from.slice(-value.lastLines),
         ...(stated && { order: stated }),
       }));
     },
@@ -78,7 +79,8 @@ export const gather = (
         : undefined;
     if (found) told = [...told, found];
   }
-  const move = alignment(page, told, rules);
+  const consensus = findConsensus(page, segments, rules, { layout, today });
+  const move = alignment(page, told, rules, consensus);
   const takePlaces = (wanted: readonly FieldRule[]): void => {
     for (const rule of wanted) {
       const found = isTold(rule)
@@ -87,7 +89,7 @@ export const gather = (
       if (found) told = [...told, found];
     }
   };
-  if (!isDrawnSo(page, told, rules, move)) return best(told);
+  if (!consensus && !isDrawnSo(page, told, rules, move)) return best(told);
   takePlaces(rules.filter(({ concept }) => isStrict(concept)));
   told = withoutStrays(page, told, rules, move);
   // Any word could be a name: only where dates and numbers stand in their places is it one.

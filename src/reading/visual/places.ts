@@ -1,13 +1,14 @@
 import type { Told } from './compose.js';
+import type { Consensus } from './consensus.js';
 import { isLabelLike } from './label-like.js';
 import type { FieldRule } from './layouts/layout.js';
 import type { TextPage } from './page.js';
 import type { Segment } from './segments.js';
-import { type Context, isStrict, readValue } from './values.js';
-import { type Stretch, beside, heightOf, stretchOf } from './words.js';
+import { type Context, type Value, isStrict, readValue } from './values.js';
+import { type Spot, awayFrom, spotOf, stretchesOf, tolerance } from './spots.js';
+import { type Stretch, beside, heightOf } from './words.js';
+import { continuation } from './wrap.js';
 
-/** Shares of the page by which a value may stand off its place. */
-const tolerance = { left: 0.035, middle: 0.04 };
 /** A place on a known card is a weaker anchor than a label, and weak text there is no value. */
 const placeScore = 0.88;
 const leastConfidence = 0.4;
@@ -15,18 +16,7 @@ const leastConfidence = 0.4;
 /** More than a page that was cut a little wrong moves anything. */
 const farAway = 0.1;
 
-type Spot = { readonly left: number; readonly middle: number };
 type Move = (spot: Spot) => Spot;
-
-const spotOf = (box: Stretch, { widthPx, heightPx }: TextPage): Spot => ({
-  left: box.left / widthPx,
-  middle: (box.top + box.bottom) / 2 / heightPx,
-});
-
-/** 1 at the edge of what a place allows. */
-const awayFrom = (spot: Spot, place: Spot): number =>
-  ((spot.left - place.left) / tolerance.left) ** 2 +
-  ((spot.middle - place.middle) / tolerance.middle) ** 2;
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -36,7 +26,12 @@ export const alignment = (
   page: TextPage,
   told: readonly Told[],
   rules: readonly FieldRule[],
+  consensus: Consensus | undefined,
 ): Move => {
+  if (consensus) {
+    const { shift } = consensus;
+    return ({ left, middle }) => ({ left: left + shift.left, middle: middle + shift.middle });
+  }
   const offs = told.flatMap(({ concept, from }) => {
     const at = rules.find((rule) => rule.concept === concept)?.at;
     if (!at || !from[0]) return [];
@@ -52,14 +47,6 @@ export const alignment = (
     isSmall ? { left: left + shift.left, middle: middle + shift.middle } : { left, middle };
 };
 
-/** From each word of the segment to its end, and each word alone. */
-const stretchesOf = (page: TextPage, segment: Segment): Stretch[] =>
-  [...segment.text.matchAll(/\S+/g)].flatMap((match) => {
-    const from = segment.from + match.index;
-    const ends = new Set([segment.to, from + match[0].length]);
-    return [...ends].map((to) => stretchOf(page.lines, segment.line, from, to));
-  });
-
 /** Groups of one number stand wide apart (Portugal): the next one on the row. */
 const textBeside = (stretch: Stretch, segments: readonly Segment[]): string =>
   segments
@@ -68,6 +55,29 @@ const textBeside = (stretch: Stretch, segments: readonly Segment[]): string =>
       return beside(other, stretch) > 0.6 && gap > 0 && gap < 3 * heightOf(stretch);
     })
     .sort((a, b) => a.left - b.left)[0]?.text ?? '';
+
+/** A name of several lines: those that go on below the one in its place. */
+const withLinesBelow = (
+  { stretch, value }: { readonly stretch: Stretch; readonly value: Value },
+  rule: FieldRule,
+  segments: readonly Segment[],
+  isFree: (stretch: Stretch) => boolean,
+  context: Context,
+): { readonly value: Value; readonly from: readonly Stretch[] } => {
+  let told = { value, from: [{ ...stretch, colon: false }] };
+  if (isStrict(rule.concept)) return told;
+  const free = { lines: [], blocks: [], segments: segments.filter(isFree) };
+  for (let count = 1; count < (rule.lines ?? 1); count++) {
+    const next = continuation(told.from, free, rule);
+    if (!next || next.confidence < leastConfidence || isLabelLike(next.text, rule.concept)) break;
+    const from = [...told.from, next];
+    const lines = from.map(({ text }) => text);
+    const longer = readValue(rule.concept, lines, rule, context)?.values[0];
+    if (!longer) break;
+    told = { value: longer, from };
+  }
+  return told;
+};
 
 /** The value that stands where the table says, with no label to tell it. */
 export const findAtPlace = (
@@ -101,7 +111,9 @@ export const findAtPlace = (
     .sort((a, b) => a.away - b.away || longerFirst * (b.stretch.to - a.stretch.to));
   const [best] = offers;
   if (!best) return undefined;
-  return { ...best.value, score: placeScore * best.value.quality, from: [best.stretch] };
+  const { value, from } = withLinesBelow(best, rule, segments, isFree, context);
+  const { order } = rule;
+  return { ...value, score: placeScore * value.quality, from, ...(order && { order }) };
 };
 
 /** Dates and numbers that stand where the table puts them. */

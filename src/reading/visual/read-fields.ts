@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../spec/calendar.js';
 import { dateOf } from '../../spec/calendar.js';
 import type { Candidate } from '../evidence.js';
 import { compose } from './compose.js';
+import { recogniseDrawn } from './drawn-so.js';
 import { gather } from './gather.js';
 import { type Knowledge, knowledge as shipped } from './knowledge.js';
 import type { TextPage } from './page.js';
@@ -63,8 +64,13 @@ export const readFields = (
 ): FieldsRead => {
   const ordered = inOrder(page);
   const spans = findSpans(ordered.lines, knowledge);
-  const ranked = recognise(ordered.lines, spans, knowledge, hints);
   const today = hints.today ?? dateOf(new Date());
+  const named = recognise(ordered.lines, spans, knowledge, hints);
+  const isNamed = (named[0]?.score ?? 0) >= leastScore;
+  const drawn = isNamed
+    ? undefined
+    : recogniseDrawn(ordered, spans, knowledge, { side: hints.side, today });
+  const ranked = drawn ? [drawn, ...named] : named;
   const source = hints.side === 'front' ? 'frontText' : 'backText';
   const readings = likely(ranked).map((one) => {
     const told = gather(ordered, spans, one?.known, knowledge, today);

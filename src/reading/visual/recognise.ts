@@ -42,7 +42,11 @@ export const recognise = (
   { issuer, kind }: Expectation,
 ): readonly Recognised[] => {
   const read = qualities(spans);
-  const texts = lines.map(({ text }) => fold(text).replaceAll(' ', ''));
+  // Whole, and word by word: a speck beside a number is read as a letter of its line.
+  const texts = lines.flatMap(({ text }) => {
+    const words = fold(text).split(/\s+/);
+    return words.length > 1 ? [words.join(''), ...words] : words;
+  });
   return layouts
     .filter(({ layout }) => kind === undefined || layout.kind === kind)
     .map((known) => {

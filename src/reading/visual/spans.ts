@@ -57,7 +57,9 @@ export const findSpans = (lines: readonly TextLine[], { phrases }: Knowledge): r
         // Noise is read as two or three letters, and some of those are labels.
         const isAnchored =
           marked || /\d/.test(text[to] ?? '') || confidence >= leastShortConfidence;
-        if (joined.length <= 3 && !isAnchored) continue;
+        // Part of a number looks like one (`A01B2`, OIB).
+        const hasDigits = /\d/.test(text.slice(from, to));
+        if (joined.length <= 3 && (!isAnchored || hasDigits)) continue;
         const hits = phrases.match(joined, marked ? 0.5 : 0);
         if (hits.length > 0) spans.push({ line, from, to, length: joined.length, hits });
       }

@@ -16,7 +16,13 @@ export type Value = {
   readonly value: string;
   readonly quality: number;
   readonly lines?: readonly string[];
+  /** Which stretch of the text says so, where it is not all of it: the rest may be another label's value. */
+  readonly part?: Part;
+  /** How many of its lines say it, the last ones, where not all do: the others say it in another script. */
+  readonly lastLines?: number;
 };
+
+export type Part = { readonly from: number; readonly to: number };
 
 export type Reading = { readonly values: readonly Value[]; readonly quality: number };
 
@@ -35,9 +41,10 @@ const curpShape = /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{5}[A-Z0-9]\d$/;
 const one = (
   concept: Concept,
   read: { value: string; quality: number } | undefined,
+  part?: Part,
 ): Reading | undefined =>
   read && {
-    values: [{ concept, value: read.value, quality: read.quality }],
+    values: [{ concept, value: read.value, quality: read.quality, ...(part && { part }) }],
     quality: read.quality,
   };
 
@@ -50,7 +57,7 @@ const readDate = (concept: Concept, text: string, rules: DateRules): Reading | u
   const [date] = readDates(text, rules);
   if (!date) return undefined;
   const rest = (text.slice(0, date.from) + text.slice(date.to)).replace(/[^\p{L}\d]/gu, '').length;
-  return one(concept, { value: date.iso, quality: date.quality * (rest > 3 ? 0.85 : 1) });
+  return one(concept, { value: date.iso, quality: date.quality * (rest > 3 ? 0.85 : 1) }, date);
 };
 
 const readDateAndPlace = (
@@ -87,13 +94,21 @@ const readAnyNumber = (
     (['past', 'future'] as const).some(
       (tense) => readDates(read.value, { ...rules, tense }).length > 0,
     );
-  return isDate ? undefined : one(concept, { value: read.value, quality: read.quality });
+  if (isDate) return undefined;
+  return one(concept, { value: read.value, quality: read.quality }, rule?.strip ? undefined : read);
 };
 
 /** `ТКАЧЕНКО/TKACHENKO`: of two scripts the one of the zone, which comes last. */
 const inLatin = (line: string): string => {
   const parts = line.split('/');
   return parts.length === 2 && parts.every((part) => /\p{L}{2}/u.test(part)) ? parts[1]! : line;
+};
+
+/** `Україна/UKR`, `SVENSK/SWE`: the code says it in the letters of every country, whatever the word before it. */
+const readNationality = (text: string): Reading | undefined => {
+  const code = /(?<=[/|]\s*)\p{Lu}{3}(?=\s*$)/u.exec(text);
+  const part = code && { from: code.index, to: code.index + 3 };
+  return one('nationality', readPlace(code ? code[0] : text), part ?? undefined);
 };
 
 /** The same name on two lines, in the country's letters and in the zone's: the second. */
@@ -104,19 +119,30 @@ const withoutDoubles = (lines: readonly string[]): readonly string[] => {
   return editCost(first, second, limit) <= limit ? lines.slice(1) : lines;
 };
 
+/** The name before a marriage, under the one that counts. */
+const bornAs = /^\s*(?:geb\.|geborene?\b|née?\b|nacida\b|rozená\b|z domu\b)/i;
+
 const readNames = (
   concept: Concept,
   lines: readonly string[],
   rule: FieldRule | undefined,
 ): Reading | undefined => {
-  const kept = lines.filter((line) => !rule?.drop?.test(line.toUpperCase()));
-  const names = withoutDoubles(rule?.lastLine ? kept.slice(-1) : kept).map((line) =>
-    readName(inLatin(line)),
-  );
+  const kept = lines.filter((line) => !bornAs.test(line) && !rule?.drop?.test(line.toUpperCase()));
+  const said = withoutDoubles(rule?.lastLine ? kept.slice(-1) : kept);
+  const names = said.map((line) => readName(inLatin(line)));
   if (names.length === 0 || names.some((name) => name === undefined)) return undefined;
   const parts = names.map((name) => name!.value);
   const quality = Math.min(...names.map((name) => name!.quality));
-  return { values: [{ concept, value: parts.join(' '), quality, lines: parts }], quality };
+  const lastLines = said.length < kept.length ? { lastLines: said.length } : {};
+  return {
+    values: [{ concept, value: parts.join(' '), quality, lines: parts, ...lastLines }],
+    quality,
+  };
+};
+
+const readSexIn = (text: string, layout: Layout | undefined): Reading | undefined => {
+  const read = readSex(text, layout?.sexWords);
+  return one('sex', read, read);
 };
 
 /** `lines` is the value as printed, one string a line. */
@@ -142,8 +168,9 @@ export const readValue = (
     case 'name':
       return readNames(concept, lines, rule);
     case 'sex':
-      return one(concept, readSex(text, layout?.sexWords));
+      return readSexIn(text, layout);
     case 'nationality':
+      return readNationality(text);
     case 'birthPlace':
     case 'birthCountry':
       return one(concept, readPlace(text));

@@ -66,6 +66,20 @@ const withoutNumbers = (segment: Segment, { lines }: Page): Segment => {
   return { ...segment, ...stretchOf(lines, segment.line, from, to) };
 };
 
+/** What of the run says the value: a date leaves the word after it to another label. */
+const narrowed = (
+  run: readonly Segment[],
+  { values: [value, second] }: Reading,
+  { lines }: Page,
+): readonly Segment[] => {
+  const [segment, next] = run;
+  if (!segment || next || !value?.part || second) return run;
+  const { from, to } = value.part;
+  return [
+    { ...segment, ...stretchOf(lines, segment.line, segment.from + from, segment.from + to) },
+  ];
+};
+
 /** The segment and what goes on beside it: a gap within a value may be as wide as one between values. */
 const readRun = (
   segment: Segment,
@@ -75,7 +89,7 @@ const readRun = (
 ): { reading: Reading; segments: readonly Segment[] } | undefined => {
   const read = (run: readonly Segment[]) => {
     const reading = readValue(concept, [run.map(({ text }) => text).join(' ')], rule, context);
-    return reading && { reading, segments: run };
+    return reading && { reading, segments: narrowed(run, reading, page) };
   };
   if (!isStrict(concept)) return read(rowRun(segment, page, box, 1)) ?? read([segment]);
   return read([segment]) ?? read(rowRun(segment, page, box, 3));
@@ -115,7 +129,7 @@ const wrapped = (found: Found, taken: readonly Segment[], page: Page, context: C
   const most = block.rule?.lines ?? usualLines[block.concept] ?? 1;
   let longest = found;
   for (let count = 1; count < most; count++) {
-    const next = continuation(longest.segments, page);
+    const next = continuation(longest.segments, page, block.rule);
     if (!next || taken.some((other) => overlaps(other, next))) break;
     const segments = [...longest.segments, next];
     const reading = readValue(

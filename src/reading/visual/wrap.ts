@@ -1,3 +1,4 @@
+import type { FieldRule } from './layouts/layout.js';
 import type { Page } from './reach.js';
 import type { Segment } from './segments.js';
 import { type Stretch, beside, heightOf, overlapX } from './words.js';
@@ -8,15 +9,18 @@ const isCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u
 
 /**
  * The next line of a value: close under the last one, of the same height, beginning at the same
- * place, no label in it or before it. A line in small letters does not go on from one in capitals.
+ * place, no label in it or before it. A line in small letters does not go on from one in capitals,
+ * unless the two are different names by the table (Malta's surname and given name).
  */
 export const continuation = (
   segments: readonly Segment[],
   { segments: all, blocks }: Page,
+  rule: FieldRule | undefined,
 ): Segment | undefined => {
   const last = segments.at(-1)!;
   const first = segments[0]!;
   const height = heightOf(last);
+  const mixesCases = rule?.order === 'surnamesLine' || rule?.order === 'givenLine';
   const goesOn = (next: Segment): boolean => {
     const gap = next.top - last.bottom;
     const ratio = heightOf(next) / height;
@@ -30,7 +34,7 @@ export const continuation = (
       ratio < 1.4 &&
       overlapX(next, first) > 0 &&
       Math.abs(next.left - last.left) < 1.5 * height &&
-      (ratio > 0.95 || !isCapitals(first.text) || isCapitals(next.text))
+      (ratio > 0.95 || mixesCases || !isCapitals(first.text) || isCapitals(next.text))
     );
   };
   const next = all.filter(goesOn).sort((a, b) => a.top - b.top || a.left - b.left)[0];

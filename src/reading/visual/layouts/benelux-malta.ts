@@ -121,6 +121,7 @@ export const malta: readonly Layout[] = [
     fields: [
       {
         concept: 'fullName',
+        at: [0.322, 0.358],
         labels: ['Isem', 'Name', 'Isem / Name'],
         order: 'surnamesLine',
         lines: 3,

@@ -28,6 +28,14 @@ const withoutStroke = (token: string): Sex | undefined => {
   return last as Sex | undefined;
 };
 
+/** `from` and `to`: the word that says so. */
+export type SexReading = {
+  readonly value: Sex;
+  readonly quality: number;
+  readonly from: number;
+  readonly to: number;
+};
+
 /**
  * `own` are the issuer's letters (INE: H is M and M is F). Where two scripts or languages stand side
  * by side (`Ž/F`, `E/M`, `MOT/F`, `男 M`) the last one that is known counts: the ICAO letter comes last.
@@ -35,11 +43,13 @@ const withoutStroke = (token: string): Sex | undefined => {
 export const readSex = (
   text: string,
   own: Readonly<Record<string, Sex>> = {},
-): { readonly value: Sex; readonly quality: number } | undefined => {
-  const tokens = fold(text).match(/[\p{L}\d]+/gu) ?? [];
+): SexReading | undefined => {
+  const tokens = [...fold(text).matchAll(/[\p{L}\d]+/gu)];
   if (tokens.length === 0 || tokens.length > 3) return undefined;
-  const known = tokens.map((token) => own[token] ?? words[token] ?? withoutStroke(token));
-  const last = known.findLast((value) => value !== undefined);
-  if (last === undefined) return undefined;
-  return { value: last, quality: known.at(-1) === undefined ? 0.8 : 1 };
+  const known = tokens.map(([token]) => own[token] ?? words[token] ?? withoutStroke(token));
+  const at = known.findLastIndex((value) => value !== undefined);
+  if (at < 0) return undefined;
+  const { index: from, 0: word } = tokens[at]!;
+  const quality = at < known.length - 1 ? 0.8 : 1;
+  return { value: known[at]!, quality, from, to: from + word.length };
 };

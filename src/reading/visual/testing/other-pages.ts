@@ -154,7 +154,7 @@ export const otherPages: readonly PageCase[] = [
       cardSerial: 'RX123456',
       names: 'ANCUȚA',
       surnames: 'ȘTEFĂNESCU',
-      nationality: 'ROMÂNĂ/ROU',
+      nationality: 'ROU',
       issuingDate: '2020-09-13',
       expirationDate: '2030-09-13',
     },
