@@ -11,6 +11,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   token: async () => (await import('./token.js')).token,
   read: async () => (await import('./read.js')).read,
   liveness: async () => (await import('./liveness.js')).liveness,
+  eval: async () => (await import('./eval.js')).evaluate,
+  doctor: async () => (await import('./doctor.js')).doctor,
   codes: async () => (await import('./codes.js')).codes,
   config: async () => (await import('./config.js')).config,
   keys: async () => (await import('./keys.js')).keys,
@@ -23,6 +25,10 @@ const help = async (): Promise<void> => {
   printTable(all.map(({ usage, about }) => [`  anverso ${usage}`, about]));
   print('\nSettings come from the environment; `anverso config` lists them with their values.');
   print('More on one command: anverso COMMAND --help');
+  print(
+    'Exit codes: 0 done, 1 the answer is no (a photo refused, a check failed), 2 used wrongly,',
+  );
+  print('3 the machine failed.');
 };
 
 const commandHelp = ({ usage, about, optionHelp = {} }: Command): void => {

@@ -9,7 +9,7 @@ export type Command = {
   readonly about: string;
   readonly options?: ParseArgsConfig['options'];
   readonly optionHelp?: Readonly<Record<string, string>>;
-  /** The exit code: 0 done, 1 the answer is no, 2 used wrongly. */
+  /** The exit code: 0 done, 1 the answer is no, 2 used wrongly, 3 the machine failed. */
   run(words: readonly string[], values: Values): Promise<number>;
 };
 

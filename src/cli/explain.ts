@@ -1,4 +1,5 @@
-type Explained = { readonly text: string; readonly exitCode: 1 | 2 };
+/** 2: used wrongly. 3: the machine, the network or the program failed. */
+type Explained = { readonly text: string; readonly exitCode: 2 | 3 };
 
 /** Errors of the system (ECONNREFUSED, EADDRINUSE …) and of PostgreSQL (28P01 …) speak for themselves. */
 const isPlain = (code: string): boolean => /^(E[A-Z]+|[0-9A-Z]{5})$/.test(code);
@@ -9,8 +10,8 @@ export const explain = (error: Error & { code?: unknown; errors?: unknown }): Ex
   if (['UsageError', 'ConfigProblem'].includes(error.name) || code.startsWith('ERR_PARSE_ARGS'))
     return { text: error.message, exitCode: 2 };
   if (code === 'EADDRINUSE')
-    return { text: 'the address is taken by another program; set HOST or PORT', exitCode: 1 };
+    return { text: 'the address is taken by another program; set HOST or PORT', exitCode: 3 };
   // A name with several addresses fails with one error for each, and a message for none.
-  if (isPlain(code)) return { text: error.message || `failed with ${code}`, exitCode: 1 };
-  return { text: error.stack ?? error.message, exitCode: 1 };
+  if (isPlain(code)) return { text: error.message || `failed with ${code}`, exitCode: 3 };
+  return { text: error.stack ?? error.message, exitCode: 3 };
 };

@@ -1,59 +1,42 @@
-import { readFile } from 'node:fs/promises';
 import { readConfig } from '../config.js';
-import { start } from '../flows/worker.js';
-import { presentDiagnostics, presentLiveness, presentLivenessRejection } from '../http/present.js';
-import { scoresIn } from '../spec/liveness-scores.js';
-import { isRejection } from '../spec/rejection.js';
-import { type Command, print, usageError } from './command.js';
-
-const bytesOf = async (file: string): Promise<Uint8Array> =>
-  new Uint8Array(
-    await readFile(file).catch(() => {
-      throw usageError(`${file} cannot be read`);
-    }),
-  );
-
-type Run = Awaited<ReturnType<typeof start>>['run'];
-
-/** The answer of the service to one selfie, with what was measured where it is asked for. */
-const answer = async (run: Run, selfie: Uint8Array, details: boolean) => {
-  const result = await run({ flow: 'selfie', selfie });
-  const { outcome } = result;
-  const measured = details ? { measured: presentDiagnostics(result) } : {};
-  if (!isRejection(outcome))
-    return {
-      isRefused: false,
-      body: { ...presentLiveness(outcome.scores, { details }), ...measured },
-    };
-  const scores = details ? scoresIn(outcome) : undefined;
-  return {
-    isRefused: true,
-    body: { ...presentLivenessRejection(outcome, 'en', { scores }), ...measured },
-  };
-};
+import { liveness as livenessAnswer } from '../http/schemas/liveness.js';
+import { columnsOf } from './batch/as-csv.js';
+import { selfieRows } from './batch/as-table.js';
+import { findPhotos } from './batch/inputs.js';
+import { openOutput, outputHelp, outputOptions } from './batch/output.js';
+import { bytesOf, openReader } from './batch/reader.js';
+import { exitCodeOf } from './batch/result.js';
+import { runBatch } from './batch/run-batch.js';
+import { type Command, usageError } from './command.js';
 
 export const liveness: Command = {
   name: 'liveness',
-  usage: 'liveness FILE… [--details]',
-  about: 'Judge selfies without a server; one line a file if several.',
-  options: { details: { type: 'boolean' } },
-  optionHelp: { details: 'with scores, every measured condition, and timings' },
-  run: async (files, values) => {
-    if (files.length === 0) throw usageError('use: anverso liveness FILE…');
+  usage: 'liveness FILE|FOLDER… [--json|--csv] [--html FILE]',
+  about: 'Judge selfies without a server; folders with all that is in them.',
+  options: outputOptions,
+  optionHelp: { details: 'with scores, every measured condition, and timings', ...outputHelp },
+  run: async (paths, values) => {
+    if (paths.length === 0) throw usageError('use: anverso liveness FILE|FOLDER…');
+    const files = await findPhotos(paths);
     const { imagePixels } = readConfig(process.env);
-    const { run } = await start({ imagePixels });
-    let exitCode = 0;
-    for (const file of files) {
-      const { isRefused, body } = await answer(
-        run,
-        await bytesOf(file),
-        values['details'] === true,
-      );
-      if (isRefused) exitCode = 1;
-      print(
-        files.length === 1 ? JSON.stringify(body, undefined, 2) : JSON.stringify({ file, ...body }),
-      );
-    }
-    return exitCode;
+    const output = await openOutput(values, files.length, {
+      title: 'anverso liveness',
+      part: 'selfie',
+      columns: columnsOf(livenessAnswer),
+      rows: selfieRows,
+      imagePixels,
+    });
+    const { judge } = await openReader(imagePixels);
+    const isDetailed = values['details'] === true;
+    // Scores belong in a table of many selfies, asked for or not.
+    const details = isDetailed || values['csv'] === true;
+    const explain = isDetailed || values['html'] !== undefined;
+    const results = await runBatch(
+      files.map((file) => ({ file })),
+      async ({ file }) => judge(await bytesOf(file), { details, explain }),
+      output.each,
+    );
+    await output.close(results);
+    return exitCodeOf(results);
   },
 };

@@ -1,88 +1,114 @@
-import { readFile } from 'node:fs/promises';
 import { readConfig } from '../config.js';
-import { start } from '../flows/worker.js';
-import { metadataOf } from '../http/metadata.js';
-import { planOcr } from '../http/ocr-plan.js';
-import { presentCardFailure, presentDiagnostics, presentOcrFailure } from '../http/present.js';
-import { type DocumentType, documentTypes, type OcrRequest } from '../spec/ocr-request.js';
-import { isRejection } from '../spec/rejection.js';
-import { type Command, print, usageError } from './command.js';
+import {
+  identityCard,
+  identityCardSides,
+  nationalPassport,
+  passport,
+  passportPlus,
+} from '../http/schemas/ocr.js';
+import { type DocumentType, documentTypes } from '../spec/ocr-request.js';
+import { columnsOf } from './batch/as-csv.js';
+import { documentRows } from './batch/as-table.js';
+import { findPhotos } from './batch/inputs.js';
+import { openOutput, outputHelp, outputOptions } from './batch/output.js';
+import { type Card, pairingRule, pairSides } from './batch/pairs.js';
+import { answerMissing, bytesOf, openReader, type Reader } from './batch/reader.js';
+import { exitCodeOf } from './batch/result.js';
+import { runBatch } from './batch/run-batch.js';
+import { type Command, usageError } from './command.js';
 
-const bytesOf = async (file: string): Promise<Uint8Array> =>
-  new Uint8Array(
-    await readFile(file).catch(() => {
-      throw usageError(`${file} cannot be read`);
-    }),
-  );
+type Asked = {
+  readonly documentType: DocumentType;
+  readonly documentId: string | undefined;
+  readonly validateSides: boolean;
+  readonly details: boolean;
+  readonly explain: boolean;
+};
 
-const typeOf = (word: string, back: string | undefined): DocumentType => {
+const typeOf = (word: string): DocumentType => {
   const type = documentTypes.find((name) => name === word);
   if (type === undefined) throw usageError(`--type must be one of ${documentTypes.join(', ')}`);
-  if (type === 'identification_card' && back === undefined)
-    throw usageError('an identification_card needs --back FILE');
   return type;
 };
 
-type Run = Awaited<ReturnType<typeof start>>['run'];
+/** A front named with --back, or cards by the names of their files. */
+const itemsOf = async (paths: readonly string[], type: DocumentType, back: string | undefined) => {
+  const files = await findPhotos(paths);
+  if (type !== 'identification_card') return files.map((file): Card => ({ file }));
+  if (back === undefined) {
+    const cards = pairSides(files);
+    if (files.length === 1 && cards[0]!.missing)
+      throw usageError('an identification_card needs --back FILE');
+    return cards;
+  }
+  if (files.length > 1)
+    throw usageError(`--back goes with one front; of several files, name them ${pairingRule}`);
+  return [{ file: files[0]!, back }];
+};
 
-/** The answer of the service to one request; there is no transaction here, so its id is 0. */
-const answer = async (run: Run, asked: OcrRequest) => {
-  const { job, present } = planOcr(asked);
-  const result = await run(job);
-  const { outcome } = result;
-  const extras = { details: asked.details ? presentDiagnostics(result) : undefined };
-  if (!isRejection(outcome)) return { isRefused: false, body: present(outcome, 0, extras, 'en') };
-  const body =
-    job.flow === 'identificationCard'
-      ? presentCardFailure(outcome, 'en', metadataOf(outcome), extras)
-      : presentOcrFailure(outcome, 'en', extras);
-  return { isRefused: true, body };
+const columnsFor = ({ documentType, documentId, validateSides }: Asked): string[] => {
+  if (documentType === 'passport_plus') return columnsOf(passportPlus);
+  if (documentType === 'identification_card')
+    return columnsOf(validateSides ? identityCardSides : identityCard);
+  return columnsOf(documentId === undefined ? passport : nationalPassport);
+};
+
+const answerCard = async (
+  reader: Reader,
+  { file, back, missing }: Card,
+  { explain, ...asked }: Asked,
+) => {
+  if (missing) return answerMissing(missing);
+  const photos = {
+    frontside: await bytesOf(file),
+    backside: back === undefined ? undefined : await bytesOf(back),
+  };
+  return reader.read({ ...asked, ...photos, device: undefined, returnId: false }, explain);
 };
 
 export const read: Command = {
   name: 'read',
-  usage:
-    'read FILE… [--type TYPE] [--back FILE] [--document-id CODE] [--validate-sides] [--details]',
-  about: 'Print the JSON of photos without a server; one line a file if several.',
+  usage: 'read FILE|FOLDER… [--type TYPE] [--json|--csv] [--html FILE]',
+  about: 'Read documents without a server; folders with all that is in them.',
   options: {
     type: { type: 'string' },
     back: { type: 'string' },
     'document-id': { type: 'string' },
     'validate-sides': { type: 'boolean' },
-    details: { type: 'boolean' },
+    ...outputOptions,
   },
   optionHelp: {
     type: `${documentTypes.join(', ')} (default passport)`,
-    back: 'photo of the back of an identification_card',
+    back: `the back of one card; in folders sides are paired by name: ${pairingRule}`,
     'document-id': 'passports: 052 reads the rest of a Mexican page',
     'validate-sides': 'cards: both sides apart, and how far they agree',
     details: 'with confidence and place of each field, and timings',
+    ...outputHelp,
   },
-  run: async (files, values) => {
-    if (files.length === 0) throw usageError('use: anverso read FILE…');
+  run: async (paths, values) => {
+    if (paths.length === 0) throw usageError('use: anverso read FILE|FOLDER…');
     const text = (name: string): string | undefined =>
       values[name] === undefined ? undefined : String(values[name]);
-    const back = text('back');
-    const documentType = typeOf(text('type') ?? 'passport', back);
+    const documentType = typeOf(text('type') ?? 'passport');
+    const asked: Asked = {
+      documentType,
+      documentId: documentType === 'passport' ? text('document-id') : undefined,
+      validateSides: values['validate-sides'] === true,
+      details: values['details'] === true,
+      explain: values['details'] === true || values['html'] !== undefined,
+    };
+    const items = await itemsOf(paths, documentType, text('back'));
     const { imagePixels } = readConfig(process.env);
-    const { run } = await start({ imagePixels });
-    let exitCode = 0;
-    for (const file of files) {
-      const { isRefused, body } = await answer(run, {
-        documentType,
-        frontside: await bytesOf(file),
-        backside: back === undefined ? undefined : await bytesOf(back),
-        documentId: documentType === 'passport' ? text('document-id') : undefined,
-        device: undefined,
-        returnId: false,
-        validateSides: values['validate-sides'] === true,
-        details: values['details'] === true,
-      });
-      if (isRefused) exitCode = 1;
-      print(
-        files.length === 1 ? JSON.stringify(body, undefined, 2) : JSON.stringify({ file, ...body }),
-      );
-    }
-    return exitCode;
+    const output = await openOutput(values, items.length, {
+      title: `anverso read: ${documentType}`,
+      part: 'frontside',
+      columns: columnsFor(asked),
+      rows: documentRows,
+      imagePixels,
+    });
+    const reader = await openReader(imagePixels);
+    const results = await runBatch(items, (card) => answerCard(reader, card, asked), output.each);
+    await output.close(results);
+    return exitCodeOf(results);
   },
 };

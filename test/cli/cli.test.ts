@@ -6,7 +6,19 @@ import { anverso, type Ended, ensureBuilt, serveProgram } from '../support/progr
 import { startTestService, type TestService } from '../support/service.js';
 import { newDatabase } from '../support/stores.js';
 
-const commands = ['serve', 'client', 'token', 'read', 'codes', 'config', 'keys', 'migrate'];
+const commands = [
+  'serve',
+  'client',
+  'token',
+  'read',
+  'liveness',
+  'eval',
+  'doctor',
+  'codes',
+  'config',
+  'keys',
+  'migrate',
+];
 
 beforeAll(ensureBuilt, 300_000);
 
@@ -241,22 +253,22 @@ describe('on PostgreSQL', () => {
     expect(second.out).toBe('The postgres store is up to date.\n');
   });
 
-  it('a database that cannot be reached: 1 and a sentence, no stack, no password', async () => {
+  it('a database that cannot be reached: 3 and a sentence, no stack, no password', async () => {
     const { code, err } = await anverso(['migrate'], {
       DATABASE_URL: 'postgres://u:hunter22@127.0.0.1:1/x',
     });
-    expect(code).toBe(1);
+    expect(code).toBe(3);
     expect(err).toMatch(/^anverso: .*ECONNREFUSED/);
     expect(err).not.toMatch(/^ {4}at |hunter22/m);
   });
 
-  it('serve: in the foreground until SIGTERM, then 0; a second on its port says so: 1', async () => {
+  it('serve: in the foreground until SIGTERM, then 0; a second on its port says so: 3', async () => {
     const env = { DATABASE_URL: url, PORT: '0', ANVERSO_WORKERS: '1' };
     const service = serveProgram([], env);
     const [, at] = await service.heard(/"url":"(http:\/\/127\.0\.0\.1:\d+)"/);
     expect((await fetch(`${at}/healthz`)).status).toBe(200);
     const second = await anverso(['serve'], { ...env, PORT: new URL(at!).port });
-    expect(second.code).toBe(1);
+    expect(second.code).toBe(3);
     expect(second.err).toBe('anverso: the address is taken by another program; set HOST or PORT\n');
     service.signal('SIGTERM');
     const ended = await service.ended;

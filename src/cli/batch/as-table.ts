@@ -1,0 +1,60 @@
+import { codeOf, messageOf, type Result } from './result.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const inner = (body: Body, key: string): Body | undefined => body[key] as Body | undefined;
+
+/** Where an answer keeps its data (2.2 to 2.7): at the top, in its MRZ, or on its front. */
+const dataOf = (body: Body): Body => inner(body, 'MRZ') ?? inner(body, 'frontside') ?? body;
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const resultWord = ({ state, body }: Result): string => {
+  if (state !== 'accepted') return state;
+  const valid = body['valid'] ?? dataOf(body)['valid'];
+  return valid === false ? 'not valid' : 'valid';
+};
+
+const shown = (result: Result): string[] => {
+  const data = dataOf(result.body);
+  if (result.state !== 'accepted') return ['', messageOf(result), '', ''];
+  return [
+    word(data['document_number']),
+    [word(data['names']), word(data['surnames'])].filter(Boolean).join(' '),
+    word(data['birth_date']),
+    word(data['expiration_date']),
+  ];
+};
+
+/** A row for a person to read; the whole answer is in --json. */
+export const documentRows = (results: readonly Result[]): string[][] => [
+  ['FILE', 'RESULT', 'CODE', 'NUMBER', 'NAME OR REASON', 'BIRTH', 'EXPIRES', 'MS'],
+  ...results.map((result) => [
+    result.file,
+    resultWord(result),
+    codeOf(result),
+    ...shown(result),
+    String(result.ms),
+  ]),
+];
+
+export const selfieRows = (results: readonly Result[]): string[][] => [
+  ['FILE', 'RESULT', 'CODE', 'MS', 'REASON'],
+  ...results.map((result) => [
+    result.file,
+    result.state === 'accepted' ? 'live' : result.state,
+    codeOf(result),
+    String(result.ms),
+    messageOf(result),
+  ]),
+];
+
+export const summaryLine = (results: readonly Result[]): string => {
+  const count = (state: Result['state']): number =>
+    results.filter((result) => result.state === state).length;
+  const faults = count('fault');
+  return (
+    `${results.length} photos: ${count('accepted')} accepted, ${count('refused')} refused` +
+    (faults > 0 ? `, ${faults} failed` : '')
+  );
+};

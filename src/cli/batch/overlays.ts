@@ -1,0 +1,35 @@
+import type { Part, Seen } from '../../flows/explain/seen.js';
+
+/** Something found in a photo, in the pixels of the photo as a viewer turns it. */
+export type Overlay = {
+  readonly what: string;
+  readonly label: string;
+  readonly corners: Seen['shapes'][number]['corners'];
+};
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const labelOf = ({ what, name, score }: Seen['shapes'][number]): string =>
+  [name ?? what, score === undefined ? '' : `${Math.floor(score * 100)} %`].join(' ').trim();
+
+/** What `details=true` told of a photo, as polygons to draw on it. */
+export const overlaysOf = (diagnostics: Loose, part: Part): readonly Overlay[] => {
+  const seen = diagnostics['seen'] as Readonly<Partial<Record<Part, Seen>>> | undefined;
+  return (seen?.[part]?.shapes ?? []).map((shape) => ({
+    what: shape.what,
+    label: labelOf(shape),
+    corners: shape.corners,
+  }));
+};
+
+export type ConditionRow = {
+  readonly name: string;
+  readonly code: number;
+  readonly value: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly holds: boolean;
+};
+
+export const conditionsOf = (diagnostics: Loose): readonly ConditionRow[] =>
+  (diagnostics['conditions'] as readonly ConditionRow[] | undefined) ?? [];

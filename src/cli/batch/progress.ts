@@ -1,0 +1,47 @@
+import type { Result } from './result.js';
+
+const widthChars = 24;
+
+const clock = (ms: number): string => {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+/** `[██████░░░░] 12/48 · 3 refused · 0:31 left`, the rest estimated from what is done. */
+export const progressLine = (
+  done: number,
+  total: number,
+  counts: { readonly refused: number; readonly faults: number },
+  elapsedMs: number,
+): string => {
+  const filled = Math.round((widthChars * done) / Math.max(1, total));
+  const bar = '█'.repeat(filled).padEnd(widthChars, '░');
+  const left = done === 0 ? '' : ` · ${clock((elapsedMs / done) * (total - done))} left`;
+  const faults = counts.faults > 0 ? ` · ${counts.faults} failed` : '';
+  return `[${bar}] ${done}/${total} · ${counts.refused} refused${faults}${left}`;
+};
+
+type Terminal = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean };
+
+/** On standard error and only where a person looks at it: a pipe or a log gets none. */
+export const createProgress = (total: number, terminal: Terminal = process.stderr) => {
+  const isShown = terminal.isTTY === true && total > 1;
+  const startMs = performance.now();
+  const counts = { refused: 0, faults: 0 };
+  let done = 0;
+  const clear = (): void => void (isShown && terminal.write('\r\x1b[K'));
+  const draw = (): void => {
+    if (isShown)
+      terminal.write(`\r\x1b[K${progressLine(done, total, counts, performance.now() - startMs)}`);
+  };
+  draw();
+  return {
+    clear,
+    add: ({ state }: Pick<Result, 'state'>): void => {
+      done += 1;
+      if (state === 'refused') counts.refused += 1;
+      if (state === 'fault') counts.faults += 1;
+      draw();
+    },
+  };
+};

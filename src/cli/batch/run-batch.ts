@@ -1,0 +1,39 @@
+import { explain } from '../explain.js';
+import { createProgress } from './progress.js';
+import type { Answered, Item, Result } from './result.js';
+
+/** A fault at one photo is that photo's line, not the end of a folder of ten thousand. */
+const answerOne = async <T extends Item>(
+  item: T,
+  answer: (item: T) => Promise<Answered>,
+): Promise<Result> => {
+  const startMs = performance.now();
+  const ms = () => Math.round(performance.now() - startMs);
+  const { file, back } = item;
+  try {
+    const { isRefused, ...answered } = await answer(item);
+    return { file, back, ...answered, state: isRefused ? 'refused' : 'accepted', ms: ms() };
+  } catch (fault) {
+    const body = { error: explain(fault as Error).text };
+    return { file, back, body, diagnostics: {}, state: 'fault', ms: ms() };
+  }
+};
+
+/** One after another, on one core; `each` sees a result as soon as it is there. */
+export const runBatch = async <T extends Item>(
+  items: readonly T[],
+  answer: (item: T) => Promise<Answered>,
+  each: (result: Result) => Promise<void> | void,
+): Promise<readonly Result[]> => {
+  const progress = createProgress(items.length);
+  const results: Result[] = [];
+  for (const item of items) {
+    const result = await answerOne(item, answer);
+    results.push(result);
+    progress.clear();
+    await each(result);
+    progress.add(result);
+  }
+  progress.clear();
+  return results;
+};

@@ -1,0 +1,64 @@
+import { type Config, readConfig } from '../config.js';
+import { checkModels } from '../flows/check-models.js';
+import { type Command, print, printTable } from './command.js';
+import { fail, type Finding, ok } from './doctor/finding.js';
+import { machineFindings } from './doctor/machine.js';
+import { identityProviderFindings, portFinding } from './doctor/network.js';
+import { storeFindings } from './doctor/store.js';
+
+const modelFindings = async (): Promise<readonly Finding[]> => {
+  const models = await checkModels();
+  if (models.length === 0)
+    return [fail('models', 'none found', 'reinstall: the models folder is part of the package')];
+  return models.map(({ name, version, problem }) =>
+    problem === undefined
+      ? ok(`model ${name}`, `version ${version}, hash as tested`)
+      : fail(`model ${name}`, problem, 'reinstall, or npm run build from a clone'),
+  );
+};
+
+const settingsOf = (): { config?: Config; findings: readonly Finding[] } => {
+  try {
+    return { config: readConfig(process.env), findings: [ok('settings', 'valid')] };
+  } catch (problem) {
+    const text = (problem as Error).message.split('\n').slice(1).join(' ').trim();
+    const mend = 'correct the environment; anverso config lists every setting';
+    return { findings: [fail('settings', text, mend)] };
+  }
+};
+
+const examine = async (): Promise<readonly Finding[]> => {
+  const { config, findings } = settingsOf();
+  // The machine can be looked at with the settings that are left; the store and the port cannot.
+  if (!config)
+    return [...(await machineFindings(readConfig({}))), ...(await modelFindings()), ...findings];
+  return [
+    ...(await machineFindings(config)),
+    ...(await modelFindings()),
+    ...findings,
+    ...(await storeFindings(config)),
+    await portFinding(config),
+    ...(await identityProviderFindings(config)),
+  ];
+};
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: 'doctor [--json]',
+  about: 'Check this machine, its settings, models and store, and say what to mend.',
+  options: { json: { type: 'boolean' } },
+  optionHelp: { json: 'the findings as JSON' },
+  run: async (_words, { json }) => {
+    const findings = await examine();
+    if (json) print(JSON.stringify(findings, undefined, 2));
+    else
+      printTable(
+        findings.map(({ state, what, found, mend }) => [
+          state.padEnd(4),
+          what,
+          mend === undefined ? found : `${found} → ${mend}`,
+        ]),
+      );
+    return findings.some(({ state }) => state === 'fail') ? 1 : 0;
+  },
+};

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.js';
+import { clockFinding, coresFinding, cpuFinding, memoryFinding, nodeFinding } from './machine.js';
+import { identityProviderFindings, portFinding } from './network.js';
+import { storeFindings } from './store.js';
+
+const mb = 1024 * 1024;
+
+describe('the machine', () => {
+  it.each([
+    ['an old Node.js', nodeFinding('18.20.0'), 'fail'],
+    ['Node.js 20', nodeFinding('20.1.0'), 'ok'],
+    ['x64 with AVX2', cpuFinding('x64', 'Xeon', ['fma', 'avx2']), 'ok'],
+    ['x64 without', cpuFinding('x64', 'Atom', ['sse2', 'fma']), 'warn'],
+    ['arm64', cpuFinding('arm64', 'N1', ['fp', 'asimd']), 'ok'],
+    ['32 bits', cpuFinding('arm', 'old', []), 'fail'],
+    ['a system that tells no features', cpuFinding('arm64', 'M1', ['']), 'ok'],
+    ['a worker a core', coresFinding(4, 4), 'ok'],
+    ['more workers than cores', coresFinding(2, 4), 'warn'],
+    ['enough memory', memoryFinding(2000 * mb, 1500 * mb, 2), 'ok'],
+    ['memory taken by others', memoryFinding(2000 * mb, 500 * mb, 2), 'warn'],
+    ['too little memory', memoryFinding(512 * mb, 500 * mb, 1), 'fail'],
+    ['a clock in the past', clockFinding(new Date(0)), 'fail'],
+  ])('%s: says what to do unless it is well', (_name, { state, mend }, wanted) => {
+    expect(state).toBe(wanted);
+    expect(mend === undefined).toBe(wanted === 'ok');
+  });
+});
+
+describe('the network', () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+  const serve = async (body: object): Promise<number> => {
+    server = createServer((_request, response) => response.end(JSON.stringify(body)));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const at = (port: number) => readConfig({ PORT: String(port) });
+
+  it('a port that another program has', async () => {
+    const finding = await portFinding(at(await serve({})));
+    expect(finding).toMatchObject({
+      state: 'fail',
+      mend: expect.stringContaining('PORT') as string,
+    });
+  });
+
+  it('a port where the service itself answers', async () => {
+    expect(await portFinding(at(await serve({ status: 'ok' })))).toMatchObject({ state: 'ok' });
+  });
+
+  it('an address that is not this machine’s', async () => {
+    const config = readConfig({ HOST: '192.0.2.1', PORT: '0' });
+    expect(await portFinding(config)).toMatchObject({ state: 'fail' });
+  });
+
+  it('keys of an identity provider', async () => {
+    const url = `http://127.0.0.1:${await serve({ keys: [{}] })}/`;
+    const config = readConfig({ ANVERSO_IDP_ISSUER: 'x', ANVERSO_IDP_JWKS_URL: url });
+    expect((await identityProviderFindings(config))[0]).toMatchObject({ state: 'ok' });
+    server!.close();
+    server!.closeAllConnections();
+    expect((await identityProviderFindings(config))[0]).toMatchObject({ state: 'warn' });
+    expect(await identityProviderFindings(readConfig({}))).toEqual([]);
+  });
+});
+
+describe('the store', () => {
+  it('an embedded one that was never started is not made', async () => {
+    const findings = await storeFindings(readConfig({ ANVERSO_DATA_DIR: '/tmp/no-such/folder' }));
+    expect(findings.map(({ state }) => state)).toEqual(['ok', 'ok']);
+  });
+
+  it('a database that does not answer', async () => {
+    const url = 'postgres://u:hunter22@127.0.0.1:1/x';
+    const findings = await storeFindings(readConfig({ DATABASE_URL: url }));
+    expect(findings).toMatchObject([{ state: 'fail' }]);
+    expect(JSON.stringify(findings)).not.toContain('hunter22');
+  });
+});

@@ -1,0 +1,124 @@
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Config } from '../../config.js';
+import { openEmbedded } from '../../store/embedded/open-embedded.js';
+import { readMigrations } from '../../store/migrate.js';
+import { openPostgres } from '../../store/postgres.js';
+import type { Sql } from '../../store/sql.js';
+import { fail, type Finding, ok, warn } from './finding.js';
+
+const what = 'store';
+
+/** Tokens live for minutes: a few seconds between two machines do no harm. */
+const maxSkewSeconds = 10;
+const leastFreeBytes = 500 * 1024 * 1024;
+
+const migrationFinding = async (sql: Sql): Promise<Finding> => {
+  const known = (await readMigrations()).map(({ name }) => name);
+  const applied = (
+    await sql.query<{ name: string }>('select name from migrations order by name').catch(() => [])
+  ).map(({ name }) => name);
+  const newer = applied.filter((name) => !known.includes(name));
+  const missing = known.filter((name) => !applied.includes(name));
+  if (newer.length > 0)
+    return fail('schema', `newer than this version (${newer.join(', ')})`, 'upgrade this node');
+  return missing.length === 0
+    ? ok('schema', `up to date (${applied.length} migrations)`)
+    : warn('schema', `lacks ${missing.join(', ')}`, 'run anverso migrate; serve does it too');
+};
+
+const writeFinding = async (sql: Sql): Promise<Finding> => {
+  const [row] = await sql.query<{ standby: boolean; mode: string }>(
+    `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as mode`,
+  );
+  return row!.standby || row!.mode === 'on'
+    ? fail(what, 'read only', 'point DATABASE_URL at the primary server')
+    : ok(what, 'answers and takes writes');
+};
+
+const skewFinding = async (sql: Sql): Promise<Finding> => {
+  const beforeMs = Date.now();
+  const [row] = await sql.query<{ seconds: number }>(
+    'select extract(epoch from clock_timestamp())::float8 as seconds',
+  );
+  const skew = Math.abs(row!.seconds - (beforeMs + Date.now()) / 2000);
+  const found = `${skew.toFixed(1)} s apart from the database`;
+  return skew <= maxSkewSeconds
+    ? ok('clocks', found)
+    : warn('clocks', found, 'run NTP on both machines: tokens are checked against the clock');
+};
+
+const clientFinding = async (sql: Sql): Promise<Finding> => {
+  const [row] = await sql
+    .query<{ count: number }>(
+      'select count(*)::int as count from clients where disabled_at is null',
+    )
+    .catch(() => [{ count: 0 }]);
+  return row!.count > 0
+    ? ok('clients', `${row!.count} may call the service`)
+    : warn('clients', 'none', 'make one: anverso client add NAME --services ocr,liveness');
+};
+
+const lookInto = async (sql: Sql): Promise<readonly Finding[]> => [
+  await writeFinding(sql),
+  await migrationFinding(sql),
+  await skewFinding(sql),
+  await clientFinding(sql),
+];
+
+/** The message of PostgreSQL may quote the address it was given, never the password. */
+const unreachable = (fault: Error & { code?: string }): Finding =>
+  fail(
+    what,
+    `cannot be opened: ${fault.code ?? fault.message}`,
+    'check DATABASE_URL and the server',
+  );
+
+const existing = async (path: string): Promise<string> =>
+  (await stat(path).catch(() => undefined)) ? path : existing(dirname(path));
+
+const folderFinding = async (dataDir: string): Promise<Finding> => {
+  const folder = await existing(dataDir);
+  const mend = 'let the user of the service write there, or set ANVERSO_DATA_DIR';
+  if (
+    !(await access(folder, constants.W_OK).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return fail('data folder', `${folder} cannot be written`, mend);
+  const { bavail, bsize } = await statfs(folder);
+  const found = `${dataDir}, ${Math.round((bavail * bsize) / 1024 / 1024)} MB free`;
+  return bavail * bsize < leastFreeBytes
+    ? warn('data folder', found, 'make room: a full disk stops the store')
+    : ok('data folder', found);
+};
+
+const lookAt = async (open: () => Promise<Sql> | Sql): Promise<readonly Finding[]> => {
+  let sql: Sql | undefined;
+  try {
+    sql = await open();
+    return await lookInto(sql);
+  } catch (fault) {
+    return [unreachable(fault as Error)];
+  } finally {
+    await sql?.close();
+  }
+};
+
+/** Looks and changes nothing: an embedded store that was never started is not made here. */
+export const storeFindings = async ({
+  dataDir,
+  databaseUrl,
+}: Config): Promise<readonly Finding[]> => {
+  if (databaseUrl !== undefined) return lookAt(() => openPostgres(databaseUrl));
+  const folder = await folderFinding(dataDir);
+  const isThere = await stat(dataDir).then(
+    () => true,
+    () => false,
+  );
+  if (folder.state === 'fail') return [folder];
+  return isThere
+    ? [folder, ...(await lookAt(() => openEmbedded(dataDir)))]
+    : [folder, ok(what, 'embedded, made at the first start')];
+};

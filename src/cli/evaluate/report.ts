@@ -1,0 +1,85 @@
+import { print, printTable } from '../command.js';
+import type { CodeScore, FieldScore, Timing, Verdict } from './score.js';
+import { shareText, wilson } from './stats.js';
+
+export type Scores = {
+  readonly fields: readonly FieldScore[];
+  readonly codes: readonly CodeScore[];
+  readonly timings: readonly Timing[];
+};
+
+const count = (scores: readonly FieldScore[], verdict: Verdict): number =>
+  scores.filter((score) => score.verdict === verdict).length;
+
+const summarise = (field: string, scores: readonly FieldScore[]) => {
+  const [exact, empty, wrong, refused] = (['exact', 'empty', 'wrong', 'refused'] as const).map(
+    (verdict) => count(scores, verdict),
+  ) as [number, number, number, number];
+  return { field, labelled: scores.length, exact, empty, wrong, refused };
+};
+
+const byField = ({ fields }: Scores) => {
+  const names = [...new Set(fields.map(({ field }) => field))];
+  const of = (name: string): readonly FieldScore[] => fields.filter(({ field }) => field === name);
+  return [...names.map((name) => summarise(name, of(name))), summarise('all', fields)];
+};
+
+export const jsonReport = (scores: Scores, showValues: boolean): object => ({
+  fields: byField(scores).map((row) => ({
+    ...row,
+    exact_interval: wilson(row.exact, row.labelled),
+    wrong_interval: wilson(row.wrong, row.exact + row.wrong),
+  })),
+  not_exact: listed(scores, showValues),
+  codes: scores.codes,
+  timings: scores.timings.map(({ type, photos, p50Ms, p95Ms }) => ({
+    type,
+    photos,
+    p50_ms: p50Ms,
+    p95_ms: p95Ms,
+  })),
+});
+
+/** Values are personal data: they are printed where they are asked for. */
+const listed = ({ fields }: Scores, showValues: boolean) =>
+  fields
+    .filter(({ verdict }) => verdict !== 'exact')
+    .map(({ file, field, verdict, expected, answered }) => ({
+      file,
+      field,
+      verdict,
+      ...(showValues && { expected, answered }),
+    }));
+
+export const printReport = (scores: Scores, showValues: boolean): void => {
+  printTable([
+    ['FIELD', 'EXACT (95 %)', 'EMPTY', 'WRONG', 'REFUSED', 'WRONG OF ANSWERED (95 %)'],
+    ...byField(scores).map(({ field, labelled, exact, empty, wrong, refused }) => [
+      field,
+      shareText(exact, labelled),
+      String(empty),
+      String(wrong),
+      String(refused),
+      shareText(wrong, exact + wrong),
+    ]),
+  ]);
+  print('');
+  printTable([
+    ['EXPECTED CODE', 'GOT', 'PHOTOS'],
+    ...scores.codes.map(({ expected, got, count: photos }) => [expected, got, String(photos)]),
+  ]);
+  print('');
+  printTable([
+    ['TYPE', 'PHOTOS', 'P50 MS', 'P95 MS'],
+    ...scores.timings.map(({ type, photos, p50Ms, p95Ms }) =>
+      [type, photos, p50Ms, p95Ms].map(String),
+    ),
+  ]);
+  const rows = listed(scores, showValues);
+  if (rows.length === 0) return;
+  print('');
+  printTable([
+    ['NOT EXACT', 'FIELD', 'HOW', ...(showValues ? ['EXPECTED', 'ANSWERED'] : [])],
+    ...rows.map((row) => Object.values(row)),
+  ]);
+};
