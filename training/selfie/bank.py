@@ -8,14 +8,16 @@ import cv2
 import numpy as np
 import torch
 
+from selection import FOLDS
+
 SIDE = 456  # three face sizes of 150 px, and a little
-PARTS = ('spoof', 'asian', 'mixed', 'masks', 'faces', 'samples')  # the last may be missing
-KINDS = ('spoof-set', 'portrait', 'mask', 'condition', 'sample')
+PARTS = ('spoof', 'asian', 'mixed', 'masks', 'faces', 'more', 'samples')  # the last two may be missing
+KINDS = ('spoof-set', 'portrait', 'more-portrait', 'mask', 'condition', 'sample')
 LABELS = ('live', 'print', 'replay')
 
 
 def parts_of(folder):
-    return [part for part in PARTS if part != 'samples' or (folder / 'samples.zip').exists()]
+    return [part for part in PARTS if part not in ('more', 'samples') or (folder / f'{part}.zip').exists()]
 
 
 def read_index(folder):
@@ -25,6 +27,7 @@ def read_index(folder):
             for entry in json.loads(archive.read('index.json'))['faces']:
                 faces.append({**entry, 'part': part})
     for face in faces:  # a fifth of what is no spoof set is never trained on; other libraries' samples never at all
+        face['fold'] = FOLDS.get(face['repo'], -1)
         face['held'] = face['kind'] == 'sample' or (face['kind'] != 'spoof-set' and zlib.crc32(face['path'].encode()) % 5 == 0)
     return [f for f in faces if f['label'] in LABELS]
 
@@ -33,7 +36,7 @@ def unpack(content):
     return cv2.cvtColor(cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
 
 
-def load_bank(folder, device, wanted=None, threads=3):
+def load_bank(folder, device, wanted=None, threads=12):
     """Entries that `wanted` keeps, with tensors: frames N×3×SIDE×SIDE, size N×2 (w, h), centre N×2, face N, label, fold, source, kind."""
     entries = [f for f in read_index(folder) if wanted is None or wanted(f)]
     frames = torch.zeros(len(entries), 3, SIDE, SIDE, dtype=torch.uint8)

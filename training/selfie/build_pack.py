@@ -22,7 +22,7 @@ from points import SUBSET
 from selection import FOLDS, MASKED, SAMPLES, choose
 
 # Parts can be built side by side, one thread each.
-PARTS = {'spoof': (), 'asian': ('middleyuan/All-Age-Faces-Dataset',), 'mixed': ('xerow03/UTKFace',), 'masks': tuple(MASKED), 'faces': (), 'samples': SAMPLES}
+PARTS = {'spoof': (), 'more': (), 'asian': ('middleyuan/All-Age-Faces-Dataset',), 'mixed': ('xerow03/UTKFace',), 'masks': tuple(MASKED), 'faces': (), 'samples': SAMPLES}
 CONTEXT = 3.0  # side of the kept square in face sizes
 FACE_PX = 150  # faces larger than this are reduced: no source has more in both classes
 
@@ -52,7 +52,7 @@ def entry_of(image, row, kind, detect, mesh, name, files, quality):
     made = {'file': name, 'kind': kind, 'repo': row['repo'], 'label': row['label'], 'subject': row.get('subject'), 'conditions': row['conditions'],
             'path': row['path'], 'fold': FOLDS.get(row['repo'], -1), 'size': [part.shape[1], part.shape[0]],
             'centre': ((centre - corner) * scale).round(2).tolist(), 'face': round(float(size * scale), 2), 'native': round(float(size), 1)}
-    if kind != 'spoof-set':
+    if mesh is not None:
         seen = mesh(image, face)
         points = seen['points'][SUBSET].copy()
         points[:, :2] -= corner
@@ -64,7 +64,7 @@ def entry_of(image, row, kind, detect, mesh, name, files, quality):
 def add_labelled(args, tools, files, index):
     by_repo = defaultdict(dict)
     for kind, row in choose(args.labels):
-        if row['repo'] not in PARTS[args.part] and not (args.part == 'spoof' and kind == 'spoof-set'):
+        if args.part != {'spoof-set': 'spoof', 'more-portrait': 'more'}.get(kind) and (row['repo'] not in PARTS[args.part] or kind == 'more-portrait'):
             continue
         by_repo[row['repo']][row['path']] = (kind, row)
     for repo, wanted in by_repo.items():
@@ -105,7 +105,7 @@ def main():
     args = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
-    tools = create_detector(args.detector), create_mesh(args.landmarker) if args.part != 'spoof' else None
+    tools = create_detector(args.detector), create_mesh(args.landmarker) if args.part not in ('spoof', 'more') else None
     files, index = {}, {'faces': [], 'eyes': {}}
     if args.part == 'spoof':
         files['teacher.tflite'] = args.teacher.read_bytes()

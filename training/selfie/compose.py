@@ -9,9 +9,8 @@ import torch
 from torch.nn import functional as F
 
 from attack import coordinates, edge, simulate
-from bank import KINDS
 from camera import photograph, some, uniform
-from views import CONTEXT, CONTEXT_PX, DETAIL, DETAIL_PX, inside, sample
+from views import CONTEXT, VIEWS, inside, sample
 
 WEIGHT = {'sejong-sas/replay-attack': 3.0, 'dinhquy94/face-antispoofing-using-mobileNet': 2.5}
 
@@ -22,7 +21,7 @@ def create_urns(bank):
     urns = {}
     for name, keep in (('live', lambda e: e['kind'] == 'spoof-set' and e['label'] == 'live'),
                        ('spoof', lambda e: e['kind'] == 'spoof-set' and e['label'] != 'live'),
-                       ('portrait', lambda e: e['kind'] in ('portrait', 'mask', 'condition') and not e['held'])):
+                       ('portrait', lambda e: e['kind'] in ('portrait', 'more-portrait', 'mask', 'condition') and not e['held'])):
         groups = [(e['repo'], e['label']) if keep(e) else None for e in entries]
         weights = [0.0 if g is None else WEIGHT.get(g[0], 1.0 if name != 'portrait' else groups.count(g) ** .7) / groups.count(g) for g in groups]
         urns[name] = torch.tensor(weights, device=device)
@@ -116,32 +115,35 @@ def surfaces(textures, n, size_px):
 
 
 def views_of(canvas, face, middle):
-    """The two inputs (0–255) of a finished canvas."""
+    """The inputs (0–255) of a finished canvas: {name: N×3×size×size}."""
     n, size = canvas.shape[0], canvas.shape[2]
     extent = torch.full((n, 2), float(size), device=canvas.device)
-    context = F.interpolate(canvas, size=CONTEXT_PX, mode='bilinear', align_corners=False, antialias=True)
-    side, place = inside(middle, face * DETAIL, extent)
-    shrink = max(1, int(float(side.median()) / DETAIL_PX))
-    small = F.avg_pool2d(canvas, shrink) if shrink > 1 else canvas
-    detail = sample(small, extent / shrink, place / shrink, side / shrink, DETAIL_PX)
-    return context * 255, detail * 255
+    views = {}
+    for name, (ratio, px) in VIEWS.items():
+        if ratio >= CONTEXT:  # a canvas is never wider
+            views[name] = F.interpolate(canvas, size=px, mode='bilinear', align_corners=False, antialias=True) * 255
+            continue
+        side, place = inside(middle, face * ratio, extent)
+        shrink = max(1, int(float(side.median()) / px))
+        small = F.avg_pool2d(canvas, shrink) if shrink > 1 else canvas
+        views[name] = sample(small, extent / shrink, place / shrink, side / shrink, px) * 255
+    return views
 
 
 def batch(bank, textures, urns, chunks=4, each=None, surface_count=32):
-    """One batch: context, detail, label, fold; the last `surface_count` have no context (zeros) and fold −1."""
+    """Views of faces with label and fold, and bare surfaces for the detail tower: {..., 'label', 'fold'}, {'detail', 'label'}."""
     each = each or {'live': 20, 'portrait': 14, 'spoof': 18, 'simulated': 18}
     parts = []
     for _ in range(chunks):
-        tightness = CONTEXT if torch.rand(1).item() < .45 else 1.15 + (CONTEXT - 1.15) * torch.rand(1).item()
-        face_px = math.exp(math.log(45) + (math.log(210) - math.log(45)) * torch.rand(1).item())
+        # Most sets hold tight crops, a service sees whole photos: both, and everything between.
+        tightness = CONTEXT if torch.rand(1).item() < .35 else .85 + (CONTEXT - .85) * torch.rand(1).item() ** 1.5
+        face_px = math.exp(math.log(50) + (math.log(210) - math.log(50)) * torch.rand(1).item())
         size_px = int(min(384, max(64, face_px * tightness)) // 16 * 16)
         canvas, face, middle, label, fold = chunk(bank, textures, urns, each, size_px, tightness)
-        canvas = torch.where(some(len(canvas), .2, canvas.device), canvas.clamp(0, 1), photograph(canvas))
-        parts.append((*views_of(canvas, face, middle), label, fold))
-    context, detail, label, fold = (torch.cat(p) for p in zip(*parts))
+        canvas = torch.where(some(len(canvas), .35, canvas.device), canvas.clamp(0, 1), photograph(canvas))
+        parts.append({**views_of(canvas, face, middle), 'label': label, 'fold': fold})
+    faces = {name: torch.cat([part[name] for part in parts]) for name in parts[0]}
     size_px = int(80 + 140 * torch.rand(1).item()) // 8 * 8
     view, kind = surfaces(textures, surface_count, size_px)
-    bare = F.interpolate(photograph(view), size=DETAIL_PX, mode='bilinear', align_corners=False, antialias=True) * 255
-    nothing = torch.zeros(surface_count, 3, CONTEXT_PX, CONTEXT_PX, device=context.device)
-    return (torch.cat([context, nothing]), torch.cat([detail, bare]), torch.cat([label, kind]),
-            torch.cat([fold, torch.full_like(kind, -1)]))
+    bare = F.interpolate(photograph(view), size=VIEWS['detail'][1], mode='bilinear', align_corners=False, antialias=True) * 255
+    return faces, {'detail': bare, 'label': kind}

@@ -1,83 +1,86 @@
 """Scores of the anti-spoofing net and of its teacher on the pack's untouched pictures; leave-one-source-out tables."""
 import numpy as np
 import torch
-from torch.nn import functional as F
 
-from metrics import calibration, per_source, summary
-from views import CONTEXT, CONTEXT_PX, DETAIL, DETAIL_PX, square_view
+from antispoof_net import MEMBERS
+from metrics import per_source, summary
+from views import VIEWS, square_view
 
 
 def create_cases(bank, limit=None):
     """Views of all spoof sets and of the held-out live pictures, as the service cuts them."""
     rows = [i for i, e in enumerate(bank['entries']) if e['kind'] == 'spoof-set' or e['held']]
     rows = rows if limit is None else rows[::max(1, len(rows) // limit)]
-    views = {'rows': torch.tensor(rows), 'context': [], 'detail': []}
+    views = {name: [] for name in VIEWS}
     for start in range(0, len(rows), 64):
         index = torch.tensor(rows[start:start + 64], device=bank['frames'].device)
         known = bank['frames'][index], bank['size'][index], bank['centre'][index], bank['face'][index]
-        views['context'].append(square_view(*known, CONTEXT, CONTEXT_PX).round().to(torch.uint8))
-        views['detail'].append(square_view(*known, DETAIL, DETAIL_PX).round().to(torch.uint8))
-    return {**views, 'context': torch.cat(views['context']), 'detail': torch.cat(views['detail'])}
+        for name, (ratio, px) in VIEWS.items():
+            views[name].append(square_view(*known, ratio, px).round().to(torch.uint8))
+    return {'rows': torch.tensor(rows), **{name: torch.cat(found) for name, found in views.items()}}
+
+
+def portions(count, device):
+    """Always as many at once, the last case repeated: a new batch size costs seconds of preparation on a GPU."""
+    size = min(256, count)
+    return [torch.arange(start, start + size).clamp(max=count - 1).to(device) for start in range(0, count, size)]
 
 
 @torch.no_grad()
-def scores_of(net, cases):
-    """Three heads' logits and their mean for every case, averaged with the mirrored picture."""
+def members_of(net, cases):
+    """Every member's logit for every case, averaged with the mirrored picture: N×6."""
     net.eval()
-    found = []
-    for start in range(0, len(cases['rows']), 256):
-        # Always 256 at once: a new batch size costs seconds of preparation on a GPU.
-        index = torch.arange(start, start + 256).clamp(max=len(cases['rows']) - 1).to(cases['context'].device)
-        context, detail = cases['context'][index].float(), cases['detail'][index].float()
-        both = [net.judge(net.see(c), net.look(x))[:, :, 0] for c, x in ((context, detail), (context.flip(3), detail.flip(3)))]
-        found.append((both[0] + both[1]) / 2)
-    heads = torch.cat(found)[:len(cases['rows'])].float().cpu().numpy()
-    return heads, heads.mean(1)
+    found, count = [], len(cases['rows'])
+    for index in portions(count, cases['detail'].device):
+        views = [cases[name][index].float() for name in VIEWS]
+        found.append((net.members(*views) + net.members(*[v.flip(3) for v in views])) / 2)
+    return torch.cat(found)[:count].float().cpu().numpy()
 
 
-@torch.no_grad()
-def teacher_logits(teacher, context):
-    """MiniFASNetV2: 80×80, BGR, 0–255, class 1 = real; the logit of real against the rest. context: N×3×H×W RGB 0–255."""
-    small = F.interpolate(context.float(), size=80, mode='bilinear', align_corners=False, antialias=True)
-    logits = teacher(small.flip(1).permute(0, 2, 3, 1).contiguous())[0]
-    return logits[:, 1] - torch.logsumexp(logits[:, [0, 2]], 1)
+def teacher_margins(see, views):
+    return torch.cat([see(views[index])[1] for index in portions(len(views), views.device)])[:len(views)].cpu().numpy()
 
 
-def report(bank, cases, nets, teacher):
-    """`nets`: {fold or 'all': net}. The unseen table takes every spoof set from the net that never saw its repository."""
+def over_spread(*scores):
+    return sum(score / (score.std() + 1e-6) for score in scores)
+
+
+def report(bank, cases, nets, see):
+    """`nets`: {fold or 'all': net}. The unseen tables take every spoof set from the net that never saw its repository.
+
+    Also returns the members' logits of all nets, for fitting the members' weights.
+    """
     entries = [bank['entries'][i] for i in cases['rows'].tolist()]
     labels = np.array([('live', 'print', 'replay').index(e['label']) for e in entries])
     folds = np.array([e['fold'] if e['kind'] == 'spoof-set' else -2 for e in entries])
     names = sorted({e['repo'] for e, f in zip(entries, folds) if f >= 0})
     sources = np.array([names.index(e['repo']) if e['repo'] in names else -1 for e in entries])
-    scored = {fold: scores_of(net, cases) for fold, net in nets.items()}
-    made, unseen = {}, folds >= 0
-    columns = {'ours': lambda s: s[1], 'context': lambda s: s[0][:, 0], 'detail': lambda s: s[0][:, 1], 'fused': lambda s: s[0][:, 2]}
-    for name, column in columns.items():
-        scores = np.zeros(len(entries))
-        for fold, found in scored.items():
-            if fold != 'all':
-                scores[folds == fold] = column(found)[folds == fold]
+    scored = {fold: members_of(net, cases) for fold, net in nets.items()}
+    blind = np.zeros((len(entries), len(MEMBERS)))
+    for fold, found in scored.items():
+        if fold != 'all':
+            blind[folds == fold] = found[folds == fold]
+    teacher = np.stack([teacher_margins(see, cases[name]) for name in ('wide', 'near')], 1)
+    unseen = folds >= 0
+    columns = {name: blind[:, i] for i, name in enumerate(MEMBERS[:5])}
+    columns.update({'towers': blind[:, :3].mean(1), 'MiniFASNetV2': teacher[:, 0], 'MiniFASNetV2 near': teacher[:, 1],
+                    'towers and second': over_spread(blind[:, :3].mean(1), blind[:, 3:5].mean(1)),
+                    'towers and teacher': over_spread(blind[:, :3].mean(1), teacher.mean(1))})
+    made = {}
+    for name, scores in columns.items():
         table = per_source(scores[unseen], labels[unseen], sources[unseen], names)
-        made[f'unseen {name}'] = {**summary(table, scores[unseen], labels[unseen]), 'sources': table}
-        if name == 'ours':
-            made['calibration'] = calibration(scores[unseen], labels[unseen] == 0, sources[unseen])
-    miniature = torch.cat([teacher_logits(teacher, cases['context'][i:i + 256]) for i in range(0, len(entries), 256)]).cpu().numpy()
-    table = per_source(miniature[unseen], labels[unseen], sources[unseen], names)
-    made['MiniFASNetV2'] = {**summary(table, miniature[unseen], labels[unseen]), 'sources': table}
-    refused = {}
-    for group in ('sample', 'portrait', 'mask', 'condition'):
-        here = np.array([e['kind'] == group for e in entries])
-        if here.any():
-            refused[group] = {'n': int(here.sum()), 'MiniFASNetV2': float((miniature[here] < 0).mean()),
-                              **{str(fold): float((found[1][here] < 0).mean()) for fold, found in scored.items()}}
-    made['held-out live refused'] = refused
-    return made
+        made[name] = {**summary(table, scores[unseen], labels[unseen]), 'sources': table}
+    made['second like teacher'] = [float(np.corrcoef(blind[unseen, 3 + i], teacher[unseen, i])[0, 1]) for i in (0, 1)]
+    made['live refused'] = {group: {str(fold): float((found[here, :3].mean(1) < 0).mean()) for fold, found in scored.items()}
+                            for group in ('sample', 'portrait', 'more-portrait', 'mask', 'condition')
+                            if (here := np.array([e['kind'] == group for e in entries])).any()}
+    kept = [{k: e[k] for k in ('repo', 'path', 'kind', 'label', 'fold', 'subject')} for e in entries]
+    return made, {'entries': kept, 'scores': {str(fold): found.astype(np.float32) for fold, found in scored.items()}, 'teacher': teacher}
 
 
 def print_report(made):
     for name, part in made.items():
         if 'mean_eer' in part:
-            print(f"  {name}: mean EER {part['mean_eer']:.3f} pooled {part['pooled_eer']:.3f} at 0: live refused {part['bpcer']:.3f} attacks passed {part['apcer']:.3f}", flush=True)
-    print('  per source', {k.split('/')[0]: round(v['eer'], 3) for k, v in made['unseen ours']['sources'].items() if v['eer'] is not None}, flush=True)
-    print('  held-out live refused', {k: {a: round(b, 3) for a, b in v.items()} for k, v in made['held-out live refused'].items()}, flush=True)
+            few = {k.split('/')[0][:6]: round(v['eer'], 2) for k, v in part['sources'].items() if v['eer'] is not None}
+            print(f"  {name}: mean EER {part['mean_eer']:.3f} pooled {part['pooled_eer']:.3f} at 0: live refused {part['bpcer']:.2f} attacks passed {part['apcer']:.2f} {few}", flush=True)
+    print('  second like teacher', made['second like teacher'], 'live refused', made['live refused'], flush=True)

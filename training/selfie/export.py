@@ -2,6 +2,8 @@
 import numpy as np
 import torch
 
+from views import VIEWS
+
 
 def difference(path, net, inputs):
     try:
@@ -23,7 +25,8 @@ def export(net, path, inputs, input_names, output_names):
 
 
 def export_antispoof(net, path):
-    return export(net, path, (torch.rand(1, 3, 128, 128) * 255, torch.rand(1, 3, 160, 160) * 255), ['context', 'detail'], ['logit'])
+    inputs = tuple(torch.rand(1, 3, px, px) * 255 for _, px in VIEWS.values())
+    return export(net, path, inputs, list(VIEWS), ['logit'])
 
 
 def export_conditions(net, path):

@@ -1,32 +1,36 @@
 """Finished training samples kept on the device as bytes. Making a batch costs more than learning from it: each is used a few times."""
 import torch
 
-from evaluate_antispoof import teacher_logits
-from views import CONTEXT_PX, DETAIL_PX
+from second import FEATURES
+from views import VIEWS
 
 
 def create_pool(capacity, device):
-    """add(batch) overwrites the oldest; draw(fold, faces, surfaces) → context, detail, label, advice, surfaces (no context) last."""
+    """add(faces, bare, teach) overwrites the oldest; draw(fold, faces, surfaces) → what `learner.py` is given.
+
+    teach(views N×3×80×80) → the teacher's features and margins.
+    """
     byte = lambda n, size: torch.zeros(n, 3, size, size, dtype=torch.uint8, device=device)
+    whole = lambda n: torch.zeros(n, dtype=torch.long, device=device)
     bare_capacity = capacity // 6
-    face = {'context': byte(capacity, CONTEXT_PX), 'detail': byte(capacity, DETAIL_PX),
-            'label': torch.zeros(capacity, dtype=torch.long, device=device), 'fold': torch.zeros(capacity, dtype=torch.long, device=device),
-            'advice': torch.zeros(capacity, device=device)}
-    bare = {'detail': byte(bare_capacity, DETAIL_PX), 'label': torch.zeros(bare_capacity, dtype=torch.long, device=device)}
+    face = {name: byte(capacity, px) for name, (_, px) in VIEWS.items()}
+    face.update(label=whole(capacity), fold=whole(capacity), margins=torch.zeros(capacity, 2, device=device),
+                features=torch.zeros(capacity, 2, FEATURES, dtype=torch.float16, device=device))
+    bare = {'detail': byte(bare_capacity, VIEWS['detail'][1]), 'label': whole(bare_capacity)}
     state = {'face': 0, 'bare': 0}
 
     def put(store, name, parts):
         count, size = len(parts['label']), len(store['label'])
         place = (torch.arange(count, device=device) + state[name]) % size
         for key, value in parts.items():
-            store[key][place] = value.to(store[key].dtype)
+            store[key][place] = (value.round() if store[key].dtype == torch.uint8 else value).to(store[key].dtype)
         state[name] += count
 
-    def add(context, detail, label, fold, bare_count, teacher):
-        n = len(label) - bare_count
-        put(face, 'face', {'context': context[:n].round(), 'detail': detail[:n].round(), 'label': label[:n], 'fold': fold[:n],
-                           'advice': teacher_logits(teacher, context[:n])})
-        put(bare, 'bare', {'detail': detail[n:].round(), 'label': label[n:]})
+    def add(faces, surfaces, teach):
+        n = len(faces['label'])
+        features, margins = teach(torch.cat([faces['wide'], faces['near']]).round())
+        put(face, 'face', {**faces, 'features': torch.stack([features[:n], features[n:]], 1), 'margins': torch.stack([margins[:n], margins[n:]], 1)})
+        put(bare, 'bare', surfaces)
 
     def draw(fold, faces, surfaces):
         known = min(state['face'], len(face['label']))
@@ -35,7 +39,10 @@ def create_pool(capacity, device):
             index = index[torch.argsort((face['fold'][index] == fold).to(torch.int8), stable=True)]
         index = index[:faces]
         other = torch.randint(min(state['bare'], len(bare['label'])), (surfaces,), device=device)
-        return (face['context'][index], torch.cat([face['detail'][index], bare['detail'][other]]),
-                torch.cat([face['label'][index], bare['label'][other]]), face['advice'][index])
+        return {'context': face['context'][index], 'detail': torch.cat([face['detail'][index], bare['detail'][other]]),
+                'label': torch.cat([face['label'][index], bare['label'][other]]),
+                'small': torch.cat([face['wide'][index], face['near'][index]]),
+                'features': face['features'][index].transpose(0, 1).reshape(2 * faces, FEATURES),
+                'margins': face['margins'][index].transpose(0, 1).reshape(2 * faces)}
 
     return {'add': add, 'draw': draw, 'made': lambda: state['face']}

@@ -14,13 +14,16 @@ FOLDS = {
     'dinhquy94/face-antispoofing-using-mobileNet': 1, 'AksultanMukhanbet/recognize_with_python': 1,
     'Krzysiek354/Python_Face_Detection': 1, 'BalveerSinghYT/Smart-Facial-Recognition-Attendance-System': 1,
     'leokwu/livenessnet': 2, 'Apfol/liveness-detection-opencv': 2, 'lestari15/CNN-face-detection': 2,
-    'ShivamYadav09/FaceRecogWithLivenessDetection': 2, 'TrickyF0x/twoFactorLivenessDetection': 2,
-    'D-sourav-M044/Face_recognition': 3, 'VishalkrishnaBlaze/Liveness-detection': 3,
+    'TrickyF0x/twoFactorLivenessDetection': 2,
+    # The same man is the live person of both: they are held out together.
+    'D-sourav-M044/Face_recognition': 3, 'ShivamYadav09/FaceRecogWithLivenessDetection': 3, 'VishalkrishnaBlaze/Liveness-detection': 3,
     'ShubhamLala/Liveliness-Detection_CNN': 3, 'alexcamargoweb/liveness-detection': 3,
 }
 LIVE_ONLY = ('Kurt-Mikhael/Divide-and-Conquer-Strategy-on-Facial-Image-Grid-Segmentation-for-Liveness-Detection', 'viguardieiro/cnn_liveness')
 # Portraits: (repository, how many). They are printed and replayed in simulation, so they are no "live" shortcut.
 PORTRAITS = {'middleyuan/All-Age-Faces-Dataset': 640, 'xerow03/UTKFace': 520}
+# More of them for anti-spoofing alone: without points.
+MORE_PORTRAITS = {'middleyuan/All-Age-Faces-Dataset': 900, 'xerow03/UTKFace': 2300}
 MASKED = {'chandrikadeb7/Face-Mask-Detection': 260, 'X-zhangyang/Real-World-Masked-Face-Dataset': 110, 'prajnasb/observations': 60}
 # Photos of other libraries: never trained on, they count false refusals.
 SAMPLES = ('serengil/deepface', 'deepinsight/insightface', 'justadudewhohacks/face-api.js', 'vladmandic/human', 'ageitgey/face_recognition',
@@ -61,7 +64,7 @@ def read_labels(path):
 
 
 def choose(path):
-    """[(kind, row)]: kind is 'spoof-set', 'portrait', 'mask' or 'sample'."""
+    """[(kind, row)]: kind is 'spoof-set', 'portrait', 'more-portrait', 'mask' or 'sample'."""
     by_repo, chosen = read_labels(path), []
     for repo in (*FOLDS, *LIVE_ONLY):
         if repo == 'sejong-sas/replay-attack':
@@ -75,6 +78,9 @@ def choose(path):
     for kind, table in (('portrait', PORTRAITS), ('mask', MASKED)):
         for repo, count in table.items():
             chosen += [(kind, row) for row in spread(by_repo[repo], count)]
+    known = {row['path'] for _, row in chosen}
+    for repo, count in MORE_PORTRAITS.items():
+        chosen += [('more-portrait', row) for row in spread([row for row in by_repo[repo] if row['path'] not in known], count)]
     for repo in SAMPLES:
         chosen += [('sample', row) for row in by_repo[repo] if row['label'] == 'live']
     return chosen

@@ -19,14 +19,29 @@ def soften(x):
     return jpeg(x.clamp(0, 1), torch.where(some(n, .5, d), uniform(n, 35, 80, d), uniform(n, 80, 98, d)).flatten())
 
 
+def cast(n, d):
+    """Gains of the three colours: most screens look cold to a camera balanced for the room, some pink, some nearly right."""
+    cold = torch.cat([uniform(n, .7, 1, d), uniform(n, .88, 1.04, d), uniform(n, 1, 1.35, d)], 1)
+    pink = torch.cat([uniform(n, 1, 1.25, d), uniform(n, .78, .95, d), uniform(n, .9, 1.1, d)], 1)
+    mild = 1 + torch.randn(n, 3, 1, 1, device=d) * .06
+    return torch.where(some(n, .5, d), cold, torch.where(some(n, .3, d), pink, mild))
+
+
+def expose(x):
+    """A camera that meters a dark room burns a bright screen out; one that meters the screen does not."""
+    n, d = x.shape[0], x.device
+    gain = torch.where(some(n, .35, d), uniform(n, 1.2, 2.0, d), uniform(n, .7, 1.2, d))
+    return (x * gain).clamp(0, 1)
+
+
 def on_screen(x, u, v):
-    """Gamma, raised blacks, cold or warm light, sub-pixel columns (point-sampled, so they alias into moiré), bars, glare."""
+    """Gamma, raised blacks, a colour cast, sub-pixel columns (point-sampled, so they alias into moiré), bars, glare, exposure, focus."""
     n, d, size = x.shape[0], x.device, x.shape[2]
     x = soften(x)
-    x = x.clamp(1e-3, 1) ** uniform(n, .7, 1.5, d)
-    black = uniform(n, 0, .14, d)
+    x = x.clamp(1e-3, 1) ** uniform(n, .6, 1.7, d)
+    black = uniform(n, 0, .14, d) + some(n, .25, d) * uniform(n, 0, .16, d)  # a veil of stray light now and then
     x = black + x * (uniform(n, .7, 1.15, d) - black)
-    x = x * (1 + torch.randn(n, 3, 1, 1, device=d) * .06 + torch.tensor([-.03, 0, .05], device=d).reshape(1, 3, 1, 1))
+    x = x * cast(n, d)
     pitch = torch.exp(uniform(n, math.log(.55), math.log(4.0), d))
     phase = torch.tensor([0, 1 / 3, 2 / 3], device=d).reshape(1, 3, 1, 1) * some(n, .7, d)
     bend = 1 + .003 * waves(n, size, d, 3)
@@ -39,8 +54,8 @@ def on_screen(x, u, v):
     bars = torch.sin(2 * math.pi * (v / size * uniform(n, 1, 8, d) + torch.rand(n, 1, 1, 1, device=d)))
     x = x * (1 + some(n, .2, d) * uniform(n, .02, .12, d) * bars)
     glare = torch.sigmoid(waves(n, size, d, 4) * 4 - uniform(n, 3, 7, d))
-    x = x + some(n, .35, d) * glare * uniform(n, .1, .8, d)
-    return x * uniform(n, .8, 1.25, d)
+    x = expose(x + some(n, .35, d) * glare * uniform(n, .1, .8, d))
+    return blur(x, torch.where(some(n, .5, d), uniform(n, .3, 2.4, d), uniform(n, .05, .3, d)))
 
 
 def halftone(x, u, v):
@@ -71,4 +86,5 @@ def on_paper(x, u, v):
     curl = torch.cos(u / size * uniform(n, 1, 7, d) + uniform(n, 0, 6.3, d))
     x = x * (1 + some(n, .5, d) * uniform(n, .03, .25, d) * curl)
     shine = torch.sigmoid(waves(n, size, d, 3) * 3 - uniform(n, 3, 6, d))
-    return x + some(n, .25, d) * shine * uniform(n, .1, .5, d)
+    x = (x + some(n, .25, d) * shine * uniform(n, .1, .5, d)) * torch.where(some(n, .4, d), uniform(n, 1, 1.6, d), uniform(n, .7, 1, d))
+    return blur(x.clamp(0, 1), torch.where(some(n, .5, d), uniform(n, .3, 2.0, d), uniform(n, .05, .3, d)))

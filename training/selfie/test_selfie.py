@@ -9,7 +9,8 @@ from camera import jpeg, photograph
 from compose_conditions import turned_pose
 from metrics import auc, calibration, equal_error
 from points import COUNT, MIRRORED
-from views import inside, sample, square_view
+from tone import TONES, lab, tone_of
+from views import VIEWS, inside, sample, square_view
 
 
 def test_a_view_never_leaves_the_frame():
@@ -77,8 +78,30 @@ def test_turning_a_picture_turns_the_pose():
     assert torch.allclose(pose, torch.tensor([[0.0, 20.0, 90.0]]), atol=1e-3)
 
 
-def test_the_net_ignores_exposure():
-    net = AntispoofNet().eval()
-    context, detail = torch.rand(1, 3, 128, 128) * 120, torch.rand(1, 3, 160, 160) * 120
+def test_surroundings_are_judged_whatever_the_light():
+    net, context = AntispoofNet().eval(), torch.rand(1, 3, 128, 128) * 120
     with torch.no_grad():
-        assert torch.allclose(net(context, detail), net(context + 60, detail + 60), atol=1e-3)
+        assert torch.allclose(net.see(context), net.see(context + 60), atol=1e-3)
+
+
+def test_the_answer_is_the_weighted_sum_of_the_members():
+    net = AntispoofNet().eval()
+    views = [torch.rand(2, 3, px, px) * 255 for _, px in VIEWS.values()]
+    net.mix.copy_(torch.arange(7.0))
+    with torch.no_grad():
+        assert torch.allclose(net(*views), net.members(*views) @ torch.arange(6.0) + 6, atol=1e-3)
+
+
+def test_lab_of_known_colours():
+    made = lab(torch.tensor([[1.0, 1, 1], [1, 0, 0], [0, 0, 1]])[:, :, None, None])[:, :, 0, 0]
+    assert torch.allclose(made, torch.tensor([[100.0, 0, 0], [53.24, 80.09, 67.2], [32.3, 79.19, -107.86]]), atol=.3)  # CIE 1976, D65
+
+
+def test_tones_tell_blur_and_cast_and_count_as_stated():
+    sharp = torch.rand(1, 3, 160, 160) * 200
+    soft = torch.nn.functional.avg_pool2d(sharp, 3, 1, 1)
+    cold = sharp * torch.tensor([.7, 1, 1.2])[None, :, None, None]
+    a, b, c = (tone_of(x) for x in (sharp, soft, cold))
+    assert a.shape == (1, TONES)
+    assert b[0, 12] < a[0, 12] - .5  # the finest band
+    assert c[0, 1] < a[0, 1] - .3  # b*: bluer

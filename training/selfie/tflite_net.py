@@ -85,8 +85,8 @@ def run_operator(op, x, shape, batch):
     return plain[code](*x)
 
 
-def create_tflite_net(data, device='cpu'):
-    """bytes of the file → function(NHWC float batch) → list of outputs."""
+def create_tflite_net(data, device='cpu', inner=None):
+    """bytes of the file → function(NHWC float batch) → list of outputs; then what operator `inner` was given, if asked."""
     graph = read_tflite(data)
     fixed = {i: torch.tensor(t['value'].copy()).to(device) for i, t in enumerate(graph['tensors']) if t['value'] is not None}
     fixed = {i: v.float() if v.dtype == torch.float16 else v for i, v in fixed.items()}
@@ -97,6 +97,7 @@ def create_tflite_net(data, device='cpu'):
         for op in graph['operators']:
             inputs = [values[i] for i in op['inputs'] if i >= 0]
             values[op['outputs'][0]] = run_operator(op, inputs, graph['tensors'][op['outputs'][0]]['shape'], x.shape[0])
-        return [values[i] for i in graph['outputs']]
+        asked = [] if inner is None else [graph['operators'][inner]['inputs'][0]]
+        return [values[i] for i in (*graph['outputs'], *asked)]
 
     return run

@@ -20,7 +20,7 @@ from evaluate_antispoof import create_cases, print_report, report
 from export import export_antispoof
 from learner import create_learner
 from pool import create_pool
-from tflite_net import create_tflite_net
+from teacher import create_teacher, in_units_of
 
 
 def parse_args():
@@ -36,19 +36,20 @@ def parse_args():
     parser.add_argument('--first', type=int, default=12, help='batches made before the first step')
     parser.add_argument('--folds', default='0,1,2,3,all')
     parser.add_argument('--resume', type=Path, help='antispoof.pt of an earlier run')
-    parser.add_argument('--distil', type=float, default=.3)
+    parser.add_argument('--distil', type=float, default=1.0, help='weight of the teacher')
     parser.add_argument('--eval-every', type=float, default=150, help='seconds')
     parser.add_argument('--max-steps', type=int, default=10 ** 9)
     parser.add_argument('--eval-limit', type=int, default=None)
     return parser.parse_args()
 
 
-def save(args, learners, step, made):
+def save(args, learners, step, made, scores):
     args.out.mkdir(parents=True, exist_ok=True)
     stored = {k: {n: v.cpu() for n, v in one['shadow'].state_dict().items()} for k, one in learners.items()}
     for fold in set(stored) - {'all'}:  # siblings only measure: half precision is enough for them
         stored[fold] = {n: v.half() if v.dtype == torch.float32 else v for n, v in stored[fold].items()}
     torch.save({'nets': stored, 'step': step}, args.out / 'antispoof.pt')
+    torch.save(scores, args.out / 'scores.pt')
     last = 'all' if 'all' in learners else next(iter(learners))
     difference = export_antispoof(copy.deepcopy(learners[last]['shadow']).cpu(), args.out / 'antispoof.onnx')
     (args.out / 'antispoof.json').write_text(json.dumps({'step': step, 'minutes': args.minutes, 'onnx_max_difference': difference, **made}, indent=1))
@@ -80,13 +81,15 @@ def main():
     device = 'cuda' if torch.cuda.is_available() else 'cpu'
     torch.backends.cudnn.benchmark = False  # the shapes change with every batch made: each would be timed anew, for minutes
     bank, textures = load_bank(args.pack, device), load_textures(args.pack, device)
-    teacher = create_tflite_net(zipfile.ZipFile(args.pack / 'spoof.zip').read('teacher.tflite'), device)
+    see = create_teacher(zipfile.ZipFile(args.pack / 'spoof.zip').read('teacher.tflite'), device)
     urns, cases, pool = create_urns(bank), create_cases(bank, args.eval_limit), create_pool(args.pool, device)
     print(f"{len(bank['entries'])} faces, {len(textures['label'])} surfaces, {len(cases['rows'])} cases after {time.time() - started:.0f} s", flush=True)
 
+    teach = in_units_of(see, cases['near'][::max(1, len(cases['near']) // 512)])
+
     def make():
         with torch.no_grad():
-            pool['add'](*batch(bank, textures, urns, args.chunks, surface_count=args.surfaces), args.surfaces, teacher)
+            pool['add'](*batch(bank, textures, urns, args.chunks, surface_count=args.surfaces), teach)
 
     for _ in range(args.first):
         make()
@@ -94,6 +97,12 @@ def main():
     learners = create_learners(args, pool, device)
     shadows = {fold: one['shadow'] for fold, one in learners.items()}
     last = learners[list(learners)[-1]]
+
+    def judge(step):
+        made, scores = report(bank, cases, shadows, see)
+        print_report(made)
+        save(args, learners, step, made, scores)
+
     end = started + args.minutes * 60 - (25 if args.minutes > 2 else 0)
     begun = spoke = judged = time.time()
     step, spoken, making, learning = 0, 0, 1.0, 1.0
@@ -113,18 +122,14 @@ def main():
         torch.cuda.synchronize() if device == 'cuda' else None
         learning = .8 * learning + .2 * (time.time() - at) / reuse
         if time.time() - spoke > 10 or step == 1:
-            text = ' '.join(f'{name}={float(value):.3f}' for name, value in zip(('binary', 'kind', 'soft', 'right'), last['numbers']))
+            text = ' '.join(f'{name}={float(value):.3f}' for name, value in zip(('binary', 'kind', 'teacher', 'right'), last['numbers']))
             print(f"{time.time() - started:5.0f} s step {step} {(step - spoken) / (time.time() - spoke):.1f} steps/s reuse {reuse} made {pool['made']()} {text}", flush=True)
             spoke, spoken = time.time(), step
         if time.time() - judged > args.eval_every and end - time.time() > 60:
-            made = report(bank, cases, shadows, teacher)
-            print_report(made)
-            save(args, learners, step, made)
+            judge(step)
             judged = spoke = time.time()
             spoken = step
-    made = report(bank, cases, shadows, teacher)
-    print_report(made)
-    save(args, learners, step, made)
+    judge(step)
     print(f'done: {step} steps in {time.time() - started:.0f} s', flush=True)
 
 

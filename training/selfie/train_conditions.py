@@ -78,7 +78,7 @@ def main():
     started = time.time()
     device = 'cuda' if torch.cuda.is_available() else 'cpu'
     torch.backends.cudnn.benchmark = True
-    bank, textures = load_bank(args.pack, device, lambda e: e['kind'] != 'spoof-set'), load_textures(args.pack, device)
+    bank, textures = load_bank(args.pack, device, lambda e: e['kind'] not in ('spoof-set', 'more-portrait')), load_textures(args.pack, device)
     known, urn, held = create_known(bank), create_urn(bank, False), create_urn(bank, True)
     tiles, classes, _ = load_eyes(args.pack, 'train', device)
     test = load_eyes(args.pack, 'test', device)

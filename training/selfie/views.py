@@ -1,13 +1,15 @@
 """Crops the service takes of a face, and the same for a batch on the device.
 
 `context`: a square of CONTEXT face sizes, never larger than the frame and shifted inside it, so nothing is padded.
-`detail`: a square of DETAIL face sizes, by the same rule.
+`detail`: a square of DETAIL face sizes, by the same rule. `wide` and `near` are for the tower taught by MiniFASNetV2, at its size.
 """
 import torch
 from torch.nn import functional as F
 
 CONTEXT, CONTEXT_PX = 2.7, 128
 DETAIL, DETAIL_PX = 1.15, 160
+WIDE, NEAR, SECOND_PX = 2.7, 1.5, 80
+VIEWS = {'context': (CONTEXT, CONTEXT_PX), 'detail': (DETAIL, DETAIL_PX), 'wide': (WIDE, SECOND_PX), 'near': (NEAR, SECOND_PX)}
 
 
 def inside(centre, side, size):
