@@ -16,7 +16,7 @@ from geometry import UNIT, band_quad
 
 TEXTURE_SIZE = (640, 448)
 MIPS = 4
-GROUPS = ('ground', 'object', 'finger', 'page', 'document', 'scene')
+GROUPS = ('ground', 'object', 'finger', 'page', 'document', 'card', 'scene')
 
 
 def item(texture, kind=-1, quad=UNIT, mrz=None, aspect=1.43, radius=0.0):
@@ -39,19 +39,22 @@ def real_items(pack, split):
     index = json.loads(pack.read('index.json'))
     wanted = {'train': ('train',), 'test': ('test',), 'all': ('train', 'test')}[split]
     items = {group: [] for group in GROUPS}
-    for entry in index['textures']:
-        if entry['split'] in wanted:
-            mrz = None if entry['band'] is None else band_quad(entry['band'])
-            radius = .02 if entry['kind'] in (0, 3) else .058
-            items['document'].append(item(fitted(read_rgb(pack, entry['file'])), entry['kind'], UNIT, mrz, entry['aspect'], radius))
+    for part, group in (('textures', 'document'), ('cards', 'card')):
+        items[group] = [flat_item(pack, entry) for entry in index.get(part, []) if entry['split'] in wanted]
     for entry in index['scenes']:
         if entry['split'] in wanted:
             items['scene'].append(scene_item(read_rgb(pack, entry['file']), entry))
     for entry in index['photos']:  # the no-document test stays a test in every split
-        if entry['split'] == ('test' if split == 'test' else 'train'):
+        if entry['split'] == ('test' if split == 'test' else 'train') and (split != 'test' or 'group' not in entry):
             image = read_rgb(pack, entry['file'])
             items['ground'].append(item(fitted(np.rot90(image) if image.shape[0] > image.shape[1] else image)))
     return items
+
+
+def flat_item(pack, entry):
+    mrz = None if entry['band'] is None else band_quad(entry['band'])
+    radius = .02 if entry['kind'] in (0, 3) else .058
+    return item(fitted(read_rgb(pack, entry['file'])), entry['kind'], UNIT, mrz, entry['aspect'], radius)
 
 
 def scene_item(image, entry):
@@ -70,6 +73,7 @@ def draw_worker(pack_file, seed, outbox, quotas):
     """Draws forever; the bounded queue is the brake. quotas: how often each group is drawn."""
     import draw_clutter
     from draw_document import draw_document
+    from draw_flat import draw_flat
     from draw_text import create_font_opener, load_fonts
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
@@ -86,8 +90,11 @@ def draw_worker(pack_file, seed, outbox, quotas):
         elif group == 'ground':
             made = item(draw_clutter.draw_ground(rng, open_font))
         elif group == 'object':
-            texture, radius = draw_clutter.draw_object(rng, open_font)
-            made = item(texture, aspect=rng.uniform(1.2, 2.1), radius=radius)
+            if rng.random() < .4:
+                texture, radius, shape = draw_flat(rng, open_font)
+            else:
+                (texture, radius), shape = draw_clutter.draw_object(rng, open_font), rng.uniform(1.2, 2.1)
+            made = item(texture, aspect=shape, radius=radius)
         elif group == 'finger':
             made = item(draw_clutter.finger(rng), aspect=rng.uniform(2, 4), radius=.5)
         else:

@@ -13,7 +13,8 @@ import numpy as np
 from geometry import band_quad
 from mrz_rows import find_band
 from photos import photo_entries, read_photo, shrink
-from specimens import BOXES, CARD_PLAIN, OTHER, PASSPORT, PHOTOS_WITH_CARDS, SKIPPED, TEST_COUNTRIES, kind_of, line_count
+from specimens import BOXES, CARD_PLAIN, OTHER, PASSPORT, PHOTOS_WITH_CARDS, SCREEN_REPOS, SCREENS_WITH_CARDS, SKIPPED, TEST_COUNTRIES, kind_of, line_count
+from studio_cards import add_cards, add_frames
 
 NO_DOCUMENT_TEST = 'gaurisoni2027/screen-recapture-detector'
 # Mostly landscapes, which no document lies on: half of them is plenty.
@@ -130,16 +131,32 @@ def add_photos(label_file, mirror, store, index):
         index['photos'].append({'file': name, 'split': 'test' if test else 'train'})
 
 
+def add_screens(label_file, mirror, store, index):
+    """Photos of screens that show everyday scenes: nothing to find on them. The test repository stays a test here too."""
+    for number, (repo, path) in enumerate(photo_entries(label_file, 'screen')):
+        test = repo == NO_DOCUMENT_TEST
+        if (repo not in SCREEN_REPOS and not test) or number in SCREENS_WITH_CARDS or (test and number % 2):
+            continue
+        image = read_photo(mirror, repo, path)
+        if image is None:
+            continue
+        name = f'photos/screen-{number:03d}.jpg'
+        store(name, jpeg(shrink(image, 416 if test else 352), 66))
+        index['photos'].append({'file': name, 'split': 'test' if test else 'train', 'group': 'screen'})
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--documents', required=True, type=Path, help='folder with labels.jsonl and images/')
     parser.add_argument('--photos', required=True, type=Path, help='recapture.jsonl.gz')
     parser.add_argument('--mirror', required=True, type=Path, help='folder of clones, owner+name/repo')
+    parser.add_argument('--cards', type=Path, help='folder of flat drawings: npm run specimen -- --country … --out')
+    parser.add_argument('--frames', type=Path, help='folder of photographed drawings, other seeds: the same with --photo')
     parser.add_argument('--fonts', required=True, nargs='+', type=Path)
     parser.add_argument('--out', type=Path, default=Path(__file__).parent / 'pack' / 'pack.zip')
     args = parser.parse_args()
     args.out.parent.mkdir(parents=True, exist_ok=True)
-    index = {'textures': [], 'scenes': [], 'photos': [], 'fonts': []}
+    index = {'textures': [], 'scenes': [], 'photos': [], 'cards': [], 'frames': [], 'fonts': []}
     with zipfile.ZipFile(args.out, 'w', zipfile.ZIP_STORED) as archive:
         written = {}
 
@@ -148,10 +165,15 @@ def main():
 
         add_documents(args.documents, store, index)
         add_photos(args.photos, args.mirror, store, index)
+        add_screens(args.photos, args.mirror, store, index)
+        if args.cards:
+            add_cards(args.cards, store, index, jpeg)
+        if args.frames:
+            add_frames(args.frames, store, index, jpeg)
         for font in args.fonts:
             store(f'fonts/{font.name}', font.read_bytes())
             index['fonts'].append(f'fonts/{font.name}')
-        named = {entry['file'] for part in ('textures', 'scenes', 'photos') for entry in index[part]} | set(index['fonts'])
+        named = {entry['file'] for part in ('textures', 'scenes', 'photos', 'cards', 'frames') for entry in index[part]} | set(index['fonts'])
         for name in sorted(named):
             archive.writestr(name, written[name], zipfile.ZIP_DEFLATED)
         archive.writestr('index.json', json.dumps(index))

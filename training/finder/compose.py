@@ -4,16 +4,14 @@ import math
 import torch
 
 from model import INPUT_PX
+from setting import bleached, pale_ground, palm_quads, shadow, uniform
 from warp import render, through, tilted_quad, unit_to_quad
 
 SLOTS = 3  # documents a frame at most
 FRAME_ASPECTS = [9 / 16, 3 / 4, 3 / 4, 1.0, 4 / 3, 4 / 3, 1.42, 1.585, 16 / 9]
 PAD = 114.0
+CARD_SHARE = .3  # of the documents, those drawn by the studio, where the pack has any
 MOST_TILT = math.radians(52)  # 40° are asked for; the rim of what was trained is never read well
-
-
-def uniform(n, low, high, device):
-    return torch.rand(n, device=device) * (high - low) + low
 
 
 def frame_sizes(batch, device):
@@ -63,6 +61,13 @@ def pick(bank, counts, group, n, device):
     return start + torch.randint(max(1, counts[group]), (n,), device=device)
 
 
+def pick_document(bank, counts, n, device):
+    numbers = pick(bank, counts, 'document', n, device)
+    if not counts['card']:
+        return numbers
+    return torch.where(torch.rand(n, device=device) < CARD_SHARE, pick(bank, counts, 'card', n, device), numbers)
+
+
 def compose(bank, counts, batch, device):
     """Clean composite, labels: image B×3×S×S, frame B×2, docs/mrz quads B×3×4×2, kind (−1 absent), mrz present, visibilities."""
     size = INPUT_PX
@@ -71,7 +76,9 @@ def compose(bank, counts, batch, device):
     wanted = torch.where(many < .18, 0, torch.where(many < .84, 1, torch.where(many < .95, 2, 3)))
     scenes = (torch.rand(batch, device=device) < .27) & (wanted == 1) if counts['scene'] else torch.zeros(batch, dtype=torch.bool, device=device)
     tight = (torch.rand(batch, device=device) < .14) & (wanted == 1) & ~scenes
-    first = pick(bank, counts, 'document', batch, device)
+    pale = (torch.rand(batch, device=device) < .18) & ~scenes & ~tight
+    held = (torch.rand(batch, device=device) < .14) & (wanted == 1) & ~scenes & ~tight
+    first = pick_document(bank, counts, batch, device)
     aspect = bank['meta'][first, 1]
     sideways = torch.rand(batch, device=device) < .3
     shape = torch.where(sideways, 1 / aspect, aspect)
@@ -82,14 +89,18 @@ def compose(bank, counts, batch, device):
     ground = torch.where(whole[:, None, None], whole_quads(frame), cover_quads(frame))
     image, _ = render(bank, pick(bank, counts, 'ground', batch, device), ground, size)
     owner = torch.full((batch, size, size), -1, dtype=torch.long, device=device)
-    state = {'image': image, 'owner': owner}
+    state = {'image': pale_ground(image, pale), 'owner': owner}
 
-    def lay(chosen, numbers, quads, mark, curl=None):
+    def lay(chosen, numbers, quads, mark, curl=None, light=None):
         rows = chosen.nonzero()[:, 0]
         if not len(rows):
             return
         layer, alpha = render(bank, numbers[rows], quads[rows], size, None if curl is None else curl[rows])
         gain = uniform(len(rows), .75, 1.2, device)[:, None, None, None]
+        if light is not None:
+            layer = bleached(layer, light[rows])
+            gain = torch.where(light[rows][:, None, None, None], uniform(len(rows), .94, 1.06, device)[:, None, None, None], gain)
+            state['image'][rows] = state['image'][rows] * (1 - shadow(alpha))[:, None]
         state['image'][rows] = state['image'][rows] * (1 - alpha[:, None]) + layer * gain * alpha[:, None]
         state['owner'][rows] = torch.where(alpha > .5, torch.full_like(owner[rows], mark), state['owner'][rows])
 
@@ -104,7 +115,7 @@ def compose(bank, counts, batch, device):
     zoned = torch.zeros(batch, SLOTS, dtype=torch.bool, device=device)
     for slot in range(SLOTS):
         present = wanted > slot
-        numbers = first if slot == 0 else pick(bank, counts, 'document', batch, device)
+        numbers = first if slot == 0 else pick_document(bank, counts, batch, device)
         if slot == 0 and counts['scene']:
             numbers = torch.where(scenes, pick(bank, counts, 'scene', batch, device), numbers)
         meta = bank['meta'][numbers]
@@ -123,13 +134,15 @@ def compose(bank, counts, batch, device):
         opened = present & (meta[:, 0] == 0) & (torch.rand(batch, device=device) < .5) & ~scenes & ~tight
         lay(opened, pick(bank, counts, 'page', batch, device), facing_page(square), -1)
         curl = torch.randn(batch, 2, device=device) * .005 * (torch.rand(batch, 1, device=device) < .35)
-        lay(present, numbers, quads, slot, curl)
+        for _ in range(2 if slot == 0 else 0):
+            lay(held, pick(bank, counts, 'finger', batch, device), palm_quads(quads), -1)
+        lay(present, numbers, quads, slot, curl, pale & (torch.rand(batch, device=device) < .6))
         docs[:, slot] = through(square, meta[:, 4:12].view(-1, 4, 2))
         zones[:, slot] = through(square, meta[:, 12:20].view(-1, 4, 2))
         kind[:, slot] = torch.where(present, meta[:, 0].long(), -1)
         zoned[:, slot] = present & (meta[:, 3] > 0)
     for _ in range(2):
-        chosen = (torch.rand(batch, device=device) < .22) & (wanted > 0) & ~scenes
+        chosen = (torch.rand(batch, device=device) < torch.where(held, .75, .22)) & (wanted > 0) & ~scenes
         lay(chosen, pick(bank, counts, 'finger', batch, device), finger_quads(docs[:, 0], frame), -1)
     inside = content_mask(frame, size)
     state['owner'][~inside] = -1

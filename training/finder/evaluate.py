@@ -45,9 +45,14 @@ def load_cases(pack_file):
             cases.append((entry['group'], image, *quads, entry['kind']))
             spun, spun_quads = turned(image, quads, TURNS_DEG[number % len(TURNS_DEG)])
             cases.append(('spun-' + entry['group'].split('-')[0], spun, *spun_quads, entry['kind']))
+        for entry in index.get('frames', []):
+            image = read_rgb(pack, entry['file'])
+            ratio = np.array([image.shape[1], image.shape[0]])
+            mrz = None if entry['mrz'] is None else np.array(entry['mrz']) * ratio
+            cases.append((entry['group'], image, np.array(entry['quad']) * ratio, mrz, entry['kind']))
         for entry in index['photos']:
             if entry['split'] == 'test':
-                cases.append(('no-document', read_rgb(pack, entry['file']), None, None, -1))
+                cases.append((entry.get('group', 'no-document'), read_rgb(pack, entry['file']), None, None, -1))
     return cases
 
 

@@ -150,7 +150,7 @@ def main():
     shadow, update = create_average(net)
     peak = args.lr or (1e-3 if args.resume else 2.5e-3)
     optimizer = torch.optim.AdamW(net.parameters(), lr=peak, weight_decay=.02)
-    end = started + args.minutes * 60 - (25 if args.minutes > 2 else 0)  # the last report and export need their share
+    end = started + args.minutes * 60 - (40 if args.minutes > 2 else 0)  # the last report and export need their share
     begun = spoke = judged = kept = time.time()
     step, spoken_step, sums, report = 0, 0, {}, {}
     while time.time() < end and step < args.max_steps:
