@@ -1,4 +1,5 @@
-"""Puts a run's nets into models/: ONNX, manifest, card with the numbers of that run, and answers to a fixed picture for the service's test.
+"""Puts the nets that a run trained into models/: ONNX, manifest, card with the numbers of that run, and answers to a fixed picture for
+the service's test. A net that the run left as it was (`--only`) has no numbers in it and is left alone here too.
 
     python3 training/text/install.py --run runs/text --models models
 """
@@ -36,6 +37,34 @@ def check(net, shape, names):
     return {"shape": list(shape), "outputs": kept}
 
 
+BY_HAND = "\n## In the service\n"  # measured through the service and written by hand, the last part of a card
+
+
+def kept_by_hand(path):
+    """The card's part that no run knows. It speaks of the weights before: whoever installs measures anew and mends it."""
+    if not os.path.exists(path):
+        return ""
+    with open(path) as file:
+        _, mark, rest = file.read().partition(BY_HAND)
+    return mark + rest
+
+
+def install(name, net, written, stored, options):
+    folder = os.path.join(options.models, name)
+    os.makedirs(folder, exist_ok=True)
+    weights, card = os.path.join(folder, f"{name}.onnx"), os.path.join(folder, "card.md")
+    shutil.copyfile(os.path.join(options.run, f"{name}.onnx"), weights)
+    os.chmod(weights, 0o644)
+    write_manifest(name, weights, EXTRAS[name], os.path.join(folder, "manifest.json"))
+    kept = kept_by_hand(card)
+    with open(card, "w") as file:
+        file.write(written + kept)
+    net.load_state_dict(stored[name])
+    with open(os.path.join(folder, "check.json"), "w") as file:
+        file.write(json.dumps(check(net, SHAPES[name], OUTPUTS[name])) + "\n")
+    print(f"{name} installed" + ("; 'In the service' on its card is of the weights before: measure anew" if kept else ""))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--run", required=True)
@@ -44,17 +73,10 @@ def main():
     stored = torch.load(os.path.join(options.run, "checkpoint.pt"), map_location="cpu")
     results = json.loads(stored["eval"])
     for name, net, card in (("text-finder", Finder(), finder_card), ("text-reader", Reader(), reader_card)):
-        folder = os.path.join(options.models, name)
-        os.makedirs(folder, exist_ok=True)
-        weights = os.path.join(folder, f"{name}.onnx")
-        shutil.copyfile(os.path.join(options.run, f"{name}.onnx"), weights)
-        os.chmod(weights, 0o644)
-        write_manifest(name, weights, EXTRAS[name], os.path.join(folder, "manifest.json"))
-        with open(os.path.join(folder, "card.md"), "w") as file:
-            file.write(card(results[name]))
-        net.load_state_dict(stored[name])
-        with open(os.path.join(folder, "check.json"), "w") as file:
-            file.write(json.dumps(check(net, SHAPES[name], OUTPUTS[name])) + "\n")
+        if "drawn" in results[name]:
+            install(name, net, card(results[name]), stored, options)
+        else:
+            print(f"{name}: not trained in this run, left alone")
 
 
 if __name__ == "__main__":

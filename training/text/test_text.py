@@ -6,6 +6,7 @@ import torch
 
 import corpus
 import decode
+import install
 import strips
 from alphabet import CHARS, CLASSES, GLYPH_CLASSES, GLYPHS
 from assets import load_arrays, load_assets
@@ -50,3 +51,10 @@ def test_two_stacked_lines_stay_apart_and_words_join():
     half = np.full((30, 100), 5.0, np.float32)
     lines = decode.find_lines(core, half, np.zeros_like(half))
     assert sorted((round(l["left"]), round(l["right"])) for l in lines) == [(20, 200), (20, 200), (260, 320)]
+
+
+def test_installing_keeps_what_was_written_by_hand(tmp_path):
+    card = tmp_path / "card.md"
+    assert install.kept_by_hand(str(card)) == ""
+    card.write_text("# net\nnumbers\n\n## In the service\nmeasured\n")
+    assert install.kept_by_hand(str(card)) == "\n## In the service\nmeasured\n"
