@@ -1,0 +1,121 @@
+"""Alterations of a whole photo at its own resolution, with other tools than training uses (OpenCV, Pillow): for measuring only.
+
+Each takes (photo BGR, quad, portrait box as ratios, donor, random) and returns the altered photo.
+`seamless` (gradient domain) and `inpaint` (Telea, then typed) are ways no training sample knows.
+"""
+import cv2
+import numpy as np
+from documents import HEIGHT_PX, WIDTH_PX
+from PIL import Image, ImageDraw, ImageFont
+from strips import text
+
+FLAT = np.float32([[0, 0], [WIDTH_PX, 0], [WIDTH_PX, HEIGHT_PX], [0, HEIGHT_PX]])
+
+
+def to_photo(quad):
+    return cv2.getPerspectiveTransform(FLAT, np.float32(quad).reshape(4, 2))
+
+
+def lay(photo, quad, flat_layer, flat_mask, feather_px=0):
+    """A layer given on the flat document (uint8, mask 0–1) over the photo."""
+    size = photo.shape[1], photo.shape[0]
+    layer = cv2.warpPerspective(flat_layer, to_photo(quad), size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+    mask = cv2.warpPerspective(flat_mask.astype(np.float32), to_photo(quad), size)
+    if feather_px:
+        mask = cv2.GaussianBlur(mask, (0, 0), feather_px)
+    return np.clip(photo + (layer.astype(np.float32) - photo) * mask[..., None], 0, 255).astype(np.uint8)
+
+
+def pixels(box):
+    return [int(round(v * s)) for v, s in zip(box, (WIDTH_PX, HEIGHT_PX, WIDTH_PX, HEIGHT_PX))]
+
+
+def portrait_layer(box, donor):
+    left, top, right, bottom = pixels(box)
+    layer, mask = np.zeros((HEIGHT_PX, WIDTH_PX, 3), np.uint8), np.zeros((HEIGHT_PX, WIDTH_PX), np.float32)
+    layer[top:bottom, left:right] = cv2.resize(donor, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
+    mask[top:bottom, left:right] = 1
+    return layer, mask
+
+
+def splice(photo, quad, box, donor, random):
+    return lay(photo, quad, *portrait_layer(box, donor))
+
+
+def feather(photo, quad, box, donor, random):
+    return lay(photo, quad, *portrait_layer(box, donor), feather_px=random.uniform(1.5, 5))
+
+
+def seamless(photo, quad, box, donor, random):
+    layer, mask = portrait_layer(box, donor)
+    size = photo.shape[1], photo.shape[0]
+    layer = cv2.warpPerspective(layer, to_photo(quad), size, flags=cv2.INTER_CUBIC)
+    mask = (cv2.warpPerspective(mask, to_photo(quad), size) > .99).astype(np.uint8) * 255
+    mask = cv2.erode(mask, np.ones((5, 5), np.uint8))
+    x, y, w, h = cv2.boundingRect(mask)
+    return cv2.seamlessClone(layer, photo, mask, (x + w // 2, y + h // 2), cv2.NORMAL_CLONE)
+
+
+def text_place(flat, box, random):
+    """A line of print on the flat document: left, top, right, bottom px."""
+    grey = cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    strokes = cv2.blur(np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0)), (60, 14))
+    left, top, right, bottom = pixels(box) if box else (0, 0, 0, 0)
+    strokes[max(0, top - 20):bottom + 20, max(0, left - 40):right + 40] = 0
+    strokes[:40], strokes[-30:], strokes[:, :70], strokes[:, -70:] = 0, 0, 0, 0
+    choices = np.argsort(strokes.ravel())[-4000:]
+    y, x = divmod(int(choices[random.integers(len(choices))]), WIDTH_PX)
+    wide, tall = int(random.integers(35, 80)), int(random.integers(9, 13))
+    return max(0, x - wide), y - tall, min(WIDTH_PX, x + wide), y + tall
+
+
+def write(flat, place, fonts, random, ground):
+    """ground with new text in the colour of the old."""
+    left, top, right, bottom = place
+    part = flat[top:bottom, left:right].reshape(-1, 3)
+    ink = part[part.sum(1).argsort()[:max(1, len(part) // 30)]].mean(0)
+    image = Image.fromarray(ground)
+    font = ImageFont.truetype(str(fonts[random.integers(len(fonts))]), int((bottom - top) * .8))
+    line = text(random)
+    while len(line) > 3 and font.getlength(line) > right - left:
+        line = line[:-1]
+    ImageDraw.Draw(image).text((left + 2, (top + bottom) / 2), line, font=font, fill=tuple(int(v) for v in ink), anchor='lm')
+    return np.asarray(image)
+
+
+def on_flat(flat, place):
+    mask = np.zeros(flat.shape[:2], np.float32)
+    left, top, right, bottom = place
+    mask[top:bottom, left:right] = 1
+    return mask
+
+
+def inpaint(photo, quad, flat, box, fonts, random):
+    place = text_place(flat, box, random)
+    mask = on_flat(flat, place)
+    grey = cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY)
+    dark = ((grey < cv2.blur(grey, (41, 41)) - 8) & (mask > 0)).astype(np.uint8)
+    clean = cv2.inpaint(flat, cv2.dilate(dark, np.ones((3, 3), np.uint8)), 5, cv2.INPAINT_TELEA)
+    return lay(photo, quad, write(flat, place, fonts, random, clean), mask)
+
+
+def patch(photo, quad, flat, box, fonts, random):
+    place = text_place(flat, box, random)
+    ground = flat.copy()
+    left, top, right, bottom = place
+    ground[top:bottom, left:right] = np.percentile(flat[top:bottom, left:right].reshape(-1, 3), 70, axis=0)
+    return lay(photo, quad, write(flat, place, fonts, random, ground), on_flat(flat, place))
+
+
+def copy_move(photo, quad, flat, box, fonts, random):
+    """Another line's pixels of the photo itself, moved without any resampling."""
+    place, other = text_place(flat, box, random), text_place(flat, box, random)
+    mask = cv2.warpPerspective(on_flat(flat, place), to_photo(quad), (photo.shape[1], photo.shape[0]))
+    centre = lambda p: cv2.perspectiveTransform(np.float32([[[(p[0] + p[2]) / 2, (p[1] + p[3]) / 2]]]), to_photo(quad))[0, 0]
+    dx, dy = np.round(centre(place) - centre(other)).astype(int)
+    moved = np.roll(photo, (dy, dx), (0, 1))
+    return np.where(mask[..., None] > .5, moved, photo)
+
+
+PORTRAIT_WAYS = {'splice': splice, 'feather': feather, 'seamless (never trained)': seamless}
+TEXT_WAYS = {'copy-move': copy_move, 'patch': patch, 'inpaint (never trained)': inpaint}

@@ -1,0 +1,59 @@
+"""The whole pack as uint8 in device memory."""
+import io
+import json
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+
+import cv2
+import numpy as np
+import torch
+
+LABELS = ('real', 'screen', 'print')
+
+
+def unpack(content):
+    return cv2.cvtColor(cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
+
+
+def pictures(archive, names, device, threads=4):
+    contents = [archive.read(name) for name in names]
+    with ThreadPoolExecutor(threads) as pool:
+        images = list(pool.map(unpack, contents))
+    return torch.from_numpy(np.stack(images)).permute(0, 3, 1, 2).contiguous().to(device)
+
+
+def load_photos(file, device, wanted=lambda entry: True):
+    """squares, which squares a photo has (N×SQUARES, repeated), contexts, label, fold, source."""
+    with zipfile.ZipFile(file) as archive:
+        entries = [e for e in json.loads(archive.read('index.json'))['photos'] if wanted(e)]
+        names = [name for e in entries for name in e['squares']]
+        squares, contexts = pictures(archive, names, device), pictures(archive, [e['context'] for e in entries], device)
+    start, of = 0, []
+    for e in entries:
+        count = len(e['squares'])
+        of.append([start + i % count for i in range(4)])
+        start += count
+    sources = sorted({e['source'] for e in entries})
+    number = lambda values: torch.tensor(values, device=device)
+    return {'entries': entries, 'sources': sources, 'squares': squares, 'contexts': contexts, 'of': number(of),
+            'label': number([LABELS.index(e['label']) for e in entries]), 'fold': number([e['fold'] for e in entries]),
+            'source': number([sources.index(e['source']) for e in entries]), 'document': number([e['source'].endswith('of documents') for e in entries])}
+
+
+def load_flats(file, device, wanted=lambda entry: True):
+    """Flat documents N×3×448×672 and their portrait boxes (ratios; zeros where there is none)."""
+    with zipfile.ZipFile(file) as archive:
+        entries = [e for e in json.loads(archive.read('index.json'))['flats'] if wanted(e)]
+        images = pictures(archive, [e['file'] for e in entries], device)
+    boxes = torch.tensor([e['portrait'] or [0, 0, 0, 0] for e in entries], dtype=torch.float32, device=device)
+    # Photos are what the service gets; web pictures lend variety.
+    weight = torch.tensor([{'photo': 3.0, 'scan': 2.0}.get(e['capture'], 1.0) for e in entries], device=device)
+    return {'entries': entries, 'images': images, 'portrait': boxes, 'weight': weight}
+
+
+def load_pasted(file, device):
+    """Portraits N×3×184×144 and strips of text N×1×44×360, both bytes."""
+    with zipfile.ZipFile(file) as archive:
+        portraits = pictures(archive, [e['file'] for e in json.loads(archive.read('index.json'))['portraits']], device)
+        strips = torch.from_numpy(np.load(io.BytesIO(archive.read('strips.npz')))['strips'])[:, None].to(device)
+    return portraits, strips

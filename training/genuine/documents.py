@@ -1,0 +1,68 @@
+"""Documents of the labelled set as flat pictures and as native squares, with the portrait's place and what is held out."""
+import json
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import shared  # noqa: F401
+from blazeface import create_detector, largest_face
+
+sys.path.append(str(Path(__file__).parents[1] / 'finder'))
+from specimens import BOXES, SKIPPED, TEST_COUNTRIES  # noqa: E402
+
+HEIGHT_PX, WIDTH_PX = 448, 672
+PORTRAIT = (1.5, 1.95, -.1)  # width and height in sizes of the face box, and how far its middle lies below the face's
+
+
+def read_labels(folder):
+    return [{**json.loads(line), 'number': number} for number, line in enumerate((folder / 'labels.jsonl').read_text().splitlines())]
+
+
+def straighten(image, quad, size=(WIDTH_PX, HEIGHT_PX)):
+    """The quad (as printed: TL, TR, BR, BL) as a picture of `size`; averaged first where the photo has many more pixels."""
+    quad = np.float32(quad).reshape(4, 2)
+    long = max(np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[3]))
+    if long > 1.5 * size[0]:
+        scale = size[0] / long
+        image, quad = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), quad * scale
+    corners = np.float32([[0, 0], [size[0], 0], [size[0], size[1]], [0, size[1]]])
+    return cv2.warpPerspective(image, cv2.getPerspectiveTransform(quad, corners), size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+def quads_of(label, image):
+    """Quads of every document side the picture shows flat enough; whole specimens are their own frame."""
+    height, width = image.shape[:2]
+    if label.get('quad'):
+        return [np.float32(label['quad']).reshape(4, 2)]
+    boxes = [(left, top, right, bottom) for left, top, right, bottom, _ in BOXES.get(label['number'], [(0, 0, 1, 1, 0)])]
+    return [np.float32([[l * width, t * height], [r * width, t * height], [r * width, b * height], [l * width, b * height]]) for l, t, r, b in boxes]
+
+
+def portrait_box(face, width=WIDTH_PX, height=HEIGHT_PX):
+    """Left, top, right, bottom ratios of the printed portrait about its face."""
+    x0, y0, x1, y1 = face['box']
+    across, down, below = PORTRAIT
+    size = max(x1 - x0, y1 - y0)
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2 + below * size
+    box = [(x - across * size / 2) / width, (y - down * size / 2) / height, (x + across * size / 2) / width, (y + down * size / 2) / height]
+    return [float(np.clip(v, 0, 1)) for v in box]
+
+
+def create_portrait_finder(net_file):
+    detect = create_detector(net_file)
+
+    def find(flat):
+        face = largest_face(detect, flat)
+        return portrait_box(face, flat.shape[1], flat.shape[0]) if face and face['box'][2] - face['box'][0] > 30 else None
+
+    return find
+
+
+def usable(label):
+    return label['number'] not in SKIPPED
+
+
+def is_held(label):
+    """Whole issuers are never trained on where a number is reported."""
+    return label['country'] in TEST_COUNTRIES

@@ -1,0 +1,100 @@
+"""Error rates of the tamper net on photos and scans of issuers it never saw, altered at their own resolution (alter.py) and saved as JPEG.
+
+  python3 measure_tamper.py --run OUT --documents DIR --fonts DIR
+"""
+import argparse
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import shared  # noqa: F401
+import torch
+from alter import PORTRAIT_WAYS, TEXT_WAYS
+from documents import create_portrait_finder, is_held, read_labels, straighten
+from evaluate_recapture import rates
+from nets import EDITS, TamperNet
+
+SCANS = 16  # of one design
+
+
+def passed(photo, quality):
+    return cv2.imdecode(cv2.imencode('.jpg', photo, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR)
+
+
+def held_documents(folder, find):
+    used = {}
+    for label in read_labels(folder):
+        if not (label.get('quad') and is_held(label)) or 'partly_out_of_frame' in (label.get('tags') or []):
+            continue
+        key = label['country'], label['capture']
+        used[key] = used.get(key, 0) + 1
+        if label['capture'] == 'scan' and used[key] > SCANS:
+            continue
+        photo = cv2.imread(str(folder / label['file']))
+        flat = straighten(photo, label['quad'])
+        yield {'photo': photo, 'quad': label['quad'], 'flat': flat, 'box': find(flat), 'key': key, 'file': label['file']}
+
+
+def donor_of(documents, number, random):
+    """Another document's portrait, of another file."""
+    others = [d for i, d in enumerate(documents) if d['box'] and i != number]
+    chosen = others[random.integers(len(others))]
+    left, top, right, bottom = [int(v * s) for v, s in zip(chosen['box'], (672, 448, 672, 448))]
+    return chosen['flat'][top:bottom, left:right]
+
+
+def cases(documents, fonts):
+    """(way, edit number or None, document, straightened picture)."""
+    for number, doc in enumerate(documents):
+        random = np.random.default_rng(number)
+        quality = int(random.integers(80, 96))
+        yield 'genuine', None, doc, doc['flat']
+        yield 'genuine, saved again', None, doc, straighten(passed(doc['photo'], quality), doc['quad'])
+        if doc['box']:
+            for way, alter in PORTRAIT_WAYS.items():
+                altered = alter(doc['photo'], doc['quad'], doc['box'], donor_of(documents, number, random), random)
+                yield way, 0, doc, straighten(passed(altered, quality), doc['quad'])
+        for way, alter in TEXT_WAYS.items():
+            altered = alter(doc['photo'], doc['quad'], doc['flat'], doc['box'], fonts, random)
+            yield way, 1, doc, straighten(passed(altered, quality), doc['quad'])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ('run', 'documents', 'fonts'):
+        parser.add_argument(f'--{name}', type=Path, required=True)
+    parser.add_argument('--net', default='types', help='types: never saw these issuers; all: what is shipped')
+    parser.add_argument('--face-net', type=Path, default=Path(__file__).parents[2] / 'models/face-detector/face_detection_back_256x256_barracuda.onnx')
+    parser.add_argument('--look', type=Path, help='folder for the pictures')
+    args = parser.parse_args()
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    net = TamperNet()
+    net.load_state_dict(torch.load(args.run / 'tamper.pt', map_location='cpu')['nets'][args.net])
+    net.eval()
+    documents = list(held_documents(args.documents, create_portrait_finder(args.face_net)))
+    rows = []
+    for way, edit, doc, flat in cases(documents, sorted(args.fonts.rglob('*.[ot]tf'))):
+        with torch.no_grad():
+            logits = net(torch.from_numpy(np.ascontiguousarray(flat[:, :, ::-1])).permute(2, 0, 1)[None].float())[0][0]
+        rows.append({'way': way, 'edit': edit, 'file': doc['file'], 'capture': doc['key'][1], 'logits': logits.tolist()})
+        if args.look:
+            cv2.imwrite(str(args.look / f"{Path(doc['file']).stem}-{way.split(' ')[0]}-{edit}.png"), flat)
+    clean = torch.tensor([r['logits'] for r in rows if r['edit'] is None])
+    limits = [float(clean[:, k].quantile(.975)) for k in range(2)]
+    made = {'limits': dict(zip(EDITS, limits)), 'ways': {}}
+    for way, edit in {(r['way'], r['edit']): 0 for r in rows if r['edit'] is not None}:
+        for capture in ('photo', 'scan'):
+            real = torch.tensor([r['logits'][edit] for r in rows if r['edit'] is None and r['capture'] == capture])
+            attack = torch.tensor([r['logits'][edit] for r in rows if r['way'] == way and r['capture'] == capture])
+            made['ways'][f'{EDITS[edit]}: {way}, {capture}'] = rates(real, attack, limits[edit])
+    for k, edit in enumerate(EDITS):
+        made['ways'][f'{edit}: all'] = rates(clean[:, k], torch.tensor([r['logits'][k] for r in rows if r['edit'] == k]), limits[k])
+    (args.run / 'tamper-measured.json').write_text(json.dumps(made, indent=1))
+    (args.run / 'tamper-rows.json').write_text(json.dumps(rows))
+    print(json.dumps(made, indent=1))
+
+
+if __name__ == '__main__':
+    main()
