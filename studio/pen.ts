@@ -24,6 +24,7 @@ export const escaped = (text: string): string =>
 export const lengthMm = (text: string, { font, sizeMm, bold, spacing = 0 }: Ink): number =>
   [...text].reduce((sum, char) => {
     const ratio = capWidthRatio[font];
+    if (font === 'mono' || font === 'ocrB') return sum + sizeMm * (ratio + spacing);
     const share = /[ .,:;'|iljtfrI()1-]/.test(char) ? 0.55 : /[a-zà-ÿ0-9]/.test(char) ? 0.82 : 1;
     return sum + sizeMm * (ratio * share * (bold ? 1.06 : 1) + spacing);
   }, 0);

@@ -54,6 +54,29 @@ export const somePhoto = (chance: Chance): PhotoOptions => {
   };
 };
 
+/** Of people in a hurry: smaller in the frame, leaning more, on its side or head, poorer light and files. */
+export const roughPhoto = (chance: Chance): PhotoOptions => {
+  const usual = somePhoto(chance);
+  const upright = chance.pick([0, 0, 0, 90, 180, 270]);
+  return {
+    ...usual,
+    pose: {
+      ...usual.pose,
+      turnDeg: upright + chance.between(-1, 1) * chance.pick([5, 12, 25]),
+      tiltDeg: chance.between(0, 1) * chance.pick([10, 20, 32]),
+      fill: chance.between(0.5, 0.95),
+    },
+    light: {
+      slope: chance.between(0, 1.2),
+      shadow: chance.happens(0.4) ? chance.between(0.2, 0.5) : 0,
+      glare: chance.happens(0.25) ? chance.between(0.15, 0.4) : 0,
+    },
+    blurRatio: chance.between(0.0002, 0.0007),
+    noise: chance.between(0.5, 8),
+    quality: chance.whole(58, 93),
+  };
+};
+
 /** The document laid over the desk where its mask says so. */
 const layOver = async (desk: Image, side: Side, quad: Quad): Promise<void> => {
   const { colour, mask } = await rasterOf(side, Math.round(Math.min(3200, widthOf(quad) * 1.25)));
@@ -126,7 +149,7 @@ const encode = async (
 export const photograph = async (
   side: Side,
   chance: Chance,
-  options: PhotoOptions = somePhoto(chance),
+  options: PhotoOptions = (side.isRough ? roughPhoto : somePhoto)(chance),
 ): Promise<Photographed> => {
   const { frame, pose, blurRatio, noise, quality } = options;
   const quad = posed(side, pose, frame);

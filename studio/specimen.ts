@@ -39,7 +39,13 @@ export type FieldName = (typeof fieldNames)[number];
 /** Answers that are right; the first is the one printed in full. A field left out is on no side: it must stay empty. */
 export type Truth = Readonly<Partial<Record<FieldName, readonly string[]>>>;
 
-export type Side = { readonly widthMm: number; readonly heightMm: number; readonly svg: Svg };
+export type Side = {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly svg: Svg;
+  /** Photographed with less care: further away, more blurred, turned any way up. */
+  readonly isRough?: boolean;
+};
 
 export type Model = {
   /** `PAN-2010`. */

@@ -31,7 +31,7 @@ const camera = hashOf(
 /** Drawing is quick, photographing is not: pictures are kept beside the run under a name that says what they show. */
 const photoOf = async (side: Side, seed: number): Promise<Taken> => {
   const folder = join(outFolder, 'photos');
-  const key = [side.svg, String(seed), String(camera)].map(hashOf).join('-');
+  const key = [side.svg, `${seed} ${side.isRough ?? false}`, String(camera)].map(hashOf).join('-');
   const [file, place] = [join(folder, `${key}.jpg`), join(folder, `${key}.json`)];
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
