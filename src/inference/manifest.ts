@@ -11,6 +11,8 @@ export type InputNumbers = {
   readonly colour: 'rgb' | 'bgr' | 'grey';
   readonly mean: readonly number[];
   readonly std: readonly number[];
+  /** As they lie in the picture, scaled inside the net; then `mean` and `std` say nothing. */
+  readonly bytes?: true;
 };
 
 /** `models/<name>/manifest.json`: the weights, where they lie, and the numbers that belong to them. */
@@ -23,14 +25,28 @@ export type Manifest = {
   /** The package that ships the file; without it the file lies beside the manifest. */
   readonly package?: string;
   readonly input: InputNumbers;
+  /** The same net in eight bits, which reads the bytes of a picture (training/quantise). */
+  readonly eightBit?: { readonly file: string; readonly sha256: string };
 };
 
 const folderOf = (name: string): URL => new URL(`../../models/${name}/`, import.meta.url);
 
-export const loadManifest = async (name: string): Promise<Manifest> => {
+/** Eight bits are served where they exist: half the time of the finder, the same finds (its card). */
+const inEightBits = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  ...manifest.eightBit,
+  ...(manifest.eightBit && { input: { ...manifest.input, bytes: true } }),
+});
+
+/** The weights that serve, or those of the training, which are what the others are measured by. */
+export const loadManifest = async (
+  name: string,
+  which: 'served' | 'trained' = 'served',
+): Promise<Manifest> => {
   const file = new URL('manifest.json', folderOf(name));
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Manifest;
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
+    return which === 'served' ? inEightBits(manifest) : manifest;
   } catch (error) {
     throw fault('modelMissing', `models/${name}/manifest.json cannot be read; reinstall`, error);
   }

@@ -6,13 +6,13 @@ import { imageTensor } from './tensor.js';
 
 describe('weights', () => {
   it('load when they are the tested ones', async () => {
-    const net = await openNet(await loadManifest('mrz-reader'));
+    const net = await openNet(await loadManifest('mrz-reader', 'trained'));
     const image = { data: new Float32Array(32 * 768), dims: [1, 1, 32, 768] };
     expect((await net.run({ image }))['log_probs']!.dims).toEqual([1, 192, 38]);
   });
 
   it('are refused when changed, and the fault says which file and what to do', async () => {
-    const manifest = { ...(await loadManifest('mrz-reader')), sha256: '0'.repeat(64) };
+    const manifest = { ...(await loadManifest('mrz-reader', 'trained')), sha256: '0'.repeat(64) };
     await expect(openNet(manifest)).rejects.toMatchObject({
       code: 'modelChanged',
       message: expect.stringMatching(/models\/mrz-reader\/mrz-reader\.onnx.*reinstall/) as string,

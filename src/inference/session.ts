@@ -3,11 +3,12 @@ import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
 import { type Manifest, readWeights } from './manifest.js';
 
 export type Tensor = { readonly data: Float32Array; readonly dims: readonly number[] };
+export type ByteTensor = { readonly data: Uint8Array; readonly dims: readonly number[] };
 
 export type Net = {
   readonly manifest: Manifest;
   readonly run: (
-    inputs: Readonly<Record<string, Tensor>>,
+    inputs: Readonly<Record<string, Tensor | ByteTensor>>,
   ) => Promise<Readonly<Record<string, Tensor>>>;
 };
 
@@ -24,7 +25,14 @@ const optionsFor = (threads: number): InferenceSession.SessionOptions => ({
   intraOpNumThreads: threads,
   interOpNumThreads: 1,
   logSeverityLevel: 3,
-  extra: { session: { intra_op: { allow_spinning: '0' }, inter_op: { allow_spinning: '0' } } },
+  extra: {
+    session: {
+      intra_op: { allow_spinning: '0' },
+      inter_op: { allow_spinning: '0' },
+      // x64 without VNNI adds eight-bit products in 16 bits and overflows silently; exact, if slower, with this.
+      x64quantprecision: '1',
+    },
+  },
 });
 
 /** Loads verified weights. A missing or changed file is a fault, never a silent zero. */
@@ -36,7 +44,9 @@ export const openNet = async (manifest: Manifest, { threads = 1 } = {}): Promise
       const feeds = Object.fromEntries(
         Object.entries(inputs).map(([name, { data, dims }]) => [
           name,
-          new OrtTensor('float32', data, dims),
+          data instanceof Uint8Array
+            ? new OrtTensor('uint8', data, dims)
+            : new OrtTensor('float32', data, dims),
         ]),
       );
       const found = await session.run(feeds);

@@ -1,6 +1,6 @@
 import type { Image } from '../image/image.js';
 import type { InputNumbers } from './manifest.js';
-import type { Tensor } from './session.js';
+import type { ByteTensor, Tensor } from './session.js';
 
 /** Where in an RGB pixel a net's channels lie. */
 const order = { rgb: [0, 1, 2], bgr: [2, 1, 0], grey: [0] } as const;
@@ -18,11 +18,22 @@ const fillPlane = (
     plane[i] = pixels[from]! * scale + shift;
 };
 
+/** The picture's own bytes, pixel by pixel; a grey one is repeated where the net wants colour. */
+const byteTensor = ({ data, widthPx, heightPx, channels }: Image, wanted: number): ByteTensor => {
+  const dims = [1, heightPx, widthPx, wanted];
+  if (channels === wanted) return { data, dims };
+  return { data: Uint8Array.from({ length: data.length * 3 }, (_, i) => data[(i / 3) | 0]!), dims };
+};
+
 /**
- * A picture as a net sees it: planes of `(value / 255 − mean) / std`. Grey pictures feed all planes.
+ * A picture as a net sees it: planes of `(value / 255 − mean) / std`, or its bytes. Grey pictures feed all planes.
  */
-export const imageTensor = (image: Image, { colour, mean, std }: InputNumbers): Tensor => {
+export const imageTensor = (
+  image: Image,
+  { colour, mean, std, bytes }: InputNumbers,
+): Tensor | ByteTensor => {
   const planes = order[colour];
+  if (bytes) return byteTensor(image, planes.length);
   const size = image.widthPx * image.heightPx;
   const data = new Float32Array(planes.length * size);
   planes.forEach((channel, plane) => {

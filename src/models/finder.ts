@@ -1,6 +1,6 @@
 import { compose, homographyBetween, applyToQuad } from '../geometry/homography.js';
 import { type Quad, boundsOf, rectangle } from '../geometry/quad.js';
-import type { Crop } from '../image/image.js';
+import { type Crop, type Image, frameOf } from '../image/image.js';
 import { reduceInto } from '../image/reduce.js';
 import { warp } from '../image/warp.js';
 import { loadManifest } from '../inference/manifest.js';
@@ -31,32 +31,33 @@ const paddedPx = (px: number): number => Math.max(gridPx, Math.ceil((px - 0.5) /
 /** What lies beyond the photo looks like this in training. */
 const padValue = 114;
 
+/** The photo or a part of it as the net sees it, and where in the photo's picture that lies. */
+export const finderInput = (
+  image: Image,
+  part: Box = { x: 0, y: 0, width: image.widthPx, height: image.heightPx },
+): { readonly input: Image; readonly seen: Quad } => {
+  const pxPerInputPx = Math.max(part.width, part.height) / inputPx;
+  const size = {
+    widthPx: paddedPx(part.width / pxPerInputPx),
+    heightPx: paddedPx(part.height / pxPerInputPx),
+  };
+  // The photo's part lies at the top left; what is left of the net's grid is padding.
+  const seen = rectangle(part.x, part.y, size.widthPx * pxPerInputPx, size.heightPx * pxPerInputPx);
+  const input =
+    pxPerInputPx >= 2
+      ? reduceInto(image, part, pxPerInputPx, { ...size, outside: padValue })
+      : warp(image, seen, { ...size, channels: 3, outside: padValue });
+  return { input, seen };
+};
+
 export const loadFinder = async (): Promise<Finder> => {
   const manifest = await loadManifest('finder');
   const net = await openNet(manifest);
 
-  const find = async (photo: Crop, box?: Box): Promise<Finds> => {
-    const { image, toPhoto } = photo;
-    const part = box ?? { x: 0, y: 0, width: image.widthPx, height: image.heightPx };
-    const pxPerInputPx = Math.max(part.width, part.height) / inputPx;
-    const size = {
-      widthPx: paddedPx(part.width / pxPerInputPx),
-      heightPx: paddedPx(part.height / pxPerInputPx),
-    };
-    // The photo's part lies at the top left; what is left of the net's grid is padding.
-    const seen = rectangle(
-      part.x,
-      part.y,
-      size.widthPx * pxPerInputPx,
-      size.heightPx * pxPerInputPx,
-    );
-    const input =
-      pxPerInputPx >= 2
-        ? reduceInto(image, part, pxPerInputPx, { ...size, outside: padValue })
-        : warp(image, seen, { ...size, channels: 3, outside: padValue });
+  const find = async ({ image, toPhoto }: Crop, box?: Box): Promise<Finds> => {
+    const { input, seen } = finderInput(image, box);
     const outputs = await net.run({ image: imageTensor(input, manifest.input) });
-    const frame = rectangle(0, 0, size.widthPx, size.heightPx);
-    const back = compose(toPhoto, homographyBetween(frame, seen));
+    const back = compose(toPhoto, homographyBetween(frameOf(input), seen));
     const { documents, bands } = decodeFinds(outputs);
     return {
       documents: documents.map(({ quad, score, kind }) => ({

@@ -1,5 +1,4 @@
-import { homographyBetween } from '../geometry/homography.js';
-import { type Quad, expand, rectangle } from '../geometry/quad.js';
+import { type Quad, expand } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import { cutOut } from '../image/warp.js';
 import { loadManifest } from '../inference/manifest.js';
@@ -26,20 +25,23 @@ const heightPx = 128;
 const marginAlong = 0.04;
 const marginAcross = 0.35;
 
+/** The band as the net sees it. */
+export const bandInput = (photo: Crop, quad: Quad): Crop =>
+  cutOut(photo, expand(quad, marginAlong, marginAcross), { widthPx, heightPx, channels: 1 });
+
 export const loadMrzLines = async (): Promise<MrzLines> => {
   const manifest = await loadManifest('mrz-lines');
   const net = await openNet(manifest);
 
   const trace = async (photo: Crop, quad: Quad): Promise<BandLines> => {
-    const wide = expand(quad, marginAlong, marginAcross);
-    const band = cutOut(photo, wide, { widthPx, heightPx, channels: 1 });
+    const band = bandInput(photo, quad);
     const { maps, kind } = await net.run({ image: imageTensor(band.image, manifest.input) });
     const [rows, columns] = [maps!.dims[2]!, maps!.dims[3]!];
     const plane = (k: number) => maps!.data.subarray(k * rows * columns, (k + 1) * rows * columns);
     const count = kind!.data[1]! > 0.5 ? 3 : 2;
     const lines = Array.from({ length: count }, (_, k) => fitLine(plane(k), plane(3), rows, columns));
     return {
-      toPhoto: homographyBetween(rectangle(0, 0, widthPx, heightPx), wide),
+      toPhoto: band.toPhoto,
       lines: lines.filter((line) => line !== undefined),
     };
   };

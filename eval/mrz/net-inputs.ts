@@ -1,0 +1,61 @@
+/** `npx tsx eval/mrz/net-inputs.ts FOLDER`: what each net of this task sees on the labelled pictures, for training/quantise. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Image } from '../../src/image/image.js';
+import { finderInput } from '../../src/models/finder.js';
+import { bandInput } from '../../src/models/mrz-lines.js';
+import { loadTools, type Tools } from '../../src/models/tools.js';
+import { mapWithProgress } from '../progress.js';
+import { hashOf } from '../stats.js';
+import { degrade, type RecipeName, recipes } from './degrade.js';
+import { type Label, loadLabels } from './labels.js';
+import { readPicture } from './read.js';
+
+const folder = process.argv[2];
+if (folder === undefined) throw new Error('name the folder that the pictures go to');
+
+let seen = 0;
+const keep = (model: string, { data, widthPx, heightPx, channels }: Image): void => {
+  mkdirSync(join(folder, model), { recursive: true });
+  const size = `${widthPx}x${heightPx}x${channels}`;
+  writeFileSync(join(folder, model, `${String(++seen).padStart(5, '0')}.${size}.raw`), data);
+};
+
+/** The models, each keeping what it is given. */
+const watched = ({ finder, mrzLines, mrzReader, ...others }: Tools): Tools => ({
+  ...others,
+  finder: {
+    ...finder,
+    find: (photo, box) => {
+      keep('finder', finderInput(photo.image, box).input);
+      return finder.find(photo, box);
+    },
+  },
+  mrzLines: {
+    ...mrzLines,
+    trace: (photo, quad) => {
+      keep('mrz-lines', bandInput(photo, quad).image);
+      return mrzLines.trace(photo, quad);
+    },
+  },
+  mrzReader: {
+    ...mrzReader,
+    read: (strip) => {
+      keep('mrz-reader', strip);
+      return mrzReader.read(strip);
+    },
+  },
+});
+
+/** A third of the pictures also made worse, each in one way: ranges must hold on bad photos too. */
+const copyOf = (label: Label): RecipeName | undefined =>
+  label.mrzValid && hashOf(label.name) % 3 === 0
+    ? (Object.keys(recipes) as RecipeName[])[hashOf(label.name) % 4]
+    : undefined;
+
+const tools = watched(await loadTools());
+await mapWithProgress('pictures', loadLabels(), async (label) => {
+  await readPicture(readFileSync(label.file), tools);
+  const recipe = copyOf(label);
+  if (recipe !== undefined) await readPicture(await degrade(label, recipe), tools);
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { point } from '../geometry/point.js';
+import { iou, mapQuad } from '../geometry/quad.js';
+import { decodePhoto, type Photo } from '../image/decode.js';
+import { loadManifest } from '../inference/manifest.js';
+import { type ByteTensor, type Net, openNet, type Tensor } from '../inference/session.js';
+import { imageTensor } from '../inference/tensor.js';
+import { isRejection } from '../spec/rejection.js';
+import { limits } from '../spec/limits.js';
+import { decodeFinds } from './finder-decode.js';
+import { finderInput } from './finder.js';
+import { bandInput } from './mrz-lines.js';
+
+const specimen = readFileSync(new URL('../../specimens/passport.jpg', import.meta.url));
+
+const bothOf = async (name: string): Promise<{ trained: Net; served: Net }> => ({
+  trained: await openNet(await loadManifest(name, 'trained')),
+  served: await openNet(await loadManifest(name)),
+});
+
+const imageFor = (net: Net, image: Photo['image']): Tensor | ByteTensor =>
+  imageTensor(image, net.manifest.input);
+
+describe('the nets in eight bits see what the trained ones see', () => {
+  let photo: Photo;
+  beforeAll(async () => {
+    const decoded = await decodePhoto(specimen, { limits, unreadable: 'fileUnreadable' });
+    if (isRejection(decoded)) throw new Error('the specimen cannot be decoded');
+    photo = decoded;
+  });
+
+  it('finder: the same page and zone, within a hundredth of their area', async () => {
+    const { trained, served } = await bothOf('finder');
+    const { input } = finderInput(photo.image);
+    const [wanted, found] = await Promise.all(
+      [trained, served].map(async (net) => decodeFinds(await net.run({ image: imageFor(net, input) }))),
+    );
+    expect(wanted!.documents).toHaveLength(1);
+    expect(found!.documents).toHaveLength(1);
+    expect(iou(found!.documents[0]!.quad, wanted!.documents[0]!.quad)).toBeGreaterThan(0.98);
+    expect(found!.documents[0]!.kind).toBe(wanted!.documents[0]!.kind);
+    expect(iou(found!.bands[0]!.quad, wanted!.bands[0]!.quad)).toBeGreaterThan(0.93);
+  });
+
+  it('mrz-lines: the same lines', async () => {
+    const { trained, served } = await bothOf('mrz-lines');
+    const { input, seen } = finderInput(photo.image);
+    const finder = await openNet(await loadManifest('finder', 'trained'));
+    const { bands } = decodeFinds(await finder.run({ image: imageFor(finder, input) }));
+    const scale = (seen.topRight.x - seen.topLeft.x) / input.widthPx;
+    const quad = mapQuad(bands[0]!.quad, ({ x, y }) => point(x * scale, y * scale));
+    const { image } = bandInput(photo, quad);
+    const [wanted, found] = await Promise.all(
+      [trained, served].map(async (net) => (await net.run({ image: imageFor(net, image) }))['maps']!),
+    );
+    const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+    const off = [...wanted!.data].map((value, i) => Math.abs(value - found!.data[i]!));
+    expect(mean(off)).toBeLessThan(0.05);
+  });
+});
