@@ -4,7 +4,7 @@ export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'training/', 'eval/reports/', '*.config.js'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { project: './tsconfig.json' } },
+    languageOptions: { parserOptions: { project: ['./tsconfig.json', './console/tsconfig.json'] } },
     rules: {
       eqeqeq: 'error',
       '@typescript-eslint/no-floating-promises': 'error',

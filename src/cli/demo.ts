@@ -47,6 +47,10 @@ export const showDemo = async (service: Service, config: Config): Promise<void> 
   await service.ready();
   const answer = await firstAnswer(service.url, password);
   print(`
+Open this in a browser and try your own photo; the sign-in is filled in:
+
+  ${service.url}/console/#client=demo&password=${password}
+
 Anverso listens on ${service.url}   (API page: ${service.url}/docs)
 Client: demo   Password: ${password}   (new at each demo start)
 

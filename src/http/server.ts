@@ -20,6 +20,7 @@ import type { Metrics } from './metrics.js';
 import { documentRoutes } from './openapi.js';
 import type { Flows } from './process.js';
 import { codeRoutes } from './routes/codes.js';
+import { consoleRoutes } from './routes/console.js';
 import { livenessRoutes } from './routes/liveness.js';
 import { ocrRoutes } from './routes/ocr.js';
 import { operationRoutes } from './routes/operations.js';
@@ -124,6 +125,7 @@ export const createServer = async (parts: Parts): Promise<FastifyInstance> => {
   const authenticate = createAuthenticate(parts);
   app.register(scoped(operationRoutes(parts)));
   app.register(scoped(codeRoutes));
+  app.register(scoped(consoleRoutes));
   app.register(scoped(tokenRoutes(parts)));
   app.register(scoped(ocrRoutes(parts, authenticate)));
   app.register(scoped(livenessRoutes(parts, authenticate)));

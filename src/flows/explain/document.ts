@@ -6,6 +6,10 @@ import type { Finds, FoundDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import { type Condition, condition, type Part, quadShape, type Seen, type Shape } from './seen.js';
 
+/** A scan cut to its document stands for itself: it was not found, and its frame says nothing of a photo's. */
+const isWholePhoto = ({ quad: { topLeft, bottomRight } }: FoundDocument, photo: Photo): boolean =>
+  bottomRight.x - topLeft.x >= photo.fullWidthPx && bottomRight.y - topLeft.y >= photo.fullHeightPx;
+
 /** What may be known of a document's photo when its flow ends; nothing where it could not be decoded. */
 export type LookedAt = {
   readonly photo?: Photo | undefined;
@@ -30,9 +34,9 @@ export const seeDocument = async (
     widthPx: photo.fullWidthPx,
     heightPx: photo.fullHeightPx,
     shapes: [
-      ...documents.map(({ quad, kind, score }) =>
-        quadShape('document', quad, { name: kind, score }),
-      ),
+      ...documents
+        .filter((found) => !isWholePhoto(found, photo))
+        .map(({ quad, kind, score }) => quadShape('document', quad, { name: kind, score })),
       ...(finds?.bands ?? []).map(({ quad, score }) => quadShape('mrz', quad, { score })),
       ...(await portraitsOf(photo, tools)),
       ...others,
@@ -44,8 +48,9 @@ export const framingConditions = (
   part: Part,
   { photo, finds, documents = finds?.documents ?? [] }: LookedAt,
 ): readonly Condition[] => {
-  const framing = photo && measureFraming(documents, photo);
-  if (!framing) return photo ? [condition(part, 'documents', 'documentAbsent', 0, { min: 1 })] : [];
+  if (!photo || documents.some((found) => isWholePhoto(found, photo))) return [];
+  const framing = measureFraming(documents, photo);
+  if (!framing) return [condition(part, 'documents', 'documentAbsent', 0, { min: 1 })];
   return [
     condition(part, 'documents', 'documentsMany', framing.documents, { min: 1, max: 1 }),
     condition(part, 'areaRatio', 'documentTooSmall', framing.areaRatio, {

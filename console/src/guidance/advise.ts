@@ -1,0 +1,26 @@
+import type { Reason } from '../../../src/spec/codes.js';
+import type { TextKey } from '../i18n/language.js';
+
+/** What the page says for each reason that its judges can give. */
+export const guideTexts: Readonly<Partial<Record<Reason, TextKey>>> = {
+  documentAbsent: 'guideNone',
+  documentsMany: 'guideNone',
+  documentCropped: 'guideCut',
+  documentOutsideFrame: 'guideCut',
+  documentTooSmall: 'guideSmall',
+  documentNearEdges: 'guideEdge',
+  documentExposure: 'guideDark',
+  documentBlurry: 'guideBlurred',
+  documentReflections: 'guideGlare',
+  documentPoor: 'guideBlurred',
+  faceTooSmall: 'guideLowResolution',
+  selfieConditions: 'guideDark',
+  selfiePoor: 'guideBlurred',
+};
+
+export type Guidance = {
+  readonly good: boolean;
+  readonly text: TextKey;
+  /** The service's own name for what it would object to. */
+  readonly reason?: Reason;
+};

@@ -1,0 +1,37 @@
+import { cutOut } from '../../../src/image/warp.js';
+import { squareAt } from '../../../src/models/face-crop.js';
+import { conditions } from '../../../src/selfie/conditions.js';
+import { measureGrey } from '../../../src/selfie/measure-picture.js';
+import { qualityOf } from '../../../src/selfie/quality.js';
+import { judgeScores } from '../../../src/selfie/verdict.js';
+import { type Guidance, guideTexts } from './advise.js';
+import type { Frame } from './frame.js';
+
+/** The oval on the screen: its share of the frame's height, and the face's box within it. */
+export const ovalHeightShare = 0.72;
+const faceOfOval = 0.8;
+const viewPx = 128;
+
+/**
+ * Light and sharpness where the oval asks the face to be, by the service's own measures, limits and judge. Whether a
+ * face is there, and whether it lives, only the service can tell; so a good frame is sent, never accepted, here.
+ */
+export const guideSelfie = (frame: Frame): Guidance => {
+  const { fullWidthPx, fullHeightPx } = frame;
+  const sizePx = ovalHeightShare * faceOfOval * Math.min(fullHeightPx, (fullWidthPx * 4) / 3);
+  if (sizePx < conditions.minFacePx)
+    return { good: false, text: 'guideLowResolution', reason: 'faceTooSmall' };
+  const centre = { x: fullWidthPx / 2, y: fullHeightPx / 2 };
+  const view = { widthPx: viewPx, heightPx: viewPx, channels: 1 } as const;
+  const picture = measureGrey(cutOut(frame, squareAt(centre, sizePx), view).image, sizePx);
+  const quality = qualityOf(picture);
+  const refused = judgeScores({ score: 0, quality, liveness: 1 }, picture, conditions);
+  if (!refused) return { good: true, text: 'guideGood' };
+  const isBright =
+    picture.lumaMean > conditions.maxFaceLuma || picture.glareRatio > conditions.maxGlareRatio;
+  const text =
+    refused.rejected === 'selfieConditions' && isBright
+      ? 'guideBright'
+      : guideTexts[refused.rejected];
+  return { good: false, text: text ?? 'guideFlat', reason: refused.rejected };
+};

@@ -1,0 +1,59 @@
+import type { Language } from '../../../src/spec/codes.js';
+import { en, type Texts } from './en.js';
+import { es } from './es.js';
+
+export type TextKey = keyof Texts;
+
+const texts: Readonly<Record<Language, Texts>> = { en, es };
+const storageKey = 'anverso.language';
+
+const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
+
+/** A private window may refuse storage; then the browser's own language is asked each time. */
+const kept = (): string | null => {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+};
+
+const preferred = (): Language => {
+  const known = [kept(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return known.find(isLanguage) ?? 'en';
+};
+
+let current: Language = 'en';
+
+export const language = (): Language => current;
+
+export const setLanguage = (chosen: Language, keep = true): void => {
+  current = chosen;
+  document.documentElement.lang = chosen;
+  document.title = texts[chosen].title;
+  if (!keep) return;
+  try {
+    localStorage.setItem(storageKey, chosen);
+  } catch {
+    // The choice lasts as long as the page.
+  }
+};
+
+export const startLanguage = (): void => setLanguage(preferred(), false);
+
+type Values = Readonly<Record<string, string | number>>;
+
+export const t = (key: TextKey, values: Values = {}): string =>
+  texts[current][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** A word made of a name that the service sent; the name itself where the page has no word for it. */
+export const named = (prefix: string, name: string): string => {
+  const key = `${prefix}_${name}`;
+  return key in texts[current] ? texts[current][key as TextKey] : name.replaceAll('_', ' ');
+};
+
+export const number = (value: number, digits = 2): string =>
+  value.toLocaleString(current, { maximumFractionDigits: digits });
+
+export const dateTime = (iso: string): string =>
+  new Date(iso).toLocaleString(current, { dateStyle: 'medium', timeStyle: 'medium' });

@@ -1,0 +1,144 @@
+import './style/base.css';
+import './style/shell.css';
+import './style/try.css';
+import './style/result.css';
+import './style/camera.css';
+import './style/transactions.css';
+import { button, h } from './dom.js';
+import { language, setLanguage, startLanguage, t } from './i18n/language.js';
+import { createSession } from './session.js';
+import { signInView, takePrefilled } from './sign-in.js';
+import { createTransactionsView } from './transactions/view.js';
+import { createTryView } from './try/view.js';
+
+/* What is on the page: who is signed in, and which of the two places the address names. */
+
+startLanguage();
+const app = document.getElementById('app')!;
+const prefilled = takePrefilled();
+let isSignedIn = false;
+let hasEnded = false;
+
+const session = createSession(() => {
+  isSignedIn = false;
+  hasEnded = true;
+  render();
+});
+const tryView = createTryView(session);
+const transactionsView = createTransactionsView(session);
+
+const place = (): readonly string[] => location.hash.replace(/^#\/?/, '').split('/');
+
+const languageChoice = (): HTMLElement =>
+  h(
+    'span',
+    { class: 'languages', role: 'group', 'aria-label': t('language') },
+    ...(['en', 'es'] as const).map((one) =>
+      button(
+        one.toUpperCase(),
+        () => {
+          setLanguage(one);
+          render();
+          document.getElementById(`language-${one}`)?.focus();
+        },
+        {
+          id: `language-${one}`,
+          lang: one,
+          'aria-label': one === 'en' ? 'English' : 'Español',
+          'aria-pressed': String(language() === one),
+        },
+      ),
+    ),
+  );
+
+const signOut = (): void => {
+  session.signOut();
+  tryView.forget();
+  transactionsView.forget();
+  isSignedIn = false;
+  hasEnded = false;
+  location.hash = '';
+  render();
+};
+
+const header = (): HTMLElement => {
+  const [where = 'try'] = place();
+  const link = (to: string, text: string) =>
+    h(
+      'a',
+      {
+        href: `#/${to}`,
+        'aria-current': (where === '' ? 'try' : where) === to ? 'page' : undefined,
+      },
+      text,
+    );
+  return h(
+    'header',
+    {},
+    h('a', { class: 'wordmark', href: '#/try', 'aria-label': t('title') }, 'anverso'),
+    isSignedIn &&
+      h(
+        'nav',
+        { 'aria-label': t('title') },
+        link('try', t('navTry')),
+        link('transactions', t('navTransactions')),
+        h('a', { href: '/docs' }, t('navApi')),
+      ),
+    h(
+      'div',
+      { class: 'account' },
+      languageChoice(),
+      isSignedIn &&
+        h(
+          'span',
+          { class: 'client', title: t('signedInAs', { client: session.client() ?? '' }) },
+          session.client(),
+        ),
+      isSignedIn && button(t('signOut'), signOut, { class: 'quiet small' }),
+    ),
+  );
+};
+
+const content = (): HTMLElement => {
+  if (!isSignedIn)
+    return signInView(session, { prefilled: hasEnded ? undefined : prefilled, hasEnded }, () => {
+      isSignedIn = true;
+      hasEnded = false;
+      render();
+      focusTitle();
+    });
+  const [where, what] = place();
+  return where === 'transactions' ? transactionsView.render(what) : tryView.render(what);
+};
+
+const focusTitle = (): void => app.querySelector<HTMLElement>('main h1')?.focus();
+
+const render = (): void => {
+  app.replaceChildren(
+    h(
+      'a',
+      {
+        class: 'skip',
+        href: '#main',
+        on: {
+          click: (event) => {
+            event.preventDefault();
+            focusTitle();
+          },
+        },
+      },
+      t('skip'),
+    ),
+    header(),
+    h('main', { id: 'main' }, content()),
+  );
+};
+
+addEventListener('hashchange', () => {
+  const tab = document.activeElement?.getAttribute('role') === 'tab';
+  render();
+  // A tab keeps the focus; any other way to a new place is told by its title.
+  if (tab) app.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  else focusTitle();
+});
+render();

@@ -1,0 +1,99 @@
+import { h } from './dom.js';
+import { t, type TextKey } from './i18n/language.js';
+import type { Session, SignInProblem } from './session.js';
+
+const problemTexts: Readonly<Record<SignInProblem, TextKey>> = {
+  wrong: 'signInWrong',
+  throttled: 'signInThrottled',
+  unreachable: 'signInUnreachable',
+  failed: 'signInFailed',
+};
+
+export type Prefilled = { readonly client: string; readonly password: string };
+
+/** `#client=…&password=…` of the demo's address: filled in, taken out of the address at once, never sent by itself. */
+export const takePrefilled = (): Prefilled | undefined => {
+  const given = new URLSearchParams(location.hash.replace(/^#\/?/, ''));
+  const [client, password] = [given.get('client'), given.get('password')];
+  if (!client || !password) return undefined;
+  history.replaceState(null, '', location.pathname);
+  return { client, password };
+};
+
+export const signInView = (
+  session: Session,
+  given: { readonly prefilled?: Prefilled | undefined; readonly hasEnded: boolean },
+  done: () => void,
+): HTMLElement => {
+  const client = h('input', {
+    id: 'client',
+    name: 'username',
+    autocomplete: 'username',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    required: true,
+  });
+  const password = h('input', {
+    id: 'password',
+    name: 'password',
+    type: 'password',
+    autocomplete: 'current-password',
+    required: true,
+  });
+  client.value = given.prefilled?.client ?? session.client() ?? '';
+  password.value = given.prefilled?.password ?? '';
+  const problem = h('p', { class: 'problem', role: 'alert' });
+  const enter = h('button', { type: 'submit', class: 'primary wide' }, t('signIn'));
+
+  const submit = async (): Promise<void> => {
+    problem.textContent = '';
+    enter.disabled = true;
+    enter.textContent = t('signingIn');
+    const failed = await session.signIn(client.value.trim(), password.value);
+    enter.disabled = false;
+    enter.textContent = t('signIn');
+    if (!failed) return done();
+    problem.textContent = t(problemTexts[failed]);
+    password.focus();
+  };
+
+  return h(
+    'div',
+    { class: 'sign-in' },
+    h(
+      'div',
+      { class: 'welcome' },
+      h('p', { class: 'wordmark', 'aria-hidden': true }, 'anverso'),
+      h('p', { class: 'lead' }, t('signInLead')),
+      h(
+        'ul',
+        { class: 'promises' },
+        ...(['promisePrivate', 'promiseLocal', 'promiseCpu'] as const).map((key) =>
+          h('li', {}, t(key)),
+        ),
+      ),
+    ),
+    h(
+      'form',
+      {
+        class: 'card',
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            void submit();
+          },
+        },
+      },
+      h('h1', { tabindex: -1 }, t('signInTitle')),
+      given.hasEnded && h('p', { class: 'note', role: 'status' }, t('signInEnded')),
+      given.prefilled && h('p', { class: 'note' }, t('signInDemo')),
+      h('label', { for: 'client' }, t('client')),
+      client,
+      h('label', { for: 'password' }, t('password')),
+      password,
+      problem,
+      enter,
+      h('p', { class: 'hint' }, t('signInHint')),
+    ),
+  );
+};

@@ -1,0 +1,108 @@
+import type { Session } from '../session.js';
+
+export type Outcome = 'accepted' | 'rejected' | 'failed';
+export const outcomes: readonly Outcome[] = ['accepted', 'rejected', 'failed'];
+export const kindsOfRecords = [
+  'passport',
+  'passport_plus',
+  'identification_card',
+  'selfie',
+] as const;
+
+export type Transaction = {
+  readonly id: number;
+  readonly kind: string;
+  readonly outcome: Outcome;
+  readonly code: number | null;
+  readonly reason: string | null;
+  readonly timings_ms: Readonly<Record<string, number>>;
+  readonly models: Readonly<Record<string, string>>;
+  readonly request_id: string;
+  readonly created_at: string;
+  readonly kept_until: string;
+};
+
+export type Count = {
+  readonly at: string;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly failed: number;
+  readonly median_ms: number | null;
+  readonly p95_ms: number | null;
+};
+
+export type Step = 'minute' | 'hour' | 'day';
+export type Summary = {
+  readonly step: Step;
+  readonly counts: readonly Count[];
+  readonly codes: readonly { readonly code: number; readonly count: number }[];
+};
+
+/** `from` and `to` are days of the person's own calendar, `to` included. */
+export type Filter = {
+  readonly kind?: string;
+  readonly outcome?: string;
+  readonly code?: string;
+  readonly from?: string;
+  readonly to?: string;
+};
+
+const dayMs = 86_400_000;
+
+const startOfDay = (day: string, addDays = 0): string => {
+  const [year, month, date] = day.split('-').map(Number);
+  return new Date(year!, month! - 1, date! + addDays).toISOString();
+};
+
+const queryOf = (
+  { from, to, ...rest }: Filter,
+  more: Readonly<Record<string, string>> = {},
+): string => {
+  const query = new URLSearchParams(more);
+  for (const [name, value] of Object.entries(rest)) if (value) query.set(name, value);
+  if (from) query.set('from', startOfDay(from));
+  if (to) query.set('to', startOfDay(to, 1));
+  return query.toString();
+};
+
+const base = '/api/v3.2/transactions/';
+
+const read = async <T>(session: Session, path: string): Promise<T | undefined> => {
+  try {
+    const answer = await session.request(path);
+    return answer.ok ? ((await answer.json()) as T) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const listTransactions = (session: Session, filter: Filter, before?: number) =>
+  read<{ transactions: readonly Transaction[]; next_before: number | null }>(
+    session,
+    `${base}?${queryOf(filter, { limit: '25', ...(before !== undefined && { before: String(before) }) })}`,
+  );
+
+export const summarise = (session: Session, filter: Filter, step: Step) =>
+  read<Summary>(session, `${base}summary/?${queryOf(filter, { step })}`);
+
+/** Counts of minutes, hours or days, whichever shows a few dozen bars for what there is. */
+export const summariseWell = async (
+  session: Session,
+  filter: Filter,
+): Promise<Summary | undefined> => {
+  const days = await summarise(session, filter, 'day');
+  const [first, last] = [days?.counts[0], days?.counts.at(-1)];
+  if (!days || !first || !last || Date.parse(last.at) - Date.parse(first.at) > 3 * dayMs)
+    return days;
+  const hours = await summarise(session, filter, 'hour');
+  return !hours || hours.counts.length > 2 ? hours : summarise(session, filter, 'minute');
+};
+
+export const getTransaction = (session: Session, id: string) =>
+  read<Transaction>(session, `${base}${encodeURIComponent(id)}`);
+
+export const eraseTransaction = async (session: Session, id: number): Promise<boolean> =>
+  (await session.request(`${base}${id}`, { method: 'DELETE' })).ok;
+
+export const totalMs = ({ timings_ms }: Pick<Transaction, 'timings_ms'>): number =>
+  Object.values(timings_ms).reduce((sum, ms) => sum + ms, 0);

@@ -1,0 +1,44 @@
+/**
+ * Stages in the order in which each kind's flows run them: a record's timings come without one, for the database
+ * sorts their keys by rules of its own. test/console/stages.test.ts compares this with the flows.
+ */
+const passport = ['decode', 'locate', 'mrz', 'judge', 'issuer', 'text', 'merge', 'visual'];
+
+export const stagesOf: Readonly<Record<string, readonly string[]>> = {
+  passport,
+  passport_plus: passport,
+  identification_card: [
+    'decode',
+    'locate',
+    'glance',
+    'mrz',
+    'kind',
+    'text',
+    'codes',
+    'backText',
+    'order',
+    'merge',
+    'judge',
+  ],
+  selfie: [
+    'decode',
+    'faces',
+    'judge_faces',
+    'closer',
+    'measure',
+    'judge_conditions',
+    'antispoof',
+    'verdict',
+  ],
+};
+
+/** What the table does not know comes last. */
+export const inOrder = (
+  kind: string,
+  timingsMs: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> => {
+  const order = stagesOf[kind] ?? [];
+  const placeOf = (name: string): number =>
+    order.includes(name) ? order.indexOf(name) : order.length;
+  return Object.fromEntries(Object.entries(timingsMs).sort(([a], [b]) => placeOf(a) - placeOf(b)));
+};

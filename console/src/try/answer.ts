@@ -1,0 +1,86 @@
+import type { Part } from './kinds.js';
+
+/* The service's answer as the page reads it: the interface's fields, and the extensions of details=true. */
+
+export type Shape = {
+  readonly what: string;
+  readonly name?: string;
+  readonly score?: number;
+  readonly corners: readonly (readonly [number, number])[];
+};
+
+export type Seen = {
+  readonly width_px: number;
+  readonly height_px: number;
+  readonly shapes: readonly Shape[];
+};
+
+export type Condition = {
+  readonly name: string;
+  readonly code: number;
+  readonly part: Part;
+  readonly value: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly holds: boolean;
+};
+
+export type FieldDetails = {
+  readonly confidence: number;
+  readonly sources?: readonly string[];
+};
+
+export type Details = {
+  readonly seen?: Readonly<Partial<Record<Part, Seen>>>;
+  readonly conditions?: readonly Condition[];
+  readonly fields?: Readonly<Record<string, FieldDetails>>;
+  readonly mrz?: { readonly confidence: number };
+  readonly ocr?: { readonly fields?: Readonly<Record<string, FieldDetails>> };
+  readonly comparison?: Readonly<Record<string, string>>;
+  readonly timings_ms?: Readonly<Record<string, number>>;
+};
+
+export type Body = Readonly<Record<string, unknown>> & {
+  readonly error_code?: number;
+  readonly error?: string;
+  readonly message?: string;
+  readonly valid?: boolean;
+  readonly id?: number;
+  readonly MRZ?: Readonly<Record<string, unknown>>;
+  readonly OCR?: Readonly<Record<string, unknown>>;
+  readonly frontside?: Readonly<Record<string, string>>;
+  readonly backside?: Readonly<Record<string, string>>;
+  readonly match?: boolean;
+  readonly matches_percentage?: number;
+  readonly api_response?: Readonly<Record<string, number>>;
+  readonly details?: Details;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly body: Body;
+  /** As it came. */
+  readonly text: string;
+};
+
+export type Verdict =
+  | { readonly tone: 'good' | 'warn'; readonly what: 'valid' | 'notValid' | 'live' | 'partly' }
+  | { readonly tone: 'bad'; readonly what: 'refused' };
+
+/** What the answer comes to, for the line at the top. */
+export const verdictOf = ({ body }: Answer): Verdict => {
+  if (body.error_code !== undefined || body.error !== undefined)
+    return { tone: 'bad', what: 'refused' };
+  if (body.OCR?.['error_code'] !== undefined) return { tone: 'warn', what: 'partly' };
+  if (body.api_response) return { tone: 'good', what: 'live' };
+  const valid = body.valid ?? body.MRZ?.['valid'];
+  return valid === true ? { tone: 'good', what: 'valid' } : { tone: 'warn', what: 'notValid' };
+};
+
+/** The code to explain: the answer's own, or that of the part that failed (interface 2.5). */
+export const refusalOf = ({ body }: Answer): { code: number; text: string } | undefined => {
+  if (body.error_code !== undefined)
+    return { code: body.error_code, text: body.error ?? body.message ?? '' };
+  const { error_code: code, error } = (body.OCR ?? {}) as { error_code?: number; error?: string };
+  return code === undefined ? undefined : { code, text: error ?? '' };
+};

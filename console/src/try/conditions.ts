@@ -1,0 +1,74 @@
+import { h } from '../dom.js';
+import { adviceFor, reasonOf } from '../i18n/advice.js';
+import { language, named, number, t } from '../i18n/language.js';
+import type { Condition } from './answer.js';
+
+/** Codes that are refused only where the proof of life is contracted (interface 7). */
+const isProofOfLife = ({ code }: Condition): boolean => code >= 818;
+
+const limitText = ({ min, max }: Condition): string => {
+  if (min !== undefined && max !== undefined)
+    return min === max
+      ? t('exactly', { min })
+      : t('between', { min: number(min), max: number(max) });
+  return min === undefined
+    ? t('atMost', { max: number(max ?? 0) })
+    : t('atLeast', { min: number(min) });
+};
+
+const rowOf = (condition: Condition, showPart: boolean): HTMLElement =>
+  h(
+    'tr',
+    { class: condition.holds ? 'holds' : 'fails', 'data-condition': condition.name },
+    h(
+      'th',
+      { scope: 'row' },
+      named('cond', condition.name),
+      showPart && h('span', { class: 'of-part' }, named('part', condition.part)),
+    ),
+    h('td', { class: 'figure' }, number(condition.value, 3)),
+    h('td', {}, limitText(condition)),
+    h(
+      'td',
+      {},
+      h('span', { class: 'mark' }, condition.holds ? `✓ ${t('holds')}` : `✗ ${t('fails')}`),
+      !condition.holds &&
+        h('span', { class: 'advice' }, adviceFor(reasonOf(condition.code), language())),
+    ),
+  );
+
+export const conditionsTable = (conditions: readonly Condition[]): HTMLElement => {
+  const showPart = new Set(conditions.map(({ part }) => part)).size > 1;
+  return h(
+    'section',
+    { class: 'conditions' },
+    h('h3', {}, t('conditions')),
+    h(
+      'p',
+      { class: 'lead' },
+      t('conditionsLead'),
+      ' ',
+      conditions.some(isProofOfLife) && t('framingNote'),
+    ),
+    h(
+      'div',
+      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('conditions') },
+      h(
+        'table',
+        {},
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            ...(['condition', 'measured', 'limit', 'verdict'] as const).map((key) =>
+              h('th', { scope: 'col' }, t(key)),
+            ),
+          ),
+        ),
+        h('tbody', {}, ...conditions.map((one) => rowOf(one, showPart))),
+      ),
+    ),
+  );
+};

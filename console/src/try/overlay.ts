@@ -1,0 +1,117 @@
+import { h, s } from '../dom.js';
+import { named, number, t, type TextKey } from '../i18n/language.js';
+import type { Seen, Shape } from './answer.js';
+import type { Part } from './kinds.js';
+import type { Photo } from './photo.js';
+
+/* The photo on a canvas, and over it, in the photo's own pixels, what the service says it saw there. */
+
+const layers = [
+  'document',
+  'mrz',
+  'field',
+  'portrait',
+  'code',
+  'glare',
+  'face',
+  'landmarks',
+] as const;
+type Layer = (typeof layers)[number];
+
+const layerOf = ({ what }: Shape): Layer =>
+  what === 'oval' || what === 'eye' || what === 'pupil' ? 'landmarks' : (what as Layer);
+
+const labelOf = (shape: Shape): string => {
+  const what = t(`layer_${layerOf(shape)}` as TextKey);
+  const name = shape.what === 'field' && shape.name ? named('field', shape.name) : '';
+  const score = shape.score ? ` ${number(100 * shape.score, 1)} %` : '';
+  return `${name || what}${score}`;
+};
+
+const drawn = (shape: Shape, unitPx: number): SVGElement => {
+  const marks = {
+    class: `shape ${shape.what}`,
+    'data-what': shape.what,
+    'data-name': shape.name,
+    'vector-effect': 'non-scaling-stroke',
+  };
+  const title = s('title', {}, labelOf(shape));
+  const [first] = shape.corners;
+  if (shape.corners.length === 1)
+    return s('circle', { ...marks, cx: first![0], cy: first![1], r: 2.5 * unitPx }, title);
+  return s(
+    'polygon',
+    { ...marks, points: shape.corners.map((at) => at.join(',')).join(' ') },
+    title,
+  );
+};
+
+const canvasOf = ({ bitmap }: Photo, { width_px, height_px }: Seen): HTMLCanvasElement => {
+  const canvas = h('canvas', { width: width_px, height: height_px, 'aria-hidden': true });
+  if (bitmap) canvas.getContext('2d')!.drawImage(bitmap, 0, 0, width_px, height_px);
+  return canvas;
+};
+
+/** Lines keep their width on the screen; dots need the photo's pixels for one of the screen. */
+const screenPx = 520;
+
+export const photoWithOverlay = (part: Part, photo: Photo, seen: Seen): HTMLElement => {
+  const unitPx = seen.width_px / screenPx;
+  const groups = layers.flatMap((layer) => {
+    const shapes = seen.shapes.filter((shape) => layerOf(shape) === layer);
+    return shapes.length === 0
+      ? []
+      : [
+          {
+            layer,
+            group: s('g', { 'data-layer': layer }, ...shapes.map((one) => drawn(one, unitPx))),
+          },
+        ];
+  });
+  const told = groups.map(
+    ({ layer, group }) => `${t(`layer_${layer}` as TextKey)}: ${group.childElementCount}`,
+  );
+  const overlay = s(
+    'svg',
+    {
+      class: 'overlay',
+      viewBox: `0 0 ${seen.width_px} ${seen.height_px}`,
+      role: 'img',
+      'aria-label': `${t('foundOn')} (${named('part', part)}): ${told.join(', ')}`,
+    },
+    ...groups.map(({ group }) => group),
+  );
+  const toggles = groups.map(({ layer, group }) => {
+    const input = h('input', {
+      type: 'checkbox',
+      checked: true,
+      on: { change: () => group.classList.toggle('off', !input.checked) },
+    });
+    return h(
+      'label',
+      { class: `toggle ${layer}` },
+      input,
+      h('span', {}, t(`layer_${layer}` as TextKey)),
+    );
+  });
+  return h(
+    'figure',
+    { class: 'photo', 'data-part': part },
+    h('div', { class: 'stack' }, canvasOf(photo, seen), overlay),
+    h(
+      'figcaption',
+      {},
+      h('span', { class: 'part' }, named('part', part)),
+      h('span', { class: 'toggles', role: 'group', 'aria-label': t('layers') }, ...toggles),
+    ),
+  );
+};
+
+/** Shows which shapes a row of the table speaks of. */
+export const pointAt = (root: Element, name: string | undefined): void => {
+  for (const shape of root.querySelectorAll('.shape.field'))
+    shape.classList.toggle(
+      'pointed',
+      name !== undefined && shape.getAttribute('data-name') === name,
+    );
+};

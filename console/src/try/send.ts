@@ -1,0 +1,79 @@
+import { language } from '../i18n/language.js';
+import type { Session } from '../session.js';
+import type { Answer, Body } from './answer.js';
+import type { KindRules, Part } from './kinds.js';
+import type { Photo } from './photo.js';
+
+export type Photos = Readonly<Partial<Record<Part, Photo>>>;
+
+export type Sent =
+  | { readonly answer: Answer }
+  | { readonly problem: 'unreachable' | 'cancelled' }
+  | { readonly problem: 'busy'; readonly seconds: number };
+
+export const fieldsOf = (
+  { fields, kind }: KindRules,
+  validateSides: boolean,
+): Readonly<Record<string, string>> =>
+  kind === 'identification_card' && validateSides ? { ...fields, validate_sides: 'true' } : fields;
+
+const formOf = (rules: KindRules, photos: Photos, validateSides: boolean): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fieldsOf(rules, validateSides))) form.set(name, value);
+  for (const part of rules.parts) {
+    const photo = photos[part];
+    if (photo) form.set(part, photo.file, photo.file.name);
+  }
+  return form;
+};
+
+export const send = async (
+  session: Session,
+  rules: KindRules,
+  photos: Photos,
+  { validateSides, signal }: { readonly validateSides: boolean; readonly signal: AbortSignal },
+): Promise<Sent> => {
+  try {
+    const response = await session.request(rules.path, {
+      method: 'POST',
+      body: formOf(rules, photos, validateSides),
+      headers: { 'accept-language': language() },
+      signal,
+    });
+    const text = await response.text();
+    if (response.status === 503 || response.status === 429)
+      return { problem: 'busy', seconds: Number(response.headers.get('retry-after') ?? 2) };
+    return { answer: { status: response.status, text, body: JSON.parse(text) as Body } };
+  } catch (fault) {
+    const left = fault instanceof DOMException && fault.name === 'AbortError';
+    return { problem: left ? 'cancelled' : 'unreachable' };
+  }
+};
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** What reproduces the request in a terminal. The password is asked for, never written down. */
+export const curlOf = (
+  rules: KindRules,
+  photos: Photos,
+  { client, validateSides }: { readonly client: string; readonly validateSides: boolean },
+): string => {
+  const base = location.origin;
+  const parts = Object.entries(fieldsOf(rules, validateSides)).map(
+    ([name, value]) => `  -F ${name}=${value}`,
+  );
+  const files = rules.parts.flatMap((part) => {
+    const photo = photos[part];
+    return photo ? [`  -F ${part}=@${quoted(photo.file.name)}`] : [];
+  });
+  return [
+    `read -rs PASSWORD   # password of ${client}`,
+    `TOKEN=$(curl -s ${base}/api/token/ -d username=${client} --data-urlencode "password=$PASSWORD" \\`,
+    `  | sed 's/.*"access":"\\([^"]*\\)".*/\\1/')`,
+    [
+      `curl -s ${base}${rules.path} -H "Authorization: Bearer $TOKEN" -H 'Accept-Language: ${language()}'`,
+      ...parts,
+      ...files,
+    ].join(' \\\n'),
+  ].join('\n');
+};
