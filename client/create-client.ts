@@ -1,0 +1,107 @@
+import { anversoError } from './errors.js';
+import { formOf, queryOf } from './form.js';
+import { defaultRetry, type RetryOptions } from './retry.js';
+import { type CallOptions, createSender, type Reply } from './send.js';
+import { createTokens, type Credentials } from './tokens.js';
+import type * as Types from './types.js';
+
+export type ClientOptions = Credentials & {
+  /** Such as `https://identity.example.com`. */
+  readonly baseUrl: string;
+  /** Of messages: `es` answers in Spanish. */
+  readonly language?: 'en' | 'es';
+  readonly timeoutMs?: number;
+  readonly retry?: Partial<RetryOptions>;
+  /** Another `fetch`, for a proxy or a test. */
+  readonly fetch?: typeof fetch;
+};
+
+/** An answer of the service. A refused photo is one: look at `body.error_code`. */
+export type Answered<T> = {
+  readonly status: number;
+  /** Quote it when you ask the operator: it is in the service's log. */
+  readonly requestId: string | undefined;
+  readonly headers: Headers;
+  readonly body: T;
+};
+
+export type Refusal = Types.OCRFailure | Types.ProofOfLifeFailure | Types.LivenessVerdict;
+
+/** Whether an answer says why a photo was not accepted, instead of what is on it. */
+export const isRefusal = <T extends object>(
+  body: T,
+): body is Extract<T, Refusal> & { readonly error_code: number } =>
+  typeof (body as { error_code?: unknown }).error_code === 'number';
+
+/** A photo that cannot be read is an answer (decision: 422), as is every 2xx. */
+const isAnswer = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
+
+const answered = <T>({ status, requestId, body, headers }: Reply): Answered<T> => {
+  if (isAnswer(status)) return { status, requestId, headers, body: body as T };
+  throw anversoError(status, `HTTP ${status}`, { body, requestId, headers });
+};
+
+export const createClient = (options: ClientOptions) => {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  // Browsers want `fetch` called without an object in front of it.
+  const fetcher: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
+  const send = createSender(
+    fetcher,
+    { ...defaultRetry, ...options.retry },
+    options.timeoutMs ?? 60_000,
+  );
+  const tokens = createTokens(options, baseUrl, send);
+  const language = options.language ? { 'accept-language': options.language } : {};
+
+  const withToken = async (
+    path: string,
+    init: RequestInit,
+    call: CallOptions,
+    token: string,
+  ): Promise<Reply> => {
+    const headers = { ...language, ...(init.headers as object), authorization: `Bearer ${token}` };
+    return send(`${baseUrl}${path}`, { ...init, headers }, call);
+  };
+
+  /** Any path of the service with the token; a 401 renews it and repeats the request once. */
+  const request = async (
+    path: string,
+    init: RequestInit = {},
+    call: CallOptions = {},
+  ): Promise<Reply> => {
+    const token = await tokens.get(call);
+    const reply = await withToken(path, init, call, token);
+    if (reply.status !== 401) return reply;
+    return withToken(path, init, call, await tokens.renew(token, call));
+  };
+
+  const post = async <T>(path: string, form: object, call?: CallOptions): Promise<Answered<T>> =>
+    answered<T>(await request(path, { method: 'POST', body: formOf(form) }, call));
+  const get = async <T>(path: string, call?: CallOptions): Promise<T> =>
+    answered<T>(await request(path, {}, call)).body;
+  const open = async <T>(path: string, call?: CallOptions): Promise<T> =>
+    answered<T>(await send(`${baseUrl}${path}`, { headers: language }, call)).body;
+
+  const transactions = '/api/v3.2/transactions/';
+  return {
+    readDocument: (form: Types.ReadDocumentForm, call?: CallOptions) =>
+      post<Types.ReadDocumentAnswer | Types.OCRFailure>('/api/v3.2/ocr/', form, call),
+    checkLiveness: (form: Types.CheckLivenessForm, call?: CallOptions) =>
+      post<Types.LivenessVerdict>('/api/v3.2/biometrics/liveness/', form, call),
+    listTransactions: (query: Types.ListTransactionsQuery = {}, call?: CallOptions) =>
+      get<Types.ListTransactionsAnswer>(`${transactions}${queryOf(query)}`, call),
+    summariseTransactions: (query: Types.SummariseTransactionsQuery = {}, call?: CallOptions) =>
+      get<Types.SummariseTransactionsAnswer>(`${transactions}summary/${queryOf(query)}`, call),
+    getTransaction: (id: number, call?: CallOptions) =>
+      get<Types.GetTransactionAnswer>(`${transactions}${id}`, call),
+    deleteTransaction: async (id: number, call?: CallOptions): Promise<void> => {
+      answered(await request(`${transactions}${id}`, { method: 'DELETE' }, call));
+    },
+    listCodes: async (call?: CallOptions) =>
+      (await open<Types.ListCodesAnswer>('/api/v3.2/codes/', call)).codes,
+    health: (call?: CallOptions) => open<Types.HealthAnswer>('/healthz', call),
+    request,
+  };
+};
+
+export type Client = ReturnType<typeof createClient>;

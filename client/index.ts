@@ -1,0 +1,13 @@
+export {
+  type Answered,
+  type Client,
+  type ClientOptions,
+  createClient,
+  isRefusal,
+  type Refusal,
+} from './create-client.js';
+export { type AnversoError, isAnversoError } from './errors.js';
+export type { RetryOptions } from './retry.js';
+export type { CallOptions, Reply } from './send.js';
+export type { Credentials } from './tokens.js';
+export type * from './types.js';

@@ -1,0 +1,445 @@
+/* Written by `npm run docs:client` from the OpenAPI document; a test fails when they differ. */
+
+/** A photo to send: a file of a browser, or bytes. */
+export type Photo = Blob | Uint8Array | ArrayBuffer;
+
+export type Health = { readonly status: 'ok'; readonly version: string };
+
+export type Readiness = {
+  /** Both checks together. */
+  readonly status: 'ready' | 'not ready';
+  /** Models are loaded and warm. */
+  readonly models: boolean;
+  /** The store answers. */
+  readonly store: boolean;
+};
+
+export type Code = {
+  readonly code: number;
+  /** Our name for it; several may share a code. */
+  readonly reason: string;
+  /** Endpoint that answers it. */
+  readonly service: 'ocr' | 'liveness';
+  readonly http_status: number;
+  /** What to do about it. */
+  readonly class: 'bad_request' | 'recapture' | 'attack' | 'server';
+  readonly en: string;
+  readonly es: string;
+};
+
+export type Codes = { readonly codes: readonly Code[] };
+
+export type Tokens = { readonly refresh: string; readonly access: string };
+
+export type MissingFields = Readonly<Record<string, readonly string[]>>;
+
+export type Problem = { readonly error: string; readonly field?: string };
+
+export type RefreshedToken = {
+  readonly access: string;
+  /** Replaces the one sent, which is spent now. Absent for a client that keeps its refresh token. */
+  readonly refresh?: string;
+};
+
+export type PublicKey = {
+  readonly kty: string;
+  readonly use: string;
+  readonly alg: string;
+  readonly kid: string;
+  readonly crv: string;
+  readonly x: string;
+  readonly y: string;
+};
+
+export type JSONWebKeySet = { readonly keys: readonly PublicKey[] };
+
+export type Passport = {
+  readonly document_number: string;
+  /** May be empty. */
+  readonly registry_number: string;
+  /** Three-letter code. */
+  readonly country: string;
+  readonly names: string;
+  readonly surnames: string;
+  /** DD-MM-YY; empty where unknown */
+  readonly birth_date: string;
+  /** M, F or empty */
+  readonly gender: string;
+  /** DD-MM-YY; empty where unknown */
+  readonly expiration_date: string;
+  /** 0–100, see docs */
+  readonly image_score: number;
+  readonly valid: boolean;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id?: number;
+  /** Only where the request asked for it. */
+  readonly details?: { readonly [key: string]: unknown };
+};
+
+export type MRZOfAPassportPlus = {
+  readonly document_number: string;
+  /** May be empty. */
+  readonly registry_number: string;
+  /** Three-letter code. */
+  readonly country: string;
+  readonly names: string;
+  readonly surnames: string;
+  /** DD-MM-YY; empty where unknown */
+  readonly birth_date: string;
+  /** M, F or empty */
+  readonly gender: string;
+  /** DD-MM-YY; empty where unknown */
+  readonly expiration_date: string;
+  /** 0–100, see docs */
+  readonly image_score: number;
+};
+
+export type OCROfAPassportPlus = {
+  readonly names: string;
+  readonly surnames: string;
+  readonly midlename: string;
+  readonly document_number: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly expiration_date: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly birth_date: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly issuing_date: string;
+  readonly place_of_birth: string;
+  /** The two lines, joined by a newline. */
+  readonly mrz_code: string;
+};
+
+export type PassportPlus = {
+  readonly MRZ: MRZOfAPassportPlus;
+  readonly OCR: OCROfAPassportPlus;
+  readonly valid: boolean;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id?: number;
+  /** Only where the request asked for it. */
+  readonly details?: { readonly [key: string]: unknown };
+};
+
+export type MRZOfASupportedPassport = {
+  readonly document_number: string;
+  /** May be empty. */
+  readonly registry_number: string;
+  /** Three-letter code. */
+  readonly country: string;
+  readonly names: string;
+  readonly surnames: string;
+  /** DD-MM-YY; empty where unknown */
+  readonly birth_date: string;
+  /** M, F or empty */
+  readonly gender: string;
+  /** DD-MM-YY; empty where unknown */
+  readonly expiration_date: string;
+  /** 0–100, see docs */
+  readonly image_score: number;
+  readonly valid: boolean;
+};
+
+export type OCROfASupportedPassport = {
+  readonly country: string;
+  readonly document_number: string;
+  readonly CURP: string;
+  readonly gender: string;
+  readonly names: string;
+  readonly midlename: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly expiration_date: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly birth_date: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly issuing_date: string;
+  readonly place_of_birth: string;
+};
+
+export type PassportOfASupportedCountry = {
+  readonly MRZ: MRZOfASupportedPassport;
+  readonly OCR: OCROfASupportedPassport;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id?: number;
+  /** Only where the request asked for it. */
+  readonly details?: { readonly [key: string]: unknown };
+};
+
+export type MRZBesideAFailedOCR = {
+  readonly document_number: string;
+  /** May be empty. */
+  readonly registry_number: string;
+  /** Three-letter code. */
+  readonly country: string;
+  readonly names: string;
+  readonly surnames: string;
+  /** DD-MM-YY; empty where unknown */
+  readonly birth_date: string;
+  /** M, F or empty */
+  readonly gender: string;
+  /** DD-MM-YY; empty where unknown */
+  readonly expiration_date: string;
+  readonly valid: boolean;
+};
+
+export type OCRThatFailed = { readonly error: string; readonly error_code: number };
+
+export type PassportWhoseOCRPartFailed = {
+  readonly MRZ: MRZBesideAFailedOCR;
+  readonly OCR: OCRThatFailed;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id?: number;
+  /** Only where the request asked for it. */
+  readonly details?: { readonly [key: string]: unknown };
+};
+
+export type IdentityCard = {
+  readonly document_number: string;
+  readonly names: string;
+  readonly surnames: string;
+  readonly gender: string;
+  readonly birth_country: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly birth_date: string;
+  readonly nationality: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly issuing_date: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly expiration_date: string;
+  readonly valid: boolean;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id?: number;
+  /** Only where the request asked for it. */
+  readonly details?: { readonly [key: string]: unknown };
+};
+
+export type BackOfACard = {
+  readonly document_number: string;
+  readonly names: string;
+  readonly surnames: string;
+  readonly gender: string;
+  readonly birth_country: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly birth_date: string;
+  readonly nationality: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly issuing_date: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly expiration_date: string;
+};
+
+export type FrontOfACard = {
+  readonly names: string;
+  readonly surnames: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly birth_date: string;
+  readonly document_number: string;
+  readonly birth_country: string;
+  readonly gender: string;
+  /** May be empty. */
+  readonly blood_type: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly issuing_date: string;
+  /** DD-MM-YYYY; empty where unknown */
+  readonly expiration_date: string;
+  readonly nationality: string;
+};
+
+export type IdentityCardBothSides = {
+  readonly backside: BackOfACard;
+  readonly frontside: FrontOfACard;
+  readonly matches_percentage: number;
+  readonly match: boolean;
+  readonly valid: boolean;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id: number;
+  /** Only where the request asked for it. */
+  readonly details?: { readonly [key: string]: unknown };
+};
+
+export type ProofOfLifeFailure = {
+  readonly valid: false;
+  readonly error_code: number;
+  readonly error: string;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id: number;
+  /** Only where the request asked for it. */
+  readonly details?: { readonly [key: string]: unknown };
+};
+
+export type OCRFailure = {
+  readonly error: string;
+  readonly error_code: number;
+  /** `metadata` of an identity card (2.8). */
+  readonly details?: { readonly metadata?: string; readonly [key: string]: unknown };
+};
+
+export type TestDetails = {
+  /** Higher means more live; unbounded. */
+  readonly score: number;
+  readonly quality: number;
+  readonly liveness: number;
+};
+
+export type LivenessVerdict = {
+  readonly valid: boolean;
+  readonly api_response?: TestDetails;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id?: number;
+  readonly message?: string;
+  readonly error_code?: number;
+  /** Only where the request asked for it. */
+  readonly details?: { readonly [key: string]: unknown };
+};
+
+export type Transaction = {
+  /** Transaction id, unique over the whole deployment. */
+  readonly id: number;
+  /** What was asked for, such as `passport`. */
+  readonly kind: string;
+  /** `failed` is a fault of the service. */
+  readonly outcome: 'accepted' | 'rejected' | 'failed';
+  /** Code of the interface; null when accepted. */
+  readonly code: number | null;
+  /** Our name for the code. */
+  readonly reason: string | null;
+  readonly timings_ms: Readonly<Record<string, number>>;
+  readonly models: Readonly<Record<string, string>>;
+  readonly request_id: string;
+  readonly created_at: string;
+  readonly kept_until: string;
+};
+
+export type Transactions = {
+  readonly transactions: readonly Transaction[];
+  /** Pass as `before` to get the next page; null on the last one. */
+  readonly next_before: number | null;
+};
+
+export type TransactionsOfOneStepOfTime = {
+  /** Where the step begins (UTC). */
+  readonly at: string;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly failed: number;
+  /** Of the work; null where none was timed. */
+  readonly median_ms: number | null;
+  readonly p95_ms: number | null;
+};
+
+export type CountOfACode = { readonly code: number; readonly count: number };
+
+export type SummaryOfTransactions = {
+  /** Length of each step of time. */
+  readonly step: 'minute' | 'hour' | 'day';
+  /** Oldest first; steps without a transaction are left out. */
+  readonly counts: readonly TransactionsOfOneStepOfTime[];
+  /** Most frequent first. */
+  readonly codes: readonly CountOfACode[];
+};
+
+export type HealthAnswer = Health;
+
+export type ReadinessAnswer = Readiness;
+
+export type ListCodesAnswer = Codes;
+
+export type ObtainTokenForm = { readonly username: string; readonly password: string };
+
+export type ObtainTokenAnswer = Tokens;
+
+export type ObtainTokenFailure = MissingFields | Problem;
+
+export type RefreshTokenForm = { readonly refresh: string };
+
+export type RefreshTokenAnswer = RefreshedToken;
+
+export type RefreshTokenFailure = MissingFields | Problem;
+
+export type PublicKeysAnswer = JSONWebKeySet;
+
+export type ReadDocumentForm = {
+  /** Front of the document: a JPEG of at most 2 MB. Absent: 809. */
+  readonly frontside: Photo;
+  /** Back of an identity card. Absent there: 810. */
+  readonly backside?: Photo;
+  /** What the images show. */
+  readonly document_type: 'passport' | 'passport_plus' | 'identification_card';
+  /** Passports only: 052 (Mexico). Any other value: 817. */
+  readonly document_id?: string;
+  /** Adds the transaction id to the answer. */
+  readonly return_id?: 'true' | 'false';
+  /** What took the photo. */
+  readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
+  /** Identity cards: reads and compares both sides. */
+  readonly validate_sides?: 'true' | 'false';
+  /** Adds diagnostics to the answer (an extension of the interface). */
+  readonly details?: 'true' | 'false';
+};
+
+export type ReadDocumentAnswer =
+  | Passport
+  | PassportPlus
+  | PassportOfASupportedCountry
+  | PassportWhoseOCRPartFailed
+  | IdentityCard
+  | IdentityCardBothSides
+  | ProofOfLifeFailure;
+
+export type ReadDocumentFailure = OCRFailure;
+
+export type CheckLivenessForm = {
+  /** Photo of the person, in any common image format. */
+  readonly selfie: Photo;
+  /** Adds the transaction id to the answer. */
+  readonly return_id?: 'true' | 'false';
+  /** What took the photo. */
+  readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
+  /** Adds score, quality and liveness to the answer. */
+  readonly details?: 'true' | 'false';
+  /** Adds what was seen and measured (an extension of the interface). */
+  readonly diagnostics?: 'true' | 'false';
+};
+
+export type CheckLivenessAnswer = LivenessVerdict;
+
+export type CheckLivenessFailure = LivenessVerdict;
+
+export type ListTransactionsQuery = {
+  readonly before?: number;
+  readonly limit?: number;
+  readonly kind?: string;
+  /** Only these. */
+  readonly outcome?: 'accepted' | 'rejected' | 'failed';
+  readonly code?: number;
+  /** Recorded at this moment or later. */
+  readonly from?: string;
+  /** Recorded before this moment. */
+  readonly to?: string;
+};
+
+export type ListTransactionsAnswer = Transactions;
+
+export type ListTransactionsFailure = Problem;
+
+export type SummariseTransactionsQuery = {
+  /** Length of each step of time; `hour` unless told. */
+  readonly step?: 'minute' | 'hour' | 'day';
+  readonly kind?: string;
+  /** Only these. */
+  readonly outcome?: 'accepted' | 'rejected' | 'failed';
+  readonly code?: number;
+  /** Recorded at this moment or later. */
+  readonly from?: string;
+  /** Recorded before this moment. */
+  readonly to?: string;
+};
+
+export type SummariseTransactionsAnswer = SummaryOfTransactions;
+
+export type SummariseTransactionsFailure = Problem;
+
+export type GetTransactionAnswer = Transaction;
+
+export type GetTransactionFailure = Problem;
+
+export type DeleteTransactionFailure = Problem;

@@ -1,0 +1,84 @@
+import { beforeAll, describe } from 'vitest';
+import { createClient, isAnversoError, type Client } from '../../client/index.js';
+import { booleans } from '../decisions/05-booleans.js';
+import { transactions } from '../http/transactions.js';
+import { failures } from '../spec/2.8-failures.js';
+import { identityCard } from '../spec/2.6-identity-card.js';
+import { identityCardSides } from '../spec/2.7-identity-card-sides.js';
+import { livenessAnswer } from '../spec/2.10-liveness-response.js';
+import { passport } from '../spec/2.2-passport.js';
+import { passportFailedOcr } from '../spec/2.5-passport-failed-ocr.js';
+import { passportOfMexico } from '../spec/2.4-passport-of-mexico.js';
+import { passportPlus } from '../spec/2.3-passport-plus.js';
+import { errors } from '../spec/7-errors.js';
+import type { Answer, Parts } from '../support/http.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+/** What the client gave, as the contract's tests look at an answer; errors are answers to them. */
+const seenAs = async (
+  call: Promise<{ status: number; body: unknown; headers: Headers }>,
+): Promise<Answer> => {
+  const told = await call.catch((fault: unknown) => {
+    if (isAnversoError(fault)) return fault;
+    throw fault;
+  });
+  const text = told.body === undefined ? '' : JSON.stringify(told.body);
+  return { status: told.status, headers: told.headers ?? new Headers(), text, json: told.body };
+};
+
+/** A service whose two endpoints are called through the client, each suite client with its own. */
+const throughClient = (service: TestService): TestService => {
+  const clients = new Map<string, Client>();
+  const clientOf = (name: string): Client => {
+    const known =
+      clients.get(name) ??
+      createClient({
+        baseUrl: service.url,
+        getToken: () => service.access(name),
+        retry: { retries: 0 },
+      });
+    clients.set(name, known);
+    return known;
+  };
+  type Posted = Parameters<TestService['ocr']>[1];
+  const isPlain = (options: Posted): boolean => !options?.path && !options?.headers;
+  return {
+    ...service,
+    ocr: (parts: Parts, options) =>
+      isPlain(options)
+        ? seenAs(clientOf(options?.client ?? 'acme').readDocument(parts as never))
+        : service.ocr(parts, options),
+    liveness: (parts: Parts, options) =>
+      isPlain(options)
+        ? seenAs(clientOf(options?.client ?? 'acme').checkLiveness(parts as never))
+        : service.liveness(parts, options),
+    as: async (name, path, init = {}) => {
+      const { status, headers, text, body } = await clientOf(name ?? 'acme').request(path, init);
+      return { status, headers, text, json: body };
+    },
+  };
+};
+
+/** A part of the contract that has every answer of both endpoints, and the transactions. */
+describe('the contract, through the client', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    const started = await startTestService({ store: 'pglite' });
+    await started.ready();
+    service = throughClient(started);
+  });
+  for (const suite of [
+    passport,
+    passportPlus,
+    passportOfMexico,
+    passportFailedOcr,
+    identityCard,
+    identityCardSides,
+    failures,
+    livenessAnswer,
+    errors,
+    booleans,
+    transactions,
+  ])
+    suite(() => service);
+});
