@@ -15,12 +15,8 @@ export type FieldScore = {
 
 /** Case and runs of spaces do not count; accents, separators and everything else do. */
 export const normalised = (value: unknown): string =>
-  ['string', 'number', 'boolean'].includes(typeof value)
-    ? String(value as string)
-        .normalize('NFC')
-        .trim()
-        .replace(/\s+/g, ' ')
-        .toUpperCase()
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase()
     : '';
 
 const verdictOf = (expected: string, answered: string, isRefused: boolean): Verdict => {
