@@ -4,8 +4,9 @@ import { mergeFields } from '../reading/merge.js';
 import type { MergedFields } from '../reading/merge/merged.js';
 import { spotKnown } from '../reading/merge/spot.js';
 import { renameSerials, withoutSecondNumber } from '../reading/merge/two-numbers.js';
+import { layouts } from '../reading/visual/layouts/index.js';
 import type { CalendarDate } from '../spec/calendar.js';
-import { type CardPhotos, candidatesOf, machineCandidates } from './card-side.js';
+import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from './card-side.js';
 
 /** Venezuela's card is printed on one side (formats 4.11). */
 const blankBacks = new Set(['VEN']);
@@ -15,6 +16,17 @@ const backHoldsNothing = ({ back }: CardPhotos, issuer: string | undefined): boo
   back.zone === undefined &&
   ((issuer !== undefined && blankBacks.has(issuer)) ||
     (back.codes.length > 0 && back.codes.every(({ candidates }) => candidates.length === 0)));
+
+const minLayoutConfidence = 0.5;
+
+/** By its table: also where that number itself could not be read. */
+const printsPersonsNumber = ({ text }: CardSide): boolean =>
+  text !== undefined &&
+  text.layoutConfidence >= minLayoutConfidence &&
+  layouts.some(
+    ({ id, fields }) =>
+      id === text.layout && fields.some(({ concept }) => concept === 'personalNumber'),
+  );
 
 export type CardMerged = {
   readonly fields: MergedFields;
@@ -29,12 +41,13 @@ export const mergeCard = (
   { issuer, today }: { readonly issuer: string | undefined; readonly today: CalendarDate },
 ): CardMerged => {
   const { front, back } = photos;
-  const known = [...machineCandidates(front, today), ...machineCandidates(back, today)];
+  const prints = { printsPersonsNumber: printsPersonsNumber(front) };
+  const known = [front, back].flatMap((side) => machineCandidates(side, today, prints));
   const printed = front.text?.candidates ?? [];
   const spotted = front.text ? spotKnown(front.text.page, known, printed, 'frontText') : [];
   const sides = {
-    front: [...candidatesOf(front, today), ...spotted],
-    back: candidatesOf(back, today),
+    front: [...candidatesOf(front, today, prints), ...spotted],
+    back: candidatesOf(back, today, prints),
   };
   const all = renameSerials([...sides.front, ...sides.back], issuer);
   const [ofFront, ofBack] = [all.slice(0, sides.front.length), all.slice(sides.front.length)];

@@ -1,5 +1,7 @@
 import type { Barcode, BarcodeReading } from '../reading/barcode/barcode.js';
 import type { Candidate } from '../reading/evidence.js';
+import { withPersonsNumber } from '../reading/merge/zone-numbers.js';
+import { threeLetterCode } from '../reading/mrz/countries.js';
 import { mrzCandidates } from '../reading/mrz-candidates.js';
 import type { MrzFound } from '../reading/mrz-zone.js';
 import type { CalendarDate } from '../spec/calendar.js';
@@ -18,14 +20,33 @@ export type CardSide = PhotoSide & {
 
 export type CardPhotos = { readonly front: CardSide; readonly back: CardSide };
 
-/** What a zone or a code of the side says; they are exact or absent, so they lead print. */
-export const machineCandidates = (side: CardSide, today: CalendarDate): readonly Candidate[] => [
-  ...(side.zone ? mrzCandidates(side.zone.reading, today) : []),
-  ...side.codes.flatMap(({ candidates }) => candidates),
-];
+/** What is known of the card besides this side. */
+type Known = {
+  /** Its front prints the person's number beside the card's. */
+  readonly printsPersonsNumber: boolean;
+};
+const nothingKnown: Known = { printsPersonsNumber: false };
 
-export const candidatesOf = (side: CardSide, today: CalendarDate): readonly Candidate[] => [
-  ...machineCandidates(side, today),
+/** What a zone or a code of the side says; they are exact or absent, so they lead print. */
+export const machineCandidates = (
+  { zone, codes }: CardSide,
+  today: CalendarDate,
+  { printsPersonsNumber }: Known = nothingKnown,
+): readonly Candidate[] => {
+  const ofCodes = codes.flatMap(({ candidates }) => candidates);
+  if (zone === undefined) return ofCodes;
+  const { reading } = zone;
+  const issuer = threeLetterCode(reading.fields.issuingState?.text ?? '');
+  const told = mrzCandidates(reading, today);
+  return [...withPersonsNumber(told, reading, issuer, printsPersonsNumber), ...ofCodes];
+};
+
+export const candidatesOf = (
+  side: CardSide,
+  today: CalendarDate,
+  known?: Known,
+): readonly Candidate[] => [
+  ...machineCandidates(side, today, known),
   ...(side.text?.candidates ?? []),
 ];
 

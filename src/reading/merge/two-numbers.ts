@@ -1,6 +1,7 @@
 import type { Candidate } from '../evidence.js';
 import { checkNumber } from '../numbers/check-number.js';
 import { sameNumber } from './same-value.js';
+import { hasPersonsShape } from './zone-numbers.js';
 
 /*
  * Many cards print two numbers, the person's and the card's own, and a zone has only one place called number.
@@ -13,20 +14,31 @@ const isPrint = ({ source }: Candidate): boolean => source === 'frontText' || so
 const isPersons = ({ value }: Candidate, issuer: string | undefined): boolean =>
   issuer !== undefined && checkNumber(issuer, 'national', value).ok === true;
 
-/** What a zone calls the person's number is renamed where it is the card's. */
+/**
+ * Which of two numbers is the person's is told by the print that names a serial, or by their shapes: where one has
+ * the shape of the issuer's numbers of persons, another that has not is the card's. A number of that shape whose
+ * check digit fails stays the person's, so that an altered one is compared and not put aside.
+ */
 export const renameSerials = (
   candidates: readonly Candidate[],
   issuer: string | undefined,
 ): readonly Candidate[] => {
   const printed = candidates.filter(isPrint);
   const serials = printed.filter(({ field }) => field === 'cardSerial');
-  const numbers = printed.filter(({ field }) => field === 'documentNumber');
-  const hasPersons = numbers.some((candidate) => isPersons(candidate, issuer));
-  const isSerial = (candidate: Candidate): boolean =>
-    (numbers.length > 0 && serials.some(({ value }) => sameNumber(value, candidate.value))) ||
-    (hasPersons && !isPersons(candidate, issuer));
+  const numbers = candidates.filter(({ field }) => field === 'documentNumber');
+  const printedNumbers = numbers.filter(isPrint);
+  const hasProven = printedNumbers.some((candidate) => isPersons(candidate, issuer));
+  const hasShape = ({ value }: Candidate): boolean =>
+    issuer !== undefined && hasPersonsShape(value, issuer);
+  const isSomePersons = numbers.some(hasShape);
+  const isSerial = (candidate: Candidate): boolean => {
+    if (isSomePersons && !hasShape(candidate)) return true;
+    if (candidate.source !== 'mrz') return false;
+    const isPrinted = serials.some(({ value }) => sameNumber(value, candidate.value));
+    return (printedNumbers.length > 0 && isPrinted) || (hasProven && !isPersons(candidate, issuer));
+  };
   return candidates.map((candidate) =>
-    candidate.field === 'documentNumber' && candidate.source === 'mrz' && isSerial(candidate)
+    candidate.field === 'documentNumber' && isSerial(candidate)
       ? { ...candidate, field: 'cardSerial' as const }
       : candidate,
   );

@@ -39,6 +39,8 @@ export const sweden: NumberRule = {
   separators: /[\s+<-]+/g,
   shape: /^(19|20)?\d{10}$/,
   check: (bare) => luhn(bare.slice(-10)),
+  // Print leaves the century out, the zone has it.
+  normal: (bare) => bare.slice(-10),
 };
 
 /** Norway, fødselsnummer. */
