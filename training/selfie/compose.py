@@ -130,15 +130,19 @@ def views_of(canvas, face, middle):
     return views
 
 
+def distance_of():
+    """One camera distance: side of the canvas in face sizes and in px. Most sets hold tight crops, a service sees whole photos."""
+    tightness = CONTEXT if torch.rand(1).item() < .35 else .85 + (CONTEXT - .85) * torch.rand(1).item() ** 1.5
+    face_px = math.exp(math.log(50) + (math.log(210) - math.log(50)) * torch.rand(1).item())
+    return tightness, int(min(384, max(64, face_px * tightness)) // 16 * 16)
+
+
 def batch(bank, textures, urns, chunks=4, each=None, surface_count=32):
     """Views of faces with label and fold, and bare surfaces for the detail tower: {..., 'label', 'fold'}, {'detail', 'label'}."""
     each = each or {'live': 20, 'portrait': 14, 'spoof': 18, 'simulated': 18}
     parts = []
     for _ in range(chunks):
-        # Most sets hold tight crops, a service sees whole photos: both, and everything between.
-        tightness = CONTEXT if torch.rand(1).item() < .35 else .85 + (CONTEXT - .85) * torch.rand(1).item() ** 1.5
-        face_px = math.exp(math.log(50) + (math.log(210) - math.log(50)) * torch.rand(1).item())
-        size_px = int(min(384, max(64, face_px * tightness)) // 16 * 16)
+        tightness, size_px = distance_of()
         canvas, face, middle, label, fold = chunk(bank, textures, urns, each, size_px, tightness)
         canvas = torch.where(some(len(canvas), .35, canvas.device), canvas.clamp(0, 1), photograph(canvas))
         parts.append({**views_of(canvas, face, middle), 'label': label, 'fold': fold})

@@ -7,15 +7,15 @@ from metrics import per_source, summary
 from views import VIEWS, square_view
 
 
-def create_cases(bank, limit=None):
+def create_cases(bank, limit=None, wanted=tuple(VIEWS)):
     """Views of all spoof sets and of the held-out live pictures, as the service cuts them."""
     rows = [i for i, e in enumerate(bank['entries']) if e['kind'] == 'spoof-set' or e['held']]
     rows = rows if limit is None else rows[::max(1, len(rows) // limit)]
-    views = {name: [] for name in VIEWS}
+    views = {name: [] for name in wanted}
     for start in range(0, len(rows), 64):
         index = torch.tensor(rows[start:start + 64], device=bank['frames'].device)
         known = bank['frames'][index], bank['size'][index], bank['centre'][index], bank['face'][index]
-        for name, (ratio, px) in VIEWS.items():
+        for name, (ratio, px) in ((name, VIEWS[name]) for name in wanted):
             views[name].append(square_view(*known, ratio, px).round().to(torch.uint8))
     return {'rows': torch.tensor(rows), **{name: torch.cat(found) for name, found in views.items()}}
 

@@ -88,7 +88,9 @@ def run_operator(op, x, shape, batch):
 def create_tflite_net(data, device='cpu', inner=None):
     """bytes of the file → function(NHWC float batch) → list of outputs; then what operator `inner` was given, if asked."""
     graph = read_tflite(data)
-    fixed = {i: torch.tensor(t['value'].copy()).to(device) for i, t in enumerate(graph['tensors']) if t['value'] is not None}
+    fixed = {i: torch.tensor(t['value'].copy()) for i, t in enumerate(graph['tensors']) if t['value'] is not None}
+    # Shapes and axes stay here: asking the device for them would stop it at every operator.
+    fixed = {i: v.to(device) if v.is_floating_point() else v for i, v in fixed.items()}
     fixed = {i: v.float() if v.dtype == torch.float16 else v for i, v in fixed.items()}
 
     @torch.no_grad()
