@@ -35,11 +35,11 @@ describe('framing of the document', () => {
     ['well placed', rectangle(800, 700, 2400, 1500), 'accepted'],
     ['just over a tenth of the photo', rectangle(800, 700, 1400, 860), 'accepted'],
     ['just under a tenth', rectangle(800, 700, 1390, 860), 'documentTooSmall'],
-    ['just far enough from the edge', rectangle(31, 700, 2400, 1500), 'accepted'],
-    ['just too near', rectangle(29, 700, 2400, 1500), 'documentNearEdges'],
+    ['just far enough from the edge', rectangle(46, 700, 2400, 1500), 'accepted'],
+    ['just too near', rectangle(44, 700, 2400, 1500), 'documentNearEdges'],
     ['touching the edge', rectangle(0, 700, 2400, 1500), 'documentOutsideFrame'],
-    ['a border outside', rectangle(-70, 700, 2400, 1500), 'documentOutsideFrame'],
-    ['a part outside', rectangle(-74, 700, 2400, 1500), 'documentCropped'],
+    ['a border outside', rectangle(-83, 700, 2400, 1500), 'documentOutsideFrame'],
+    ['a part outside', rectangle(-85, 700, 2400, 1500), 'documentCropped'],
   ])('%s', (_, quad, expected) => {
     expect(judged(card(quad))).toBe(expected);
   });
@@ -57,5 +57,12 @@ describe('framing of the document', () => {
 
   it('names a cut document before a small one: decision 4', () => {
     expect(judged(card(rectangle(-200, 700, 800, 500)))).toBe('documentCropped');
+  });
+
+  it('believes exact corners, but not that a side beyond the frame is in it', () => {
+    const exact = rectangle(60, 700, 2400, 1500);
+    const framingOf = (found: Quad) => measureFraming([card(found)], frame, exact)!;
+    expect(framingOf(rectangle(20, 700, 2400, 1500)).edgeRatio).toBe(60 / 3000);
+    expect(framingOf(rectangle(-20, 700, 2400, 1500)).edgeRatio).toBe(-20 / 3000);
   });
 });

@@ -67,10 +67,13 @@ export const lookCloser = async (
 };
 
 /** Documents and zones of the photo, best first. A zone is proven by its reading, so it needs no limit. */
-export const locate = async (photo: Crop, { finder }: Pick<Tools, 'finder'>): Promise<Finds> => {
-  const { documents, bands } = await finder.find(photo);
-  return { documents: documents.filter(({ score }) => score >= minDocumentScore), bands };
-};
+export const locate = async (photo: Crop, { finder }: Pick<Tools, 'finder'>): Promise<Finds> =>
+  sureFinds(await finder.find(photo));
+
+export const sureFinds = ({ documents, bands }: Finds): Finds => ({
+  documents: documents.filter(({ score }) => score >= minDocumentScore),
+  bands,
+});
 
 /** A band that leans more than this against its document is none of its lines, or one of the two is wrong. */
 const maxLeanRatio = 0.5;

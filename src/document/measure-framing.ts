@@ -37,14 +37,30 @@ export const shownDocuments = (found: readonly FoundDocument[]): readonly FoundD
 const edgePx = (quad: Quad, { fullWidthPx, fullHeightPx }: Frame): number =>
   Math.min(...cornersOf(quad).flatMap(({ x, y }) => [x, y, fullWidthPx - x, fullHeightPx - y]));
 
-/** Undefined where there is no document to measure. */
+/**
+ * Beyond the frame by this share, a corner as found stays there: the line that was seen inside instead is
+ * print of the document, whose own side is not in the photo (eval/reports/proof-of-life.md).
+ */
+const surelyOutside = -0.004;
+
+/** Corners as found where they lie outside and refining would bring them in; as refined otherwise. */
+const believed = (found: Quad, refined: Quad | undefined, frame: Frame): Quad => {
+  if (refined === undefined) return found;
+  const shortPx = Math.min(frame.fullWidthPx, frame.fullHeightPx);
+  const wasOutside = edgePx(found, frame) < surelyOutside * shortPx;
+  return wasOutside && edgePx(refined, frame) > 0 ? found : refined;
+};
+
+/** Undefined where there is no document to measure. `refined` are the exact corners of the first one. */
 export const measureFraming = (
   found: readonly FoundDocument[],
   frame: Frame,
+  refined?: Quad,
 ): Framing | undefined => {
   const shown = shownDocuments(found);
-  const [main] = shown;
-  if (!main) return undefined;
+  const [first] = shown;
+  if (!first) return undefined;
+  const main = { quad: believed(first.quad, refined, frame) };
   const photo = cornersOf(rectangle(0, 0, frame.fullWidthPx, frame.fullHeightPx));
   const corners = cornersOf(main.quad);
   const clockwise = polygonArea(corners) < 0 ? [...corners].reverse() : corners;

@@ -11,8 +11,8 @@ import { mergeCard } from './card-merge.js';
 import { codesTellHolder, needsBackCodes, needsBackText, needsFrontCodes } from './card-needs.js';
 import { judgeOrder, judgeZones } from './card-order.js';
 import type { CardPhotos, CardSide } from './card-side.js';
-import { flow } from './flow.js';
-import { lookAt, openSide, type PhotoSide } from './photo-side.js';
+import { type Flow, flow } from './flow.js';
+import { lookAt, type Look, openSide, type PhotoSide } from './photo-side.js';
 import { budgetFor, glanceMs, readCodesOf } from './read-codes.js';
 import { readTextOf } from './read-text.js';
 import { readZoneOf, showsLetters } from './read-zone.js';
@@ -29,23 +29,25 @@ export type IdentificationCardInput = {
 
 type Opened = Pick<PhotoSide, 'name' | 'photo' | 'full'>;
 
-const decodeBoth = async (
-  { frontside, backside, today }: IdentificationCardInput,
+export const decodeBothAs =
+  (look: Look) =>
+  async ({ frontside, backside, today }: IdentificationCardInput, tools: FlowTools) => {
+    const opened: Opened[] = [];
+    for (const [name, bytes] of [
+      ['front', frontside],
+      ['back', backside],
+    ] as const) {
+      const side = await openSide(name, bytes, tools, look);
+      if (isRejection(side)) return side;
+      opened.push(side);
+    }
+    return { opened, today: today ?? dateOf(new Date()) };
+  };
+
+export const locateBoth = async (
+  { opened }: { readonly opened: readonly Opened[] },
   tools: FlowTools,
 ) => {
-  const opened: Opened[] = [];
-  for (const [name, bytes] of [
-    ['front', frontside],
-    ['back', backside],
-  ] as const) {
-    const side = await openSide(name, bytes, tools);
-    if (isRejection(side)) return side;
-    opened.push(side);
-  }
-  return { opened, today: today ?? dateOf(new Date()) };
-};
-
-const locateBoth = async ({ opened }: { readonly opened: readonly Opened[] }, tools: FlowTools) => {
   const looked: CardSide[] = [];
   for (const side of opened)
     looked.push({ ...(await lookAt(side, tools)), zone: undefined, codes: [], text: undefined });
@@ -155,16 +157,24 @@ const judge = ({
   };
 };
 
+/** Both sides of a card that were looked at, after whatever other stages they went through. */
+export const readingCard = <Looked extends IdentificationCardInput & Given>(
+  looked: Flow<IdentificationCardInput, Looked, FlowTools>,
+) =>
+  looked
+    .stage('glance', glanceAtCodes)
+    .stage('mrz', readZones)
+    .stage('kind', ({ photos }) => judgeZones(photos))
+    .stage('text', readFrontText)
+    .stage('codes', readCodes)
+    .stage('backText', readBackText)
+    .stage('order', ({ photos }) => judgeOrder(photos))
+    .stage('merge', merge)
+    .stage('judge', judge);
+
 /** Interface 2.6 and 2.7: both sides of an identity card, whatever they carry. */
-export const identificationCard = flow<IdentificationCardInput, FlowTools>()
-  .stage('decode', decodeBoth)
-  .stage('locate', locateBoth)
-  .stage('glance', glanceAtCodes)
-  .stage('mrz', readZones)
-  .stage('kind', ({ photos }) => judgeZones(photos))
-  .stage('text', readFrontText)
-  .stage('codes', readCodes)
-  .stage('backText', readBackText)
-  .stage('order', ({ photos }) => judgeOrder(photos))
-  .stage('merge', merge)
-  .stage('judge', judge);
+export const identificationCard = readingCard(
+  flow<IdentificationCardInput, FlowTools>()
+    .stage('decode', decodeBothAs('quick'))
+    .stage('locate', locateBoth),
+);

@@ -1,10 +1,12 @@
+import type { Tools } from '../models/tools.js';
 import { dateText } from '../reading/merge/dates.js';
 import { type MergedFields, valueOf } from '../reading/merge/merged.js';
 import { birthDateOfCurp } from '../reading/numbers/mexico.js';
 import type { MrzData, NationalVisualZone } from '../spec/documents.js';
 import { isRejection, reject, type Rejection } from '../spec/rejection.js';
-import { passport } from './passport.js';
-import { mergePassport, readPassportText } from './passport-page.js';
+import type { Flow } from './flow.js';
+import { passport, type PassportInput } from './passport.js';
+import { mergePassport, type PassportRead, readPassportText } from './passport-page.js';
 import type { SideText } from './read-text.js';
 import { nationalZoneOf, visualZoneOf } from './visual-zone.js';
 
@@ -41,9 +43,15 @@ const judgeVisual = ({
   };
 };
 
+/** What only the page of a supported country tells, beside a zone that was read. */
+export const readingNationalPage = <Given extends PassportRead & { readonly valid: boolean }>(
+  read: Flow<PassportInput, Given, Tools>,
+) =>
+  read
+    .stage('issuer', judgeIssuer)
+    .stage('text', readPassportText)
+    .stage('merge', mergePassport)
+    .stage('visual', judgeVisual);
+
 /** Interface 2.4: the passport of a supported country, with what only its page tells. */
-export const nationalPassport = passport
-  .stage('issuer', judgeIssuer)
-  .stage('text', readPassportText)
-  .stage('merge', mergePassport)
-  .stage('visual', judgeVisual);
+export const nationalPassport = readingNationalPage(passport);

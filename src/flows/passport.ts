@@ -8,7 +8,7 @@ import type { MrzFound } from '../reading/mrz-zone.js';
 import { type CalendarDate, dateOf } from '../spec/calendar.js';
 import { isRejection, reject } from '../spec/rejection.js';
 import { describeReading } from './diagnostics.js';
-import { flow } from './flow.js';
+import { type Flow, flow } from './flow.js';
 import { readZoneOf, showsLetters } from './read-zone.js';
 
 export type PassportInput = {
@@ -18,7 +18,11 @@ export type PassportInput = {
 };
 
 /** The turn of EXIF goes into the matrix: every later step resamples anyway. */
-const decodeAs = async (look: 'quick' | 'full', frontside: Uint8Array, { limits }: Tools) => {
+export const decodeAs = async (
+  look: 'quick' | 'full',
+  frontside: Uint8Array,
+  { limits }: Tools,
+) => {
   const photo = await decodePhoto(frontside, {
     limits,
     look,
@@ -35,7 +39,7 @@ const locateDocuments = async ({ photo }: { photo: Photo }, tools: Tools) => ({
   finds: await locate(photo, tools),
 });
 
-type Located = PassportInput & { readonly photo: Photo; readonly finds: Finds };
+export type Located = PassportInput & { readonly photo: Photo; readonly finds: Finds };
 
 const isReduced = ({ image, fullWidthPx, fullHeightPx }: Photo): boolean =>
   2 * image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
@@ -73,9 +77,11 @@ const judgePassport = ({
   };
 };
 
+/** The zone of a photo that was looked at, after whatever other stages it went through. */
+export const readingZone = <Given extends Located>(located: Flow<PassportInput, Given, Tools>) =>
+  located.stage('mrz', readZone).stage('judge', judgePassport);
+
 /** Interface 2.2: the machine readable zone of a passport. */
-export const passport = flow<PassportInput, Tools>()
-  .stage('decode', decodeFront)
-  .stage('locate', locateDocuments)
-  .stage('mrz', readZone)
-  .stage('judge', judgePassport);
+export const passport = readingZone(
+  flow<PassportInput, Tools>().stage('decode', decodeFront).stage('locate', locateDocuments),
+);

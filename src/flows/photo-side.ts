@@ -23,7 +23,9 @@ export type PhotoSide = {
 const isReduced = ({ image, fullWidthPx, fullHeightPx }: Photo): boolean =>
   2 * image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
 
-const decode = (bytes: Uint8Array, look: 'quick' | 'full', { limits }: Pick<Tools, 'limits'>) =>
+export type Look = 'quick' | 'full';
+
+const decode = (bytes: Uint8Array, look: Look, { limits }: Pick<Tools, 'limits'>) =>
   decodePhoto(bytes, { limits, look, unreadable: 'fileUnreadable', turn: 'matrix' });
 
 /** A file that was decoded once and is not the second time is a fault of the machine. */
@@ -47,8 +49,9 @@ export const openSide = async (
   name: SideName,
   bytes: Uint8Array,
   tools: Pick<Tools, 'limits'>,
+  look: Look = 'quick',
 ): Promise<Pick<PhotoSide, 'name' | 'photo' | 'full'> | Rejection> => {
-  const photo = await decode(bytes, 'quick', tools);
+  const photo = await decode(bytes, look, tools);
   if (isRejection(photo)) return { ...photo, evidence: { side: name, ...photo.evidence } };
   return { name, photo, full: fullOf(bytes, photo, tools) };
 };

@@ -10,6 +10,8 @@ import { type FaceEyes, loadFaceEyes } from './face-eyes.js';
 import { type Finder, loadFinder } from './finder.js';
 import { type MrzLines, loadMrzLines } from './mrz-lines.js';
 import { type MrzReader, loadMrzReader, stripHeightPx, stripWidthPx } from './mrz-reader.js';
+import type { Recapture } from './recapture.js';
+import type { Tamper } from './tamper.js';
 import { loadTextFinder } from './text-finder.js';
 import type { TextFinder, TextReader } from './text-line.js';
 import { loadTextReader } from './text-reader.js';
@@ -27,6 +29,9 @@ export type Tools = {
   readonly faceEyes: FaceEyes;
   readonly antispoof: Antispoof;
 };
+
+/** What the proof of life uses besides. */
+export type ProofTools = Tools & { readonly recapture: Recapture; readonly tamper: Tamper };
 
 /** Loads and verifies every model; a missing or changed one fails here, before the first request. */
 export const loadTools = async (limits: Limits = defaultLimits): Promise<Tools> => ({

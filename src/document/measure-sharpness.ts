@@ -1,0 +1,69 @@
+import type { Image } from '../image/image.js';
+import { histogramOf, percentileOf } from './histogram.js';
+import { viewPxPerMm } from './proof-view.js';
+
+/** Ways across which edges are measured: a hand that shakes blurs one of them and leaves another sharp. */
+const directions = [
+  { dx: 1, dy: 0 },
+  { dx: 0, dy: 1 },
+  { dx: 1, dy: 1 },
+  { dx: 1, dy: -1 },
+] as const;
+type Direction = (typeof directions)[number];
+
+/** An edge rises by this share of the document's own contrast, or it is background print, grain or a block of JPEG. */
+const minRiseRatio = 0.25;
+/** As far as an edge is followed; a blur that needs more is beyond every limit. */
+const reachPx = 12;
+/** The sharpest edges tell the lens; the others are soft in print. */
+const sharpShare = 0.3;
+/** Fewer edges tell nothing of a direction. */
+const minEdges = 40;
+/** A step blurred by a bell of deviation 1 rises by its height over this, where it is steepest. */
+const risePerDeviation = Math.sqrt(2 * Math.PI);
+/** Of the steepest point: where an edge ends. */
+const footRatio = 0.15;
+
+/** Widths of the edges across one direction, as deviations of a blur in pixels. */
+const widthsAcross = (
+  { data, widthPx, heightPx }: Image,
+  { dx, dy }: Direction,
+  minRise: number,
+): number[] => {
+  const step = dy * widthPx + dx;
+  const stepPx = Math.hypot(dx, dy);
+  const marginPx = reachPx + 2;
+  const minSlope = minRise / (2 * reachPx);
+  const widths: number[] = [];
+  const slopeAt = (at: number): number => data[at + step]! - data[at]!;
+  for (let y = marginPx; y < heightPx - marginPx; y += 2)
+    for (let x = marginPx; x < widthPx - marginPx; x++) {
+      const at = y * widthPx + x;
+      const slope = slopeAt(at);
+      const steepness = Math.abs(slope);
+      if (steepness < minSlope) continue;
+      const sign = slope > 0 ? 1 : -1;
+      if (sign * slopeAt(at - step) > steepness || sign * slopeAt(at + step) >= steepness) continue;
+      const foot = footRatio * steepness;
+      let [low, high] = [at, at];
+      for (let i = 0; i < reachPx && sign * slopeAt(low - step) > foot; i++) low -= step;
+      for (let i = 0; i < reachPx && sign * slopeAt(high + step) > foot; i++) high += step;
+      const rise = sign * (data[high + step]! - data[low]!);
+      if (rise >= minRise) widths.push((stepPx * rise) / (steepness * risePerDeviation));
+    }
+  return widths;
+};
+
+/**
+ * The blur of the document in millimetres of it: the deviation of the bell that makes its sharpest edges as wide
+ * as they are, in the direction in which they are widest. Infinite where nothing on it has an edge.
+ */
+export const measureBlurMm = (grey: Image): number => {
+  const counts = histogramOf(grey.data);
+  const contrast = percentileOf(counts, 0.98) - percentileOf(counts, 0.02);
+  const blurs = directions
+    .map((direction) => widthsAcross(grey, direction, minRiseRatio * Math.max(contrast, 8)))
+    .filter((widths) => widths.length >= minEdges)
+    .map((widths) => widths.sort((a, b) => a - b)[Math.floor(sharpShare * widths.length)]!);
+  return blurs.length === 0 ? Infinity : Math.max(...blurs) / viewPxPerMm;
+};

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { identity } from '../geometry/homography.js';
+import { distance, point } from '../geometry/point.js';
+import { cornersOf, mapQuad, quadOf, rectangle } from '../geometry/quad.js';
+import { blankImage, type Image } from '../image/image.js';
+import { jpegQualityOf } from '../image/jpeg-quality.js';
+import { sharp } from '../image/libvips.js';
+import { measureBlocks } from './measure-compression.js';
+import { measureExposure } from './measure-exposure.js';
+import { measureGlare } from './measure-glare.js';
+import { measureBlurMm } from './measure-sharpness.js';
+import { refineCorners } from './refine-corners.js';
+
+const painted = (
+  widthPx: number,
+  heightPx: number,
+  channels: 1 | 3,
+  paint: (x: number, y: number) => number,
+): Image => {
+  const image = blankImage(widthPx, heightPx, channels);
+  for (let y = 0, at = 0; y < heightPx; y++)
+    for (let x = 0; x < widthPx; x++)
+      for (let c = 0; c < channels; c++) image.data[at++] = paint(x, y);
+  return image;
+};
+
+/** Dark squares on paper, as wide as the strokes of large letters. */
+const print = (x: number, y: number): number => (x % 40 < 14 && y % 40 < 14 ? 40 : 200);
+
+const bytesOf = ({ data, widthPx: width, heightPx: height, channels }: Image) =>
+  sharp(data, { raw: { width, height, channels } });
+
+const asGrey = async (image: Image, sigmaPx: number): Promise<Image> => {
+  const source = sigmaPx > 0 ? bytesOf(image).blur(sigmaPx) : bytesOf(image);
+  const data = await source.toColourspace('b-w').raw().toBuffer();
+  return { ...image, channels: 1, data: new Uint8Array(data) };
+};
+
+describe('blur in millimetres', () => {
+  it.each([
+    [0.2, 1.2],
+    [0.33, 2],
+    [0.5, 3],
+  ])('%f mm', async (blurMm, sigmaPx) => {
+    const grey = await asGrey(painted(500, 320, 3, print), sigmaPx);
+    expect(Math.abs(measureBlurMm(grey) / blurMm - 1)).toBeLessThan(0.3);
+  });
+
+  it('is small on sharp print, and none on a blank page', async () => {
+    expect(measureBlurMm(await asGrey(painted(500, 320, 3, print), 0))).toBeLessThan(0.12);
+    expect(measureBlurMm(painted(500, 320, 1, () => 128))).toBe(Infinity);
+  });
+
+  it('is that of the worse direction', () => {
+    const shaken = painted(500, 320, 1, (x, y) => {
+      let sum = 0;
+      for (let dx = -6; dx <= 6; dx++) sum += print(x + dx + 40, y);
+      return sum / 13;
+    });
+    expect(measureBlurMm(shaken)).toBeGreaterThan(0.34);
+  });
+});
+
+describe('light on the document', () => {
+  it('is told by its paper, and by what is burnt', () => {
+    const burnt = painted(500, 320, 3, (x, y) => (x < 100 ? 255 : print(x, y)));
+    const exposure = measureExposure(burnt, { ...burnt, channels: 1, data: burnt.data });
+    expect(exposure.paperLuma).toBe(255);
+    expect(exposure.clippedRatio).toBeCloseTo(0.2);
+  });
+
+  it('finds a reflection and its place, not single white letters', () => {
+    const lamp = (x: number, y: number): number => (Math.hypot(x - 250, y - 160) < 40 ? 255 : 190);
+    const { ratio, largestRatio, cells } = measureGlare(painted(500, 320, 3, lamp));
+    expect(ratio).toBeGreaterThan(0.02);
+    expect(ratio).toBeLessThan((Math.PI * 40 * 40) / (500 * 320));
+    expect(largestRatio).toBe(ratio);
+    expect(cells.every(({ x, y }) => Math.hypot(500 * x - 250, 320 * y - 160) < 45)).toBe(true);
+    const letters = (x: number, y: number): number => (x % 20 < 8 && y % 20 < 8 ? 255 : 150);
+    expect(measureGlare(painted(500, 320, 3, letters)).ratio).toBe(0);
+  });
+});
+
+describe('compression', () => {
+  /** Print whose own period is not that of the squares. */
+  const scene = (x: number, y: number): number =>
+    (x % 37 < 14 && y % 37 < 14 ? 40 : 190) +
+    20 * Math.sin(x / 9) * Math.cos(y / 7) +
+    ((x * 7919 + y * 104729) % 13);
+  const quad = rectangle(0, 0, 600, 400);
+  const saved = async (image: Image, quality: number): Promise<Image> => {
+    const jpeg = await bytesOf(image).jpeg({ quality }).toBuffer();
+    return { ...image, data: new Uint8Array(await sharp(jpeg).raw().toBuffer()) };
+  };
+
+  it('is read from the file', async () => {
+    for (const quality of [10, 30, 60, 90]) {
+      const jpeg = await bytesOf(painted(64, 64, 3, scene))
+        .jpeg({ quality })
+        .toBuffer();
+      expect(Math.abs(jpegQualityOf(jpeg)! - quality)).toBeLessThan(5);
+    }
+    expect(
+      jpegQualityOf(
+        await bytesOf(painted(64, 64, 3, scene))
+          .png()
+          .toBuffer(),
+      ),
+    ).toBe(undefined);
+    expect(jpegQualityOf(new Uint8Array([0xff, 0xd8, 0xff, 0xdb, 0, 0]))).toBe(undefined);
+  });
+
+  it('is seen in the picture, also after another saving and a cut', async () => {
+    const image = painted(600, 400, 3, scene);
+    const blocksOf = (seen: Image) => measureBlocks({ image: seen, toPhoto: identity }, quad);
+    const squeezed = await saved(image, 8);
+    expect(blocksOf(await saved(image, 90))).toBeLessThan(1.5);
+    expect(blocksOf(await saved(squeezed, 92))).toBeGreaterThan(2.7);
+    const cut = blankImage(595, 397, 3);
+    for (let y = 0; y < 397; y++)
+      cut.data.set(squeezed.data.subarray(((y + 3) * 600 + 5) * 3, (y + 4) * 600 * 3), y * 595 * 3);
+    expect(blocksOf(await saved(cut, 92))).toBeGreaterThan(2.7);
+  });
+});
+
+describe('exact corners', () => {
+  const truth = quadOf([point(120, 140), point(690, 170), point(670, 520), point(105, 480)]);
+  const corners = cornersOf(truth);
+  const isInside = (x: number, y: number): boolean =>
+    corners.every(({ x: ax, y: ay }, i) => {
+      const { x: bx, y: by } = corners[(i + 1) % 4]!;
+      return (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0;
+    });
+  const photo = {
+    image: painted(800, 600, 3, (x, y) => (isInside(x, y) ? print(x, y) : 110)),
+    toPhoto: identity,
+  };
+
+  it('are found from corners that are some pixels off', () => {
+    const found = mapQuad(truth, ({ x, y }) => point(x + (x < 400 ? 14 : -12), y + 9));
+    const { quad, seenSides } = refineCorners(photo, found);
+    expect(seenSides).toEqual([true, true, true, true]);
+    for (const [i, corner] of cornersOf(quad).entries())
+      expect(distance(corner, corners[i]!)).toBeLessThan(2.5);
+  });
+
+  it('stay where they were where no side is seen', () => {
+    const blank = { image: painted(800, 600, 3, () => 110), toPhoto: identity };
+    expect(refineCorners(blank, truth)).toEqual({
+      quad: truth,
+      seenSides: [false, false, false, false],
+    });
+  });
+});

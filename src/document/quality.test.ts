@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { conditions } from './conditions.js';
+import { judgePortrait } from './judge-portrait.js';
+import { judgeQuality } from './judge-quality.js';
+import type { Portrait } from './measure-portrait.js';
+import type { Quality } from './measure-quality.js';
+
+const glare = (ratio: number) => ({ ratio, largestRatio: ratio, cells: [], cellRatio: 0.001 });
+
+const good: Quality = {
+  paperLuma: 200,
+  medianLuma: 180,
+  clippedRatio: 0.01,
+  blurMm: 0.15,
+  glare: glare(0),
+  blocks: 0.5,
+  jpegQuality: 90,
+  pxPerMm: 8,
+};
+const judged = (spoilt: Partial<Quality>): string =>
+  judgeQuality({ ...good, ...spoilt }, conditions)?.rejected ?? 'accepted';
+
+describe('quality of the document', () => {
+  it.each([
+    ['as it should be', {}, 'accepted'],
+    ['just bright enough', { paperLuma: 90 }, 'accepted'],
+    ['just too dark', { paperLuma: 89 }, 'documentExposure'],
+    ['white, not burnt', { clippedRatio: 0.62, medianLuma: 240 }, 'accepted'],
+    ['burnt', { clippedRatio: 0.63, medianLuma: 255 }, 'documentExposure'],
+    ['just sharp enough', { blurMm: 0.34 }, 'accepted'],
+    ['just too blurred', { blurMm: 0.35 }, 'documentBlurry'],
+    ['nothing with an edge on it', { blurMm: Infinity }, 'documentBlurry'],
+    ['a glint', { glare: glare(0.015) }, 'accepted'],
+    ['a reflection', { glare: glare(0.016) }, 'documentReflections'],
+    ['white paper in bright light', { glare: glare(0.2), medianLuma: 240 }, 'accepted'],
+    ['sent by a messenger', { jpegQuality: 25, blocks: 2.7 }, 'accepted'],
+    ['squeezed', { jpegQuality: 24 }, 'documentCompressed'],
+    ['squeezed once, saved again', { blocks: 2.8 }, 'documentCompressed'],
+    ['just enough pixels', { pxPerMm: 3 }, 'accepted'],
+    ['too few pixels', { pxPerMm: 2.9 }, 'documentPoor'],
+  ])('%s', (_, spoilt, expected) => {
+    expect(judged(spoilt)).toBe(expected);
+  });
+
+  it('names what decision 4 names first', () => {
+    const order = [
+      { paperLuma: 20 },
+      { blurMm: 1 },
+      { glare: glare(0.1) },
+      { blocks: 9 },
+      { pxPerMm: 1 },
+    ];
+    const named = order.map((_, i) => judged(Object.assign({}, ...order.slice(i))));
+    expect(named).toEqual([
+      'documentExposure',
+      'documentBlurry',
+      'documentReflections',
+      'documentCompressed',
+      'documentPoor',
+    ]);
+  });
+});
+
+describe('portrait of the document', () => {
+  const portrait = { score: 0.9, sizeRatio: 0.3, x: 0.2, y: 0.5, glareRatio: 0 };
+  it.each([
+    ['a portrait', {}, 'accepted'],
+    ['just sure enough', { score: 0.7 }, 'accepted'],
+    ['not sure', { score: 0.69 }, 'documentPhotoAbsent'],
+    ['just large enough', { sizeRatio: 0.16 }, 'accepted'],
+    ['a ghost image alone', { sizeRatio: 0.15 }, 'documentPhotoAbsent'],
+    ['none', { score: 0, sizeRatio: 0 }, 'documentPhotoAbsent'],
+  ] satisfies [string, Partial<Portrait>, string][])('%s', (_, other, expected) => {
+    const refused = judgePortrait({ ...portrait, ...other }, conditions);
+    expect(refused?.rejected ?? 'accepted').toBe(expected);
+  });
+});

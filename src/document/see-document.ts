@@ -1,0 +1,62 @@
+import type { Quad } from '../geometry/quad.js';
+import { centreOf, contains } from '../geometry/quad.js';
+import type { Photo } from '../image/decode.js';
+import type { FoundDocument } from '../models/finder.js';
+import type { Tools } from '../models/tools.js';
+import { findCardEdges } from './card-edges.js';
+import type { Conditions } from './conditions.js';
+import { hasPortrait } from './judge-portrait.js';
+import { type Framing, measureFraming } from './measure-framing.js';
+import { measureGlare } from './measure-glare.js';
+import { measurePortrait } from './measure-portrait.js';
+import { viewForProof } from './proof-view.js';
+import { type Refined, refineCorners } from './refine-corners.js';
+
+/** The document that the proof of life is about, its corners exact, and how it lies in the photo. */
+export type SeenDocument = { readonly document: FoundDocument; readonly framing: Framing };
+
+/** With fewer sides seen, the corners may be those of a part of it: a reflection or a missing portrait hides the rest. */
+const enoughSides = 3;
+
+const seen = ({ seenSides }: Refined): number => seenSides.filter(Boolean).length;
+
+/** The card that straight edges alone show around what was found; undefined where they show none. */
+const byEdges = (photo: Photo, found: Quad): Refined | undefined => {
+  const card = findCardEdges(photo);
+  return card && contains(card.quad, centreOf(found)) ? refineCorners(photo, card.quad) : undefined;
+};
+
+const exactCorners = (photo: Photo, { quad }: FoundDocument): Refined => {
+  const refined = refineCorners(photo, quad);
+  if (seen(refined) >= enoughSides) return refined;
+  const edged = byEdges(photo, quad);
+  return edged && seen(edged) > seen(refined) && seen(edged) >= enoughSides ? edged : refined;
+};
+
+/** A find that is not sure counts where it has its holder's portrait: cut, dark and blurred ones are such. */
+const isDocument = async (
+  photo: Photo,
+  found: FoundDocument,
+  limits: Conditions,
+  tools: Pick<Tools, 'faceDetector'>,
+): Promise<boolean> => {
+  if (found.score >= limits.minDocumentScore) return true;
+  const { colour } = viewForProof(photo, found);
+  const portrait = await measurePortrait(colour, measureGlare(colour.image), tools);
+  return hasPortrait(portrait, limits);
+};
+
+/** Of all finds, also doubtful ones; best first. Undefined where the photo shows no document. */
+export const seeDocument = async (
+  photo: Photo,
+  found: readonly FoundDocument[],
+  limits: Conditions,
+  tools: Pick<Tools, 'faceDetector'>,
+): Promise<SeenDocument | undefined> => {
+  const [main, ...others] = found;
+  if (!main || !(await isDocument(photo, main, limits, tools))) return undefined;
+  const { quad } = exactCorners(photo, main);
+  const sure = others.filter(({ score }) => score >= limits.minDocumentScore);
+  const framing = measureFraming([main, ...sure], photo, quad);
+  return framing && { document: { ...main, quad }, framing };
+};

@@ -1,0 +1,73 @@
+import { conditions as limits } from '../../document/conditions.js';
+import type { Genuineness } from '../../document/judge-genuine.js';
+import type { Framing } from '../../document/measure-framing.js';
+import type { Portrait } from '../../document/measure-portrait.js';
+import type { Quality } from '../../document/measure-quality.js';
+import type { SeenDocument } from '../../document/see-document.js';
+import { type Condition, condition, type Part } from './seen.js';
+
+/* The measures that src/document judges, beside their limits, for who asks; the judges themselves are there. */
+
+export type Proof = {
+  readonly seen?: SeenDocument | undefined;
+  readonly quality?: Quality | undefined;
+  readonly portrait?: Portrait | undefined;
+  readonly genuineness?: Genuineness | undefined;
+};
+
+export const framingMeasures = (part: Part, framing: Framing): readonly Condition[] => [
+  condition(part, 'documents', 'documentsMany', framing.documents, { min: 1, max: 1 }),
+  condition(part, 'outsideRatio', 'documentCropped', framing.outsideRatio, {
+    max: limits.maxOutsideRatio,
+  }),
+  condition(part, 'areaRatio', 'documentTooSmall', framing.areaRatio, { min: limits.minAreaRatio }),
+  condition(part, 'edgeRatio', 'documentNearEdges', framing.edgeRatio, {
+    min: limits.minEdgeRatio,
+  }),
+];
+
+const qualityMeasures = (part: Part, quality: Quality): readonly Condition[] => [
+  condition(part, 'paperLuma', 'documentExposure', quality.paperLuma, { min: limits.minPaperLuma }),
+  condition(part, 'clippedRatio', 'documentExposure', quality.clippedRatio, {
+    max: limits.maxClippedRatio,
+  }),
+  // Nothing with an edge has no blur to tell.
+  condition(part, 'blurMm', 'documentBlurry', Math.min(quality.blurMm, 99), {
+    max: limits.maxBlurMm,
+  }),
+  condition(part, 'glareRatio', 'documentReflections', quality.glare.ratio, {
+    max: limits.maxGlareRatio,
+  }),
+  condition(part, 'blocks', 'documentCompressed', quality.blocks, { max: limits.maxBlocks }),
+  condition(part, 'jpegQuality', 'documentCompressed', quality.jpegQuality, {
+    min: limits.minJpegQuality,
+  }),
+  condition(part, 'pxPerMm', 'documentPoor', quality.pxPerMm, { min: limits.minPxPerMm }),
+];
+
+const portraitMeasures = (part: Part, { score, sizeRatio }: Portrait): readonly Condition[] => [
+  condition(part, 'portraitScore', 'documentPhotoAbsent', score, { min: limits.minPortraitScore }),
+  condition(part, 'portraitRatio', 'documentPhotoAbsent', sizeRatio, {
+    min: limits.minPortraitRatio,
+  }),
+];
+
+const genuineMeasures = (
+  part: Part,
+  { recapture, tamper, limits: max }: Genuineness,
+): readonly Condition[] => [
+  condition(part, 'recaptureScore', 'documentNotGenuine', recapture.attack, { max: max.attack }),
+  condition(part, 'portraitEdited', 'documentNotGenuine', tamper.portrait, { max: max.portrait }),
+  condition(part, 'textEdited', 'documentNotGenuine', tamper.text, { max: max.text }),
+];
+
+/** Every measure of a document's proof of life, as far as it got. */
+export const proofConditions = (
+  part: Part,
+  { seen, quality, portrait, genuineness }: Proof,
+): readonly Condition[] => [
+  ...(seen ? framingMeasures(part, seen.framing) : []),
+  ...(quality ? qualityMeasures(part, quality) : []),
+  ...(portrait ? portraitMeasures(part, portrait) : []),
+  ...(genuineness ? genuineMeasures(part, genuineness) : []),
+];

@@ -1,0 +1,91 @@
+import { conditions } from '../document/conditions.js';
+import { judgeFraming } from '../document/judge-framing.js';
+import { judgeGenuine } from '../document/judge-genuine.js';
+import { judgePortrait } from '../document/judge-portrait.js';
+import { judgeQuality } from '../document/judge-quality.js';
+import { measureGenuine } from '../document/measure-genuine.js';
+import { measurePortrait } from '../document/measure-portrait.js';
+import { measureQuality, type Quality } from '../document/measure-quality.js';
+import { type ProofView, viewForProof } from '../document/proof-view.js';
+import { seeDocument, type SeenDocument } from '../document/see-document.js';
+import type { Rejection } from '../spec/rejection.js';
+import type { CardPhotos } from './card-side.js';
+import { flow } from './flow.js';
+import {
+  decodeBothAs,
+  type IdentificationCardInput,
+  locateBoth,
+  readingCard,
+} from './identification-card.js';
+import type { ProofFlowTools } from './tools.js';
+
+/*
+ * ID Reader Plus for identity cards (docs/adr/0020-proof-of-life.md): framing and quality of both sides, portrait
+ * and genuineness of the front. A back on which no document is seen is left to the reading: many backs show
+ * little but a code, and what the reading cannot use it refuses itself.
+ */
+
+type Photos = IdentificationCardInput & { readonly photos: CardPhotos };
+type Sides<T> = { readonly front: T; readonly back: T };
+type Seen = Photos & { readonly seen: Sides<SeenDocument | undefined> };
+type Shown = Photos & { readonly shown: SeenDocument; readonly seen: Seen['seen'] };
+type Looked = { readonly view: ProofView; readonly quality: Quality };
+
+const ofBack = (refused: Rejection | undefined): Rejection | undefined =>
+  refused && { ...refused, evidence: { side: 'back', ...refused.evidence } };
+
+const seeBoth = async ({ photos: { front, back } }: Photos, tools: ProofFlowTools) => ({
+  seen: {
+    front: await seeDocument(front.photo, front.finds.documents, conditions, tools),
+    back: await seeDocument(back.photo, back.finds.documents, conditions, tools),
+  },
+});
+
+const judgeSeen = ({ seen: { front, back } }: Seen) =>
+  judgeFraming(front?.framing, conditions) ??
+  ofBack(back && judgeFraming(back.framing, conditions)) ?? { shown: front! };
+
+const measureBoth = ({ frontside, backside, photos, shown, seen }: Shown) => {
+  const look = (bytes: Uint8Array, side: 'front' | 'back', { document }: SeenDocument): Looked => {
+    const { photo } = photos[side];
+    const view = viewForProof(photo, document);
+    return { view, quality: measureQuality(bytes, photo, document, view) };
+  };
+  return {
+    ...look(frontside, 'front', shown),
+    backQuality: seen.back && look(backside, 'back', seen.back).quality,
+  };
+};
+
+const judgeBoth = ({
+  quality,
+  backQuality,
+}: {
+  readonly quality: Quality;
+  readonly backQuality: Quality | undefined;
+}) =>
+  judgeQuality(quality, conditions) ??
+  ofBack(backQuality && judgeQuality(backQuality, conditions)) ??
+  {};
+
+const findPortrait = async ({ view, quality }: Looked, tools: ProofFlowTools) => ({
+  portrait: await measurePortrait(view.colour, quality.glare, tools),
+});
+
+const lookForFraud = async ({ photos, shown }: Shown, tools: ProofFlowTools) => ({
+  genuineness: await measureGenuine(photos.front.photo, shown.document, tools),
+});
+
+export const identificationCardWithProofOfLife = readingCard(
+  flow<IdentificationCardInput, ProofFlowTools>()
+    .stage('decode', decodeBothAs('full'))
+    .stage('locate', locateBoth)
+    .stage('framing', seeBoth)
+    .stage('judge_framing', judgeSeen)
+    .stage('quality', measureBoth)
+    .stage('judge_quality', judgeBoth)
+    .stage('portrait', findPortrait)
+    .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait, conditions) ?? {})
+    .stage('genuineness', lookForFraud)
+    .stage('judge_genuineness', ({ genuineness }) => judgeGenuine(genuineness) ?? {}),
+);

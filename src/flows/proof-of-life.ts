@@ -1,0 +1,77 @@
+import { conditions } from '../document/conditions.js';
+import { judgeFraming } from '../document/judge-framing.js';
+import { judgeGenuine } from '../document/judge-genuine.js';
+import { judgePortrait } from '../document/judge-portrait.js';
+import { judgeQuality } from '../document/judge-quality.js';
+import { sureFinds } from '../document/locate.js';
+import { measureGenuine } from '../document/measure-genuine.js';
+import { measurePortrait } from '../document/measure-portrait.js';
+import { measureQuality, type Quality } from '../document/measure-quality.js';
+import { type ProofView, viewForProof } from '../document/proof-view.js';
+import { seeDocument, type SeenDocument } from '../document/see-document.js';
+import type { Photo } from '../image/decode.js';
+import type { FoundDocument } from '../models/finder.js';
+import type { ProofTools, Tools } from '../models/tools.js';
+import { flow } from './flow.js';
+import { readingNationalPage } from './national-passport.js';
+import { decodeAs, type PassportInput, readingZone } from './passport.js';
+import { readingPage } from './passport-plus.js';
+
+/*
+ * ID Reader Plus: the flows of passports with the proof of life before the reading. Its nets look at pixels that
+ * were never reduced, so the photo is decoded at full size from the start. The order of the judges is the
+ * precedence of the codes (decision 4).
+ */
+
+const decodeFront = ({ frontside }: PassportInput, tools: Tools) =>
+  decodeAs('full', frontside, tools);
+
+/** Reading goes on with the sure finds; doubtful ones are still looked at for what they are. */
+const locateAll = async ({ photo }: { readonly photo: Photo }, { finder }: Tools) => {
+  const all = await finder.find(photo);
+  return { finds: sureFinds(all), allDocuments: all.documents };
+};
+
+type Located = PassportInput & {
+  readonly photo: Photo;
+  readonly allDocuments: readonly FoundDocument[];
+};
+type Seen = Located & { readonly seen: SeenDocument | undefined };
+type Shown = Located & { readonly shown: SeenDocument };
+type Measured = Shown & { readonly view: ProofView; readonly quality: Quality };
+
+const see = async ({ photo, allDocuments }: Located, tools: Tools) => ({
+  seen: await seeDocument(photo, allDocuments, conditions, tools),
+});
+
+const judgeSeen = ({ seen }: Seen) => judgeFraming(seen?.framing, conditions) ?? { shown: seen! };
+
+const measure = ({ frontside, photo, shown: { document } }: Shown) => {
+  const view = viewForProof(photo, document);
+  return { view, quality: measureQuality(frontside, photo, document, view) };
+};
+
+const findPortrait = async ({ view, quality }: Measured, tools: Tools) => ({
+  portrait: await measurePortrait(view.colour, quality.glare, tools),
+});
+
+const lookForFraud = async ({ photo, shown }: Shown, tools: ProofTools) => ({
+  genuineness: await measureGenuine(photo, shown.document, tools),
+});
+
+/** The photo of a passport, proven to be fit and genuine. */
+export const proven = flow<PassportInput, ProofTools>()
+  .stage('decode', decodeFront)
+  .stage('locate', locateAll)
+  .stage('framing', see)
+  .stage('judge_framing', judgeSeen)
+  .stage('quality', measure)
+  .stage('judge_quality', ({ quality }) => judgeQuality(quality, conditions) ?? {})
+  .stage('portrait', findPortrait)
+  .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait, conditions) ?? {})
+  .stage('genuineness', lookForFraud)
+  .stage('judge_genuineness', ({ genuineness }) => judgeGenuine(genuineness) ?? {});
+
+export const passportWithProofOfLife = readingZone(proven);
+export const passportPlusWithProofOfLife = readingPage(passportWithProofOfLife);
+export const nationalPassportWithProofOfLife = readingNationalPage(passportWithProofOfLife);

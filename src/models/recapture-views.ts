@@ -1,0 +1,51 @@
+import { applyToQuad, invert } from '../geometry/homography.js';
+import { between } from '../geometry/point.js';
+import { boundsOf, type Quad, rectangle } from '../geometry/quad.js';
+import { blankImage, type Crop, type Image } from '../image/image.js';
+import { warp } from '../image/warp.js';
+
+/* What the net against recaptures looks at; training/genuine cuts the same. */
+
+export const sidePx = 160;
+/** Squares in the photo's own pixels: a screen's grid and a print's dots do not survive resampling. */
+export const cropPlaces = [1 / 4, 3 / 4].flatMap((v) => [1 / 5, 1 / 2, 4 / 5].map((u) => ({ u, v })));
+/** Around the document, in shares of its longer side: a bezel, the edge of a sheet. */
+const surroundingsRatio = 0.25;
+
+/** Pixels as stored; beyond a picture smaller than the square its border is repeated. */
+const squareAt = (image: Image, left: number, top: number): Image => {
+  const square = blankImage(sidePx, sidePx, 3);
+  const { data, widthPx, heightPx, channels } = image;
+  for (let y = 0, to = 0; y < sidePx; y++) {
+    const row = Math.min(heightPx - 1, top + y) * widthPx;
+    for (let x = 0; x < sidePx; x++, to += 3) {
+      const from = (row + Math.min(widthPx - 1, left + x)) * channels;
+      square.data[to] = data[from]!;
+      square.data[to + 1] = data[from + (channels === 3 ? 1 : 0)]!;
+      square.data[to + 2] = data[from + (channels === 3 ? 2 : 0)]!;
+    }
+  }
+  return square;
+};
+
+const startOf = (centrePx: number, lengthPx: number): number =>
+  Math.max(0, Math.min(lengthPx - sidePx, Math.round(centrePx - sidePx / 2)));
+
+export const cropsOf = ({ image, toPhoto }: Crop, document: Quad): readonly Image[] => {
+  const quad = applyToQuad(invert(toPhoto), document);
+  return cropPlaces.map(({ u, v }) => {
+    const top = between(quad.topLeft, quad.topRight, u);
+    const { x, y } = between(top, between(quad.bottomLeft, quad.bottomRight, u), v);
+    return squareAt(image, startOf(x, image.widthPx), startOf(y, image.heightPx));
+  });
+};
+
+export const contextOf = ({ image, toPhoto }: Crop, document: Quad): Image => {
+  const { x, y, width, height } = boundsOf(applyToQuad(invert(toPhoto), document));
+  const room = surroundingsRatio * Math.max(width, height);
+  const [left, top] = [Math.max(0, x - room), Math.max(0, y - room)];
+  const right = Math.min(image.widthPx, x + width + room);
+  const bottom = Math.min(image.heightPx, y + height + room);
+  const box = rectangle(left, top, Math.max(1, right - left), Math.max(1, bottom - top));
+  return warp(image, box, { widthPx: sidePx, heightPx: sidePx, channels: 3 });
+};

@@ -1,0 +1,53 @@
+import type { Quad } from '../geometry/quad.js';
+import type { Crop, Image } from '../image/image.js';
+import { loadManifest, type Manifest, readWeights } from '../inference/manifest.js';
+import { openNet, type Tensor } from '../inference/session.js';
+import { imageTensor } from '../inference/tensor.js';
+import { once } from './once.js';
+import { contextOf, cropsOf, sidePx } from './recapture-views.js';
+
+/** Logits against a genuine document before the camera: above its limit it is refused. */
+export type RecaptureScores = {
+  readonly attack: number;
+  /** The likelier of the two, where it is one. */
+  readonly kind: 'screen' | 'print';
+};
+
+export type Recapture = {
+  readonly version: string;
+  readonly maxAttack: number;
+  /** The photo at its full size. */
+  readonly judge: (photo: Crop, document: Quad) => Promise<RecaptureScores>;
+};
+
+type WithLimits = Manifest & { readonly limits: { readonly attack: number } };
+
+const stacked = (images: readonly Image[], input: Manifest['input']): Tensor => {
+  const each = images.map((image) => imageTensor(image, input).data);
+  const data = new Float32Array(each.length * each[0]!.length);
+  each.forEach((part, i) => data.set(part, i * part.length));
+  return { data, dims: [each.length, 3, sidePx, sidePx] };
+};
+
+export const scoresOf = ([genuine = 0, screen = 0, print = 0]: Float32Array): RecaptureScores => {
+  const larger = Math.max(screen, print);
+  const either = larger + Math.log(Math.exp(screen - larger) + Math.exp(print - larger));
+  return { attack: either - genuine, kind: screen >= print ? 'screen' : 'print' };
+};
+
+/** Weights are verified here and opened at the first use: who has not contracted the check keeps the memory. */
+export const loadRecapture = async (): Promise<Recapture> => {
+  const manifest = (await loadManifest('recapture')) as WithLimits;
+  await readWeights(manifest);
+  const net = once(() => openNet(manifest));
+  const judge = async (photo: Crop, document: Quad): Promise<RecaptureScores> => {
+    const { logits } = await (
+      await net()
+    ).run({
+      crops: stacked(cropsOf(photo, document), manifest.input),
+      context: imageTensor(contextOf(photo, document), manifest.input),
+    });
+    return scoresOf(logits!.data);
+  };
+  return { version: manifest.version, maxAttack: manifest.limits.attack, judge };
+};

@@ -1,0 +1,35 @@
+import type { Quad } from '../geometry/quad.js';
+import type { Crop } from '../image/image.js';
+import { cutOut } from '../image/warp.js';
+import { loadManifest, type Manifest, readWeights } from '../inference/manifest.js';
+import { openNet } from '../inference/session.js';
+import { imageTensor } from '../inference/tensor.js';
+import { once } from './once.js';
+
+/** Logits that the portrait was replaced, and that print was changed. */
+export type TamperScores = { readonly portrait: number; readonly text: number };
+
+export type Tamper = {
+  readonly version: string;
+  readonly max: TamperScores;
+  /** The photo at its full size. */
+  readonly judge: (photo: Crop, document: Quad) => Promise<TamperScores>;
+};
+
+/** The document as the net knows it, whatever its kind. */
+const viewPx = { widthPx: 672, heightPx: 448, channels: 3 } as const;
+
+type WithLimits = Manifest & { readonly limits: TamperScores };
+
+/** Weights are verified here and opened at the first use: who has not contracted the check keeps the memory. */
+export const loadTamper = async (): Promise<Tamper> => {
+  const manifest = (await loadManifest('tamper')) as WithLimits;
+  await readWeights(manifest);
+  const net = once(() => openNet(manifest));
+  const judge = async (photo: Crop, document: Quad): Promise<TamperScores> => {
+    const { image } = cutOut(photo, document, viewPx);
+    const { logits } = await (await net()).run({ document: imageTensor(image, manifest.input) });
+    return { portrait: logits!.data[0]!, text: logits!.data[1]! };
+  };
+  return { version: manifest.version, max: manifest.limits, judge };
+};
