@@ -113,5 +113,7 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
     );
     return distinctFaces([...found, ...cut.filter((face) => !found.some((f) => isSame(f, face)))]);
   };
-  return { version: manifest.version, find };
+  const glance = async (photo: Crop & Frame): Promise<readonly Face[]> =>
+    distinctFaces(await look(pictureOf(photo, 1)));
+  return { version: manifest.version, find, glance };
 };
