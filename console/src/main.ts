@@ -44,7 +44,7 @@ const languageChoice = (): HTMLElement =>
         {
           id: `language-${one}`,
           lang: one,
-          'aria-label': one === 'en' ? 'English' : 'Español',
+          'aria-label': one === 'en' ? 'EN, English' : 'ES, español',
           'aria-pressed': String(language() === one),
         },
       ),

@@ -1,5 +1,11 @@
+import type { Crop } from '../../../src/image/image.js';
 import type { Reason } from '../../../src/spec/codes.js';
-import type { TextKey } from '../i18n/language.js';
+import type { Texts } from '../i18n/en.js';
+
+type TextKey = keyof Texts;
+
+/** A moment of the video, in the form that the service's own measures take. */
+export type Frame = Crop & { readonly fullWidthPx: number; readonly fullHeightPx: number };
 
 /** What the page says for each reason that its judges can give. */
 export const guideTexts: Readonly<Partial<Record<Reason, TextKey>>> = {

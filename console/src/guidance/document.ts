@@ -2,8 +2,7 @@ import { findCardEdges } from '../../../src/document/card-edges.js';
 import { conditions } from '../../../src/document/conditions.js';
 import { judgeFraming } from '../../../src/document/judge-framing.js';
 import { measureFraming } from '../../../src/document/measure-framing.js';
-import { type Guidance, guideTexts } from './advise.js';
-import type { Frame } from './frame.js';
+import { type Frame, type Guidance, guideTexts } from './advise.js';
 
 /**
  * The document is found by its edges, as the service does where its net sees none, and judged by the service's own

@@ -1,8 +1,6 @@
 import { scaling } from '../../../src/geometry/homography.js';
-import type { Crop, Image } from '../../../src/image/image.js';
-
-/** A moment of the video, in the form that the service's own measures take. */
-export type Frame = Crop & { readonly fullWidthPx: number; readonly fullHeightPx: number };
+import type { Image } from '../../../src/image/image.js';
+import type { Frame } from './advise.js';
 
 /** Edges and light need no more; a larger frame only costs time between two looks. */
 const maxSidePx = 960;

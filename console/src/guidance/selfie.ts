@@ -4,8 +4,7 @@ import { conditions } from '../../../src/selfie/conditions.js';
 import { measureGrey } from '../../../src/selfie/measure-picture.js';
 import { qualityOf } from '../../../src/selfie/quality.js';
 import { judgeScores } from '../../../src/selfie/verdict.js';
-import { type Guidance, guideTexts } from './advise.js';
-import type { Frame } from './frame.js';
+import { type Frame, type Guidance, guideTexts } from './advise.js';
 
 /** The oval on the screen: its share of the frame's height, and the face's box within it. */
 export const ovalHeightShare = 0.72;

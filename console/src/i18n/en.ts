@@ -44,7 +44,7 @@ export const en = {
   about_identification_card:
     'Front and back of a national identity card; their data can be compared.',
   about_selfie:
-    'Tells a live person from a picture of one. The photo is judged, nobody is recognised.',
+    'Tells a live person from a picture of one. One photo is an indication, not a proof; nobody is recognised.',
   part_frontside: 'Front',
   part_frontside_passport: 'Photo page',
   part_backside: 'Back',
@@ -86,7 +86,7 @@ export const en = {
     'A check digit does not hold, the document has expired, or sources contradict one another. See the fields.',
   verdictPartly: 'The zone was read, the rest of the page was not',
   verdictRefused: 'Refused',
-  verdictLive: 'A live person',
+  verdictLive: 'Judged to be live',
   verdictMatch: 'Front and back match ({percent} %)',
   verdictNoMatch: 'Front and back do not match ({percent} %)',
   code: 'Code {code}',
@@ -151,7 +151,7 @@ export const en = {
   cameraStarting: 'Starting the camera …',
   guideDocument: 'Lay the document inside the frame',
   guideSelfie: 'Look into the camera, face inside the oval',
-  guideGood: 'Looks good. Hold still …',
+  guideGood: 'Looks good so far. Hold still …',
   guideTaken: 'Taken. The service decides now.',
   guideDark: 'Too dark: find more light',
   guideBright: 'Too bright: avoid direct light',

@@ -45,7 +45,7 @@ export const es: Texts = {
   about_identification_card:
     'Frente y reverso de un documento nacional; sus datos se pueden comparar.',
   about_selfie:
-    'Distingue a una persona viva de una imagen de ella. Se juzga la foto, no se reconoce a nadie.',
+    'Distingue a una persona viva de una imagen de ella. Una foto es un indicio, no una prueba; no se reconoce a nadie.',
   part_frontside: 'Frente',
   part_frontside_passport: 'Página con foto',
   part_backside: 'Reverso',
@@ -87,7 +87,7 @@ export const es: Texts = {
     'Un dígito de control no concuerda, el documento venció o las fuentes se contradicen. Vea los campos.',
   verdictPartly: 'Se leyó la zona, pero no el resto de la página',
   verdictRefused: 'Rechazado',
-  verdictLive: 'Una persona viva',
+  verdictLive: 'Considerado vivo',
   verdictMatch: 'Frente y reverso coinciden ({percent} %)',
   verdictNoMatch: 'Frente y reverso no coinciden ({percent} %)',
   code: 'Código {code}',
@@ -152,7 +152,7 @@ export const es: Texts = {
   cameraStarting: 'Abriendo la cámara …',
   guideDocument: 'Ponga el documento dentro del marco',
   guideSelfie: 'Mire a la cámara, con el rostro dentro del óvalo',
-  guideGood: 'Se ve bien. No se mueva …',
+  guideGood: 'Hasta aquí se ve bien. No se mueva …',
   guideTaken: 'Tomada. Ahora decide el servicio.',
   guideDark: 'Muy oscuro: busque más luz',
   guideBright: 'Demasiada luz: evite la luz directa',

@@ -41,7 +41,7 @@ const axesOf = (counts: readonly Count[], step: Step, largest: number, unit: str
   const high = roundUp(largest);
   const y = (value: number): number => top + plotHeight * (1 - value / high);
   const x = (at: string): number => left + ((Date.parse(at) - startMs) / stepMs[step]) * slotWidth;
-  const ticks = [0, high / 2, high].map((value) =>
+  const ticks = [0, ...(Number.isInteger(high / 2) ? [high / 2] : []), high].map((value) =>
     s(
       'g',
       { class: 'tick' },

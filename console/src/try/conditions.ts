@@ -26,7 +26,7 @@ const rowOf = (condition: Condition, showPart: boolean): HTMLElement =>
       named('cond', condition.name),
       showPart && h('span', { class: 'of-part' }, named('part', condition.part)),
     ),
-    h('td', { class: 'figure' }, number(condition.value, 3)),
+    h('td', { class: 'figure' }, number(condition.value, Math.abs(condition.value) < 10 ? 3 : 0)),
     h('td', {}, limitText(condition)),
     h(
       'td',

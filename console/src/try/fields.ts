@@ -19,8 +19,10 @@ type Row = {
   readonly shape?: string;
 };
 
-const confidenceBar = (confidence: number): HTMLElement => {
-  const level = confidence >= 0.95 ? 'high' : confidence >= 0.8 ? 'middle' : 'low';
+const levelOf = (confidence: number): string =>
+  confidence >= 0.95 ? 'high' : confidence >= 0.8 ? 'middle' : 'low';
+
+const confidenceBar = (confidence: number, level = levelOf(confidence)): HTMLElement => {
   const text = `${number(100 * confidence, 1)} %`;
   return h(
     'span',
@@ -59,7 +61,7 @@ const rowOf = (
     h(
       'td',
       { class: 'sources' },
-      (details?.sources ?? []).map((one) => named('source', one)).join(', '),
+      (details?.sources ?? []).map((one) => named('source', one)).join(' + '),
     ),
   );
 };
@@ -158,7 +160,7 @@ const scoresTable = (scores: Readonly<Record<string, number>>): HTMLElement =>
         'div',
         { 'data-score': name },
         h('dt', {}, named('score', name)),
-        h('dd', {}, name === 'score' ? number(value, 3) : confidenceBar(value)),
+        h('dd', {}, name === 'score' ? number(value, 3) : confidenceBar(value, 'plain')),
       ),
     ),
   );
@@ -166,7 +168,7 @@ const scoresTable = (scores: Readonly<Record<string, number>>): HTMLElement =>
 /** Everything that was read, by where it was read. Empty for a refusal. */
 export const fieldTables = (body: Body, root: () => Element | null): readonly HTMLElement[] => {
   const details = body.details ?? {};
-  if (body.api_response) return [h('h4', {}, t('scores')), scoresTable(body.api_response)];
+  if (body.api_response) return [h('h3', {}, t('scores')), scoresTable(body.api_response)];
   if (body.frontside) return [sidesTable(body)];
   if (body.MRZ) {
     const page = rowsOf(body.OCR ?? {}, details.ocr?.fields, pageNames);

@@ -88,7 +88,7 @@ export const resultView = ({ answer, rules, photos, curl }: Shown): HTMLElement 
     { class: 'answer' },
     verdictBox(answer),
     pictures.length > 0 && h('section', {}, h('h3', {}, t('foundOn')), gallery),
-    tables.length > 0 && h('section', {}, h('h3', {}, t('fields')), ...tables),
+    tables.length > 0 && h('section', { class: 'tables' }, ...tables),
     details?.conditions && details.conditions.length > 0 && conditionsTable(details.conditions),
     details?.timings_ms &&
       h('section', {}, h('h3', {}, t('timings')), waterfall(details.timings_ms)),

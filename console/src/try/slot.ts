@@ -79,7 +79,7 @@ export const slot = (
         },
       },
     },
-    h('h3', {}, title),
+    h('h2', {}, title),
     photo && preview(photo),
     h(
       'div',
@@ -114,7 +114,7 @@ export const specimenShelf = (
   h(
     'div',
     { class: 'specimens' },
-    h('h3', {}, t('specimens')),
+    h('h2', {}, t('specimens')),
     h(
       'ul',
       {},

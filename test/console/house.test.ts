@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { stagesOf } from '../../console/src/transactions/stages.js';
+import { en } from '../../console/src/i18n/en.js';
+import { es } from '../../console/src/i18n/es.js';
+import { identificationCard } from '../../src/flows/identification-card.js';
+import { nationalPassport } from '../../src/flows/national-passport.js';
+import { passport } from '../../src/flows/passport.js';
+import { passportPlus } from '../../src/flows/passport-plus.js';
+import { selfie } from '../../src/flows/selfie.js';
+
+const root = resolve(import.meta.dirname, '../..');
+const pageSource = join(root, 'console/src');
+
+const importsOf = (file: string): readonly string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^import (?!type )[^;]*?from '([^']+)';/gms)].map(
+    (match) => match[1]!,
+  );
+
+/** Every file that the page runs, and what each of them asks of other packages. */
+const walk = (start: string) => {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const name of importsOf(file))
+      if (name.startsWith('.')) visit(resolve(file, '..', name.replace(/\.js$/, '.ts')));
+      else packages.add(name);
+  };
+  visit(start);
+  return { files: [...files], packages: [...packages] };
+};
+
+describe('the console', () => {
+  const { files, packages } = walk(join(pageSource, 'main.ts'));
+  const shared = files
+    .filter((file) => !file.startsWith(pageSource))
+    .map((file) => relative(root, file));
+
+  it('runs no package and no part of Node', () => {
+    expect(packages).toEqual([]);
+    expect(files.every((file) => existsSync(file))).toBe(true);
+  });
+
+  it('judges with the service’s own modules, and takes nothing else of it', () => {
+    expect(shared).toEqual(
+      expect.arrayContaining([
+        'src/document/judge-framing.ts',
+        'src/document/conditions.ts',
+        'src/selfie/verdict.ts',
+        'src/selfie/conditions.ts',
+      ]),
+    );
+    const parts = new Set(shared.map((file) => file.split('/')[1]));
+    expect([...parts].sort()).toEqual([
+      'document',
+      'geometry',
+      'image',
+      'models',
+      'selfie',
+      'spec',
+    ]);
+  });
+
+  it('keeps files small: none over 300 lines but the texts', () => {
+    const long = readdirSync(pageSource, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.startsWith('i18n'))
+      .filter((name) => readFileSync(join(pageSource, name), 'utf8').split('\n').length > 300);
+    expect(long).toEqual([]);
+  });
+
+  it('knows the order of every stage of every flow', () => {
+    const flows = {
+      passport: [passport, nationalPassport],
+      passport_plus: [passportPlus],
+      identification_card: [identificationCard],
+      selfie: [selfie],
+    };
+    for (const [kind, ran] of Object.entries(flows))
+      for (const { stages } of ran) {
+        const names = stages.map(({ name }) => name);
+        expect(
+          stagesOf[kind]!.filter((name) => names.includes(name)),
+          kind,
+        ).toEqual(names);
+      }
+  });
+
+  it('says everything in both languages, with the same things to fill in', () => {
+    const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const [key, text] of Object.entries(en))
+      expect([key, holes(es[key as keyof typeof es])]).toEqual([key, holes(text)]);
+  });
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../support/service.js';
+import { ensureConsoleBuilt } from './support/built.js';
+
+let service: TestService;
+beforeAll(async () => {
+  await ensureConsoleBuilt();
+  service = await startTestService();
+}, 120_000);
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${service.url}${path}`, { headers, redirect: 'manual' });
+
+describe('/console', () => {
+  it('is where the address of the service leads', async () => {
+    for (const path of ['/', '/console']) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([
+        path,
+        302,
+        '/console/',
+      ]);
+    }
+  });
+
+  it('allows nothing inline and nothing from elsewhere', async () => {
+    const answer = await get('/console/');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const policy = answer.headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const page = await answer.text();
+    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\bstyle=|\son\w+=/);
+    expect(page.match(/(?:src|href)="([^"]+)"/g)!.every((one) => one.includes('"/console/'))).toBe(
+      true,
+    );
+  });
+
+  it('keeps hashed files for ever, asks again for the page', async () => {
+    const page = await get('/console/');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const tag = page.headers.get('etag')!;
+    expect((await get('/console/', { 'if-none-match': tag })).status).toBe(304);
+    const [, script] = /src="([^"]+)"/.exec(await page.text())!;
+    const served = await get(script!);
+    expect(served.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(served.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('has the specimens', async () => {
+    const answer = await get('/console/specimens/passport.jpg');
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.equals(readFileSync('specimens/passport.jpg'))).toBe(true);
+  });
+
+  it.each([
+    '/console/nothing.js',
+    '/console/../package.json',
+    '/console/..%2f..%2fpackage.json',
+    '/console/specimens/README.md',
+    '/console/specimens/%2e%2e/package.json',
+  ])('%s: 404', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ error: 'There is nothing here.' });
+  });
+});

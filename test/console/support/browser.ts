@@ -1,0 +1,75 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { password, type TestService } from '../../support/service.js';
+import { chromiumPath } from './chromium.js';
+
+/** No calls home; the sandbox needs rights that a container's root does not have. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const open = new Set<Browser>();
+afterAll(async () => {
+  for (const browser of open) await browser.close();
+});
+
+export const startBrowser = async (more: readonly string[] = []): Promise<Browser> => {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath!,
+    args: [...flags, ...more],
+  });
+  open.add(browser);
+  return browser;
+};
+
+/** A page, and everything that went wrong on it: faults, refused contents, requests to other hosts. */
+export const newPage = async (
+  browser: Browser,
+  { url }: Pick<TestService, 'url'>,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; problems: string[] }> => {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1200, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const problems: string[] = [];
+  page.on('pageerror', (fault) => problems.push(fault.message));
+  page.on('console', (line) => {
+    if (/Content Security Policy|TrustedHTML/.test(line.text())) problems.push(line.text());
+  });
+  page.on('request', (request) => {
+    const to = request.url();
+    if (!to.startsWith(url) && !/^(blob|data):/.test(to)) problems.push(`asked ${to}`);
+  });
+  return { page, problems };
+};
+
+export const signIn = async (
+  page: Page,
+  { url }: Pick<TestService, 'url'>,
+  client: string,
+  at = '',
+): Promise<void> => {
+  await page.goto(`${url}/console/${at}`);
+  await page.fill('#client', client);
+  await page.fill('#password', password);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('nav');
+};
+
+/** Uses a specimen and waits for its answer. */
+export const trySpecimen = async (page: Page, kind: string, specimen: string): Promise<void> => {
+  await page.click(`#tab-${kind}`);
+  await page.click(`[data-specimen=${specimen}]`);
+  await page.waitForSelector('.answer');
+};
