@@ -25,7 +25,10 @@ export const caseOf = (
   truth: Truths,
   seen: Truths = {},
 ): Case => {
-  const scores = scoreFields(fields, truth, read.answer, seen);
+  const scores = scoreFields(fields, truth, read.answer, seen).map((score) => {
+    const confidence = read.confidences[score.field];
+    return confidence === undefined ? score : { ...score, confidence };
+  });
   const failures = scores
     .filter(({ verdict }) => verdict !== 'right' && verdict !== 'unlabelled')
     .map((score) => ({ ...score, cause: causeOf(read, score) }));

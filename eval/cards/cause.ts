@@ -1,26 +1,11 @@
 import type { Candidate } from '../../src/reading/evidence.js';
+import { evidenceOf } from './evidence-names.js';
 import { normal } from './normal.js';
 import type { CardRead } from './read.js';
 import type { FieldScore } from './score.js';
 
 /** Where a field was lost, as far as what the stages left behind tells. */
 export type Cause = 'finder' | 'text' | 'layout' | 'merge';
-
-const evidenceOf: Readonly<Record<string, Candidate['field']>> = {
-  document_number: 'documentNumber',
-  card_serial: 'cardSerial',
-  names: 'names',
-  surnames: 'surnames',
-  gender: 'gender',
-  birth_date: 'birthDate',
-  birth_place: 'birthPlace',
-  nationality: 'nationality',
-  issuing_date: 'issuingDate',
-  expiration_date: 'expirationDate',
-  blood_type: 'bloodType',
-  place_of_birth: 'birthPlace',
-  CURP: 'curp',
-};
 
 const wireValue = (value: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(value) ? value.split('-').reverse().join('-') : value;

@@ -8,8 +8,8 @@ import { drawn } from './drawn.js';
 import { readCard } from './read.js';
 import { tally } from './score.js';
 
-/** Of each model; some 72 cards and 640 fields in all. */
-const each = 12;
+/** Of each model; 60 cards and some 540 fields in all. */
+const each = 10;
 const firstSeed = 100;
 
 const cardFields = fieldNames.filter(

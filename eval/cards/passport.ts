@@ -14,6 +14,7 @@ const readOf = (
   text?: SideText,
 ): CardRead => ({
   answer,
+  confidences: {},
   rejected,
   outcome: undefined,
   photos: undefined,

@@ -10,6 +10,7 @@ import type { TextLine } from '../../src/reading/visual/page.js';
 import { type MergedFields, valueOf } from '../../src/reading/merge/merged.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { cpuNowMs } from '../mrz/read.js';
+import { evidenceOf } from './evidence-names.js';
 
 /** The day of the evaluation, so that a two-digit year means the same in every run. */
 export const today = { year: 2026, month: 11, day: 15 } as const;
@@ -20,6 +21,8 @@ export type Answer = Readonly<Record<string, string>>;
 export type CardRead = {
   /** What the sources say together, also where a judge then refuses: it is what was read. */
   readonly answer: Answer;
+  /** How sure the answer is, field by field. */
+  readonly confidences: Readonly<Record<string, number>>;
   readonly rejected: string | undefined;
   readonly outcome: IdentificationCardOutcome | undefined;
   readonly photos: CardPhotos | undefined;
@@ -48,6 +51,14 @@ const answerOf = (fields: MergedFields, { photos, issuer, merged }: Left): Answe
   };
 };
 
+const confidencesOf = (fields: MergedFields): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(evidenceOf).flatMap(([name, field]) => {
+      const found = fields[field];
+      return found ? [[name, found.confidence] as const] : [];
+    }),
+  );
+
 /** The stages of the service's own flow, one by one, keeping what each left behind. */
 export const readCard = async (
   frontside: Uint8Array,
@@ -73,6 +84,7 @@ export const readCard = async (
   const sides = left.photos ? [left.photos.front, left.photos.back] : [];
   return {
     answer: left.merged ? answerOf(left.merged.fields, left) : {},
+    confidences: left.merged ? confidencesOf(left.merged.fields) : {},
     rejected,
     outcome: rejected === undefined ? (given as IdentificationCardOutcome) : undefined,
     photos: left.photos,

@@ -1,7 +1,15 @@
 import { cpus, totalmem } from 'node:os';
 import { createKeptSections } from '../kept-sections.js';
 
-export const sections = ['fronts', 'panama', 'sides', 'countries', 'names', 'time'] as const;
+export const sections = [
+  'fronts',
+  'panama',
+  'sides',
+  'countries',
+  'names',
+  'doubt',
+  'time',
+] as const;
 export type SectionName = (typeof sections)[number];
 
 const { outFolder, keep, kept } = createKeptSections('cards');

@@ -7,6 +7,7 @@ import type { EvalOptions } from '../options.js';
 import type { Case } from './case.js';
 import { writeContactSheet } from './contact-sheet.js';
 import { countriesSection, readCountries } from './countries.js';
+import { doubtSection } from './doubt.js';
 import { frontsSection, readFronts } from './fronts.js';
 import { keepScores, keptScores } from './kept-scores.js';
 import { namesSection } from './names.js';
@@ -28,6 +29,7 @@ const makers: Readonly<Record<SectionName, (work: Work) => Promise<string>>> = {
         `labelled fronts skipped: no labels.jsonl in ${dataFolder()}; ANVERSO_EVAL_DATA names the folder of labelled documents.\n`,
       );
     const cases = await readFronts(tools, limit);
+    keepScores('fronts', cases);
     await show('fronts', cases);
     return frontsSection(cases);
   },
@@ -52,6 +54,13 @@ const makers: Readonly<Record<SectionName, (work: Work) => Promise<string>>> = {
         'Panama, both sides': keptScores('panama-both'),
         'Panama, front alone': keptScores('panama-alone'),
         'other countries': keptScores('countries'),
+      }),
+    ),
+  doubt: () =>
+    Promise.resolve(
+      doubtSection({
+        'labelled fronts': keptScores('fronts'),
+        'Panama, front alone': keptScores('panama-alone'),
       }),
     ),
   time: ({ tools, limit }) => timeSection(tools, limit),

@@ -12,6 +12,8 @@ export type FieldScore = {
   readonly expected: readonly string[];
   readonly got: string;
   readonly verdict: Verdict;
+  /** Of the answer, where there is one. */
+  readonly confidence?: number;
 };
 
 const verdictOf = (

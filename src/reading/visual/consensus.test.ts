@@ -86,3 +86,39 @@ describe('a page without its titles', () => {
     expect(readFields({ ...page, lines }, { side: 'front', today }).country).toBeUndefined();
   });
 });
+
+describe('labels that lost a letter', () => {
+  const front = (last: string): TextPage =>
+    handPage(`
+      30 6 REPÚBLICA DE PANAMÁ
+      30 13 DOCUMENTO DE IDENTIDAD
+      36 60 LUGAR DE NACIMIENTO: COLÓN, COLÓN
+      36 68 EXPEDIDA: 13-oct-2023
+      36 76 ${last}`);
+
+  it('are labels where a date stands right behind them', () =>
+    expect(saidBy(front('EXPRA 13-oct-2033'))).toMatchObject({ expirationDate: '2033-10-13' }));
+
+  it('and are none where it does not', () =>
+    expect(saidBy(front('EXPRA 8-123'))).not.toHaveProperty('expirationDate'));
+});
+
+it('an issuer that another side told makes no layout of a page on which nothing stands', () => {
+  const { layoutConfidence } = readFields(
+    { widthPx: 200, heightPx: 150, lines: [] },
+    { side: 'front', today, issuer: 'PAN' },
+  );
+  expect(layoutConfidence).toBe(0);
+});
+
+it('the number in the code that Colombia prints on the back of its yellow card', () => {
+  const page = handPage(`
+    10 8 INDICE DERECHO
+    35 30 FECHA Y LUGAR DE EXPEDICION
+    35 40 REGISTRADOR NACIONAL
+    20 90 A-0700100-00012345-M-0007123456-20080830`);
+  const { candidates } = readFields(page, { side: 'back', today, issuer: 'COL' });
+  expect(candidates).toContainEqual(
+    expect.objectContaining({ field: 'documentNumber', value: '7123456' }),
+  );
+});

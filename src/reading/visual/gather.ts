@@ -11,6 +11,7 @@ import { findSegments } from './segments.js';
 import type { Span } from './spans.js';
 import { findByShape, findInBand } from './unlabelled.js';
 import { isStrict } from './values.js';
+import { findByWornLabel } from './worn-label.js';
 import { walk } from './walk.js';
 import { type Stretch, overlaps } from './words.js';
 
@@ -76,7 +77,7 @@ export const gather = (
       ? findInBand(free, labels, headingBottomOf(page.lines, spans, known!), rule)
       : rule.unlabelled
         ? findByShape(page, free, rule)
-        : undefined;
+        : findByWornLabel(page, free, rule, { layout, today });
     if (found) told = [...told, found];
   }
   const consensus = findConsensus(page, segments, rules, { layout, today });

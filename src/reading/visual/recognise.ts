@@ -55,10 +55,13 @@ export const recognise = (
         0,
       );
       const labels = [...known.labels.keys()].filter((id) => read.has(id)).length * labelWeight;
-      const asked = issuer !== undefined && known.layout.country === issuer ? issuerWeight : 0;
       const signs = (known.layout.signs ?? [])
         .filter(({ pattern }) => texts.some((text) => pattern.test(text)))
         .reduce((sum, { weight }) => sum + weight, 0);
+      // A page on which nothing of it stands is no page of that issuer's: it was cut out of something else.
+      const isOnPage = titles + labels + signs > 0;
+      const asked =
+        isOnPage && issuer !== undefined && known.layout.country === issuer ? issuerWeight : 0;
       // Passports share their captions the world over.
       const isCard = known.layout.kind === 'card';
       const told = [...known.labels.keys()].filter(

@@ -32,7 +32,8 @@ export const findByShape = (
   found.sort((a, b) => b.height - a.height || a.from.top - b.from.top || a.from.left - b.from.left);
   const [best] = found;
   if (!best) return undefined;
-  const { value, quality } = best.read;
+  const { quality } = best.read;
+  const value = rule.strip ? best.read.value.replace(rule.strip, '') : best.read.value;
   return { concept: rule.concept, value, quality, score: shapeScore * quality, from: [best.from] };
 };
 

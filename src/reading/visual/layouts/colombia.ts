@@ -5,7 +5,16 @@ const number = /^\d{1,3}(?:[.,]?\d{3}){1,3}$/;
 /** The yellow card prints each value above its label. */
 const above = { where: ['above', 'inline'] } as const;
 
+/** `A-0700100-00012345-M-0007123456-20080830`: the number stands between the sex and the day of printing. */
+const printedCode: FieldRule = {
+  concept: 'personalNumber',
+  pattern: /^[A-Z]-\d{6,7}-\d{7,8}-[MF]-\d{10}-\d{8}$/,
+  strip: /^.*-[MF]-0*|-\d{8}$/g,
+  unlabelled: true,
+};
+
 const yellowBack: readonly FieldRule[] = [
+  printedCode,
   { concept: 'birthDate', labels: ['Fecha de nacimiento'], where: ['inline', 'right', 'above'] },
   { concept: 'bloodType', labels: ['G.S. RH', 'G.S.RH', 'G.S. R.H.'], ...above },
   { concept: 'sex', labels: ['Sexo'], ...above },
