@@ -367,13 +367,13 @@ export type ReadDocumentForm = {
   /** Passports only: 052 (Mexico). Any other value: 817. */
   readonly document_id?: string;
   /** Adds the transaction id to the answer. */
-  readonly return_id?: 'true' | 'false';
+  readonly return_id?: boolean;
   /** What took the photo. */
   readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
   /** Identity cards: reads and compares both sides. */
-  readonly validate_sides?: 'true' | 'false';
+  readonly validate_sides?: boolean;
   /** Adds diagnostics to the answer (an extension of the interface). */
-  readonly details?: 'true' | 'false';
+  readonly details?: boolean;
 };
 
 export type ReadDocumentAnswer =
@@ -391,13 +391,13 @@ export type CheckLivenessForm = {
   /** Photo of the person, in any common image format. */
   readonly selfie: Photo;
   /** Adds the transaction id to the answer. */
-  readonly return_id?: 'true' | 'false';
+  readonly return_id?: boolean;
   /** What took the photo. */
   readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
   /** Adds score, quality and liveness to the answer. */
-  readonly details?: 'true' | 'false';
+  readonly details?: boolean;
   /** Adds what was seen and measured (an extension of the interface). */
-  readonly diagnostics?: 'true' | 'false';
+  readonly diagnostics?: boolean;
 };
 
 export type CheckLivenessAnswer = LivenessVerdict;

@@ -40,7 +40,7 @@ const createTypes = () => {
   };
 
   const unionOf = (schemas: readonly Schema[]): string =>
-    schemas.every((schema) => schema.const === 'true' || schema.const === 'false')
+    schemas.every((schema) => ['true', 'false'].includes(String(schema.const ?? schema.enum)))
       ? 'boolean'
       : [...new Set(schemas.map(typeOf))].join(' | ');
 

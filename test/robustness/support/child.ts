@@ -21,7 +21,7 @@ const answers: Record<Question['ask'], (question: Question) => Promise<unknown>>
       name: client!.name,
       passwordHash: await hashPassword(client!.password),
       services: client!.services,
-      requestsPerMinute: 1_000_000,
+      requestsPerMinute: client!.requestsPerMinute ?? 1_000_000,
       retentionDays: 30,
     });
   },

@@ -13,6 +13,8 @@ export type Login = {
   readonly name: string;
   readonly password: string;
   readonly services: readonly Service[];
+  /** So many that nothing is limited, unless told. */
+  readonly requestsPerMinute?: number;
 };
 
 type Message =
@@ -120,8 +122,8 @@ export const startServiceProcess = async ({
     ready: async () => void (await ask({ ask: 'ready' })),
     measure: async () => (await ask({ ask: 'measure' })) as Measure,
     login: async (name, given = {}) => {
-      const { password = usualPassword, services = usualServices } = given;
-      await ask({ ask: 'client', client: { name, password, services } });
+      const { password = usualPassword, services = usualServices, ...limits } = given;
+      await ask({ ask: 'client', client: { name, password, services, ...limits } });
       const answer = await fetch(`${url}/api/token/`, {
         method: 'POST',
         body: new URLSearchParams({ username: name, password }),
