@@ -5,7 +5,7 @@
  */
 export const conditions = {
   /** 819: finds less sure than this are documents only where a portrait is on them. */
-  minDocumentScore: 0.55,
+  minDocumentScore: 0.48,
   /** Interface 8. */
   minAreaRatio: 0.1,
   /** 821 and 823 are one event at two severities: text begins some 3 % inside a card's edge, so more than this takes data away. */
@@ -34,6 +34,8 @@ export const conditions = {
   minPortraitScore: 0.7,
   /** 820: of the document's height. Ghost images reach 0.14, the smallest portrait has 0.19. */
   minPortraitRatio: 0.16,
+  /** 818: spread of the document's hues. Grey copies have 0.017 and less under any lamp, the palest genuine card 0.043. */
+  minColourSpread: 0.025,
 } as const;
 
 export type Conditions = { readonly [K in keyof typeof conditions]: number };

@@ -44,6 +44,11 @@ describe('framing of the document', () => {
     expect(judged(card(quad))).toBe(expected);
   });
 
+  it('sees that a document which ends at the frame is too short for its kind', () => {
+    expect(judged(card(rectangle(0, 700, 2000, 1500)))).toBe('documentCropped');
+    expect(judged(card(rectangle(100, 700, 2000, 1500)))).toBe('accepted');
+  });
+
   it('says that there is no document', () => {
     expect(judged()).toBe('documentAbsent');
   });

@@ -6,13 +6,21 @@ import { reject, type Rejection } from '../spec/rejection.js';
 export type Genuineness = {
   readonly recapture: RecaptureScores;
   readonly tamper: TamperScores;
-  readonly limits: { readonly attack: number } & TamperScores;
+  /** Of the document's hues: a grey copy has none. */
+  readonly colourSpread: number;
+  readonly limits: { readonly attack: number; readonly colourSpread: number } & TamperScores;
 };
 
 export type Finding = 'screen' | 'print' | 'portrait' | 'text';
 
-/** The finding furthest beyond its limit; undefined where none is. */
-export const findingOf = ({ recapture, tamper, limits }: Genuineness): Finding | undefined => {
+/** A grey copy, or the finding furthest beyond its limit; undefined where there is none. */
+export const findingOf = ({
+  recapture,
+  tamper,
+  colourSpread,
+  limits,
+}: Genuineness): Finding | undefined => {
+  if (colourSpread < limits.colourSpread) return 'print';
   const beyond: readonly (readonly [Finding, number])[] = [
     [recapture.kind, recapture.attack - limits.attack],
     ['portrait', tamper.portrait - limits.portrait],
@@ -26,11 +34,12 @@ export const findingOf = ({ recapture, tamper, limits }: Genuineness): Finding |
 export const judgeGenuine = (genuineness: Genuineness): Rejection | undefined => {
   const finding = findingOf(genuineness);
   if (finding === undefined) return undefined;
-  const { recapture, tamper } = genuineness;
+  const { recapture, tamper, colourSpread } = genuineness;
   return reject('documentNotGenuine', {
     finding,
     recaptureScore: recapture.attack,
     portraitScore: tamper.portrait,
     textScore: tamper.text,
+    colourSpread,
   });
 };

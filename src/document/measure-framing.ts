@@ -1,5 +1,13 @@
 import { clipConvex, polygonArea } from '../geometry/polygon.js';
-import { cornersOf, iou, type Quad, rectangle, signedArea } from '../geometry/quad.js';
+import {
+  cornersOf,
+  heightOf,
+  iou,
+  type Quad,
+  rectangle,
+  signedArea,
+  widthOf,
+} from '../geometry/quad.js';
 import type { FoundDocument } from '../models/finder.js';
 
 /** How a document lies in its photo. Lengths are shares of the photo's shorter side. */
@@ -51,6 +59,22 @@ const believed = (found: Quad, refined: Quad | undefined, frame: Frame): Quad =>
   return wasOutside && edgePx(refined, frame) > 0 ? found : refined;
 };
 
+/** ISO/IEC 7810: ID-3 for a passport's page, ID-1 for cards. */
+const aspectOf = ({ kind }: FoundDocument): number =>
+  kind === 'passport' ? 125 / 88 : 85.6 / 53.98;
+/** Nearer to the frame than this, a side may be the frame's and not the document's own. */
+const touchesFrame = 0.004;
+/** A tilt of 25° makes a document shorter by less than this. */
+const tiltAllowance = 0.12;
+
+/** What is missing where the document ends at the frame and is too short for its kind. */
+const missingRatio = (quad: Quad, kind: FoundDocument, edgeRatio: number): number => {
+  if (edgeRatio > touchesFrame) return 0;
+  const share = widthOf(quad) / heightOf(quad) / aspectOf(kind);
+  const missing = 1 - Math.min(share, 1 / share);
+  return missing > tiltAllowance ? missing : 0;
+};
+
 /** Undefined where there is no document to measure. `refined` are the exact corners of the first one. */
 export const measureFraming = (
   found: readonly FoundDocument[],
@@ -65,10 +89,14 @@ export const measureFraming = (
   const corners = cornersOf(main.quad);
   const clockwise = polygonArea(corners) < 0 ? [...corners].reverse() : corners;
   const insidePx2 = Math.max(0, polygonArea(clipConvex(clockwise, photo)));
+  const edgeRatio = edgePx(main.quad, frame) / Math.min(frame.fullWidthPx, frame.fullHeightPx);
   return {
     documents: shown.length,
     areaRatio: insidePx2 / (frame.fullWidthPx * frame.fullHeightPx),
-    outsideRatio: 1 - insidePx2 / areaOf(main.quad),
-    edgeRatio: edgePx(main.quad, frame) / Math.min(frame.fullWidthPx, frame.fullHeightPx),
+    outsideRatio: Math.max(
+      1 - insidePx2 / areaOf(main.quad),
+      missingRatio(main.quad, first, edgeRatio),
+    ),
+    edgeRatio,
   };
 };

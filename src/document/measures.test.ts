@@ -6,6 +6,7 @@ import { blankImage, type Image } from '../image/image.js';
 import { jpegQualityOf } from '../image/jpeg-quality.js';
 import { sharp } from '../image/libvips.js';
 import { measureBlocks } from './measure-compression.js';
+import { measureColourSpread } from './measure-colour.js';
 import { measureExposure } from './measure-exposure.js';
 import { measureGlare } from './measure-glare.js';
 import { measureBlurMm } from './measure-sharpness.js';
@@ -78,6 +79,24 @@ describe('light on the document', () => {
     expect(cells.every(({ x, y }) => Math.hypot(500 * x - 250, 320 * y - 160) < 45)).toBe(true);
     const letters = (x: number, y: number): number => (x % 20 < 8 && y % 20 < 8 ? 255 : 150);
     expect(measureGlare(painted(500, 320, 3, letters)).ratio).toBe(0);
+  });
+});
+
+describe('colour', () => {
+  const tinted = (x: number, y: number, c: number): number => print(x, y) * [1, 0.93, 0.8][c]!;
+  const coloured = (paint: (x: number, y: number, c: number) => number): Image => {
+    const image = blankImage(500, 320, 3);
+    for (let i = 0; i < image.data.length; i++) {
+      const pixel = Math.floor(i / 3);
+      image.data[i] = paint(pixel % 500, Math.floor(pixel / 500), i % 3);
+    }
+    return image;
+  };
+
+  it('of a lamp does not count, of print it does', () => {
+    expect(measureColourSpread(coloured(tinted))).toBeLessThan(0.02);
+    const printed = coloured((x, y, c) => tinted(x, y, c) - (x < 120 && c === 0 ? 40 : 0));
+    expect(measureColourSpread(printed)).toBeGreaterThan(0.05);
   });
 });
 

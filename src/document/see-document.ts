@@ -1,5 +1,4 @@
-import type { Quad } from '../geometry/quad.js';
-import { centreOf, contains } from '../geometry/quad.js';
+import { iou, type Quad } from '../geometry/quad.js';
 import type { Photo } from '../image/decode.js';
 import type { FoundDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
@@ -18,12 +17,15 @@ export type SeenDocument = { readonly document: FoundDocument; readonly framing:
 /** With fewer sides seen, the corners may be those of a part of it: a reflection or a missing portrait hides the rest. */
 const enoughSides = 3;
 
+/** Edges that enclose much more than what was found are another thing's. */
+const minEdgesIou = 0.4;
+
 const seen = ({ seenSides }: Refined): number => seenSides.filter(Boolean).length;
 
 /** The card that straight edges alone show around what was found; undefined where they show none. */
 const byEdges = (photo: Photo, found: Quad): Refined | undefined => {
   const card = findCardEdges(photo);
-  return card && contains(card.quad, centreOf(found)) ? refineCorners(photo, card.quad) : undefined;
+  return card && iou(card.quad, found) >= minEdgesIou ? refineCorners(photo, card.quad) : undefined;
 };
 
 const exactCorners = (photo: Photo, { quad }: FoundDocument): Refined => {

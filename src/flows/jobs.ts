@@ -26,6 +26,8 @@ export type JobOf<F extends FlowName> = {
   readonly flow: F;
   /** details=true: what was seen is told as well. */
   readonly explain?: boolean;
+  /** ID Reader Plus is contracted: the flow that proves the document before it reads it. */
+  readonly proofOfLife?: boolean;
 } & Jobs[F];
 export type Job = { [F in FlowName]: JobOf<F> }[FlowName];
 export type PassportJob = JobOf<'passport'>;

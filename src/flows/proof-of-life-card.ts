@@ -72,8 +72,8 @@ const findPortrait = async ({ view, quality }: Looked, tools: ProofFlowTools) =>
   portrait: await measurePortrait(view.colour, quality.glare, tools),
 });
 
-const lookForFraud = async ({ photos, shown }: Shown, tools: ProofFlowTools) => ({
-  genuineness: await measureGenuine(photos.front.photo, shown.document, tools),
+const lookForFraud = async ({ photos, shown, view }: Shown & Looked, tools: ProofFlowTools) => ({
+  genuineness: await measureGenuine(photos.front.photo, shown.document, view, conditions, tools),
 });
 
 export const identificationCardWithProofOfLife = readingCard(

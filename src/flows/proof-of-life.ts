@@ -55,8 +55,8 @@ const findPortrait = async ({ view, quality }: Measured, tools: Tools) => ({
   portrait: await measurePortrait(view.colour, quality.glare, tools),
 });
 
-const lookForFraud = async ({ photo, shown }: Shown, tools: ProofTools) => ({
-  genuineness: await measureGenuine(photo, shown.document, tools),
+const lookForFraud = async ({ photo, shown, view }: Measured, tools: ProofTools) => ({
+  genuineness: await measureGenuine(photo, shown.document, view, conditions, tools),
 });
 
 /** The photo of a passport, proven to be fit and genuine. */

@@ -24,12 +24,22 @@ const problems: Record<FormProblem['problem'], Record<Language, string>> = {
   },
 };
 
+/** Decision 2: the text of a document that is not genuine names the finding. */
+const findings: Readonly<Record<string, Record<Language, string>>> = {
+  screen: { en: 'it is shown on a screen', es: 'se muestra en una pantalla' },
+  print: { en: 'it is a printed copy', es: 'es una copia impresa' },
+  portrait: { en: 'its photo was replaced', es: 'su foto fue reemplazada' },
+  text: { en: 'its text was altered', es: 'su texto fue alterado' },
+};
+
 const isFormProblem = (evidence: object): evidence is FormProblem =>
   'problem' in evidence && String(evidence.problem) in problems;
 
 /** The text of a code, with what to mend where the request is at fault. */
 export const rejectionText = ({ rejected, evidence }: Rejection, language: Language): string => {
   const text: string = codes[rejected][language];
+  const finding = findings[String(evidence['finding'])];
+  if (finding) return `${text.replace(/\.$/, '')}: ${finding[language]}.`;
   if (!isFormProblem(evidence)) return text;
   const words = [
     ...('field' in evidence ? [evidence.field] : []),

@@ -3,12 +3,13 @@ import type { CardSide } from '../card-side.js';
 import type { PhotoSide } from '../photo-side.js';
 import { framingConditions, seeDocument } from './document.js';
 import { printedShapes, zoneShapes } from './fields.js';
+import { type CardProof, cardProofConditions } from './proof-of-life.js';
 import { type Explained, quadShape } from './seen.js';
 
 type CardLookedAt = {
   readonly opened?: readonly Pick<PhotoSide, 'name' | 'photo'>[];
   readonly photos?: { readonly front: CardSide; readonly back: CardSide };
-};
+} & CardProof;
 
 const sideShapes = ({ zone, text, codes }: CardSide) => [
   ...codes.map(({ quad, symbology }) => quadShape('code', quad, { name: symbology })),
@@ -17,7 +18,7 @@ const sideShapes = ({ zone, text, codes }: CardSide) => [
 ];
 
 export const explainCard = async (
-  { opened = [], photos }: CardLookedAt,
+  { opened = [], photos, ...proof }: CardLookedAt,
   tools: Tools,
 ): Promise<Explained> => {
   if (!photos) {
@@ -35,9 +36,11 @@ export const explainCard = async (
   const backside = await seeDocument(photos.back, sideShapes(photos.back), tools);
   return {
     seen: { ...(frontside && { frontside }), ...(backside && { backside }) },
-    conditions: [
-      ...framingConditions('frontside', photos.front),
-      ...framingConditions('backside', photos.back),
-    ],
+    conditions: proof.seen
+      ? cardProofConditions(proof)
+      : [
+          ...framingConditions('frontside', photos.front),
+          ...framingConditions('backside', photos.back),
+        ],
   };
 };

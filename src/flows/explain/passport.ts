@@ -3,12 +3,14 @@ import type { MrzFound } from '../../reading/mrz-zone.js';
 import type { SideText } from '../read-text.js';
 import { framingConditions, type LookedAt, seeDocument } from './document.js';
 import { printedShapes, zoneShapes } from './fields.js';
+import { type Proof, proofConditions } from './proof-of-life.js';
 import type { Explained } from './seen.js';
 
-type PassportLookedAt = LookedAt & {
-  readonly zone?: MrzFound | undefined;
-  readonly text?: SideText | undefined;
-};
+type PassportLookedAt = LookedAt &
+  Proof & {
+    readonly zone?: MrzFound | undefined;
+    readonly text?: SideText | undefined;
+  };
 
 export const explainPassport = async (
   given: PassportLookedAt,
@@ -21,6 +23,8 @@ export const explainPassport = async (
   const frontside = await seeDocument(given, shapes, tools);
   return {
     seen: frontside ? { frontside } : {},
-    conditions: framingConditions('frontside', given),
+    conditions: given.seen
+      ? proofConditions('frontside', given)
+      : framingConditions('frontside', given),
   };
 };

@@ -15,7 +15,7 @@ export type Proof = {
   readonly genuineness?: Genuineness | undefined;
 };
 
-export const framingMeasures = (part: Part, framing: Framing): readonly Condition[] => [
+const framingMeasures = (part: Part, framing: Framing): readonly Condition[] => [
   condition(part, 'documents', 'documentsMany', framing.documents, { min: 1, max: 1 }),
   condition(part, 'outsideRatio', 'documentCropped', framing.outsideRatio, {
     max: limits.maxOutsideRatio,
@@ -54,11 +54,14 @@ const portraitMeasures = (part: Part, { score, sizeRatio }: Portrait): readonly 
 
 const genuineMeasures = (
   part: Part,
-  { recapture, tamper, limits: max }: Genuineness,
+  { recapture, tamper, colourSpread, limits: max }: Genuineness,
 ): readonly Condition[] => [
   condition(part, 'recaptureScore', 'documentNotGenuine', recapture.attack, { max: max.attack }),
   condition(part, 'portraitEdited', 'documentNotGenuine', tamper.portrait, { max: max.portrait }),
   condition(part, 'textEdited', 'documentNotGenuine', tamper.text, { max: max.text }),
+  condition(part, 'colourSpread', 'documentNotGenuine', Math.min(colourSpread, 9), {
+    min: max.colourSpread,
+  }),
 ];
 
 /** Every measure of a document's proof of life, as far as it got. */
@@ -70,4 +73,22 @@ export const proofConditions = (
   ...(quality ? qualityMeasures(part, quality) : []),
   ...(portrait ? portraitMeasures(part, portrait) : []),
   ...(genuineness ? genuineMeasures(part, genuineness) : []),
+];
+
+export type CardProof = Omit<Proof, 'seen'> & {
+  readonly seen?: {
+    readonly front: SeenDocument | undefined;
+    readonly back: SeenDocument | undefined;
+  };
+  readonly backQuality?: Quality | undefined;
+};
+
+/** Both sides: the front has a portrait and is asked whether it is genuine. */
+export const cardProofConditions = ({
+  seen,
+  backQuality,
+  ...front
+}: CardProof): readonly Condition[] => [
+  ...proofConditions('frontside', { ...front, seen: seen?.front }),
+  ...proofConditions('backside', { seen: seen?.back, quality: backQuality }),
 ];
