@@ -40,7 +40,9 @@ const createTypes = () => {
   };
 
   const unionOf = (schemas: readonly Schema[]): string =>
-    schemas.every((schema) => ['true', 'false'].includes(String(schema.const ?? schema.enum)))
+    schemas.every(({ enum: [only] = [], const: value = only }) =>
+      ['true', 'false'].includes(value as string),
+    )
       ? 'boolean'
       : [...new Set(schemas.map(typeOf))].join(' | ');
 

@@ -111,17 +111,12 @@ describe('three nodes on one PostgreSQL', () => {
     const connections = 9;
     const victim = cluster.nodes[1]!;
     let answered = 0;
-    const ids = await keepReading(
-      client,
-      connections,
-      () => answered >= 120,
-      {
-        each: (count) => {
-          answered = count;
-          if (count === 30) victim.signal('SIGKILL');
-        },
+    const ids = await keepReading(client, connections, () => answered >= 120, {
+      each: (count) => {
+        answered = count;
+        if (count === 30) victim.signal('SIGKILL');
       },
-    );
+    });
     expect(await victim.ended).toBe('SIGKILL');
     // Every call was answered, no id twice, and every one of them is in the store.
     expect(new Set(ids).size).toBe(ids.length);

@@ -39,7 +39,7 @@ export const startCluster = async () => {
       password,
       retry: { retries: 8, firstDelayMs: 50, maxDelayMs: 2000 },
       fetch: (input, init) => {
-        if (String(input).includes('/ocr/')) sent.count += 1;
+        if (typeof input === 'string' && input.includes('/ocr/')) sent.count += 1;
         return fetch(input, init);
       },
     });

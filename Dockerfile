@@ -1,0 +1,40 @@
+# syntax=docker/dockerfile:1
+# amd64 and arm64: docker buildx build --platform linux/amd64,linux/arm64 -t anverso .
+# test/deploy runs each step of this file in a plain folder, because CI has no Docker.
+
+FROM node:20-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.json tsconfig.build.json ./
+COPY scripts ./scripts
+COPY models ./models
+COPY specimens ./specimens
+COPY client ./client
+COPY console ./console
+COPY src ./src
+RUN npm run build
+# What runs needs no compiler and no test.
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+# The owner of the volume that will be mounted there.
+RUN mkdir data
+
+FROM node:20-bookworm-slim AS run
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ANVERSO_DATA_DIR=/data
+WORKDIR /app
+COPY LICENSE ./
+COPY --from=build /build/package.json ./
+COPY --from=build /build/node_modules ./node_modules
+COPY --from=build /build/specimens ./specimens
+COPY --from=build /build/models ./models
+COPY --from=build /build/dist ./dist
+COPY --from=build --chown=10001:10001 /build/data /data
+USER 10001:10001
+VOLUME ["/data"]
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+# Nothing outside /data is written: run it with --read-only.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "/app/dist/cli/anverso.js"]
+CMD ["serve"]

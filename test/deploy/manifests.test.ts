@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { Secret, Service } from 'kubernetes-models/v1';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig, settings } from '../../src/config.js';
+import { isThere, root, textOf } from './files.js';
+
+const known = new Set<string>(Object.values(settings).map(({ env }) => env));
+
+type Env = { name: string; value?: string };
+type Container = {
+  image: string;
+  env: Env[];
+  securityContext: Record<string, unknown>;
+  [probe: string]: unknown;
+};
+type Manifest = { kind: string; spec: { template?: { spec: { containers: Container[] } } } };
+
+const manifestOf = (name: string): Manifest =>
+  parse(textOf(`deploy/kubernetes/${name}`)) as Manifest;
+
+/** What Kubernetes itself publishes as the schemas of these kinds. */
+const schemas: Readonly<Record<string, new (data: never) => { validate(): void }>> = {
+  Deployment,
+  Service,
+  HorizontalPodAutoscaler,
+  PodDisruptionBudget,
+  NetworkPolicy,
+  Secret,
+};
+
+describe('Kubernetes manifests', () => {
+  const names = readdirSync(join(root, 'deploy/kubernetes')).filter(
+    (name) => name.endsWith('.yaml') && !/^(kustomization|prometheus-adapter)/.test(name),
+  );
+
+  it.each(names)('%s fits the schema of its kind', (name) => {
+    const manifest = manifestOf(name);
+    const Kind = schemas[manifest.kind]!;
+    expect(() => new Kind(manifest as never).validate()).not.toThrow();
+  });
+
+  it('the schemas do say no', () => {
+    const wrong = { metadata: { name: 'x' }, spec: { replicas: 'three' } };
+    expect(() => new Deployment(wrong as never).validate()).toThrow('replicas must be integer');
+  });
+
+  it('kustomization names every file but the example', () => {
+    const { resources } = parse(textOf('deploy/kubernetes/kustomization.yaml')) as {
+      resources: string[];
+    };
+    expect([...resources, 'secret.example.yaml'].sort()).toEqual(names.sort());
+  });
+
+  it('the pod is not root, writes nowhere, asks for settings that exist and paths that answer', () => {
+    const [container] = manifestOf('deployment.yaml').spec.template!.spec.containers;
+    expect(container!.securityContext).toMatchObject({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+    });
+    for (const { name } of container!.env) expect(known).toContain(name);
+    const text = textOf('deploy/kubernetes/deployment.yaml');
+    for (const [, path] of text.matchAll(/path: (\/\S+?)[ ,]/g))
+      expect(['/readyz', '/healthz', '/metrics']).toContain(path);
+  });
+
+  it('the example secret is a configuration that starts', () => {
+    const { stringData } = parse(textOf('deploy/kubernetes/secret.example.yaml')) as {
+      stringData: Record<string, string>;
+    };
+    expect(readConfig(stringData).databaseUrl).toContain('postgres');
+  });
+});
+
+describe('compose.yaml', () => {
+  type Compose = {
+    services: Record<string, { image: string; environment: Record<string, string> }>;
+  };
+  const { services } = parse(textOf('compose.yaml')) as Compose;
+
+  it('starts the version of this package, hardened, with settings that exist', () => {
+    const { version } = JSON.parse(textOf('package.json')) as { version: string };
+    expect(services['anverso']).toMatchObject({ read_only: true, image: `anverso:${version}` });
+    const [container] = manifestOf('deployment.yaml').spec.template!.spec.containers;
+    expect(container!.image).toBe(`anverso:${version}`);
+    for (const name of Object.keys(services['anverso']!.environment)) expect(known).toContain(name);
+  });
+});
+
+describe('Dockerfile', () => {
+  const text = textOf('Dockerfile');
+
+  it('has nothing that the linter of the Docker language server minds', () => {
+    expect(validate(text).map(({ message }) => message)).toEqual([]);
+    expect(validate('FROM node\nRUNN x').length).toBeGreaterThan(0);
+  });
+
+  it('does not run as root, pins its base, says how it is', () => {
+    expect(text).toMatch(/^USER 10001:10001$/m);
+    expect(text).toMatch(/^HEALTHCHECK /m);
+    expect([...text.matchAll(/^FROM (\S+)/gm)].every(([, image]) => /:\d/.test(image!))).toBe(true);
+    for (const [, name] of text.matchAll(/\b(ANVERSO_\w+)=/g)) expect(known).toContain(name);
+  });
+});
+
+describe('systemd unit', () => {
+  const verify = isThere('systemd-analyze', '--version');
+  it(`is one that systemd takes${verify ? '' : ' (no systemd-analyze here: only read)'}`, async () => {
+    const text = textOf('deploy/systemd/anverso.service');
+    expect(text).toMatch(/^ExecStart=\/usr\/bin\/node \S+\/dist\/cli\/anverso\.js serve$/m);
+    expect(text).toMatch(/^DynamicUser=yes$/m);
+    if (!verify) return;
+    const folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
+    const unit = join(folder, 'anverso.service');
+    // It looks whether the program is there.
+    await writeFile(unit, text.replace('/usr/bin/node', process.execPath));
+    expect(execFileSync('systemd-analyze', ['verify', unit], { stdio: 'pipe' }).toString()).toBe(
+      '',
+    );
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('nginx', () => {
+  it('asks for a body as large as the service takes', () => {
+    const [, megabytes] = /client_max_body_size (\d+)m/.exec(textOf('deploy/nginx/anverso.conf'))!;
+    const { documentFileBytes, selfieFileBytes } = readConfig({});
+    const most = Math.max(2 * documentFileBytes, selfieFileBytes);
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(most);
+  });
+});
