@@ -8,6 +8,12 @@ import { identificationCard } from '../../src/flows/identification-card.js';
 import { nationalPassport } from '../../src/flows/national-passport.js';
 import { passport } from '../../src/flows/passport.js';
 import { passportPlus } from '../../src/flows/passport-plus.js';
+import {
+  nationalPassportWithProofOfLife,
+  passportPlusWithProofOfLife,
+  passportWithProofOfLife,
+} from '../../src/flows/proof-of-life.js';
+import { identificationCardWithProofOfLife } from '../../src/flows/proof-of-life-card.js';
 import { selfie } from '../../src/flows/selfie.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -73,9 +79,14 @@ describe('the console', () => {
 
   it('knows the order of every stage of every flow', () => {
     const flows = {
-      passport: [passport, nationalPassport],
-      passport_plus: [passportPlus],
-      identification_card: [identificationCard],
+      passport: [
+        passport,
+        nationalPassport,
+        passportWithProofOfLife,
+        nationalPassportWithProofOfLife,
+      ],
+      passport_plus: [passportPlus, passportPlusWithProofOfLife],
+      identification_card: [identificationCard, identificationCardWithProofOfLife],
       selfie: [selfie],
     };
     for (const [kind, ran] of Object.entries(flows))

@@ -18,7 +18,7 @@ export const guideTexts: Readonly<Partial<Record<Reason, TextKey>>> = {
   documentExposure: 'guideDark',
   documentBlurry: 'guideBlurred',
   documentReflections: 'guideGlare',
-  documentPoor: 'guideBlurred',
+  documentPoor: 'guideSmall',
   faceTooSmall: 'guideLowResolution',
   selfieConditions: 'guideDark',
   selfiePoor: 'guideBlurred',

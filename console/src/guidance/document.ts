@@ -1,17 +1,51 @@
 import { findCardEdges } from '../../../src/document/card-edges.js';
 import { conditions } from '../../../src/document/conditions.js';
 import { judgeFraming } from '../../../src/document/judge-framing.js';
+import { judgeQuality } from '../../../src/document/judge-quality.js';
+import { measureExposure } from '../../../src/document/measure-exposure.js';
 import { measureFraming } from '../../../src/document/measure-framing.js';
+import { measureGlare } from '../../../src/document/measure-glare.js';
+import type { Quality } from '../../../src/document/measure-quality.js';
+import { measureBlurMm } from '../../../src/document/measure-sharpness.js';
+import { viewForProof, widthMmOf } from '../../../src/document/proof-view.js';
+import { widthOf } from '../../../src/geometry/quad.js';
+import type { FoundDocument } from '../../../src/models/finder.js';
+import type { Rejection } from '../../../src/spec/rejection.js';
 import { type Frame, type Guidance, guideTexts } from './advise.js';
+
+/** What the file will be like: the page saves it itself, lightly compressed, with every pixel of the camera. */
+const ofTheFile = { blocks: 0, jpegQuality: 95 };
+
+const measure = (frame: Frame, document: FoundDocument): Quality => {
+  const { colour, grey } = viewForProof(frame, document);
+  return {
+    ...measureExposure(colour.image, grey),
+    blurMm: measureBlurMm(grey),
+    glare: measureGlare(colour.image),
+    pxPerMm: widthOf(document.quad) / widthMmOf(document),
+    ...ofTheFile,
+  };
+};
+
+const asGuidance = ({ rejected, evidence }: Rejection): Guidance => {
+  const isBright =
+    rejected === 'documentExposure' && !(Number(evidence['paperLuma']) < conditions.minPaperLuma);
+  return {
+    good: false,
+    text: isBright ? 'guideBright' : (guideTexts[rejected] ?? 'guideNone'),
+    reason: rejected,
+  };
+};
 
 /**
  * The document is found by its edges, as the service does where its net sees none, and judged by the service's own
  * measures, limits and judges. Stricter than the service, which also finds what has no clear edges.
  */
-export const guideDocument = (frame: Frame): Guidance => {
+export const guideDocument = (frame: Frame, kind: FoundDocument['kind']): Guidance => {
   const found = findCardEdges(frame);
-  const refused = judgeFraming(measureFraming(found ? [found] : [], frame), conditions);
-  return refused
-    ? { good: false, text: guideTexts[refused.rejected] ?? 'guideNone', reason: refused.rejected }
-    : { good: true, text: 'guideGood' };
+  const document = found && { ...found, kind };
+  const framed = judgeFraming(measureFraming(document ? [document] : [], frame), conditions);
+  if (framed || !document) return framed ? asGuidance(framed) : { good: false, text: 'guideNone' };
+  const refused = judgeQuality(measure(frame, document), conditions);
+  return refused ? asGuidance(refused) : { good: true, text: 'guideGood' };
 };

@@ -2,7 +2,28 @@
  * Stages in the order in which each kind's flows run them: a record's timings come without one, for the database
  * sorts their keys by rules of its own. test/console/stages.test.ts compares this with the flows.
  */
-const passport = ['decode', 'locate', 'mrz', 'judge', 'issuer', 'text', 'merge', 'visual'];
+/** Only of clients with ID Reader Plus. */
+const proof = [
+  'framing',
+  'judge_framing',
+  'quality',
+  'judge_quality',
+  'portrait',
+  'judge_portrait',
+  'genuineness',
+  'judge_genuineness',
+];
+const passport = [
+  'decode',
+  'locate',
+  ...proof,
+  'mrz',
+  'judge',
+  'issuer',
+  'text',
+  'merge',
+  'visual',
+];
 
 export const stagesOf: Readonly<Record<string, readonly string[]>> = {
   passport,
@@ -10,6 +31,7 @@ export const stagesOf: Readonly<Record<string, readonly string[]>> = {
   identification_card: [
     'decode',
     'locate',
+    ...proof,
     'glance',
     'mrz',
     'kind',

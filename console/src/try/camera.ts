@@ -75,6 +75,7 @@ const guideOf = ({ aspect, kind }: KindRules): SVGElement => {
 /** A dialog with the live picture; `taken` gets the photo. */
 export const openCamera = (rules: KindRules, part: Part, taken: (file: File) => void): void => {
   const isSelfie = part === 'selfie';
+  const documentKind = rules.kind === 'identification_card' ? 'cardWithoutMrz' : 'passport';
   const video = h('video', {
     autoplay: true,
     playsinline: true,
@@ -110,7 +111,7 @@ export const openCamera = (rules: KindRules, part: Part, taken: (file: File) => 
   const grab = createFrameGrabber();
   const guide: (frame: NonNullable<ReturnType<typeof grab>>) => Guidance = isSelfie
     ? guideSelfie
-    : guideDocument;
+    : (frame) => guideDocument(frame, documentKind);
   let stream: MediaStream | undefined;
   let timer: number | undefined;
   let good = 0;

@@ -37,7 +37,11 @@ const rowOf = (condition: Condition, showPart: boolean): HTMLElement =>
     ),
   );
 
-export const conditionsTable = (conditions: readonly Condition[]): HTMLElement => {
+/** `isJudged`: the answer itself is a verdict on them, so they are more than information. */
+export const conditionsTable = (
+  conditions: readonly Condition[],
+  isJudged: boolean,
+): HTMLElement => {
   const showPart = new Set(conditions.map(({ part }) => part)).size > 1;
   return h(
     'section',
@@ -48,7 +52,7 @@ export const conditionsTable = (conditions: readonly Condition[]): HTMLElement =
       { class: 'lead' },
       t('conditionsLead'),
       ' ',
-      conditions.some(isProofOfLife) && t('framingNote'),
+      !isJudged && conditions.some(isProofOfLife) && t('framingNote'),
     ),
     h(
       'div',

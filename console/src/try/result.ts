@@ -67,6 +67,11 @@ const verdictBox = (answer: Answer): HTMLElement => {
   );
 };
 
+/** Proof of life was contracted: it refused (interface 2.8), or what only it looks for is among the conditions. */
+const isProven = ({ body }: Answer): boolean =>
+  (body.valid === false && (body.error_code ?? 0) >= 818) ||
+  (body.details?.conditions ?? []).some(({ name }) => name === 'recapture_score');
+
 export type Shown = {
   readonly answer: Answer;
   readonly rules: KindRules;
@@ -89,7 +94,9 @@ export const resultView = ({ answer, rules, photos, curl }: Shown): HTMLElement 
     verdictBox(answer),
     pictures.length > 0 && h('section', {}, h('h3', {}, t('foundOn')), gallery),
     tables.length > 0 && h('section', { class: 'tables' }, ...tables),
-    details?.conditions && details.conditions.length > 0 && conditionsTable(details.conditions),
+    details?.conditions &&
+      details.conditions.length > 0 &&
+      conditionsTable(details.conditions, isProven(answer)),
     details?.timings_ms &&
       h('section', {}, h('h3', {}, t('timings')), waterfall(details.timings_ms)),
     h(
