@@ -2,6 +2,7 @@
 import { runCards } from './cards/run.js';
 import { runMrz } from './mrz/run.js';
 import { parseOptions } from './options.js';
+import { runProofOfLife } from './proof-of-life/run.js';
 import { runSelfie } from './selfie/run.js';
 
 type Task = { readonly says: string; readonly run: (args: readonly string[]) => Promise<void> };
@@ -14,6 +15,10 @@ const tasks: Readonly<Record<string, Task>> = {
   cards: {
     says: 'identity cards and visual zones read, sides compared → eval/reports/cards.md',
     run: (args) => runCards(parseOptions(args)),
+  },
+  'proof-of-life': {
+    says: 'framing, quality, portrait and genuineness of documents → eval/reports/proof-of-life.md',
+    run: (args) => runProofOfLife(parseOptions(args)),
   },
   selfie: {
     says: 'live or not next to other nets, conditions, fairness, steadiness, time → eval/reports/selfie.md',

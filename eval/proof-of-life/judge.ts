@@ -1,0 +1,48 @@
+import { conditions } from '../../src/document/conditions.js';
+import { judgeFraming } from '../../src/document/judge-framing.js';
+import { judgePortrait } from '../../src/document/judge-portrait.js';
+import { judgeQuality } from '../../src/document/judge-quality.js';
+import { measureColourSpread } from '../../src/document/measure-colour.js';
+import type { Framing } from '../../src/document/measure-framing.js';
+import { measurePortrait, type Portrait } from '../../src/document/measure-portrait.js';
+import { measureQuality, type Quality } from '../../src/document/measure-quality.js';
+import { viewForProof } from '../../src/document/proof-view.js';
+import { seeDocument } from '../../src/document/see-document.js';
+import { decodePhoto } from '../../src/image/decode.js';
+import type { FaceDetector } from '../../src/models/face-detector.js';
+import type { Finder } from '../../src/models/finder.js';
+import { codes } from '../../src/spec/codes.js';
+import { limits } from '../../src/spec/limits.js';
+import { isRejection, type Rejection } from '../../src/spec/rejection.js';
+
+export type Eyes = { readonly finder: Finder; readonly faceDetector: FaceDetector };
+
+/** What the service says of a photo before it asks whether the document is genuine; 0 is no objection. */
+export type Judged = {
+  readonly code: number;
+  readonly framing?: Framing | undefined;
+  readonly quality?: Quality;
+  readonly portrait?: Portrait;
+  readonly colourSpread?: number;
+};
+
+const codeOf = (refused: Rejection | undefined): number =>
+  refused ? codes[refused.rejected].code : 0;
+
+/** The stages of src/flows/proof-of-life.ts; measures that a refusal left out are taken all the same. */
+export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes): Promise<Judged> => {
+  const photo = await decodePhoto(bytes, { limits, unreadable: 'fileUnreadable', turn: 'matrix' });
+  if (isRejection(photo)) return { code: codes[photo.rejected].code };
+  const { documents } = await eyes.finder.find(photo);
+  const seen = await seeDocument(photo, documents, conditions, eyes);
+  if (!seen) return { code: codeOf(judgeFraming(undefined, conditions)) };
+  const view = viewForProof(photo, seen.document);
+  const quality = measureQuality(bytes, photo, seen.document, view);
+  const portrait = await measurePortrait(view.colour, quality.glare, eyes);
+  const refused =
+    judgeFraming(seen.framing, conditions) ??
+    judgeQuality(quality, conditions) ??
+    judgePortrait(portrait, conditions);
+  const colourSpread = measureColourSpread(view.colour.image);
+  return { code: codeOf(refused), framing: seen.framing, quality, portrait, colourSpread };
+};

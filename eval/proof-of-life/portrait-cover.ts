@@ -1,0 +1,66 @@
+import type { Image } from '../../src/image/image.js';
+import type { Drawing } from './random.js';
+
+/** In shares of the document. */
+export type Box = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+const at = ({ widthPx, heightPx }: Image, x: number, y: number): number =>
+  3 *
+  (Math.min(heightPx - 1, Math.max(0, Math.round(y))) * widthPx +
+    Math.min(widthPx - 1, Math.max(0, Math.round(x))));
+
+/** Each pixel of the box anew; the rest of the document stays. */
+const painted = (
+  document: Image,
+  box: Box,
+  paint: (x: number, y: number) => readonly [number, number, number],
+): Image => {
+  const data = new Uint8Array(document.data);
+  const { widthPx, heightPx } = document;
+  for (let y = Math.floor(box.y * heightPx); y < (box.y + box.height) * heightPx; y++)
+    for (let x = Math.floor(box.x * widthPx); x < (box.x + box.width) * widthPx; x++)
+      if (x >= 0 && y >= 0 && x < widthPx && y < heightPx)
+        data.set(paint(x, y), 3 * (y * widthPx + x));
+  return { ...document, data };
+};
+
+/** The portrait scratched off: the print around it, smeared over the place. */
+export const erased = (document: Image, box: Box): Image => {
+  const { widthPx, heightPx, data } = document;
+  const [left, right] = [box.x * widthPx - 4, (box.x + box.width) * widthPx + 4];
+  const [top, bottom] = [box.y * heightPx - 4, (box.y + box.height) * heightPx + 4];
+  return painted(document, box, (x, y) => {
+    const [l, r] = [at(document, left, y), at(document, right, y)];
+    const [t, b] = [at(document, x, top), at(document, x, bottom)];
+    return [0, 1, 2].map(
+      (c) => (data[l + c]! + data[r + c]! + data[t + c]! + data[b + c]!) / 4,
+    ) as [number, number, number];
+  });
+};
+
+/** Something lies on it: a part of another photo. */
+export const covered = (document: Image, box: Box, thing: Image, draw: Drawing): Image => {
+  const [fromX, fromY] = [
+    draw.between([0, thing.widthPx / 2]),
+    draw.between([0, thing.heightPx / 2]),
+  ];
+  return painted(document, box, (x, y) => {
+    const p = at(
+      thing,
+      fromX + x - box.x * document.widthPx,
+      fromY + y - box.y * document.heightPx,
+    );
+    return [thing.data[p]!, thing.data[p + 1]!, thing.data[p + 2]!];
+  });
+};
+
+/** An empty frame of one colour, as on a form that was not filled in. */
+export const blank = (document: Image, box: Box, draw: Drawing): Image => {
+  const grey = draw.between([120, 245]);
+  return painted(document, box, () => [grey, grey, grey]);
+};
