@@ -3,6 +3,7 @@ import { createKeptSections } from '../kept-sections.js';
 
 export const sections = [
   'fronts',
+  'peer',
   'panama',
   'sides',
   'countries',

@@ -12,6 +12,7 @@ import { frontsSection, readFronts } from './fronts.js';
 import { keepScores, keptScores } from './kept-scores.js';
 import { namesSection } from './names.js';
 import { panamaSection, readPanama } from './panama.js';
+import { peerSection } from './peer.js';
 import { keep, reportOf, type SectionName, sections } from './report.js';
 import { readSides, sidesSection } from './sides.js';
 import { timeSection } from './time.js';
@@ -33,6 +34,7 @@ const makers: Readonly<Record<SectionName, (work: Work) => Promise<string>>> = {
     await show('fronts', cases);
     return frontsSection(cases);
   },
+  peer: () => peerSection(keptScores('fronts')),
   panama: async ({ tools, limit }) => {
     const read = await readPanama(tools, limit);
     keepScores('panama-both', read.both);
@@ -67,11 +69,12 @@ const makers: Readonly<Record<SectionName, (work: Work) => Promise<string>>> = {
 };
 
 /** `npm run eval cards`. */
-export const runCards = async ({ limit, only }: EvalOptions): Promise<void> => {
+export const runCards = async ({ limit, only, peers }: EvalOptions): Promise<void> => {
   const tools = await loadFlowTools();
   await warmUp(tools);
   for (const name of sections) {
     if (only !== undefined && !only.includes(name)) continue;
+    if (name === 'peer' && !peers) continue;
     const text = await makers[name]({ tools, limit });
     process.stdout.write(`${text}\n\n`);
     // A part of the set is looked at, not reported.

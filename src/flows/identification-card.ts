@@ -13,7 +13,7 @@ import { judgeOrder, judgeZones } from './card-order.js';
 import type { CardPhotos, CardSide } from './card-side.js';
 import { type Flow, flow } from './flow.js';
 import { lookAt, type Look, openSide, type PhotoSide } from './photo-side.js';
-import { budgetFor, glanceMs, readCodesOf } from './read-codes.js';
+import { glanceLooks, looksFor, readCodesOf } from './read-codes.js';
 import { readTextOf } from './read-text.js';
 import { readZoneOf, showsLetters } from './read-zone.js';
 import { readZoneInText } from './zone-in-text.js';
@@ -82,7 +82,7 @@ const readSideZone = async (
 };
 
 const glanceAtCodes = async ({ photos, today }: Given, tools: FlowTools) => {
-  const codes = await readCodesOf(photos.back, { budgetMs: glanceMs, today }, tools);
+  const codes = await readCodesOf(photos.back, { maxLooks: glanceLooks, today }, tools);
   return { photos: { ...photos, back: { ...photos.back, codes } } };
 };
 
@@ -106,7 +106,7 @@ const readFrontText = async ({ photos, today }: Given, tools: FlowTools) => {
 };
 
 const readCodes = async ({ photos, today }: Given, tools: FlowTools) => {
-  const whose = { budgetMs: budgetFor(issuerOf(photos)), today };
+  const whose = { maxLooks: looksFor(issuerOf(photos)), today };
   const back = needsBackCodes(photos)
     ? { ...photos.back, codes: await readCodesOf(photos.back, whose, tools) }
     : photos.back;

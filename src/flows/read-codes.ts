@@ -11,9 +11,8 @@ import type { FlowTools } from './tools.js';
 /** Around edges, which may be those of the code itself: it needs its quiet zone. */
 const room = 0.15;
 
-/** How long a code is sought that must be there, and one that need not. */
-const neededMs = 1500;
-const optionalMs = 300;
+/** How often a code is looked for that need not be there; one that must be is looked for in every way there is. */
+const optionalLooks = 3;
 
 const codesOf = (found: readonly Barcode[], today: CalendarDate): readonly CodeFound[] =>
   found.map((code) => ({
@@ -31,15 +30,15 @@ const isEnough =
     );
 
 /** One look alone: the codes of most cards are read by it, at a tenth of the cost of their zone. */
-export const glanceMs = 0;
+export const glanceLooks = 1;
 
-export const budgetFor = (issuer: string | undefined): number =>
-  issuer === undefined || hasDataBarcode(issuer) ? neededMs : optionalMs;
+export const looksFor = (issuer: string | undefined): number =>
+  issuer === undefined || hasDataBarcode(issuer) ? Infinity : optionalLooks;
 
 /** Codes of one side, with what they say. */
 export const readCodesOf = async (
   { photo, full, documents: [best], byEdges }: PhotoSide,
-  { budgetMs, today }: { readonly budgetMs: number; readonly today: CalendarDate },
+  { maxLooks, today }: { readonly maxLooks: number; readonly today: CalendarDate },
   { barcodes }: FlowTools,
 ): Promise<readonly CodeFound[]> => {
   const sight = {
@@ -48,7 +47,7 @@ export const readCodesOf = async (
     inFull: full,
   };
   return codesOf(
-    await findBarcodes(sight, barcodes, { budgetMs, isEnough: isEnough(today) }),
+    await findBarcodes(sight, barcodes, { maxLooks, isEnough: isEnough(today) }),
     today,
   );
 };

@@ -123,6 +123,12 @@ describe('a back without data', () => {
     });
   });
 
+  it('with two days that agree: they say whose it is', () => {
+    const [birthDate, expirationDate] = ['1998-09-10', '2027-08-31'];
+    expect(compare(side({ birthDate, expirationDate }, 'backText'))).toMatchObject({ match: true });
+    expect(compare(side({ birthDate }, 'backText'))).toMatchObject({ match: false });
+  });
+
   it('a letter lost in a place is a misread, another town is not', () => {
     const at = (birthCountry: string, confidence: number) =>
       compareSides(

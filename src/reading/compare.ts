@@ -76,11 +76,14 @@ const compareField = (
   return Math.min(front.confidence, back.confidence) >= least ? 'different' : 'unsure';
 };
 
-/** The number alone says whose card it is; without it, two of what a name and a birthday are. */
+/**
+ * The number alone says whose card it is, or the card's own. Without them, two of name, surname, birthday, issue and
+ * expiry: two of these agree by chance for one pair of people in some thousands at most.
+ */
 const identifies = (fields: SidesCompared['fields']): boolean => {
   const equal = (field: Compared): boolean => fields[field] === 'equal';
-  const others = (['names', 'surnames', 'birthDate'] as const).filter(equal);
-  return equal('documentNumber') || others.length >= 2;
+  const telling = ['names', 'surnames', 'birthDate', 'issuingDate', 'expirationDate'] as const;
+  return equal('documentNumber') || equal('cardSerial') || telling.filter(equal).length >= 2;
 };
 
 export const compareSides = (

@@ -89,7 +89,7 @@ const mergeField = (
   const order = sourceOrder(issuer, field);
   const groups = groupSame(field, candidates, order);
   const winner = groups.reduce<Group | undefined>(
-    (best, group) => (best === undefined || group.strength > best.strength ? group : best),
+    (best, group) => (best === undefined || group.rank > best.rank ? group : best),
     undefined,
   );
   if (winner === undefined) return undefined;

@@ -1,6 +1,7 @@
 import type { Model } from '../specimen.js';
 import { argentina } from './argentina.js';
 import { brazil } from './brazil.js';
+import { centralAmerica } from './central-america.js';
 import { chile } from './chile.js';
 import { colombia } from './colombia.js';
 import { costaRica } from './costa-rica.js';
@@ -9,6 +10,7 @@ import { ecuador } from './ecuador.js';
 import { mexico } from './mexico.js';
 import { panama } from './panama.js';
 import { peru } from './peru.js';
+import { southAmerica } from './south-america.js';
 import { spain } from './spain.js';
 import { uruguay } from './uruguay.js';
 import { utopia } from './utopia.js';
@@ -27,6 +29,8 @@ export const models: readonly Model[] = [
   ...costaRica,
   ...spain,
   ...brazil,
+  ...southAmerica,
+  ...centralAmerica,
   ...utopia,
 ];
 

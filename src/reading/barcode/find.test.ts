@@ -54,9 +54,7 @@ describe('codes on a photo', () => {
   });
 
   const textsOf = async (sight: Parameters<typeof findBarcodes>[0]): Promise<string[]> =>
-    (await findBarcodes(sight, decoder, { budgetMs: 60_000 })).map(({ bytes }) =>
-      Buffer.from(bytes).toString('latin1'),
-    );
+    (await findBarcodes(sight, decoder)).map(({ bytes }) => Buffer.from(bytes).toString('latin1'));
 
   it.each([
     ['upright', {}],
@@ -115,7 +113,7 @@ describe('codes on a photo', () => {
       random,
     );
     const photo = await photoOf(jpeg);
-    const [found] = await findBarcodes({ photo, document: quad }, decoder, { budgetMs: 60_000 });
+    const [found] = await findBarcodes({ photo, document: quad }, decoder);
     expect(found?.symbology).toBe('PDF417');
     expect(Buffer.compare(found!.bytes, payload)).toBe(0);
   });
@@ -129,8 +127,8 @@ describe('codes on a photo', () => {
       decode: (grey, effort) => (looks++, decoder.decode(grey, effort)),
     };
     const sight = { photo: await photoOf(jpeg), document: quad };
-    expect(await findBarcodes(sight, counting, { budgetMs: 0 })).toEqual([]);
+    expect(await findBarcodes(sight, counting, { maxLooks: 1 })).toEqual([]);
     expect(looks).toBe(1);
-    expect(await findBarcodes(sight, counting, { budgetMs: 60_000 })).toEqual([]);
+    expect(await findBarcodes(sight, counting)).toEqual([]);
   });
 });

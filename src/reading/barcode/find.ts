@@ -17,8 +17,8 @@ export type Sight = {
 };
 
 export type Search = {
-  /** No further look begins after this; with none, one look is all. */
-  readonly budgetMs?: number;
+  /** How many looks at most, from the cheapest; by default all of them. Not a time: a busy machine must see as much. */
+  readonly maxLooks?: number;
   /** Whether what was found ends the search: by default any code does. */
   readonly isEnough?: (found: readonly Barcode[]) => boolean;
 };
@@ -26,7 +26,8 @@ export type Search = {
 /** Corners are found to about a hundredth of the width; a code may stand at the very edge. */
 const marginRatio = 0.02;
 
-const defaultBudgetMs = 1500;
+/** However busy the machine: nobody waits longer than this for a further look to begin. */
+const longestMs = 12_000;
 
 const decodeIn = async (
   { image, toPhoto, factor }: View,
@@ -51,16 +52,16 @@ const isReduced = ({ toPhoto }: Crop): boolean =>
 export const findBarcodes = async (
   { photo, document, inFull }: Sight,
   decoder: BarcodeDecoder,
-  { budgetMs = defaultBudgetMs, isEnough = (found) => found.length > 0 }: Search = {},
+  { maxLooks = looks.length, isEnough = (found) => found.length > 0 }: Search = {},
 ): Promise<readonly Barcode[]> => {
-  const endMs = performance.now() + budgetMs;
+  const endMs = performance.now() + longestMs;
   const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
   const quad = document === undefined ? frame : expand(document, marginRatio, marginRatio);
   const found: Barcode[] = [];
   let source = photo;
   for (const [i, look] of looks.entries()) {
     if (look.whole === true && document === undefined) continue;
-    if (i > 0 && performance.now() >= endMs) break;
+    if (i >= maxLooks || (i > 0 && performance.now() >= endMs)) break;
     if (i === 1 && inFull && isReduced(photo)) source = await inFull();
     const view = viewOf(source, look.whole === true ? frame : quad, look);
     for (const barcode of await decodeIn(view, look, decoder))

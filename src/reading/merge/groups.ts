@@ -2,25 +2,38 @@ import type { Candidate, EvidenceField, Source } from '../evidence.js';
 import { sameValue } from './same-value.js';
 
 /** Candidates that tell the same, and how sure they are of it together. */
-export type Group = { readonly members: readonly Candidate[]; readonly strength: number };
+export type Group = {
+  readonly members: readonly Candidate[];
+  readonly strength: number;
+  /** With the order of belief, which chooses between groups and makes none of them less sure. */
+  readonly rank: number;
+};
 
 /** How much less each place down the order of belief counts: it decides only between equals. */
 const orderStep = 0.02;
 const unlistedWeight = 0.8;
 
-const orderWeight = (source: Source, order: readonly Source[]): number => {
+type Weigh = (source: Source, order: readonly Source[]) => number;
+
+const orderWeight: Weigh = (source, order) => {
   const place = order.indexOf(source);
   return place < 0 ? unlistedWeight : 1 - orderStep * place;
 };
+
+const listedWeight: Weigh = (source, order) => (order.includes(source) ? 1 : unlistedWeight);
 
 /** Nothing read from a photo is certain, and nothing told is worth nothing. */
 const bounded = (probability: number): number => Math.min(0.999, Math.max(0.001, probability));
 
 /** One source counts once, by its surest member: two lines of the same page share their errors. */
-const strengthOf = (members: readonly Candidate[], order: readonly Source[]): number => {
+const strengthOf = (
+  members: readonly Candidate[],
+  order: readonly Source[],
+  weightOf: Weigh,
+): number => {
   const bySource = new Map<Source, number>();
   for (const { source, confidence } of members) {
-    const weighted = bounded(confidence * orderWeight(source, order));
+    const weighted = bounded(confidence * weightOf(source, order));
     bySource.set(source, Math.max(bySource.get(source) ?? 0, weighted));
   }
   return bounded(1 - [...bySource.values()].reduce((doubt, p) => doubt * (1 - p), 1));
@@ -43,7 +56,11 @@ export const groupSame = (
     if (home) home.push(candidate);
     else groups.push([candidate]);
   }
-  return groups.map((members) => ({ members, strength: strengthOf(members, order) }));
+  return groups.map((members) => ({
+    members,
+    strength: strengthOf(members, order, listedWeight),
+    rank: strengthOf(members, order, orderWeight),
+  }));
 };
 
 /**

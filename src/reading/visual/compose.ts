@@ -28,17 +28,43 @@ const direct: Partial<Record<Concept, EvidenceField>> = {
   givenNames: 'names',
 };
 
-type Named = { readonly names?: string; readonly surnames?: string; readonly worth: number };
+type Named = {
+  readonly names?: string;
+  readonly surnames?: string;
+  readonly worth: number;
+  /** So many lines from the first are the one kind of names, the others the other; undefined where one line is both. */
+  readonly surnameLines?: readonly [from: number, to?: number];
+  readonly givenLines?: readonly [from: number, to?: number];
+};
 
 /** A block of all names, by the order its table states; an order nobody states is not guessed. */
 const splitBlock = ({ value, lines = [], order }: Told): Named => {
   const [first = '', ...others] = lines;
   if (order === 'threeLines' && lines.length >= 3)
-    return { surnames: lines.slice(0, 2).join(' '), names: lines.slice(2).join(' '), worth: 0.97 };
+    return {
+      surnames: lines.slice(0, 2).join(' '),
+      names: lines.slice(2).join(' '),
+      worth: 0.97,
+      surnameLines: [0, 2],
+      givenLines: [2],
+    };
+  const [head, tail] = [[0, 1], [1]] as const;
   if (order === 'givenLine' && others.length > 0)
-    return { names: first, surnames: others.join(' '), worth: 0.95 };
+    return {
+      names: first,
+      surnames: others.join(' '),
+      worth: 0.95,
+      surnameLines: tail,
+      givenLines: head,
+    };
   if (order !== 'givenFirst' && others.length > 0)
-    return { surnames: first, names: others.join(' '), worth: 0.95 };
+    return {
+      surnames: first,
+      names: others.join(' '),
+      worth: 0.95,
+      surnameLines: head,
+      givenLines: tail,
+    };
   if (order === undefined) return { worth: 0 };
   const split = splitFullName(
     value,
@@ -96,9 +122,14 @@ export const compose = (
       if (country !== undefined) tell('birthCountry', country, one);
     }
     if (one.concept === 'fullName') {
-      const { names, surnames, worth } = splitBlock(one);
-      if (names !== undefined) tell('names', names, one, worth);
-      if (surnames !== undefined) tell('surnames', surnames, one, worth);
+      const { names, surnames, worth, surnameLines, givenLines } = splitBlock(one);
+      // Each as sure as its own lines, not as all of them.
+      const of = (lines: Named['givenLines']): Told =>
+        lines && one.from.length === one.lines?.length
+          ? { ...one, from: one.from.slice(...lines) }
+          : one;
+      if (names !== undefined) tell('names', names, of(givenLines), worth);
+      if (surnames !== undefined) tell('surnames', surnames, of(surnameLines), worth);
     }
   }
   const first = find('firstSurname');

@@ -82,11 +82,12 @@ export const gather = (
   }
   const consensus = findConsensus(page, segments, rules, { layout, today });
   const move = alignment(page, told, rules, consensus);
+  const lies = { move, isShared: consensus !== undefined };
   const takePlaces = (wanted: readonly FieldRule[]): void => {
     for (const rule of wanted) {
       const found = isTold(rule)
         ? undefined
-        : findAtPlace(page, segments, isFree, rule, move, { layout, today });
+        : findAtPlace(page, segments, isFree, rule, lies, { layout, today });
       if (found) told = [...told, found];
     }
   };

@@ -11,6 +11,8 @@ import { continuation } from './wrap.js';
 
 /** A place on a known card is a weaker anchor than a label, and weak text there is no value. */
 const placeScore = 0.88;
+/** Where three dates and numbers agree on how the page lies, it is as good as one. */
+const sharedPlaceScore = 0.95;
 const leastConfidence = 0.4;
 
 /** More than a page that was cut a little wrong moves anything. */
@@ -85,7 +87,7 @@ export const findAtPlace = (
   segments: readonly Segment[],
   isFree: (stretch: Stretch) => boolean,
   rule: FieldRule,
-  move: Move,
+  { move, isShared }: { readonly move: Move; readonly isShared: boolean },
   context: Context,
 ): Told | undefined => {
   if (!rule.at) return undefined;
@@ -113,7 +115,8 @@ export const findAtPlace = (
   if (!best) return undefined;
   const { value, from } = withLinesBelow(best, rule, segments, isFree, context);
   const { order } = rule;
-  return { ...value, score: placeScore * value.quality, from, ...(order && { order }) };
+  const score = (isShared ? sharedPlaceScore : placeScore) * value.quality;
+  return { ...value, score, from, ...(order && { order }) };
 };
 
 /** Dates and numbers that stand where the table puts them. */

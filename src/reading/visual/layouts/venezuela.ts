@@ -14,6 +14,8 @@ export const venezuela: readonly Layout[] = [
     ],
     fields: [
       { concept: 'personalNumber', pattern: /^[VE]-?\d{1,3}(?:\.?\d{3}){1,2}$/, unlabelled: true },
+      // Of a foreigner it prints EXTRANJERO, which names no country.
+      { concept: 'nationality', pattern: /^VENEZOLAN[OA]$/, unlabelled: true },
       { concept: 'surnames', labels: ['Apellidos'], lines: 2 },
       { concept: 'givenNames', labels: ['Nombres'], lines: 2 },
       { concept: 'birthDate', labels: ['F. nacimiento', 'Fecha de nacimiento'] },

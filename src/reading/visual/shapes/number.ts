@@ -78,7 +78,7 @@ export const readNumber = (text: string, pattern?: RegExp): NumberReading | unde
     const printed = stripped.replace(/\s+/g, ' ');
     const compact = printed.replaceAll(' ', '');
     const held = pattern
-      ? mendTo(compact, pattern)
+      ? (mendTo(compact, pattern) ?? mendTo(compact.replace(/\)$/, ''), pattern))
       : anyNumber.test(compact) && compact.length <= 24
         ? compact
         : undefined;

@@ -111,6 +111,7 @@ export const moreAmericanPages: readonly PageCase[] = [
       10 66 F. VENCIMIENTO 10/2029
       10 80 VENEZOLANO`,
     says: {
+      nationality: 'VENEZOLANO',
       documentNumber: 'V12345678',
       names: 'LUZ',
       surnames: 'OROPEZA ÑÁÑEZ',
