@@ -1,6 +1,6 @@
 """Error rates of the recapture nets on whole photos, seen as the service sees them: six native squares and the context.
 
-  python3 measure_recapture.py --run OUT --documents DIR --photos recapture.jsonl.gz --mirror CLONES
+  python3 measure_recapture.py --run OUT --documents DIR --photos recapture.jsonl.gz --mirror CLONES --kept FILE
 
 An everyday photo is judged by the net that never saw its repository, a document by the net of all (its issuers were held out).
 """
@@ -17,7 +17,7 @@ from build_pack import FOLDS
 from clones import read_blobs
 from documents import is_held, read_labels
 from evaluate_recapture import attack_score, rates
-from nets import CONTEXT_PX, CROP_PX, KINDS, RecaptureNet
+from nets import CONTEXT_PX, CROP_PX, KINDS, LEAN, RecaptureNet
 from PIL import Image
 from squares import box_around, open_photo, places_on
 
@@ -52,32 +52,37 @@ def load_nets(run):
 
 
 @torch.no_grad()
-def judge(net, image, quad):
+def judge(net, crops, context):
     """Logits of the three heads and their mean: 4×3."""
-    crops, context = views(image, quad)
-    heads = net.judge(net.look(crops)[None], net.see(context))[0]
-    return torch.cat([heads, heads.mean(0, keepdim=True)])
+    heads = net.judge(net.look(crops.float())[None], net.see(context.float()))[0] + torch.tensor(LEAN)
+    return torch.cat([heads, heads.mean(0, keepdim=True)]).tolist()
 
 
-def everyday_scores(args, nets):
-    rows = [json.loads(line) for line in gzip.open(args.photos, 'rt')]
+def everyday_photos(args):
     groups = defaultdict(list)
-    for row in rows:
+    for line in gzip.open(args.photos, 'rt'):
+        row = json.loads(line)
         groups[row['repo']].append(row)
     for repo, members in groups.items():
-        owner = repo.split('/')[0]
-        for row, (path, content) in zip(members[::args.every], read_blobs(args.mirror, repo, [r['path'] for r in members[::args.every]])):
-            if content is None or FOLDS[owner] not in nets:
-                continue
-            image, _ = open_photo(content)
-            yield {'source': owner, 'label': row['label'], 'path': path, 'logits': judge(nets[FOLDS[owner]], image, inner_quad(image)).tolist()}
+        for row, (path, content) in zip(members, read_blobs(args.mirror, repo, [r['path'] for r in members])):
+            if content is not None:
+                image, _ = open_photo(content)
+                yield {'source': repo.split('/')[0], 'label': row['label'], 'path': path, 'net': FOLDS[repo.split('/')[0]]}, views(image, inner_quad(image))
 
 
-def document_scores(args, nets):
+def document_photos(args):
     for label in read_labels(args.documents):
         if label.get('quad') and is_held(label):
             image, _ = open_photo((args.documents / label['file']).read_bytes())
-            yield {'source': f"documents, {label['capture']}", 'label': 'real', 'path': label['file'], 'logits': judge(nets['all'], image, label['quad']).tolist()}
+            yield {'source': f"documents, {label['capture']}", 'label': 'real', 'path': label['file'], 'net': 'all'}, views(image, label['quad'])
+
+
+def kept_views(args):
+    """Rows with their views as bytes; kept in a file, for decoding takes longer than judging."""
+    if not args.kept.exists():
+        rows = [(row, [v.to(torch.uint8) for v in seen]) for make in (document_photos, everyday_photos) for row, seen in make(args)]
+        torch.save(rows, args.kept)
+    return torch.load(args.kept)
 
 
 def table_of(rows, head=3, limit=0.0):
@@ -99,13 +104,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ('run', 'documents', 'photos', 'mirror'):
         parser.add_argument(f'--{name}', type=Path, required=True)
-    parser.add_argument('--every', type=int, default=1, help='use every n-th photo')
+    parser.add_argument('--kept', type=Path, required=True, help='file for the views of all photos, made once')
     args = parser.parse_args()
     torch.set_num_threads(1)
     nets = load_nets(args.run)
-    rows = [*document_scores(args, nets), *everyday_scores(args, nets)]
-    real = attack_score(torch.tensor([r['logits'][3] for r in rows if r['label'] == 'real']))
-    limit = float(real.quantile(.95))
+    rows = [{**row, 'logits': judge(nets[row['net']], *seen)} for row, seen in kept_views(args) if row['net'] in nets]
+    everyday = [r for r in rows if r['label'] == 'real' and not r['source'].startswith('documents')]
+    limit = float(attack_score(torch.tensor([r['logits'][3] for r in everyday])).quantile(.95))
     made = {'limit': limit, 'sources': table_of(rows, limit=limit), 'heads': {name: table_of(rows, head)['pooled, screen'] for head, name in enumerate(('crops', 'context', 'both', 'mean'))}}
     (args.run / 'recapture-measured.json').write_text(json.dumps(made, indent=1))
     (args.run / 'recapture-rows.json').write_text(json.dumps(rows))

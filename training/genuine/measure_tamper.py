@@ -1,6 +1,6 @@
 """Error rates of the tamper net on photos and scans of issuers it never saw, altered at their own resolution (alter.py) and saved as JPEG.
 
-  python3 measure_tamper.py --run OUT --documents DIR --fonts DIR
+  python3 measure_tamper.py --run OUT --documents DIR --fonts DIR --kept FOLDER
 """
 import argparse
 import json
@@ -37,27 +37,34 @@ def held_documents(folder, find):
 
 
 def donor_of(documents, number, random):
-    """Another document's portrait, of another file."""
-    others = [d for i, d in enumerate(documents) if d['box'] and i != number]
+    """Another person's portrait: photos of one design all show the same mock document, scans show different people."""
+    own = documents[number]['key']
+    others = [d for i, d in enumerate(documents) if d['box'] and i != number and (d['key'] != own or own[1] == 'scan')]
     chosen = others[random.integers(len(others))]
     left, top, right, bottom = [int(v * s) for v, s in zip(chosen['box'], (672, 448, 672, 448))]
     return chosen['flat'][top:bottom, left:right]
 
 
-def cases(documents, fonts):
-    """(way, edit number or None, document, straightened picture)."""
+def cases(documents, fonts, kept):
+    """(way, edit number or None, document, straightened picture). Pictures are kept in a folder: making them takes longer than judging."""
     for number, doc in enumerate(documents):
         random = np.random.default_rng(number)
         quality = int(random.integers(80, 96))
-        yield 'genuine', None, doc, doc['flat']
-        yield 'genuine, saved again', None, doc, straighten(passed(doc['photo'], quality), doc['quad'])
-        if doc['box']:
-            for way, alter in PORTRAIT_WAYS.items():
-                altered = alter(doc['photo'], doc['quad'], doc['box'], donor_of(documents, number, random), random)
-                yield way, 0, doc, straighten(passed(altered, quality), doc['quad'])
+
+        def picture(way, edit, make):
+            file = kept / f"{Path(doc['file']).stem}-{way.split(' ')[0].strip(',')}-{edit}{'-again' if 'again' in way else ''}.png"
+            if not file.exists():
+                cv2.imwrite(str(file), straighten(make(), doc['quad']))
+            return way, edit, doc, cv2.imread(str(file))
+
+        yield picture('genuine', None, lambda: doc['photo'])
+        yield picture('genuine, saved again', None, lambda: passed(doc['photo'], quality))
+        for way, alter in PORTRAIT_WAYS.items() if doc['box'] else ():
+            donor = donor_of(documents, number, random)
+            yield picture(way, 0, lambda: passed(alter(doc['photo'], doc['quad'], doc['box'], donor, np.random.default_rng(number)), quality))
         for way, alter in TEXT_WAYS.items():
-            altered = alter(doc['photo'], doc['quad'], doc['flat'], doc['box'], fonts, random)
-            yield way, 1, doc, straighten(passed(altered, quality), doc['quad'])
+            seed = int(random.integers(1 << 30))
+            yield picture(way, 1, lambda: passed(alter(doc['photo'], doc['quad'], doc['flat'], doc['box'], fonts, np.random.default_rng(seed)), quality))
 
 
 def main():
@@ -66,21 +73,20 @@ def main():
         parser.add_argument(f'--{name}', type=Path, required=True)
     parser.add_argument('--net', default='types', help='types: never saw these issuers; all: what is shipped')
     parser.add_argument('--face-net', type=Path, default=Path(__file__).parents[2] / 'models/face-detector/face_detection_back_256x256_barracuda.onnx')
-    parser.add_argument('--look', type=Path, help='folder for the pictures')
+    parser.add_argument('--kept', type=Path, required=True, help='folder for the altered pictures, made once')
     args = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     net = TamperNet()
     net.load_state_dict(torch.load(args.run / 'tamper.pt', map_location='cpu')['nets'][args.net])
     net.eval()
+    args.kept.mkdir(parents=True, exist_ok=True)
     documents = list(held_documents(args.documents, create_portrait_finder(args.face_net)))
     rows = []
-    for way, edit, doc, flat in cases(documents, sorted(args.fonts.rglob('*.[ot]tf'))):
+    for way, edit, doc, flat in cases(documents, sorted(args.fonts.rglob('*.[ot]tf')), args.kept):
         with torch.no_grad():
             logits = net(torch.from_numpy(np.ascontiguousarray(flat[:, :, ::-1])).permute(2, 0, 1)[None].float())[0][0]
         rows.append({'way': way, 'edit': edit, 'file': doc['file'], 'capture': doc['key'][1], 'logits': logits.tolist()})
-        if args.look:
-            cv2.imwrite(str(args.look / f"{Path(doc['file']).stem}-{way.split(' ')[0]}-{edit}.png"), flat)
     clean = torch.tensor([r['logits'] for r in rows if r['edit'] is None])
     limits = [float(clean[:, k].quantile(.975)) for k in range(2)]
     made = {'limits': dict(zip(EDITS, limits)), 'ways': {}}
