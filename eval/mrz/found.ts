@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
+import { locate } from '../../src/document/locate.js';
 import { iou } from '../../src/geometry/quad.js';
 import type { Tools } from '../../src/models/tools.js';
 import { tableOf } from '../markdown.js';
@@ -15,8 +16,8 @@ const findAll = (labels: readonly Label[], tools: Tools): Promise<Find[]> =>
     'finding',
     labels.filter(({ quad }) => quad !== undefined),
     async (label) => {
-      const { finds } = await readPicture(readFileSync(label.file), tools, 'locate');
-      const best = finds?.documents[0];
+      const { photo } = await readPicture(readFileSync(label.file), tools, 'decode');
+      const [best] = photo ? (await locate(photo, tools)).documents : [];
       return { label, iou: best ? iou(best.quad, label.quad!) : 0, score: best?.score ?? 0 };
     },
   );

@@ -26,9 +26,9 @@ const watched = ({ finder, mrzLines, mrzReader, ...others }: Tools): Tools => ({
   ...others,
   finder: {
     ...finder,
-    find: (photo, box) => {
-      keep('finder', finderInput(photo.image, box).input);
-      return finder.find(photo, box);
+    find: (photo, box, longSidePx) => {
+      keep('finder', finderInput(photo.image, box, longSidePx).input);
+      return finder.find(photo, box, longSidePx);
     },
   },
   mrzLines: {

@@ -29,7 +29,7 @@ export const cpuNowMs = (): number => {
 export const readPicture = async (
   source: Uint8Array | Photo,
   tools: Tools,
-  upTo: 'locate' | 'mrz' | 'judge' = 'judge',
+  upTo: 'decode' | 'locate' | 'mrz' | 'judge' = 'judge',
 ): Promise<Read> => {
   const startMs = cpuNowMs();
   let given: object = source instanceof Uint8Array ? { frontside: source } : { photo: source };

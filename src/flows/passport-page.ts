@@ -6,7 +6,9 @@ import type { MrzFound } from '../reading/mrz-zone.js';
 import { type CalendarDate, dateOf } from '../spec/calendar.js';
 import type { MrzData } from '../spec/documents.js';
 import { withCutScan } from '../document/cut-scan.js';
+import { locate } from '../document/locate.js';
 import { describeFields } from './field-diagnostics.js';
+import type { Glanced } from './glance.js';
 import { fullOf, type PhotoSide } from './photo-side.js';
 import { readTextOf, type SideText } from './read-text.js';
 import { printedFields } from './visual-zone.js';
@@ -16,13 +18,18 @@ export type PassportRead = {
   readonly frontside: Uint8Array;
   readonly photo: Photo;
   readonly finds: Finds;
+  readonly glanced?: Glanced | undefined;
   readonly zone: MrzFound;
   readonly mrz: MrzData;
   readonly diagnostics: Readonly<Record<string, unknown>>;
   readonly today?: CalendarDate;
 };
 
-const sideOf = ({ frontside, photo, finds }: PassportRead, tools: Tools): PhotoSide => ({
+/** A glance reads a zone; the places of a page's fields want its corners better. */
+const pageFinds = ({ photo, finds, glanced }: PassportRead, tools: Tools): Promise<Finds> =>
+  glanced ? locate(photo, tools) : Promise.resolve(finds);
+
+const sideOf = ({ frontside, photo }: PassportRead, finds: Finds, tools: Tools): PhotoSide => ({
   name: 'front',
   photo,
   finds,
@@ -36,7 +43,7 @@ export const readPassportText = async (
   given: PassportRead,
   tools: Tools,
 ): Promise<{ readonly text: SideText | undefined }> => {
-  const side = sideOf(given, tools);
+  const side = sideOf(given, await pageFinds(given, tools), tools);
   const today = given.today ?? dateOf(new Date());
   const page = side.documents.find(({ kind }) => kind === 'passport') ?? side.documents[0];
   const hints = { side: 'front', kind: 'passport', issuer: given.mrz.country, today } as const;

@@ -9,7 +9,8 @@ import { type CalendarDate, dateOf } from '../spec/calendar.js';
 import { isRejection, reject } from '../spec/rejection.js';
 import { describeReading } from './diagnostics.js';
 import { type Flow, flow } from './flow.js';
-import { readZoneOf, showsLetters } from './read-zone.js';
+import { type Glanced, glance } from './glance.js';
+import { isReduced, readZoneOf, showsLetters } from './read-zone.js';
 
 export type PassportInput = {
   readonly frontside: Uint8Array;
@@ -35,17 +36,22 @@ export const decodeAs = async (
 const decodeFront = ({ frontside }: PassportInput, tools: Tools) =>
   decodeAs('quick', frontside, tools);
 
-const locateDocuments = async ({ photo }: { photo: Photo }, tools: Tools) => ({
-  finds: await locate(photo, tools),
-});
+/** Its time holds the reading too, where a short look was enough. */
+const locateDocuments = async ({ photo }: { readonly photo: Photo }, tools: Tools) => {
+  const glanced = await glance(photo, tools);
+  return glanced ? { finds: glanced.finds, glanced } : { finds: await locate(photo, tools) };
+};
 
-export type Located = PassportInput & { readonly photo: Photo; readonly finds: Finds };
-
-const isReduced = ({ image, fullWidthPx, fullHeightPx }: Photo): boolean =>
-  2 * image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
+export type Located = PassportInput & {
+  readonly photo: Photo;
+  readonly finds: Finds;
+  /** Where a short look read the zone already. */
+  readonly glanced?: Glanced | undefined;
+};
 
 /** A quick look is enough where it shows a readable zone; otherwise every pixel there is. */
-const readZone = async ({ frontside, photo, finds }: Located, tools: Tools) => {
+const readZone = async ({ frontside, photo, finds, glanced }: Located, tools: Tools) => {
+  if (glanced) return { zone: glanced.zone };
   const quick =
     isReduced(photo) && showsLetters(photo, finds)
       ? await readZoneOf(photo, finds, tools)

@@ -50,6 +50,10 @@ export const readZoneOf = async (
   return betterOf(first, await lookAgain(photo, finds, tools));
 };
 
+/** Whether there are more pixels than the quick look decoded. */
+export const isReduced = ({ image, fullWidthPx, fullHeightPx }: Photo): boolean =>
+  2 * image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
+
 /** Under this height of a letter the reader gains from more pixels (models/mrz-reader/card.md). */
 const readableLetterPx = 15;
 
