@@ -8,8 +8,15 @@ export type EmbeddedSql = Sql & {
   readonly broken: Promise<unknown>;
 };
 
-// `fdatasync` is a no-op in Emscripten. The sizes only say how much of the log a checkpoint leaves.
-const settings = ['wal_sync_method=fsync', 'min_wal_size=32MB', 'max_wal_size=64MB'];
+// `fdatasync` is a no-op in Emscripten. The sizes of the log only say how much a checkpoint leaves. PostgreSQL
+// would take 128 MB for its buffers, and touch all of them: 130 MB of a node's memory, beside a kernel that
+// keeps the same pages.
+const settings = [
+  'wal_sync_method=fsync',
+  'min_wal_size=32MB',
+  'max_wal_size=64MB',
+  'shared_buffers=8MB',
+];
 
 /** A server would restart itself after these. PGlite goes on, and spins for ever at the next query. */
 const isDeadly = (fault: unknown): boolean =>
