@@ -1,3 +1,4 @@
+import { findCardEdges } from '../document/card-edges.js';
 import { lookCloser } from '../document/locate.js';
 import { rectify } from '../document/rectify.js';
 import { applyToQuad, invert } from '../geometry/homography.js';
@@ -74,7 +75,11 @@ const otherPlaces = (
     return iou(again.quad, document.quad) < samePageIou ? again : undefined;
   };
   const wider = () => Promise.resolve({ ...document, quad: expand(document.quad, room, room) });
-  const edged = () => Promise.resolve(side.byEdges === document ? undefined : side.byEdges);
+  // A find that was sure enough had no need of edges until its reading showed that its corners are wrong.
+  const edged = () =>
+    Promise.resolve(
+      side.byEdges === document ? undefined : (side.byEdges ?? findCardEdges(side.photo)),
+    );
   return document.score > 0 ? [edged, closer, wider, byText] : [byText];
 };
 

@@ -58,6 +58,26 @@ const areaAround = (lines: readonly Quad[]): Quad => {
   return mapQuad(quadOf(corners), turned(angle));
 };
 
+/** Specks of a rough ground have no direction of their own; lines of print this long have, and all the same one. */
+const minAspect = 3;
+const maxTurnDeg = 8;
+
+const turnBetween = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
+
+/** The lines of print among what looks like some: long ones that run the same way, where there are enough. */
+const alongOneWay = <T extends { readonly quad: Quad }>(lines: readonly T[]): readonly T[] => {
+  const long = lines.filter(({ quad }) => widthOf(quad) >= minAspect * heightOf(quad));
+  if (long.length < minLines) return lines;
+  const running = (deg: number): readonly T[] =>
+    long.filter(({ quad }) => turnBetween(readingDeg(quad), deg) <= maxTurnDeg);
+  const lengthOf = (some: readonly T[]): number =>
+    some.reduce((sum, { quad }) => sum + widthOf(quad), 0);
+  const along = long
+    .map(({ quad }) => running(readingDeg(quad)))
+    .reduce((best, some) => (lengthOf(some) > lengthOf(best) ? some : best));
+  return along.length >= minLines ? along : lines;
+};
+
 export const findTextArea = async (
   photo: Crop,
   { textFinder }: Pick<Tools, 'textFinder'>,
@@ -69,7 +89,7 @@ export const findTextArea = async (
     heightPx: Math.round(heightOf(frame) * scale),
     channels: 1,
   });
-  const { lines } = await textFinder.find(seen.image);
+  const lines = alongOneWay((await textFinder.find(seen.image)).lines);
   if (lines.length < minLines) return undefined;
   const usual = median(lines.map(({ quad }) => heightOf(quad)));
   const [middleX, middleY] = [
