@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { identity } from '../geometry/homography.js';
+import { rectangle } from '../geometry/quad.js';
+import { blankImage } from '../image/image.js';
+import { contextOf, cropsOf } from './recapture-views.js';
+import { scoresOf } from './recapture.js';
+
+/** Red tells the column, green the row. */
+const photo = (() => {
+  const image = blankImage(600, 500, 3);
+  for (let y = 0; y < 500; y++)
+    for (let x = 0; x < 600; x++) image.data.set([x % 256, y % 256, 0], 3 * (y * 600 + x));
+  return { image, toPhoto: identity };
+})();
+
+const firstPixel = ({ data }: { data: Uint8Array }) => [data[0], data[1]];
+
+describe('what the net against recaptures sees', () => {
+  it('is six squares of the photo’s own pixels on the document, row by row', () => {
+    const crops = cropsOf(photo, rectangle(100, 100, 400, 300));
+    expect(crops.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual(
+      Array.from({ length: 6 }, () => [160, 160]),
+    );
+    // Centres at 180, 300, 420 and 175, 325; squares begin 80 before them.
+    expect(crops.map(firstPixel)).toEqual([
+      [100, 95],
+      [220, 95],
+      [340 - 256, 95],
+      [100, 245],
+      [220, 245],
+      [340 - 256, 245],
+    ]);
+  });
+
+  it('stays inside the photo, and repeats the border of one that is too small', () => {
+    expect(firstPixel(cropsOf(photo, rectangle(-300, -200, 400, 300))[0]!)).toEqual([0, 0]);
+    const tiny = { image: blankImage(40, 30, 3), toPhoto: identity };
+    expect(cropsOf(tiny, rectangle(0, 0, 40, 30))[5]!.data.length).toBe(160 * 160 * 3);
+  });
+
+  it('and the document with its surroundings, squeezed to a square', () => {
+    const { widthPx, heightPx, data } = contextOf(photo, rectangle(200, 150, 200, 120));
+    expect([widthPx, heightPx]).toEqual([160, 160]);
+    // From 150 to 450 and from 100 to 320.
+    expect(data[0]).toBeGreaterThanOrEqual(150);
+    expect(data[0]).toBeLessThanOrEqual(152);
+    expect(data[1]).toBeGreaterThanOrEqual(100);
+    expect(data[1]).toBeLessThanOrEqual(102);
+  });
+});
+
+describe('what it says', () => {
+  it('is the logit of both attacks together against a genuine document', () => {
+    const { attack, kind } = scoresOf(Float32Array.from([1, 2, 3]));
+    expect(attack).toBeCloseTo(Math.log(Math.exp(2) + Math.exp(3)) - 1);
+    expect(kind).toBe('print');
+    expect(scoresOf(Float32Array.from([0, 500, -500]))).toEqual({ attack: 500, kind: 'screen' });
+  });
+});
