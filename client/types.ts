@@ -14,6 +14,40 @@ export type Readiness = {
   readonly store: boolean;
 };
 
+export type Condition = {
+  readonly code: number;
+  /** Of the pictures that got the code, those that should. */
+  readonly precision: number;
+  /** Of the pictures that should get the code, those that did. */
+  readonly recall: number;
+  /** That should get the code. */
+  readonly pictures: number;
+};
+
+export type Attack = {
+  readonly attack: string;
+  /** Equal error rate. */
+  readonly eer: number;
+  /** Attacks that pass, at the limit that is set. */
+  readonly apcer: number;
+  /** Genuine documents that are refused, at the limit that is set. */
+  readonly bpcer: number;
+  readonly attacks: number;
+  readonly genuine: number;
+  readonly measured_on: string;
+};
+
+export type IDReaderPlus = {
+  readonly conditions: readonly Condition[];
+  readonly attacks: readonly Attack[];
+  readonly cannot_detect: readonly string[];
+  /** What the field of that name changes. */
+  readonly device: string;
+  readonly report: string;
+};
+
+export type Capabilities = { readonly id_reader_plus: IDReaderPlus };
+
 export type Code = {
   readonly code: number;
   /** Our name for it; several may share a code. */
@@ -340,6 +374,8 @@ export type SummaryOfTransactions = {
 export type HealthAnswer = Health;
 
 export type ReadinessAnswer = Readiness;
+
+export type ListCapabilitiesAnswer = Capabilities;
 
 export type ListCodesAnswer = Codes;
 

@@ -28,7 +28,7 @@ const linkTree = (from: string, to: string): Promise<unknown> =>
 const linkModules = async (to: string): Promise<void> => {
   const list = '.package-lock.json';
   await linkTree(join(root, 'node_modules'), to);
-  await rm(join(to, list));
+  await rm(join(to, list), { force: true });
   await cp(join(root, 'node_modules', list), join(to, list));
 };
 
