@@ -2,14 +2,18 @@ import { h, s } from './dom.js';
 import { named, number, t } from './i18n/language.js';
 
 const rowHeight = 26;
-const labelWidth = 150;
-const width = 560;
-const figureWidth = 70;
+const figureWidth = 74;
+
+/** As wide as the screen lets it be: letters keep their size on a phone. */
+const widthNow = (): number =>
+  Math.max(280, Math.min(560, document.documentElement.clientWidth - 76));
 
 /** Bars one after the other, as the stages ran; `timingsMs` has them in that order. */
 export const waterfall = (timingsMs: Readonly<Record<string, number>>): HTMLElement => {
   const stages = Object.entries(timingsMs).map(([name, ms]) => ({ name, ms }));
   const totalMs = stages.reduce((sum, { ms }) => sum + ms, 0);
+  const width = widthNow();
+  const labelWidth = Math.min(150, 0.4 * width);
   const room = width - labelWidth - figureWidth;
   let passedMs = 0;
   const rows = stages.map(({ name, ms }, i) => {

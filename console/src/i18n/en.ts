@@ -291,7 +291,7 @@ export const en = {
   stage_judge_portrait: 'judge the portrait',
   stage_genuineness: 'look for fraud',
   stage_judge_genuineness: 'judge genuineness',
-  stage_glance: 'glance at codes',
+  stage_glance: 'first glance',
   stage_kind: 'check the kind',
   stage_codes: 'read codes',
   stage_backText: 'read the back',

@@ -292,7 +292,7 @@ export const es: Texts = {
   stage_judge_portrait: 'juzgar el retrato',
   stage_genuineness: 'buscar fraude',
   stage_judge_genuineness: 'juzgar autenticidad',
-  stage_glance: 'mirar códigos',
+  stage_glance: 'primera mirada',
   stage_kind: 'comprobar el tipo',
   stage_codes: 'leer códigos',
   stage_backText: 'leer el reverso',

@@ -2,12 +2,15 @@ import { h, s } from '../dom.js';
 import { language, number, t, type TextKey } from '../i18n/language.js';
 import { type Count, outcomes, type Step, type Summary } from './api.js';
 
-const width = 560;
 const height = 180;
 const left = 44;
 const bottom = 24;
 const top = 10;
 const plotHeight = height - bottom - top;
+
+/** As wide as the screen lets it be: letters keep their size on a phone. */
+const widthNow = (): number =>
+  Math.max(280, Math.min(560, document.documentElement.clientWidth - 76));
 
 const stepMs: Readonly<Record<Step, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 /** Fewer steps than these would make bars as wide as the plot. */
@@ -33,6 +36,7 @@ type Axes = {
 };
 
 const axesOf = (counts: readonly Count[], step: Step, largest: number, unit: string): Axes => {
+  const width = widthNow();
   const endMs = Date.parse(counts.at(-1)!.at);
   const spanSteps = (endMs - Date.parse(counts[0]!.at)) / stepMs[step] + 1;
   const steps = Math.max(minSteps, Math.round(spanSteps));
@@ -131,7 +135,7 @@ const countsPlot = ({ counts, step }: Summary): HTMLElement => {
     legend(outcomes.map((outcome) => ({ key: `outcome_${outcome}`, mark: outcome }))),
     s(
       'svg',
-      { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title, class: 'counts' },
+      { viewBox: `0 0 ${widthNow()} ${height}`, role: 'img', 'aria-label': title, class: 'counts' },
       drawn,
       ...bars,
     ),
@@ -172,7 +176,7 @@ const latencyPlot = ({ counts, step }: Summary): HTMLElement => {
     s(
       'svg',
       {
-        viewBox: `0 0 ${width} ${height}`,
+        viewBox: `0 0 ${widthNow()} ${height}`,
         role: 'img',
         'aria-label': `${title} (ms)`,
         class: 'latency',

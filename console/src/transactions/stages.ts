@@ -15,6 +15,7 @@ const proof = [
 ];
 const passport = [
   'decode',
+  'glance',
   'locate',
   ...proof,
   'mrz',

@@ -56,13 +56,17 @@ const rowOf = (
       },
     },
     h('th', { scope: 'row' }, named('field', name)),
-    h('td', { class: 'value' }, valueCell(value)),
-    h('td', {}, details ? confidenceBar(details.confidence) : ''),
-    h(
-      'td',
-      { class: 'sources' },
-      (details?.sources ?? []).map((one) => named('source', one)).join(' + '),
-    ),
+    name === 'mrz_code'
+      ? h('td', { class: 'value', colspan: 3 }, valueCell(value))
+      : [
+          h('td', { class: 'value' }, valueCell(value)),
+          h('td', {}, details ? confidenceBar(details.confidence) : ''),
+          h(
+            'td',
+            { class: 'sources' },
+            (details?.sources ?? []).map((one) => named('source', one)).join(' + '),
+          ),
+        ],
   );
 };
 

@@ -3,6 +3,7 @@ import type { CardSide } from '../card-side.js';
 import type { PhotoSide } from '../photo-side.js';
 import { framingConditions, seeDocument } from './document.js';
 import { printedShapes, zoneShapes } from './fields.js';
+import { explainLight } from './light.js';
 import { type CardProof, cardProofConditions } from './proof-of-life.js';
 import { type Explained, quadShape } from './seen.js';
 
@@ -32,15 +33,22 @@ export const explainCard = async (
       conditions: [],
     };
   }
-  const frontside = await seeDocument(photos.front, sideShapes(photos.front), tools);
-  const backside = await seeDocument(photos.back, sideShapes(photos.back), tools);
+  const light = {
+    front: explainLight('frontside', photos.front),
+    back: explainLight('backside', photos.back),
+  };
+  const see = (side: 'front' | 'back') =>
+    seeDocument(photos[side], [...light[side].shapes, ...sideShapes(photos[side])], tools);
+  const [frontside, backside] = [await see('front'), await see('back')];
   return {
     seen: { ...(frontside && { frontside }), ...(backside && { backside }) },
     conditions: proof.seen
       ? cardProofConditions(proof)
       : [
           ...framingConditions('frontside', photos.front),
+          ...light.front.conditions,
           ...framingConditions('backside', photos.back),
+          ...light.back.conditions,
         ],
   };
 };

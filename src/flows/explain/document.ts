@@ -17,6 +17,10 @@ export type LookedAt = {
   readonly documents?: readonly FoundDocument[] | undefined;
 };
 
+/** What light and focus are measured on; a scan cut to its document is measured as a whole. */
+export const mainDocument = ({ finds, documents = finds?.documents ?? [] }: LookedAt) =>
+  documents[0];
+
 /** A face this sure on a document is its portrait; lower ones are often its ghost or an emblem. */
 const minPortraitScore = 0.5;
 

@@ -3,6 +3,7 @@ import type { MrzFound } from '../../reading/mrz-zone.js';
 import type { SideText } from '../read-text.js';
 import { framingConditions, type LookedAt, seeDocument } from './document.js';
 import { printedShapes, zoneShapes } from './fields.js';
+import { explainLight } from './light.js';
 import { type Proof, proofConditions } from './proof-of-life.js';
 import type { Explained } from './seen.js';
 
@@ -16,7 +17,9 @@ export const explainPassport = async (
   given: PassportLookedAt,
   tools: Tools,
 ): Promise<Explained> => {
+  const light = explainLight('frontside', given);
   const shapes = [
+    ...light.shapes,
     ...(given.zone ? zoneShapes(given.zone) : []),
     ...(given.text ? printedShapes(given.text) : []),
   ];
@@ -25,6 +28,6 @@ export const explainPassport = async (
     seen: frontside ? { frontside } : {},
     conditions: given.seen
       ? proofConditions('frontside', given)
-      : framingConditions('frontside', given),
+      : [...framingConditions('frontside', given), ...light.conditions],
   };
 };

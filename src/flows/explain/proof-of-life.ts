@@ -26,7 +26,11 @@ const framingMeasures = (part: Part, framing: Framing): readonly Condition[] => 
   }),
 ];
 
-const qualityMeasures = (part: Part, quality: Quality): readonly Condition[] => [
+/** Of any document that was found; the rest of its quality is of the file. */
+export const lightMeasures = (
+  part: Part,
+  quality: Pick<Quality, 'paperLuma' | 'clippedRatio' | 'blurMm' | 'glare'>,
+): readonly Condition[] => [
   condition(part, 'paperLuma', 'documentExposure', quality.paperLuma, { min: limits.minPaperLuma }),
   condition(part, 'clippedRatio', 'documentExposure', quality.clippedRatio, {
     max: limits.maxClippedRatio,
@@ -38,6 +42,10 @@ const qualityMeasures = (part: Part, quality: Quality): readonly Condition[] => 
   condition(part, 'glareRatio', 'documentReflections', quality.glare.ratio, {
     max: limits.maxGlareRatio,
   }),
+];
+
+const qualityMeasures = (part: Part, quality: Quality): readonly Condition[] => [
+  ...lightMeasures(part, quality),
   condition(part, 'blocks', 'documentCompressed', quality.blocks, { max: limits.maxBlocks }),
   condition(part, 'jpegQuality', 'documentCompressed', quality.jpegQuality, {
     min: limits.minJpegQuality,
