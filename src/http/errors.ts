@@ -4,6 +4,7 @@ import { codes, type Endpoint, type Reason } from '../spec/codes.js';
 import { badForm } from '../spec/form.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import { type Rejection, reject } from '../spec/rejection.js';
+import { isStoreDown } from '../store/is-down.js';
 import { languageOf } from './language.js';
 import {
   type Extras,
@@ -97,6 +98,12 @@ const logFault = (error: FastifyError, request: FastifyRequest, status: number):
   request.log.error({ fault: error.name, code: error.code, frames }, 'fault');
 };
 
+/** A store that is down is the one fault of ours that passes by itself. */
+const statusOf = (error: FastifyError): number => {
+  if (error.statusCode && error.statusCode >= 400) return error.statusCode;
+  return isStoreDown(error) ? 503 : 500;
+};
+
 /** The last resort: faults nobody handled. The text is always ours, never the error's. */
 export const answerError = (
   error: FastifyError,
@@ -105,7 +112,7 @@ export const answerError = (
 ): void => {
   // Nobody is there to answer; the log line says so (499).
   if (reply.raw.closed && !reply.raw.writableFinished) return void reply.hijack();
-  const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500;
+  const status = statusOf(error);
   if (status >= 500) logFault(error, request, status);
   if (status === 503) reply.header('retry-after', busyRetrySeconds);
   const endpoint = endpointOf(request);
