@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { identificationCardWithProofOfLife } from '../src/flows/proof-of-life-card.js';
 import { passportWithProofOfLife } from '../src/flows/proof-of-life.js';
-import { loadFlowTools, type ProofFlowTools } from '../src/flows/tools.js';
+import { type FlowTools, loadFlowTools } from '../src/flows/tools.js';
 import { codes } from '../src/spec/codes.js';
 import { isRejection } from '../src/spec/rejection.js';
 
@@ -29,12 +29,12 @@ const genuine = {
   },
 };
 
-let tools: ProofFlowTools;
+let tools: FlowTools;
 beforeAll(async () => {
   tools = { ...(await loadFlowTools()), ...genuine };
 }, 60_000);
 
-const answerOf = async (frontside: Uint8Array, others: Partial<ProofFlowTools> = {}) => {
+const answerOf = async (frontside: Uint8Array, others: Partial<FlowTools> = {}) => {
   const { outcome } = await passportWithProofOfLife.run({ frontside }, { ...tools, ...others });
   return isRejection(outcome)
     ? { code: codes[outcome.rejected].code, ...outcome }

@@ -6,7 +6,7 @@ import {
   passportPlusWithProofOfLife,
   passportWithProofOfLife,
 } from '../../src/flows/proof-of-life.js';
-import { loadFlowTools, type ProofFlowTools } from '../../src/flows/tools.js';
+import { type FlowTools, loadFlowTools } from '../../src/flows/tools.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { tableOf } from '../markdown.js';
 import { loadLabels } from '../mrz/labels.js';
@@ -15,7 +15,7 @@ import { median } from '../stats.js';
 const repeats = 8;
 
 /** No verdict ends a flow early: the whole of it is to be paid. */
-const undecided = (tools: ProofFlowTools): ProofFlowTools => ({
+const undecided = (tools: FlowTools): FlowTools => ({
   ...tools,
   recapture: { ...tools.recapture, maxAttack: Infinity },
   tamper: { ...tools.tamper, max: { portrait: Infinity, text: Infinity } },
@@ -40,7 +40,7 @@ const ratioOf = async (
   plain: Run,
   proven: Run,
   frontside: Uint8Array,
-  tools: ProofFlowTools,
+  tools: FlowTools,
 ): Promise<string> => {
   const times: { plain: number[]; proven: number[] } = { plain: [], proven: [] };
   for (let i = 0; i < repeats + 2; i++) {
@@ -59,7 +59,7 @@ const ratioOf = async (
 };
 
 export const costSection = async (): Promise<string> => {
-  const tools = undecided((await loadFlowTools()) as ProofFlowTools);
+  const tools = undecided(await loadFlowTools());
   const photos = loadLabels().filter(({ group, mrzValid }) => group === 'photo' && mrzValid);
   const rows: string[][] = [];
   for (const label of photos.slice(0, 12)) {

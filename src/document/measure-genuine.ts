@@ -1,6 +1,6 @@
 import type { Crop } from '../image/image.js';
 import type { FoundDocument } from '../models/finder.js';
-import type { ProofTools } from '../models/tools.js';
+import type { Tools } from '../models/tools.js';
 import type { Conditions } from './conditions.js';
 import type { Genuineness } from './judge-genuine.js';
 import { measureColourSpread } from './measure-colour.js';
@@ -12,7 +12,7 @@ export const measureGenuine = async (
   { quad }: Pick<FoundDocument, 'quad'>,
   { colour }: ProofView,
   { minColourSpread }: Conditions,
-  { recapture, tamper }: Pick<ProofTools, 'recapture' | 'tamper'>,
+  { recapture, tamper }: Pick<Tools, 'recapture' | 'tamper'>,
 ): Promise<Genuineness> => ({
   recapture: await recapture.judge(photo, quad),
   tamper: await tamper.judge(photo, quad),

@@ -17,7 +17,7 @@ import {
   locateBoth,
   readingCard,
 } from './identification-card.js';
-import type { ProofFlowTools } from './tools.js';
+import type { FlowTools } from './tools.js';
 
 /*
  * ID Reader Plus for identity cards (docs/adr/0020-proof-of-life.md): framing and quality of both sides, portrait
@@ -34,7 +34,7 @@ type Looked = { readonly view: ProofView; readonly quality: Quality };
 const ofBack = (refused: Rejection | undefined): Rejection | undefined =>
   refused && { ...refused, evidence: { side: 'back', ...refused.evidence } };
 
-const seeBoth = async ({ photos: { front, back } }: Photos, tools: ProofFlowTools) => ({
+const seeBoth = async ({ photos: { front, back } }: Photos, tools: FlowTools) => ({
   seen: {
     front: await seeDocument(front.photo, front.finds.documents, conditions, tools),
     back: await seeDocument(back.photo, back.finds.documents, conditions, tools),
@@ -68,16 +68,16 @@ const judgeBoth = ({
   ofBack(backQuality && judgeQuality(backQuality, conditions)) ??
   {};
 
-const findPortrait = async ({ view, quality }: Looked, tools: ProofFlowTools) => ({
+const findPortrait = async ({ view, quality }: Looked, tools: FlowTools) => ({
   portrait: await measurePortrait(view.colour, quality.glare, tools),
 });
 
-const lookForFraud = async ({ photos, shown, view }: Shown & Looked, tools: ProofFlowTools) => ({
+const lookForFraud = async ({ photos, shown, view }: Shown & Looked, tools: FlowTools) => ({
   genuineness: await measureGenuine(photos.front.photo, shown.document, view, conditions, tools),
 });
 
 export const identificationCardWithProofOfLife = readingCard(
-  flow<IdentificationCardInput, ProofFlowTools>()
+  flow<IdentificationCardInput, FlowTools>()
     .stage('decode', decodeBothAs('full'))
     .stage('locate', locateBoth)
     .stage('framing', seeBoth)

@@ -11,7 +11,7 @@ import { type ProofView, viewForProof } from '../document/proof-view.js';
 import { seeDocument, type SeenDocument } from '../document/see-document.js';
 import type { Photo } from '../image/decode.js';
 import type { FoundDocument } from '../models/finder.js';
-import type { ProofTools, Tools } from '../models/tools.js';
+import type { Tools } from '../models/tools.js';
 import { flow } from './flow.js';
 import { readingNationalPage } from './national-passport.js';
 import { decodeAs, type PassportInput, readingZone } from './passport.js';
@@ -55,12 +55,12 @@ const findPortrait = async ({ view, quality }: Measured, tools: Tools) => ({
   portrait: await measurePortrait(view.colour, quality.glare, tools),
 });
 
-const lookForFraud = async ({ photo, shown, view }: Measured, tools: ProofTools) => ({
+const lookForFraud = async ({ photo, shown, view }: Measured, tools: Tools) => ({
   genuineness: await measureGenuine(photo, shown.document, view, conditions, tools),
 });
 
 /** The photo of a passport, proven to be fit and genuine. */
-export const proven = flow<PassportInput, ProofTools>()
+export const proven = flow<PassportInput, Tools>()
   .stage('decode', decodeFront)
   .stage('locate', locateAll)
   .stage('framing', see)

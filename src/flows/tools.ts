@@ -1,11 +1,9 @@
-import { loadTools, type ProofTools, type Tools } from '../models/tools.js';
+import { loadTools, type Tools } from '../models/tools.js';
 import { type BarcodeDecoder, loadBarcodeDecoder } from '../reading/barcode/decoder.js';
 import { type Limits, limits as defaultLimits } from '../spec/limits.js';
 
 /** What the stages of every flow may use: the models, and the decoder of codes. */
 export type FlowTools = Tools & { readonly barcodes: BarcodeDecoder };
-
-export type ProofFlowTools = FlowTools & ProofTools;
 
 export const loadFlowTools = async (limits: Limits = defaultLimits): Promise<FlowTools> => ({
   ...(await loadTools(limits)),

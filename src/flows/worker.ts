@@ -11,6 +11,12 @@ import type { FlowName, Job, JobOf, JobResult } from './jobs.js';
 import { nationalPassport } from './national-passport.js';
 import { passport } from './passport.js';
 import { passportPlus } from './passport-plus.js';
+import {
+  nationalPassportWithProofOfLife,
+  passportPlusWithProofOfLife,
+  passportWithProofOfLife,
+} from './proof-of-life.js';
+import { identificationCardWithProofOfLife } from './proof-of-life-card.js';
 import { selfie } from './selfie.js';
 import { type FlowTools, loadFlowTools } from './tools.js';
 
@@ -48,6 +54,27 @@ const runs: { readonly [F in FlowName]: Run<F> } = {
   selfie: answering(selfie, ['scores', 'diagnostics'], explainSelfie),
 };
 
+/** The same answers where ID Reader Plus is contracted; a selfie has no document to prove. */
+const provenRuns: typeof runs = {
+  passport: answering(passportWithProofOfLife, passportKeys, explainPassport),
+  passportPlus: answering(
+    passportPlusWithProofOfLife,
+    [...passportKeys, 'visual', 'mrzLines'],
+    explainPassport,
+  ),
+  nationalPassport: answering(
+    nationalPassportWithProofOfLife,
+    [...passportKeys, 'visual'],
+    explainPassport,
+  ),
+  identificationCard: answering(
+    identificationCardWithProofOfLife,
+    ['card', 'valid', 'sides', 'diagnostics'],
+    explainCard,
+  ),
+  selfie: runs.selfie,
+};
+
 /** What runs in each worker thread: models loaded and warmed once, then one flow after another. */
 export const start = async ({ imagePixels }: { imagePixels: number }) => {
   const tools = await loadFlowTools({ ...limits, imagePixels });
@@ -55,8 +82,9 @@ export const start = async ({ imagePixels }: { imagePixels: number }) => {
   const models = versionsOf(tools);
 
   const run = async <F extends FlowName>(job: JobOf<F>): Promise<JobResult<F>> => {
-    const { flow } = job as Job;
-    const result = await (runs[flow] as unknown as Run<F>)(job, tools);
+    const { flow, proofOfLife } = job as Job;
+    const run = (proofOfLife ? provenRuns : runs)[flow] as unknown as Run<F>;
+    const result = await run(job, tools);
     return { ...result, models };
   };
   return { run };

@@ -10,8 +10,8 @@ import { type FaceEyes, loadFaceEyes } from './face-eyes.js';
 import { type Finder, loadFinder } from './finder.js';
 import { type MrzLines, loadMrzLines } from './mrz-lines.js';
 import { type MrzReader, loadMrzReader, stripHeightPx, stripWidthPx } from './mrz-reader.js';
-import type { Recapture } from './recapture.js';
-import type { Tamper } from './tamper.js';
+import { type Recapture, loadRecapture } from './recapture.js';
+import { type Tamper, loadTamper } from './tamper.js';
 import { loadTextFinder } from './text-finder.js';
 import type { TextFinder, TextReader } from './text-line.js';
 import { loadTextReader } from './text-reader.js';
@@ -28,10 +28,9 @@ export type Tools = {
   readonly faceConditions: FaceConditions;
   readonly faceEyes: FaceEyes;
   readonly antispoof: Antispoof;
+  readonly recapture: Recapture;
+  readonly tamper: Tamper;
 };
-
-/** What the proof of life uses besides. */
-export type ProofTools = Tools & { readonly recapture: Recapture; readonly tamper: Tamper };
 
 /** Loads and verifies every model; a missing or changed one fails here, before the first request. */
 export const loadTools = async (limits: Limits = defaultLimits): Promise<Tools> => ({
@@ -45,6 +44,8 @@ export const loadTools = async (limits: Limits = defaultLimits): Promise<Tools> 
   faceConditions: await loadFaceConditions(),
   faceEyes: await loadFaceEyes(),
   antispoof: await loadAntispoof(),
+  recapture: await loadRecapture(),
+  tamper: await loadTamper(),
 });
 
 const warmUpFaces = async (tools: Tools, photo: Crop & Frame): Promise<void> => {
@@ -55,7 +56,10 @@ const warmUpFaces = async (tools: Tools, photo: Crop & Frame): Promise<void> => 
   await tools.antispoof.judge(photo, face);
 };
 
-/** Runs each model once on a blank page, so that no customer pays for the first allocations. */
+/**
+ * Runs each model once on a blank page, so that no customer pays for the first allocations. Those of the proof of
+ * life open their weights when first asked: who has not contracted it pays none of it.
+ */
 export const warmUp = async (tools: Tools): Promise<void> => {
   const page: Crop = { image: blankImage(960, 736, 3), toPhoto: identity };
   const { finder, mrzLines, mrzReader, textFinder, textReader } = tools;
@@ -78,4 +82,6 @@ export const versionsOf = (tools: Tools): Record<string, string> => ({
   'face-conditions': tools.faceConditions.version,
   'face-eyes': tools.faceEyes.version,
   antispoof: tools.antispoof.version,
+  recapture: tools.recapture.version,
+  tamper: tools.tamper.version,
 });

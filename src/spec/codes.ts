@@ -78,7 +78,6 @@ export const codes = {
   ocrNotMultipart: ocr(800, 415, 'bad_request', 'The request body must be multipart/form-data.', 'El cuerpo de la solicitud debe ser multipart/form-data.'),
   ocrTooManyRequests: ocr(800, 429, 'server', 'Too many requests; try again later.', 'Demasiadas solicitudes; intente más tarde.'),
   ocrFault: ocr(800, 500, 'server', 'The service failed to process the request.', 'El servicio no pudo procesar la solicitud.'),
-  ocrNotBuilt: ocr(800, 501, 'server', 'This part of the service does not exist yet.', 'Esta parte del servicio aún no existe.'),
   ocrOverloaded: ocr(800, 503, 'server', 'The service is busy; try again later.', 'El servicio está ocupado; intente más tarde.'),
 
   // --- Selfie liveness: 700–716. Verdicts, so HTTP 200 ---

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ocrFields, parseOcrForm } from '../../spec/ocr-request.js';
-import { isRejection, reject } from '../../spec/rejection.js';
+import { isRejection } from '../../spec/rejection.js';
 import { admit, type EndpointRules } from '../admit.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { answerRejection } from '../errors.js';
@@ -15,10 +15,6 @@ import type { Parts } from '../server.js';
 import { postOnly } from './post-only.js';
 
 export const ocrPaths = ['/api/v3.2/ocr/', '/api/ocr/'] as const;
-
-/** What this version cannot do yet is said, never made up. */
-const notBuilt = (services: readonly string[]): string | undefined =>
-  services.includes('id_reader_plus') ? 'ID Reader Plus (document proof of life)' : undefined;
 
 export const ocrRoutes =
   (parts: Parts, authenticate: Authenticate) =>
@@ -41,12 +37,10 @@ export const ocrRoutes =
       if (isRejection(form)) return answerRejection(request, reply, form);
       const asked = parseOcrForm(form);
       if (isRejection(asked)) return answerRejection(request, reply, asked);
-      const missing = notBuilt(request.client!.services);
-      if (missing) return answerRejection(request, reply, reject('ocrNotBuilt', { missing }));
-
+      const proofOfLife = request.client!.services.includes('id_reader_plus');
       const { kind, job, present } = planOcr(asked);
       const result = await runJob(parts, reply, {
-        job: { ...job, explain: asked.details },
+        job: { ...job, explain: asked.details, proofOfLife },
         overloaded: 'ocrOverloaded',
         failed: () => recordFailure(parts, request, kind, 'ocrFault'),
       });
