@@ -42,10 +42,8 @@ const jobsOf = (
 export const readSides = async (tools: FlowTools, limit: number): Promise<SidesCase[]> => {
   const pairs = models.filter(({ onBothSides }) => onBothSides.length > 0);
   const jobs = pairs.flatMap((model) => {
-    const isFirst = model.country === 'PAN';
-    const first = isFirst ? firstSeeds.PAN : firstSeeds.others;
-    const count = Math.min(limit, isFirst ? 2 : 1);
-    return Array.from({ length: count }, (_, i) => jobsOf(model, first + i)).flat();
+    const first = model.country === 'PAN' ? firstSeeds.PAN : firstSeeds.others;
+    return jobsOf(model, first).slice(0, limit);
   });
   return mapWithProgress('sides compared', jobs, async ({ model, seed, forgery }) => {
     const { name, front, back } = await drawn(model, seed, forgery);

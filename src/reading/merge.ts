@@ -29,7 +29,7 @@ const provenDoubt = 0.1;
 /**
  * The one limit of doubt: below it a field stays empty, since an empty one can be asked for and a wrong one is
  * believed. It is the lowest at which less than 1 % of what is answered is wrong, on the labelled fronts and on drawn
- * Panamanian fronts alone (eval/reports/cards.md, doubt): at 0.3 it was 1.3 and 1.2 %, for 2 % more values.
+ * Panamanian fronts alone: 3 of 312 and 1 of 419; at 0.3 it was 5 of 322 and 3 of 425 (eval/reports/cards.md, doubt).
  */
 const minConfidence = 0.5;
 /** A source this sure that says something else is a contradiction, not a misread. */
