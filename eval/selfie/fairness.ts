@@ -71,7 +71,7 @@ export const fairnessSection = (cases: readonly FairCase[]): string => {
   });
   return [
     '## Fairness',
-    `Live faces of UTKFace (${cases.length}, tight crops of 200 px) refused as not live by the net as shipped; groups as the set labels them, skin tone by`,
+    `Live faces of UTKFace (${cases.length}, tight crops of 200 px) never trained on, refused as not live; groups as the set labels them, skin tone by`,
     'the individual typology angle. The aim is no group above 1.5 times the overall share.',
     '',
     tableOf(

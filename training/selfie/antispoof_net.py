@@ -8,7 +8,7 @@ from torch import nn
 from torch.nn import functional as F
 
 from blocks import Inverted, MixStyle, conv
-from second import Second
+from second import Second, soft
 from tone import TONES, tone_of
 
 ATTACKS = 3  # live, print, replay
@@ -67,7 +67,7 @@ class AntispoofNet(nn.Module):
     def members(self, context, detail, wide, near):
         """N×6, in the order of MEMBERS."""
         towers = self.judge(self.see(context), self.look(detail))[:, :, 0]
-        second = [self.second.margin(self.second(view))[:, None] for view in (wide, near)]
+        second = [soft(self.second.margin(self.second(view)))[:, None] for view in (wide, near)]
         tone = tone_of(detail) @ self.tone[:-1, None] + self.tone[-1]
         return torch.cat([towers, *second, tone], 1)
 

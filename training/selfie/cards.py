@@ -10,39 +10,6 @@ def percent(value):
     return '–' if value is None else f'{100 * value:.1f} %'
 
 
-def antispoof_card(report):
-    ours, mini = report['unseen ours'], report['MiniFASNetV2']
-    lines = ['| source (never seen by the net that judges it) | live / attacks | EER ours | EER MiniFASNetV2 | live refused | attacks passed |', '|---|---|---|---|---|---|']
-    for name, row in sorted(ours['sources'].items()):
-        passed = ', '.join(f'{kind} {percent(v)}' for kind, v in row['apcer'].items())
-        lines.append(f"| {name} | {row['live']} / {row['spoof']} | {percent(row['eer'])} | {percent(mini['sources'][name]['eer'])} | {percent(row['bpcer'])} | {passed} |")
-    lines.append(f"| mean of the sources | | {percent(ours['mean_eer'])} | {percent(mini['mean_eer'])} | | |")
-    lines.append(f"| pooled | | {percent(ours['pooled_eer'])} | {percent(mini['pooled_eer'])} | {percent(ours['bpcer'])} | {percent(ours['apcer'])} |")
-    refused = '\n'.join(f"| {k} | {v['n']} | {percent(v['all'])} | {percent(v['MiniFASNetV2'])} |" for k, v in report['held-out live refused'].items())
-    return f"""# Anti-spoofing
-
-Judges from one still picture whether a live person is before the camera, or a print, a screen, a cut-out. Two views of the face (its
-surroundings and its texture), 0.51 M weights. Input, output and method: `training/selfie/README.md`.
-
-## Data
-{DATA}
-Half of the attacks it learned from are simulated from live faces. No 3D masks were seen, and no video injected past the camera: nothing is claimed for them.
-
-## Measured, leave-one-source-out
-Refused and passed at logit 0, before calibration. Sources of 60 pictures show one or two people: one case is 3 %.
-
-{chr(10).join(lines)}
-
-Live pictures never trained on, refused:
-
-| set | n | ours | MiniFASNetV2 |
-|---|---|---|---|
-{refused}
-
-The net that is shipped learned from all sources at once; the table is of its four siblings. Each had {report['step']} steps of training.
-"""
-
-
 def rate(row):
     return '–' if not row else f"{percent(row['recall_at_2_percent'])} at 2 % false alarms; at 0.5: {percent(row['recall'])}, false {percent(row['false_alarms'])} (n {row['n'][0]} / {row['n'][1]})"
 

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import torch
 
-from antispoof_net import AntispoofNet
-from cards import antispoof_card, conditions_card, eyes_card
+from assemble import assemble
+from card_antispoof import antispoof_card
+from cards import conditions_card, eyes_card
 from conditions_net import COVERS, ConditionsNet
+from export import export_antispoof
 from eyes_net import EyesNet
 from points import COUNT
-from views import CONTEXT, CONTEXT_PX, DETAIL, DETAIL_PX
+from views import VIEWS
 
 RAW = {'colour': 'rgb', 'mean': [0, 0, 0], 'std': [1 / 255] * 3}  # raw 0–255 in the service's terms: normalisation is inside
 
@@ -42,12 +44,16 @@ def publish(folder, name, source, manifest, card, check):
 
 
 def publish_antispoof(run, models):
-    report, net = json.loads((run / 'antispoof.json').read_text()), AntispoofNet()
-    net.load_state_dict(torch.load(run / 'antispoof.pt', map_location='cpu')['nets']['all'])
-    shapes = {'context': (1, 3, CONTEXT_PX, CONTEXT_PX), 'detail': (1, 3, DETAIL_PX, DETAIL_PX)}
-    views = {'context': {'faceSizes': CONTEXT, 'sidePx': CONTEXT_PX}, 'detail': {'faceSizes': DETAIL, 'sidePx': DETAIL_PX}}
-    publish(models, 'antispoof', run / 'antispoof.onnx', {'input': {**RAW, **views}, 'outputs': {'logit': [1]}, 'calibration': report['calibration']},
-            antispoof_card(report), check_of(net, shapes, ['logit']))
+    """Also writes run/antispoof-fold-N.onnx, the blind siblings, for `npm run eval selfie`."""
+    nets, blind = assemble(run, Path(__file__).parent / 'pack')
+    for fold, net in nets.items():
+        name = 'antispoof' if fold == 'all' else f'antispoof-fold-{fold}'
+        print(name, 'onnx max difference', export_antispoof(net, run / f'{name}.onnx'))
+    shapes = {name: (1, 3, px, px) for name, (_, px) in VIEWS.items()}
+    views = {name: {'faceSizes': ratio, 'sidePx': px} for name, (ratio, px) in VIEWS.items()}
+    card = models / 'antispoof' / 'card.md'
+    publish(models, 'antispoof', run / 'antispoof.onnx', {'version': '2', 'input': {**RAW, **views}, 'outputs': {'logit': [1]}, 'calibration': {'a': 1, 'b': 0}},
+            antispoof_card(blind, card.read_text() if card.exists() else ''), check_of(nets['all'], shapes, ['logit']))
 
 
 def publish_conditions(run, models):

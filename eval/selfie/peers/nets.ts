@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { mirror } from '../../../src/image/mirror.js';
 import type { Image } from '../../../src/image/image.js';
+import { mirrored, type Views, viewNames } from '../../../src/models/antispoof.js';
 
 /** Ready-made nets and our siblings lie in ANVERSO_PEERS; eval/selfie/README.md tells how they get there. */
 export const peersFolder = (): string | undefined => process.env['ANVERSO_PEERS'];
@@ -61,20 +61,16 @@ export const loadFaceplugin = async (): Promise<ClassNet | undefined> => {
     against((await session.run({ input: planes(face, bgr) }))['output']!.data as Float32Array, 0);
 };
 
-export type Sibling = (views: {
-  readonly context: Image;
-  readonly detail: Image;
-}) => Promise<number>;
+export type Sibling = (views: Views) => Promise<number>;
 
 /** The net of a fold, with the mean over the mirrored views as the service takes it. */
 export const loadSibling = async (fold: number): Promise<Sibling | undefined> => {
   const file = peerFile(`antispoof-fold-${fold}.onnx`);
   if (file === undefined) return undefined;
   const session = await open(file);
-  const once = async (context: Image, detail: Image): Promise<number> => {
-    const found = await session.run({ context: planes(context, rgb), detail: planes(detail, rgb) });
-    return found['logit']!.data[0] as number;
+  const once = async (views: Views): Promise<number> => {
+    const inputs = viewNames.map((name) => [name, planes(views[name], rgb)] as const);
+    return (await session.run(Object.fromEntries(inputs)))['logit']!.data[0] as number;
   };
-  return async ({ context, detail }) =>
-    ((await once(context, detail)) + (await once(mirror(context), mirror(detail)))) / 2;
+  return async (views) => ((await once(views)) + (await once(mirrored(views)))) / 2;
 };
