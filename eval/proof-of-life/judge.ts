@@ -1,9 +1,11 @@
 import { conditions } from '../../src/document/conditions.js';
 import { judgeFraming } from '../../src/document/judge-framing.js';
+import { type Finding, findingOf, judgeGenuine } from '../../src/document/judge-genuine.js';
 import { judgePortrait } from '../../src/document/judge-portrait.js';
 import { judgeQuality } from '../../src/document/judge-quality.js';
 import { measureColourSpread } from '../../src/document/measure-colour.js';
 import type { Framing } from '../../src/document/measure-framing.js';
+import { measureGenuine } from '../../src/document/measure-genuine.js';
 import { measurePortrait, type Portrait } from '../../src/document/measure-portrait.js';
 import { measureQuality, type Quality } from '../../src/document/measure-quality.js';
 import { viewForProof } from '../../src/document/proof-view.js';
@@ -11,11 +13,14 @@ import { seeDocument } from '../../src/document/see-document.js';
 import { decodePhoto } from '../../src/image/decode.js';
 import type { FaceDetector } from '../../src/models/face-detector.js';
 import type { Finder } from '../../src/models/finder.js';
+import type { Tools } from '../../src/models/tools.js';
 import { codes } from '../../src/spec/codes.js';
 import { limits } from '../../src/spec/limits.js';
 import { isRejection, type Rejection } from '../../src/spec/rejection.js';
 
 export type Eyes = { readonly finder: Finder; readonly faceDetector: FaceDetector };
+/** With the nets that ask whether the document is genuine. */
+export type SharpEyes = Eyes & Pick<Tools, 'recapture' | 'tamper'>;
 
 /** What the service says of a photo before it asks whether the document is genuine; 0 is no objection. */
 export type Judged = {
@@ -24,13 +29,15 @@ export type Judged = {
   readonly quality?: Quality;
   readonly portrait?: Portrait;
   readonly colourSpread?: number;
+  /** Where the nets were asked and found something. */
+  readonly finding?: Finding | undefined;
 };
 
 const codeOf = (refused: Rejection | undefined): number =>
   refused ? codes[refused.rejected].code : 0;
 
 /** The stages of src/flows/proof-of-life.ts; measures that a refusal left out are taken all the same. */
-export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes): Promise<Judged> => {
+export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes | SharpEyes): Promise<Judged> => {
   const photo = await decodePhoto(bytes, { limits, unreadable: 'fileUnreadable', turn: 'matrix' });
   if (isRejection(photo)) return { code: codes[photo.rejected].code };
   const { documents } = await eyes.finder.find(photo);
@@ -44,5 +51,9 @@ export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes): Promise<Judged>
     judgeQuality(quality, conditions) ??
     judgePortrait(portrait, conditions);
   const colourSpread = measureColourSpread(view.colour.image);
-  return { code: codeOf(refused), framing: seen.framing, quality, portrait, colourSpread };
+  const measures = { framing: seen.framing, quality, portrait, colourSpread };
+  if (refused || !('recapture' in eyes)) return { code: codeOf(refused), ...measures };
+  const genuineness = await measureGenuine(photo, seen.document, view, conditions, eyes);
+  const code = codeOf(judgeGenuine(genuineness));
+  return { code, ...measures, finding: findingOf(genuineness) };
 };

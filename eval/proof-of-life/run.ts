@@ -4,6 +4,8 @@ import { identity } from '../../src/geometry/homography.js';
 import type { Image } from '../../src/image/image.js';
 import { loadFaceDetector } from '../../src/models/face-detector.js';
 import { loadFinder } from '../../src/models/finder.js';
+import { loadRecapture } from '../../src/models/recapture.js';
+import { loadTamper } from '../../src/models/tamper.js';
 import { createKeptSections } from '../kept-sections.js';
 import { hasData, loadLabels } from '../mrz/labels.js';
 import type { EvalOptions } from '../options.js';
@@ -91,7 +93,10 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
     if (isWanted('genuine')) keep('genuine', genuineSection(results));
     say(`looked at wrongly: ${writeContactSheet(results, outFolder)}`);
   }
-  if (isWanted('refused')) keep('refused', await refusedSection(loadLabels(), eyes));
+  if (isWanted('refused')) {
+    const nets = { recapture: await loadRecapture(), tamper: await loadTamper() };
+    keep('refused', await refusedSection(loadLabels(), { ...eyes, ...nets }));
+  }
   if (isWanted('cost')) keep('cost', await costSection());
   writeFileSync(reportFile, [head, ...names.map(kept)].filter(Boolean).join('\n'));
   say(`written: ${reportFile}`);

@@ -43,14 +43,16 @@ describe('quality of the document', () => {
   });
 
   it('names what decision 4 names first', () => {
-    const order = [
+    const order: Partial<Quality>[] = [
       { paperLuma: 20 },
       { blurMm: 1 },
       { glare: glare(0.1) },
       { blocks: 9 },
       { pxPerMm: 1 },
     ];
-    const named = order.map((_, i) => judged(Object.assign({}, ...order.slice(i))));
+    const named = order.map((_, i) =>
+      judged(order.slice(i).reduce((all, one) => ({ ...all, ...one }), {})),
+    );
     expect(named).toEqual([
       'documentExposure',
       'documentBlurry',
