@@ -135,6 +135,15 @@ withChromium(() => {
       expect(await field('document_number')).toBe('L45N7821');
     });
 
+    it('a full answer fits a phone-sized screen', async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await trySpecimen(page, 'passport_plus', 'specimen_passport');
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(360);
+      const photo = (await page.locator('.photo canvas').boundingBox())!;
+      expect(photo.x + photo.width).toBeLessThanOrEqual(360);
+      await page.setViewportSize({ width: 1200, height: 900 });
+    });
+
     it('axe is clean on a full answer, in both themes', async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

@@ -1,0 +1,34 @@
+import { button, h } from '../dom.js';
+import { t, type TextKey } from '../i18n/language.js';
+import { type Kind, kinds } from './kinds.js';
+
+const go = (to: Kind): void => {
+  location.hash = `#/try/${to}`;
+};
+
+const stepOf = (key: string): number => (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0);
+
+/** Kinds as tabs: one stop for the keyboard, arrows between them (ARIA Authoring Practices). */
+export const kindTabs = (current: Kind): HTMLElement =>
+  h(
+    'div',
+    { class: 'tabs', role: 'tablist', 'aria-label': t('kinds') },
+    ...kinds.map(({ kind }, i) =>
+      button(t(`kind_${kind}` as TextKey), () => go(kind), {
+        role: 'tab',
+        id: `tab-${kind}`,
+        'aria-selected': String(kind === current),
+        'aria-controls': 'try-panel',
+        tabindex: kind === current ? 0 : -1,
+        on: {
+          click: () => go(kind),
+          keydown: (event) => {
+            const step = stepOf(event.key);
+            if (step === 0) return;
+            event.preventDefault();
+            go(kinds[(i + step + kinds.length) % kinds.length]!.kind);
+          },
+        },
+      }),
+    ),
+  );

@@ -1,0 +1,89 @@
+import type { Session } from '../session.js';
+import { type Kind, type Part, rulesOf } from './kinds.js';
+import { openPhoto } from './photo.js';
+import { type Photos, send, type Sent } from './send.js';
+
+/** What is kept of each kind while another is looked at, the language changes, or the session is renewed. */
+export type Work = {
+  photos: Photos;
+  validateSides: boolean;
+  busy: { readonly since: number; readonly cancel: () => void } | undefined;
+  /** The last answer, with what it was asked about. */
+  sent: (Sent & { readonly photos: Photos; readonly validateSides: boolean }) | undefined;
+};
+
+const newWork = (): Work => ({ photos: {}, validateSides: true, busy: undefined, sent: undefined });
+
+/** `changed` is told whenever there is something new to show of a kind. */
+export const createWorks = (session: Session, changed: (kind: Kind) => void) => {
+  const works = new Map<Kind, Work>();
+
+  const of = (kind: Kind): Work => {
+    const known = works.get(kind) ?? newWork();
+    works.set(kind, known);
+    return known;
+  };
+
+  const isComplete = (kind: Kind): boolean =>
+    rulesOf(kind).parts.every((part) => of(kind).photos[part] !== undefined);
+
+  const run = async (kind: Kind): Promise<void> => {
+    const work = of(kind);
+    const { photos, validateSides } = work;
+    work.busy?.cancel();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const busy = { since: Date.now(), cancel: () => controller.abort() };
+    work.busy = busy;
+    work.sent = undefined;
+    changed(kind);
+    const sent = await send(session, rulesOf(kind), photos, { validateSides, signal });
+    if (work.busy !== busy) return; // a newer one is on its way
+    work.busy = undefined;
+    work.sent = { ...sent, photos, validateSides };
+    changed(kind);
+  };
+
+  /** Sends by itself once every image is there: the next thing a person would press. */
+  const add = async (kind: Kind, files: Readonly<Partial<Record<Part, File>>>): Promise<void> => {
+    const work = of(kind);
+    for (const [part, file] of Object.entries(files) as [Part, File][])
+      work.photos = { ...work.photos, [part]: await openPhoto(file, part) };
+    if (isComplete(kind)) await run(kind);
+    else changed(kind);
+  };
+
+  const remove = (kind: Kind, part: Part): void => {
+    const work = of(kind);
+    const others = Object.entries(work.photos).filter(([name]) => name !== part);
+    work.photos = Object.fromEntries(others);
+    changed(kind);
+  };
+
+  const addSpecimen = async (
+    kind: Kind,
+    names: Readonly<Partial<Record<Part, string>>>,
+  ): Promise<void> => {
+    const files: Partial<Record<Part, File>> = {};
+    try {
+      for (const [part, name] of Object.entries(names) as [Part, string][]) {
+        const blob = await (await fetch(`/console/specimens/${name}`)).blob();
+        files[part] = new File([blob], name, { type: 'image/jpeg' });
+      }
+    } catch {
+      const { photos, validateSides } = of(kind);
+      of(kind).sent = { problem: 'unreachable', photos, validateSides };
+      return changed(kind);
+    }
+    await add(kind, files);
+  };
+
+  const forget = (): void => {
+    for (const { busy } of works.values()) busy?.cancel();
+    works.clear();
+  };
+
+  return { of, isComplete, run, add, remove, addSpecimen, forget };
+};
+
+export type Works = ReturnType<typeof createWorks>;
