@@ -4,13 +4,16 @@ import { withStore } from './with-store.js';
 
 export const keys: Command = {
   name: 'keys',
-  usage: 'keys rotate',
+  usage: 'keys rotate [--leaked]',
   about: 'Sign new tokens with a new key; old tokens stay good until they expire.',
-  run: async ([action]) => {
+  options: { leaked: { type: 'boolean' } },
+  optionHelp: { leaked: 'the old keys end in ten seconds, and everybody logs in again' },
+  run: async ([action], { leaked }) => {
     if (action !== 'rotate') throw usageError('use: anverso keys rotate');
     await withStore(async (store, config) => {
       const ring = await createKeyRing(store.signingKeys);
-      print(`New signing key ${await ring.rotate(config.refreshTokenSeconds * 1000)}`);
+      const overlapMs = leaked === true ? 0 : config.refreshTokenSeconds * 1000;
+      print(`New signing key ${await ring.rotate(overlapMs)}`);
     });
     return 0;
   },

@@ -193,6 +193,15 @@ describe('beside a service that runs on the embedded store', () => {
     expect(answer.status).toBe(200);
   });
 
+  it('keys rotate --leaked: the old keys end within seconds', async () => {
+    const before = (await service.store.signingKeys.list()).map(({ kid }) => kid);
+    expect((await run(['keys', 'rotate', '--leaked'])).code).toBe(0);
+    const endMs = Date.now() + 11_000;
+    const old = (await service.store.signingKeys.list()).filter(({ kid }) => before[0] === kid);
+    expect(old).toHaveLength(1);
+    expect(old[0]!.retiredAt!.getTime()).toBeLessThan(endMs);
+  });
+
   it('migrate: says that there is nothing to do', async () => {
     const { code, out } = await run(['migrate']);
     expect([code, out]).toEqual([0, 'The pglite store is up to date.\n']);
