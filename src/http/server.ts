@@ -19,6 +19,7 @@ import { logAnswers } from './log.js';
 import type { Metrics } from './metrics.js';
 import { documentRoutes } from './openapi.js';
 import type { Flows } from './process.js';
+import { capabilityRoutes } from './routes/capabilities.js';
 import { codeRoutes } from './routes/codes.js';
 import { consoleRoutes } from './routes/console.js';
 import { livenessRoutes } from './routes/liveness.js';
@@ -124,6 +125,7 @@ export const createServer = async (parts: Parts): Promise<FastifyInstance> => {
 
   const authenticate = createAuthenticate(parts);
   app.register(scoped(operationRoutes(parts)));
+  app.register(scoped(capabilityRoutes));
   app.register(scoped(codeRoutes));
   app.register(scoped(consoleRoutes));
   app.register(scoped(tokenRoutes(parts)));

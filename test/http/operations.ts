@@ -43,6 +43,23 @@ export const operations: Suite = (use) =>
       expect((await use().request('/metrics')).text).not.toContain('8-000-001');
     });
 
+    it('/api/v3.2/capabilities: what the proof of life is worth, in numbers', async () => {
+      const { status, json } = await use().request('/api/v3.2/capabilities/');
+      expect(status).toBe(200);
+      const { id_reader_plus: told } = json as {
+        id_reader_plus: {
+          conditions: { code: number; recall: number }[];
+          attacks: { attack: string; eer: number }[];
+          cannot_detect: string[];
+        };
+      };
+      expect(told.conditions.map(({ code }) => code)).toEqual([
+        819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829,
+      ]);
+      expect(told.attacks.every(({ eer }) => eer >= 0 && eer <= 1)).toBe(true);
+      expect(told.cannot_detect.length).toBeGreaterThan(0);
+    });
+
     it('/openapi.json: a valid OpenAPI 3.1 document', async () => {
       const { json } = await use().request('/openapi.json');
       expect(json).toMatchObject({ openapi: '3.1.0' });
@@ -59,6 +76,7 @@ export const operations: Suite = (use) =>
       ).toEqual([
         'delete /api/v3.2/transactions/{id}',
         'get /.well-known/jwks.json',
+        'get /api/v3.2/capabilities/',
         'get /api/v3.2/codes/',
         'get /api/v3.2/transactions/',
         'get /api/v3.2/transactions/summary/',

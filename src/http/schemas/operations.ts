@@ -22,3 +22,32 @@ export const codeList = shape('Codes', {
     }),
   ),
 });
+
+const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+
+export const capabilities = shape('Capabilities', {
+  id_reader_plus: shape('ID Reader Plus', {
+    conditions: Type.Array(
+      shape('Condition', {
+        code: Type.Integer(),
+        precision: share('Of the pictures that got the code, those that should.'),
+        recall: share('Of the pictures that should get the code, those that did.'),
+        pictures: Type.Integer({ description: 'That should get the code.' }),
+      }),
+    ),
+    attacks: Type.Array(
+      shape('Attack', {
+        attack: Type.String(),
+        eer: share('Equal error rate.'),
+        apcer: share('Attacks that pass, at the limit that is set.'),
+        bpcer: share('Genuine documents that are refused, at the limit that is set.'),
+        attacks: Type.Integer(),
+        genuine: Type.Integer(),
+        measured_on: Type.String(),
+      }),
+    ),
+    cannot_detect: Type.Array(Type.String()),
+    device: Type.String({ description: 'What the field of that name changes.' }),
+    report: Type.String(),
+  }),
+});
