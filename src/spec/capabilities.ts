@@ -4,7 +4,7 @@
  * limit or weights runs the evaluation and changes them here.
  */
 
-/** Shares of one, of pictures that the limits were not chosen on. */
+/** Shares of one. Provisional: of the half of the pictures on which the limits were chosen, so better than on others. */
 type Condition = {
   readonly code: number;
   readonly precision: number;
@@ -58,15 +58,6 @@ const attacks: readonly Attack[] = [
     attacks: 25,
     genuine: 801,
     measuredOn: unseenSources,
-  },
-  {
-    attack: 'a grey copy',
-    eer: 0.01,
-    apcer: 0.01,
-    bpcer: 0.01,
-    attacks: 125,
-    genuine: 125,
-    measuredOn: 'photos of documents made grey',
   },
   {
     attack: 'a replaced portrait',
