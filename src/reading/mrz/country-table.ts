@@ -27,6 +27,12 @@ const threeLetters = (probs: Float64Array, cells: readonly number[]): Uint8Array
     return top;
   });
 
+const maxOf = (values: Float64Array): number => {
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  return most;
+};
+
 const noLetters = Uint8Array.of(filler, filler, filler);
 
 const likeliest = (probs: Float64Array, cells: readonly number[]): Scored[] => {
@@ -34,9 +40,11 @@ const likeliest = (probs: Float64Array, cells: readonly number[]): Scored[] => {
     chars,
     weight: weightOf(probs, cells, chars) * unlistedWeight,
   }));
-  const listed = codes.map((chars) => ({ chars, weight: weightOf(probs, cells, chars) }));
-  const top = [...listed, ...unlisted].reduce((most, { weight }) => Math.max(most, weight), 0);
-  const kept = listed.filter(({ weight }) => weight >= top * dropBelow);
+  const weights = Float64Array.from(codes, (chars) => weightOf(probs, cells, chars));
+  const top = unlisted.reduce((most, { weight }) => Math.max(most, weight), maxOf(weights));
+  const kept: { readonly chars: Uint8Array; readonly weight: number }[] = [];
+  for (let i = 0; i < codes.length; i++)
+    if (weights[i]! >= top * dropBelow) kept.push({ chars: codes[i]!, weight: weights[i]! });
   const isListed = (chars: Uint8Array): boolean =>
     kept.some((code) => code.chars.every((k, i) => k === chars[i]));
   const bare = unlisted.filter(({ chars }) => !isListed(chars));

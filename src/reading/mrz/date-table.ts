@@ -49,21 +49,31 @@ export const dateTable = (
   { cells, own, checkCell, fillerCheck }: Group,
   compositeOf: Uint8Array,
 ): GroupTable => {
+  // Most of the 500 parts are dropped at once: only the rest become objects.
   const score = (parts: readonly Part[], first: number): { kept: Scored[]; top: number } => {
-    const scored = parts.map((part) => {
-      let { weight } = part;
-      let ownSum = 0;
-      let composite = 0;
-      part.chars.forEach((char, i) => {
-        const cell = cells[first + i]!;
-        weight *= probs[cell * charCount + char]!;
-        ownSum += own![first + i]! * valueOf[char]!;
-        composite += compositeOf[cell]! * valueOf[char]!;
-      });
-      return { part, weight, own: ownSum, composite };
-    });
-    const top = scored.reduce((most, { weight }) => Math.max(most, weight), 0);
-    return { kept: scored.filter(({ weight }) => weight > top * dropBelow), top };
+    const weights = new Float64Array(parts.length);
+    let top = 0;
+    for (let p = 0; p < parts.length; p++) {
+      const { chars, weight: before } = parts[p]!;
+      let weight = before;
+      for (let i = 0; i < chars.length; i++)
+        weight *= probs[cells[first + i]! * charCount + chars[i]!]!;
+      weights[p] = weight;
+      if (weight > top) top = weight;
+    }
+    const kept: Scored[] = [];
+    for (let p = 0; p < parts.length; p++) {
+      if (!(weights[p]! > top * dropBelow)) continue;
+      const part = parts[p]!;
+      let [ownSum, composite] = [0, 0];
+      for (let i = 0; i < part.chars.length; i++) {
+        const value = valueOf[part.chars[i]!]!;
+        ownSum += own![first + i]! * value;
+        composite += compositeOf[cells[first + i]!]! * value;
+      }
+      kept.push({ part, weight: weights[p]!, own: ownSum, composite });
+    }
+    return { kept, top };
   };
   const year = score(allYears, 0);
   const day = score(allDays, 2);
