@@ -25,6 +25,14 @@ def desk(rng):
     return (start + (stop - start) * noise[..., None]).clip(0, 255).astype(np.uint8)
 
 
+def marble(rng):
+    """Dark and light speckle as fine as print: the ground on which light cards were lost."""
+    fine = cv2.resize(rng.random((HEIGHT // int(rng.integers(2, 6)), WIDTH // int(rng.integers(2, 6)))).astype(np.float32), TEXTURE_SIZE, interpolation=cv2.INTER_LINEAR)
+    veins = .5 * fine + .5 * soft_noise(rng, WIDTH, HEIGHT, int(rng.integers(12, 50)))
+    light, dark = rng.uniform(170, 255) + rng.normal(0, 6, 3), rng.uniform(10, 140) + rng.normal(0, 6, 3)
+    return (dark + (light - dark) * np.clip((veins - .5) * rng.uniform(2, 5) + .6, 0, 1)[..., None]).clip(0, 255).astype(np.uint8)
+
+
 def scanner(rng):
     """Near-white or near-black flat ground, sometimes with the edge of another sheet, as a flat-bed scan has."""
     image = plain(rng, 225, 256) if rng.random() < .75 else plain(rng, 0, 50)
@@ -126,8 +134,10 @@ def booklet_page(rng, open_font):
 
 def draw_ground(rng, open_font):
     pick = rng.random()
-    if pick < .45:
+    if pick < .35:
         return desk(rng)
+    if pick < .45:
+        return marble(rng)
     if pick < .7:
         return scanner(rng)
     if pick < .82:
