@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { specimen } from '../support/images.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { axeProblems } from './support/axe.js';
@@ -13,6 +13,9 @@ import { cameraFlags, type Scene, writeStream } from './support/camera-stream.js
 import { withChromium } from './support/chromium.js';
 
 /* The page against the service's own worker and models: specimens by file and by camera, and what is drawn on them. */
+
+// Browsers share the cores with every other test.
+vi.setConfig({ testTimeout: 120_000 });
 
 withChromium(() => {
   let service: TestService;
