@@ -8,7 +8,7 @@ import { type Label, readLabels } from './evaluate/labels.js';
 import { jsonReport, printReport } from './evaluate/report.js';
 import { scoreCodes, scoreFields, scoreTimings } from './evaluate/score.js';
 
-const answer = async (reader: Reader, label: Label): Promise<Answered> => {
+const answer = async (reader: Reader, label: Label, proofOfLife: boolean): Promise<Answered> => {
   const { file, back, type, documentId } = label;
   if (type === 'selfie')
     return reader.judge(await bytesOf(file), { details: true, explain: false });
@@ -23,7 +23,7 @@ const answer = async (reader: Reader, label: Label): Promise<Answered> => {
     validateSides: Object.keys(label.expected).some((name) => /side\.|^match/.test(name)),
     details: false,
   };
-  return reader.read(asked, false);
+  return reader.read(asked, { explain: false, proofOfLife });
 };
 
 const checkFiles = async (labels: readonly Label[]): Promise<void> => {
@@ -41,6 +41,7 @@ export const evaluate: Command = {
     labels: { type: 'string' },
     json: { type: 'boolean' },
     'show-values': { type: 'boolean' },
+    'proof-of-life': { type: 'boolean' },
   },
   optionHelp: {
     labels:
@@ -48,6 +49,7 @@ export const evaluate: Command = {
       'type (passport, passport_plus, identification_card, selfie), document_id, and what the answer ' +
       'should say by its own names, such as document_number or OCR.names; error_code where it should be refused',
     json: 'everything as one JSON document',
+    'proof-of-life': 'documents also as ID Reader Plus judges them (818–829)',
     'show-values': 'list expected and answered values; they are personal data',
   },
   run: async ([folder], values) => {
@@ -58,7 +60,7 @@ export const evaluate: Command = {
     const reader = await openReader(readConfig(process.env).imagePixels);
     const results = await runBatch(
       labels,
-      (label) => answer(reader, label),
+      (label) => answer(reader, label, values['proof-of-life'] === true),
       () => undefined,
     );
     const pairs = labels.map((label, at) => [label, results[at]!] as const);

@@ -12,7 +12,13 @@ import { documentRows } from './batch/as-table.js';
 import { findPhotos } from './batch/inputs.js';
 import { openOutput, outputHelp, outputOptions } from './batch/output.js';
 import { type Card, pairingRule, pairSides } from './batch/pairs.js';
-import { answerMissing, bytesOf, openReader, type Reader } from './batch/reader.js';
+import {
+  answerMissing,
+  bytesOf,
+  openReader,
+  type Reader,
+  type ReadOptions,
+} from './batch/reader.js';
 import { exitCodeOf } from './batch/result.js';
 import { runBatch } from './batch/run-batch.js';
 import { type Command, usageError } from './command.js';
@@ -22,7 +28,7 @@ type Asked = {
   readonly documentId: string | undefined;
   readonly validateSides: boolean;
   readonly details: boolean;
-  readonly explain: boolean;
+  readonly options: ReadOptions;
 };
 
 const typeOf = (word: string): DocumentType => {
@@ -56,14 +62,14 @@ const columnsFor = ({ documentType, documentId, validateSides }: Asked): string[
 const answerCard = async (
   reader: Reader,
   { file, back, missing }: Card,
-  { explain, ...asked }: Asked,
+  { options, ...asked }: Asked,
 ) => {
   if (missing) return answerMissing(missing);
   const photos = {
     frontside: await bytesOf(file),
     backside: back === undefined ? undefined : await bytesOf(back),
   };
-  return reader.read({ ...asked, ...photos, device: undefined, returnId: false }, explain);
+  return reader.read({ ...asked, ...photos, device: undefined, returnId: false }, options);
 };
 
 export const read: Command = {
@@ -75,6 +81,7 @@ export const read: Command = {
     back: { type: 'string' },
     'document-id': { type: 'string' },
     'validate-sides': { type: 'boolean' },
+    'proof-of-life': { type: 'boolean' },
     ...outputOptions,
   },
   optionHelp: {
@@ -82,6 +89,8 @@ export const read: Command = {
     back: `the back of one card; in folders sides are paired by name: ${pairingRule}`,
     'document-id': 'passports: 052 reads the rest of a Mexican page',
     'validate-sides': 'cards: both sides apart, and how far they agree',
+    'proof-of-life':
+      'also what ID Reader Plus checks: framing, quality, is it a real document (818–829)',
     details: 'with confidence and place of each field, and timings',
     ...outputHelp,
   },
@@ -95,7 +104,10 @@ export const read: Command = {
       documentId: documentType === 'passport' ? text('document-id') : undefined,
       validateSides: values['validate-sides'] === true,
       details: values['details'] === true,
-      explain: values['details'] === true || values['html'] !== undefined,
+      options: {
+        explain: values['details'] === true || values['html'] !== undefined,
+        proofOfLife: values['proof-of-life'] === true,
+      },
     };
     const items = await itemsOf(paths, documentType, text('back'));
     const { imagePixels } = readConfig(process.env);

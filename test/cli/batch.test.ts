@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anverso, ensureBuilt } from '../support/program.js';
 import { newDatabase } from '../support/stores.js';
@@ -64,6 +65,18 @@ describe('anverso read over a folder', () => {
     expect(code).toBe(2);
     expect(err).toContain(sentence);
   });
+});
+
+describe('anverso read --proof-of-life', () => {
+  it('answers as ID Reader Plus does: a photo without a document is 819', async () => {
+    const photo = join(folder, 'desk.jpg');
+    await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#6b5544' } })
+      .jpeg()
+      .toFile(photo);
+    const { code, out } = await anverso(['read', photo, '--proof-of-life']);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ valid: false, error_code: 819, id: 0 });
+  }, 120_000);
 });
 
 describe('anverso liveness over files', () => {

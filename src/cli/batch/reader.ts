@@ -8,10 +8,12 @@ import {
   presentLiveness,
   presentLivenessRejection,
   presentOcrFailure,
+  presentProofOfLifeFailure,
 } from '../../http/present.js';
+import { codes } from '../../spec/codes.js';
 import { scoresIn } from '../../spec/liveness-scores.js';
 import type { OcrRequest } from '../../spec/ocr-request.js';
-import { isRejection, reject } from '../../spec/rejection.js';
+import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import { usageError } from '../command.js';
 import type { Answered } from './result.js';
 import type { Side } from './pairs.js';
@@ -32,16 +34,33 @@ export const answerMissing = (side: Side): Answered => ({
   diagnostics: {},
 });
 
-/**
- * The service's answers in this process, without a server; nothing is recorded, so ids are 0.
- * `explain` tells what was seen and where, at the cost of another look.
- */
+export type ReadOptions = {
+  /** Tells what was seen and where, at the cost of another look. */
+  readonly explain: boolean;
+  /** As for a client that contracted ID Reader Plus. */
+  readonly proofOfLife: boolean;
+};
+
+/** Interface 2.8: a verdict on the document, a card's failure with its metadata, or any other. */
+const presentFailure = (
+  rejection: Rejection,
+  isCard: boolean,
+  extras: { details?: object | undefined },
+) => {
+  const { status, code } = codes[rejection.rejected];
+  if (status === 200 && code >= 818) return presentProofOfLifeFailure(rejection, 'en', 0, extras);
+  return isCard
+    ? presentCardFailure(rejection, 'en', metadataOf(rejection), extras)
+    : presentOcrFailure(rejection, 'en', extras);
+};
+
+/** The service's answers in this process, without a server; nothing is recorded, so ids are 0. */
 export const openReader = async (imagePixels: number) => {
   const { run } = await start({ imagePixels });
 
-  const read = async (asked: OcrRequest, explain: boolean): Promise<Answered> => {
+  const read = async (asked: OcrRequest, options: ReadOptions): Promise<Answered> => {
     const { job, present } = planOcr(asked);
-    const result = await run({ ...job, explain });
+    const result = await run({ ...job, ...options });
     const { outcome } = result;
     const diagnostics = presentDiagnostics(result) as Body;
     const extras = { details: asked.details ? diagnostics : undefined };
@@ -51,10 +70,7 @@ export const openReader = async (imagePixels: number) => {
         body: present(outcome, 0, extras, 'en') as Body,
         diagnostics,
       };
-    const body =
-      job.flow === 'identificationCard'
-        ? presentCardFailure(outcome, 'en', metadataOf(outcome), extras)
-        : presentOcrFailure(outcome, 'en', extras);
+    const body = presentFailure(outcome, job.flow === 'identificationCard', extras);
     return { isRefused: true, body, diagnostics };
   };
 
