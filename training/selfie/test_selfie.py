@@ -7,6 +7,7 @@ import torch
 from antispoof_net import AntispoofNet
 from camera import jpeg, photograph
 from compose_conditions import turned_pose
+from logistic import even_weights, fit
 from metrics import auc, calibration, equal_error
 from points import COUNT, MIRRORED
 from tone import TONES, lab, tone_of
@@ -105,3 +106,17 @@ def test_tones_tell_blur_and_cast_and_count_as_stated():
     assert a.shape == (1, TONES)
     assert b[0, 12] < a[0, 12] - .5  # the finest band
     assert c[0, 1] < a[0, 1] - .3  # b*: bluer
+
+
+def test_a_member_that_speaks_against_itself_counts_nothing():
+    random = np.random.default_rng(2)
+    live = random.random(2000) < .5
+    members = np.stack([np.where(live, 1.0, -1.0) + random.normal(size=2000), np.where(live, -1.0, 1.0) + 3 * random.normal(size=2000)], 1)
+    fitted = fit(members, live, even_weights(live, np.zeros(2000)), 1e-4, least=0.0)
+    assert fitted[0] > 1 and fitted[1] == 0
+
+
+def test_sources_and_classes_weigh_the_same():
+    live, sources = np.array([True] * 90 + [False] * 10), np.array(['a'] * 60 + ['b'] * 30 + ['a'] * 10)
+    weights = even_weights(live, sources, 30)
+    assert abs(weights[live].sum() - .5) < 1e-9 and abs(weights[:60].sum() - weights[60:90].sum()) < 1e-9
