@@ -1,9 +1,10 @@
-import { button, h, s } from '../dom.js';
+import { button, h } from '../dom.js';
 import type { Guidance } from '../guidance/advise.js';
 import { guideDocument } from '../guidance/document.js';
 import { createFrameGrabber } from '../guidance/frame.js';
-import { guideSelfie, ovalHeightShare } from '../guidance/selfie.js';
+import { guideSelfie } from '../guidance/selfie.js';
 import { t, type TextKey } from '../i18n/language.js';
+import { cameraGuide } from './camera-guide.js';
 import type { KindRules, Part } from './kinds.js';
 
 const lookEveryMs = 300;
@@ -51,27 +52,6 @@ const takePhoto = (video: HTMLVideoElement, part: Part): Promise<File> => {
   );
 };
 
-/** Where to hold it, drawn in a frame of 100 × 75. */
-const guideOf = ({ aspect, kind }: KindRules): SVGElement => {
-  const frame = {
-    class: 'guide',
-    viewBox: '0 0 100 75',
-    preserveAspectRatio: 'xMidYMid meet',
-    'aria-hidden': true,
-  };
-  if (kind === 'selfie') {
-    const height = 75 * ovalHeightShare;
-    return s('svg', frame, s('ellipse', { cx: 50, cy: 37.5, rx: height * 0.37, ry: height / 2 }));
-  }
-  const width = Math.min(84, 63 * aspect);
-  const height = width / aspect;
-  return s(
-    'svg',
-    frame,
-    s('rect', { x: 50 - width / 2, y: 37.5 - height / 2, width, height, rx: 2.5 }),
-  );
-};
-
 /** A dialog with the live picture; `taken` gets the photo. */
 export const openCamera = (rules: KindRules, part: Part, taken: (file: File) => void): void => {
   const isSelfie = part === 'selfie';
@@ -81,6 +61,7 @@ export const openCamera = (rules: KindRules, part: Part, taken: (file: File) => 
     playsinline: true,
     muted: true,
     class: isSelfie ? 'mirrored' : '',
+    on: { loadedmetadata: () => fit() },
   });
   video.muted = true;
   const words = h('p', { class: 'guide-words', role: 'status' }, t('cameraStarting'));
@@ -89,12 +70,7 @@ export const openCamera = (rules: KindRules, part: Part, taken: (file: File) => 
     class: 'primary',
     disabled: true,
   });
-  const stage = h(
-    'div',
-    { class: 'camera-stage', 'data-guidance': 'starting' },
-    video,
-    guideOf(rules),
-  );
+  const stage = h('div', { class: 'camera-stage', 'data-guidance': 'starting' }, video);
   const dialog = h(
     'dialog',
     { class: 'camera', 'aria-label': t('cameraTitle'), on: { close: () => stop() } },
@@ -108,6 +84,13 @@ export const openCamera = (rules: KindRules, part: Part, taken: (file: File) => 
       h('label', { class: 'check' }, auto, h('span', {}, t('cameraAuto'))),
     ),
   );
+  /** The stage takes the picture's shape, so that the guide lies where the judges look. */
+  const fit = (): void => {
+    const aspect = video.videoWidth / video.videoHeight;
+    stage.style.aspectRatio = String(aspect);
+    stage.querySelector('.guide')?.remove();
+    stage.append(cameraGuide(rules, aspect));
+  };
   const grab = createFrameGrabber();
   const guide: (frame: NonNullable<ReturnType<typeof grab>>) => Guidance = isSelfie
     ? guideSelfie

@@ -10,10 +10,10 @@ const limitText = ({ min, max }: Condition): string => {
   if (min !== undefined && max !== undefined)
     return min === max
       ? t('exactly', { min })
-      : t('between', { min: number(min), max: number(max) });
+      : t('between', { min: number(min, 3), max: number(max, 3) });
   return min === undefined
-    ? t('atMost', { max: number(max ?? 0) })
-    : t('atLeast', { min: number(min) });
+    ? t('atMost', { max: number(max ?? 0, 3) })
+    : t('atLeast', { min: number(min, 3) });
 };
 
 const rowOf = (condition: Condition, showPart: boolean): HTMLElement =>

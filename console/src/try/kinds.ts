@@ -1,4 +1,4 @@
-import type { TextKey } from '../i18n/language.js';
+import { named, t, type TextKey } from '../i18n/language.js';
 
 export type Part = 'frontside' | 'backside' | 'selfie';
 export type Kind = 'passport' | 'passport_plus' | 'passport_mex' | 'identification_card' | 'selfie';
@@ -75,3 +75,9 @@ export const kinds: readonly KindRules[] = [
 
 export const rulesOf = (kind: string | undefined): KindRules =>
   kinds.find((rules) => rules.kind === kind) ?? kinds[0]!;
+
+/** A passport has a page where a card has a front. */
+export const partTitle = ({ kind }: KindRules, part: Part): string =>
+  part === 'frontside' && kind !== 'identification_card'
+    ? t('part_frontside_passport')
+    : named('part', part);

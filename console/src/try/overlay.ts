@@ -55,7 +55,11 @@ const canvasOf = ({ bitmap }: Photo, { width_px, height_px }: Seen): HTMLCanvasE
 /** Lines keep their width on the screen; dots need the photo's pixels for one of the screen. */
 const screenPx = 520;
 
-export const photoWithOverlay = (part: Part, photo: Photo, seen: Seen): HTMLElement => {
+export const photoWithOverlay = (
+  { part, title }: { readonly part: Part; readonly title: string },
+  photo: Photo,
+  seen: Seen,
+): HTMLElement => {
   const unitPx = seen.width_px / screenPx;
   const groups = layers.flatMap((layer) => {
     const shapes = seen.shapes.filter((shape) => layerOf(shape) === layer);
@@ -77,7 +81,7 @@ export const photoWithOverlay = (part: Part, photo: Photo, seen: Seen): HTMLElem
       class: 'overlay',
       viewBox: `0 0 ${seen.width_px} ${seen.height_px}`,
       role: 'img',
-      'aria-label': `${t('foundOn')} (${named('part', part)}): ${told.join(', ')}`,
+      'aria-label': `${t('foundOn')} (${title}): ${told.join(', ')}`,
     },
     ...groups.map(({ group }) => group),
   );
@@ -101,7 +105,7 @@ export const photoWithOverlay = (part: Part, photo: Photo, seen: Seen): HTMLElem
     h(
       'figcaption',
       {},
-      h('span', { class: 'part' }, named('part', part)),
+      h('span', { class: 'part' }, title),
       h('span', { class: 'toggles', role: 'group', 'aria-label': t('layers') }, ...toggles),
     ),
   );

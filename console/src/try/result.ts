@@ -6,7 +6,7 @@ import { waterfall } from '../waterfall.js';
 import { type Answer, refusalOf, verdictOf } from './answer.js';
 import { conditionsTable } from './conditions.js';
 import { fieldTables } from './fields.js';
-import type { KindRules } from './kinds.js';
+import { type KindRules, partTitle } from './kinds.js';
 import { photoWithOverlay } from './overlay.js';
 import type { Photos } from './send.js';
 
@@ -84,7 +84,9 @@ export const resultView = ({ answer, rules, photos, curl }: Shown): HTMLElement 
   const { details } = answer.body;
   const pictures = rules.parts.flatMap((part) => {
     const [photo, seen] = [photos[part], details?.seen?.[part]];
-    return photo && seen ? [photoWithOverlay(part, photo, seen)] : [];
+    return photo && seen
+      ? [photoWithOverlay({ part, title: partTitle(rules, part) }, photo, seen)]
+      : [];
   });
   const gallery = h('div', { class: `gallery of-${pictures.length}` }, ...pictures);
   const tables = fieldTables(answer.body, () => gallery);

@@ -1,6 +1,6 @@
 import { button, h } from '../dom.js';
-import { named, number, t, type TextKey } from '../i18n/language.js';
-import type { KindRules, Part } from './kinds.js';
+import { number, t, type TextKey } from '../i18n/language.js';
+import { type KindRules, type Part, partTitle } from './kinds.js';
 import type { Photo } from './photo.js';
 
 export type SlotActs = {
@@ -10,11 +10,6 @@ export type SlotActs = {
 };
 
 const megabytes = (bytes: number): string => `${number(bytes / 1024 / 1024, 1)} MB`;
-
-const titleOf = ({ kind }: KindRules, part: Part): string =>
-  part === 'frontside' && kind !== 'identification_card'
-    ? t('part_frontside_passport')
-    : named('part', part);
 
 const preview = ({ bitmap, file, reducedFrom }: Photo): HTMLElement => {
   if (!bitmap) return h('p', { class: 'note' }, file.name, ' — ', t('cannotShow'));
@@ -43,7 +38,7 @@ export const slot = (
   photo: Photo | undefined,
   { choose, camera, remove }: SlotActs,
 ): HTMLElement => {
-  const title = titleOf(rules, part);
+  const title = partTitle(rules, part);
   const id = `file-${part}`;
   const input = h('input', {
     type: 'file',
