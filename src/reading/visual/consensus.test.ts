@@ -122,3 +122,15 @@ it('the number in the code that Colombia prints on the back of its yellow card',
     expect.objectContaining({ field: 'documentNumber', value: '7123456' }),
   );
 });
+
+it('a title that stands again below the labels does not hide the names between', () => {
+  const page = handPage(`
+    30 6 REPÚBLICA DE PANAMÁ
+    30 13 TRIBUNAL ELECTORAL
+    36 26 Ana Lucía
+    36 33 Gómez Pérez
+    36 48 FECHA DE NACIMIENTO: 10-sep-1998
+    36 60 LUGAR DE NACIMIENTO: COLÓN, COLÓN
+    36 90 TRIBUNAL ELECTORAL`);
+  expect(saidBy(page)).toMatchObject({ names: 'ANA LUCÍA', surnames: 'GÓMEZ PÉREZ' });
+});

@@ -27,15 +27,14 @@ const resolveNames = (blocks: readonly Block[]): readonly Block[] => {
   return blocks.map((block) => (block.concept === 'name' ? { ...block, concept: meant } : block));
 };
 
-const headingBottomOf = (
+const headingBottomsOf = (
   lines: readonly TextLine[],
   spans: readonly Span[],
   { titles }: KnownLayout,
-): number =>
+): readonly number[] =>
   spans
     .filter(({ hits }) => hits.some(({ phrase }) => titles.has(phrase.id)))
-    .map(({ line }) => lines[line]!.y + lines[line]!.height * 0.8)
-    .reduce((a, b) => Math.max(a, b), 0);
+    .map(({ line }) => lines[line]!.y + lines[line]!.height * 0.8);
 
 /** A concept counts once: the best of what was found for it. */
 const best = (told: readonly Told[]): readonly Told[] =>
@@ -74,7 +73,7 @@ export const gather = (
   for (const rule of rules) {
     if (isTold(rule)) continue;
     const found = rule.band
-      ? findInBand(free, labels, headingBottomOf(page.lines, spans, known!), rule)
+      ? findInBand(free, labels, headingBottomsOf(page.lines, spans, known!), rule)
       : rule.unlabelled
         ? findByShape(page, free, rule)
         : findByWornLabel(page, free, rule, { layout, today });

@@ -55,7 +55,7 @@ const rowsOf = (segments: readonly Segment[]): Segment[][] => {
 export const findInBand = (
   segments: readonly Segment[],
   labels: readonly Label[],
-  headingBottom: number,
+  headingBottoms: readonly number[],
   rule: FieldRule,
 ): Told | undefined => {
   if (!rule.band) return undefined;
@@ -69,6 +69,9 @@ export const findInBand = (
     .sort((a, b) => a.box.top - b.box.top)[0];
   if (!first) return undefined;
   const height = heightOf(first.box);
+  // A title may be printed again below, beside a signature or as a pattern: those end no heading.
+  const above = headingBottoms.filter((bottom) => bottom < first.box.top);
+  const headingBottom = Math.max(0, ...above);
   const named = segments.filter((segment) => {
     const middle = (segment.top + segment.bottom) / 2;
     return (
