@@ -1,6 +1,7 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { config } from './config.js';
 import { photo, type Result } from './measure-variant.js';
+import type { MemoryResult } from './memory.js';
 
 /** Rank statistics: `share` of the values are at or below the one returned. */
 export const percentile = (sorted: readonly number[], share: number): number =>
@@ -53,7 +54,26 @@ const storeCost = (results: readonly Result[]): readonly string[] =>
     ];
   });
 
-export const writeReport = (results: readonly Result[], loadBefore: number): string => {
+const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
+
+export const memorySection = (memory: MemoryResult): readonly string[] => [
+  '## Memory of a node',
+  '',
+  `The built service as it is started, all models, one worker, the embedded store; then ${memory.requests} requests one after the other: passports, pages, cards with both sides and selfies, half of them 12 megapixels. Resident memory of the process (Linux; it counts the pages of programs that processes share).`,
+  '',
+  '| at rest | peak under requests | at rest afterwards | peak of the first start |',
+  '|---|---|---|---|',
+  `| ${megabytes(memory.restBytes)} | ${megabytes(memory.peakBytes)} | ${megabytes(memory.laterBytes)} | ${megabytes(memory.startPeakBytes)} |`,
+  '',
+  'The first start makes the database in WebAssembly, once for a data folder and for some seconds; a node on PostgreSQL, or on a folder that is there, has no such peak.',
+  '',
+];
+
+export const writeReport = (
+  results: readonly Result[],
+  memory: MemoryResult,
+  loadBefore: number,
+): string => {
   const [hello] = results;
   return [
     '# The service without its reading',
@@ -70,5 +90,6 @@ export const writeReport = (results: readonly Result[], loadBefore: number): str
     '',
     ...storeCost(results),
     '',
+    ...memorySection(memory),
   ].join('\n');
 };
