@@ -28,6 +28,7 @@ const measured = ({ code, framing, quality, portrait, finding }: Judged): string
 /** What was seen when each was looked at. */
 const reasons: Readonly<Record<number, string>> = {
   821: 'part of the document is not in the photo',
+  822: 'it covers less than a tenth of the photo',
   823: 'a side or corner lies on or beyond the frame',
   825: 'a corner all but touches the frame',
   829: 'a reflection hides print',
