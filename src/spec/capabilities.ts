@@ -4,7 +4,7 @@
  * limit or weights runs the evaluation and changes them here.
  */
 
-/** Shares of one. Provisional: of the half of the pictures on which the limits were chosen, so better than on others. */
+/** Shares of one, of the half of the pictures on which no limit was chosen. */
 type Condition = {
   readonly code: number;
   readonly precision: number;
@@ -24,17 +24,17 @@ type Attack = {
 };
 
 const conditions: readonly Condition[] = [
-  { code: 819, precision: 0.73, recall: 1.0, pictures: 24 },
-  { code: 820, precision: 1.0, recall: 0.62, pictures: 24 },
-  { code: 821, precision: 0.96, recall: 1.0, pictures: 24 },
-  { code: 822, precision: 0.85, recall: 0.92, pictures: 24 },
-  { code: 823, precision: 0.81, recall: 0.92, pictures: 24 },
+  { code: 819, precision: 0.774, recall: 1.0, pictures: 24 },
+  { code: 820, precision: 0.947, recall: 0.75, pictures: 24 },
+  { code: 821, precision: 0.81, recall: 0.708, pictures: 24 },
+  { code: 822, precision: 0.96, recall: 1.0, pictures: 24 },
+  { code: 823, precision: 0.72, recall: 0.75, pictures: 24 },
   { code: 824, precision: 1.0, recall: 1.0, pictures: 24 },
-  { code: 825, precision: 0.95, recall: 0.88, pictures: 24 },
-  { code: 826, precision: 1.0, recall: 1.0, pictures: 24 },
-  { code: 827, precision: 1.0, recall: 0.96, pictures: 24 },
-  { code: 828, precision: 1.0, recall: 0.92, pictures: 24 },
-  { code: 829, precision: 0.95, recall: 0.83, pictures: 24 },
+  { code: 825, precision: 0.944, recall: 0.708, pictures: 24 },
+  { code: 826, precision: 1.0, recall: 0.875, pictures: 24 },
+  { code: 827, precision: 1.0, recall: 0.833, pictures: 24 },
+  { code: 828, precision: 1.0, recall: 1.0, pictures: 24 },
+  { code: 829, precision: 0.793, recall: 0.958, pictures: 24 },
 ];
 
 const unseenSources = 'everyday photos of repositories of which the net saw none';
@@ -58,6 +58,16 @@ const attacks: readonly Attack[] = [
     attacks: 25,
     genuine: 801,
     measuredOn: unseenSources,
+  },
+  {
+    attack: 'a grey copy',
+    eer: 0.002,
+    apcer: 0.0,
+    bpcer: 0.004,
+    attacks: 48,
+    genuine: 476,
+    measuredOn:
+      'photos of documents made grey by us, half of them of documents that the limit was chosen on',
   },
   {
     attack: 'a replaced portrait',
