@@ -40,8 +40,11 @@ const minValueShare = 0.995;
  */
 const minTextShare = 0.9;
 
-/** A name, a sex or a country below this is said to be unsure; nothing but the picture supports them. */
-const minFreeShare = 0.9;
+/**
+ * A name, a sex or a country below this is said to be unsure; nothing but the picture supports them. Of degraded
+ * copies 8 of 10 fields between 0.9 and 0.95 were right, and 42 of 42 above (eval/reports/mrz.md).
+ */
+const minFreeShare = 0.95;
 
 /**
  * A character this much less probable (nats) than what its place shows is not a reading of it, however well it
