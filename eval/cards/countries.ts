@@ -9,7 +9,7 @@ import { readPassport } from './passport.js';
 import { readCard } from './read.js';
 import { tally } from './score.js';
 
-const each = 2;
+const each = 1;
 const firstSeed = 200;
 
 const cardFields = [
