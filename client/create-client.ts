@@ -99,6 +99,8 @@ export const createClient = (options: ClientOptions) => {
     },
     listCodes: async (call?: CallOptions) =>
       (await open<Types.ListCodesAnswer>('/api/v3.2/codes/', call)).codes,
+    listCapabilities: (call?: CallOptions) =>
+      open<Types.ListCapabilitiesAnswer>('/api/v3.2/capabilities/', call),
     health: (call?: CallOptions) => open<Types.HealthAnswer>('/healthz', call),
     request,
   };

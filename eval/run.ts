@@ -1,4 +1,5 @@
 /** `npm run eval TASK [options]`: runs the service's own code over labelled pictures and writes a report. */
+import { writeAccuracy } from '../scripts/write-accuracy.js';
 import { runCards } from './cards/run.js';
 import { runMrz } from './mrz/run.js';
 import { parseOptions } from './options.js';
@@ -28,8 +29,10 @@ const tasks: Readonly<Record<string, Task>> = {
 
 const [name, ...args] = process.argv.slice(2);
 const task = name === undefined ? undefined : tasks[name];
-if (task) await task.run(args);
-else {
+if (task) {
+  await task.run(args);
+  writeAccuracy();
+} else {
   const list = Object.entries(tasks).map(([task, { says }]) => `  npm run eval ${task}   ${says}`);
   process.stdout.write(`${list.join('\n')}\n`);
   process.exitCode = name === undefined ? 0 : 1;

@@ -33,4 +33,6 @@ export const accuracyPage = (): string => {
   );
 };
 
-if (process.argv[1] === import.meta.filename) writeFileSync(page, accuracyPage());
+export const writeAccuracy = (): void => writeFileSync(page, accuracyPage());
+
+if (process.argv[1] === import.meta.filename) writeAccuracy();

@@ -123,7 +123,7 @@ const startNode = async (nodePorts: readonly number[]): Promise<Balancer> => {
 };
 
 export const startBalancer = (nodePorts: readonly number[]): Promise<Balancer> => {
-  if (nginx !== undefined && process.env['ANVERSO_TEST_BALANCER'] !== 'node')
+  if (nginx !== undefined && process.env['TEST_BALANCER'] !== 'node')
     return startNginx(nginx, nodePorts);
   process.stderr.write('nginx is not on this machine: a balancer of our own stands in for it\n');
   return startNode(nodePorts);
