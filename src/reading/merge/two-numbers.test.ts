@@ -24,6 +24,16 @@ describe('cards that print two numbers', () => {
     expect(renameSerials([printed, zone], 'EST').at(-1)).toMatchObject({ field: 'cardSerial' });
   });
 
+  it('an altered number stays the person’s where the zone has told the card’s apart', () => {
+    const altered = told('documentNumber', 'mrz', '10799715');
+    const candidates = [
+      told('documentNumber', 'frontText', '10799710'),
+      altered,
+      told('cardSerial', 'mrz', 'H98960841'),
+    ];
+    expect(renameSerials(candidates, 'URY')).toContainEqual(altered);
+  });
+
   it('the zone’s is the number where print has no other', () => {
     expect(renameSerials([zone], 'EST')).toEqual([zone]);
     const printed = told('documentNumber', 'frontText', 'AS 0002261');

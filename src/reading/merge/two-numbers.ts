@@ -28,6 +28,9 @@ export const renameSerials = (
   const numbers = candidates.filter(({ field }) => field === 'documentNumber');
   const printedNumbers = numbers.filter(isPrint);
   const hasProven = printedNumbers.some((candidate) => isPersons(candidate, issuer));
+  const hasZoneSerial = candidates.some(
+    ({ field, source }) => field === 'cardSerial' && source === 'mrz',
+  );
   const hasShape = ({ value }: Candidate): boolean =>
     issuer !== undefined && hasPersonsShape(value, issuer);
   const isSomePersons = numbers.some(hasShape);
@@ -35,7 +38,9 @@ export const renameSerials = (
     if (isSomePersons && !hasShape(candidate)) return true;
     if (candidate.source !== 'mrz') return false;
     const isPrinted = serials.some(({ value }) => sameNumber(value, candidate.value));
-    return (printedNumbers.length > 0 && isPrinted) || (hasProven && !isPersons(candidate, issuer));
+    // A zone that has told the card's apart means the person's by the other, though it may be altered.
+    const isUntold = hasProven && !hasZoneSerial && !isPersons(candidate, issuer);
+    return (printedNumbers.length > 0 && isPrinted) || isUntold;
   };
   return candidates.map((candidate) =>
     candidate.field === 'documentNumber' && isSerial(candidate)
