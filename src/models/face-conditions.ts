@@ -1,5 +1,6 @@
 import { type Point, point } from '../geometry/point.js';
 import type { Crop } from '../image/image.js';
+import { mirror } from '../image/mirror.js';
 import { cutOut } from '../image/warp.js';
 import { loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
@@ -52,6 +53,7 @@ export const loadFaceConditions = async (): Promise<FaceConditions> => {
       outside: beyondPhoto,
     });
     const found = await net.run({ face: imageTensor(image, manifest.input) });
+    const turned = await net.run({ face: imageTensor(mirror(image), manifest.input) });
     const shares = found['points']!.data;
     const pointAt = (i: number): Point =>
       point(
@@ -61,19 +63,25 @@ export const loadFaceConditions = async (): Promise<FaceConditions> => {
     const pointsOf = ([from, to]: readonly [number, number]): Point[] =>
       Array.from({ length: to - from }, (_, i) => pointAt(from + i));
     const [rightPupil, leftPupil] = pointsOf(parts.pupils);
-    const [yawDeg, pitchDeg, rollDeg] = found['pose']!.data;
-    const [mask, sunglasses, hand, other] = found['covered']!.data;
+    // Of the mean with the mirrored face: a mirrored selfie gets the same answer.
+    const both = (name: string, i: number, sign = 1): number =>
+      (found[name]!.data[i]! + sign * turned[name]!.data[i]!) / 2;
     return {
       oval: pointsOf(parts.oval),
       eyes: {
         right: { outline: pointsOf(parts.rightEye), pupil: rightPupil! },
         left: { outline: pointsOf(parts.leftEye), pupil: leftPupil! },
       },
-      yawDeg: yawGain * yawDeg!,
-      pitchDeg: pitchDeg!,
-      rollDeg: rollDeg!,
-      covered: { mask: mask!, sunglasses: sunglasses!, hand: hand!, other: other! },
-      presence: found['presence']!.data[0]!,
+      yawDeg: yawGain * both('pose', 0, -1),
+      pitchDeg: both('pose', 1),
+      rollDeg: both('pose', 2, -1),
+      covered: {
+        mask: both('covered', 0),
+        sunglasses: both('covered', 1),
+        hand: both('covered', 2),
+        other: both('covered', 3),
+      },
+      presence: both('presence', 0),
     };
   };
   return { version: manifest.version, measure };
