@@ -88,7 +88,7 @@ export const peerSection = async (ours: readonly Scored[]): Promise<string> => {
   return [
     title,
     '',
-    'The labelled fronts, all fields but the sex. Ours: the right value under the right name. Tesseract (Debian, every language installed, sparse page mode): the value somewhere in its text, which says less.',
+    `The labelled fronts, all fields but the sex. Ours: the right value under the right name. Tesseract (the languages installed: ${languages()}; sparse page mode): the value somewhere in its text, which says less.`,
     '',
     tableOf(['', 'ours: field exact', 'Tesseract: value in the text'], rows),
   ].join('\n');

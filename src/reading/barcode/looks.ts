@@ -44,6 +44,9 @@ export const looks: readonly Look[] = [
   },
   // Fine photos show more noise than code; fewer pixels of them show less.
   { name: 'coarser', scale: { perMm: 16 }, effort: hardGlobal },
+  // For corners that were found wrong. Fine noise is sharpened into modules, and a photo is lit less evenly than
+  // the document in it.
+  { name: 'whole photo, plain', whole: true, scale: { perPhotoPx: 1 }, effort: hard },
   { name: 'larger', scale: { perPhotoPx: 2 }, effort: hard },
   {
     name: 'larger, sharper',
