@@ -157,12 +157,16 @@ withChromium(() => {
   });
 
   describe('camera', () => {
-    const withCamera = async (name: string, picture: Uint8Array, scene?: Scene) => {
+    const withCamera = async (
+      name: string,
+      picture: Uint8Array,
+      { scene, client = 'acme' }: { readonly scene?: Scene; readonly client?: string } = {},
+    ) => {
       const path = join(folder, `${name}.mjpeg`);
       await writeStream(path, picture, scene);
       const own = await startBrowser(cameraFlags(path));
       const { page: seen } = await newPage(own, service, { permissions: ['camera'] });
-      await signIn(seen, service, 'acme');
+      await signIn(seen, service, client);
       return seen;
     };
 
@@ -178,12 +182,32 @@ withChromium(() => {
       await seen.context().browser()!.close();
     });
 
+    it('what the page calls good is not refused for framing or quality where these are judged', async () => {
+      const client = await service.client({ services: ['ocr', 'id_reader_plus'] });
+      const seen = await withCamera('card', specimen('cedula-front'), { client });
+      await seen.click('#tab-identification_card');
+      await seen.getByRole('button', { name: 'Use camera: Front' }).click();
+      await seen.waitForSelector('.slot.filled[data-part=frontside]');
+      await seen.getByRole('button', { name: 'Use camera: Back' }).click();
+      await seen.waitForSelector('.answer');
+      const json = JSON.parse(await seen.locator('[data-box=json] pre').innerHTML()) as {
+        error_code?: number;
+        details: { conditions: { part: string; code: number; holds: boolean }[] };
+      };
+      const judged = json.details.conditions.filter(
+        ({ part, code }) => part === 'frontside' && code >= 819 && code <= 829,
+      );
+      expect(judged.length).toBeGreaterThan(7);
+      expect(judged.filter(({ holds }) => !holds)).toEqual([]);
+      await seen.context().browser()!.close();
+    });
+
     it('one that lies half outside is never called good; the person may still take it', async () => {
       const half: Scene = (image) =>
         image
           .extract({ left: 500, top: 0, width: 780, height: 720 })
           .resize(1280, 720, { fit: 'fill' });
-      const seen = await withCamera('cut', specimen('passport'), half);
+      const seen = await withCamera('cut', specimen('passport'), { scene: half });
       await seen.getByRole('button', { name: /Use camera/ }).click();
       await seen.waitForSelector(
         '.camera-stage[data-guidance=wait]:not([data-reason=""])[data-reason]',

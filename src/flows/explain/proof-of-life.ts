@@ -29,7 +29,7 @@ const framingMeasures = (part: Part, framing: Framing): readonly Condition[] => 
 /** Of any document that was found; the rest of its quality is of the file. */
 export const lightMeasures = (
   part: Part,
-  quality: Pick<Quality, 'paperLuma' | 'clippedRatio' | 'blurMm' | 'glare'>,
+  quality: Pick<Quality, 'paperLuma' | 'medianLuma' | 'clippedRatio' | 'blurMm' | 'glare'>,
 ): readonly Condition[] => [
   condition(part, 'paperLuma', 'documentExposure', quality.paperLuma, { min: limits.minPaperLuma }),
   condition(part, 'clippedRatio', 'documentExposure', quality.clippedRatio, {
@@ -39,9 +39,14 @@ export const lightMeasures = (
   condition(part, 'blurMm', 'documentBlurry', Math.min(quality.blurMm, 99), {
     max: limits.maxBlurMm,
   }),
-  condition(part, 'glareRatio', 'documentReflections', quality.glare.ratio, {
-    max: limits.maxGlareRatio,
-  }),
+  // White paper cannot be told from a reflection, so it is not judged for one.
+  ...(quality.medianLuma > limits.maxLumaBesideGlare
+    ? []
+    : [
+        condition(part, 'glareRatio', 'documentReflections', quality.glare.ratio, {
+          max: limits.maxGlareRatio,
+        }),
+      ]),
 ];
 
 const qualityMeasures = (part: Part, quality: Quality): readonly Condition[] => [
