@@ -91,6 +91,22 @@ describe('a card is refused', () => {
   });
 });
 
+it('the back of another person is no reason to refuse: it is answered, contradicted and no match', () => {
+  const front = side(
+    'front',
+    printed({ names: 'ANA', surnames: 'DÍAZ', documentNumber: '8-1-22' }),
+  );
+  const other = printed({ names: 'EVA', surnames: 'RÍOS', documentNumber: '4-5-66' }).map(
+    (candidate) => ({ ...candidate, source: 'barcode' as const }),
+  );
+  const photos = { front, back: side('back', [], [code('panama-qr', other)]) };
+  const context = { issuer: 'PAN', today };
+  const { fields, compared } = mergeCard(photos, context);
+  expect(judgeFields(photos, fields, context)).toBeUndefined();
+  expect(fields.documentNumber?.isContradicted).toBe(true);
+  expect(compared.match).toBe(false);
+});
+
 describe('a card is valid', () => {
   const person = printed({
     documentNumber: '8-123-4567',

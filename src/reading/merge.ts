@@ -32,6 +32,9 @@ const provenDoubt = 0.1;
  * Panamanian fronts alone: 3 of 312 and 1 of 419; at 0.3 it was 5 of 322 and 3 of 425 (eval/reports/cards.md, doubt).
  */
 const minConfidence = 0.5;
+
+/** Sure sources that contradict each other are no doubt of the eye: one is answered, and called contradicted. */
+const minShare = 0.3;
 /** A source this sure that says something else is a contradiction, not a misread. */
 const minContradiction = 0.5;
 
@@ -94,7 +97,7 @@ const mergeField = (
   );
   if (winner === undefined) return undefined;
   const confidence = shareOf(groups, winner);
-  if (confidence < minConfidence) return undefined;
+  if (winner.strength < minConfidence || confidence < minShare) return undefined;
   const others = groups.filter((group) => group !== winner);
   const chosen = bestSpelling(field, winner.members, order);
   const value = isName(field) ? respaced(chosen.value, winner.members) : chosen.value;
