@@ -96,7 +96,8 @@ const mergeField = (
     undefined,
   );
   if (winner === undefined) return undefined;
-  const confidence = shareOf(groups, winner);
+  // The order of belief counts where there is something to choose.
+  const confidence = groups.length === 1 ? winner.strength : shareOf(groups, winner);
   if (winner.strength < minConfidence || confidence < minShare) return undefined;
   const others = groups.filter((group) => group !== winner);
   const chosen = bestSpelling(field, winner.members, order);

@@ -68,8 +68,8 @@ export const groupSame = (
  * that none is. Agreement raises it, contradiction lowers it.
  */
 export const shareOf = (groups: readonly Group[], winner: Group): number => {
-  const noneRight = groups.reduce((doubt, { strength }) => doubt * (1 - strength), 1);
-  const odds = ({ strength }: Group): number => strength / (1 - strength);
+  const noneRight = groups.reduce((doubt, { rank }) => doubt * (1 - rank), 1);
+  const odds = ({ rank }: Group): number => rank / (1 - rank);
   return (
     (noneRight * odds(winner)) / (noneRight * (1 + groups.reduce((sum, g) => sum + odds(g), 0)))
   );
