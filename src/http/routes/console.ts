@@ -73,7 +73,12 @@ export const consoleRoutes = (app: FastifyInstance): void => {
   };
 
   const schema = { hide: true };
-  app.get('/', { schema, handler: (_request, reply) => reply.redirect('/console/') });
+  // The router takes `//` and `*` for the root too: they stay unknown paths.
+  app.get('/', {
+    schema,
+    handler: (request, reply) =>
+      /^\/(?:\?|$)/.test(request.url) ? reply.redirect('/console/') : reply.callNotFound(),
+  });
   // Without its slash the page's own files would be looked for beside it.
   app.get('/console', {
     schema,
