@@ -4,7 +4,6 @@ import { judgeGenuine } from '../document/judge-genuine.js';
 import { judgePortrait } from '../document/judge-portrait.js';
 import { judgeQuality } from '../document/judge-quality.js';
 import { measureGenuine } from '../document/measure-genuine.js';
-import { measurePortrait } from '../document/measure-portrait.js';
 import { measureQuality, type Quality } from '../document/measure-quality.js';
 import { type ProofView, viewForProof } from '../document/proof-view.js';
 import { seeDocument, type SeenDocument } from '../document/see-document.js';
@@ -17,6 +16,7 @@ import {
   locateBoth,
   readingCard,
 } from './identification-card.js';
+import { findPortrait } from './proof-of-life.js';
 import type { FlowTools } from './tools.js';
 
 /*
@@ -67,10 +67,6 @@ const judgeBoth = ({
   judgeQuality(quality, conditions) ??
   ofBack(backQuality && judgeQuality(backQuality, conditions)) ??
   {};
-
-const findPortrait = async ({ view, quality }: Looked, tools: FlowTools) => ({
-  portrait: await measurePortrait(view.colour, quality.glare, tools),
-});
 
 const lookForFraud = async ({ photos, shown, view }: Shown & Looked, tools: FlowTools) => ({
   genuineness: await measureGenuine(photos.front.photo, shown.document, view, conditions, tools),

@@ -51,7 +51,11 @@ const measure = ({ frontside, photo, shown: { document } }: Shown) => {
   return { view, quality: measureQuality(frontside, photo, document, view) };
 };
 
-const findPortrait = async ({ view, quality }: Measured, tools: Tools) => ({
+/** Of a card as of a passport. */
+export const findPortrait = async (
+  { view, quality }: { readonly view: ProofView; readonly quality: Quality },
+  tools: Tools,
+) => ({
   portrait: await measurePortrait(view.colour, quality.glare, tools),
 });
 

@@ -1,6 +1,7 @@
+import type { SummaryOfTransactions, Transaction } from '../../../client/types.js';
 import type { Session } from '../session.js';
 
-export type Outcome = 'accepted' | 'rejected' | 'failed';
+export type Outcome = Transaction['outcome'];
 export const outcomes: readonly Outcome[] = ['accepted', 'rejected', 'failed'];
 export const kindsOfRecords = [
   'passport',
@@ -9,34 +10,10 @@ export const kindsOfRecords = [
   'selfie',
 ] as const;
 
-export type Transaction = {
-  readonly id: number;
-  readonly kind: string;
-  readonly outcome: Outcome;
-  readonly code: number | null;
-  readonly reason: string | null;
-  readonly timings_ms: Readonly<Record<string, number>>;
-  readonly models: Readonly<Record<string, string>>;
-  readonly request_id: string;
-  readonly created_at: string;
-  readonly kept_until: string;
-};
-
-export type Count = {
-  readonly at: string;
-  readonly accepted: number;
-  readonly rejected: number;
-  readonly failed: number;
-  readonly median_ms: number | null;
-  readonly p95_ms: number | null;
-};
-
-export type Step = 'minute' | 'hour' | 'day';
-export type Summary = {
-  readonly step: Step;
-  readonly counts: readonly Count[];
-  readonly codes: readonly { readonly code: number; readonly count: number }[];
-};
+export type { Transaction };
+export type Summary = SummaryOfTransactions;
+export type Step = Summary['step'];
+export type Count = Summary['counts'][number];
 
 /** `from` and `to` are days of the person's own calendar, `to` included. */
 export type Filter = {
