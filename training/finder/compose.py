@@ -4,7 +4,7 @@ import math
 import torch
 
 from model import INPUT_PX
-from setting import bleached, pale_ground, palm_quads, shadow, uniform
+from setting import at_edge, bleached, pale_ground, palm_quads, patch_places, patched, shadow, uniform
 from warp import render, through, tilted_quad, unit_to_quad
 
 SLOTS = 3  # documents a frame at most
@@ -120,7 +120,7 @@ def compose(bank, counts, batch, device):
             numbers = torch.where(scenes, pick(bank, counts, 'scene', batch, device), numbers)
         meta = bank['meta'][numbers]
         leaves = uniform(batch, -.1, .45, device)
-        alone = random_quads(meta[:, 1], frame, .045, 1.0, leaves)
+        alone = at_edge(random_quads(meta[:, 1], frame, .045, 1.0, leaves), frame)
         grouped = random_quads(meta[:, 1], frame, .03, .3, leaves.clamp_max(.1))
         big = random_quads(meta[:, 1], frame, .5, 3.0, uniform(batch, -.1, .6, device), torch.rand(batch, device=device) < .5)
         quads = torch.where((wanted > 1)[:, None, None], grouped, alone)
@@ -141,6 +141,13 @@ def compose(bank, counts, batch, device):
         zones[:, slot] = through(square, meta[:, 12:20].view(-1, 4, 2))
         kind[:, slot] = torch.where(present, meta[:, 0].long(), -1)
         zoned[:, slot] = present & (meta[:, 3] > 0)
+    # A portrait that is blank, scratched off or covered leaves a document all the same.
+    rows = ((torch.rand(batch, device=device) < .25) & (wanted > 0) & ~scenes).nonzero()[:, 0]
+    if len(rows):
+        places = through(unit_to_quad(docs[rows, 0]), patch_places(len(rows), device))
+        layer, alpha = render(bank, pick(bank, counts, 'ground', len(rows), device), places, size)
+        state['image'][rows] = patched(state['image'][rows], layer, alpha)
+        state['owner'][rows] = torch.where(alpha > .5, torch.full_like(owner[rows], -1), state['owner'][rows])
     for _ in range(2):
         chosen = (torch.rand(batch, device=device) < torch.where(held, .75, .22)) & (wanted > 0) & ~scenes
         lay(chosen, pick(bank, counts, 'finger', batch, device), finger_quads(docs[:, 0], frame), -1)

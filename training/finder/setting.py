@@ -1,4 +1,5 @@
-"""Where a document lies: on a ground as light as itself, in a hand, over its own shadow. Batched on the device."""
+"""Where a document lies and what is wrong with it: on a ground as light as itself, in a hand, over its own shadow, across the frame,
+without its portrait. Batched on the device."""
 import math
 
 import torch
@@ -45,3 +46,35 @@ def palm_quads(doc):
     far = tip - along * size * uniform(n, .8, 1.6, device)[:, None]
     half = across * size * uniform(n, .1, .35, device)[:, None]
     return torch.stack([far - half, tip - half, tip + half, far + half], 1)
+
+
+def at_edge(quads, frame):
+    """One in four moved to one side of the frame: from just inside to a third of it outside."""
+    n, device = len(quads), quads.device
+    low, high = quads.amin(1), quads.amax(1)
+    out = uniform(n, -.05, .33, device)[:, None] * (high - low)
+    to_low, to_high = -out - low, frame + out - high
+    move = torch.where(torch.rand(n, 1, device=device) < .5, to_low, to_high)
+    axis = F.one_hot(torch.randint(2, (n,), device=device), 2)
+    return quads + (move * axis * (torch.rand(n, 1, device=device) < .25))[:, None]
+
+
+def patch_places(n, device):
+    """Rectangles in ratios of a document: where a portrait is, on the left or on the right, or anywhere."""
+    width, height = uniform(n, .16, .42, device), uniform(n, .3, .75, device)
+    anywhere = torch.rand(n, device=device) < .3
+    left = torch.where(torch.rand(n, device=device) < .6, uniform(n, .01, .12, device), 1 - width - uniform(n, .01, .12, device))
+    left = torch.where(anywhere, uniform(n, 0, 1, device) * (1 - width), left)
+    top = uniform(n, 0, 1, device) * (1 - height)
+    right, bottom = left + width, top + height
+    return torch.stack([torch.stack([left, top], 1), torch.stack([right, top], 1), torch.stack([right, bottom], 1), torch.stack([left, bottom], 1)], 1)
+
+
+def patched(image, layer, alpha):
+    """The place shows another picture, one grey, or what is around it, smeared."""
+    n, device = len(image), image.device
+    which = torch.rand(n, device=device)[:, None, None, None]
+    grey = uniform(n, 60, 250, device)[:, None, None, None].expand_as(image)
+    smear = F.avg_pool2d(image, 41, 1, 20, count_include_pad=False)
+    fill = torch.where(which < .4, layer, torch.where(which < .7, grey, smear))
+    return image * (1 - alpha[:, None]) + fill * alpha[:, None]
