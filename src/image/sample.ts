@@ -1,5 +1,6 @@
 import { type Homography, compose, scaling } from '../geometry/homography.js';
 import { type Image, blankImage } from './image.js';
+import { sampleColour } from './sample-colour.js';
 
 export type Sampling = {
   readonly widthPx: number;
@@ -17,8 +18,11 @@ export type Sampling = {
  */
 export const sample = (source: Image, toSource: Homography, sampling: Sampling): Image => {
   const { widthPx, heightPx, channels, outside, tapsAlong, tapsAcross } = sampling;
-  if (source.channels === 1 && outside === 'edge' && source.widthPx > 1 && source.heightPx > 1)
-    return sampleGrey(source, toSource, sampling);
+  const taps = tapsAlong * tapsAcross;
+  if (outside === 'edge' && source.widthPx > 1 && source.heightPx > 1) {
+    if (source.channels === 1) return sampleGrey(source, toSource, sampling);
+    if (channels === 3 && taps === 1) return sampleColour(source, toSource, sampling);
+  }
   const target = blankImage(widthPx, heightPx, channels);
   const [a, b, c, d, e, f, g, h, i] = toSource;
   const from = source.data;
@@ -26,7 +30,6 @@ export const sample = (source: Image, toSource: Homography, sampling: Sampling):
   const stride = source.widthPx * depth;
   const [lastX, lastY] = [source.widthPx - 1, source.heightPx - 1];
   const filled = outside === 'edge' ? -1 : outside;
-  const taps = tapsAlong * tapsAcross;
   let to = 0;
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
