@@ -6,6 +6,7 @@ import type { Candidate, EvidenceField } from '../reading/evidence.js';
 import type { MergedFields } from '../reading/merge/merged.js';
 import { isCardValid, judgeFields } from './card-judge.js';
 import { mergeCard } from './card-merge.js';
+import { judgeOrder } from './card-order.js';
 import type { CardSide, CodeFound } from './card-side.js';
 
 const today = { year: 2026, month: 1, day: 1 };
@@ -164,5 +165,23 @@ describe('an old card without QR', () => {
     expect(isCardValid(alone, refused, 'CHL')).toBe(false);
     const pair = { front: side('front', right), back: side('back', altered) };
     expect(mergeCard(pair, { issuer: 'CHL', today }).compared.match).toBe(false);
+  });
+});
+
+describe('what was sent as the back', () => {
+  const titled = (candidates: readonly Candidate[]) => {
+    const back = side('back', candidates);
+    return { ...back, text: { ...back.text!, sides: { front: 0.9, back: 0 } } };
+  };
+  const order = (back: CardSide) => judgeOrder({ front: side('front'), back });
+
+  it('may repeat the titles of the front', () => {
+    expect(order(titled(printed({ names: 'CÉDULA DE IDENTIDAD' })))).toEqual({});
+  });
+
+  it('is a front where it also prints the holder’s number', () => {
+    expect(order(titled(printed({ documentNumber: '8-123-4567' })))).toMatchObject({
+      rejected: 'documentMismatch',
+    });
   });
 });

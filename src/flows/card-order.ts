@@ -20,6 +20,11 @@ const shows = (text: SideText | undefined, side: 'front' | 'back'): boolean => {
   return text.sides[side] >= minShown && text.sides[side] - text.sides[other] >= minLead;
 };
 
+/** A back may repeat the front's titles; what only a front has is the holder's number or birth date in print. */
+const tellsHolder = (text: SideText | undefined): boolean =>
+  text?.candidates.some(({ field }) => field === 'documentNumber' || field === 'birthDate') ??
+  false;
+
 const zoneProblem = ({ zone }: CardSide): Problem | undefined => {
   if (zone?.reading.valid !== true) return undefined;
   if (zone.reading.format === 'TD3') return 'passport';
@@ -59,7 +64,7 @@ export const judgeZones = (photos: CardPhotos) =>
 const problemOf = ({ front, back }: CardPhotos): Problem | undefined => {
   if (isPassportPage(front)) return 'passport';
   if (holdsTheSame(front, back)) return 'sameSideTwice';
-  if (shows(back.text, 'front')) return 'backIsAFront';
+  if (shows(back.text, 'front') && tellsHolder(back.text)) return 'backIsAFront';
   if (hasZoneOfBack(front)) return 'frontIsABack';
   return shows(front.text, 'back') && !shows(front.text, 'front') ? 'frontIsABack' : undefined;
 };
