@@ -60,5 +60,16 @@ const framedTo = (
 export const cutBy = (picture: Picture, side: FrameSide, outsideRatio: number): Picture =>
   framedTo(picture, side, (seen) => outsideRatioOf(seen) > outsideRatio);
 
+/** No more than a border is missing: text begins further in. */
+const maxBorderRatio = 0.02;
+
+/** A side or a corner beyond the frame by this share of the photo's shorter side, or by as much as leaves all data in. */
+export const withBorderOut = (picture: Picture, side: FrameSide, outRatio: number): Picture =>
+  framedTo(
+    picture,
+    side,
+    (seen) => edgeRatioOf(seen) < -outRatio || outsideRatioOf(seen) > maxBorderRatio,
+  );
+
 export const withEdgeAt = (picture: Picture, side: FrameSide, edgeRatio: number): Picture =>
   framedTo(picture, side, (seen) => edgeRatioOf(seen) < edgeRatio);

@@ -23,8 +23,17 @@ const raw = ({ image }: Picture) =>
     raw: { width: image.widthPx, height: image.heightPx, channels: image.channels },
   });
 
+/** A file as a camera writes it, and where its document truly lies: known because we put it there. */
+export type Made = { readonly bytes: Uint8Array; readonly truth?: Quad | undefined };
+
 export const toJpeg = (picture: Picture, quality: number): Promise<Uint8Array> =>
   raw(picture).jpeg({ quality }).toBuffer();
+
+/** As a camera or an app saves it. */
+export const saved = async (picture: Picture, quality: number): Promise<Made> => ({
+  bytes: await toJpeg(picture, quality),
+  truth: picture.quads[0],
+});
 
 /** What a phone's camera writes. */
 export const cameraQuality = 92;

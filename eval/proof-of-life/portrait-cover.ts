@@ -1,4 +1,4 @@
-import type { Image } from '../../src/image/image.js';
+import { blankImage, type Image } from '../../src/image/image.js';
 import type { Drawing } from './random.js';
 
 /** In shares of the document. */
@@ -8,6 +8,8 @@ export type Box = {
   readonly width: number;
   readonly height: number;
 };
+
+const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 const at = ({ widthPx, heightPx }: Image, x: number, y: number): number =>
   3 *
@@ -43,21 +45,26 @@ export const erased = (document: Image, box: Box): Image => {
   });
 };
 
-/** Something lies on it: a part of another photo. */
-export const covered = (document: Image, box: Box, thing: Image, draw: Drawing): Image => {
-  const [fromX, fromY] = [
-    draw.between([0, thing.widthPx / 2]),
-    draw.between([0, thing.heightPx / 2]),
-  ];
-  return painted(document, box, (x, y) => {
-    const p = at(
-      thing,
-      fromX + x - box.x * document.widthPx,
-      fromY + y - box.y * document.heightPx,
-    );
-    return [thing.data[p]!, thing.data[p + 1]!, thing.data[p + 2]!];
+/** A piece of a photo, from anywhere in it. */
+export const partOf = (
+  photo: Image,
+  { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
+  draw: Drawing,
+): Image => {
+  const left = draw.between([0, Math.max(0, photo.widthPx - widthPx)]);
+  const top = draw.between([0, Math.max(0, photo.heightPx - heightPx)]);
+  return painted(blankImage(widthPx, heightPx, 3), whole, (x, y) => {
+    const p = at(photo, left + x, top + y);
+    return [photo.data[p]!, photo.data[p + 1]!, photo.data[p + 2]!];
   });
 };
+
+/** Something of about the portrait's size lies on it. */
+export const covered = (document: Image, box: Box, thing: Image): Image =>
+  painted(document, box, (x, y) => {
+    const p = at(thing, x - box.x * document.widthPx, y - box.y * document.heightPx);
+    return [thing.data[p]!, thing.data[p + 1]!, thing.data[p + 2]!];
+  });
 
 /** An empty frame of one colour, as on a form that was not filled in. */
 export const blank = (document: Image, box: Box, draw: Drawing): Image => {

@@ -1,7 +1,13 @@
+import type { Quad } from '../../src/geometry/quad.js';
 import type { Case } from './cases.js';
 import type { Judged } from './judge.js';
 
-export type Result = { readonly one: Omit<Case, 'make'>; readonly judged: Judged };
+export type Result = {
+  readonly one: Omit<Case, 'make'>;
+  /** Where the document lies, where the picture shows one. */
+  readonly truth: Quad | undefined;
+  readonly judged: Judged;
+};
 
 export type CodeRates = {
   readonly code: number;

@@ -1,7 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { identity } from '../../src/geometry/homography.js';
-import type { Image } from '../../src/image/image.js';
 import { loadFaceDetector } from '../../src/models/face-detector.js';
 import { loadFinder } from '../../src/models/finder.js';
 import { loadRecapture } from '../../src/models/recapture.js';
@@ -16,7 +14,8 @@ import { writeContactSheet } from './contact-sheet.js';
 import { costSection } from './cost-section.js';
 import { genuineSection } from './genuine-section.js';
 import { type Eyes, judgePhoto } from './judge.js';
-import type { Box } from './portrait-cover.js';
+import type { Made } from './picture.js';
+import { facesOf } from './faces.js';
 import type { Result } from './rates.js';
 import { refusedSection } from './refused-section.js';
 import { casesOf } from './sets.js';
@@ -25,50 +24,36 @@ import { readDocuments, readScenes } from './sources.js';
 const reportFile = resolve(import.meta.dirname, '..', 'reports', 'proof-of-life.md');
 const names = ['codes', 'refused', 'genuine', 'cost'] as const;
 /** Of each code and half. */
-const usualCount = 24;
+const usualCount = 40;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Only to take portraits away: on the document alone, flat and whole. */
-const portraitFinder =
-  ({ faceDetector }: Eyes) =>
-  async (image: Image): Promise<Box | undefined> => {
-    const { widthPx, heightPx } = image;
-    const photo = { image, toPhoto: identity, fullWidthPx: widthPx, fullHeightPx: heightPx };
-    const [face] = (await faceDetector.find(photo))
-      .filter(({ score }) => score > 0.7)
-      .sort((a, b) => b.sizePx - a.sizePx);
-    if (!face) return undefined;
-    const sidePx = 1.9 * face.sizePx;
-    return {
-      x: (face.centre.x - sidePx / 2) / widthPx,
-      y: (face.centre.y - 0.6 * sidePx) / heightPx,
-      width: sidePx / widthPx,
-      height: (1.25 * sidePx) / heightPx,
-    };
-  };
-
 /** Made once and kept: the same seed makes the same picture. */
-const pictureOf = async (one: Case, folder: string): Promise<Uint8Array> => {
-  const file = join(folder, `${one.half}-${one.name}.jpg`);
-  if (existsSync(file)) return new Uint8Array(readFileSync(file));
-  const bytes = await one.make();
-  writeFileSync(file, bytes);
-  return bytes;
+const pictureOf = async (one: Case, folder: string): Promise<Made> => {
+  const file = join(folder, `${one.half}-${one.name}`);
+  if (existsSync(`${file}.json`))
+    return {
+      bytes: new Uint8Array(readFileSync(`${file}.jpg`)),
+      truth: (JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Pick<Made, 'truth'>).truth,
+    };
+  const made = await one.make();
+  writeFileSync(`${file}.jpg`, made.bytes);
+  writeFileSync(`${file}.json`, JSON.stringify({ truth: made.truth }));
+  return made;
 };
 
 const judgeSets = async (eyes: Eyes, count: number, folder: string): Promise<Result[]> => {
   const sources = { documents: readDocuments(), scenes: readScenes() };
-  const find = portraitFinder(eyes);
+  const faces = facesOf(eyes);
   const cases = [
-    ...(await casesOf(sources, 'fit', count, find)),
-    ...(await casesOf(sources, 'report', count, find)),
+    ...(await casesOf(sources, 'fit', count, faces)),
+    ...(await casesOf(sources, 'report', count, faces)),
   ];
   mkdirSync(folder, { recursive: true });
-  return mapWithProgress('labelled pictures', cases, async (one) => ({
-    one: { name: one.name, expected: one.expected, way: one.way, half: one.half },
-    judged: await judgePhoto(await pictureOf(one, folder), eyes),
-  }));
+  return mapWithProgress('labelled pictures', cases, async ({ make, ...one }) => {
+    const { bytes, truth } = await pictureOf({ ...one, make }, folder);
+    return { one, truth, judged: await judgePhoto(bytes, eyes) };
+  });
 };
 
 const head = `# Proof of life of documents (ID Reader Plus)

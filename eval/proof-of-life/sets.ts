@@ -3,12 +3,15 @@ import { basesOf, type Base, type Case, type Sources, takePicture, wellPlaced } 
 import { flatDocument } from './photographs.js';
 import type { Half } from './sources.js';
 import { ways } from './ways.js';
-import { backWay, portraitWays } from './ways-portrait.js';
+import { backWay, type HasFace, portraitWays } from './ways-portrait.js';
 import type { Box } from './portrait-cover.js';
 import type { Image } from '../../src/image/image.js';
 
-/** Finds the portrait of a document that lies flat and whole, to take it away. */
-export type FindPortrait = (document: Image) => Promise<Box | undefined>;
+/** Only to make pictures: the portrait of a document that lies flat and whole, and what shows none. */
+export type Faces = {
+  readonly portraitOf: (document: Image) => Promise<Box | undefined>;
+  readonly hasFace: HasFace;
+};
 
 /** Half of them photos of phones where there are so many; other ones for each code. */
 const mixed = (all: readonly Base[], code: string, count: number): Base[] => {
@@ -24,7 +27,7 @@ const portraitCases = async (
   bases: readonly Base[],
   half: Half,
   count: number,
-  find: FindPortrait,
+  { portraitOf, hasFace }: Faces,
 ): Promise<Case[]> => {
   const backs = sources.documents.filter((one) => one.half === half && one.side === 'back');
   const rooms = bases.filter(({ isPhone }) => !isPhone);
@@ -37,11 +40,11 @@ const portraitCases = async (
       flat: () => flatDocument(document),
     });
   });
-  for (const base of rooms) {
+  for (const base of mixed(bases, '820', bases.length)) {
     if (cases.length >= count) break;
     const document = await base.flat();
-    const box = await find(document);
-    if (box) cases.push(portraitWays(base, document, box, cases.length));
+    const box = await portraitOf(document);
+    if (box) cases.push(portraitWays(base, document, box, cases.length, hasFace));
   }
   return cases;
 };
@@ -51,7 +54,7 @@ export const casesOf = async (
   sources: Sources,
   half: Half,
   count: number,
-  find: FindPortrait,
+  faces: Faces,
 ): Promise<readonly Case[]> => {
   const bases = await basesOf(sources, half);
   const cases = Object.entries(ways).flatMap(([code, made]) =>
@@ -59,5 +62,5 @@ export const casesOf = async (
       made[i % made.length]!(base),
     ),
   );
-  return [...cases, ...(await portraitCases(sources, bases, half, count, find))];
+  return [...cases, ...(await portraitCases(sources, bases, half, count, faces))];
 };

@@ -1,6 +1,6 @@
 import { type Base, type Case, caseOf } from './cases.js';
 import { asTaken } from './photographs.js';
-import { cameraQuality, type Picture, toJpeg } from './picture.js';
+import { cameraQuality, type Picture, saved } from './picture.js';
 import type { Drawing } from './random.js';
 
 export type Spoil = (picture: Picture, draw: Drawing, base: Base) => Picture | Promise<Picture>;
@@ -12,7 +12,7 @@ export const named = (base: Base, way: string): string =>
 /** A photo that was right, spoilt in one way. */
 export const spoilt = (base: Base, expected: number, way: string, spoil: Spoil): Case =>
   caseOf(base, expected, named(base, way), async (draw) =>
-    toJpeg(await spoil(asTaken(await base.take(draw), draw), draw, base), cameraQuality),
+    saved(await spoil(asTaken(await base.take(draw), draw), draw, base), cameraQuality),
   );
 
 /** A case of a set takes the next way of its code. */

@@ -2,7 +2,7 @@ import { caseOf } from './cases.js';
 import { sides, withEdgeAt } from './frame.js';
 import { reflecting, sheen } from './glare.js';
 import { asTaken } from './photographs.js';
-import { blurred, toJpeg } from './picture.js';
+import { blurred, saved } from './picture.js';
 import { exposed, ofMm } from './spoil.js';
 import { named, spoilt, type Ways } from './spoilt.js';
 
@@ -20,7 +20,7 @@ export const fineWays: Ways = [
     ),
   (base) =>
     caseOf(base, 0, named(base, 'sent on'), async (draw) =>
-      toJpeg(asTaken(await base.take(draw), draw), Math.round(draw.between([55, 75]))),
+      saved(asTaken(await base.take(draw), draw), Math.round(draw.between([55, 75]))),
     ),
   (base) =>
     spoilt(base, 0, 'nearly at the edge', (picture, draw) =>
