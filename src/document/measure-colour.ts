@@ -1,7 +1,7 @@
 import type { Image } from '../image/image.js';
 
 /** Cells of about a millimetre: their means have no grain, and print of one colour is larger. */
-const cellPx = 6;
+const cellPx = 4;
 /** Darker or lighter cells have no hue to tell. */
 const minSum = 3 * 45;
 const maxSum = 3 * 246;

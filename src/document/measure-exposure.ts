@@ -1,4 +1,4 @@
-import type { Image } from '../image/image.js';
+import { type Image, toGrey } from '../image/image.js';
 import { histogramOf, percentileOf } from './histogram.js';
 
 export type Exposure = {
@@ -23,8 +23,8 @@ const clippedRatioOf = ({ data }: Image): number => {
   return (3 * clipped) / data.length;
 };
 
-export const measureExposure = (colour: Image, grey: Image): Exposure => {
-  const counts = histogramOf(grey.data);
+export const measureExposure = (colour: Image): Exposure => {
+  const counts = histogramOf(toGrey(colour).data);
   return {
     paperLuma: percentileOf(counts, 0.95),
     medianLuma: percentileOf(counts, 0.5),

@@ -6,16 +6,16 @@ import type { Genuineness } from './judge-genuine.js';
 import { measureColourSpread } from './measure-colour.js';
 import type { ProofView } from './proof-view.js';
 
-/** What speaks for and against the document: the nets look at the photo at its full size. */
+/** What speaks for and against the document: recaptures show in the photo's own pixels. */
 export const measureGenuine = async (
   photo: Crop,
   { quad }: Pick<FoundDocument, 'quad'>,
-  { colour }: ProofView,
+  { whole, colour }: ProofView,
   { minColourSpread }: Conditions,
   { recapture, tamper }: Pick<Tools, 'recapture' | 'tamper'>,
 ): Promise<Genuineness> => ({
   recapture: await recapture.judge(photo, quad),
-  tamper: await tamper.judge(photo, quad),
+  tamper: await tamper.judge(whole.image),
   colourSpread: measureColourSpread(colour.image),
   limits: { attack: recapture.maxAttack, ...tamper.max, colourSpread: minColourSpread },
 });

@@ -12,7 +12,7 @@ export type Glare = {
 };
 
 /** Cells of about a millimetre: smaller ones hold single letters, larger ones lose thin streaks. */
-const cellPx = 6;
+const cellPx = 4;
 /** Every colour of a burnt place is at the camera's end. */
 const burnt = 246;
 const minBurntShare = 0.8;

@@ -1,6 +1,6 @@
 import type { Image } from '../image/image.js';
 import { histogramOf, percentileOf } from './histogram.js';
-import { viewPxPerMm } from './proof-view.js';
+import type { ProofView } from './proof-view.js';
 
 /** Ways across which edges are measured: a hand that shakes blurs one of them and leaves another sharp. */
 const directions = [
@@ -9,7 +9,7 @@ const directions = [
   { dx: 1, dy: 1 },
   { dx: 1, dy: -1 },
 ] as const;
-type Direction = (typeof directions)[number];
+type Direction = { readonly dx: number; readonly dy: number };
 
 /** An edge rises by this share of the document's own contrast, or it is background print, grain or a block of JPEG. */
 const minRiseRatio = 0.25;
@@ -26,14 +26,14 @@ const rowStep = 3;
 /** Of the steepest point: where an edge ends. */
 const footRatio = 0.15;
 
-/** Widths of the edges across one direction, as deviations of a blur in pixels. */
+/** Widths of the edges across one direction, as deviations of a blur in millimetres. */
 const widthsAcross = (
   { data, widthPx, heightPx }: Image,
   { dx, dy }: Direction,
   minRise: number,
+  stepMm: number,
 ): number[] => {
   const step = dy * widthPx + dx;
-  const stepPx = Math.hypot(dx, dy);
   const marginPx = reachPx + 2;
   const minSlope = minRise / (2 * reachPx);
   const widths: number[] = [];
@@ -51,7 +51,7 @@ const widthsAcross = (
       for (let i = 0; i < reachPx && sign * slopeAt(low - step) > foot; i++) low -= step;
       for (let i = 0; i < reachPx && sign * slopeAt(high + step) > foot; i++) high += step;
       const rise = sign * (data[high + step]! - data[low]!);
-      if (rise >= minRise) widths.push((stepPx * rise) / (steepness * risePerDeviation));
+      if (rise >= minRise) widths.push((stepMm * rise) / (steepness * risePerDeviation));
     }
   return widths;
 };
@@ -60,12 +60,15 @@ const widthsAcross = (
  * The blur of the document in millimetres of it: the deviation of the bell that makes its sharpest edges as wide
  * as they are, in the direction in which they are widest. Infinite where nothing on it has an edge.
  */
-export const measureBlurMm = (grey: Image): number => {
+export const measureBlurMm = ({ grey, pxPerMm }: Pick<ProofView, 'grey' | 'pxPerMm'>): number => {
   const counts = histogramOf(grey.data);
   const contrast = percentileOf(counts, 0.98) - percentileOf(counts, 0.02);
   const blurs = directions
-    .map((direction) => widthsAcross(grey, direction, minRiseRatio * Math.max(contrast, 8)))
+    .map(({ dx, dy }) => {
+      const stepMm = Math.hypot(dx / pxPerMm.x, dy / pxPerMm.y);
+      return widthsAcross(grey, { dx, dy }, minRiseRatio * Math.max(contrast, 8), stepMm);
+    })
     .filter((widths) => widths.length >= minEdges)
     .map((widths) => widths.sort((a, b) => a - b)[Math.floor(sharpShare * widths.length)]!);
-  return blurs.length === 0 ? Infinity : Math.max(...blurs) / viewPxPerMm;
+  return blurs.length === 0 ? Infinity : Math.max(...blurs);
 };

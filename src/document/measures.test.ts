@@ -37,6 +37,8 @@ const asGrey = async (image: Image, sigmaPx: number): Promise<Image> => {
   return { ...image, channels: 1, data: new Uint8Array(data) };
 };
 
+const blurOf = (grey: Image): number => measureBlurMm({ grey, pxPerMm: { x: 6, y: 6 } });
+
 describe('blur in millimetres', () => {
   it.each([
     [0.2, 1.2],
@@ -44,12 +46,12 @@ describe('blur in millimetres', () => {
     [0.5, 3],
   ])('%f mm', async (blurMm, sigmaPx) => {
     const grey = await asGrey(painted(500, 320, 3, print), sigmaPx);
-    expect(Math.abs(measureBlurMm(grey) / blurMm - 1)).toBeLessThan(0.3);
+    expect(Math.abs(blurOf(grey) / blurMm - 1)).toBeLessThan(0.3);
   });
 
   it('is small on sharp print, and none on a blank page', async () => {
-    expect(measureBlurMm(await asGrey(painted(500, 320, 3, print), 0))).toBeLessThan(0.12);
-    expect(measureBlurMm(painted(500, 320, 1, () => 128))).toBe(Infinity);
+    expect(blurOf(await asGrey(painted(500, 320, 3, print), 0))).toBeLessThan(0.12);
+    expect(blurOf(painted(500, 320, 1, () => 128))).toBe(Infinity);
   });
 
   it('is that of the worse direction', () => {
@@ -58,14 +60,14 @@ describe('blur in millimetres', () => {
       for (let dx = -6; dx <= 6; dx++) sum += print(x + dx + 40, y);
       return sum / 13;
     });
-    expect(measureBlurMm(shaken)).toBeGreaterThan(0.34);
+    expect(blurOf(shaken)).toBeGreaterThan(0.34);
   });
 });
 
 describe('light on the document', () => {
   it('is told by its paper, and by what is burnt', () => {
     const burnt = painted(500, 320, 3, (x, y) => (x < 100 ? 255 : print(x, y)));
-    const exposure = measureExposure(burnt, { ...burnt, channels: 1, data: burnt.data });
+    const exposure = measureExposure(burnt);
     expect(exposure.paperLuma).toBe(255);
     expect(exposure.clippedRatio).toBeCloseTo(0.2);
   });

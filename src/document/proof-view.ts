@@ -1,10 +1,8 @@
-import { expand } from '../geometry/quad.js';
-import { type Crop, type Image, toGrey } from '../image/image.js';
+import { compose, scaling, shift } from '../geometry/homography.js';
+import { blankImage, type Crop, type Image } from '../image/image.js';
 import { cutOut } from '../image/warp.js';
 import type { FoundDocument } from '../models/finder.js';
-
-/** All documents are measured at one scale: a blur of so many millimetres is the same number of pixels on each. */
-export const viewPxPerMm = 6;
+import { documentViewPx } from '../models/tamper-views.js';
 
 /** ISO/IEC 7810: ID-3 for a passport's page, ID-1 for what else is an identity document. */
 const sizeMm = ({ kind }: Pick<FoundDocument, 'kind'>) =>
@@ -13,25 +11,64 @@ const sizeMm = ({ kind }: Pick<FoundDocument, 'kind'>) =>
 export const widthMmOf = (document: Pick<FoundDocument, 'kind'>): number => sizeMm(document).width;
 
 /** Borders, rounded corners and what shows beside them are no part of what is measured. */
-const insetRatio = 0.03;
-
-export type ProofView = {
-  /** The document alone, straight, in colour. */
-  readonly colour: Crop;
-  readonly grey: Image;
+export const insetRatio = 0.03;
+const insetPx = {
+  x: Math.round(insetRatio * documentViewPx.widthPx),
+  y: Math.round(insetRatio * documentViewPx.heightPx),
+};
+const innerPx = {
+  widthPx: documentViewPx.widthPx - 2 * insetPx.x,
+  heightPx: documentViewPx.heightPx - 2 * insetPx.y,
 };
 
-/** What the document's quality is measured on. */
+/** One straight picture of the document for every measure and for the net against edits: cutting it out is what costs. */
+export type ProofView = {
+  /** All of it, in colour. */
+  readonly whole: Crop;
+  /** Within its borders, every second pixel: light, colours and faces need no more. */
+  readonly colour: Crop;
+  /** Within its borders, every pixel: edges are as sharp as they come. */
+  readonly grey: Image;
+  readonly pxPerMm: { readonly x: number; readonly y: number };
+};
+
+const greyOf = ({ data, widthPx }: Image): Image => {
+  const grey = blankImage(innerPx.widthPx, innerPx.heightPx, 1);
+  for (let y = 0, to = 0; y < grey.heightPx; y++) {
+    let at = 3 * ((y + insetPx.y) * widthPx + insetPx.x);
+    for (let x = 0; x < grey.widthPx; x++, at += 3)
+      grey.data[to++] = (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29 + 128) >> 8;
+  }
+  return grey;
+};
+
+/** Means of two by two pixels. */
+const halved = ({ data, widthPx }: Image): Image => {
+  const half = blankImage(innerPx.widthPx >> 1, innerPx.heightPx >> 1, 3);
+  const below = 3 * widthPx;
+  for (let y = 0, to = 0; y < half.heightPx; y++) {
+    let at = 3 * ((2 * y + insetPx.y) * widthPx + insetPx.x);
+    for (let x = 0; x < half.widthPx; x++, at += 3)
+      for (let c = 0; c < 3; c++, at++)
+        half.data[to++] =
+          (data[at]! + data[at + 3]! + data[at + below]! + data[at + below + 3]! + 2) >> 2;
+  }
+  return half;
+};
+
 export const viewForProof = (
   photo: Crop,
   document: Pick<FoundDocument, 'quad' | 'kind'>,
 ): ProofView => {
   const { width, height } = sizeMm(document);
-  const shown = 1 - 2 * insetRatio;
-  const colour = cutOut(photo, expand(document.quad, -insetRatio, -insetRatio), {
-    widthPx: Math.round(width * shown * viewPxPerMm),
-    heightPx: Math.round(height * shown * viewPxPerMm),
-    channels: 3,
-  });
-  return { colour, grey: toGrey(colour.image) };
+  const whole = cutOut(photo, document.quad, { ...documentViewPx, channels: 3 });
+  return {
+    whole,
+    colour: {
+      image: halved(whole.image),
+      toPhoto: compose(whole.toPhoto, compose(shift(insetPx.x, insetPx.y), scaling(2, 2))),
+    },
+    grey: greyOf(whole.image),
+    pxPerMm: { x: documentViewPx.widthPx / width, y: documentViewPx.heightPx / height },
+  };
 };

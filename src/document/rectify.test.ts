@@ -3,10 +3,11 @@ import { turnAbout } from '../geometry/angle.js';
 import { apply, identity, scaling } from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
 import { mapQuad, rectangle, turnReading } from '../geometry/quad.js';
-import { type Image, blankImage } from '../image/image.js';
+import type { FlatPage } from '../image/flat-page.js';
+import { blankImage, frameOf } from '../image/image.js';
 import { rectify } from './rectify.js';
 
-const sizeOf = ({ image }: { image: Image }): number[] => [image.widthPx, image.heightPx];
+const sizeOf = ({ widthPx, heightPx }: FlatPage): number[] => [widthPx, heightPx];
 
 describe('rectified', () => {
   const photo = { image: blankImage(2400, 1600, 3), toPhoto: identity };
@@ -33,7 +34,8 @@ describe('rectified', () => {
     const quad = mapQuad(upsideDown, (p) => turnAbout(p, point(414, 335), 8));
     const page = rectify({ image, toPhoto: identity }, { quad, kind: 'cardWithoutMrz' });
     expect(apply(page.toPhoto, point(0, 0)).x).toBeCloseTo(quad.topLeft.x);
-    const at = (x: number, y: number): number => page.image.data[y * page.image.widthPx + x]!;
+    const { data, widthPx } = page.cut(frameOf(page), page);
+    const at = (x: number, y: number): number => data[y * widthPx + x]!;
     expect(at(200, 20)).toBeGreaterThan(at(200, 250) + 50);
   });
 });

@@ -1,9 +1,9 @@
 import { applyToQuad, invert } from '../geometry/homography.js';
 import { distance } from '../geometry/point.js';
 import type { Quad } from '../geometry/quad.js';
+import { type FlatPage, flatten } from '../image/flat-page.js';
 import { greyRegion } from '../image/grey-region.js';
 import type { Crop } from '../image/image.js';
-import { cutOut } from '../image/warp.js';
 import type { DocumentKind, FoundDocument } from '../models/finder.js';
 
 /** ISO/IEC 7810: ID-1 for cards, ID-3 for a passport page. */
@@ -30,19 +30,18 @@ const pxPerMmOf = (quad: Quad, { width, height }: { width: number; height: numbe
 ];
 
 /**
- * The document alone, in grey, straight and its printed top side up, with as many pixels as the photo has
- * of it. The photo is made grey and reduced by a whole factor first: reading one channel of a
- * neighbourhood is half the work.
+ * The document alone, straight and its printed top side up, with as many pixels as the photo has of it. The
+ * photo is made grey and reduced by a whole factor first: reading one channel of a neighbourhood is half the work.
  */
 export const rectify = (
   photo: Crop,
   { quad, kind }: Pick<FoundDocument, 'quad' | 'kind'>,
-): Crop => {
+): FlatPage => {
   const size = sizesMm[kind];
   const pxPerMm = pxPerMmOf(applyToQuad(invert(photo.toPhoto), quad), size);
   const pagePxPerMm = Math.min(maxWidthPx / size.width, Math.max(...pxPerMm));
   const factor = Math.max(1, Math.floor(Math.min(...pxPerMm) / pagePxPerMm));
-  return cutOut(greyRegion(photo, quad, factor), quad, {
+  return flatten(greyRegion(photo, quad, factor), quad, {
     widthPx: Math.max(8, Math.round(size.width * pagePxPerMm)),
     heightPx: Math.max(8, Math.round(size.height * pagePxPerMm)),
   });

@@ -1,6 +1,4 @@
-import type { Quad } from '../geometry/quad.js';
-import type { Crop } from '../image/image.js';
-import { cutOut } from '../image/warp.js';
+import type { Image } from '../image/image.js';
 import { loadManifest, type Manifest, readWeights } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
@@ -12,12 +10,9 @@ export type TamperScores = { readonly portrait: number; readonly text: number };
 export type Tamper = {
   readonly version: string;
   readonly max: TamperScores;
-  /** The photo at its full size. */
-  readonly judge: (photo: Crop, document: Quad) => Promise<TamperScores>;
+  /** The document alone, straight, as large as `documentViewPx`. */
+  readonly judge: (document: Image) => Promise<TamperScores>;
 };
-
-/** The document as the net knows it, whatever its kind. */
-const viewPx = { widthPx: 672, heightPx: 448, channels: 3 } as const;
 
 type WithLimits = Manifest & { readonly limits: TamperScores };
 
@@ -26,9 +21,8 @@ export const loadTamper = async (): Promise<Tamper> => {
   const manifest = (await loadManifest('tamper')) as WithLimits;
   await readWeights(manifest);
   const net = once(() => openNet(manifest));
-  const judge = async (photo: Crop, document: Quad): Promise<TamperScores> => {
-    const { image } = cutOut(photo, document, viewPx);
-    const { logits } = await (await net()).run({ document: imageTensor(image, manifest.input) });
+  const judge = async (document: Image): Promise<TamperScores> => {
+    const { logits } = await (await net()).run({ document: imageTensor(document, manifest.input) });
     return { portrait: logits!.data[0]!, text: logits!.data[1]! };
   };
   return { version: manifest.version, max: manifest.limits, judge };

@@ -17,11 +17,11 @@ import { type Frame, type Guidance, guideTexts } from './advise.js';
 const ofTheFile = { blocks: 0, jpegQuality: 95 };
 
 const measure = (frame: Frame, document: FoundDocument): Quality => {
-  const { colour, grey } = viewForProof(frame, document);
+  const view = viewForProof(frame, document);
   return {
-    ...measureExposure(colour.image, grey),
-    blurMm: measureBlurMm(grey),
-    glare: measureGlare(colour.image),
+    ...measureExposure(view.colour.image),
+    blurMm: measureBlurMm(view),
+    glare: measureGlare(view.colour.image),
     pxPerMm: widthOf(document.quad) / widthMmOf(document),
     ...ofTheFile,
   };

@@ -33,7 +33,8 @@ export const explainLight = (
 ): { readonly shapes: readonly Shape[]; readonly conditions: readonly Condition[] } => {
   const document = mainDocument(given);
   if (!given.photo || !document) return { shapes: [], conditions: [] };
-  const { colour, grey } = viewForProof(given.photo, document);
+  const view = viewForProof(given.photo, document);
+  const { colour } = view;
   const glare = measureGlare(colour.image);
   const { widthPx, heightPx } = colour.image;
   const cellPx = Math.sqrt(glare.cellRatio * widthPx * heightPx);
@@ -46,8 +47,8 @@ export const explainLight = (
       ),
     ),
     conditions: lightMeasures(part, {
-      ...measureExposure(colour.image, grey),
-      blurMm: measureBlurMm(grey),
+      ...measureExposure(colour.image),
+      blurMm: measureBlurMm(view),
       glare,
     }),
   };
