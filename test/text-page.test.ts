@@ -2,18 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locate } from '../src/document/locate.js';
 import { rectify } from '../src/document/rectify.js';
-import { applyToQuad } from '../src/geometry/homography.js';
-import { turnReading } from '../src/geometry/quad.js';
 import { decodePhoto } from '../src/image/decode.js';
-import { type Crop, frameOf } from '../src/image/image.js';
-import { cutOut } from '../src/image/warp.js';
+import { type FlatPage, turnedByHalf } from '../src/image/flat-page.js';
 import { type Tools, loadTools } from '../src/models/tools.js';
 import type { TextPage } from '../src/reading/visual/page.js';
 import { readPage } from '../src/reading/visual/read-page.js';
 import { isRejection } from '../src/spec/rejection.js';
 
 let tools: Tools;
-let crop: Crop;
+let flat: FlatPage;
 let page: TextPage;
 
 /** The bundled specimen: drawn by our own studio, no real person. */
@@ -23,8 +20,8 @@ beforeAll(async () => {
   const photo = await decodePhoto(bytes, { limits: tools.limits, unreadable: 'fileUnreadable' });
   if (isRejection(photo)) throw new Error(JSON.stringify(photo));
   const { documents } = await locate(photo, tools);
-  crop = rectify(photo, documents[0]!);
-  page = await readPage(crop, tools);
+  flat = rectify(photo, documents[0]!);
+  page = await readPage(flat, tools);
 }, 60_000);
 
 const textOf = ({ lines }: TextPage): string =>
@@ -48,8 +45,7 @@ describe('the text of a card, with the models of the service', () => {
   });
 
   it('is the same when the page comes upside down', async () => {
-    const onItsHead = applyToQuad(crop.toPhoto, turnReading(frameOf(crop.image), 2));
-    const turned = await readPage(cutOut(crop, onItsHead, crop.image), tools);
+    const turned = await readPage(turnedByHalf(flat), tools);
     expect(textOf(turned)).toContain('8-123-4567');
     const [here, there] = [page, turned].map(
       ({ lines }) => lines.find(({ text }) => text.includes('8-123-4567'))!.quad.topLeft,

@@ -20,12 +20,17 @@ export type SidesCase = {
 };
 
 /** Not those of the other sections: their cards were looked at while mending. Take new ones after each mend. */
-const firstSeeds = { PAN: 700, others: 800 } as const;
+const firstSeeds = { PAN: 710, others: 810 } as const;
+/** Of a model that is not Panama's. */
+const forgeriesEach = 2;
 
-const forgedFields = ({ id, country, onBothSides }: Model, seed: number) =>
-  country === 'PAN' ? onBothSides : [onBothSides[(hashOf(id) + seed) % onBothSides.length]!];
+const forgedFields = ({ id, country, onBothSides }: Model, seed: number) => {
+  if (country === 'PAN') return onBothSides;
+  const from = (hashOf(id) + seed) % onBothSides.length;
+  return [...onBothSides.slice(from), ...onBothSides.slice(0, from)].slice(0, forgeriesEach);
+};
 
-/** Each model with one true pair, one swapped back, and forgeries: of Panama's every field, of others one. */
+/** Each model with one true pair, one swapped back, and forgeries: of Panama's every field, of others two. */
 const jobsOf = (
   model: Model,
   seed: number,
@@ -39,13 +44,16 @@ const jobsOf = (
   })),
 ];
 
-export const readSides = async (tools: FlowTools, limit: number): Promise<SidesCase[]> => {
-  const pairs = models.filter(({ onBothSides }) => onBothSides.length > 0);
-  const jobs = pairs.flatMap((model) => {
-    const first = model.country === 'PAN' ? firstSeeds.PAN : firstSeeds.others;
-    return jobsOf(model, first).slice(0, limit);
-  });
-  return mapWithProgress('sides compared', jobs, async ({ model, seed, forgery }) => {
+export const jobs = (limit = Infinity) =>
+  models
+    .filter(({ onBothSides }) => onBothSides.length > 0)
+    .flatMap((model) => {
+      const first = model.country === 'PAN' ? firstSeeds.PAN : firstSeeds.others;
+      return jobsOf(model, first).slice(0, limit);
+    });
+
+export const readSides = async (tools: FlowTools, limit: number): Promise<SidesCase[]> =>
+  mapWithProgress('sides compared', jobs(limit), async ({ model, seed, forgery }) => {
     const { name, front, back } = await drawn(model, seed, forgery);
     const { outcome, rejected } = await readCard(front, back!, tools, true);
     return {
@@ -59,7 +67,6 @@ export const readSides = async (tools: FlowTools, limit: number): Promise<SidesC
       pictures: [front, back!],
     };
   });
-};
 
 /** A true pair matches; a forged one is found where the answer is no match. A refusal is neither. */
 const isRight = ({ kind, match }: SidesCase): boolean => match === (kind === 'true');

@@ -1,25 +1,16 @@
 /** `npx tsx eval/mrz/net-inputs.ts FOLDER`: what each net of this task sees on the labelled pictures, for training/quantise. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Image } from '../../src/image/image.js';
+import { readFileSync } from 'node:fs';
 import { finderInput } from '../../src/models/finder.js';
 import { bandInput } from '../../src/models/mrz-lines.js';
 import { loadTools, type Tools } from '../../src/models/tools.js';
+import { createKeptInputs } from '../kept-inputs.js';
 import { mapWithProgress } from '../progress.js';
 import { hashOf } from '../stats.js';
 import { degrade, type RecipeName, recipes } from './degrade.js';
 import { type Label, loadLabels } from './labels.js';
 import { readPicture } from './read.js';
 
-const folder = process.argv[2];
-if (folder === undefined) throw new Error('name the folder that the pictures go to');
-
-let seen = 0;
-const keep = (model: string, { data, widthPx, heightPx, channels }: Image): void => {
-  mkdirSync(join(folder, model), { recursive: true });
-  const size = `${widthPx}x${heightPx}x${channels}`;
-  writeFileSync(join(folder, model, `${String(++seen).padStart(5, '0')}.${size}.raw`), data);
-};
+const keep = createKeptInputs();
 
 /** The models, each keeping what it is given. */
 const watched = ({ finder, mrzLines, mrzReader, ...others }: Tools): Tools => ({

@@ -10,8 +10,8 @@ import {
   readingDeg,
   widthOf,
 } from '../geometry/quad.js';
+import { flatten } from '../image/flat-page.js';
 import { type Crop, frameOf } from '../image/image.js';
-import { cutOut } from '../image/warp.js';
 import type { FoundDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 
@@ -84,12 +84,11 @@ export const findTextArea = async (
 ): Promise<FoundDocument | undefined> => {
   const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
   const scale = searchWidthPx / Math.max(widthOf(frame), heightOf(frame));
-  const seen = cutOut(photo, frame, {
+  const seen = flatten(photo, frame, {
     widthPx: Math.round(widthOf(frame) * scale),
     heightPx: Math.round(heightOf(frame) * scale),
-    channels: 1,
   });
-  const lines = alongOneWay((await textFinder.find(seen.image)).lines);
+  const lines = alongOneWay((await textFinder.find(seen)).lines);
   if (lines.length < minLines) return undefined;
   const usual = median(lines.map(({ quad }) => heightOf(quad)));
   const [middleX, middleY] = [

@@ -1,7 +1,7 @@
 import { point } from '../geometry/point.js';
 import { mapQuad } from '../geometry/quad.js';
-import type { Image } from '../image/image.js';
-import { resize } from '../image/warp.js';
+import type { FlatPage } from '../image/flat-page.js';
+import { frameOf, type Image } from '../image/image.js';
 import { loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
@@ -19,14 +19,19 @@ const upsideDownRatioOf = (rows: readonly Row[]): number => {
   return rows.reduce((sum, row) => sum + row.weight * row.upsideDownRatio, 0) / weight;
 };
 
+/** The page as the net sees it. */
+export const textFinderInput = (page: FlatPage): Image => {
+  const natural = (page.heightPx / page.widthPx) * widthPx;
+  const heightPx = Math.max(gridPx, Math.round(natural / gridPx) * gridPx);
+  return page.cut(frameOf(page), { widthPx, heightPx });
+};
+
 export const loadTextFinder = async (): Promise<TextFinder> => {
   const manifest = await loadManifest('text-finder');
   const net = await openNet(manifest);
 
-  const find = async (page: Image): Promise<FoundLines> => {
-    const natural = (page.heightPx / page.widthPx) * widthPx;
-    const heightPx = Math.max(gridPx, Math.round(natural / gridPx) * gridPx);
-    const seen = resize(page, { widthPx, heightPx, channels: 1 });
+  const find = async (page: FlatPage): Promise<FoundLines> => {
+    const seen = textFinderInput(page);
     const { core, extra } = await net.run({ image: imageTensor(seen, manifest.input) });
     const rows = joinRows(
       rowsOf({
@@ -36,7 +41,7 @@ export const loadTextFinder = async (): Promise<TextFinder> => {
         extra: extra!.data,
       }),
     );
-    const [sx, sy] = [page.widthPx / widthPx, page.heightPx / heightPx];
+    const [sx, sy] = [page.widthPx / widthPx, page.heightPx / seen.heightPx];
     return {
       lines: rows.map((row) => ({
         quad: mapQuad(boxOf(row), ({ x, y }) => point(x * sx, y * sy)),

@@ -1,5 +1,5 @@
 import type { Quad } from '../geometry/quad.js';
-import type { Image } from '../image/image.js';
+import type { FlatPage } from '../image/flat-page.js';
 
 /** Height of a line's box in heights of its capitals: room for accents above and descenders below. */
 export const boxCaps = 1.6;
@@ -30,10 +30,10 @@ export type TextTrace = {
 export type TextFinder = {
   readonly version: string;
   /** Lines of a rectified page, its text about level. */
-  readonly find: (page: Image) => Promise<FoundLines>;
+  readonly find: (page: FlatPage) => Promise<FoundLines>;
 };
 
 export type TextReader = {
   readonly version: string;
-  readonly read: (page: Image, line: FoundLine) => Promise<TextTrace>;
+  readonly read: (page: FlatPage, line: FoundLine) => Promise<TextTrace>;
 };

@@ -1,6 +1,6 @@
 import { expand, heightOf, widthOf } from '../geometry/quad.js';
+import type { FlatPage } from '../image/flat-page.js';
 import { type Image, blankImage } from '../image/image.js';
-import { warp } from '../image/warp.js';
 import { type Manifest, loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
@@ -27,7 +27,7 @@ const padded = (strip: Image, widthPx: number): Image => {
 };
 
 /** The strip of a line as the net was trained on it: more room than the line's box on all sides. */
-const stripOf = (page: Image, { quad }: FoundLine): Image => {
+const stripOf = (page: FlatPage, { quad }: FoundLine): Image => {
   const pagePxPerStripPx = heightOf(quad) / (boxCaps * capPx);
   const sidePx = leftPx - sideCaps * capPx;
   const natural = Math.round(widthOf(quad) / pagePxPerStripPx + 2 * sidePx);
@@ -37,7 +37,14 @@ const stripOf = (page: Image, { quad }: FoundLine): Image => {
     (sidePx * pagePxPerStripPx) / widthOf(quad),
     (heightPx / (boxCaps * capPx) - 1) / 2,
   );
-  return warp(page, room, { widthPx, heightPx, channels: 1 });
+  return page.cut(room, { widthPx, heightPx });
+};
+
+/** The line as the net sees it, and how much of that is the line. */
+export const textReaderInput = (page: FlatPage, line: FoundLine) => {
+  const strip = stripOf(page, line);
+  const widthPx = widthsPx.find((width) => width >= strip.widthPx)!;
+  return { input: padded(strip, widthPx), stripWidthPx: strip.widthPx };
 };
 
 export const loadTextReader = async (): Promise<TextReader> => {
@@ -45,15 +52,13 @@ export const loadTextReader = async (): Promise<TextReader> => {
   const net = await openNet(manifest);
   const classes = ['', ...manifest.alphabet.slice(1)];
 
-  const read = async (page: Image, line: FoundLine): Promise<TextTrace> => {
-    const strip = stripOf(page, line);
-    const widthPx = widthsPx.find((width) => width >= strip.widthPx)!;
-    const image = imageTensor(padded(strip, widthPx), manifest.input);
-    const { log_probs: found } = await net.run({ image });
-    const steps = Math.min(found!.dims[1]!, Math.ceil(strip.widthPx / stepPx));
+  const read = async (page: FlatPage, line: FoundLine): Promise<TextTrace> => {
+    const { input, stripWidthPx } = textReaderInput(page, line);
+    const { log_probs: found } = await net.run({ image: imageTensor(input, manifest.input) });
+    const steps = Math.min(found!.dims[1]!, Math.ceil(stripWidthPx / stepPx));
     const logProbs = found!.data.subarray(0, steps * classes.length);
     const firstStep = (leftPx - sideCaps * capPx) / stepPx;
-    return { steps, firstStep, boxSteps: strip.widthPx / stepPx - 2 * firstStep, classes, logProbs };
+    return { steps, firstStep, boxSteps: stripWidthPx / stepPx - 2 * firstStep, classes, logProbs };
   };
 
   return { version: manifest.version, read };

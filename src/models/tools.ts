@@ -1,6 +1,7 @@
 import { identity } from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
+import { flatImage } from '../image/flat-page.js';
 import { type Crop, blankImage } from '../image/image.js';
 import { type Limits, limits as defaultLimits } from '../spec/limits.js';
 import { type Antispoof, loadAntispoof } from './antispoof.js';
@@ -66,8 +67,8 @@ export const warmUp = async (tools: Tools): Promise<void> => {
   await finder.find(page);
   await mrzLines.trace(page, rectangle(60, 600, 840, 80));
   await mrzReader.read(blankImage(stripWidthPx, stripHeightPx, 1));
-  await textFinder.find(page.image);
-  await textReader.read(page.image, { quad: rectangle(60, 600, 320, 48), score: 1 });
+  await textFinder.find(flatImage(page.image));
+  await textReader.read(flatImage(page.image), { quad: rectangle(60, 600, 320, 48), score: 1 });
   await warmUpFaces(tools, { ...page, fullWidthPx: 960, fullHeightPx: 736 });
 };
 

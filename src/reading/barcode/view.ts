@@ -6,6 +6,7 @@ import {
   scaling,
 } from '../../geometry/homography.js';
 import { type Quad, heightOf, rectangle, widthOf } from '../../geometry/quad.js';
+import { halve } from '../../image/halve.js';
 import { type Crop, type Image, blankImage } from '../../image/image.js';
 import type { Look } from './looks.js';
 
@@ -24,9 +25,12 @@ const maxViewPixels = 4_500_000;
 /** A small document is looked at larger, so that a module has two pixels to be told apart by. */
 const maxEnlargement = 2;
 
+/** Between places this far apart the way through the photo is as good as straight: a division for each was a third of the time. */
+const spanPx = 16;
+
 /**
  * The green of each pixel alone: nearly all of what the eye calls brightness, at a third of the price. One
- * look between four neighbours, places in 256ths of a pixel and whole numbers throughout.
+ * look between four neighbours, whole numbers throughout: places in 65536ths of a pixel, shares in 256ths.
  */
 const fillGreen = (from: Image, to: Image, [a, b, c, d, e, f, g, h, i]: Crop['toPhoto']): void => {
   const { data, channels, widthPx } = from;
@@ -36,33 +40,31 @@ const fillGreen = (from: Image, to: Image, [a, b, c, d, e, f, g, h, i]: Crop['to
   const lastY = (from.heightPx - 1) * 256 - 1;
   const target = to.data;
   for (let y = 0.5, at = 0; y < to.heightPx; y++) {
-    for (let x = 0.5; x < to.widthPx; x++) {
-      const scale = 256 / (g * x + h * y + i);
-      // NaN becomes 0 here; beyond the photo its edge goes on.
-      let u = ((a * x + b * y + c) * scale - 128) | 0;
-      let v = ((d * x + e * y + f) * scale - 128) | 0;
-      u = u > 0 ? (u < lastX ? u : lastX) : 0;
-      v = v > 0 ? (v < lastY ? v : lastY) : 0;
-      const p = (v >> 8) * stride + (u >> 8) * channels + green;
-      const along = u & 255;
-      const upper = (data[p]! << 8) + (data[p + channels]! - data[p]!) * along;
-      const q = p + stride;
-      const lower = (data[q]! << 8) + (data[q + channels]! - data[q]!) * along;
-      target[at++] = ((upper << 8) + (lower - upper) * (v & 255) + 32768) >> 16;
+    let scale = 65536 / (g * 0.5 + h * y + i);
+    // NaN becomes 0 here; beyond the photo its edge goes on.
+    let u = ((a * 0.5 + b * y + c) * scale - 32768) | 0;
+    let v = ((d * 0.5 + e * y + f) * scale - 32768) | 0;
+    for (let left = to.widthPx; left > 0; left -= spanPx) {
+      const span = left < spanPx ? left : spanPx;
+      const x = to.widthPx - left + span + 0.5;
+      scale = 65536 / (g * x + h * y + i);
+      const endU = ((a * x + b * y + c) * scale - 32768) | 0;
+      const endV = ((d * x + e * y + f) * scale - 32768) | 0;
+      const stepU = ((endU - u) / span) | 0;
+      const stepV = ((endV - v) / span) | 0;
+      for (const end = at + span; at < end; at++, u = (u + stepU) | 0, v = (v + stepV) | 0) {
+        const px = u >> 8 > 0 ? (u >> 8 < lastX ? u >> 8 : lastX) : 0;
+        const py = v >> 8 > 0 ? (v >> 8 < lastY ? v >> 8 : lastY) : 0;
+        const p = (py >> 8) * stride + (px >> 8) * channels + green;
+        const along = px & 255;
+        const upper = (data[p]! << 8) + (data[p + channels]! - data[p]!) * along;
+        const q = p + stride;
+        const lower = (data[q]! << 8) + (data[q + channels]! - data[q]!) * along;
+        target[at] = ((upper << 8) + (lower - upper) * (py & 255) + 32768) >> 16;
+      }
+      [u, v] = [endU, endV];
     }
   }
-};
-
-/** Each pixel the mean of four. */
-const halved = ({ data, widthPx, heightPx }: Image): Image => {
-  const half = blankImage(widthPx / 2, heightPx / 2, 1);
-  for (let y = 0, at = 0; y < half.heightPx; y++)
-    for (let x = 0; x < half.widthPx; x++, at++) {
-      const p = 2 * (y * widthPx + x);
-      half.data[at] =
-        (data[p]! + data[p + 1]! + data[p + widthPx]! + data[p + widthPx + 1]! + 2) >> 2;
-    }
-  return half;
 };
 
 /** Under this one look between four neighbours skips pixels, and keeps the noise of the others. */
@@ -86,5 +88,5 @@ export const viewOf = (photo: Crop, quad: Quad, { scale, effort }: Look): View =
   const taps = effort.tryHarder && factor < reducedFactor ? 2 : 1;
   const fine = blankImage(widthPx * taps, heightPx * taps, 1);
   fillGreen(photo.image, fine, compose(compose(toSeen, toPhoto), scaling(1 / taps, 1 / taps)));
-  return { image: taps === 1 ? fine : halved(fine), toPhoto, factor };
+  return { image: taps === 1 ? fine : halve(fine), toPhoto, factor };
 };

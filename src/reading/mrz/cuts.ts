@@ -3,12 +3,16 @@ import type { Segments } from './segment-model.js';
 
 /**
  * All ways to cut a line into characters, weighed. Character n begins at step t with probability
- * `begins[n][t] * ends[n][t] / total`; the line ends there, its rest unread, with `begins * over / total`.
+ * `begins[n][t] * ends[n][t] / total`; the line ends there, its rest unread, with
+ * `begins[n][t] * unread[n] * after[t] / total`.
  */
 export type Cuts = {
   readonly begins: readonly Float64Array[];
   readonly ends: readonly Float64Array[];
-  readonly over: readonly Float64Array[];
+  /** Nothing of the line from a step on. */
+  readonly after: Float64Array;
+  /** By the number of characters read so far: what it costs that the rest is not shown. */
+  readonly unread: Float64Array;
   readonly total: number;
 };
 
@@ -71,7 +75,10 @@ const forward = (
     const least = negligible * top;
     for (let t = 0; t < steps; t++) {
       const weight = from[t]!;
-      if (weight <= least) continue;
+      if (weight <= least) {
+        from[t] = 0;
+        continue;
+      }
       const most = Math.min(longest, steps - t);
       for (let d = 1; d <= most; d++) to[t + d]! += weight * weights[t * longest + d - 1]!;
     }
@@ -80,33 +87,37 @@ const forward = (
   return begins;
 };
 
-const lineEnds = ({ steps, outside }: Segments, length: number): Float64Array[] => {
+const nothingAfter = ({ steps, outside }: Segments): Float64Array => {
   const after = new Float64Array(steps + 1);
   after[steps] = 1;
   for (let t = steps - 1; t >= 0; t--) after[t] = after[t + 1]! * outside[t]!;
-  return Array.from({ length: length + 1 }, (_, n) => {
-    const missing = length - n;
-    const unread = missing === 0 ? 1 : Math.exp(-unreadStart - unreadEach * missing);
-    return after.map((weight) => weight * unread);
-  });
+  return after;
 };
 
+const unreadCosts = (length: number): Float64Array =>
+  Float64Array.from({ length: length + 1 }, (_, n) =>
+    n === length ? 1 : Math.exp(-unreadStart - unreadEach * (length - n)),
+  );
+
+/** Where `forward` never begins a character, nothing asks how it would end: four fifths of the steps. */
 const backward = (
   { steps, longest }: Segments,
-  over: readonly Float64Array[],
+  { begins, after, unread }: Pick<Cuts, 'begins' | 'after' | 'unread'>,
   weights: Float64Array,
 ): Float64Array[] => {
   const ends: Float64Array[] = [];
-  for (let n = over.length - 1; n >= 0; n--) {
-    const here = over[n]!.slice();
+  for (let n = unread.length - 1; n >= 0; n--) {
+    const begin = begins[n]!;
     const next = ends[n + 1];
-    if (next !== undefined)
-      for (let t = 0; t < steps; t++) {
-        const most = Math.min(longest, steps - t);
-        let sum = 0;
-        for (let d = 1; d <= most; d++) sum += weights[t * longest + d - 1]! * next[t + d]!;
-        here[t]! += sum;
-      }
+    const here = new Float64Array(steps + 1);
+    for (let t = 0; t <= steps; t++) {
+      if (begin[t] === 0) continue;
+      let sum = unread[n]! * after[t]!;
+      if (next !== undefined)
+        for (let d = 1, most = Math.min(longest, steps - t), at = t * longest; d <= most; d++)
+          sum += weights[at + d - 1]! * next[t + d]!;
+      here[t] = sum;
+    }
     ends[n] = here;
   }
   return ends;
@@ -114,10 +125,10 @@ const backward = (
 
 /** Undefined when no way is left: an empty or absurd lattice. */
 export const cutsOf = (seg: Segments, weights: Float64Array, length: number): Cuts | undefined => {
-  const over = lineEnds(seg, length);
+  const [after, unread] = [nothingAfter(seg), unreadCosts(length)];
   const begins = forward(seg, length, weights);
-  const ends = backward(seg, over, weights);
+  const ends = backward(seg, { begins, after, unread }, weights);
   let total = 0;
   for (let t = 0; t <= seg.steps; t++) total += begins[0]![t]! * ends[0]![t]!;
-  return total > 0 ? { begins, ends, over, total } : undefined;
+  return total > 0 ? { begins, ends, after, unread, total } : undefined;
 };

@@ -14,30 +14,50 @@ export type ReadSign = {
  */
 const touchCost = -3;
 
-/** The likeliest class of each step, all steps seen together (Viterbi). */
-const bestPath = ({ steps, classes, logProbs }: TextTrace): Int32Array => {
+/** A class that no step gives more than this is on no path: most of 238 are out of the question on a line. */
+const leastLogProb = -8;
+
+/** Blank, and the classes that some step thinks possible. */
+const possible = ({ steps, classes, logProbs }: TextTrace): Int32Array => {
   const count = classes.length;
-  const scores = Float64Array.from(logProbs.subarray(0, count));
+  const seen = new Uint8Array(count);
+  seen[0] = 1;
+  for (let step = 0, at = 0; step < steps; step++)
+    for (let k = 0; k < count; k++, at++) if (logProbs[at]! > leastLogProb) seen[k] = 1;
+  return Int32Array.from(classes.keys()).filter((k) => seen[k] === 1);
+};
+
+const greatest = (values: Float64Array): number => {
+  let best = 0;
+  for (let k = 1; k < values.length; k++) if (values[k]! > values[best]!) best = k;
+  return best;
+};
+
+/** The likeliest class of each step, all steps seen together (Viterbi). */
+const bestPath = (trace: TextTrace): Int32Array => {
+  const { steps, classes, logProbs } = trace;
+  const active = possible(trace);
+  const count = active.length;
+  const scores = Float64Array.from(active, (k) => logProbs[k]!);
   const came = new Int32Array(steps * count);
   for (let step = 1; step < steps; step++) {
-    let best = 0;
-    for (let k = 1; k < count; k++) if (scores[k]! > scores[best]!) best = k;
+    const best = greatest(scores);
     const [fromBlank, fromBest] = [scores[0]!, scores[best]!];
     const touching = fromBest + touchCost;
-    const [before, other] = fromBlank >= touching ? [fromBlank, 0] : [touching, best];
-    for (let k = 0; k < count; k++) {
-      const stays = scores[k]!;
-      const [score, from] =
-        k === 0 ? [fromBest, best] : stays >= before ? [stays, k] : [before, other];
-      scores[k] = score + logProbs[step * count + k]!;
-      came[step * count + k] = from;
+    const before = fromBlank >= touching ? fromBlank : touching;
+    const other = fromBlank >= touching ? 0 : best;
+    const [row, from] = [step * classes.length, step * count];
+    for (let i = 1; i < count; i++) {
+      const stays = scores[i]! >= before;
+      scores[i] = (stays ? scores[i]! : before) + logProbs[row + active[i]!]!;
+      came[from + i] = stays ? i : other;
     }
+    scores[0] = fromBest + logProbs[row]!;
+    came[from] = best;
   }
-  let last = 0;
-  for (let k = 1; k < count; k++) if (scores[k]! > scores[last]!) last = k;
   const path = new Int32Array(steps);
-  for (let step = steps - 1; step >= 0; step--) {
-    path[step] = last;
+  for (let step = steps - 1, last = greatest(scores); step >= 0; step--) {
+    path[step] = active[last]!;
     last = came[step * count + last]!;
   }
   return path;

@@ -1,5 +1,5 @@
 import { heightOf, turnReading, widthOf } from '../../geometry/quad.js';
-import type { Image } from '../../image/image.js';
+import type { FlatPage } from '../../image/flat-page.js';
 import type { FoundLine } from '../../models/text-line.js';
 import type { Tools } from '../../models/tools.js';
 import { decodeTrace } from './line-decode.js';
@@ -20,7 +20,7 @@ const meanConfidence = (values: readonly number[]): number =>
 
 /** Whether a few lines of the page are read with more conviction when turned by half. */
 export const isOnItsHead = async (
-  image: Image,
+  page: FlatPage,
   lines: readonly FoundLine[],
   { textReader }: Pick<Tools, 'textReader'>,
 ): Promise<boolean> => {
@@ -30,7 +30,7 @@ export const isOnItsHead = async (
     .sort((a, b) => aspectOf(b) - aspectOf(a))
     .slice(0, linesTried);
   const sureness = async (line: FoundLine): Promise<number> => {
-    const signs = decodeTrace(await textReader.read(image, line));
+    const signs = decodeTrace(await textReader.read(page, line));
     return meanConfidence(signs.map(({ confidence }) => confidence));
   };
   let gain = 0;

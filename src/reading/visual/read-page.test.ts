@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { identity, shift } from '../../geometry/homography.js';
+import { shift } from '../../geometry/homography.js';
 import { rectangle } from '../../geometry/quad.js';
+import { flatImage } from '../../image/flat-page.js';
 import { blankImage } from '../../image/image.js';
 import type { FoundLine, TextFinder, TextReader, TextTrace } from '../../models/text-line.js';
 import { readPage } from './read-page.js';
@@ -39,7 +40,7 @@ const toolsFor = (lines: readonly FoundLine[], texts: Record<number, string>, up
   };
   return { textFinder, textReader };
 };
-const page = { image: blankImage(400, 252, 1), toPhoto: identity };
+const page = flatImage(blankImage(400, 252, 1));
 
 describe('a page of text', () => {
   it('is its lines from top to bottom, each where it stands', async () => {

@@ -1,8 +1,7 @@
 import { applyToQuad } from '../../geometry/homography.js';
 import { between } from '../../geometry/point.js';
-import { type Quad, boundsOf, heightOf, turnReading, widthOf } from '../../geometry/quad.js';
-import { type Crop, frameOf } from '../../image/image.js';
-import { cutOut } from '../../image/warp.js';
+import { type Quad, boundsOf, heightOf, widthOf } from '../../geometry/quad.js';
+import { type FlatPage, turnedByHalf } from '../../image/flat-page.js';
 import type { FoundLine } from '../../models/text-line.js';
 import type { Tools } from '../../models/tools.js';
 import { decodeTrace } from './line-decode.js';
@@ -19,7 +18,7 @@ const partOf = (line: Quad, from: number, to: number): Quad => ({
   bottomLeft: between(line.bottomLeft, line.bottomRight, from),
 });
 
-const lineOf = (page: Crop, quad: Quad, { signs, from, to }: LinePart): TextLine => {
+const lineOf = (page: FlatPage, quad: Quad, { signs, from, to }: LinePart): TextLine => {
   const part = partOf(quad, from, to);
   // Some classes hold two UTF-16 units; a confidence stands for each.
   const characterConfidences = signs.flatMap(({ sign, confidence }) =>
@@ -35,35 +34,32 @@ const lineOf = (page: Crop, quad: Quad, { signs, from, to }: LinePart): TextLine
 };
 
 const readLine = async (
-  page: Crop,
+  page: FlatPage,
   line: FoundLine,
   { textReader }: TextTools,
 ): Promise<TextLine[]> => {
-  const signs = decodeTrace(await textReader.read(page.image, line));
+  const signs = decodeTrace(await textReader.read(page, line));
   const { quad } = line;
   return splitAtGaps(signs, widthOf(quad) / heightOf(quad)).map((part) => lineOf(page, quad, part));
 };
-
-const turnedByHalf = (page: Crop): Crop =>
-  cutOut(page, applyToQuad(page.toPhoto, turnReading(frameOf(page.image), 2)), page.image);
 
 /**
  * The page with its text upright, and its lines: the finder of documents may have had it on its head. The
  * finder of lines has a suspicion, reading a few of them both ways decides (line-way-up.ts).
  */
-const findUpright = async (page: Crop, tools: TextTools) => {
-  const { lines, upsideDownRatio } = await tools.textFinder.find(page.image);
-  if (upsideDownRatio <= suspectRatio || !(await isOnItsHead(page.image, lines, tools)))
+const findUpright = async (page: FlatPage, tools: TextTools) => {
+  const { lines, upsideDownRatio } = await tools.textFinder.find(page);
+  if (upsideDownRatio <= suspectRatio || !(await isOnItsHead(page, lines, tools)))
     return { page, lines };
   const turned = turnedByHalf(page);
-  return { page: turned, lines: (await tools.textFinder.find(turned.image)).lines };
+  return { page: turned, lines: (await tools.textFinder.find(turned)).lines };
 };
 
-/** All text of a rectified document. `toPhoto` of the crop tells where it stands in the photo. */
-export const readPage = async (given: Crop, tools: TextTools): Promise<TextPage> => {
+/** All text of a document that lies flat. */
+export const readPage = async (given: FlatPage, tools: TextTools): Promise<TextPage> => {
   const { page, lines: found } = await findUpright(given, tools);
   const lines: TextLine[] = [];
   for (const line of found) lines.push(...(await readLine(page, line, tools)));
   lines.sort((a, b) => a.y - b.y || a.x - b.x);
-  return { widthPx: page.image.widthPx, heightPx: page.image.heightPx, lines };
+  return { widthPx: page.widthPx, heightPx: page.heightPx, lines };
 };
