@@ -40,6 +40,15 @@ const yawGain = 1.1;
 /** Where each part lies among the net's sixty points: training/selfie/points.py. */
 const parts = { oval: [0, 16], rightEye: [26, 34], leftEye: [34, 42], pupils: [42, 44] } as const;
 
+/** Which point lies at this one's place in the mirrored face. */
+const mirrorOf = (i: number): number => {
+  if (i < 16) return (16 - i) % 16;
+  const { rightEye, leftEye, pupils } = parts;
+  if (i >= pupils[0]) return pupils[0] + pupils[1] - 1 - i;
+  const [here, there] = i < leftEye[0] ? [rightEye[0], leftEye[0]] : [leftEye[0], rightEye[0]];
+  return there + ((12 - (i - here)) % 8);
+};
+
 export const loadFaceConditions = async (): Promise<FaceConditions> => {
   const manifest = await loadManifest('face-conditions');
   const net = await openNet(manifest);
@@ -55,15 +64,17 @@ export const loadFaceConditions = async (): Promise<FaceConditions> => {
     const found = await net.run({ face: imageTensor(image, manifest.input) });
     const turned = await net.run({ face: imageTensor(mirror(image), manifest.input) });
     const shares = found['points']!.data;
-    const pointAt = (i: number): Point =>
-      point(
-        centre.x + (shares[2 * i]! - 0.5) * sidePx,
-        centre.y + (shares[2 * i + 1]! - 0.5) * sidePx,
-      );
+    const others = turned['points']!.data;
+    // All of the mean with the mirrored face: a mirrored selfie gets the same answer.
+    const pointAt = (i: number): Point => {
+      const j = mirrorOf(i);
+      const x = (shares[2 * i]! + 1 - others[2 * j]!) / 2;
+      const y = (shares[2 * i + 1]! + others[2 * j + 1]!) / 2;
+      return point(centre.x + (x - 0.5) * sidePx, centre.y + (y - 0.5) * sidePx);
+    };
     const pointsOf = ([from, to]: readonly [number, number]): Point[] =>
       Array.from({ length: to - from }, (_, i) => pointAt(from + i));
     const [rightPupil, leftPupil] = pointsOf(parts.pupils);
-    // Of the mean with the mirrored face: a mirrored selfie gets the same answer.
     const both = (name: string, i: number, sign = 1): number =>
       (found[name]!.data[i]! + sign * turned[name]!.data[i]!) / 2;
     return {

@@ -1,7 +1,8 @@
 import { directionDeg, turnAbout } from '../geometry/angle.js';
 import { type Point, distance, plus, times } from '../geometry/point.js';
 import { type Quad, mapQuad } from '../geometry/quad.js';
-import type { Crop } from '../image/image.js';
+import type { Crop, Image } from '../image/image.js';
+import { mirror } from '../image/mirror.js';
 import { cutOut } from '../image/warp.js';
 import { loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
@@ -40,9 +41,11 @@ export const eyeSquares = ({ right, left }: FaceShape['eyes']): readonly [Quad, 
   return [square(0), square(1)];
 };
 
-const stateOf = (logits: Float32Array): EyeState => {
+/** Of the mean of two looks' logits. */
+const stateOf = (one: Float32Array, other: Float32Array): EyeState => {
+  const logits = Array.from(one, (logit, i) => (logit + other[i]!) / 2);
   const top = Math.max(...logits);
-  const [open, closed, covered] = Array.from(logits, (logit) => Math.exp(logit - top));
+  const [open, closed, covered] = logits.map((logit) => Math.exp(logit - top));
   const sum = open! + closed! + covered!;
   return { open: open! / sum, closed: closed! / sum, covered: covered! / sum };
 };
@@ -51,15 +54,21 @@ export const loadFaceEyes = async (): Promise<FaceEyes> => {
   const manifest = await loadManifest('face-eyes');
   const net = await openNet(manifest);
 
+  const statesOf = async (tiles: readonly Image[]): Promise<readonly Float32Array[]> => {
+    const values = tiles.map((tile) => imageTensor(tile, manifest.input).data);
+    const data = new Float32Array(2 * values[0]!.length);
+    values.forEach((value, i) => data.set(value, i * value.length));
+    const { state } = await net.run({ eyes: { data, dims: [2, 3, inputPx, inputPx] } });
+    return [state!.data.subarray(0, 3), state!.data.subarray(3, 6)];
+  };
+
+  /** Each eye is also seen mirrored, as the other one: a mirrored selfie gets the same answer. */
   const look = async (photo: Crop, eyes: FaceShape['eyes']): Promise<EyeStates> => {
     const size = { widthPx: inputPx, heightPx: inputPx, channels: 3, outside: beyondPhoto } as const;
-    const tiles = eyeSquares(eyes).map(
-      (square) => imageTensor(cutOut(photo, square, size).image, manifest.input).data,
-    );
-    const data = new Float32Array(2 * tiles[0]!.length);
-    tiles.forEach((tile, i) => data.set(tile, i * tile.length));
-    const { state } = await net.run({ eyes: { data, dims: [2, 3, inputPx, inputPx] } });
-    return { right: stateOf(state!.data.subarray(0, 3)), left: stateOf(state!.data.subarray(3, 6)) };
+    const tiles = eyeSquares(eyes).map((square) => cutOut(photo, square, size).image);
+    const [right, left] = await statesOf(tiles);
+    const [leftAsRight, rightAsLeft] = await statesOf(tiles.map(mirror).reverse());
+    return { right: stateOf(right!, rightAsLeft!), left: stateOf(left!, leftAsRight!) };
   };
   return { version: manifest.version, look };
 };
