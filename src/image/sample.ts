@@ -1,6 +1,7 @@
 import { type Homography, compose, scaling } from '../geometry/homography.js';
 import { type Image, blankImage } from './image.js';
 import { sampleColour } from './sample-colour.js';
+import { sampleGrey } from './sample-grey.js';
 
 export type Sampling = {
   readonly widthPx: number;
@@ -20,7 +21,7 @@ export const sample = (source: Image, toSource: Homography, sampling: Sampling):
   const { widthPx, heightPx, channels, outside, tapsAlong, tapsAcross } = sampling;
   const taps = tapsAlong * tapsAcross;
   if (outside === 'edge' && source.widthPx > 1 && source.heightPx > 1) {
-    if (source.channels === 1) return sampleGrey(source, toSource, sampling);
+    if (source.channels === 1) return sampleGreyFinely(source, toSource, sampling);
     if (channels === 3 && taps === 1) return sampleColour(source, toSource, sampling);
   }
   const target = blankImage(widthPx, heightPx, channels);
@@ -116,34 +117,10 @@ const averaged = (fine: Image, along: number, across: number): Image => {
   return target;
 };
 
-/**
- * The common case of the above, grey over its own edge, in a fifth of the time: places in 256ths of a
- * pixel, whole numbers throughout, and several looks a pixel as a finer picture averaged.
- */
-const sampleGrey = (source: Image, toSource: Homography, sampling: Sampling): Image => {
-  const { tapsAlong, tapsAcross } = sampling;
-  const fine = blankImage(sampling.widthPx * tapsAlong, sampling.heightPx * tapsAcross, 1);
-  const [a, b, c, d, e, f, g, h, i] = compose(toSource, scaling(1 / tapsAlong, 1 / tapsAcross));
-  const { data, widthPx: stride } = source;
-  const lastX = (source.widthPx - 1) * 256 - 1;
-  const lastY = (source.heightPx - 1) * 256 - 1;
-  const target = fine.data;
-  for (let y = 0.5, to = 0; y < fine.heightPx; y++) {
-    for (let x = 0.5; x < fine.widthPx; x++) {
-      const scale = 256 / (g * x + h * y + i);
-      // NaN becomes 0 here: what no point maps to lands on an edge.
-      let u = ((a * x + b * y + c) * scale - 128) | 0;
-      let v = ((d * x + e * y + f) * scale - 128) | 0;
-      u = u > 0 ? (u < lastX ? u : lastX) : 0;
-      v = v > 0 ? (v < lastY ? v : lastY) : 0;
-      const at = (v >> 8) * stride + (u >> 8);
-      const along = u & 255;
-      const left = data[at]!;
-      const below = data[at + stride]!;
-      const upper = (left << 8) + (data[at + 1]! - left) * along;
-      const lower = (below << 8) + (data[at + stride + 1]! - below) * along;
-      target[to++] = ((upper << 8) + (lower - upper) * (v & 255) + 32768) >> 16;
-    }
-  }
+/** The common case of the above, in a fifth of the time: several looks a pixel are a finer picture averaged. */
+const sampleGreyFinely = (source: Image, toSource: Homography, sampling: Sampling): Image => {
+  const { widthPx, heightPx, tapsAlong, tapsAcross } = sampling;
+  const toFine = compose(toSource, scaling(1 / tapsAlong, 1 / tapsAcross));
+  const fine = sampleGrey(source, toFine, widthPx * tapsAlong, heightPx * tapsAcross);
   return tapsAlong * tapsAcross === 1 ? fine : averaged(fine, tapsAlong, tapsAcross);
 };

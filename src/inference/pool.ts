@@ -1,3 +1,4 @@
+import './heap-room.js';
 import './no-telemetry.js';
 import type { Transferable } from 'node:worker_threads';
 import { fault, isFault } from './faults.js';

@@ -28,7 +28,7 @@ export type Box = ReturnType<typeof boundsOf>;
 
 /** The longer side; the shorter is as long as the photo asks for, so a 4:3 photo costs a quarter less. */
 const inputPx = 384;
-/** The net halves its input five times. At most 12 × 2 shapes ever of the usual size, and 9 × 2 of a glance, which bounds what they leave in memory. */
+/** The net halves its input five times. At most 12 × 2 shapes ever of the usual size, and 7 × 2 of a glance, which bounds what they leave in memory. */
 const gridPx = 32;
 const paddedPx = (px: number): number => Math.max(gridPx, Math.ceil((px - 0.5) / gridPx) * gridPx);
 /** What lies beyond the photo looks like this in training. */
