@@ -20,7 +20,7 @@ export const seePicture = async (bytes: Uint8Array, tools: Tools): Promise<Seen 
   const photo = await decodePhoto(bytes, {
     limits: tools.limits,
     unreadable: 'selfieUnreadable',
-    maxPixels: 1_500_000,
+    maxPixels: 1_000_000,
     turn: 'matrix',
   });
   if (isRejection(photo)) return undefined;

@@ -46,6 +46,10 @@ const isCut = ({ centre: { x, y }, sizePx }: Face, { fullWidthPx, fullHeightPx }
   return insidePx > -0.1 * sizePx && insidePx < 0.5 * sizePx;
 };
 
+/** A wider look would add nothing but its own view of the same face. */
+const isUnmistakable = ({ score, sizePx }: Face, { fullWidthPx, fullHeightPx }: Frame): boolean =>
+  score >= 0.85 && sizePx < 0.45 * Math.max(fullWidthPx, fullHeightPx);
+
 /** Surest first. */
 export const distinctFaces = (found: readonly Face[]): readonly Face[] =>
   [...found]
@@ -101,13 +105,12 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
     }));
   };
 
-  /** The second look sees faces that fill the frame, and those it cuts. */
+  /** A wider look sees faces that fill the frame, and with the surroundings reflected those that it cuts. */
   const find = async (photo: Crop & Frame): Promise<readonly Face[]> => {
+    const plain = await look(pictureOf(photo, 1));
     const wider = pictureOf(photo, widerView);
-    const found = distinctFaces([
-      ...(await look(pictureOf(photo, 1))),
-      ...(await look(wider)),
-    ]);
+    const isPlain = plain.some((face) => isUnmistakable(face, photo));
+    const found = distinctFaces(isPlain ? plain : [...plain, ...(await look(wider))]);
     const cut = (await look(reflected(wider, photo))).filter(
       (face) => face.score >= minReflectedScore && isCut(face, photo),
     );
