@@ -66,7 +66,8 @@ describe('framing of the document', () => {
 
   it('believes exact corners, but not that a side beyond the frame is in it', () => {
     const exact = rectangle(60, 700, 2400, 1500);
-    const framingOf = (found: Quad) => measureFraming([card(found)], frame, exact)!;
+    const framingOf = (found: Quad) =>
+      measureFraming([card(found)], frame, { quad: exact, reachesFrame: false })!;
     expect(framingOf(rectangle(20, 700, 2400, 1500)).edgeRatio).toBe(60 / 3000);
     expect(framingOf(rectangle(-20, 700, 2400, 1500)).edgeRatio).toBe(-20 / 3000);
   });

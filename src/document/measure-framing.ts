@@ -51,12 +51,21 @@ const edgePx = (quad: Quad, { fullWidthPx, fullHeightPx }: Frame): number =>
  */
 const surelyOutside = -0.004;
 
-/** Corners as found where they lie outside and refining would bring them in; as refined otherwise. */
-const believed = (found: Quad, refined: Quad | undefined, frame: Frame): Quad => {
-  if (refined === undefined) return found;
-  const shortPx = Math.min(frame.fullWidthPx, frame.fullHeightPx);
-  const wasOutside = edgePx(found, frame) < surelyOutside * shortPx;
-  return wasOutside && edgePx(refined, frame) > 0 ? found : refined;
+export type Exact = {
+  readonly quad: Quad;
+  /** The document is seen to go on beyond the frame. */
+  readonly reachesFrame: boolean;
+};
+
+/** Corners as found where they lie outside and refining would bring them in against what the frame shows; as refined otherwise. */
+const believed = (found: Quad, exact: Exact | undefined, frame: Frame): Quad => {
+  if (exact === undefined) return found;
+  const { quad, reachesFrame } = exact;
+  const limitPx = reachesFrame
+    ? 0
+    : surelyOutside * Math.min(frame.fullWidthPx, frame.fullHeightPx);
+  const wasOutside = edgePx(found, frame) < limitPx;
+  return wasOutside && edgePx(quad, frame) > 0 ? found : quad;
 };
 
 /** ISO/IEC 7810: ID-3 for a passport's page, ID-1 for cards. */
@@ -75,21 +84,22 @@ const missingRatio = (quad: Quad, kind: FoundDocument, edgeRatio: number): numbe
   return missing > tiltAllowance ? missing : 0;
 };
 
-/** Undefined where there is no document to measure. `refined` are the exact corners of the first one. */
+/** Undefined where there is no document to measure. `exact` are the corners of the first one. */
 export const measureFraming = (
   found: readonly FoundDocument[],
   frame: Frame,
-  refined?: Quad,
+  exact?: Exact,
 ): Framing | undefined => {
   const shown = shownDocuments(found);
   const [first] = shown;
   if (!first) return undefined;
-  const main = { quad: believed(first.quad, refined, frame) };
+  const main = { quad: believed(first.quad, exact, frame) };
   const photo = cornersOf(rectangle(0, 0, frame.fullWidthPx, frame.fullHeightPx));
   const corners = cornersOf(main.quad);
   const clockwise = polygonArea(corners) < 0 ? [...corners].reverse() : corners;
   const insidePx2 = Math.max(0, polygonArea(clipConvex(clockwise, photo)));
-  const edgeRatio = edgePx(main.quad, frame) / Math.min(frame.fullWidthPx, frame.fullHeightPx);
+  const cornerRatio = edgePx(main.quad, frame) / Math.min(frame.fullWidthPx, frame.fullHeightPx);
+  const edgeRatio = exact?.reachesFrame ? Math.min(cornerRatio, 0) : cornerRatio;
   return {
     documents: shown.length,
     areaRatio: insidePx2 / (frame.fullWidthPx * frame.fullHeightPx),

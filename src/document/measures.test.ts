@@ -170,6 +170,7 @@ describe('exact corners', () => {
     expect(refineCorners(blank, truth)).toEqual({
       quad: truth,
       seenSides: [false, false, false, false],
+      reachesFrame: false,
     });
   });
 });

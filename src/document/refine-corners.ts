@@ -10,6 +10,7 @@ import {
   widthOf,
 } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
+import { reachesFrame } from './frame-reach.js';
 import { findSide, type SideLine } from './side-lines.js';
 
 /** Of the document's smaller dimension: the finder's corners are mostly nearer than this, its best much nearer. */
@@ -33,6 +34,8 @@ export type Refined = {
   readonly quad: Quad;
   /** Top, right, bottom, left as printed: whether a step of colour was seen along the side. */
   readonly seenSides: readonly boolean[];
+  /** The document is seen to go on beyond the frame. */
+  readonly reachesFrame: boolean;
 };
 
 /**
@@ -58,9 +61,14 @@ export const refineCorners = (photo: Crop, found: Quad): Refined => {
   });
   const seenSides = sides.map(({ support }) => support >= minSupport);
   const crossings = sides.map((side, i) => crossing(sides[(i + 3) % 4]!, side));
-  if (!crossings.every((corner) => corner !== undefined)) return { quad: found, seenSides };
+  if (!crossings.every((corner) => corner !== undefined))
+    return { quad: found, seenSides, reachesFrame: false };
   const refined = quadOf(crossings as unknown as readonly [Point, Point, Point, Point]);
   if (!isConvex(refined) || iou(refined, inImage) < minIou)
-    return { quad: found, seenSides: [false, false, false, false] };
-  return { quad: applyToQuad(photo.toPhoto, refined), seenSides };
+    return { quad: found, seenSides: [false, false, false, false], reachesFrame: false };
+  return {
+    quad: applyToQuad(photo.toPhoto, refined),
+    seenSides,
+    reachesFrame: reachesFrame(photo.image, refined, seenSides),
+  };
 };

@@ -1,10 +1,11 @@
-import { iou, type Quad } from '../geometry/quad.js';
+import { heightOf, iou, type Quad, widthOf } from '../geometry/quad.js';
 import type { Photo } from '../image/decode.js';
 import type { FoundDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 import { findCardEdges } from './card-edges.js';
 import type { Conditions } from './conditions.js';
 import { hasPortrait } from './judge-portrait.js';
+import { litPhoto } from './lit-photo.js';
 import { type Framing, measureFraming } from './measure-framing.js';
 import { measureGlare } from './measure-glare.js';
 import { measurePortrait } from './measure-portrait.js';
@@ -13,6 +14,8 @@ import { type Refined, refineCorners } from './refine-corners.js';
 
 /** The document that the proof of life is about, its corners exact, and how it lies in the photo. */
 export type SeenDocument = { readonly document: FoundDocument; readonly framing: Framing };
+
+type Eyes = Pick<Tools, 'finder' | 'faceDetector'>;
 
 /** With fewer sides seen, the corners may be those of a part of it: a reflection or a missing portrait hides the rest. */
 const enoughSides = 3;
@@ -35,12 +38,20 @@ const exactCorners = (photo: Photo, { quad }: FoundDocument): Refined => {
   return edged && seen(edged) > seen(refined) && seen(edged) >= enoughSides ? edged : refined;
 };
 
+/** Documents are 1.42 or 1.59 times as wide as high; a tilt of 45° makes 1 to 2.3 of it. What else was found is a part of one. */
+const shapes = { from: 1, to: 2.3 } as const;
+
+const isShaped = ({ quad }: FoundDocument): boolean => {
+  const shape = widthOf(quad) / heightOf(quad);
+  return shape >= shapes.from && shape <= shapes.to;
+};
+
 /** A find that is not sure counts where it has its holder's portrait: cut, dark and blurred ones are such. */
 const isDocument = async (
   photo: Photo,
   found: FoundDocument,
   limits: Conditions,
-  tools: Pick<Tools, 'faceDetector'>,
+  tools: Eyes,
 ): Promise<boolean> => {
   if (found.score >= limits.minDocumentScore) return true;
   const { colour } = viewForProof(photo, found);
@@ -53,12 +64,14 @@ export const seeDocument = async (
   photo: Photo,
   found: readonly FoundDocument[],
   limits: Conditions,
-  tools: Pick<Tools, 'faceDetector'>,
+  tools: Eyes,
 ): Promise<SeenDocument | undefined> => {
-  const [main, ...others] = found;
+  const lit = litPhoto(photo);
+  const all = lit ? (await tools.finder.find(lit)).documents : found;
+  const [main, ...others] = all.filter(isShaped);
   if (!main || !(await isDocument(photo, main, limits, tools))) return undefined;
-  const { quad } = exactCorners(photo, main);
+  const exact = exactCorners(photo, main);
   const sure = others.filter(({ score }) => score >= limits.minDocumentScore);
-  const framing = measureFraming([main, ...sure], photo, quad);
-  return framing && { document: { ...main, quad }, framing };
+  const framing = measureFraming([main, ...sure], photo, exact);
+  return framing && { document: { ...main, quad: exact.quad }, framing };
 };
