@@ -35,7 +35,7 @@ const makers: Partial<Record<SectionName, (work: Work) => Promise<string>>> = {
   found: ({ labels, tools }) => foundSection(labels, tools),
   calibration: async ({ cases, labels, tools }) => calibrationSection(await cases(), labels, tools),
   speed: ({ labels }) => speedSection(labels),
-  peers: async ({ cases, tools }) => peersSection(await cases(), tools),
+  peers: async ({ labels }) => peersSection(labels),
 };
 
 /** `npm run eval mrz`. */
