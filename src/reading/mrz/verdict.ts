@@ -46,7 +46,7 @@ const minTextSexShare = 0.95;
 /**
  * A name, a sex or a country below this is said to be unsure; nothing but the picture supports them. On degraded copies
  * of half of the documents 2 of 10 names between 0.95 and 0.97 were wrong and none of 333 above; on the other half none
- * of 4, and 1 of 244 above. The height of the letters tells nothing more: under 7 px none of 57 was wrong.
+ * of 4, and 1 of 233 above. The height of the letters tells nothing more: under 7 px none of 57 was wrong.
  */
 const minFreeShare = 0.97;
 
