@@ -21,7 +21,7 @@ type Box = {
 
 /**
  * How much steeper the picture is between columns at each place of the grid than beside them. Rows are read
- * every third: a thousand of them tell no more than three hundred.
+ * every seventh: a thousand of them tell no more than a hundred and forty.
  */
 const stepsByPhase = (
   image: Image,
@@ -33,7 +33,7 @@ const stepsByPhase = (
   const ahead = isAcross ? image.widthPx : 1;
   const [fromLine, toLine] = isAcross ? [left, right] : [top, bottom];
   const [from, to] = isAcross ? [top, bottom] : [left, right];
-  for (let line = fromLine; line < toLine; line += 3) {
+  for (let line = fromLine; line < toLine; line += 7) {
     const start = isAcross ? line : line * image.widthPx;
     let a = lumaAt(image, start + (from + 0) * ahead);
     let b = lumaAt(image, start + (from + 1) * ahead);

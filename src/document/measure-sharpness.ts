@@ -21,8 +21,8 @@ const sharpShare = 0.3;
 const minEdges = 40;
 /** A step blurred by a bell of deviation 1 rises by its height over this, where it is steepest. */
 const risePerDeviation = Math.sqrt(2 * Math.PI);
-/** Every third row has edges enough, at a third of the time. */
-const rowStep = 3;
+/** Every sixth row has edges enough, at a sixth of the time. */
+const rowStep = 6;
 /** Of the steepest point: where an edge ends. */
 const footRatio = 0.15;
 
@@ -37,20 +37,24 @@ const widthsAcross = (
   const marginPx = reachPx + 2;
   const minSlope = minRise / (2 * reachPx);
   const widths: number[] = [];
-  const slopeAt = (at: number): number => data[at + step]! - data[at]!;
   for (let y = marginPx; y < heightPx - marginPx; y += rowStep)
     for (let x = marginPx; x < widthPx - marginPx; x++) {
       const at = y * widthPx + x;
-      const slope = slopeAt(at);
-      const steepness = Math.abs(slope);
+      const here = data[at]!;
+      const next = data[at + step]!;
+      const sign = next > here ? 1 : -1;
+      const steepness = sign * (next - here);
       if (steepness < minSlope) continue;
-      const sign = slope > 0 ? 1 : -1;
-      if (sign * slopeAt(at - step) > steepness || sign * slopeAt(at + step) >= steepness) continue;
+      if (sign * (here - data[at - step]!) > steepness) continue;
+      if (sign * (data[at + 2 * step]! - next) >= steepness) continue;
       const foot = footRatio * steepness;
-      let [low, high] = [at, at];
-      for (let i = 0; i < reachPx && sign * slopeAt(low - step) > foot; i++) low -= step;
-      for (let i = 0; i < reachPx && sign * slopeAt(high + step) > foot; i++) high += step;
-      const rise = sign * (data[high + step]! - data[low]!);
+      let low = at;
+      for (let i = 0; i < reachPx && sign * (data[low]! - data[low - step]!) > foot; i++)
+        low -= step;
+      let high = at + step;
+      for (let i = 0; i < reachPx && sign * (data[high + step]! - data[high]!) > foot; i++)
+        high += step;
+      const rise = sign * (data[high]! - data[low]!);
       if (rise >= minRise) widths.push((stepMm * rise) / (steepness * risePerDeviation));
     }
   return widths;

@@ -48,10 +48,14 @@ const halved = ({ data, widthPx }: Image): Image => {
   const below = 3 * widthPx;
   for (let y = 0, to = 0; y < half.heightPx; y++) {
     let at = 3 * ((2 * y + insetPx.y) * widthPx + insetPx.x);
-    for (let x = 0; x < half.widthPx; x++, at += 3)
-      for (let c = 0; c < 3; c++, at++)
-        half.data[to++] =
-          (data[at]! + data[at + 3]! + data[at + below]! + data[at + below + 3]! + 2) >> 2;
+    for (let x = 0; x < half.widthPx; x++, at += 6, to += 3) {
+      const under = at + below;
+      half.data[to] = (data[at]! + data[at + 3]! + data[under]! + data[under + 3]! + 2) >> 2;
+      half.data[to + 1] =
+        (data[at + 1]! + data[at + 4]! + data[under + 1]! + data[under + 4]! + 2) >> 2;
+      half.data[to + 2] =
+        (data[at + 2]! + data[at + 5]! + data[under + 2]! + data[under + 5]! + 2) >> 2;
+    }
   }
   return half;
 };
