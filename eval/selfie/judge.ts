@@ -1,3 +1,4 @@
+import { rectangle } from '../../src/geometry/quad.js';
 import { loadFlowTools } from '../../src/flows/tools.js';
 import { decodePhoto, type Photo } from '../../src/image/decode.js';
 import { cutOut } from '../../src/image/warp.js';
@@ -24,7 +25,10 @@ export const seePicture = async (bytes: Uint8Array, tools: Tools): Promise<Seen 
     turn: 'matrix',
   });
   if (isRejection(photo)) return undefined;
-  return { photo, faces: measureFaces(await tools.faceDetector.find(photo), conditions) };
+  const presenceOf = async (face: Face): Promise<number> =>
+    (await tools.faceConditions.measure(photo, face)).presence;
+  const found = await tools.faceDetector.find(photo);
+  return { photo, faces: await measureFaces(found, presenceOf, conditions) };
 };
 
 export type Measured = { readonly face: FaceMeasures; readonly picture: PictureMeasures };
@@ -35,12 +39,31 @@ export const measurePhoto = async (photo: Photo, face: Face, tools: Tools): Prom
   return { face: measureFace(shape, eyes, photo), picture: measurePicture(photo, face) };
 };
 
-/** The square around the face that ready-made nets were trained on: 2.7 times the box, inside the photo. */
+/** The square around the face that MiniFASNet was trained on: 2.7 times the box, inside the photo. */
 export const squareOf = (photo: Photo, { centre, sizePx }: Face, sidePx: number) =>
   cutOut(photo, squareInside(centre, 2.7 * sizePx, photo), {
     widthPx: sidePx,
     heightPx: sidePx,
     channels: 3,
   }).image;
+
+/**
+ * The crop of faceplugin's own code: the box keeps its shape and grows 2.7 times or as far as the photo reaches. Its detector's
+ * box is 0.84 × 1.06 of ours and lies a little higher (median of 400 faces).
+ */
+export const boxOf = (photo: Photo, { centre, sizePx }: Face, sidePx: number) => {
+  const { fullWidthPx, fullHeightPx } = photo;
+  const [width, height] = [0.84 * sizePx, 1.06 * sizePx];
+  const scale = Math.min(2.7, fullWidthPx / width, fullHeightPx / height);
+  const inside = (middle: number, side: number, full: number): number =>
+    Math.min(full - side, Math.max(0, middle - side / 2));
+  const left = inside(centre.x, width * scale, fullWidthPx);
+  const top = inside(centre.y - 0.05 * sizePx, height * scale, fullHeightPx);
+  return cutOut(photo, rectangle(left, top, width * scale, height * scale), {
+    widthPx: sidePx,
+    heightPx: sidePx,
+    channels: 3,
+  }).image;
+};
 
 export { viewsOf };

@@ -1,10 +1,11 @@
-import { loadManifest } from '../../src/inference/manifest.js';
 import type { Tools } from '../../src/models/tools.js';
+import { conditions } from '../../src/selfie/conditions.js';
 import { measurePicture } from '../../src/selfie/measure-picture.js';
 import { qualityOf } from '../../src/selfie/quality.js';
+import { judgeScores, maxScore, scoresOf } from '../../src/selfie/verdict.js';
 import { mapWithProgress } from '../progress.js';
 import type { Clones } from './clones.js';
-import { seePicture, squareOf, viewsOf } from './judge.js';
+import { boxOf, seePicture, squareOf, viewsOf } from './judge.js';
 import type { FaceLabel } from './labels.js';
 import { loadHuman } from './peers/human.js';
 import { loadFaceplugin, loadMiniFas, loadSibling } from './peers/nets.js';
@@ -14,6 +15,8 @@ import { folds } from './selection.js';
 export type Judged = {
   readonly label: FaceLabel;
   readonly quality: number;
+  /** Neither too dark, nor burnt, nor too poor: the service goes on to judge whether it is live. */
+  readonly isJudged: boolean;
   readonly scores: Readonly<Record<string, number | undefined>>;
 };
 
@@ -30,14 +33,11 @@ export const judgeNames = [
 const logitOf = (share: number): number =>
   Math.log(Math.max(1e-6, share) / Math.max(1e-6, 1 - share));
 
-type Calibrated = { readonly calibration: { readonly a: number; readonly b: number } };
-
 export const judgeSpoofs = async (
   labels: readonly FaceLabel[],
   clones: Clones,
   tools: Tools,
 ): Promise<readonly Judged[]> => {
-  const { calibration } = (await loadManifest('antispoof')) as unknown as Calibrated;
   const siblings = await Promise.all([0, 1, 2, 3].map(loadSibling));
   const [miniFas, faceplugin, human] = [
     await loadMiniFas(),
@@ -52,13 +52,11 @@ export const judgeSpoofs = async (
     if (!seen || !face) return undefined;
     const { photo } = seen;
     const sibling = siblings[folds[label.repo] ?? -1];
-    const blind = await sibling?.(viewsOf(photo, face));
     const mini = await miniFas?.(squareOf(photo, face, 80));
-    const plugin = await faceplugin?.(squareOf(photo, face, 128));
+    const plugin = await faceplugin?.(boxOf(photo, face, 128));
     const theirs = await human?.(photo.image);
     const scores: Record<(typeof judgeNames)[number], number | undefined> = {
-      'ours, blind to the source':
-        blind === undefined ? undefined : calibration.a * blind + calibration.b,
+      'ours, blind to the source': await sibling?.(viewsOf(photo, face)),
       'ours, as shipped': await tools.antispoof.judge(photo, face),
       MiniFASNetV2: mini,
       'faceplugin fr_liveness': plugin,
@@ -67,7 +65,9 @@ export const judgeSpoofs = async (
       '@vladmandic/human real': theirs && logitOf(theirs.real),
       '@vladmandic/human live': theirs && logitOf(theirs.live),
     };
-    return { label, quality: qualityOf(measurePicture(photo, face)), scores };
+    const picture = measurePicture(photo, face);
+    const isJudged = judgeScores(scoresOf(maxScore, picture), picture, conditions) === undefined;
+    return { label, quality: qualityOf(picture), isJudged, scores };
   });
   return judged.filter((found) => found !== undefined);
 };

@@ -29,8 +29,12 @@ const decode = async ({ selfie }: SelfieInput, tools: Tools) => {
   return isRejection(photo) ? photo : { photo };
 };
 
-const findFaces = async ({ photo }: { photo: Photo }, { faceDetector }: Tools) => ({
-  faces: measureFaces(await faceDetector.find(photo), conditions),
+const findFaces = async ({ photo }: { photo: Photo }, { faceDetector, faceConditions }: Tools) => ({
+  faces: await measureFaces(
+    await faceDetector.find(photo),
+    async (face) => (await faceConditions.measure(photo, face)).presence,
+    conditions,
+  ),
 });
 
 type Found = SelfieInput & { readonly photo: Photo; readonly face: Face };

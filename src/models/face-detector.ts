@@ -29,11 +29,8 @@ const inputPx = 256;
 /** How far the second look reaches beyond the photo: the net knows no faces without surroundings. */
 const widerView = 1.7;
 
-/**
- * Half a face at the border, completed by its reflection, is taken for a face from here on: 5 of 10 missed
- * second faces are found, 3 of 360 photos of one person get another (looked at 0.5 to 0.75).
- */
-const minReflectedScore = 0.6;
+/** Half a face at the border, completed by its reflection, may be a face from here on. */
+const minReflectedScore = 0.5;
 
 /** One's centre lies within the other: seen twice, or a part of a face taken for a whole one. */
 const isSame = (a: Face, b: Face): boolean =>

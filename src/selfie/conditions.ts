@@ -7,6 +7,8 @@ export const conditions = {
   minFaceScore: 0.55,
   /** Of another face, which the frame often cuts: lower, false ones appear (eval/reports/selfie.md). */
   minOtherFaceScore: 0.4,
+  /** And the points' net must find a face there: 1.00 on second faces, 0.01 to 0.88 on what only looked like one. */
+  minOtherPresence: 0.95,
   /** Another face counts from this share of the judged one's size; smaller ones are background. */
   minOtherFaceRatio: 0.4,
   /** Below it the detector was misled by a pattern. */

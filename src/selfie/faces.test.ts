@@ -6,36 +6,42 @@ import { conditions } from './conditions.js';
 import { judgeFaces, measureFaces } from './faces.js';
 
 const face = (sizePx: number): Face => ({ score: 0.9, centre: point(500, 500), sizePx });
-const judged = (...sizesPx: number[]): string | number => {
-  const result = judgeFaces(measureFaces(sizesPx.map(face), conditions));
+const seen = () => Promise.resolve(1);
+const judged = async (...sizesPx: number[]): Promise<string | number> => {
+  const result = judgeFaces(await measureFaces(sizesPx.map(face), seen, conditions));
   return isRejection(result) ? result.rejected : result.face.sizePx;
 };
 
 describe('faces in the photo', () => {
-  it('none: 704', () => expect(judged()).toBe('faceAbsent'));
-  it('one, whatever its size', () => expect(judged(40)).toBe(40));
-  it('takes the largest and leaves small ones to the background', () =>
-    expect(judged(90, 400, 60)).toBe(400));
+  it.each<[string, number[], string | number]>([
+    ['none: 704', [], 'faceAbsent'],
+    ['one, whatever its size', [40], 40],
+    ['takes the largest and leaves small ones to the background', [90, 400, 60], 400],
+    ['in any order: 705', [800, 1000], 'facesMany'],
+    ['in the other order', [1000, 800], 'facesMany'],
+  ])('%s', async (_, sizesPx, expected) => expect(await judged(...sizesPx)).toBe(expected));
 
-  it('counts another from the stated share of the largest on: 705', () => {
+  it('counts another from the stated share of the largest on: 705', async () => {
     const limit = 1000 * conditions.minOtherFaceRatio;
-    expect(judged(1000, limit - 1)).toBe(1000);
-    expect(judged(1000, limit)).toBe('facesMany');
+    expect(await judged(1000, limit - 1)).toBe(1000);
+    expect(await judged(1000, limit)).toBe('facesMany');
   });
 
-  it('judges only a face it is sure of, and counts others a little less sure', () => {
-    const faces = (...scores: number[]) =>
-      measureFaces(
-        scores.map((score) => ({ ...face(300), score })),
-        conditions,
-      ).counted;
-    expect(faces(conditions.minFaceScore - 0.01)).toBe(0);
-    expect(faces(0.9, conditions.minOtherFaceScore)).toBe(2);
-    expect(faces(0.9, conditions.minOtherFaceScore - 0.01)).toBe(1);
+  it('judges only a face it is sure of, and counts others a little less sure', async () => {
+    const faces = async (...scores: number[]) => {
+      const found = scores.map((score) => ({ ...face(300), score }));
+      return (await measureFaces(found, seen, conditions)).counted;
+    };
+    expect(await faces(conditions.minFaceScore - 0.01)).toBe(0);
+    expect(await faces(0.9, conditions.minOtherFaceScore)).toBe(2);
+    expect(await faces(0.9, conditions.minOtherFaceScore - 0.01)).toBe(1);
   });
 
-  it('does not depend on the order they were found in', () => {
-    expect(judged(800, 1000)).toBe('facesMany');
-    expect(judged(1000, 800)).toBe('facesMany');
+  it('does not count what the face points do not take for a face', async () => {
+    const counted = async (presence: number) =>
+      (await measureFaces([face(300), face(290)], () => Promise.resolve(presence), conditions))
+        .counted;
+    expect(await counted(conditions.minOtherPresence)).toBe(2);
+    expect(await counted(conditions.minOtherPresence - 0.01)).toBe(1);
   });
 });

@@ -9,15 +9,38 @@ export type Faces = {
   readonly counted: number;
 };
 
-export const measureFaces = (found: readonly Face[], limits: Conditions): Faces => {
+/** Whether the face points' net takes it for a face too: of a pattern it is hardly ever as sure. */
+type PresenceOf = (face: Face) => Promise<number>;
+
+/** Another face, judged by the surest ones: one that is a face indeed is enough. */
+const hasFace = async (
+  others: readonly Face[],
+  presenceOf: PresenceOf,
+  limits: Conditions,
+): Promise<boolean> => {
+  for (const other of others.slice(0, 3))
+    if ((await presenceOf(other)) >= limits.minOtherPresence) return true;
+  return false;
+};
+
+export const measureFaces = async (
+  found: readonly Face[],
+  presenceOf: PresenceOf,
+  limits: Conditions,
+): Promise<Faces> => {
   const sure = found.filter(({ score }) => score >= limits.minFaceScore);
   const [face] = sure.sort((a, b) => b.sizePx - a.sizePx);
   if (!face) return { face, counted: 0 };
-  const counted = found.filter(
-    ({ score, sizePx }) =>
-      score >= limits.minOtherFaceScore && sizePx >= limits.minOtherFaceRatio * face.sizePx,
-  ).length;
-  return { face, counted };
+  const others = found
+    .filter(
+      (other) =>
+        other !== face &&
+        other.score >= limits.minOtherFaceScore &&
+        other.sizePx >= limits.minOtherFaceRatio * face.sizePx,
+    )
+    .sort((a, b) => b.score - a.score);
+  const many = await hasFace(others, presenceOf, limits);
+  return { face, counted: many ? 1 + others.length : 1 };
 };
 
 /** 704 and 705. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Image } from '../../../src/image/image.js';
-import { mirrored, type Views, viewNames } from '../../../src/models/antispoof.js';
+import { type Views, viewNames } from '../../../src/models/antispoof.js';
 
 /** Ready-made nets and our siblings lie in ANVERSO_PEERS; eval/selfie/README.md tells how they get there. */
 export const peersFolder = (): string | undefined => process.env['ANVERSO_PEERS'];
@@ -63,14 +63,13 @@ export const loadFaceplugin = async (): Promise<ClassNet | undefined> => {
 
 export type Sibling = (views: Views) => Promise<number>;
 
-/** The net of a fold, with the mean over the mirrored views as the service takes it. */
+/** The net of a fold. */
 export const loadSibling = async (fold: number): Promise<Sibling | undefined> => {
   const file = peerFile(`antispoof-fold-${fold}.onnx`);
   if (file === undefined) return undefined;
   const session = await open(file);
-  const once = async (views: Views): Promise<number> => {
+  return async (views) => {
     const inputs = viewNames.map((name) => [name, planes(views[name], rgb)] as const);
     return (await session.run(Object.fromEntries(inputs)))['logit']!.data[0] as number;
   };
-  return async (views) => ((await once(views)) + (await once(mirrored(views)))) / 2;
 };
