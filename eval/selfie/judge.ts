@@ -21,7 +21,7 @@ export const seePicture = async (bytes: Uint8Array, tools: Tools): Promise<Seen 
   const photo = await decodePhoto(bytes, {
     limits: tools.limits,
     unreadable: 'selfieUnreadable',
-    maxPixels: 1_000_000,
+    maxPixels: 1_300_000,
     turn: 'matrix',
   });
   if (isRejection(photo)) return undefined;

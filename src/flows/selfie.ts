@@ -17,7 +17,7 @@ export type SelfieInput = { readonly selfie: Uint8Array };
  * Enough for a face that fills a fifth of the photo; larger photos are reduced while they are decoded. Of 12 megapixels
  * 1.5 cost twice as much: the decoder itself reduces by whole steps only.
  */
-const quickPixels = 1_000_000;
+const quickPixels = 1_300_000;
 /** The detail view of the anti-spoofing is 160 px for 1.15 sizes: fewer pixels in a face would be stretched. */
 const enoughFacePx = 140;
 
