@@ -52,6 +52,10 @@ export type Located = PassportInput & {
 /** A quick look is enough where it shows a readable zone; otherwise every pixel there is. */
 const readZone = async ({ frontside, photo, finds, glanced }: Located, tools: Tools) => {
   if (glanced) return { zone: glanced.zone };
+  const unreadable = () =>
+    reject('mrzUnreadable', { documents: finds.documents.length, zones: finds.bands.length });
+  // Nothing to look at again: more pixels are decoded for what was found only.
+  if (finds.documents.length + finds.bands.length === 0) return unreadable();
   const quick =
     isReduced(photo) && showsLetters(photo, finds)
       ? await readZoneOf(photo, finds, tools)
@@ -60,8 +64,7 @@ const readZone = async ({ frontside, photo, finds, glanced }: Located, tools: To
   const full = isReduced(photo) ? await decodeAs('full', frontside, tools) : { photo };
   if (isRejection(full)) return full;
   const zone = await readZoneOf(full.photo, finds, tools);
-  if (zone) return { zone };
-  return reject('mrzUnreadable', { documents: finds.documents.length, zones: finds.bands.length });
+  return zone ? { zone } : unreadable();
 };
 
 const judgePassport = ({
