@@ -1,10 +1,12 @@
 import { compareSides, type SidesCompared } from '../reading/compare.js';
-import type { Candidate } from '../reading/evidence.js';
+import type { Candidate, EvidenceField } from '../reading/evidence.js';
 import { mergeFields } from '../reading/merge.js';
 import type { MergedFields } from '../reading/merge/merged.js';
 import { spotKnown } from '../reading/merge/spot.js';
+import { spotDates } from '../reading/merge/spot-dates.js';
 import { renameSerials, withoutSecondNumber } from '../reading/merge/two-numbers.js';
 import { layouts } from '../reading/visual/layouts/index.js';
+import { printedBy } from '../reading/visual/printed-by.js';
 import type { CalendarDate } from '../spec/calendar.js';
 import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from './card-side.js';
 
@@ -18,6 +20,16 @@ const backHoldsNothing = ({ back }: CardPhotos, issuer: string | undefined): boo
     (back.codes.length > 0 && back.codes.every(({ candidates }) => candidates.length === 0)));
 
 const minLayoutConfidence = 0.5;
+
+/** Lines less sure than this were not read: labels or values, nobody knows. */
+const minLineConfidence = 0.4;
+
+const unreadOn = ({ text }: CardSide): ReadonlySet<EvidenceField> =>
+  text !== undefined &&
+  text.layoutConfidence >= minLayoutConfidence &&
+  text.page.lines.some(({ confidence }) => confidence < minLineConfidence)
+    ? printedBy(text.layout)
+    : new Set();
 
 /** By its table: also where that number itself could not be read. */
 const printsPersonsNumber = ({ text }: CardSide): boolean =>
@@ -44,7 +56,12 @@ export const mergeCard = (
   const prints = { printsPersonsNumber: printsPersonsNumber(front) };
   const known = [front, back].flatMap((side) => machineCandidates(side, today, prints));
   const printed = front.text?.candidates ?? [];
-  const spotted = front.text ? spotKnown(front.text.page, known, printed, 'frontText') : [];
+  const spotted = front.text
+    ? [
+        ...spotKnown(front.text.page, known, printed, 'frontText'),
+        ...spotDates(front.text.page, known, printed, 'frontText', today),
+      ]
+    : [];
   const sides = {
     front: [...candidatesOf(front, today, prints), ...spotted],
     back: candidatesOf(back, today, prints),
@@ -61,6 +78,7 @@ export const mergeCard = (
     compared: compareSides(frontFields, backFields, {
       issuer,
       backHoldsNothing: backHoldsNothing(photos, issuer),
+      unread: { front: unreadOn(front), back: unreadOn(back) },
     }),
   };
 };

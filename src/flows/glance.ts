@@ -13,14 +13,24 @@ export type Glanced = { readonly finds: Finds; readonly zone: MrzFound };
  * scans, 48 of 51 pictures of the web and 12 of 16 phone photos are read at this first go; at 288 px 104, 49 and 13, at
  * 192 px 103, 43 and 10.
  */
-const glancePx = 224;
+export const glancePx = 224;
 
-/** A short look: enough where its best zone reads as a valid one; everything else is looked at properly. */
-export const glance = async (photo: Photo, tools: Tools): Promise<Glanced | undefined> => {
-  const finds = sureFinds(await tools.finder.find(photo, undefined, glancePx));
+/** The zone that a short look shows, where it reads as a valid one. */
+export const readGlanced = async (
+  photo: Photo,
+  finds: Finds,
+  tools: Tools,
+): Promise<MrzFound | undefined> => {
   const [band] = finds.bands;
   if (band === undefined || (isReduced(photo) && !showsLetters(photo, finds))) return undefined;
   const quad = alignToPage(band.quad, finds.documents) ?? band.quad;
   const zone = await readZone(photo, quad, tools);
-  return zone?.reading.valid === true ? { finds, zone } : undefined;
+  return zone?.reading.valid === true ? zone : undefined;
+};
+
+/** A short look: enough where its best zone reads as a valid one; everything else is looked at properly. */
+export const glance = async (photo: Photo, tools: Tools): Promise<Glanced | undefined> => {
+  const finds = sureFinds(await tools.finder.find(photo, undefined, glancePx));
+  const zone = await readGlanced(photo, finds, tools);
+  return zone && { finds, zone };
 };

@@ -12,7 +12,8 @@ import { codesTellHolder, needsBackCodes, needsBackText, needsFrontCodes } from 
 import { judgeOrder, judgeZones } from './card-order.js';
 import type { CardPhotos, CardSide } from './card-side.js';
 import { type Flow, flow } from './flow.js';
-import { lookAt, type Look, openSide, type PhotoSide } from './photo-side.js';
+import { readGlanced } from './glance.js';
+import { glanceAt, lookAt, type Look, lookedAt, openSide, type PhotoSide } from './photo-side.js';
 import { glanceLooks, looksFor, readCodesOf } from './read-codes.js';
 import { readTextOf } from './read-text.js';
 import { readZoneOf, showsLetters } from './read-zone.js';
@@ -44,16 +45,20 @@ export const decodeBothAs =
     return { opened, today: today ?? dateOf(new Date()) };
   };
 
-export const locateBoth = async (
-  { opened }: { readonly opened: readonly Opened[] },
-  tools: FlowTools,
-) => {
-  const looked: CardSide[] = [];
-  for (const side of opened)
-    looked.push({ ...(await lookAt(side, tools)), zone: undefined, codes: [], text: undefined });
-  const [front, back] = looked;
-  return { photos: { front: front!, back: back! } };
-};
+const unread = { zone: undefined, codes: [], text: undefined } as const;
+
+const locateWith =
+  (lookAtBack: typeof lookAt) =>
+  async ({ opened }: { readonly opened: readonly Opened[] }, tools: FlowTools) => {
+    const [front, back] = opened;
+    const photos: CardPhotos = {
+      front: { ...(await lookAt(front!, tools)), ...unread },
+      back: { ...(await lookAtBack(back!, tools)), ...unread },
+    };
+    return { photos };
+  };
+
+export const locateBoth = locateWith(lookAt);
 
 type Given = { readonly photos: CardPhotos; readonly today: CalendarDate };
 
@@ -86,10 +91,19 @@ const glanceAtCodes = async ({ photos, today }: Given, tools: FlowTools) => {
   return { photos: { ...photos, back: { ...photos.back, codes } } };
 };
 
+/** By its code or its zone, whichever a short look shows; else it is looked at properly. */
+const readBackZone = async (back: CardSide, tools: FlowTools): Promise<CardSide> => {
+  if (codesTellHolder(back.codes)) return back;
+  const glanced = back.isGlanced === true && (await readGlanced(back.photo, back.finds, tools));
+  if (glanced) return { ...back, zone: glanced };
+  const looked = await lookedAt(back, tools);
+  return { ...looked, zone: await readSideZone(looked, tools) };
+};
+
 const readZones = async ({ photos: { front, back } }: Given, tools: FlowTools) => ({
   photos: {
     front: { ...front, zone: await readSideZone(front, tools) },
-    back: codesTellHolder(back.codes) ? back : { ...back, zone: await readSideZone(back, tools) },
+    back: await readBackZone(back, tools),
   },
 });
 
@@ -118,7 +132,7 @@ const readCodes = async ({ photos, today }: Given, tools: FlowTools) => {
 
 const readBackText = async ({ photos, today }: Given, tools: FlowTools) => {
   if (!needsBackText(photos, today)) return {};
-  const { back } = photos;
+  const back = await lookedAt(photos.back, tools);
   const text = await readTextOf(back, back.documents[0], hintsOf(photos, 'back', today), tools);
   const zone = back.zone ?? (text && (await readZoneInText(back, text.page, tools)));
   return { photos: { ...photos, back: { ...back, text, zone } } };
@@ -176,5 +190,5 @@ export const readingCard = <Looked extends IdentificationCardInput & Given>(
 export const identificationCard = readingCard(
   flow<IdentificationCardInput, FlowTools>()
     .stage('decode', decodeBothAs('quick'))
-    .stage('locate', locateBoth),
+    .stage('locate', locateWith(glanceAt)),
 );

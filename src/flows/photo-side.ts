@@ -4,6 +4,7 @@ import { decodePhoto, type Photo } from '../image/decode.js';
 import type { Finds, FoundDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 import { isRejection, type Rejection } from '../spec/rejection.js';
+import { glancePx } from './glance.js';
 
 export type SideName = 'front' | 'back';
 
@@ -16,6 +17,8 @@ export type PhotoSide = {
   readonly documents: readonly FoundDocument[];
   /** A card by its edges, where the finder saw none or was not sure. */
   readonly byEdges: FoundDocument | undefined;
+  /** Looked at shortly: enough to read a code or a zone by, not for the places of print. */
+  readonly isGlanced?: boolean;
   /** Every pixel there is, decoded when first asked for. */
   readonly full: () => Promise<Photo>;
 };
@@ -75,3 +78,17 @@ export const lookAt = async (
   const finds = await tools.finder.find(side.photo);
   return { ...side, ...findsOf(side.photo, finds) };
 };
+
+/** The same at a third of the cost, corners less exact. */
+export const glanceAt = async (
+  side: Pick<PhotoSide, 'name' | 'photo' | 'full'>,
+  tools: Tools,
+): Promise<PhotoSide> => {
+  const finds = await tools.finder.find(side.photo, undefined, glancePx);
+  const documents = withCutScan(side.photo, finds.documents);
+  return { ...side, finds, documents, byEdges: undefined, isGlanced: true };
+};
+
+/** What is known of the side stays; its corners are those of a proper look. */
+export const lookedAt = async <Side extends PhotoSide>(side: Side, tools: Tools): Promise<Side> =>
+  side.isGlanced === true ? { ...side, ...(await lookAt(side, tools)), isGlanced: false } : side;

@@ -7,6 +7,7 @@ import type { Photo } from '../image/decode.js';
 import type { FoundDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 import type { TextPage } from '../reading/visual/page.js';
+import { printedBy } from '../reading/visual/printed-by.js';
 import { type FieldsRead, type Hints, readFields } from '../reading/visual/read-fields.js';
 import { readPage } from '../reading/visual/read-page.js';
 import type { PhotoSide } from './photo-side.js';
@@ -34,22 +35,49 @@ const readOnce = async (
   return { page, ...readFields(page, hints) };
 };
 
-/** Lines that run out of the page: its corners were taken too narrow. */
-const cutLines = ({ lines, widthPx }: TextPage): number =>
+/** Lines at the very side of the page: its corners were taken too narrow, or what lies around was taken for print. */
+const linesAtSides = ({ lines, widthPx }: TextPage): number =>
   lines.filter(({ x, width, height }) => x < height / 4 || x + width > widthPx - height / 4).length;
 
-const maxCutLines = 1;
+const maxLinesAtSides = 1;
+
+/** Of a line's height, the room above and below its capitals. */
+const roomInBox = 0.2;
+/** As sure as this, it is print: one letter may be a speck. */
+const sureLine = 0.5;
+const minLetters = 4;
+
+/** Print that goes on beyond the page: a line cut in its length that was read, or capitals cut in their height. */
+const runsOut = ({ lines, widthPx, heightPx }: TextPage): boolean =>
+  lines.some(
+    ({ text, confidence, x, y, width, height }) =>
+      (text.length >= minLetters && confidence >= sureLine && (x < 0 || x + width > widthPx)) ||
+      y < -roomInBox * height ||
+      y + height > heightPx + roomInBox * height,
+  );
 /** Corners of a find this sure are right, whatever the text says. */
 const sureScore = 0.8;
 /** A page that is known by its titles, or that gives this many fields, was cut out right. */
 const minLayoutConfidence = 0.5;
 const minCandidates = 4;
 
-const isWhole = ({ page, layoutConfidence, candidates }: SideText, score: number): boolean =>
-  cutLines(page) <= maxCutLines &&
-  (score >= sureScore ||
-    layoutConfidence >= minLayoutConfidence ||
-    candidates.length >= minCandidates);
+/** A front of a known table without its number: the corner in which it stands was cut off. */
+const lacksNumber = ({ layout, layoutConfidence, candidates }: SideText, side: string): boolean =>
+  side === 'front' &&
+  layoutConfidence >= minLayoutConfidence &&
+  printedBy(layout).has('documentNumber') &&
+  !candidates.some(({ field }) => field === 'documentNumber');
+
+const isWhole = (text: SideText, score: number, side: string): boolean => {
+  const { page, layoutConfidence, candidates } = text;
+  const knowsItself = layoutConfidence >= minLayoutConfidence || candidates.length >= minCandidates;
+  return (
+    linesAtSides(page) <= maxLinesAtSides &&
+    !runsOut(page) &&
+    !lacksNumber(text, side) &&
+    (score >= sureScore || knowsItself)
+  );
+};
 
 const worth = ({ candidates }: SideText): number =>
   candidates.reduce((sum, { confidence }) => sum + confidence, 0);
@@ -95,7 +123,7 @@ export const readTextOf = async (
 ): Promise<SideText | undefined> => {
   let best = document && (await readOnce(side, document, hints, tools));
   for (const place of otherPlaces(side, document, tools)) {
-    if (best !== undefined && isWhole(best, document?.score ?? 0)) break;
+    if (best !== undefined && isWhole(best, document?.score ?? 0, hints.side)) break;
     const other = await place();
     if (other !== undefined) best = betterOf(best, await readOnce(side, other, hints, tools));
   }

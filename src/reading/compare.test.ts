@@ -146,3 +146,27 @@ describe('a back without data', () => {
     expect([fields.gender, match]).toEqual(['unsure', true]);
   });
 });
+
+describe('print that was not read', () => {
+  const without = (field: EvidenceField): MergedFields =>
+    Object.fromEntries(Object.entries(front).filter(([name]) => name !== field));
+  const compared = (field: EvidenceField, printed: readonly EvidenceField[]) =>
+    compareSides(without(field), side(person, 'barcode'), {
+      issuer: 'PAN',
+      backHoldsNothing: false,
+      unread: { front: new Set(printed), back: new Set() },
+    });
+
+  it('of what both sides print is no match: it has not been compared', () =>
+    expect(compared('birthDate', ['birthDate'])).toMatchObject({
+      matchesPercentage: 100,
+      match: false,
+      fields: { birthDate: 'unread' },
+    }));
+
+  it('is no reason where the front prints no such thing', () =>
+    expect(compared('birthDate', ['names'])).toMatchObject({ match: true }));
+
+  it('of the sex alone is none either', () =>
+    expect(compared('gender', ['gender'])).toMatchObject({ match: true }));
+});

@@ -6,8 +6,11 @@ import { fold } from './merge/transliterate.js';
 
 /* Interface 2.7, `validate_sides`: docs/adr/0016-when-two-sides-match.md gives the reasons. */
 
-/** `oneSide`: only one of them has it. `unsure`: they differ, and one of them may be misread. */
-export type Comparison = 'equal' | 'different' | 'unsure' | 'oneSide';
+/**
+ * `oneSide`: only one of them has it. `unread`: the other prints it too, and there it was not read. `unsure`: they
+ * differ, and one of them may be misread.
+ */
+export type Comparison = 'equal' | 'different' | 'unsure' | 'oneSide' | 'unread';
 
 export type SidesCompared = {
   readonly matchesPercentage: number;
@@ -76,6 +79,33 @@ const compareField = (
   return Math.min(front.confidence, back.confidence) >= least ? 'different' : 'unsure';
 };
 
+/** What has to be compared where both sides print it. Not the sex: one small letter, and half of all people share it. */
+const mustBeRead = new Set<Compared>([
+  'documentNumber',
+  'names',
+  'surnames',
+  'birthDate',
+  'issuingDate',
+  'expirationDate',
+]);
+
+/** What a side prints and may not have given: by its table, where some of its print was not read. */
+export type Unread = {
+  readonly front: ReadonlySet<EvidenceField>;
+  readonly back: ReadonlySet<EvidenceField>;
+};
+
+const isUnread = (
+  field: Compared,
+  front: MergedFields,
+  back: MergedFields,
+  unread: Unread,
+): boolean =>
+  mustBeRead.has(field) &&
+  ((unread.front.has(field) && !front[field]?.value) ||
+    (unread.back.has(field) && !back[field]?.value)) &&
+  Boolean(front[field]?.value || back[field]?.value);
+
 /**
  * The number alone says whose card it is, or the card's own. Without them, two of name, surname, birthday, issue and
  * expiry: two of these agree by chance for one pair of people in some thousands at most.
@@ -92,13 +122,23 @@ export const compareSides = (
   {
     issuer,
     backHoldsNothing,
-  }: { readonly issuer: string | undefined; readonly backHoldsNothing: boolean },
+    unread = { front: new Set(), back: new Set() },
+  }: {
+    readonly issuer: string | undefined;
+    readonly backHoldsNothing: boolean;
+    readonly unread?: Unread;
+  },
 ): SidesCompared => {
   const skipped = differentByDesign[issuer ?? ''] ?? [];
   const fields = Object.fromEntries(
     comparedFields
       .filter((field) => !skipped.includes(field))
-      .map((field) => [field, compareField(field, front[field], back[field])]),
+      .map((field) => [
+        field,
+        isUnread(field, front, back, unread)
+          ? 'unread'
+          : compareField(field, front[field], back[field]),
+      ]),
   ) as Partial<Record<Compared, Comparison>>;
   const count = (wanted: Comparison): number =>
     Object.values(fields).filter((comparison) => comparison === wanted).length;
@@ -108,7 +148,9 @@ export const compareSides = (
   const share = compared > 0 ? equal / compared : Number(backHoldsNothing);
   return {
     matchesPercentage: Math.round(10_000 * share) / 100,
-    match: different === 0 && (identifies(fields) || (backHoldsNothing && compared === 0)),
+    match:
+      different + count('unread') === 0 &&
+      (identifies(fields) || (backHoldsNothing && compared === 0)),
     fields,
   };
 };

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../spec/calendar.js';
 import { dateOf } from '../../spec/calendar.js';
 import type { Candidate } from '../evidence.js';
+import { inNativeLetters } from './alphabets.js';
 import { compose } from './compose.js';
 import { recogniseDrawn } from './drawn-so.js';
 import { gather } from './gather.js';
@@ -56,6 +57,17 @@ const likely = (ranked: readonly Recognised[]): readonly (Recognised | undefined
 const sureness = (candidates: readonly Candidate[]): number =>
   candidates.reduce((sum, { confidence }) => sum + confidence, 0);
 
+/** Less sure than this, the eye may have the mark of a letter wrong; foreign names print their own. */
+const sureOfMarks = 0.75;
+const spelt = new Set(['names', 'surnames', 'birthPlace', 'birthCountry']);
+
+const inLettersOf = (country: string | undefined, candidates: readonly Candidate[]) =>
+  candidates.map((candidate) =>
+    country !== undefined && candidate.confidence < sureOfMarks && spelt.has(candidate.field)
+      ? { ...candidate, value: inNativeLetters(candidate.value, country) }
+      : candidate,
+  );
+
 /** The fields that a page of text gives. Text and places only: no picture. */
 export const readFields = (
   page: TextPage,
@@ -94,7 +106,7 @@ export const readFields = (
     country: layout?.country,
     layoutConfidence: Math.min(1, best?.score ?? 0),
     candidates: [
-      ...candidates,
+      ...inLettersOf(layout?.country, candidates),
       ...absent.filter(({ field }) => !candidates.some((c) => c.field === field)),
     ],
     sides: { front: scoreOf('front'), back: scoreOf('back') },

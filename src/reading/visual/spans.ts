@@ -25,17 +25,20 @@ const tokensOf = (text: string): { from: number; to: number }[] =>
     ),
   ].map((match) => ({ from: match.index, to: match.index + match[0].length }));
 
-/** Words of values that are a letter away from a label (NOMBRE). */
-const neverLabels = new Set(['HOMBRE', 'HOMBRES', 'VARON'].map(canonical));
+/** Words of values that are a letter away from a label: NOMBRE, and F. NACIMIENTO of a district of Chiriquí. */
+const neverLabels = new Set(['HOMBRE', 'HOMBRES', 'VARON', 'RENACIMIENTO'].map(canonical));
 
 const leastShortConfidence = 0.5;
 
-const joins = /[:/|·•]/;
+const signBefore = (text: string, from: number): string =>
+  text.slice(0, from).trimEnd().at(-1) ?? '';
 
-/** A label that is marked as one by `:` or `/` beside it may be read a little worse. */
+/** A label that is marked as one by `:` behind it or `/` beside it may be read a little worse. */
 const isMarked = (text: string, from: number, to: number): boolean =>
-  joins.test(text.slice(to).trimStart()[0] ?? '') ||
-  joins.test(text.slice(0, from).trimEnd().at(-1) ?? '');
+  /[:/|·•]/.test(text.slice(to).trimStart()[0] ?? '') || /[/|·•]/.test(signBefore(text, from));
+
+/** What stands behind a colon or comma is a value, or a label letter by letter: COLÓN is not Color. */
+const isValueLike = (text: string, from: number): boolean => /[:,]/.test(signBefore(text, from));
 
 /** A line of a machine-readable zone: other code reads those. */
 export const isZoneLine = (text: string): boolean => (text.match(/[<«‹]/g) ?? []).length >= 2;
@@ -60,7 +63,8 @@ export const findSpans = (lines: readonly TextLine[], { phrases }: Knowledge): r
         // Part of a number looks like one (`A01B2`, OIB).
         const hasDigits = /\d/.test(text.slice(from, to));
         if (joined.length <= 3 && (!isAnchored || hasDigits)) continue;
-        const hits = phrases.match(joined, marked ? 0.5 : 0);
+        const near = phrases.match(joined, marked ? 0.5 : 0);
+        const hits = isValueLike(text, from) ? near.filter(({ cost }) => cost === 0) : near;
         if (hits.length > 0) spans.push({ line, from, to, length: joined.length, hits });
       }
       return spans;

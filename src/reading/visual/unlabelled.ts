@@ -1,7 +1,9 @@
+import { editCost } from './edit-cost.js';
 import { canonical } from './fold.js';
 import type { Label } from './labels.js';
 import type { FieldRule } from './layouts/layout.js';
 import type { TextPage } from './page.js';
+import { toleranceOf } from './phrases.js';
 import type { Segment } from './segments.js';
 import { readName } from './shapes/name.js';
 import { readNumber } from './shapes/number.js';
@@ -48,6 +50,13 @@ const rowsOf = (segments: readonly Segment[]): Segment[][] => {
   return rows.map((row) => row.sort((a, b) => a.left - b.left));
 };
 
+/** As it is read: a lost stroke makes no other label of it (`FECHA DE NACMENTO`). */
+const isOneOf = (labels: readonly string[], text: string): boolean =>
+  labels.some((label) => {
+    const limit = toleranceOf(label.length);
+    return text.startsWith(label) || editCost(text, label, limit) <= limit;
+  });
+
 /**
  * Names that stand without labels between the headings and the first labels (Panama): rows of names
  * in the labels' column.
@@ -59,13 +68,9 @@ export const findInBand = (
   rule: FieldRule,
 ): Told | undefined => {
   if (!rule.band) return undefined;
-  const ends = new Set(rule.band.above.map(canonical));
+  const ends = rule.band.above.map(canonical);
   const first = labels
-    .filter(
-      ({ box }) =>
-        ends.has(canonical(box.text)) ||
-        rule.band!.above.some((end) => canonical(box.text).startsWith(canonical(end))),
-    )
+    .filter(({ box }) => isOneOf(ends, canonical(box.text)))
     .sort((a, b) => a.box.top - b.box.top)[0];
   if (!first) return undefined;
   const height = heightOf(first.box);

@@ -101,6 +101,8 @@ export const colombia: readonly Layout[] = [
     ],
     fields: [
       { concept: 'personalNumber', labels: ['NUIP'], pattern: number },
+      // The I of NUIP is thin; no other number of this side has dots.
+      { concept: 'personalNumber', pattern: /^\d{1,3}(?:\.\d{3}){2,3}$/, unlabelled: true },
       { concept: 'surnames', labels: ['Apellidos'], lines: 2 },
       { concept: 'givenNames', labels: ['Nombres'], lines: 2 },
       { concept: 'nationality', labels: ['Nacionalidad'] },
