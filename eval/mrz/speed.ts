@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
+import { heapFlag } from '../../src/inference/heap-room.js';
 import { tableOf } from '../markdown.js';
 import { median, seeded } from '../stats.js';
 import type { Label } from './labels.js';
@@ -46,7 +47,7 @@ export type Speed = {
 const measure = async (photo: Buffer, truth: readonly string[]): Promise<Speed> => {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'speed-child.ts'), truth.join('\n')],
+    [heapFlag, '--import', 'tsx', join(import.meta.dirname, 'speed-child.ts'), truth.join('\n')],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   child.stdin.end(photo);
