@@ -1,39 +1,24 @@
-import { passport } from '../../src/flows/passport.js';
-import type { FlowTools } from '../../src/flows/tools.js';
-import { modelsOf } from '../../studio/documents/index.js';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { heapFlag } from '../../src/inference/heap-room.js';
 import { tableOf } from '../markdown.js';
-import { cpuNowMs } from '../mrz/read.js';
-import { createProgress } from '../progress.js';
 import { median, quantile } from '../stats.js';
-import { drawn } from './drawn.js';
-import { readCard, today } from './read.js';
 
 const count = 6;
-/** Those of Panama's section: their photos are there already. */
-const firstSeed = 100;
-const cardModels = ['PAN-2010', 'PAN-2023', 'CHL-2013'];
+export const cardModels = ['PAN-2010', 'PAN-2023', 'CHL-2013'];
 
-/** Processor time of cards and passports in turn, photographed with the same seeds and so at the same sizes. */
-export const timeSection = async (tools: FlowTools, limit: number): Promise<string> => {
-  const seeds = Array.from({ length: Math.min(count, limit) }, (_, i) => firstSeed + i);
-  const page = modelsOf('UTO')[0]!;
-  const spent: Record<string, number[]> = {};
-  const note = (name: string, ms: number): void => void (spent[name] ??= []).push(ms);
-  const progress = createProgress('time', seeds.length);
-  for (const [i, seed] of seeds.entries()) {
-    const { front } = await drawn(page, seed);
-    const isWarm = i > 0;
-    const startMs = cpuNowMs();
-    await passport.run({ frontside: front, today }, tools);
-    if (isWarm) note('passport', cpuNowMs() - startMs);
-    for (const id of cardModels) {
-      const { front, back } = await drawn(modelsOf(id)[0]!, seed);
-      const { cpuMs } = await readCard(front, back!, tools, true);
-      if (isWarm) note(id, cpuMs);
-    }
-    progress.step();
-  }
-  progress.end();
+const measure = (seeds: number): Readonly<Record<string, readonly number[]>> => {
+  const child = fileURLToPath(new URL('./time-child.ts', import.meta.url));
+  const run = [...process.execArgv, heapFlag, child, String(seeds)];
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  return JSON.parse(
+    execFileSync(process.execPath, run, { stdio: [...stdio], encoding: 'utf8' }),
+  ) as Record<string, number[]>;
+};
+
+/** Cards and passports photographed with the same seeds and so at the same sizes. */
+export const timeSection = (limit: number): string => {
+  const spent = measure(Math.min(count, limit));
   const base = spent['passport'] ?? [];
   const rows = cardModels.map((id) => {
     const own = spent[id] ?? [];

@@ -1,7 +1,7 @@
 import { drawBarcode } from '../barcode.js';
 import { otherFonts } from '../fonts.js';
 import { drawPaper } from '../paper.js';
-import { type Svg, write, writeMrz } from '../pen.js';
+import { box, type Svg, write, writeMrz } from '../pen.js';
 import type { Chance } from '../random.js';
 import { id1, type Side, type Subject } from '../specimen.js';
 import { zoneOf } from '../zone.js';
@@ -62,6 +62,23 @@ const encryptedCode = (chance: Chance): Promise<Svg> => {
   );
 };
 
+/** Bars that are no code: what a drawing has where the card has one that nobody but its issuer reads. */
+const stripes = (chance: Chance): Svg => {
+  const [top, height] = [chance.between(6, 12), chance.between(12, 20)];
+  return Array.from({ length: 60 }, (_, i) =>
+    chance.happens(0.5) ? box(8 + 1.1 * i, top, chance.between(0.3, 0.9), height, '#1d1d1f') : '',
+  ).join('');
+};
+
+/** Under a code that tells nothing: the titles of the front once more. */
+const silentBody = async (chance: Chance, ink: Parameters<typeof write>[3]): Promise<Svg> => {
+  const code = chance.happens(0.7) ? await encryptedCode(chance) : stripes(chance);
+  const titles = chance.happens(0.6)
+    ? ['TRIBUNAL ELECTORAL', 'CÉDULA DE IDENTIDAD PERSONAL']
+    : ['REPÚBLICA DE PANAMÁ', 'TRIBUNAL ELECTORAL'];
+  return code + titles.map((title, i) => write(8, 46 + 3.4 * i, title, ink)).join('');
+};
+
 export const handBack = async (subject: Subject, chance: Chance, kind: HandBack): Promise<Side> => {
   const paper = drawPaper(chance, {
     ...id1,
@@ -83,7 +100,7 @@ export const handBack = async (subject: Subject, chance: Chance, kind: HandBack)
     : '';
   const body =
     kind === 'encrypted'
-      ? await encryptedCode(chance)
+      ? await silentBody(chance, ink)
       : kind === 'qr'
         ? (await dataQr(subject, chance, 49)) + note
         : (await dataQr(subject, chance, 33)) + writeMrz(4.6, 40, handZone(subject), 4.5);
