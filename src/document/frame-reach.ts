@@ -7,8 +7,10 @@ import type { Image } from '../image/image.js';
  * pixels; where it ends before, those pixels show ground on both sides of the line.
  */
 
-/** Shares of the photo's shorter side. Corners further from the frame are not asked. */
-const nearRatio = 0.05;
+/** Shares of the photo's shorter side. Corners further from the frame, both as found and as refined, are not asked. */
+const nearRatio = 0.015;
+/** A side that ends further from the frame does not reach it. */
+const maxGapRatio = 0.05;
 /** How far beside the line colours are compared: a rounded corner leaves the line by less, a border is wider. */
 const besideRatio = 0.006;
 const besides = [0.6, 1, 1.4] as const;
@@ -64,7 +66,7 @@ const keptAtFrame = (image: Image, from: Point, corner: Point, inwards: 1 | -1):
   const length = distance(from, corner);
   const along = { x: (corner.x - from.x) / length, y: (corner.y - from.y) / length };
   const end = toFramePx(image, from, along);
-  if (end - length > nearRatio * shortPx || end < straight.to * shortPx) return 0;
+  if (end - length > maxGapRatio * shortPx || end < straight.to * shortPx) return 0;
   const besidePx = inwards * besideRatio * shortPx;
   const besideAt = ({ from: low, to: high }: { from: number; to: number }, sign: 1 | -1) =>
     meanAlong(image, from, along, [end - high * shortPx, end - low * shortPx], sign * besidePx);
@@ -84,17 +86,22 @@ const keptAtFrame = (image: Image, from: Point, corner: Point, inwards: 1 | -1):
  * Whether a corner near the frame lies beyond it, as far as its sides tell; where they do not, the corners themselves
  * must. `seenSides` as of the refined corners: top, right, bottom, left.
  */
-export const reachesFrame = (image: Image, quad: Quad, seenSides: readonly boolean[]): boolean => {
+export const reachesFrame = (
+  image: Image,
+  { found, refined }: { readonly found: Quad; readonly refined: Quad },
+  seenSides: readonly boolean[],
+): boolean => {
   if (image.channels !== 3) return false;
-  const corners = cornersOf(quad);
+  const [corners, before] = [cornersOf(refined), cornersOf(found)];
   const nearPx = nearRatio * Math.min(image.widthPx, image.heightPx);
+  const isNear = ({ x, y }: Point): boolean =>
+    Math.min(x, y, image.widthPx - x, image.heightPx - y) < nearPx;
   return corners.some((corner, i) => {
-    const { x, y } = corner;
-    if (Math.min(x, y, image.widthPx - x, image.heightPx - y) > nearPx) return false;
-    const [before, after] = [(i + 3) % 4, (i + 1) % 4];
+    if (!isNear(corner) && !isNear(before[i]!)) return false;
+    const [last, next] = [(i + 3) % 4, (i + 1) % 4];
     return (
-      (seenSides[before]! && keptAtFrame(image, corners[before]!, corner, 1) > minKept) ||
-      (seenSides[i]! && keptAtFrame(image, corners[after]!, corner, -1) > minKept)
+      (seenSides[last]! && keptAtFrame(image, corners[last]!, corner, 1) > minKept) ||
+      (seenSides[i]! && keptAtFrame(image, corners[next]!, corner, -1) > minKept)
     );
   });
 };

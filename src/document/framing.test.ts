@@ -38,8 +38,8 @@ describe('framing of the document', () => {
     ['just far enough from the edge', rectangle(46, 700, 2400, 1500), 'accepted'],
     ['just too near', rectangle(44, 700, 2400, 1500), 'documentNearEdges'],
     ['touching the edge', rectangle(0, 700, 2400, 1500), 'documentOutsideFrame'],
-    ['a border outside', rectangle(-83, 700, 2400, 1500), 'documentOutsideFrame'],
-    ['a part outside', rectangle(-85, 700, 2400, 1500), 'documentCropped'],
+    ['a border outside', rectangle(-119, 700, 2400, 1500), 'documentOutsideFrame'],
+    ['a part outside', rectangle(-121, 700, 2400, 1500), 'documentCropped'],
   ])('%s', (_, quad, expected) => {
     expect(judged(card(quad))).toBe(expected);
   });

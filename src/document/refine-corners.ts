@@ -69,6 +69,6 @@ export const refineCorners = (photo: Crop, found: Quad): Refined => {
   return {
     quad: applyToQuad(photo.toPhoto, refined),
     seenSides,
-    reachesFrame: reachesFrame(photo.image, refined, seenSides),
+    reachesFrame: reachesFrame(photo.image, { found: inImage, refined }, seenSides),
   };
 };
