@@ -15,7 +15,7 @@ export type ReadSign = {
 const touchCost = -3;
 
 /** A class that no step gives more than this is on no path: most of 238 are out of the question on a line. */
-const leastLogProb = -8;
+const leastLogProb = -6;
 
 /** Blank, and the classes that some step thinks possible. */
 const possible = ({ steps, classes, logProbs }: TextTrace): Int32Array => {
