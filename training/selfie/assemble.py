@@ -1,41 +1,47 @@
-"""The whole nets out of what the trainings left: towers of train_antispoof.py, the second tower of train_second.py, and what stack.py fits."""
+"""The whole nets: MiniFASNetV2, as published or a share of the way to what train_antispoof.py left, and what stack.py fits."""
+import zipfile
+
 import numpy as np
 import torch
 
 from antispoof_net import AntispoofNet
+from bank import load_bank
+from evaluate_antispoof import case_margins, create_cases
+from minifas import MiniFas
 from stack import stack, tones_of
 
 
-def known_tones(run, pack):
-    """Computed once a run: minutes on one core."""
-    file = run / 'tones.pt'
+def small_nets(run, pack, share):
+    """{fold or 'all': MiniFASNetV2}; without a share one and the same."""
+    data = zipfile.ZipFile(pack / 'spoof.zip').read('teacher.tflite')
+    before, nets = MiniFas(data).eval(), {}
+    if share == 0:
+        return {fold: before for fold in (0, 1, 2, 3, 'all')}, before
+    for fold, weights in torch.load(run / 'antispoof.pt', map_location='cpu')['nets'].items():
+        nets[fold] = MiniFas(data).eval()
+        nets[fold].load_state_dict({name: value + (weights[name].float() - value) * share for name, value in before.state_dict().items()})
+    return nets, before
+
+
+def measured(run, pack, share, nets, before):
+    """Tones of the pack and margins of the cases: minutes on one core, so kept in `run`."""
+    file = run / f'measured-{share}.pt'
     if not file.exists():
-        torch.save(tones_of(pack), file)
+        bank = load_bank(pack, 'cpu')
+        cases = create_cases(bank)
+        once = {id(net): case_margins(net, cases) for net in {before, *nets.values()}}
+        torch.save({'entries': cases['entries'], 'margins': {str(fold): once[id(net)] for fold, net in nets.items()}, 'before': once[id(before)],
+                    'tones': tones_of(bank)}, file)
     return torch.load(file, weights_only=False)
 
 
-def taught_apart(run, scores, nets):
-    """Margins and weights of the second tower: of train_second.py where it ran, else as the towers' run left them."""
-    if not (run / 'second.pt').exists():
-        own = {fold: {name[7:]: value for name, value in weights.items() if name.startswith('second.')} for fold, weights in nets.items()}
-        return {fold: found[:, 3:5] for fold, found in scores['scores'].items()}, own, None
-    second = torch.load(run / 'second.pt', map_location='cpu', weights_only=False)
-    assert [e['path'] for e in scores['entries']] == [e['path'] for e in second['entries']]
-    return second['scores'], second['towers'], second['step']
-
-
-def assemble(run, pack):
-    """{fold or 'all': net}, and the blind answers to all cases: {'entries', 'members', 'logits', 'teacher', 'steps', 'taught'}."""
-    stored, scores = (torch.load(run / name, map_location='cpu', weights_only=False) for name in ('antispoof.pt', 'scores.pt'))
-    margins, towers, taught = taught_apart(run, scores, stored['nets'])
-    fitted, members, logits = stack(scores, margins, known_tones(run, pack))
-    nets = {}
-    for fold, weights in stored['nets'].items():
-        net = AntispoofNet()
-        parts = {name: value for name, value in weights.items() if not name.startswith(('second.', 'tone', 'mix'))}
-        parts.update({f'second.{name}': value for name, value in towers[fold].items()})
-        parts.update({name: torch.from_numpy(np.float32(fitted[str(fold)][name])) for name in ('tone', 'mix')})
-        net.load_state_dict({name: value.float() if value.is_floating_point() else value for name, value in parts.items()})
-        nets[fold] = net.eval()
-    return nets, {'entries': scores['entries'], 'members': members, 'logits': logits, 'teacher': scores['teacher'],
-                  'steps': stored['step'], 'taught': taught or stored['step']}
+def assemble(run, pack, share):
+    """{fold or 'all': net}, and the blind answers to all cases: {'entries', 'members', 'logits', 'before', 'share'}."""
+    small, before = small_nets(run, pack, share)
+    known = measured(run, pack, share, small, before)
+    fitted, members, logits = stack(known['entries'], known['margins'], known['tones'])
+    nets = {fold: AntispoofNet(net).eval() for fold, net in small.items()}
+    for fold, net in nets.items():
+        for name in ('tone', 'mix'):
+            getattr(net, name).copy_(torch.from_numpy(np.float32(fitted[str(fold)][name])))
+    return nets, {'entries': known['entries'], 'members': members, 'logits': logits, 'before': known['before'], 'share': share}

@@ -1,6 +1,6 @@
-"""Batches for the anti-spoofing net, made on the device: live faces, real attacks, simulated attacks, bare surfaces.
+"""Pictures for the anti-spoofing net, made on the device: live faces, real attacks, simulated attacks.
 
-A batch is made of chunks; each chunk is one camera distance: how tight the frame is and how many pixels the face has. Both are drawn
+Each chunk is one camera distance: how tight the frame is and how many pixels the face has. Both are drawn
 without looking at the label, because in most sets the replayed face is the smaller one.
 """
 import math
@@ -9,8 +9,8 @@ import torch
 from torch.nn import functional as F
 
 from attack import coordinates, edge, simulate
-from camera import photograph, some, uniform
-from views import CONTEXT, VIEWS, inside, sample
+from camera import some, uniform
+from views import CONTEXT, inside, sample
 
 WEIGHT = {'sejong-sas/replay-attack': 3.0, 'dinhquy94/face-antispoofing-using-mobileNet': 2.5}
 
@@ -83,11 +83,11 @@ def distract(canvas, backdrop, face, middle):
 
 
 def chunk(bank, textures, urns, counts, size_px, tightness):
-    """counts: {'live', 'portrait', 'spoof', 'simulated'}. Returns canvas, face, middle, label, fold."""
+    """counts: {'live', 'portrait', 'spoof', 'simulated'}. Returns canvas, face, middle, label, the source of the face, whether simulated."""
     d = bank['frames'].device
     real = torch.cat([draw(urns, name, counts[name]) for name in ('live', 'portrait', 'spoof')])
     canvas, face, middle = render(bank, real, tightness, size_px)
-    label, fold = bank['label'][real], bank['fold'][real]
+    label = bank['label'][real]
     n = counts['simulated']
     scenes = backdrops(bank, textures, urns, n + real.shape[0], size_px)
     mixed = distract(canvas, scenes[n:], face, middle)
@@ -97,37 +97,7 @@ def chunk(bank, textures, urns, counts, size_px, tightness):
     other = render(bank, draw(urns, 'portrait', n), tightness, size_px)[0]
     attack, kind = simulate(portrait, scenes[:n], other, size, place)
     return (torch.cat([canvas, attack]), torch.cat([face, size]), torch.cat([middle, place]),
-            torch.cat([label, kind]), torch.cat([fold, bank['fold'][shown]]))
-
-
-def surfaces(textures, n, size_px):
-    """Squares of everyday photos, real or recaptured, for the detail branch alone."""
-    d = textures['frames'].device
-    real, fake = torch.nonzero(textures['label'] == 0).flatten(), torch.nonzero(textures['label'] > 0).flatten()
-    index = torch.cat([real[torch.randint(len(real), (n - n // 2,), device=d)], fake[torch.randint(len(fake), (n // 2,), device=d)]])
-    side = torch.full((n,), 256.0, device=d) * (.55 + .45 * torch.rand(n, device=d))
-    side, centre = inside(torch.rand(n, 2, device=d) * 256, side, torch.full((n, 2), 256.0, device=d))
-    turn = torch.randint(4, (n,), device=d) * (math.pi / 2)
-    frames = textures['frames'][index].float() / 255
-    view = sample(frames, torch.full((n, 2), 256.0, device=d), centre, side, size_px, turn, torch.rand(n, device=d) < .5)
-    label = textures['label'][index]
-    return view, torch.where(label == 1, 2, torch.where(label == 2, 1, 0))
-
-
-def views_of(canvas, face, middle):
-    """The inputs (0–255) of a finished canvas: {name: N×3×size×size}."""
-    n, size = canvas.shape[0], canvas.shape[2]
-    extent = torch.full((n, 2), float(size), device=canvas.device)
-    views = {}
-    for name, (ratio, px) in VIEWS.items():
-        if ratio >= CONTEXT:  # a canvas is never wider
-            views[name] = F.interpolate(canvas, size=px, mode='bilinear', align_corners=False, antialias=True) * 255
-            continue
-        side, place = inside(middle, face * ratio, extent)
-        shrink = max(1, int(float(side.median()) / px))
-        small = F.avg_pool2d(canvas, shrink) if shrink > 1 else canvas
-        views[name] = sample(small, extent / shrink, place / shrink, side / shrink, px) * 255
-    return views
+            torch.cat([label, kind]), bank['source'][torch.cat([real, shown])], torch.arange(len(label) + n, device=d) >= len(label))
 
 
 def distance_of():
@@ -135,19 +105,3 @@ def distance_of():
     tightness = CONTEXT if torch.rand(1).item() < .35 else .85 + (CONTEXT - .85) * torch.rand(1).item() ** 1.5
     face_px = math.exp(math.log(50) + (math.log(210) - math.log(50)) * torch.rand(1).item())
     return tightness, int(min(384, max(64, face_px * tightness)) // 16 * 16)
-
-
-def batch(bank, textures, urns, chunks=4, each=None, surface_count=32):
-    """Views of faces with label and fold, and bare surfaces for the detail tower: {..., 'label', 'fold'}, {'detail', 'label'}."""
-    each = each or {'live': 20, 'portrait': 14, 'spoof': 18, 'simulated': 18}
-    parts = []
-    for _ in range(chunks):
-        tightness, size_px = distance_of()
-        canvas, face, middle, label, fold = chunk(bank, textures, urns, each, size_px, tightness)
-        canvas = torch.where(some(len(canvas), .35, canvas.device), canvas.clamp(0, 1), photograph(canvas))
-        parts.append({**views_of(canvas, face, middle), 'label': label, 'fold': fold})
-    faces = {name: torch.cat([part[name] for part in parts]) for name in parts[0]}
-    size_px = int(80 + 140 * torch.rand(1).item()) // 8 * 8
-    view, kind = surfaces(textures, surface_count, size_px)
-    bare = F.interpolate(photograph(view), size=VIEWS['detail'][1], mode='bilinear', align_corners=False, antialias=True) * 255
-    return faces, {'detail': bare, 'label': kind}

@@ -1,63 +1,74 @@
-"""One net's training step, as a CUDA graph where there is CUDA: a small net spends its time on starting kernels otherwise."""
+"""One training step of all nets, as one CUDA graph where there is CUDA."""
 import torch
 from torch.nn import functional as F
 
-from antispoof_net import AntispoofNet
-from average import create_average
-from second import FEATURES, teaching_loss
-from views import VIEWS
+from camera import some, uniform
+from minifas import PX, margin, soft
+
+CLASS_OF = (1, 0, 2)  # label live, print, replay → place in CLASSES
 
 
-def head_counts(faces, surfaces, device):
-    """Which heads learn from which sample: surfaces without a face come last and are for the detail head alone."""
-    counts = torch.ones(faces + surfaces, 3)
-    counts[faces:, [0, 2]] = 0
-    return counts.to(device)
+def vary(x):
+    """Cheap changes of finished views 0–255, of fixed shape and whatever the label."""
+    n, d = x.shape[0], x.device
+    x = torch.where(some(n, .5, d), x.flip(3), x)
+    blurred = F.avg_pool2d(F.pad(x, (1, 1, 1, 1), mode='replicate'), 3, 1)
+    other = x + (blurred - x) * torch.where(some(n, .5, d), uniform(n, -.8, .8, d), uniform(n, -.05, .05, d))
+    other = (other / 255).clamp(1e-3, 1) ** torch.exp(torch.randn(n, 1, 1, 1, device=d) * .15) * 255
+    other = other * torch.exp(torch.randn(n, 3, 1, 1, device=d) * .06 + torch.randn(n, 1, 1, 1, device=d) * .12)
+    other = other + torch.randn_like(other) * torch.where(some(n, .4, d), uniform(n, 0, 8, d), uniform(n, 0, .5, d))
+    return torch.where(some(n, .3, d), x, other).clamp(0, 255).round()
 
 
-def loss_of(net, given, counts, distil):
-    """Binary and kind losses of the three heads, and how far the second tower is from its teacher."""
-    seen, near = net.see(given['context'].float()), net.look(given['detail'].float())
-    faces, total = len(seen), len(near)
-    seen = F.pad(seen, (0, 0, 0, total - faces))  # the context tower's statistics must not see empty pictures
-    logits = net.judge(seen, near).float()
-    label = given['label']
-    live = (label == 0).float()[:, None].expand(-1, 3)
-    binary = F.binary_cross_entropy_with_logits(logits[:, :, 0], live * .94 + .03, reduction='none')
-    kind = F.cross_entropy(logits[:, :, 1:].permute(0, 2, 1), label[:, None].expand(-1, 3), reduction='none')
-    taught, features = teaching_loss(net.second, given['small'].float(), given['features'].float(), given['margins'])
-    parts = (binary * counts).sum() / counts.sum(), (kind * counts).sum() / counts.sum(), features
-    right = ((logits[:faces, 2, 0] > 0) == (label[:faces] == 0)).float().mean()
-    return parts[0] + .3 * parts[1] + distil * taught, torch.stack([*[p.detach() for p in parts], right])
+def apart(margins, groups, count, least=3):
+    """How far the groups' mean margins lie apart: a source that is lower as a whole would be refused as a whole."""
+    member = F.one_hot(groups, count).float()
+    size = member.sum(0)
+    mean = (member * margins[:, None]).sum(0) / size.clamp(min=1)
+    known = (size >= least).float()
+    middle = (mean * known).sum() / known.sum().clamp(min=1)
+    return ((mean - middle).square() * known).sum() / known.sum().clamp(min=1)
 
 
-def empty_batch(faces, surfaces, device):
-    byte = lambda n, size: torch.zeros(n, 3, size, size, dtype=torch.uint8, device=device).contiguous(memory_format=torch.channels_last)
-    return {'context': byte(faces, VIEWS['context'][1]), 'detail': byte(faces + surfaces, VIEWS['detail'][1]), 'small': byte(2 * faces, VIEWS['wide'][1]),
-            'label': torch.zeros(faces + surfaces, dtype=torch.long, device=device), 'margins': torch.zeros(2 * faces, device=device),
-            'features': torch.zeros(2 * faces, FEATURES, dtype=torch.float16, device=device)}
+def create_class(nets, before, bank, args, device):
+    """learn(drawn, rate), record() and the losses of the last net: classes, live means apart, attack means apart."""
+    cuda, count, sources = device == 'cuda', args.views * 3 // 2, len(bank['repos'])
+    fold_of = torch.full((sources,), -1, dtype=torch.long, device=device)
+    fold_of[bank['source']] = bank['fold']
+    classes = torch.tensor(CLASS_OF, device=device)
+    weights = [w for net in nets.values() for w in net.parameters()]
+    began = [w.detach().clone() for _ in nets for w in before.parameters()]
+    rate = torch.tensor(args.lr, device=device)
+    optimizer = torch.optim.AdamW(weights, lr=rate if cuda else args.lr, weight_decay=0.0, capturable=cuda)
+    given = torch.zeros(count, 3, PX, PX, dtype=torch.uint8, device=device), torch.zeros(count, 3, dtype=torch.long, device=device)
+    losses = torch.zeros(3, device=device)
 
-
-def create_learner(device, faces, surfaces, lr, distil, weights=None):
-    """{'learn': step on a drawn batch, 'shadow': averaged net, 'numbers': losses of the last step, 'set_rate': the learning rate}."""
-    net = AntispoofNet().to(device).to(memory_format=torch.channels_last)
-    if weights is not None:
-        net.load_state_dict({name: value.float() if value.is_floating_point() else value for name, value in weights.items()})
-    net.train()
-    shadow, update = create_average(net, .99)
-    cuda = device == 'cuda'
-    rate = torch.tensor(lr, device=device)
-    optimizer = torch.optim.AdamW(net.parameters(), lr=rate if cuda else lr, weight_decay=.05, capturable=cuda)
-    given = empty_batch(faces, surfaces, device)
-    numbers, counts = torch.zeros(4, device=device), head_counts(faces, surfaces, device)
+    def loss_of(net, views, facts):
+        label, source, simulated = facts.unbind(1)
+        with torch.autocast('cuda', dtype=torch.bfloat16, enabled=cuda, cache_enabled=False):
+            logits = net(views.contiguous(memory_format=torch.channels_last)).float()
+        told = F.cross_entropy(logits, classes[label], label_smoothing=.05)
+        margins, attack = soft(margin(logits)), (label > 0).long()
+        groups = source + sources * (attack + attack * simulated)
+        live, attacks = (apart(margins, torch.where(attack == kind, groups, 3 * sources), 3 * sources + 1) for kind in (0, 1))
+        return told + args.align * (live + attacks), torch.stack([told, live, attacks])
 
     def step():
-        with torch.autocast('cuda', dtype=torch.bfloat16, enabled=cuda, cache_enabled=False):
-            loss, parts = loss_of(net, given, counts, distil)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0, foreach=True)
+        views, facts = vary(given[0].float()), given[1]
+        total = 0.0
+        for fold, net in nets.items():
+            # Allowed ones first, in one sort and without asking the device how many there are.
+            barred = fold_of[facts[:, 1]] == (-9 if fold == 'all' else fold)
+            index = torch.argsort(barred.to(torch.int8), stable=True)[:args.views]
+            loss, parts = loss_of(net, views[index], facts[index])
+            total = total + loss
+        total.backward()
         optimizer.step()
-        numbers.copy_(parts)
+        with torch.no_grad():
+            back = torch._foreach_sub(began, weights)
+            torch._foreach_mul_(back, rate * args.stay)
+            torch._foreach_add_(weights, back)
+        losses.copy_(parts.detach())
 
     def plain():
         optimizer.zero_grad(set_to_none=True)
@@ -66,7 +77,6 @@ def create_learner(device, faces, surfaces, lr, distil, weights=None):
     run = {'step': plain}
 
     def record():
-        """Warm-up on a side stream, then the graph; given must hold a real batch. Falls back to plain steps."""
         side = torch.cuda.Stream()
         side.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(side):
@@ -82,25 +92,16 @@ def create_learner(device, faces, surfaces, lr, distil, weights=None):
             graph.replay()
             torch.cuda.synchronize()
             run['step'] = graph.replay
-            return True
+            print('  CUDA graph recorded', flush=True)
         except Exception as fault:
-            print(f'no CUDA graph: {fault}', flush=True)
-            return False
+            print(f'  no CUDA graph: {fault}', flush=True)
 
-    def load(batch):
-        for name, value in batch.items():
-            given[name].copy_(value)
-
-    def learn(batch, count):
-        load(batch)
-        run['step']()
-        if count % 4 == 0:
-            update(count // 4, net)
-
-    def set_rate(value):
+    def learn(drawn, value):
+        for target, source in zip(given, drawn):
+            target.copy_(source)
         rate.fill_(value)
         if not cuda:
-            for group in optimizer.param_groups:
-                group['lr'] = value
+            optimizer.param_groups[0]['lr'] = value
+        run['step']()
 
-    return {'learn': learn, 'load': load, 'record': record, 'shadow': shadow, 'numbers': numbers, 'set_rate': set_rate}
+    return learn, record, losses

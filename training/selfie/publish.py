@@ -43,16 +43,16 @@ def publish(folder, name, source, manifest, card, check):
     (target / 'check.json').write_text(json.dumps(check) + '\n')
 
 
-def publish_antispoof(run, models):
+def publish_antispoof(run, models, share):
     """Also writes run/antispoof-fold-N.onnx, the blind siblings, for `npm run eval selfie`."""
-    nets, blind = assemble(run, Path(__file__).parent / 'pack')
+    nets, blind = assemble(run, Path(__file__).parent / 'pack', share)
     for fold, net in nets.items():
         name = 'antispoof' if fold == 'all' else f'antispoof-fold-{fold}'
         print(name, 'onnx max difference', export_antispoof(net, run / f'{name}.onnx'))
     shapes = {name: (1, 3, px, px) for name, (_, px) in VIEWS.items()}
     views = {name: {'faceSizes': ratio, 'sidePx': px} for name, (ratio, px) in VIEWS.items()}
     card = models / 'antispoof' / 'card.md'
-    publish(models, 'antispoof', run / 'antispoof.onnx', {'version': '2', 'input': {**RAW, **views}, 'outputs': {'logit': [1]}, 'calibration': {'a': 1, 'b': 0}},
+    publish(models, 'antispoof', run / 'antispoof.onnx', {'version': '3', 'input': {**RAW, **views}, 'outputs': {'logit': [1]}},
             antispoof_card(blind, card.read_text() if card.exists() else ''), check_of(nets['all'], shapes, ['logit']))
 
 
@@ -72,12 +72,16 @@ def publish_conditions(run, models):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--run', type=Path, required=True, help='folder with antispoof.* or conditions.* and eyes.onnx, or all')
+    parser.add_argument('--run', type=Path, required=True, help='folder with what the trainings left; siblings and measurements are put there')
+    parser.add_argument('--only', choices=['antispoof', 'conditions'])
+    parser.add_argument('--share', type=float, default=0.0, help='0: MiniFASNetV2 as published; 1: as train_antispoof.py left it')
     parser.add_argument('--models', type=Path, default=Path(__file__).parents[2] / 'models')
     args = parser.parse_args()
-    for name, put in (('antispoof', publish_antispoof), ('conditions', publish_conditions)):
-        if (args.run / f'{name}.json').exists():
-            put(args.run, args.models)
+    args.run.mkdir(parents=True, exist_ok=True)
+    if args.only != 'conditions':
+        publish_antispoof(args.run, args.models, args.share)
+    if args.only != 'antispoof':
+        publish_conditions(args.run, args.models)
 
 
 if __name__ == '__main__':

@@ -1,25 +1,23 @@
 """Fits what a run leaves open: the linear judge of tones, and the calibration of the members' sum.
 
-Towers and second tower count one part each, tones two, each over its spread on unseen sources: weights fitted to the sources did worse on
-sources left out, other plain shares hardly differed (README). All is fitted anew for each fold without its sources, so that a fold's net is blind to them in every number; the shipped net's
+The small net and the tones count by fixed shares, each over its spread on unseen sources: weights fitted to the sources did worse on sources left
+out (README). All is fitted anew for each fold without its sources, so that a fold's net is blind to them in every number; the shipped net's
 numbers come from the blind answers of all folds. Live pictures that no net learned from count as live sources.
 """
 import numpy as np
 import torch
 
-from bank import load_bank
 from logistic import even_weights, fit
 from tone import tone_of
 from views import DETAIL, DETAIL_PX, square_view
 
 TONE_RIDGE = .02
-GROUPS = (((0, 1, 2), 1), ((3, 4), 1), ((5,), 2))  # of MEMBERS, and their shares
+GROUPS = (((0, 1, 2), 1), ((3,), 1))  # of MEMBERS, and their shares
 
 
 @torch.no_grad()
-def tones_of(pack):
-    """{(repo, path): 22 numbers} of the whole pack, and its entries."""
-    bank = load_bank(pack, 'cpu')
+def tones_of(bank):
+    """{'entries', 'tones': N×22} of the whole bank."""
     found = []
     for start in range(0, len(bank['entries']), 64):
         i = slice(start, start + 64)
@@ -37,13 +35,8 @@ def fit_tone(entries, tones, fold):
     return np.append(theta[:-1] / spread, theta[-1] - (theta[:-1] * middle / spread).sum())
 
 
-def blind_members(scores, second, tone_scores):
-    """Cases × members from the net that never saw the case's source; pictures no net learned from are judged by the shipped one."""
-    rows = [(i, own_fold(e)) for i, e in enumerate(scores['entries'])]
-    return np.array([[*scores['scores'][fold][i][:3], *np.arcsinh(second[fold][i] / 2), tone_scores[fold][i]] for i, fold in rows])
-
-
 def own_fold(entry):
+    """The net that never saw the picture's source; pictures no net learned from are judged by the shipped one."""
     return str(entry['fold']) if entry['kind'] == 'spoof-set' and entry['fold'] >= 0 else 'all'
 
 
@@ -66,13 +59,14 @@ def fit_mix(members, entries, fold):
     return np.append(weights * slope, constant)
 
 
-def stack(scores, second, known):
-    """{fold: {'tone', 'mix'}}, the blind members and the blind logit of every case. `second`: {fold: margins, wide and near}."""
+def stack(entries, margins, known):
+    """{fold: {'tone', 'mix'}}, the blind members and the blind logit of every case. `margins`: {fold: cases × 3}."""
     place = {(e['repo'], e['path']): i for i, e in enumerate(known['entries'])}
-    tones = known['tones'][[place[e['repo'], e['path']] for e in scores['entries']]]
-    fitted = {fold: {'tone': fit_tone(known['entries'], known['tones'], fold)} for fold in scores['scores']}
-    members = blind_members(scores, second, {fold: tones @ part['tone'][:-1] + part['tone'][-1] for fold, part in fitted.items()})
+    tones = known['tones'][[place[e['repo'], e['path']] for e in entries]]
+    fitted = {fold: {'tone': fit_tone(known['entries'], known['tones'], fold)} for fold in margins}
+    told = {fold: tones @ part['tone'][:-1] + part['tone'][-1] for fold, part in fitted.items()}
+    members = np.array([[*margins[own_fold(e)][i], told[own_fold(e)][i]] for i, e in enumerate(entries)])
     for fold, part in fitted.items():
-        part['mix'] = fit_mix(members, scores['entries'], fold)
-    logits = np.array([row @ fitted[own_fold(e)]['mix'][:-1] + fitted[own_fold(e)]['mix'][-1] for row, e in zip(members, scores['entries'])])
+        part['mix'] = fit_mix(members, entries, fold)
+    logits = np.array([row @ fitted[own_fold(e)]['mix'][:-1] + fitted[own_fold(e)]['mix'][-1] for row, e in zip(members, entries)])
     return fitted, members, logits

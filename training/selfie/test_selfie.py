@@ -7,6 +7,8 @@ import torch
 from antispoof_net import AntispoofNet
 from camera import jpeg, photograph
 from compose_conditions import turned_pose
+from evaluate_antispoof import between
+from learner import apart
 from logistic import even_weights, fit
 from metrics import auc, calibration, equal_error
 from points import COUNT, MIRRORED
@@ -79,18 +81,38 @@ def test_turning_a_picture_turns_the_pose():
     assert torch.allclose(pose, torch.tensor([[0.0, 20.0, 90.0]]), atol=1e-3)
 
 
-def test_surroundings_are_judged_whatever_the_light():
-    net, context = AntispoofNet().eval(), torch.rand(1, 3, 128, 128) * 120
-    with torch.no_grad():
-        assert torch.allclose(net.see(context), net.see(context + 60), atol=1e-3)
+class Brightness(torch.nn.Module):
+    """Stands for the small net: the left half's brightness speaks for "live"."""
+
+    def forward(self, x):
+        live = x[:, :, :, :x.shape[3] // 2].mean((1, 2, 3)) / 50
+        return torch.stack([torch.zeros_like(live), live, torch.zeros_like(live)], 1)
 
 
 def test_the_answer_is_the_weighted_sum_of_the_members():
-    net = AntispoofNet().eval()
-    views = [torch.rand(2, 3, px, px) * 255 for _, px in VIEWS.values()]
-    net.mix.copy_(torch.arange(7.0))
+    net, views = AntispoofNet(Brightness()).eval(), [torch.rand(2, 3, px, px) * 255 for _, px in VIEWS.values()]
+    net.mix.copy_(torch.arange(5.0))
     with torch.no_grad():
-        assert torch.allclose(net(*views), net.members(*views) @ torch.arange(6.0) + 6, atol=1e-3)
+        assert torch.allclose(net(*views), net.members(*views) @ torch.arange(4.0) + 4, atol=1e-3)
+
+
+def test_a_mirrored_face_gets_the_same_answer():
+    net, views = AntispoofNet(Brightness()).eval(), [torch.rand(2, 3, px, px) * 255 for _, px in VIEWS.values()]
+    with torch.no_grad():
+        assert torch.allclose(net(*views), net(*[view.flip(3) for view in views]), atol=1e-4)
+
+
+def test_sources_apart_cost_and_sources_together_do_not():
+    groups = torch.tensor([0, 0, 0, 1, 1, 1, 2])
+    assert apart(torch.tensor([1.0, 0, -1, 1, 0, -1, 9]), groups, 4) == 0  # one picture is no mean
+    assert abs(float(apart(torch.tensor([2.0, 2, 2, 0, 0, 0, 9]), groups, 4)) - 1) < 1e-6
+
+
+def test_weights_between_two_nets():
+    before, after = torch.nn.Linear(1, 1, bias=False), torch.nn.Linear(1, 1, bias=False)
+    before.weight.data.fill_(1.0)
+    after.weight.data.fill_(3.0)
+    assert between(before, after, .5)(torch.ones(1, 1)).item() == 2
 
 
 def test_lab_of_known_colours():

@@ -1,4 +1,4 @@
-"""Runs a TensorFlow Lite graph with PyTorch: teachers and baselines, on the CPU or on a GPU machine.
+"""Runs a TensorFlow Lite graph with PyTorch: teachers and baselines.
 
 Activations stay in the file's NHWC order; only convolutions turn them. Batches are allowed where the file says 1.
 """
@@ -85,12 +85,10 @@ def run_operator(op, x, shape, batch):
     return plain[code](*x)
 
 
-def create_tflite_net(data, device='cpu', inner=None):
-    """bytes of the file → function(NHWC float batch) → list of outputs; then what operator `inner` was given, if asked."""
+def create_tflite_net(data):
+    """bytes of the file → function(NHWC float batch) → list of outputs."""
     graph = read_tflite(data)
     fixed = {i: torch.tensor(t['value'].copy()) for i, t in enumerate(graph['tensors']) if t['value'] is not None}
-    # Shapes and axes stay here: asking the device for them would stop it at every operator.
-    fixed = {i: v.to(device) if v.is_floating_point() else v for i, v in fixed.items()}
     fixed = {i: v.float() if v.dtype == torch.float16 else v for i, v in fixed.items()}
 
     @torch.no_grad()
@@ -99,7 +97,6 @@ def create_tflite_net(data, device='cpu', inner=None):
         for op in graph['operators']:
             inputs = [values[i] for i in op['inputs'] if i >= 0]
             values[op['outputs'][0]] = run_operator(op, inputs, graph['tensors'][op['outputs'][0]]['shape'], x.shape[0])
-        asked = [] if inner is None else [graph['operators'][inner]['inputs'][0]]
-        return [values[i] for i in (*graph['outputs'], *asked)]
+        return [values[i] for i in graph['outputs']]
 
     return run

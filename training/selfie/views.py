@@ -1,15 +1,15 @@
 """Crops the service takes of a face, and the same for a batch on the device.
 
-`context`: a square of CONTEXT face sizes, never larger than the frame and shifted inside it, so nothing is padded.
-`detail`: a square of DETAIL face sizes, by the same rule. `wide` and `near` are for the tower taught by MiniFASNetV2, at its size.
+Squares of so many face sizes, never larger than the frame and shifted inside it, so nothing is padded. `detail` is for the tones, `wide` and
+`near` are for MiniFASNetV2, at its size; CONTEXT is the widest a training canvas gets.
 """
 import torch
 from torch.nn import functional as F
 
-CONTEXT, CONTEXT_PX = 2.7, 128
+CONTEXT = 2.7
 DETAIL, DETAIL_PX = 1.15, 160
 WIDE, NEAR, SECOND_PX = 2.7, 1.5, 80
-VIEWS = {'context': (CONTEXT, CONTEXT_PX), 'detail': (DETAIL, DETAIL_PX), 'wide': (WIDE, SECOND_PX), 'near': (NEAR, SECOND_PX)}
+VIEWS = {'detail': (DETAIL, DETAIL_PX), 'wide': (WIDE, SECOND_PX), 'near': (NEAR, SECOND_PX)}
 
 
 def inside(centre, side, size):
@@ -46,7 +46,7 @@ def reduced(images, scale_down):
 
 
 def square_view(frames, size, centre, face, ratio, out_px):
-    """One of the two views of whole frames (evaluation): anti-aliased as the service does. frames uint8."""
+    """A view of whole frames (evaluation): anti-aliased as the service does. frames uint8."""
     side, middle = inside(centre, ratio * face, size)
     views = []
     for i in range(frames.shape[0]):  # each frame has its own reduction
