@@ -13,7 +13,7 @@ import {
 } from '../geometry/quad.js';
 import { type Crop, blankImage } from '../image/image.js';
 import type { Finder, FoundDocument } from '../models/finder.js';
-import { alignToPage, lookCloser } from './locate.js';
+import { alignToPage, lookCloser, pageOfZone } from './locate.js';
 
 /** A passport's page as a camera sees it that stands low: the far side shorter than the near one. */
 const page = quadOf([point(300, 200), point(900, 240), point(1010, 690), point(180, 650)]);
@@ -97,4 +97,18 @@ describe('a closer look', () => {
     const { finder } = finderSaying(quads);
     expect((await lookCloser(photo, found(page), { finder })).document.quad).toEqual(page);
   });
+});
+
+describe('pageOfZone', () => {
+  it.each([0, 90, 180, 245])(
+    'lies above a zone turned by %i°, as its text stands, and holds it',
+    (deg) => {
+      const turned = (quad: Quad): Quad =>
+        mapQuad(quad, (corner) => turnAbout(corner, point(500, 500), deg));
+      const zone = turned(rectangle(100, 600, 800, 100));
+      const { quad, score } = pageOfZone({ quad: zone, score: 0.6 });
+      expect(score).toBe(0.6);
+      expect(greatestOffPx(quad, turned(rectangle(68, 300, 864, 440)))).toBeLessThan(1);
+    },
+  );
 });

@@ -112,3 +112,19 @@ export const zoneOfPassport = (page: Quad): Quad => {
   });
   return part(0.8, 0.95);
 };
+
+/** In heights of the zone: a page goes on above it for four of them, but so little shows where it lies. */
+const aboveZone = 3;
+const belowZone = 0.4;
+
+/** A page where only its zone was found, for a closer look: the rest may well be outside the frame. */
+export const pageOfZone = ({ quad, score }: Found): FoundDocument => {
+  const { topLeft, topRight, bottomRight, bottomLeft } = expand(quad, 0.04, 0);
+  const page: Quad = {
+    topLeft: between(bottomLeft, topLeft, 1 + aboveZone),
+    topRight: between(bottomRight, topRight, 1 + aboveZone),
+    bottomRight: between(topRight, bottomRight, 1 + belowZone),
+    bottomLeft: between(topLeft, bottomLeft, 1 + belowZone),
+  };
+  return { quad: page, score, kind: 'other' };
+};

@@ -1,4 +1,4 @@
-import { alignToPage, lookCloser, zoneOfPassport } from '../document/locate.js';
+import { alignToPage, lookCloser, pageOfZone, zoneOfPassport } from '../document/locate.js';
 import type { Photo } from '../image/decode.js';
 import type { Finds, Found } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
@@ -21,14 +21,18 @@ const readBands = async (
   return betterOf(first, await readMrz(photo, others, tools));
 };
 
-/** Where the first look found no readable zone: each document alone, then where its zone must be. */
+/**
+ * Where the first look found no readable zone: each document alone, then where its zone must be. A zone without a document
+ * is looked at with what lies around it: a passport half out of the frame.
+ */
 const lookAgain = async (
   photo: Photo,
   finds: Finds,
   tools: Tools,
 ): Promise<MrzFound | undefined> => {
   let best: MrzFound | undefined;
-  for (const document of finds.documents.slice(0, maxCloserLooks)) {
+  const documents = finds.documents.length > 0 ? finds.documents : finds.bands.map(pageOfZone);
+  for (const document of documents.slice(0, maxCloserLooks)) {
     const closer = await lookCloser(photo, document, tools);
     best = betterOf(best, await readBands(photo, closer.bands, [closer.document], tools));
     if (best?.reading.valid === true) break;
