@@ -15,21 +15,14 @@ def even_weights(live, sources, most=60):
     return weights
 
 
-def fit(features, live, weights, ridge, least=None):
-    """Weights and constant of logit = features·w + c. `least`: smallest weight allowed (0: no member may count against itself)."""
+def fit(features, live, weights, ridge):
+    """Weights and constant of logit = features·w + c."""
     x, target = np.concatenate([features, np.ones((len(features), 1))], 1), live * .96 + .02
     penalty = np.array([ridge] * features.shape[1] + [0.0])
-    free = np.ones(x.shape[1], bool)
     theta = np.zeros(x.shape[1])
-    while True:
-        for _ in range(60):
-            p = 1 / (1 + np.exp(-np.clip(x @ theta, -30, 30)))
-            slope = x.T @ (weights * (p - target)) + penalty * theta
-            bend = (x * (weights * p * (1 - p))[:, None]).T @ x + np.diag(penalty + 1e-6)
-            step = np.linalg.solve(bend[np.ix_(free, free)], slope[free])
-            theta[free] -= np.clip(step, -1, 1)
-        against = free[:-1] & (theta[:-1] < least - 1e-9) if least is not None else np.zeros(len(theta) - 1, bool)
-        if not against.any():
-            return theta
-        free[:-1] &= ~against
-        theta[:-1][against] = least
+    for _ in range(60):
+        p = 1 / (1 + np.exp(-np.clip(x @ theta, -30, 30)))
+        slope = x.T @ (weights * (p - target)) + penalty * theta
+        bend = (x * (weights * p * (1 - p))[:, None]).T @ x + np.diag(penalty + 1e-6)
+        theta -= np.clip(np.linalg.solve(bend, slope), -1, 1)
+    return theta

@@ -40,19 +40,3 @@ def summary(table, scores, labels):
     known = [row['eer'] for row in table.values() if row['eer'] is not None]
     return {'mean_eer': float(np.mean(known)), 'pooled_eer': equal_error(scores[labels == 0], scores[labels > 0]),
             'bpcer': float((scores[labels == 0] < 0).mean()), 'apcer': float((scores[labels > 0] >= 0).mean())}
-
-
-def calibration(scores, live, sources):
-    """a, b of sigmoid(a·score + b), fitted on unseen sources; every source and class weighs the same."""
-    weights = np.zeros(len(scores))
-    for source in np.unique(sources):
-        for wanted in (True, False):
-            here = (sources == source) & (live == wanted)
-            weights[here] = 1 / max(1, here.sum())
-    weights, x, theta = weights / weights.sum(), np.stack([scores, np.ones(len(scores))], 1), np.array([.5, 0.0])
-    for _ in range(50):
-        p = 1 / (1 + np.exp(-np.clip(x @ theta, -30, 30)))
-        slope = x.T @ (weights * (p - live)) + 1e-4 * theta
-        bend = (x * (weights * p * (1 - p))[:, None]).T @ x + 1e-4 * np.eye(2)
-        theta = theta - np.clip(np.linalg.solve(bend, slope), -1, 1)
-    return {'a': float(theta[0]), 'b': float(theta[1])}
