@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { identity } from '../geometry/homography.js';
+import { type Quad, rectangle } from '../geometry/quad.js';
+import { blankImage } from '../image/image.js';
+import type { FoundDocument } from '../models/finder.js';
+import { conditions } from './conditions.js';
+import { seeDocument } from './see-document.js';
+
+const truth = rectangle(200, 200, 800, 500);
+
+const desk = () => {
+  const image = blankImage(1200, 900, 3);
+  for (let y = 0, at = 0; y < 900; y++)
+    for (let x = 0; x < 1200; x++, at += 3)
+      image.data.fill(x >= 200 && x < 1000 && y >= 200 && y < 700 ? 190 : 90, at, at + 3);
+  return {
+    image,
+    toPhoto: identity,
+    fullWidthPx: 1200,
+    fullHeightPx: 900,
+    format: 'jpeg',
+  } as const;
+};
+const find = (quad: Quad, score = 0.8): FoundDocument => ({ quad, score, kind: 'cardWithMrz' });
+
+/** Sees the same at every look but the first, which is given. */
+const eyes = (again: readonly FoundDocument[]) => {
+  let looks = 0;
+  const noFaces = () => Promise.resolve([]);
+  return {
+    looks: () => looks,
+    finder: {
+      version: '',
+      find: () => Promise.resolve({ documents: again, bands: [], looks: ++looks }),
+    },
+    faceDetector: { version: '', find: noFaces, glance: noFaces },
+  };
+};
+
+describe('the document of a photo', () => {
+  it('that lies well is looked at once', async () => {
+    const tools = eyes([]);
+    const seen = await seeDocument(
+      desk(),
+      [find(rectangle(206, 195, 800, 500))],
+      conditions,
+      tools,
+    );
+    expect(seen!.framing.edgeRatio).toBeCloseTo(200 / 900, 2);
+    expect(tools.looks()).toBe(0);
+  });
+
+  it('that seems to lie wrong is looked at again, and the second look counts', async () => {
+    const tools = eyes([find(truth)]);
+    const seen = await seeDocument(desk(), [find(rectangle(5, 195, 1000, 510))], conditions, tools);
+    expect(tools.looks()).toBeGreaterThan(0);
+    expect(seen!.framing.edgeRatio).toBeCloseTo(200 / 900, 2);
+  });
+
+  it('is one although the finder doubts it, where its sides are seen', async () => {
+    const doubtful = find(rectangle(203, 198, 800, 500), 0.4);
+    expect(await seeDocument(desk(), [doubtful], conditions, eyes([]))).toBeDefined();
+    const nowhere = find(rectangle(20, 20, 150, 100), 0.4);
+    expect(await seeDocument(desk(), [nowhere], conditions, eyes([]))).toBe(undefined);
+  });
+
+  it('has a document’s shape', async () => {
+    const strip = find(rectangle(200, 200, 800, 120));
+    expect(await seeDocument(desk(), [strip], conditions, eyes([]))).toBe(undefined);
+  });
+});
