@@ -19,8 +19,8 @@ const lightPartsOf = ({ data, channels, ...size }: Image): number => {
 };
 
 /**
- * A dark photo as a longer exposure would have shown it, small; undefined where it is bright enough. Four stops under
- * a right exposure the finder sees a document in one of two photos, and after this in all but one of forty.
+ * A dark photo as a longer exposure would have shown it, small; undefined where it is bright enough. Four stops and more
+ * under a right exposure the finder sees parts of a document, or none, and the answer would not say that it was dark.
  */
 export const litPhoto = <P extends Crop>(photo: P): P | undefined => {
   const light = lightPartsOf(photo.image);
