@@ -1,7 +1,8 @@
 """Alterations of a whole photo at its own resolution, with other tools than training uses (OpenCV, Pillow): for measuring only.
 
 Each takes (photo BGR, quad, portrait box as ratios, donor, random) and returns the altered photo.
-`seamless` (gradient domain) and `inpaint` (Telea, then typed) are ways no training sample knows.
+`swap` (an oval of the face, its colour drawn to the old one's) and `inpaint` (Telea, then typed) are ways no training sample knows;
+training blends in the gradient domain too, by another solver than `seamless`.
 """
 import cv2
 import numpy as np
@@ -54,6 +55,18 @@ def seamless(photo, quad, box, donor, random):
     mask = cv2.erode(mask, np.ones((5, 5), np.uint8))
     x, y, w, h = cv2.boundingRect(mask)
     return cv2.seamlessClone(layer, photo, mask, (x + w // 2, y + h // 2), cv2.NORMAL_CLONE)
+
+
+def swap(photo, quad, box, donor, random):
+    """The face alone, in an oval with a soft edge, in the tone of the face it covers."""
+    layer, mask = portrait_layer(box, donor)
+    left, top, right, bottom = pixels(box)
+    oval = np.zeros_like(mask)
+    cv2.ellipse(oval, ((left + right) // 2, (top + bottom) // 2), (int((right - left) * .3), int((bottom - top) * .29)), 0, 0, 360, 1.0, -1)
+    old = cv2.warpPerspective(photo, np.linalg.inv(to_photo(quad)), (WIDTH_PX, HEIGHT_PX))
+    (m1, s1), (m2, s2) = ((p[oval > 0].mean(0), p[oval > 0].std(0) + 1) for p in (layer.astype(np.float32), old.astype(np.float32)))
+    layer = np.clip((layer - m1) / s1 * s2 + m2, 0, 255).astype(np.uint8)
+    return lay(photo, quad, layer, oval, feather_px=random.uniform(2, 6))
 
 
 def text_place(flat, box, random):
@@ -117,5 +130,5 @@ def copy_move(photo, quad, flat, box, fonts, random):
     return np.where(mask[..., None] > .5, moved, photo)
 
 
-PORTRAIT_WAYS = {'splice': splice, 'feather': feather, 'seamless (never trained)': seamless}
+PORTRAIT_WAYS = {'splice': splice, 'feather': feather, 'seamless': seamless, 'swap (never trained)': swap}
 TEXT_WAYS = {'copy-move': copy_move, 'patch': patch, 'inpaint (never trained)': inpaint}

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import cv2
 import numpy as np
 import torch
+from documents import NO_FACE, portrait_box
 
 LABELS = ('real', 'screen', 'print')
 
@@ -41,14 +42,15 @@ def load_photos(file, device, wanted=lambda entry: True):
 
 
 def load_flats(file, device, wanted=lambda entry: True):
-    """Flat documents N×3×448×672 and their portrait boxes (ratios; zeros where there is none)."""
+    """Flat documents N×3×448×672, their faces (x, y, size in px; a guess where there is none) and portrait boxes (ratios; zeros where there is none)."""
     with zipfile.ZipFile(file) as archive:
         entries = [e for e in json.loads(archive.read('index.json'))['flats'] if wanted(e)]
         images = pictures(archive, [e['file'] for e in entries], device)
-    boxes = torch.tensor([e['portrait'] or [0, 0, 0, 0] for e in entries], dtype=torch.float32, device=device)
+    boxes = torch.tensor([portrait_box(e['face']) if e['face'] else [0, 0, 0, 0] for e in entries], dtype=torch.float32, device=device)
+    faces = torch.tensor([e['face'] or NO_FACE for e in entries], dtype=torch.float32, device=device)
     # Photos are what the service gets; web pictures lend variety.
     weight = torch.tensor([{'photo': 3.0, 'scan': 2.0}.get(e['capture'], 1.0) for e in entries], device=device)
-    return {'entries': entries, 'images': images, 'portrait': boxes, 'weight': weight}
+    return {'entries': entries, 'images': images, 'portrait': boxes, 'face': faces, 'weight': weight}
 
 
 def load_pasted(file, device):

@@ -5,7 +5,7 @@ import shared  # noqa: F401
 import torch
 from camera import blur, some, uniform
 from lens import photograph
-from nets import CROP_PX
+from recapture_net import CROP_PX
 from surface import as_itself, logspread, on_paper, on_screen
 from torch.nn import functional as F
 

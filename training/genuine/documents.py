@@ -13,6 +13,7 @@ from specimens import BOXES, SKIPPED, TEST_COUNTRIES  # noqa: E402
 
 HEIGHT_PX, WIDTH_PX = 448, 672
 PORTRAIT = (1.5, 1.95, -.1)  # width and height in sizes of the face box, and how far its middle lies below the face's
+NO_FACE = [WIDTH_PX / 2, HEIGHT_PX / 2, 112.0]  # looked at where no face is found
 
 
 def read_labels(folder):
@@ -32,29 +33,32 @@ def straighten(image, quad, size=(WIDTH_PX, HEIGHT_PX)):
 
 def quads_of(label, image):
     """Quads of every document side the picture shows flat enough; whole specimens are their own frame."""
-    height, width = image.shape[:2]
     if label.get('quad'):
         return [np.float32(label['quad']).reshape(4, 2)]
+    height, width = image.shape[:2]
     boxes = [(left, top, right, bottom) for left, top, right, bottom, _ in BOXES.get(label['number'], [(0, 0, 1, 1, 0)])]
     return [np.float32([[l * width, t * height], [r * width, t * height], [r * width, b * height], [l * width, b * height]]) for l, t, r, b in boxes]
 
 
 def portrait_box(face, width=WIDTH_PX, height=HEIGHT_PX):
-    """Left, top, right, bottom ratios of the printed portrait about its face."""
-    x0, y0, x1, y1 = face['box']
+    """Left, top, right, bottom ratios of the printed portrait about its face (x, y, size in px of the flat document)."""
     across, down, below = PORTRAIT
-    size = max(x1 - x0, y1 - y0)
-    x, y = (x0 + x1) / 2, (y0 + y1) / 2 + below * size
+    x, y, size = face
+    y = y + below * size
     box = [(x - across * size / 2) / width, (y - down * size / 2) / height, (x + across * size / 2) / width, (y + down * size / 2) / height]
     return [float(np.clip(v, 0, 1)) for v in box]
 
 
 def create_portrait_finder(net_file):
+    """find(flat) → the face's middle and longer side in px, None where there is none."""
     detect = create_detector(net_file)
 
     def find(flat):
         face = largest_face(detect, flat)
-        return portrait_box(face, flat.shape[1], flat.shape[0]) if face and face['box'][2] - face['box'][0] > 30 else None
+        if not face or face['box'][2] - face['box'][0] <= 30:
+            return None
+        x0, y0, x1, y1 = face['box']
+        return [float(v) for v in ((x0 + x1) / 2, (y0 + y1) / 2, max(x1 - x0, y1 - y0))]
 
     return find
 

@@ -4,8 +4,8 @@ The final numbers are of whole photos, with the service's six squares: measure_r
 """
 import shared  # noqa: F401
 import torch
-from metrics import equal_error
-from nets import CONTEXT_PX, CROP_PX
+from error_rates import rates
+from recapture_net import CONTEXT_PX, CROP_PX
 
 
 def middle(x, side):
@@ -24,13 +24,6 @@ def scores_of(photos, net, index):
         crops = middle(photos['squares'][photos['of'][part][:, :2].flatten()], CROP_PX)
         out.append(net(crops, middle(photos['contexts'][part], CONTEXT_PX)))
     return attack_score(torch.cat(out).float())
-
-
-def rates(real, attack, limit=0.0):
-    """Scores higher = attack. n, EER, and at `limit`: real refused, attacks passed."""
-    real, attack = real.cpu().numpy(), attack.cpu().numpy()
-    return {'real': len(real), 'attacks': len(attack), 'eer': equal_error(-real, -attack) if len(real) and len(attack) else None,
-            'bpcer': float((real > limit).mean()) if len(real) else None, 'apcer': float((attack <= limit).mean()) if len(attack) else None}
 
 
 def report(photos, nets):

@@ -65,7 +65,7 @@ def match(layer, x, mask, share):
     return layer + (matched - layer) * share
 
 
-def jitter(box, size, amount):
+def jitter(box, amount):
     n = len(box)
     wide = torch.stack([box[:, 2] - box[:, 0], box[:, 3] - box[:, 1]] * 2, 1)
     return box + torch.randn(n, 4, device=box.device) * wide * amount
@@ -91,7 +91,7 @@ def other_portraits(portraits, flats, boxes, n):
 def splice_portrait(x, box, patch):
     """Digital: hard or feathered edge, own or drawn colour."""
     n, d = x.shape[0], x.device
-    box = jitter(box, None, .03)
+    box = jitter(box, .03)
     layer = put(x, history(patch), box)
     feather = torch.where(some(n, .5, d), uniform(n, .3, 1.5, d), uniform(n, 1.5, 10, d))
     mask = box_mask(x, box, feather)
@@ -102,7 +102,7 @@ def splice_portrait(x, box, patch):
 def glue_portrait(x, box, patch):
     """Physical: a printed picture stuck on, with its paper's edge, a shadow, a little turned."""
     n, d = x.shape[0], x.device
-    box = jitter(box, None, .04)
+    box = jitter(box, .04)
     u, v = places(x)
     lean = torch.randn(n, 1, 1, 1, device=d) * .02
     middle = ((box[:, 0] + box[:, 2]) / 2).reshape(n, 1, 1, 1), ((box[:, 1] + box[:, 3]) / 2).reshape(n, 1, 1, 1)

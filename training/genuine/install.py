@@ -10,7 +10,8 @@ from pathlib import Path
 import shared  # noqa: F401
 import torch
 from card import recapture_card, tamper_card
-from nets import CONTEXT_PX, CROP_PX, CROPS, DOCUMENT_PX, EDITS, KINDS, RecaptureNet, TamperNet
+from recapture_net import CONTEXT_PX, CROP_PX, CROPS, KINDS, RecaptureNet
+from tamper_net import DOCUMENT_PX, EDITS, PORTRAIT_PX, WINDOW, TamperNet
 
 RAW = {'colour': 'rgb', 'mean': [0, 0, 0], 'std': [1 / 255] * 3}  # raw 0–255 in the service's terms: normalisation is inside
 LARGEST_DIFFERENCE = 1e-3
@@ -30,11 +31,10 @@ def write_onnx(net, file, shapes, outputs):
     found = session.run(outputs, {name: x.numpy() for name, x in zip(shapes, given)})
     with torch.no_grad():
         wanted = net(*given)
-    wanted = wanted if isinstance(wanted, tuple) else (wanted,)
-    worst = max(float((torch.from_numpy(a) - b).abs().max()) for a, b in zip(found, wanted))
+    worst = float((torch.from_numpy(found[0]) - wanted).abs().max())
     if worst > LARGEST_DIFFERENCE:
         raise SystemExit(f'{file.name}: ONNX differs from PyTorch by {worst}')
-    return [float(v) for v in wanted[0].flatten()]
+    return [float(v) for v in wanted.flatten()]
 
 
 def install(folder, name, net, shapes, outputs, manifest, card, version):
@@ -53,7 +53,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--run', type=Path, required=True)
     parser.add_argument('--models', type=Path, default=Path(__file__).parents[2] / 'models')
-    parser.add_argument('--version', default='1')
+    parser.add_argument('--version', default='2')
     args = parser.parse_args()
     read = lambda name: json.loads((args.run / name).read_text())
     stored = lambda name: torch.load(args.run / f'{name}.pt', map_location='cpu')
@@ -66,10 +66,11 @@ def main():
     if (args.run / 'tamper-measured.json').exists():
         measured, kept, net = read('tamper-measured.json'), stored('tamper'), TamperNet()
         net.load_state_dict(kept['nets']['all'])
-        height, width = DOCUMENT_PX
-        install(args.models, 'tamper', net.eval(), {'document': (1, 3, height, width)}, {'logits': [1, 2], 'map': [1, 2, height // 8, width // 8]},
-                {'input': {**RAW, 'widthPx': width, 'heightPx': height}, 'edits': list(EDITS), 'limits': {k: round(v, 2) for k, v in measured['limits'].items()}},
-                tamper_card(measured, kept['step']), args.version)
+        (height, width), (tall, wide) = DOCUMENT_PX, PORTRAIT_PX
+        window = dict(zip(('widthFaces', 'heightFaces', 'aboveFaces'), WINDOW))
+        install(args.models, 'tamper', net.for_service(), {'document': (1, 3, height, width), 'portrait': (1, 3, tall, wide)}, {'logits': [1, 2]},
+                {'input': {**RAW, 'widthPx': width, 'heightPx': height, 'portrait': {'widthPx': wide, 'heightPx': tall, **window}}, 'edits': list(EDITS),
+                 'limits': {k: round(v, 2) for k, v in measured['limits'].items()}}, tamper_card(measured, kept['step']), args.version)
 
 
 if __name__ == '__main__':

@@ -13,16 +13,17 @@ import torch
 from bank import load_flats, load_photos
 from closeups import close_ups
 from documents import is_held, read_labels
-from evaluate_recapture import attack_score, rates
+from error_rates import rates
+from evaluate_recapture import attack_score
 from measure_recapture import judge, load_nets, views
-from nets import CROPS
+from recapture_net import CROPS
 from PIL import Image
 from scenes import scene
 
 
-def simulated_views(pack, count):
+def simulated_views(pack, documents, count):
     """Held-out documents on screens and on paper, as themselves too: ('genuine' | 'screen' | 'print', crops, context)."""
-    flats = load_flats(pack, 'cpu', lambda e: e['held'] and not e['overlay'])
+    flats = load_flats(documents, 'cpu', lambda e: e['held'] and not e['overlay'])
     grounds = load_photos(pack, 'cpu', lambda e: e['label'] == 'real' and e['source'] == 'HarshitaJindal09')['contexts']
     torch.manual_seed(3)
     for _ in range(count // 4):
@@ -54,12 +55,13 @@ def main():
     for name in ('run', 'documents', 'kept'):
         parser.add_argument(f'--{name}', type=Path, required=True)
     parser.add_argument('--pack', type=Path, default=Path(__file__).parent / 'pack' / 'pack.zip')
+    parser.add_argument('--flats', type=Path, default=Path(__file__).parent / 'pack' / 'documents.zip')
     parser.add_argument('--count', type=int, default=80, help='of each kind')
     args = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     if not args.kept.exists():
-        torch.save([*grey_views(args.documents), *simulated_views(args.pack, args.count)], args.kept)
+        torch.save([*grey_views(args.documents), *simulated_views(args.pack, args.flats, args.count)], args.kept)
     net = load_nets(args.run)['all']
     rows = [(kind, judge(net, crops, context)[3]) for kind, crops, context in torch.load(args.kept)]
     of = lambda kind: attack_score(torch.tensor([logits for k, logits in rows if k == kind]).reshape(-1, 3))

@@ -1,6 +1,7 @@
 """Edited text on flat documents, on a batch: moved, taken from elsewhere, typed anew, wiped away."""
 import shared  # noqa: F401
 import torch
+from blend import blended
 from camera import blur, some, uniform
 from forge import box_mask, history, put
 from torch.nn import functional as F
@@ -44,10 +45,14 @@ def shifted(x, box, by):
     return x[every, channel, rows[:, None, :, None], columns[:, None, None, :]]
 
 
+def brightest(x, reach=13):
+    """Of the square about each pixel, across and then down."""
+    return F.max_pool2d(F.max_pool2d(x, (1, reach), 1, (0, reach // 2)), (reach, 1), 1, (reach // 2, 0))
+
+
 def wiped(x):
     """The ground without its print: what is darker than its neighbourhood is closed over."""
-    closed = -F.max_pool2d(-F.max_pool2d(x, 13, 1, 6), 13, 1, 6)
-    return blur(closed, uniform(x.shape[0], .5, 2.4, x.device))
+    return blur(-brightest(-brightest(x)), uniform(x.shape[0], .5, 2.4, x.device))
 
 
 def typed(x, box, strips, ground):
@@ -82,4 +87,6 @@ def edit_text(x, portrait, flats, strips, hold=False):
     kind = torch.rand(n, 1, 1, 1, device=d)
     layer = torch.where(kind < .22, moved, torch.where(kind < .42, taken, torch.where(kind < .75, typed(x, box, strips, clean),
                         torch.where(kind < .9, typed(x, box, strips, flat), blur(x, uniform(n, 1.6, 2.4, d))))))
-    return (x + (layer - x) * mask).clamp(0, 1), mask
+    smooth, inside = blended(x, layer, box)
+    yes = some(n, .2, d)
+    return torch.where(yes, smooth, x + (layer - x) * mask).clamp(0, 1), torch.where(yes, inside, mask)

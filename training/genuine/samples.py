@@ -4,7 +4,7 @@ import torch
 from camera import some, uniform
 from closeups import close_ups
 from lens import resend
-from nets import CONTEXT_PX, CROP_PX
+from recapture_net import CONTEXT_PX, CROP_PX
 from scenes import scene
 from torch.nn import functional as F
 

@@ -6,7 +6,7 @@ import torch
 from attack import edge, fingers
 from camera import blur, some, uniform
 from lens import compress, develop, sensor
-from nets import CONTEXT_PX
+from recapture_net import CONTEXT_PX
 from surface import waves
 from torch.nn import functional as F
 

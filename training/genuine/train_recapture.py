@@ -12,7 +12,7 @@ import torch
 from average import create_average, learning_rate
 from bank import load_flats, load_photos
 from evaluate_recapture import print_report, report
-from nets import RecaptureNet
+from recapture_net import RecaptureNet
 from samples import create_pool, create_urn, real_samples, shown_photos, simulated
 from torch.nn import functional as F
 
@@ -27,6 +27,7 @@ def parse_args():
     parser.add_argument('--folds', default='0,1,2,3,all')
     parser.add_argument('--resume', type=Path, help='recapture.pt of an earlier run')
     parser.add_argument('--pack', type=Path, default=Path(__file__).parent / 'pack' / 'pack.zip')
+    parser.add_argument('--documents', type=Path, default=Path(__file__).parent / 'pack' / 'documents.zip')
     parser.add_argument('--max-steps', type=int, default=10 ** 9)
     parser.add_argument('--out', type=Path, required=True)
     return parser.parse_args()
@@ -72,7 +73,7 @@ def main():
     started = time.time()
     device = 'cuda' if torch.cuda.is_available() else 'cpu'
     photos = load_photos(args.pack, device, lambda e: not e.get('held'))
-    flats = load_flats(args.pack, device, lambda e: not e['held'])
+    flats = load_flats(args.documents, device, lambda e: not e['held'])
     pool, draw = create_pool(args.pool, device), create_urn(photos)
     print(f"{len(photos['label'])} photos, {len(photos['squares'])} squares, {len(flats['images'])} documents after {time.time() - started:.0f} s", flush=True)
 

@@ -1,7 +1,6 @@
-"""The two nets. Inputs 0–255 RGB, normalisation inside.
+"""The recapture net. Inputs 0–255 RGB, normalisation inside.
 
-Recapture: crops (N·K)×3×160×160 at the photo's own scale and context N×3×160×160 → logits N×3 (genuine, screen, print).
-Tamper: document N×3×448×672, straight → logits N×2 (portrait, text), map N×2×56×84 of the same two.
+crops (N·K)×3×160×160 at the photo's own scale and context N×3×160×160 → logits N×3 (genuine, screen, print).
 """
 import shared  # noqa: F401
 import torch
@@ -10,11 +9,9 @@ from torch import nn
 from torch.nn import functional as F
 
 CROP_PX, CROPS, CONTEXT_PX = 160, 6, 160
-DOCUMENT_PX = (448, 672)  # height, width
 KINDS = ('genuine', 'screen', 'print')
 # Flat-bed scans of printed documents look like prints and are none. Chosen among five values on the scans of SRB and ESP: not blind, see blind.py.
 LEAN = (0.0, 0.0, -4.0)
-EDITS = ('portrait', 'text')
 
 
 def standard(x):
@@ -72,32 +69,3 @@ class RecaptureNet(nn.Module):
     def forward(self, crops, context):
         near = self.look(crops)
         return self.judge(near.reshape(context.shape[0], -1, near.shape[1]), self.see(context)).mean(1) + context.new_tensor(LEAN)
-
-
-class TamperNet(nn.Module):
-    """Fully convolutional; each cell of 8 px is compared with the rest of the document through the document's mean features."""
-
-    def __init__(self, drop=.2):
-        super().__init__()
-        self.stem = conv(16, 24, 3, 2)
-        self.one = nn.Sequential(Inverted(24, 24, expand=2), Inverted(24, 40, 2, expand=3))
-        self.two = nn.Sequential(Inverted(40, 40, expand=2), Inverted(40, 40, expand=2))
-        self.three = nn.Sequential(Inverted(40, 80, 2), *[Inverted(80, 80, kernel=5, expand=2) for _ in range(3)])
-        self.late = conv(80, 40, 1)
-        self.mix = nn.Sequential(conv(80, 48, 1), conv(48, 48, 3, 1, 48), conv(48, 48))
-        self.map = nn.Conv2d(48, 2, 1)
-        self.drop = nn.Dropout(drop)
-        self.head = nn.Linear(2 * 48 + 4, 2)
-
-    def forward(self, document):
-        grey = document.mean(1, keepdim=True)
-        x = torch.cat([(document - 128.0) / 64.0, residual(grey) / 8.0], 1)
-        x = self.two(self.one(self.stem(F.pixel_unshuffle(x, 2))))  # stride 8; nothing is averaged away before the first filters
-        far = F.interpolate(self.late(self.three(x)), scale_factor=2.0, mode='bilinear', align_corners=False)
-        x = torch.cat([x, far], 1)
-        spread = x.mean((2, 3), keepdim=True)
-        x = self.mix(x - spread)
-        cells = self.map(self.drop(x))
-        top = cells.flatten(2).topk(24, 2).values
-        pooled = torch.cat([x.mean((2, 3)), x.amax((2, 3)), top.mean(2), top[:, :, 0]], 1)
-        return self.head(pooled), cells
