@@ -53,7 +53,7 @@ export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes | SharpEyes): Pro
   const colourSpread = measureColourSpread(view.colour.image);
   const measures = { framing: seen.framing, quality, portrait, colourSpread };
   if (refused || !('recapture' in eyes)) return { code: codeOf(refused), ...measures };
-  const genuineness = await measureGenuine(photo, seen.document, view, conditions, eyes);
+  const genuineness = await measureGenuine(photo, seen.document, view, portrait, conditions, eyes);
   const code = codeOf(judgeGenuine(genuineness));
   return { code, ...measures, finding: findingOf(genuineness) };
 };

@@ -4,18 +4,20 @@ import type { Tools } from '../models/tools.js';
 import type { Conditions } from './conditions.js';
 import type { Genuineness } from './judge-genuine.js';
 import { measureColourSpread } from './measure-colour.js';
-import type { ProofView } from './proof-view.js';
+import type { Portrait } from './measure-portrait.js';
+import { faceOnDocument, type ProofView } from './proof-view.js';
 
 /** What speaks for and against the document: recaptures show in the photo's own pixels. */
 export const measureGenuine = async (
   photo: Crop,
   { quad }: Pick<FoundDocument, 'quad'>,
   { whole, colour }: ProofView,
+  portrait: Portrait,
   { minColourSpread }: Conditions,
   { recapture, tamper }: Pick<Tools, 'recapture' | 'tamper'>,
 ): Promise<Genuineness> => ({
   recapture: await recapture.judge(photo, quad),
-  tamper: await tamper.judge(whole.image),
+  tamper: await tamper.judge(whole.image, faceOnDocument(portrait)),
   colourSpread: measureColourSpread(colour.image),
   limits: { attack: recapture.maxAttack, ...tamper.max, colourSpread: minColourSpread },
 });

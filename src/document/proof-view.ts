@@ -1,8 +1,9 @@
 import { compose, scaling, shift } from '../geometry/homography.js';
+import { point } from '../geometry/point.js';
 import { blankImage, type Crop, type Image } from '../image/image.js';
 import { cutOut } from '../image/warp.js';
 import type { FoundDocument } from '../models/finder.js';
-import { documentViewPx } from '../models/tamper-views.js';
+import { type DocumentFace, documentViewPx } from '../models/tamper-views.js';
 
 /** ISO/IEC 7810: ID-3 for a passport's page, ID-1 for what else is an identity document. */
 const sizeMm = ({ kind }: Pick<FoundDocument, 'kind'>) =>
@@ -31,6 +32,19 @@ export type ProofView = {
   readonly grey: Image;
   readonly pxPerMm: { readonly x: number; readonly y: number };
 };
+
+/** Where `colour` shows the portrait, in pixels of `whole`. Who asks has seen that there is one. */
+export const faceOnDocument = (portrait: {
+  readonly x: number;
+  readonly y: number;
+  readonly sizeRatio: number;
+}): DocumentFace => ({
+  centre: point(
+    insetPx.x + portrait.x * innerPx.widthPx,
+    insetPx.y + portrait.y * innerPx.heightPx,
+  ),
+  sizePx: Math.max(1, portrait.sizeRatio * innerPx.heightPx),
+});
 
 const greyOf = ({ data, widthPx }: Image): Image => {
   const grey = blankImage(innerPx.widthPx, innerPx.heightPx, 1);

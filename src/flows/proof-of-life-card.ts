@@ -4,6 +4,7 @@ import { judgeGenuine } from '../document/judge-genuine.js';
 import { judgePortrait } from '../document/judge-portrait.js';
 import { judgeQuality } from '../document/judge-quality.js';
 import { measureGenuine } from '../document/measure-genuine.js';
+import type { Portrait } from '../document/measure-portrait.js';
 import { measureQuality, type Quality } from '../document/measure-quality.js';
 import { type ProofView, viewForProof } from '../document/proof-view.js';
 import { seeDocument, type SeenDocument } from '../document/see-document.js';
@@ -68,8 +69,11 @@ const judgeBoth = ({
   ofBack(backQuality && judgeQuality(backQuality, conditions)) ??
   {};
 
-const lookForFraud = async ({ photos, shown, view }: Shown & Looked, tools: FlowTools) => ({
-  genuineness: await measureGenuine(photos.front.photo, shown.document, view, conditions, tools),
+const lookForFraud = async (
+  { photos: { front }, shown, view, portrait }: Shown & Looked & { readonly portrait: Portrait },
+  tools: FlowTools,
+) => ({
+  genuineness: await measureGenuine(front.photo, shown.document, view, portrait, conditions, tools),
 });
 
 export const identificationCardWithProofOfLife = readingCard(

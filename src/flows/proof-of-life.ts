@@ -5,7 +5,7 @@ import { judgePortrait } from '../document/judge-portrait.js';
 import { judgeQuality } from '../document/judge-quality.js';
 import { sureFinds } from '../document/locate.js';
 import { measureGenuine } from '../document/measure-genuine.js';
-import { measurePortrait } from '../document/measure-portrait.js';
+import { measurePortrait, type Portrait } from '../document/measure-portrait.js';
 import { measureQuality, type Quality } from '../document/measure-quality.js';
 import { type ProofView, viewForProof } from '../document/proof-view.js';
 import { seeDocument, type SeenDocument } from '../document/see-document.js';
@@ -59,8 +59,11 @@ export const findPortrait = async (
   portrait: await measurePortrait(view.colour, quality.glare, tools),
 });
 
-const lookForFraud = async ({ photo, shown, view }: Measured, tools: Tools) => ({
-  genuineness: await measureGenuine(photo, shown.document, view, conditions, tools),
+const lookForFraud = async (
+  { photo, shown, view, portrait }: Measured & { readonly portrait: Portrait },
+  tools: Tools,
+) => ({
+  genuineness: await measureGenuine(photo, shown.document, view, portrait, conditions, tools),
 });
 
 /** The photo of a passport, proven to be fit and genuine. */

@@ -13,7 +13,7 @@ describe('the nets of the proof of life answer as the trained nets do, within 1e
   it.each(['recapture', 'tamper'])('%s', async (name) => {
     const file = new URL(`../../models/${name}/check.json`, import.meta.url);
     const { inputs, outputs } = JSON.parse(readFileSync(file, 'utf8')) as Check;
-    const net = await openNet(await loadManifest(name));
+    const net = await openNet(await loadManifest(name, 'trained'));
     const found = await net.run(
       Object.fromEntries(
         Object.entries(inputs).map(([input, dims]) => {

@@ -1,10 +1,10 @@
 import type { Quad } from '../geometry/quad.js';
 import type { Crop, Image } from '../image/image.js';
 import { loadManifest, type Manifest, readWeights } from '../inference/manifest.js';
-import { openNet, type Tensor } from '../inference/session.js';
+import { type ByteTensor, openNet, type Tensor } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
 import { once } from './once.js';
-import { contextOf, cropsOf, sidePx } from './recapture-views.js';
+import { contextOf, cropsOf } from './recapture-views.js';
 
 /** Logits against a genuine document before the camera: above its limit it is refused. */
 export type RecaptureScores = {
@@ -22,11 +22,14 @@ export type Recapture = {
 
 type WithLimits = Manifest & { readonly limits: { readonly attack: number } };
 
-const stacked = (images: readonly Image[], input: Manifest['input']): Tensor => {
-  const each = images.map((image) => imageTensor(image, input).data);
-  const data = new Float32Array(each.length * each[0]!.length);
-  each.forEach((part, i) => data.set(part, i * part.length));
-  return { data, dims: [each.length, 3, sidePx, sidePx] };
+/** The squares one after the other, as bytes where the net reads them. */
+const stacked = (images: readonly Image[], input: Manifest['input']): Tensor | ByteTensor => {
+  const each = images.map((image) => imageTensor(image, input));
+  const [{ data: first, dims }] = each as [Tensor | ByteTensor];
+  const length = each.length * first.length;
+  const data = first instanceof Uint8Array ? new Uint8Array(length) : new Float32Array(length);
+  each.forEach((part, i) => data.set(part.data, i * first.length));
+  return { data, dims: [each.length, ...dims.slice(1)] } as Tensor | ByteTensor;
 };
 
 export const scoresOf = ([genuine = 0, screen = 0, print = 0]: Float32Array): RecaptureScores => {
