@@ -4,6 +4,7 @@ import { mergeFields } from '../reading/merge.js';
 import type { MergedFields } from '../reading/merge/merged.js';
 import { spotKnown } from '../reading/merge/spot.js';
 import { spotDates } from '../reading/merge/spot-dates.js';
+import { hasDataBarcode } from '../reading/merge/source-order.js';
 import { renameSerials, withoutSecondNumber } from '../reading/merge/two-numbers.js';
 import { layouts } from '../reading/visual/layouts/index.js';
 import { printedBy } from '../reading/visual/printed-by.js';
@@ -23,6 +24,12 @@ const minLayoutConfidence = 0.5;
 
 /** Lines less sure than this were not read: labels or values, nobody knows. */
 const minLineConfidence = 0.4;
+
+/** Names that only the code of its back tells, and it was not decoded: they were not compared. */
+const inCode: ReadonlySet<EvidenceField> = new Set(['names', 'surnames']);
+
+const isCodeUnread = ({ codes, zone }: CardSide, issuer: string | undefined): boolean =>
+  hasDataBarcode(issuer) && codes.length === 0 && zone === undefined;
 
 const unreadOn = ({ text }: CardSide): ReadonlySet<EvidenceField> =>
   text !== undefined &&
@@ -78,7 +85,10 @@ export const mergeCard = (
     compared: compareSides(frontFields, backFields, {
       issuer,
       backHoldsNothing: backHoldsNothing(photos, issuer),
-      unread: { front: unreadOn(front), back: unreadOn(back) },
+      unread: {
+        front: unreadOn(front),
+        back: isCodeUnread(back, issuer) ? inCode : unreadOn(back),
+      },
     }),
   };
 };

@@ -147,6 +147,14 @@ describe('a back without data', () => {
   });
 });
 
+it('a number altered so that it looks like a serial is the number, altered', () => {
+  const told = (cardSerial: string) =>
+    compare(side({ ...person, documentNumber: '', cardSerial }, 'mrz'));
+  expect(told('81234567')).toMatchObject({ match: true, fields: { documentNumber: 'equal' } });
+  expect(told('81234568')).toMatchObject({ match: false, fields: { documentNumber: 'different' } });
+  expect(told('A0609723')).toMatchObject({ match: true, fields: { documentNumber: 'oneSide' } });
+});
+
 describe('print that was not read', () => {
   const without = (field: EvidenceField): MergedFields =>
     Object.fromEntries(Object.entries(front).filter(([name]) => name !== field));

@@ -79,6 +79,30 @@ const compareField = (
   return Math.min(front.confidence, back.confidence) >= least ? 'different' : 'unsure';
 };
 
+const bareNumber = (number: Merged | undefined): string =>
+  fold(number?.value ?? '').replace(/[^A-Z0-9]/g, '');
+
+/** Shorter numbers are a digit or two apart by chance. */
+const minNumberLength = 6;
+
+/**
+ * The person's number on one side and, for want of a check digit that holds, a card's serial on the other: numbers of
+ * one length that are a digit or two apart are one number, altered.
+ */
+const compareCrossed = (front: MergedFields, back: MergedFields): Comparison | undefined => {
+  const pairs = [
+    [front.documentNumber, back.cardSerial, back.documentNumber],
+    [back.documentNumber, front.cardSerial, front.documentNumber],
+  ] as const;
+  for (const [own, serial, other] of pairs) {
+    const [a, b] = [bareNumber(own), bareNumber(serial)];
+    if (other?.value || a.length < minNumberLength || a.length !== b.length) continue;
+    const apart = editDistance(a, b);
+    if (apart <= maxMisreadLetters) return apart === 0 ? 'equal' : 'different';
+  }
+  return undefined;
+};
+
 /** What has to be compared where both sides print it. Not the sex: one small letter, and half of all people share it. */
 const mustBeRead = new Set<Compared>([
   'documentNumber',
@@ -140,6 +164,8 @@ export const compareSides = (
           : compareField(field, front[field], back[field]),
       ]),
   ) as Partial<Record<Compared, Comparison>>;
+  const crossed = skipped.includes('documentNumber') ? undefined : compareCrossed(front, back);
+  if (crossed !== undefined) fields.documentNumber = crossed;
   const count = (wanted: Comparison): number =>
     Object.values(fields).filter((comparison) => comparison === wanted).length;
   const [equal, different] = [count('equal'), count('different')];

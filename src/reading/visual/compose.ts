@@ -65,11 +65,9 @@ const splitBlock = ({ value, lines = [], order }: Told): Named => {
       surnameLines: head,
       givenLines: tail,
     };
-  if (order === undefined) return { worth: 0 };
-  const split = splitFullName(
-    value,
-    order === 'givenFirst' || order === 'givenLine' ? 'given' : 'surnames',
-  );
+  // A line for each kind of names, and one of the two was not read: nobody knows which.
+  if (order === undefined || order === 'surnamesLine' || order === 'givenLine') return { worth: 0 };
+  const split = splitFullName(value, order === 'givenFirst' ? 'given' : 'surnames');
   return split
     ? { names: split.names, surnames: split.surnames, worth: split.sure ? 0.9 : 0.7 }
     : { worth: 0 };

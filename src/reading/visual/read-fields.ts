@@ -68,6 +68,15 @@ const inLettersOf = (country: string | undefined, candidates: readonly Candidate
       : candidate,
   );
 
+/** `SVENSK/SWE` whose stroke was lost: what ends in the country's own code says the code. */
+const withOwnCode = (country: string | undefined, candidate: Candidate): Candidate =>
+  country !== undefined &&
+  candidate.field === 'nationality' &&
+  candidate.value.length > country.length + 2 &&
+  candidate.value.endsWith(country)
+    ? { ...candidate, value: country }
+    : candidate;
+
 /** The fields that a page of text gives. Text and places only: no picture. */
 export const readFields = (
   page: TextPage,
@@ -106,7 +115,7 @@ export const readFields = (
     country: layout?.country,
     layoutConfidence: Math.min(1, best?.score ?? 0),
     candidates: [
-      ...inLettersOf(layout?.country, candidates),
+      ...inLettersOf(layout?.country, candidates).map((one) => withOwnCode(layout?.country, one)),
       ...absent.filter(({ field }) => !candidates.some((c) => c.field === field)),
     ],
     sides: { front: scoreOf('front'), back: scoreOf('back') },
