@@ -40,7 +40,7 @@ const decodeFront = ({ frontside }: PassportInput, tools: Tools) =>
 
 /**
  * Its time holds the reading too, where a short look was enough. Corners that somebody will look at are those of the
- * usual look: mean IoU 0.983 on labelled scans against 0.972 of the short one.
+ * usual look: mean IoU 0.984 on labelled scans against 0.977 of the short one.
  */
 const locateDocuments = async (
   { photo, explain }: { readonly photo: Photo; readonly explain?: boolean },
