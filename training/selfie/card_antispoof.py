@@ -33,7 +33,7 @@ def tables_of(blind):
     rows = [f"| {n} | {r['live']} / {r['spoof']} | {percent(r['eer'])} | {percent(mini[n]['eer'])} | {percent(r['bpcer'])} | "
             + ', '.join(f'{kind} {percent(v)}' for kind, v in r['apcer'].items()) + ' |' for n, r in ours.items()]
     members = []
-    for name, scores in [('all together', blind['logits']), *[(m, blind['members'][:, i]) for i, m in enumerate(MEMBERS)], ('MiniFASNetV2 as published, both distances', before)]:
+    for name, scores in [('all together', blind['logits']), *[(m, blind['members'][:, i]) for i, m in enumerate(MEMBERS)], ('MiniFASNetV2 as published, three distances', before)]:
         made, even = whole(scores)
         sure = unseen & (sources != (names.index(DOUBTFUL) if DOUBTFUL in names else -2))
         without = np.mean([r['eer'] for n, r in judged(scores).items() if n != DOUBTFUL])
