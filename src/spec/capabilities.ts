@@ -38,14 +38,15 @@ const conditions: readonly Condition[] = [
 ];
 
 const unseenSources = 'everyday photos of repositories of which the net saw none';
-const unseenIssuers = 'documents of issuers never trained on, one of three ways never trained on';
+const unseenIssuers =
+  'documents of issuers never trained on, one way of each kind never trained on; the limit was set on the same genuine pictures';
 
 const attacks: readonly Attack[] = [
   {
     attack: 'shown on a screen',
     eer: 0.226,
-    apcer: 0.552,
-    bpcer: 0.05,
+    apcer: 0.607,
+    bpcer: 0.029,
     attacks: 458,
     genuine: 801,
     measuredOn: unseenSources,
@@ -53,8 +54,8 @@ const attacks: readonly Attack[] = [
   {
     attack: 'a printed copy in colour',
     eer: 0.44,
-    apcer: 0.96,
-    bpcer: 0.05,
+    apcer: 1.0,
+    bpcer: 0.029,
     attacks: 25,
     genuine: 801,
     measuredOn: unseenSources,
@@ -71,18 +72,18 @@ const attacks: readonly Attack[] = [
   },
   {
     attack: 'a replaced portrait',
-    eer: 0.198,
-    apcer: 0.333,
-    bpcer: 0.028,
-    attacks: 159,
+    eer: 0.231,
+    apcer: 0.491,
+    bpcer: 0.0,
+    attacks: 212,
     genuine: 106,
     measuredOn: unseenIssuers,
   },
   {
     attack: 'altered text',
     eer: 0.255,
-    apcer: 0.673,
-    bpcer: 0.028,
+    apcer: 0.761,
+    bpcer: 0.0,
     attacks: 159,
     genuine: 106,
     measuredOn: unseenIssuers,
