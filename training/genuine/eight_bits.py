@@ -10,12 +10,14 @@ from pathlib import Path
 import onnx
 import shared  # noqa: F401
 import torch
-from bank import load_flats, load_photos
+from bank import load_flats, load_pasted, load_photos
 from evaluate_recapture import middle
+from forge import other_portraits, splice_portrait
 from onnx import TensorProto, helper
 from onnxruntime.quantization import CalibrationDataReader, CalibrationMethod, QuantFormat, QuantType, quantize_static
 from onnxruntime.quantization.shape_inference import quant_pre_process
 from recapture_net import CONTEXT_PX, CROP_PX, CROPS
+from retype import edit_text
 from tampered import windows
 
 sys.path.append(str(Path(__file__).parents[1] / 'quantise'))
@@ -33,10 +35,18 @@ def recapture_views():
         yield {'crops': crops.numpy(), 'context': middle(photos['contexts'][i:i + 1], CONTEXT_PX).numpy()}
 
 
+@torch.no_grad()
 def tamper_views():
-    flats = load_flats(HERE / 'pack' / 'documents.zip', 'cpu', lambda e: not e['overlay'])
+    """Every second document with another portrait and edited text: what forgeries excite must be inside the ranges."""
+    file = HERE / 'pack' / 'documents.zip'
+    flats, (portraits, strips) = load_flats(file, 'cpu', lambda e: not e['overlay'] and e['face']), load_pasted(file, 'cpu')
+    torch.manual_seed(1)
     for i in range(0, len(flats['images']), 2):
-        document = flats['images'][i:i + 1].float()
+        x, box = flats['images'][i:i + 1].float() / 255, flats['portrait'][i:i + 1]
+        if i % 4:
+            x = splice_portrait(x, box * torch.tensor([672, 448, 672, 448]), other_portraits(portraits, flats['images'], flats['portrait'], 1))[0]
+            x = edit_text(x, box, flats['images'], strips)[0]
+        document = (x * 255).round().clamp(0, 255)
         yield {'document': document.numpy(), 'portrait': windows(document, flats['face'][i:i + 1]).numpy()}
 
 
