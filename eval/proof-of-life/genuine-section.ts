@@ -8,7 +8,7 @@ import type { Result } from './rates.js';
 const showsColours = ({ one, judged }: Result): boolean =>
   ![818, 819, 820, 828].includes(one.expected) && judged.colourSpread !== undefined;
 
-const greyCopies = (results: readonly Result[]): string => {
+export const greySection = (results: readonly Result[]): string => {
   const spreads = (some: readonly Result[]): number[] =>
     some.flatMap(({ judged }) => (judged.colourSpread === undefined ? [] : [-judged.colourSpread]));
   const genuine = spreads(results.filter(showsColours));
@@ -34,7 +34,7 @@ const heldOut = (name: string): string[] => {
   return [`### models/${name}, as its card has it`, '', ...tables, ''];
 };
 
-export const genuineSection = (results: readonly Result[]): string =>
+export const netsSection = (): string =>
   [
     '## Genuineness (818)',
     '',
@@ -42,5 +42,4 @@ export const genuineSection = (results: readonly Result[]): string =>
     '',
     ...heldOut('recapture'),
     ...heldOut('tamper'),
-    greyCopies(results),
   ].join('\n');

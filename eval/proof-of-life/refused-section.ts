@@ -35,6 +35,12 @@ const reasons: Readonly<Record<number, string>> = {
   818: 'none: the net is wrong',
 };
 
+/** Photos of which the above is not what is seen. */
+const seenOtherwise: Readonly<Record<string, string>> = {
+  'CZE-id_front-0142':
+    'none: its paper is burnt out, no lamp is seen; its corner is 0.012 from the frame (825)',
+};
+
 const sectionOf = (title: string, cases: readonly Refused[]): string[] => {
   const refused = cases.filter(({ judged }) => judged.code !== 0);
   return [
@@ -46,7 +52,7 @@ const sectionOf = (title: string, cases: readonly Refused[]): string[] => {
         label.name,
         judged.code,
         measured(judged),
-        reasons[judged.code] ?? '',
+        seenOtherwise[label.name] ?? reasons[judged.code] ?? '',
       ]),
     ),
     '',

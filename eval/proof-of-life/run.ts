@@ -12,7 +12,7 @@ import type { Case } from './cases.js';
 import { codesSection } from './codes-section.js';
 import { writeContactSheet } from './contact-sheet.js';
 import { costSection } from './cost-section.js';
-import { genuineSection } from './genuine-section.js';
+import { greySection, netsSection } from './genuine-section.js';
 import { type Eyes, judgePhoto } from './judge.js';
 import type { Made } from './picture.js';
 import { facesOf } from './faces.js';
@@ -22,7 +22,7 @@ import { casesOf } from './sets.js';
 import { readDocuments, readScenes } from './sources.js';
 
 const reportFile = resolve(import.meta.dirname, '..', 'reports', 'proof-of-life.md');
-const names = ['codes', 'refused', 'genuine', 'cost'] as const;
+const names = ['codes', 'refused', 'nets', 'grey', 'cost'] as const;
 /** Of each code and half. */
 const usualCount = 40;
 
@@ -68,20 +68,21 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
     return say('skipped: no labelled documents; ANVERSO_EVAL_DATA names their folder.');
   const isWanted = (name: string): boolean => !only || only.includes(name);
   const eyes = { finder: await loadFinder(), faceDetector: await loadFaceDetector() };
-  const needsSets = isWanted('codes') || isWanted('genuine');
+  const needsSets = isWanted('codes') || isWanted('grey');
   if (needsSets && readScenes().length === 0)
     return say('skipped: no everyday photos; ANVERSO_EVAL_CLONES names the clones that hold them.');
   if (needsSets) {
     const folder = join(outFolder, 'pictures');
     const results = await judgeSets(eyes, Math.min(limit, usualCount), folder);
     if (isWanted('codes')) keep('codes', codesSection(results));
-    if (isWanted('genuine')) keep('genuine', genuineSection(results));
+    if (isWanted('grey')) keep('grey', greySection(results));
     say(`looked at wrongly: ${writeContactSheet(results, outFolder)}`);
   }
   if (isWanted('refused')) {
     const nets = { recapture: await loadRecapture(), tamper: await loadTamper() };
     keep('refused', await refusedSection(loadLabels(), { ...eyes, ...nets }));
   }
+  if (isWanted('nets')) keep('nets', netsSection());
   if (isWanted('cost')) keep('cost', await costSection());
   writeFileSync(reportFile, [head, ...names.map(kept)].filter(Boolean).join('\n'));
   say(`written: ${reportFile}`);
