@@ -6,7 +6,7 @@ training blends in the gradient domain too, by another solver than `seamless`.
 """
 import cv2
 import numpy as np
-from documents import HEIGHT_PX, WIDTH_PX
+from portrait import HEIGHT_PX, WIDTH_PX
 from PIL import Image, ImageDraw, ImageFont
 from strips import text
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import cv2
 import numpy as np
 import torch
-from documents import NO_FACE, portrait_box
+from portrait import NO_FACE, portrait_box
 
 LABELS = ('real', 'screen', 'print')
 

@@ -7,13 +7,10 @@ import cv2
 import numpy as np
 import shared  # noqa: F401
 from blazeface import create_detector, largest_face
+from portrait import HEIGHT_PX, WIDTH_PX
 
 sys.path.append(str(Path(__file__).parents[1] / 'finder'))
 from specimens import BOXES, SKIPPED, TEST_COUNTRIES  # noqa: E402
-
-HEIGHT_PX, WIDTH_PX = 448, 672
-PORTRAIT = (1.5, 1.95, -.1)  # width and height in sizes of the face box, and how far its middle lies below the face's
-NO_FACE = [WIDTH_PX / 2, HEIGHT_PX / 2, 112.0]  # looked at where no face is found
 
 
 def read_labels(folder):
@@ -38,15 +35,6 @@ def quads_of(label, image):
     height, width = image.shape[:2]
     boxes = [(left, top, right, bottom) for left, top, right, bottom, _ in BOXES.get(label['number'], [(0, 0, 1, 1, 0)])]
     return [np.float32([[l * width, t * height], [r * width, t * height], [r * width, b * height], [l * width, b * height]]) for l, t, r, b in boxes]
-
-
-def portrait_box(face, width=WIDTH_PX, height=HEIGHT_PX):
-    """Left, top, right, bottom ratios of the printed portrait about its face (x, y, size in px of the flat document)."""
-    across, down, below = PORTRAIT
-    x, y, size = face
-    y = y + below * size
-    box = [(x - across * size / 2) / width, (y - down * size / 2) / height, (x + across * size / 2) / width, (y + down * size / 2) / height]
-    return [float(np.clip(v, 0, 1)) for v in box]
 
 
 def create_portrait_finder(net_file):

@@ -11,8 +11,9 @@ import numpy as np
 import shared  # noqa: F401
 import torch
 from alter import PORTRAIT_WAYS, TEXT_WAYS
-from documents import NO_FACE, create_portrait_finder, is_held, portrait_box, read_labels, straighten
+from documents import create_portrait_finder, is_held, read_labels, straighten
 from error_rates import rates
+from portrait import NO_FACE, portrait_box
 from tamper_net import EDITS, TamperNet
 from tampered import windows
 
