@@ -35,12 +35,6 @@ const reasons: Readonly<Record<number, string>> = {
   818: 'none: the net is wrong',
 };
 
-/** Photos of which the above is not what is seen. */
-const seenOtherwise: Readonly<Record<string, string>> = {
-  'CZE-id_front-0142':
-    'none: its paper is burnt out, no lamp is seen; its corner is 0.012 from the frame (825)',
-};
-
 const sectionOf = (title: string, cases: readonly Refused[]): string[] => {
   const refused = cases.filter(({ judged }) => judged.code !== 0);
   return [
@@ -52,7 +46,7 @@ const sectionOf = (title: string, cases: readonly Refused[]): string[] => {
         label.name,
         judged.code,
         measured(judged),
-        seenOtherwise[label.name] ?? reasons[judged.code] ?? '',
+        reasons[judged.code] ?? '',
       ]),
     ),
     '',

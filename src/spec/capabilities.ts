@@ -24,17 +24,17 @@ type Attack = {
 };
 
 const conditions: readonly Condition[] = [
-  { code: 819, precision: 0.93, recall: 1.0, pictures: 40 },
-  { code: 820, precision: 0.951, recall: 0.975, pictures: 40 },
-  { code: 821, precision: 0.95, recall: 0.95, pictures: 40 },
-  { code: 822, precision: 0.976, recall: 1.0, pictures: 40 },
-  { code: 823, precision: 0.833, recall: 0.875, pictures: 40 },
-  { code: 824, precision: 1.0, recall: 1.0, pictures: 40 },
-  { code: 825, precision: 0.921, recall: 0.875, pictures: 40 },
+  { code: 819, precision: 0.951, recall: 0.975, pictures: 40 },
+  { code: 820, precision: 0.927, recall: 0.95, pictures: 40 },
+  { code: 821, precision: 0.875, recall: 0.875, pictures: 40 },
+  { code: 822, precision: 0.975, recall: 0.975, pictures: 40 },
+  { code: 823, precision: 0.673, recall: 0.825, pictures: 40 },
+  { code: 824, precision: 0.976, recall: 1.0, pictures: 40 },
+  { code: 825, precision: 0.941, recall: 0.8, pictures: 40 },
   { code: 826, precision: 1.0, recall: 0.975, pictures: 40 },
-  { code: 827, precision: 1.0, recall: 1.0, pictures: 40 },
-  { code: 828, precision: 1.0, recall: 0.925, pictures: 40 },
-  { code: 829, precision: 1.0, recall: 0.875, pictures: 40 },
+  { code: 827, precision: 1.0, recall: 0.975, pictures: 40 },
+  { code: 828, precision: 1.0, recall: 0.975, pictures: 40 },
+  { code: 829, precision: 1.0, recall: 0.95, pictures: 40 },
 ];
 
 const unseenSources = 'everyday photos of repositories of which the net saw none';
