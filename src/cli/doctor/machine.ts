@@ -5,7 +5,7 @@ import { fail, type Finding, ok, warn } from './finding.js';
 
 const megabyte = 1024 * 1024;
 
-/** 720 when the embedded store makes its database at the first start, 580 under mixed requests (README, What it costs). */
+/** 690 to 720 when the embedded store makes its database at the first start, 577 under mixed requests (README, What it costs). */
 const firstWorkerMb = 800;
 /** Another thread has its own copy of the sessions and its own photo. */
 const otherWorkerMb = 400;
