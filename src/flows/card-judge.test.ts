@@ -4,6 +4,7 @@ import { rectangle } from '../geometry/quad.js';
 import { blankImage } from '../image/image.js';
 import type { Candidate, EvidenceField } from '../reading/evidence.js';
 import type { MergedFields } from '../reading/merge/merged.js';
+import type { TextLine } from '../reading/visual/page.js';
 import { isCardValid, judgeFields } from './card-judge.js';
 import { mergeCard } from './card-merge.js';
 import { judgeOrder } from './card-order.js';
@@ -106,6 +107,27 @@ it('the back of another person is no reason to refuse: it is answered, contradic
   expect(judgeFields(photos, fields, context)).toBeUndefined();
   expect(fields.documentNumber?.isContradicted).toBe(true);
   expect(compared.match).toBe(false);
+});
+
+it('a day of issue that the calendar forbids is no match for the one of the code', () => {
+  const person = { documentNumber: '8-123-4567', names: 'ANA', surnames: 'DÍAZ' };
+  const line = (text: string): TextLine => ({
+    text,
+    characterConfidences: [],
+    confidence: 0.9,
+    ...{ x: 0, y: 0, width: 8, height: 1 },
+    quad: rectangle(0, 0, 8, 1),
+  });
+  const matchOf = (lines: readonly TextLine[]) => {
+    const front = side('front', printed(person));
+    const page = { ...front.text!.page, lines };
+    const text = { ...front.text!, layout: 'PAN-cedula-2010-front', layoutConfidence: 1, page };
+    const told = printed({ ...person, issuingDate: '2023-05-11' });
+    const back = side('back', [], [code('panama-qr', told)]);
+    return mergeCard({ front: { ...front, text }, back }, { issuer: 'PAN', today }).compared.match;
+  };
+  expect(matchOf([line('8-123-4567')])).toBe(true);
+  expect(matchOf([line('8-123-4567'), line('EXPEDIDA: 11-may-2033')])).toBe(false);
 });
 
 describe('a card is valid', () => {

@@ -7,9 +7,9 @@ import { spotDates } from '../reading/merge/spot-dates.js';
 import { hasDataBarcode } from '../reading/merge/source-order.js';
 import { renameSerials, withoutSecondNumber } from '../reading/merge/two-numbers.js';
 import { layouts } from '../reading/visual/layouts/index.js';
-import { printedBy } from '../reading/visual/printed-by.js';
 import type { CalendarDate } from '../spec/calendar.js';
 import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from './card-side.js';
+import { unreadOn } from './card-unread.js';
 
 /** Venezuela's card is printed on one side (formats 4.11). */
 const blankBacks = new Set(['VEN']);
@@ -22,21 +22,11 @@ const backHoldsNothing = ({ back }: CardPhotos, issuer: string | undefined): boo
 
 const minLayoutConfidence = 0.5;
 
-/** Lines less sure than this were not read: labels or values, nobody knows. */
-const minLineConfidence = 0.4;
-
 /** Names that only the code of its back tells, and it was not decoded: they were not compared. */
 const inCode: ReadonlySet<EvidenceField> = new Set(['names', 'surnames']);
 
 const isCodeUnread = ({ codes, zone }: CardSide, issuer: string | undefined): boolean =>
   hasDataBarcode(issuer) && codes.length === 0 && zone === undefined;
-
-const unreadOn = ({ text }: CardSide): ReadonlySet<EvidenceField> =>
-  text !== undefined &&
-  text.layoutConfidence >= minLayoutConfidence &&
-  text.page.lines.some(({ confidence }) => confidence < minLineConfidence)
-    ? printedBy(text.layout)
-    : new Set();
 
 /** By its table: also where that number itself could not be read. */
 const printsPersonsNumber = ({ text }: CardSide): boolean =>
@@ -86,8 +76,8 @@ export const mergeCard = (
       issuer,
       backHoldsNothing: backHoldsNothing(photos, issuer),
       unread: {
-        front: unreadOn(front),
-        back: isCodeUnread(back, issuer) ? inCode : unreadOn(back),
+        front: unreadOn(front, today),
+        back: isCodeUnread(back, issuer) ? inCode : unreadOn(back, today),
       },
     }),
   };
