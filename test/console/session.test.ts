@@ -155,7 +155,7 @@ withChromium(() => {
       await page.keyboard.press('ArrowRight');
       await page.waitForFunction(`document.activeElement.id === 'tab-${kind}'`);
     }
-    expect(await page.getByRole('group', { name: 'Back' }).isVisible()).toBe(true);
+    await page.getByRole('group', { name: 'Back' }).waitFor();
   });
 
   describe('transactions', () => {
@@ -172,7 +172,7 @@ withChromium(() => {
       await signIn(page, service, client);
       await page.click('nav a[href="#/transactions"]');
       await page.waitForSelector('.plot');
-      expect(await page.locator('.records tbody tr').count()).toBe(3);
+      await page.waitForFunction("document.querySelectorAll('.records tbody tr').length === 3");
       await page.selectOption('select[name=code]', '803');
       await page.getByRole('button', { name: 'Apply' }).click();
       await page.getByText('The gender could not be processed.').first().waitFor();
