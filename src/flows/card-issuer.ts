@@ -1,8 +1,6 @@
 import { threeLetterCode } from '../reading/mrz/countries.js';
 import type { CardPhotos, CardSide } from './card-side.js';
-
-/** A table recognised less surely than this does not say whose card it is. */
-const minLayoutConfidence = 0.5;
+import { isOfKnownTable } from './read-text.js';
 
 const ofZone = ({ zone }: CardSide): string | undefined =>
   zone?.reading.valid === true
@@ -13,7 +11,7 @@ const ofCode = ({ codes }: CardSide): string | undefined =>
   codes.find(({ country }) => country !== '')?.country;
 
 const ofText = ({ text }: CardSide): string | undefined =>
-  text !== undefined && text.layoutConfidence >= minLayoutConfidence ? text.country : undefined;
+  text !== undefined && isOfKnownTable(text) ? text.country : undefined;
 
 /** Who issued the card, from the most exact source that tells; undefined where none does. */
 export const issuerOf = ({ front, back }: CardPhotos): string | undefined =>

@@ -10,6 +10,7 @@ import { layouts } from '../reading/visual/layouts/index.js';
 import type { CalendarDate } from '../spec/calendar.js';
 import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from './card-side.js';
 import { unreadOn } from './card-unread.js';
+import { isOfKnownTable } from './read-text.js';
 
 /** Venezuela's card is printed on one side (formats 4.11). */
 const blankBacks = new Set(['VEN']);
@@ -20,8 +21,6 @@ const backHoldsNothing = ({ back }: CardPhotos, issuer: string | undefined): boo
   ((issuer !== undefined && blankBacks.has(issuer)) ||
     (back.codes.length > 0 && back.codes.every(({ candidates }) => candidates.length === 0)));
 
-const minLayoutConfidence = 0.5;
-
 /** Names that only the code of its back tells, and it was not decoded: they were not compared. */
 const inCode: ReadonlySet<EvidenceField> = new Set(['names', 'surnames']);
 
@@ -31,7 +30,7 @@ const isCodeUnread = ({ codes, zone }: CardSide, issuer: string | undefined): bo
 /** By its table: also where that number itself could not be read. */
 const printsPersonsNumber = ({ text }: CardSide): boolean =>
   text !== undefined &&
-  text.layoutConfidence >= minLayoutConfidence &&
+  isOfKnownTable(text) &&
   layouts.some(
     ({ id, fields }) =>
       id === text.layout && fields.some(({ concept }) => concept === 'personalNumber'),

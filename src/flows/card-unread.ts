@@ -3,11 +3,9 @@ import { printedBy } from '../reading/visual/printed-by.js';
 import { readDates } from '../reading/visual/shapes/date.js';
 import type { CalendarDate } from '../spec/calendar.js';
 import type { CardSide } from './card-side.js';
-import type { SideText } from './read-text.js';
+import { isOfKnownTable, type SideText } from './read-text.js';
 
 /* What a side prints and was not read: it cannot be said to agree (docs/adr/0016-when-two-sides-match.md). */
-
-const minLayoutConfidence = 0.5;
 
 /** Lines less sure than this were not read: labels or values, nobody knows. */
 const minLineConfidence = 0.4;
@@ -32,7 +30,7 @@ const hasDayOfNoField = ({ page, candidates }: SideText, today: CalendarDate): b
 };
 
 export const unreadOn = ({ text }: CardSide, today: CalendarDate): ReadonlySet<EvidenceField> => {
-  if (text === undefined || text.layoutConfidence < minLayoutConfidence) return new Set();
+  if (text === undefined || !isOfKnownTable(text)) return new Set();
   const printed = printedBy(text.layout);
   if (text.page.lines.some(({ confidence }) => confidence < minLineConfidence)) return printed;
   return hasDayOfNoField(text, today)

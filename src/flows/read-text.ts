@@ -15,6 +15,12 @@ import { findTextArea } from './text-area.js';
 
 export type SideText = FieldsRead & { readonly page: TextPage };
 
+const minLayoutConfidence = 0.5;
+
+/** By its titles: what the table says of a page counts from here. */
+export const isOfKnownTable = ({ layoutConfidence }: FieldsRead): boolean =>
+  layoutConfidence >= minLayoutConfidence;
+
 /** Of the document's longer side. Under this, small print has letters of fewer than nine pixels. */
 const enoughWidthPx = 900;
 
@@ -57,20 +63,19 @@ const runsOut = ({ lines, widthPx, heightPx }: TextPage): boolean =>
   );
 /** Corners of a find this sure are right, whatever the text says. */
 const sureScore = 0.8;
-/** A page that is known by its titles, or that gives this many fields, was cut out right. */
-const minLayoutConfidence = 0.5;
+/** A page that gives this many fields was cut out right, as one that is known by its titles. */
 const minCandidates = 4;
 
 /** A front of a known table without its number: the corner in which it stands was cut off. */
-const lacksNumber = ({ layout, layoutConfidence, candidates }: SideText, side: string): boolean =>
+const lacksNumber = (text: SideText, side: string): boolean =>
   side === 'front' &&
-  layoutConfidence >= minLayoutConfidence &&
-  printedBy(layout).has('documentNumber') &&
-  !candidates.some(({ field }) => field === 'documentNumber');
+  isOfKnownTable(text) &&
+  printedBy(text.layout).has('documentNumber') &&
+  !text.candidates.some(({ field }) => field === 'documentNumber');
 
 const isWhole = (text: SideText, score: number, side: string): boolean => {
-  const { page, layoutConfidence, candidates } = text;
-  const knowsItself = layoutConfidence >= minLayoutConfidence || candidates.length >= minCandidates;
+  const { page, candidates } = text;
+  const knowsItself = isOfKnownTable(text) || candidates.length >= minCandidates;
   return (
     linesAtSides(page) <= maxLinesAtSides &&
     !runsOut(page) &&
