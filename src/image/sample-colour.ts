@@ -3,7 +3,7 @@ import { type Image, blankImage } from './image.js';
 
 type Size = { readonly widthPx: number; readonly heightPx: number };
 
-/** Colour over its own edge in whole numbers, one look a pixel: places in 256ths of a pixel, as for grey in sample.ts. */
+/** Colour over its own edge in whole numbers, one look a pixel: places in 256ths of a pixel, as for grey in sample-grey.ts. */
 export const sampleColour = (source: Image, toSource: Homography, size: Size): Image => {
   const { data: target, widthPx, heightPx, ...rest } = blankImage(size.widthPx, size.heightPx, 3);
   const [a, b, c, d, e, f, g, h, i] = toSource;
