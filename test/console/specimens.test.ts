@@ -141,8 +141,12 @@ withChromium(() => {
     it('a full answer fits a phone-sized screen', async () => {
       await page.setViewportSize({ width: 360, height: 740 });
       await trySpecimen(page, 'passport_plus', 'specimen_passport');
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(360);
-      const photo = (await page.locator('.photo canvas').boundingBox())!;
+      const canvas = page.locator('.photo canvas');
+      await canvas.waitFor();
+      // The page is laid out anew a moment after the answer is drawn.
+      const widthPx = () => page.evaluate<number>('document.documentElement.scrollWidth');
+      await expect.poll(widthPx, { timeout: 5000 }).toBe(360);
+      const photo = (await canvas.boundingBox())!;
       expect(photo.x + photo.width).toBeLessThanOrEqual(360);
       await page.setViewportSize({ width: 1200, height: 900 });
     });
