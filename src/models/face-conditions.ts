@@ -1,4 +1,4 @@
-import { type Point, point } from '../geometry/point.js';
+import { type Point, distance, point } from '../geometry/point.js';
 import type { Crop } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
 import { cutOut } from '../image/warp.js';
@@ -49,11 +49,27 @@ const mirrorOf = (i: number): number => {
   return there + ((12 - (i - here)) % 8);
 };
 
+/**
+ * The detector's box as the points tell it: median over 1,638 faces that look ahead; nine in ten lie within 8 % of the size and 4 % of the place.
+ */
+export const boxAround = (oval: readonly Point[]): Omit<Face, 'score'> => {
+  const xs = oval.map(({ x }) => x);
+  const ys = oval.map(({ y }) => y);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const sizePx = 1.02 * Math.sqrt((right - left) * (bottom - top));
+  return { centre: point((left + right) / 2, (top + bottom) / 2 + 0.025 * sizePx), sizePx };
+};
+
+/** Further off than the boxes the net has learned from: a face that fills the frame is often found by a part of it. */
+const isMisplaced = (face: Omit<Face, 'score'>, wanted: Omit<Face, 'score'>): boolean =>
+  distance(face.centre, wanted.centre) > 0.1 * wanted.sizePx ||
+  Math.abs(Math.log(face.sizePx / wanted.sizePx)) > 0.18;
+
 export const loadFaceConditions = async (): Promise<FaceConditions> => {
   const manifest = await loadManifest('face-conditions');
   const net = await openNet(manifest);
 
-  const measure = async (photo: Crop, { centre, sizePx }: Face): Promise<FaceShape> => {
+  const look = async (photo: Crop, { centre, sizePx }: Omit<Face, 'score'>): Promise<FaceShape> => {
     const sidePx = faceSizes * sizePx;
     const { image } = cutOut(photo, squareAt(centre, sidePx), {
       widthPx: inputPx,
@@ -94,6 +110,13 @@ export const loadFaceConditions = async (): Promise<FaceConditions> => {
       },
       presence: both('presence', 0),
     };
+  };
+
+  /** Once more about the points themselves where the box lay badly. */
+  const measure = async (photo: Crop, face: Face): Promise<FaceShape> => {
+    const first = await look(photo, face);
+    const wanted = boxAround(first.oval);
+    return isMisplaced(face, wanted) ? look(photo, wanted) : first;
   };
   return { version: manifest.version, measure };
 };

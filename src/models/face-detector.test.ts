@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { point } from '../geometry/point.js';
 import { distinctFaces, type Face } from './face-detector.js';
-import { type Candidate, mergeCandidates } from './face-detector-decode.js';
+import { type Candidate, decodeFaces, mergeCandidates } from './face-detector-decode.js';
 
 const candidate = (x: number, y: number, score: number): Candidate => ({
   score,
@@ -26,6 +26,37 @@ describe('candidates of the face detector', () => {
 
   it('that lie apart are two', () => {
     expect(mergeCandidates([candidate(0.1, 0.1, 0.6), candidate(0.6, 0.1, 0.9)])).toHaveLength(2);
+  });
+});
+
+describe('what the net gives', () => {
+  /** Candidates of the coarse layer, side by side in one row of cells, one box of 64 px each; the other layer is empty. */
+  const netOf = (scores: readonly number[]) => {
+    const tensor = (data: Float32Array) => ({ data, dims: [1, data.length] });
+    const logits = new Float32Array(8 * 8 * 6).fill(-50);
+    const boxes = new Float32Array(8 * 8 * 6 * 16);
+    scores.forEach((score, cell) => {
+      logits[cell * 6] = Math.log(score / (1 - score));
+      boxes.set([0, 0, 64, 64], cell * 6 * 16);
+    });
+    return {
+      'Identity:0': tensor(new Float32Array(512).fill(-50)),
+      'Identity_1:0': tensor(logits),
+      'Identity_2:0': tensor(new Float32Array(512 * 16)),
+      'Identity_3:0': tensor(boxes),
+    };
+  };
+
+  it('a weak candidate beside a sure one does not move it, and one further off is kept', () => {
+    const [alone] = decodeFaces(netOf([0.9]), 256);
+    const [sure, ...others] = decodeFaces(netOf([0.9, 0.3]), 256);
+    expect(sure).toEqual(alone);
+    expect(others).toEqual([]);
+    expect(decodeFaces(netOf([0.9, 0, 0, 0, 0.3]), 256).map(({ score }) => score.toFixed(1))).toEqual(['0.9', '0.3']);
+  });
+
+  it('what is weaker still is nothing', () => {
+    expect(decodeFaces(netOf([0.24]), 256)).toEqual([]);
   });
 });
 

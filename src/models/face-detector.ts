@@ -5,7 +5,7 @@ import { cutOut } from '../image/warp.js';
 import { loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { pixelTensor } from '../inference/tensor.js';
-import { decodeFaces } from './face-detector-decode.js';
+import { decodeFaces, minCandidateScore } from './face-detector-decode.js';
 import { reflectOutside } from './reflect-outside.js';
 
 /** In the photo's own pixels. The box spans brows to chin; it may leave the photo. */
@@ -29,21 +29,18 @@ const inputPx = 256;
 /** How far the second look reaches beyond the photo: the net knows no faces without surroundings. */
 const widerView = 1.7;
 
-/**
- * Half a face at the border, completed by its reflection, is taken for a face from here on: 5 of 10 missed
- * second faces are found; at 0.5 no more of them, but other things.
- */
-const minReflectedScore = 0.6;
+/** Of a face's box, in the photo: less than this of a face, completed by its reflection, is taken for one too easily. */
+const minVisibleShare = 0.3;
 
 /** One's centre lies within the other: seen twice, or a part of a face taken for a whole one. */
 const isSame = (a: Face, b: Face): boolean =>
   Math.max(Math.abs(a.centre.x - b.centre.x), Math.abs(a.centre.y - b.centre.y)) <
   0.5 * Math.max(a.sizePx, b.sizePx);
 
-/** Its centre lies in the photo or on its border, and the border cuts its box. */
-const isCut = ({ centre: { x, y }, sizePx }: Face, { fullWidthPx, fullHeightPx }: Frame): boolean => {
-  const insidePx = Math.min(x, y, fullWidthPx - x, fullHeightPx - y);
-  return insidePx > -0.1 * sizePx && insidePx < 0.5 * sizePx;
+const visibleShare = ({ centre, sizePx }: Face, { fullWidthPx, fullHeightPx }: Frame): number => {
+  const along = (at: number, full: number): number =>
+    Math.max(0, Math.min(full, at + sizePx / 2) - Math.max(0, at - sizePx / 2)) / sizePx;
+  return along(centre.x, fullWidthPx) * along(centre.y, fullHeightPx);
 };
 
 /** A wider look would add nothing but its own view of the same face. */
@@ -111,12 +108,13 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
     const wider = pictureOf(photo, widerView);
     const isPlain = plain.some((face) => isUnmistakable(face, photo));
     const found = distinctFaces(isPlain ? plain : [...plain, ...(await look(wider))]);
-    const cut = (await look(reflected(wider, photo))).filter(
-      (face) => face.score >= minReflectedScore && isCut(face, photo),
+    const beside = (await look(reflected(wider, photo))).filter(
+      (face) =>
+        visibleShare(face, photo) >= minVisibleShare && !found.some((known) => isSame(known, face)),
     );
-    return distinctFaces([...found, ...cut.filter((face) => !found.some((f) => isSame(f, face)))]);
+    return distinctFaces([...found, ...beside]);
   };
   const glance = async (photo: Crop & Frame): Promise<readonly Face[]> =>
-    distinctFaces(await look(pictureOf(photo, 1)));
+    distinctFaces(await look(pictureOf(photo, 1))).filter(({ score }) => score > minCandidateScore);
   return { version: manifest.version, find, glance };
 };

@@ -5,6 +5,8 @@
 export const conditions = {
   /** The detector's score of the face that is judged. */
   minFaceScore: 0.55,
+  /** Where no face is that sure: from here on one is, that the points' net takes for a face too. */
+  minUnsureFaceScore: 0.4,
   /** Of another face, which the frame often cuts: lower, false ones appear (eval/reports/selfie.md). */
   minOtherFaceScore: 0.4,
   /** And the points' net must find a face there: 1.00 on second faces, 0.01 to 0.88 on what only looked like one. */

@@ -27,14 +27,23 @@ describe('faces in the photo', () => {
     expect(await judged(1000, limit)).toBe('facesMany');
   });
 
-  it('judges only a face it is sure of, and counts others a little less sure', async () => {
-    const faces = async (...scores: number[]) => {
+  it('judges a face it is sure of, or one that the face points confirm, and counts others less sure', async () => {
+    const faces = async (presence: number, ...scores: number[]) => {
       const found = scores.map((score) => ({ ...face(300), score }));
-      return (await measureFaces(found, seen, conditions)).counted;
+      return (await measureFaces(found, () => Promise.resolve(presence), conditions)).counted;
     };
-    expect(await faces(conditions.minFaceScore - 0.01)).toBe(0);
-    expect(await faces(0.9, conditions.minOtherFaceScore)).toBe(2);
-    expect(await faces(0.9, conditions.minOtherFaceScore - 0.01)).toBe(1);
+    const { minFaceScore, minUnsureFaceScore, minOtherFaceScore, minOtherPresence } = conditions;
+    expect(await faces(0, minFaceScore)).toBe(1);
+    expect(await faces(minOtherPresence - 0.01, minFaceScore - 0.01)).toBe(0);
+    expect(await faces(minOtherPresence, minUnsureFaceScore)).toBe(1);
+    expect(await faces(1, minUnsureFaceScore - 0.01)).toBe(0);
+    expect(await faces(1, 0.9, minOtherFaceScore)).toBe(2);
+    expect(await faces(1, 0.9, minOtherFaceScore - 0.01)).toBe(1);
+  });
+
+  it('prefers a small sure face to a large unsure one', async () => {
+    const found = [{ ...face(900), score: conditions.minFaceScore - 0.01 }, face(300)];
+    expect((await measureFaces(found, seen, conditions)).face?.sizePx).toBe(300);
   });
 
   it('does not count what the face points do not take for a face', async () => {

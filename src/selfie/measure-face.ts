@@ -11,7 +11,7 @@ export type FaceMeasures = {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly pupilsPx: number;
-  /** Of the oval's box to the nearest border; below zero it reaches beyond. */
+  /** Of the oval's box with the whole forehead to the nearest border; below zero it reaches beyond. */
   readonly edgePx: number;
   /** The larger of width and height over those of the photo. */
   readonly frameShare: number;
@@ -26,6 +26,12 @@ export type FaceMeasures = {
   readonly otherCover: number;
   readonly eyesClosed: number;
 };
+
+/**
+ * The oval's top point lies under the hairline: other detectors' boxes, which the published limits mean, begin so much of its
+ * height above it (median of 206 portraits whose top is the nearest to the border; of all 1,638 the height is 1.13 of ours).
+ */
+const foreheadRatio = 0.125;
 
 const outsideRatioOf = (oval: readonly Point[], frame: readonly Point[]): number => {
   const area = polygonArea(oval);
@@ -47,7 +53,12 @@ export const measureFace = (
     widthPx,
     heightPx,
     pupilsPx: distance(shape.eyes.right.pupil, shape.eyes.left.pupil),
-    edgePx: Math.min(left, top, fullWidthPx - right, fullHeightPx - bottom),
+    edgePx: Math.min(
+      left,
+      top - foreheadRatio * heightPx,
+      fullWidthPx - right,
+      fullHeightPx - bottom,
+    ),
     frameShare: Math.max(widthPx / fullWidthPx, heightPx / fullHeightPx),
     outsideRatio: outsideRatioOf(shape.oval, cornersOf(rectangle(0, 0, fullWidthPx, fullHeightPx))),
     yawDeg: shape.yawDeg,
