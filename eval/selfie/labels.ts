@@ -4,6 +4,19 @@ import { gunzipSync } from 'node:zlib';
 
 export type Attack = 'live' | 'print' | 'replay';
 
+/** Another detector's geometry: shares of the picture, degrees, grey levels. */
+export type Detected = {
+  readonly n: number;
+  readonly fw: number;
+  readonly fh: number;
+  readonly edge: number;
+  readonly iod_px: number;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly roll: number;
+  readonly flum: number;
+};
+
 export type FaceLabel = {
   readonly repo: string;
   readonly path: string;
@@ -12,6 +25,7 @@ export type FaceLabel = {
   readonly conditions: readonly string[];
   /** Of the pictures that lie beside their labels. */
   readonly file: string | undefined;
+  readonly det: Detected | undefined;
 };
 
 /** Folder of `labels.jsonl.gz` and `conditions/`: ANVERSO_EVAL_FACES, or beside the repository. */
@@ -26,7 +40,7 @@ type Row = {
   subject?: string;
   conditions?: string[];
   file?: string;
-  det?: { n?: number };
+  det?: Detected;
 };
 
 const labelsOf = (text: string): FaceLabel[] =>
@@ -35,13 +49,14 @@ const labelsOf = (text: string): FaceLabel[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Row)
     .filter(({ det }) => (det?.n ?? 1) > 0)
-    .map(({ repo, path, label, subject, conditions, file }) => ({
+    .map(({ repo, path, label, subject, conditions, file, det }) => ({
       repo,
       path,
       label,
       subject,
       conditions: conditions ?? [],
       file,
+      det,
     }));
 
 export const readFaceLabels = (): readonly FaceLabel[] => {

@@ -4,7 +4,7 @@ import { warmUp, type Tools } from '../../src/models/tools.js';
 import { createKeptSections } from '../kept-sections.js';
 import type { EvalOptions } from '../options.js';
 import { clonesFolder, createClones } from './clones.js';
-import { conditionsSection, judgeConditions } from './conditions.js';
+import { conditionsSection } from './conditions.js';
 import { fairnessSection, judgeFairness, utkFace } from './fairness.js';
 import { openService } from './judge.js';
 import {
@@ -39,10 +39,8 @@ const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>
     const labels = spoofCases(readFaceLabels(), Math.min(limit, 30));
     return spoofSection(await judgeSpoofs(labels, createClones(), tools));
   },
-  conditions: async ({ tools, limit }) => {
-    const labels = readConditionLabels();
-    return conditionsSection(await judgeConditions(labels.slice(0, limit), tools));
-  },
+  conditions: ({ tools, limit }) =>
+    conditionsSection(clonesFolder() === undefined ? undefined : createClones(), limit, tools),
   fairness: async ({ tools, limit }) => {
     if (clonesFolder() === undefined) return needClones();
     const faces = readFaceLabels().filter(
