@@ -12,7 +12,7 @@ from selection import FOLDS
 
 SIDE = 456  # three face sizes of 150 px, and a little
 PARTS = ('spoof', 'asian', 'mixed', 'masks', 'faces', 'more', 'samples')  # the last two may be missing
-KINDS = ('spoof-set', 'portrait', 'more-portrait', 'mask', 'condition', 'sample')
+KINDS = ('spoof-set', 'portrait', 'more-portrait', 'mask', 'condition', 'sample', 'looked', 'turned')
 LABELS = ('live', 'print', 'replay')
 
 
@@ -20,9 +20,9 @@ def parts_of(folder):
     return [part for part in PARTS if part not in ('more', 'samples') or (folder / f'{part}.zip').exists()]
 
 
-def read_index(folder):
+def read_index(folder, parts=None):
     faces = []
-    for part in parts_of(folder):
+    for part in parts or parts_of(folder):
         with zipfile.ZipFile(folder / f'{part}.zip') as archive:
             for entry in json.loads(archive.read('index.json'))['faces']:
                 faces.append({**entry, 'part': part})
@@ -36,11 +36,11 @@ def unpack(content):
     return cv2.cvtColor(cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
 
 
-def load_bank(folder, device, wanted=None, threads=12):
+def load_bank(folder, device, wanted=None, threads=12, parts=None):
     """Entries that `wanted` keeps, with tensors: frames N×3×SIDE×SIDE, size N×2 (w, h), centre N×2, face N, label, fold, source, kind."""
-    entries = [f for f in read_index(folder) if wanted is None or wanted(f)]
+    entries = [f for f in read_index(folder, parts) if wanted is None or wanted(f)]
     frames = torch.zeros(len(entries), 3, SIDE, SIDE, dtype=torch.uint8)
-    archives = {part: zipfile.ZipFile(folder / f'{part}.zip') for part in parts_of(folder)}
+    archives = {part: zipfile.ZipFile(folder / f'{part}.zip') for part in parts or parts_of(folder)}
     contents = [archives[e['part']].read(e['file']) for e in entries]
 
     def place(i):

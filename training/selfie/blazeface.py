@@ -30,7 +30,7 @@ def merge(rows, scores, limit=.3):
     """Overlapping candidates become one, weighted by score, as MediaPipe does; keeps the best score."""
     order, faces = list(np.argsort(-scores)), []
     while order:
-        near = [i for i in order if iou(rows[order[0]], rows[i]) > limit]
+        near = [i for i in order if i == order[0] or iou(rows[order[0]], rows[i]) > limit]
         faces.append((float(scores[order[0]]), np.average(rows[near], axis=0, weights=scores[near])))
         order = [i for i in order if i not in near]
     return faces

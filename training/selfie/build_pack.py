@@ -16,13 +16,16 @@ import torch
 
 from blazeface import create_detector, largest_face
 from clones import read_pictures
-from eyes_data import eye_sheet
+from eyes_data import eye_sheet, sheet_of as eyes_on_sheet
+from looked import eye_class, eye_tiles, held_out, looked_rows
 from mesh import create_mesh
+from not_faces import collect, sheet_of
 from points import SUBSET
 from selection import FOLDS, MASKED, SAMPLES, choose
 
 # Parts can be built side by side, one thread each.
-PARTS = {'spoof': (), 'more': (), 'asian': ('middleyuan/All-Age-Faces-Dataset',), 'mixed': ('xerow03/UTKFace',), 'masks': tuple(MASKED), 'faces': (), 'samples': SAMPLES}
+PARTS = {'spoof': (), 'more': (), 'asian': ('middleyuan/All-Age-Faces-Dataset',), 'mixed': ('xerow03/UTKFace',), 'masks': tuple(MASKED), 'faces': (), 'samples': SAMPLES,
+         'looked': (), 'blanks': ()}
 CONTEXT = 3.0  # side of the kept square in face sizes
 FACE_PX = 150  # faces larger than this are reduced: no source has more in both classes
 
@@ -88,6 +91,38 @@ def add_conditions(args, tools, files, index):
     print('conditions', Counter(c for e in index['faces'] if e['kind'] == 'condition' for c in e['conditions']), flush=True)
 
 
+def add_looked(args, tools, files, index):
+    """Pictures of looked_at.json and turned heads as faces; the eyes of all of them, and of plain portraits, as tiles."""
+    detect, mesh = tools
+    chosen, index['yaws'] = looked_rows(args.labels)
+    chosen += [('eyes', {**json.loads(line), 'label': 'live'}) for line in open(args.conditions / 'labels.jsonl')]
+    eyes = {True: ([], []), False: ([], [])}
+    for repo in sorted({row['repo'] for _, row in chosen}):
+        wanted = {row['path']: (kind, row) for kind, row in chosen if row['repo'] == repo}
+        for path, image in read_pictures(args.mirror, repo, list(wanted)):
+            kind, row = wanted[path]
+            if kind in ('looked', 'turned'):
+                made = entry_of(image, row, kind, detect, mesh, f'looked/{len(files):05d}.webp', files, 78)
+                index['faces'] += [made] if made else []
+            face = largest_face(detect, image) if kind != 'turned' else None
+            seen = mesh(image, face) if face else {'presence': 0}
+            if seen['presence'] < .7 or 'hand' in row['conditions'] or (kind == 'eyes' and not {'closed_eyes', 'sunglasses', 'none'} & set(row['conditions'])):
+                continue
+            tiles, classes = eyes[held_out(path)]
+            tiles += eye_tiles(image, seen['points'])
+            classes += [eye_class(row['conditions'])] * 2
+    for held, name in ((False, 'train'), (True, 'test')):
+        files[f'eyes/{name}.webp'] = cv2.imencode('.webp', eyes_on_sheet(eyes[held][0]), [cv2.IMWRITE_WEBP_QUALITY, 85])[1].tobytes()
+        index['eyes'][name] = {'classes': eyes[held][1], 'sources': [2] * len(eyes[held][1])}
+    print('looked', Counter((e['kind'], *e['conditions']) for e in index['faces']), {k: Counter(v[1]) for k, v in eyes.items()}, flush=True)
+
+
+def add_blanks(args, detect, files, index):
+    tiles, index['held'] = collect(args, detect)
+    files['blanks.webp'] = cv2.imencode('.webp', sheet_of(tiles), [cv2.IMWRITE_WEBP_QUALITY, 80])[1].tobytes()
+    print('no faces', Counter(index['held']), flush=True)
+
+
 def add_eyes(args, files, index):
     for split in ('train', 'test'):
         sheet, classes, sources = eye_sheet(args.mirror, split)
@@ -101,16 +136,21 @@ def main():
     for name in ('labels', 'conditions', 'mirror', 'detector', 'landmarker', 'teacher'):
         parser.add_argument(f'--{name}', type=Path, required=True)
     parser.add_argument('--part', choices=list(PARTS), required=True, help='masks has the eyes too, faces is the conditions, samples only measures')
+    parser.add_argument('--recapture', type=Path, help='for blanks: labels of everyday photos')
     parser.add_argument('--out', type=Path, default=Path(__file__).parent / 'pack')
     args = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
-    tools = create_detector(args.detector), create_mesh(args.landmarker) if args.part not in ('spoof', 'more') else None
+    tools = create_detector(args.detector), create_mesh(args.landmarker) if args.part not in ('spoof', 'more', 'blanks') else None
     files, index = {}, {'faces': [], 'eyes': {}}
     if args.part == 'spoof':
         files['teacher.tflite'] = args.teacher.read_bytes()
     if args.part == 'masks':
         add_eyes(args, files, index)
+    if args.part == 'looked':
+        add_looked(args, tools, files, index)
+    if args.part == 'blanks':
+        add_blanks(args, tools[0], files, index)
     if args.part == 'faces':
         add_conditions(args, tools, files, index)
     add_labelled(args, tools, files, index)

@@ -15,8 +15,8 @@ PAD = 114 / 255
 REST_PITCH_DEG = -8.0
 
 
-def create_known(bank):
-    """Labels of the bank's live faces as tensors; what nobody looked at is unknown (−1)."""
+def create_known(bank, yaws):
+    """Labels of the bank's live faces as tensors; what nobody looked at is unknown (−1). `yaws`: of heads turned far, by another detector."""
     entries, device = bank['entries'], bank['frames'].device
     covers = []
     for e in entries:
@@ -25,24 +25,30 @@ def create_known(bank):
         clear = 0.0 if e['kind'] == 'portrait' or 'mask' in tags else -1.0
         row = [1.0 if name in tags else clear for name in COVERS]
         row[3] = -1.0 if e['kind'] != 'portrait' else 0.0
+        if e['kind'] in ('looked', 'turned'):  # looked at for hands alone
+            row = [0.0, 0.0, 1.0 if 'hand' in tags else 0.0 if 'no_hand' in tags else -1.0, -1.0]
         if e['kind'] == 'mask' and 'mask' not in tags:
             row[0] = 0.0
         covers.append(row)
     number = lambda key, blank: torch.tensor([e.get(key) or blank for e in entries], dtype=torch.float32, device=device)
     rest = torch.tensor([0.0, REST_PITCH_DEG, 0.0], device=device)
-    return {'points': number('points', [[0.0, 0.0]] * COUNT), 'pose': number('pose', [0.0] * 3) - rest, 'presence': number('presence', 0.0),
+    pose = number('pose', [0.0] * 3) - rest
+    for i, e in enumerate(entries):
+        if e['path'] in yaws:
+            pose[i, 0] = yaws[e['path']]
+    return {'points': number('points', [[0.0, 0.0]] * COUNT), 'pose': pose, 'presence': number('presence', 0.0),
             'covers': torch.tensor(covers, device=device)}
 
 
 def create_urn(bank, held):
     """Weights of the faces to draw: rare tags more often."""
-    rare = {'sunglasses': 8.0, 'hand': 8.0, 'closed_eyes': 3.0, 'profile': 4.0, 'mask': 1.5}
+    rare = {'sunglasses': 8.0, 'hand': 6.0, 'no_hand': 2.0, 'closed_eyes': 3.0, 'profile': 4.0, 'mask': 1.5}
     weights = []
     for e in bank['entries']:
         if e['kind'] == 'spoof-set' or e['kind'] == 'sample' or e['held'] != held or (e.get('presence') or 0) < .5:
             weights.append(0.0)
         else:
-            weights.append(max([rare.get(c, 1.0) for c in e['conditions']]))
+            weights.append(max([rare.get(c, 1.0) for c in e['conditions']], default=1.0))
     return torch.tensor(weights, device=bank['frames'].device)
 
 
@@ -58,8 +64,10 @@ def crop(bank, known, index, train=True, out_px=FACE_PX):
     """Face crops 0–1 with points (crop px), pose; outside the frame is PAD."""
     n, d = index.shape[0], index.device
     noise = lambda *shape: torch.randn(*shape, device=d) if train else torch.zeros(*shape, device=d)
-    face = bank['face'][index] * FACE_VIEW * torch.exp(noise(n) * .1)
-    centre = bank['centre'][index] + noise(n, 2) * .06 * bank['face'][index][:, None]
+    # Of faces that fill the frame the detector's box is often a part: for some the box lies far off.
+    far = (torch.rand(n, device=d) < .2).float() * (1.0 if train else 0.0)
+    face = bank['face'][index] * FACE_VIEW * torch.exp(noise(n) * (.1 + .1 * far))
+    centre = bank['centre'][index] + noise(n, 2) * (.06 + .08 * far)[:, None] * bank['face'][index][:, None]
     angle = noise(n) * math.radians(14)
     mirror = (torch.rand(n, device=d) < .5) if train else torch.zeros(n, dtype=torch.bool, device=d)
     frames, size = bank['frames'][index].float() / 255, bank['size'][index]
@@ -107,7 +115,22 @@ def dress(view, points, covers, fabric):
     return out, covers
 
 
-def batch(bank, textures, known, urn, n=256, blanks=32):
+def nothings(textures, taken, n):
+    """No faces: everyday surfaces, mostly what the detector took for one, and a few of nothing but the outside of a photo."""
+    d = taken.device
+    real = torch.nonzero(textures['label'] == 0).flatten()
+    plain = textures['frames'][real[torch.randint(len(real), (n,), device=d)]].float() / 255
+    plain = torch.nn.functional.interpolate(plain, size=FACE_PX, mode='bilinear', antialias=True)
+    index = torch.randint(len(taken), (n,), device=d)
+    weak = taken[index].float() / 255
+    size = torch.full((n, 2), float(FACE_PX), device=d)
+    side = FACE_PX * torch.exp(torch.randn(n, device=d) * .1 - .1)
+    weak = sample(weak, size, size / 2 + torch.randn(n, 2, device=d) * 5, side, FACE_PX, torch.randn(n, device=d) * .15, torch.rand(n, device=d) < .5)
+    kind = torch.rand(n, 1, 1, 1, device=d)
+    return torch.where(kind < .25, plain, torch.where(kind < .97, weak, torch.full_like(weak, PAD)))
+
+
+def batch(bank, textures, taken, known, urn, n=256, blanks=64):
     """Crops 0–255, points (crop shares about the centre), pose / DEG, covers (−1 unknown), face or not."""
     d = bank['frames'].device
     index = torch.multinomial(urn, n, replacement=True)
@@ -118,8 +141,7 @@ def batch(bank, textures, known, urn, n=256, blanks=32):
     corner = torch.randint(0, 256 - FACE_PX, (2,))
     fabric = fabric[:, :, corner[0]:corner[0] + FACE_PX, corner[1]:corner[1] + FACE_PX]
     view, covers = dress(view, points, known['covers'][index], fabric)
-    nothing = torch.nn.functional.interpolate(squares(blanks), size=FACE_PX, mode='bilinear', antialias=True)
-    view = photograph(torch.cat([view, nothing]).clamp(0, 1))
+    view = photograph(torch.cat([view, nothings(textures, taken, blanks)]).clamp(0, 1))
     low = some(len(view), .35, d)  # small faces: fewer pixels than the crop has
     small = torch.nn.functional.interpolate(view, scale_factor=.25 + .5 * torch.rand(1).item(), mode='bilinear', antialias=True)
     view = torch.where(low, torch.nn.functional.interpolate(small, size=FACE_PX, mode='bilinear', align_corners=False), view)
@@ -129,11 +151,19 @@ def batch(bank, textures, known, urn, n=256, blanks=32):
     return view * 255, points / FACE_PX - .5, pose / DEG, covers, isface
 
 
-def eye_batch(tiles, classes, n=256):
-    """Eye crops 0–255 of 48 px with shift, zoom, turn, mirror and the phone's pipeline; classes evened out."""
+def eye_weights(classes, sources, own=2):
+    """Classes evened out, within the crops of collections and within those cut as the service does; the latter are half of all."""
+    group = classes + 4 * (sources == own).long()
+    counts = torch.bincount(group, minlength=8).float().clamp(min=1)
+    # A closed eye as the service cuts it is rare: drawn a third as often as an open one.
+    share = torch.tensor([1, 1, 1, .7, 1.6, .6, .2, 0], device=classes.device)
+    return (share / counts)[group]
+
+
+def eye_batch(tiles, classes, weights, n=256):
+    """Eye crops 0–255 of 48 px with shift, zoom, turn, mirror and the phone's pipeline."""
     d = tiles.device
-    counts = torch.bincount(classes, minlength=4).float()
-    index = torch.multinomial((1 / counts.clamp(min=1))[classes], n, replacement=True)
+    index = torch.multinomial(weights, n, replacement=True)
     size = torch.full((n, 2), 48.0, device=d)
     side = 48 * torch.exp(torch.randn(n, device=d) * .12 - .05)
     centre = 24 + torch.randn(n, 2, device=d) * 2.5

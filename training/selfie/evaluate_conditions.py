@@ -33,7 +33,7 @@ def faces_report(bank, known, held, net, crop, size_px):
     made = {'n': len(index), 'points_nme': {'mean': float(error.mean()), 'p95': float(np.quantile(error, .95))},
             'pose_mae_deg': np.abs(turned - pose).mean(0).tolist(), 'turned_beyond_30': rates(np.abs(turned[:, :2]).max(1) / 60, np.abs(pose[:, :2]).max(1) > 30)}
     tags = [set(bank['entries'][i]['conditions']) for i in index.tolist()]
-    portraits = np.array([bank['entries'][i]['kind'] == 'portrait' for i in index.tolist()])
+    portraits = np.array([bank['entries'][i]['kind'] == 'portrait' or 'no_hand' in tag for i, tag in zip(index.tolist(), tags)])
     for column, name in enumerate(COVERS[:3]):
         tagged = np.array([name in t for t in tags])
         chosen = tagged | portraits
@@ -44,8 +44,8 @@ def faces_report(bank, known, held, net, crop, size_px):
 @torch.no_grad()
 def eyes_report(net, tiles, classes, sources):
     open_share = torch.softmax(net(tiles.float()), 1).cpu().numpy()
-    classes, sources, made = classes.cpu().numpy(), sources.numpy(), {}
-    for number, name in ((0, 'portraits and infra-red'), (1, 'small crops')):
+    classes, sources, made = classes.cpu().numpy(), sources.cpu().numpy(), {}
+    for number, name in ((0, 'portraits and infra-red'), (1, 'small crops'), (2, 'as the service cuts them')):
         here = sources == number
         made[name] = {'not open': rates(1 - open_share[here, 0], classes[here] != 0)}
         sure = here & (classes != NOT_OPEN)
@@ -54,10 +54,22 @@ def eyes_report(net, tiles, classes, sources):
     return made
 
 
-def report(bank, textures, known, held, nets, test, crop, size_px):
+@torch.no_grad()
+def presence_report(bank, known, held, net, taken, crop):
+    """Faces against what the detector took for one."""
+    index = torch.nonzero(held > 0).flatten()
+    view, _, _, outside = crop(bank, known, index, train=False)
+    view = torch.where(outside, torch.full_like(view, 114 / 255), view) * 255
+    present = lambda pictures: torch.cat([net(pictures[i:i + 256].float())[3] for i in range(0, len(pictures), 256)]).flatten().cpu().numpy()
+    yes, no = present(view), present(taken)
+    return rates(np.concatenate([yes, no]), np.arange(len(yes) + len(no)) < len(yes))
+
+
+def report(bank, known, held, nets, test, taken, crop, size_px):
     for net in nets.values():
         net.eval()
     made = {'faces': faces_report(bank, known, held, nets['conditions'], crop, size_px), 'eyes': eyes_report(nets['eyes'], *test)}
+    made['faces']['presence'] = presence_report(bank, known, held, nets['conditions'], taken, crop)
     print('  faces', {k: v for k, v in made['faces'].items()}, flush=True)
     print('  eyes', made['eyes'], flush=True)
     return made

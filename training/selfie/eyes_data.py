@@ -35,16 +35,16 @@ def thin(paths, total):
 def eye_paths(mirror, split):
     """[(repository, path, class number)]."""
     listed = []
-    for state, total in (('open', 1100), ('closed', 1000)):
+    for state, total in (('open', 5500), ('closed', 5500)):
         folder = f'data2/{split}/{state}/'
         paths = [p for p in list_paths(mirror, MAIN, folder) if p.endswith('.png')]
         dark = [p for p in paths if 'sunglasses' in p]
         number = lambda p: NOT_OPEN if state == 'closed' and 'flickrfaceshq' in p else CLASSES.index(state)
-        listed += [(MAIN, p, number(p)) for p in thin([p for p in paths if p not in set(dark)], total if split == 'train' else total // 4)]
-        listed += [(MAIN, p, 2) for p in dark[::max(1, len(dark) // (500 if split == 'train' else 120))]]
+        listed += [(MAIN, p, number(p)) for p in thin([p for p in paths if p not in set(dark)], total if split == 'train' else total // 12)]
+        listed += [(MAIN, p, 2) for p in dark[::max(1, len(dark) // (2200 if split == 'train' else 150))]]
         folder = f'dataset/{"train" if split == "train" else "val"}/{state}/'
         paths = [p for p in list_paths(mirror, OTHER, folder) if p.endswith('.jpg')]
-        listed += [(OTHER, p, CLASSES.index(state)) for p in paths[::6 if split == 'train' else 8]]
+        listed += [(OTHER, p, CLASSES.index(state)) for p in paths[::2 if split == 'train' else 4]]
     return listed
 
 
@@ -58,7 +58,9 @@ def eye_sheet(mirror, split):
             tiles.append(cv2.resize(image, (TILE, TILE), interpolation=cv2.INTER_AREA))
             classes.append(wanted[path])
             sources.append(number)
-    while len(tiles) % COLUMNS:
-        tiles.append(np.zeros((TILE, TILE, 3), np.uint8))
-    rows = [np.hstack(tiles[i:i + COLUMNS]) for i in range(0, len(tiles), COLUMNS)]
-    return np.vstack(rows), classes, sources
+    return sheet_of(tiles), classes, sources
+
+
+def sheet_of(tiles):
+    tiles = tiles + [np.zeros((TILE, TILE, 3), np.uint8)] * (-len(tiles) % COLUMNS)
+    return np.vstack([np.hstack(tiles[i:i + COLUMNS]) for i in range(0, len(tiles), COLUMNS)])

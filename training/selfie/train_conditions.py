@@ -15,22 +15,48 @@ from torch.nn import functional as F
 
 from average import create_average, learning_rate
 from bank import load_bank, load_textures, unpack
-from compose_conditions import FACE_PX, batch, create_known, create_urn, crop, eye_batch
+from compose_conditions import FACE_PX, batch, create_known, create_urn, crop, eye_batch, eye_weights
 from conditions_net import ConditionsNet
 from evaluate_conditions import report
 from export import export_conditions, export_eyes
 from eyes_data import NOT_OPEN, TILE
 from eyes_net import EyesNet
+from not_faces import FACES_AFTER_ALL
+
+
+PARTS = ('asian', 'mixed', 'masks', 'faces', 'samples', 'looked')
+
+
+def tiles_of(sheet, side, count):
+    rows, columns = sheet.shape[0] // side, sheet.shape[1] // side
+    tiles = sheet.reshape(rows, side, columns, side, 3).transpose(0, 2, 4, 1, 3).reshape(-1, 3, side, side)
+    return torch.from_numpy(np.ascontiguousarray(tiles[:count]))
 
 
 def load_eyes(folder, split, device):
-    with zipfile.ZipFile(folder / 'masks.zip') as archive:
-        index = json.loads(archive.read('index.json'))['eyes'][split]
-        sheet = unpack(archive.read(f'eyes/{split}.webp'))
-    rows, columns = sheet.shape[0] // TILE, sheet.shape[1] // TILE
-    tiles = sheet.reshape(rows, TILE, columns, TILE, 3).transpose(0, 2, 4, 1, 3).reshape(-1, 3, TILE, TILE)
-    classes = torch.tensor(index['classes'], device=device)
-    return torch.from_numpy(np.ascontiguousarray(tiles[:len(classes)])).to(device), classes, torch.tensor(index['sources'])
+    """Tiles, classes, sources: crops of collections, and eyes cut as the service does."""
+    found = []
+    for part in ('masks', 'looked'):
+        with zipfile.ZipFile(folder / f'{part}.zip') as archive:
+            index = json.loads(archive.read('index.json'))['eyes'][split]
+            tiles = tiles_of(unpack(archive.read(f'eyes/{split}.webp')), TILE, len(index['classes']))
+            found.append((tiles, torch.tensor(index['classes']), torch.tensor(index['sources'])))
+    return [torch.cat(values).to(device) for values in zip(*found)]
+
+
+def load_taken(folder, device):
+    """What the detector took for faces: to learn from, held out."""
+    with zipfile.ZipFile(folder / 'blanks.zip') as archive:
+        held = torch.tensor(json.loads(archive.read('index.json'))['held'])
+        tiles = tiles_of(unpack(archive.read('blanks.webp')), FACE_PX, len(held))
+    none = torch.ones(len(held), dtype=torch.bool)
+    none[list(FACES_AFTER_ALL)] = False
+    return tiles[none & ~held].to(device), tiles[none & held].to(device)
+
+
+def load_yaws(folder):
+    with zipfile.ZipFile(folder / 'looked.zip') as archive:
+        return json.loads(archive.read('index.json'))['yaws']
 
 
 def wing(x, limit=.02, curve=.01):
@@ -73,17 +99,24 @@ def main():
     parser.add_argument('--out', type=Path, required=True)
     parser.add_argument('--pack', type=Path, default=Path(__file__).parent / 'pack')
     parser.add_argument('--eval-every', type=float, default=90)
+    parser.add_argument('--resume', type=Path, help='conditions.pt to begin with')
     parser.add_argument('--max-steps', type=int, default=10 ** 9)
     args = parser.parse_args()
     started = time.time()
     device = 'cuda' if torch.cuda.is_available() else 'cpu'
     torch.backends.cudnn.benchmark = True
-    bank, textures = load_bank(args.pack, device, lambda e: e['kind'] not in ('spoof-set', 'more-portrait')), load_textures(args.pack, device)
-    known, urn, held = create_known(bank), create_urn(bank, False), create_urn(bank, True)
-    tiles, classes, _ = load_eyes(args.pack, 'train', device)
+    bank, textures = load_bank(args.pack, device, parts=PARTS), load_textures(args.pack, device)
+    known, urn, held = create_known(bank, load_yaws(args.pack)), create_urn(bank, False), create_urn(bank, True)
+    taken, taken_test = load_taken(args.pack, device)
+    tiles, classes, sources = load_eyes(args.pack, 'train', device)
+    weights = eye_weights(classes, sources)
     test = load_eyes(args.pack, 'test', device)
     print(f"{int((urn > 0).sum())} faces to learn from, {int((held > 0).sum())} held out, {len(classes)} eyes after {time.time() - started:.0f} s", flush=True)
     nets = {'conditions': ConditionsNet().to(device).to(memory_format=torch.channels_last), 'eyes': EyesNet().to(device)}
+    if args.resume:
+        stored = torch.load(args.resume, map_location=device)
+        for name, net in nets.items():
+            net.load_state_dict(stored[name])
     shadows, updates = {}, {}
     for name, net in nets.items():
         shadows[name], updates[name] = create_average(net)
@@ -91,12 +124,12 @@ def main():
     end = started + args.minutes * 60 - (20 if args.minutes > 2 else 0)
     begun = spoke = judged = time.time()
     step, spoken, sums = 0, 0, {}
-    judge = lambda: report(bank, textures, known, held, shadows, test, crop, FACE_PX)
+    judge = lambda: report(bank, known, held, shadows, test, taken_test, crop, FACE_PX)
     while time.time() < end and step < args.max_steps:
         rate = learning_rate((time.time() - begun) / (end - begun), args.lr)
         with torch.no_grad():
-            view, *targets = batch(bank, textures, known, urn, args.batch)
-            eyes, states = eye_batch(tiles, classes, args.batch)
+            view, *targets = batch(bank, textures, taken, known, urn, args.batch)
+            eyes, states = eye_batch(tiles, classes, weights, 2 * args.batch)
         for net in nets.values():
             net.train()
         with torch.autocast(device, dtype=torch.bfloat16, enabled=False):
