@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { warmUp, type Tools } from '../../src/models/tools.js';
 import { createKeptSections } from '../kept-sections.js';
 import type { EvalOptions } from '../options.js';
 import { clonesFolder, createClones } from './clones.js';
+import { goodSelfies } from './condition-sets.js';
 import { conditionsSection } from './conditions.js';
 import { fairnessSection, judgeFairness, utkFace } from './fairness.js';
 import { openService } from './judge.js';
@@ -31,13 +32,30 @@ const needClones = (): undefined =>
     'skipped: ANVERSO_EVAL_CLONES names no folder with bare clones (owner+name/repo) of the labelled repositories.',
   );
 
-type Work = { readonly tools: Tools; readonly limit: number };
+type Work = { readonly tools: Tools; readonly limit: number; readonly outFolder: string };
+
+/** Good selfies and untagged pictures first: what gets as far as a score may change; a refused picture is refused again easily. */
+const stabilityPictures = (limit: number): readonly Uint8Array[] => {
+  const labels = readConditionLabels();
+  const isTagged = ({ conditions }: FaceLabel): boolean => conditions.join() !== 'none';
+  const clones = clonesFolder() === undefined ? undefined : createClones();
+  const good = goodSelfies(readFaceLabels(), 90).flatMap(
+    ({ repo, path }) => clones?.read(repo, path) ?? [],
+  );
+  const known = [
+    ...labels.filter((label) => !isTagged(label)),
+    ...labels.filter(isTagged).filter((_, i) => i % 5 === 0),
+  ];
+  return [...good, ...known.map(conditionPicture)].slice(0, limit);
+};
 
 const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>> = {
-  spoofs: async ({ tools, limit }) => {
+  spoofs: async ({ tools, limit, outFolder }) => {
     if (clonesFolder() === undefined) return needClones();
     const labels = spoofCases(readFaceLabels(), Math.min(limit, 30));
-    return spoofSection(await judgeSpoofs(labels, createClones(), tools));
+    return spoofSection(
+      await judgeSpoofs(labels, createClones(), tools, join(outFolder, 'peers.json')),
+    );
   },
   conditions: ({ tools, limit }) =>
     conditionsSection(clonesFolder() === undefined ? undefined : createClones(), limit, tools),
@@ -47,19 +65,11 @@ const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>
       ({ repo, label, path }) => repo === utkFace && label === 'live' && isHeldOut(path),
     );
     return fairnessSection(
-      await judgeFairness(spread(faces, Math.min(limit, 1000)), createClones(), tools),
+      await judgeFairness(spread(faces, Math.min(limit, 600)), createClones(), tools),
     );
   },
-  stability: async ({ tools, limit }) => {
-    const labels = readConditionLabels();
-    const isTagged = ({ conditions }: FaceLabel): boolean => conditions.join() !== 'none';
-    // Those that get as far as a score first: a refused picture is refused again easily.
-    const tagged = labels.filter(isTagged).filter((_, i) => i % 3 === 0);
-    const pictures = [...labels.filter((label) => !isTagged(label)), ...tagged];
-    return stabilitySection(
-      await judgeStability(pictures.slice(0, limit).map(conditionPicture), tools),
-    );
-  },
+  stability: async ({ tools, limit }) =>
+    stabilitySection(await judgeStability(stabilityPictures(limit), tools)),
   speed: async ({ tools }) => {
     const plain = readConditionLabels().find(({ file }) => file?.includes('none-502'));
     return plain && speedSection(conditionPicture(plain), tools);
@@ -74,7 +84,7 @@ sources it never saw is far above the aim of 8 % pooled; within a source it tell
 `;
 
 export const runSelfie = async ({ limit, only }: EvalOptions): Promise<void> => {
-  const { keep, kept } = createKeptSections('selfie');
+  const { keep, kept, outFolder } = createKeptSections('selfie');
   if (readConditionLabels().length === 0)
     return say(
       `skipped: no labelled faces in ${facesFolder()}; ANVERSO_EVAL_FACES names their folder.`,
@@ -83,7 +93,7 @@ export const runSelfie = async ({ limit, only }: EvalOptions): Promise<void> => 
   await warmUp(tools);
   for (const name of names) {
     if (only && !only.includes(name)) continue;
-    const text = await makers[name]({ tools, limit });
+    const text = await makers[name]({ tools, limit, outFolder });
     if (text !== undefined) keep(name, text);
   }
   writeFileSync(reportFile, [head, ...names.map(kept)].filter(Boolean).join('\n'));

@@ -133,7 +133,7 @@ export const spoofSection = (cases: readonly Judged[]): string => {
     }));
   return [
     '## Live or not',
-    `${cases.length} pictures of ${new Set(cases.map(({ label }) => label.repo)).size} sources; every judge sees the same face, human finds its own and sees every third picture. "Blind to the source" is`,
+    `${cases.length} pictures of ${new Set(cases.map(({ label }) => label.repo)).size} sources; every judge sees the same face, human finds its own. "Blind to the source" is`,
     'the sibling of our net that was trained without any picture of that repository: the honest number. "As shipped" has seen all of them.',
     'Each judge at its own limit.',
     '',

@@ -8,6 +8,7 @@ import type { Clones } from './clones.js';
 import { boxOf, seePicture, squareOf, viewsOf } from './judge.js';
 import type { FaceLabel } from './labels.js';
 import { loadHuman } from './peers/human.js';
+import { createKeptScores } from './peers/kept-scores.js';
 import { loadFaceplugin, loadMiniFas, loadSibling } from './peers/nets.js';
 import { folds } from './selection.js';
 
@@ -37,6 +38,7 @@ export const judgeSpoofs = async (
   labels: readonly FaceLabel[],
   clones: Clones,
   tools: Tools,
+  keptFile: string,
 ): Promise<readonly Judged[]> => {
   const siblings = await Promise.all([0, 1, 2, 3].map(loadSibling));
   const [miniFas, faceplugin, human] = [
@@ -44,8 +46,7 @@ export const judgeSpoofs = async (
     await loadFaceplugin(),
     await loadHuman(),
   ];
-  // Slower than all the others together: it sees every third picture.
-  const asked = new Set(labels.filter((_, i) => i % 3 === 0));
+  const kept = createKeptScores(keptFile);
 
   const judged = await mapWithProgress('spoofs', labels, async (label) => {
     const bytes = clones.read(label.repo, label.path);
@@ -54,9 +55,17 @@ export const judgeSpoofs = async (
     if (!seen || !face) return undefined;
     const { photo } = seen;
     const sibling = siblings[folds[label.repo] ?? -1];
-    const mini = await miniFas?.(squareOf(photo, face, 80));
-    const plugin = await faceplugin?.(boxOf(photo, face, 128));
-    const theirs = asked.has(label) ? await human?.(photo.image) : undefined;
+    const name = `${label.repo} ${label.path}`;
+    const place = [face.centre.x, face.centre.y, face.sizePx].map((px) => px.toFixed(1)).join();
+    const mini = await kept.of(
+      `MiniFASNetV2 ${name} ${place}`,
+      miniFas && (() => miniFas(squareOf(photo, face, 80))),
+    );
+    const plugin = await kept.of(
+      `fr_liveness ${name} ${place}`,
+      faceplugin && (() => faceplugin(boxOf(photo, face, 128))),
+    );
+    const theirs = await kept.of(`human ${name}`, human && (() => human(photo.image)));
     const scores: Record<(typeof judgeNames)[number], number | undefined> = {
       'ours, blind to the source': await sibling?.(viewsOf(photo, face)),
       'ours, as shipped': await tools.antispoof.judge(photo, face),
@@ -71,5 +80,6 @@ export const judgeSpoofs = async (
     const isJudged = judgeScores(scoresOf(maxScore, picture), picture, conditions) === undefined;
     return { label, quality: qualityOf(picture), isJudged, scores };
   });
+  kept.save();
   return judged.filter((found) => found !== undefined);
 };

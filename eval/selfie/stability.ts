@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { selfie } from '../../src/flows/selfie.js';
 import type { Tools } from '../../src/models/tools.js';
+import { codes, type Reason } from '../../src/spec/codes.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { shareOf, tableOf } from '../markdown.js';
 import { mapWithProgress } from '../progress.js';
@@ -18,21 +19,19 @@ const copies: Readonly<Record<string, (bytes: Uint8Array, widthPx: number) => Sh
   mirrored: (bytes) => sharp(bytes).flop().jpeg({ quality: 92 }),
 };
 
-type Verdict = { readonly code: string; readonly valid: boolean };
-type Same = { readonly code: boolean; readonly valid: boolean; readonly byPixels: boolean };
+/** The code of the answer; undefined: accepted. */
+type Answer = Reason | undefined;
 export type Steady = {
-  readonly accepted: boolean;
-  readonly copies: Readonly<Record<string, Same>>;
+  readonly before: Answer;
+  readonly after: Readonly<Record<string, Answer>>;
 };
 
 /** Published limits in pixels: the same face resized is rightly on the other side of them. */
-const pixelLimits: readonly string[] = ['faceTooSmall', 'faceNearBorders'];
+const pixelLimits: readonly Answer[] = ['faceTooSmall', 'faceNearBorders'];
 
-const verdictOf = async (bytes: Uint8Array, tools: Tools): Promise<Verdict> => {
+const answerOf = async (bytes: Uint8Array, tools: Tools): Promise<Answer> => {
   const { outcome } = await selfie.run({ selfie: bytes }, tools);
-  return isRejection(outcome)
-    ? { code: outcome.rejected, valid: false }
-    : { code: 'accepted', valid: true };
+  return isRejection(outcome) ? outcome.rejected : undefined;
 };
 
 export const judgeStability = (
@@ -40,36 +39,51 @@ export const judgeStability = (
   tools: Tools,
 ): Promise<readonly Steady[]> =>
   mapWithProgress('stability', pictures, async (bytes) => {
-    const before = await verdictOf(bytes, tools);
+    const before = await answerOf(bytes, tools);
     const { width } = await sharp(bytes).metadata();
-    const made: Record<string, Same> = {};
-    for (const [name, copy] of Object.entries(copies)) {
-      const after = await verdictOf(new Uint8Array(await copy(bytes, width).toBuffer()), tools);
-      made[name] = {
-        code: after.code === before.code,
-        valid: after.valid === before.valid,
-        byPixels: [before, after].some(({ code }) => pixelLimits.includes(code)),
-      };
-    }
-    return { accepted: before.valid, copies: made };
+    const after: Record<string, Answer> = {};
+    for (const [name, copy] of Object.entries(copies))
+      after[name] = await answerOf(new Uint8Array(await copy(bytes, width).toBuffer()), tools);
+    return { before, after };
   });
+
+type Change = { readonly before: Answer; readonly after: Answer };
+const isTurned = ({ before, after }: Change): boolean =>
+  (before === undefined) !== (after === undefined);
+const isByPixels = ({ before, after }: Change): boolean =>
+  [before, after].some((answer) => pixelLimits.includes(answer));
+
+const named = (answer: Answer): string => (answer ? String(codes[answer].code) : 'accepted');
+
+/** `715 → accepted (2), accepted → 716`. */
+const listed = (changes: readonly Change[]): string => {
+  const counts = new Map<string, number>();
+  for (const { before, after } of changes) {
+    const name = `${named(before)} → ${named(after)}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, n]) => (n > 1 ? `${name} (${n})` : name)).join(', ');
+};
 
 export const stabilitySection = (results: readonly Steady[]): string =>
   [
     '## The same photo again',
     'Whole answers of the flow: how often the verdict (valid or not) and its code change with a copy of the picture. Some limits are in pixels (150 px of',
-    `face, 15 px to the border): a resized copy is rightly on their other side, so changes by them are told apart. ${results.filter(({ accepted }) => accepted).length} of ${results.length} were accepted at first.`,
+    `face, 15 px to the border): a resized copy is rightly on their other side, so changes by them are told apart. ${results.filter(({ before }) => before === undefined).length} of ${results.length} were accepted at first.`,
     '',
     tableOf(
-      ['copy', 'verdict changed', 'not by a limit in pixels', 'code changed'],
+      ['copy', 'verdict changed', 'not by a limit in pixels', 'which', 'code changed'],
       Object.keys(copies).map((name) => {
-        const share = (changed: (same: Same) => boolean): string =>
-          shareOf(results.filter((found) => changed(found.copies[name]!)).length, results.length);
+        const changes = results.map(({ before, after }) => ({ before, after: after[name] }));
+        const turned = changes.filter(isTurned);
+        const own = turned.filter((change) => !isByPixels(change));
+        const recoded = changes.filter(({ before, after }) => before !== after);
         return [
           name,
-          share(({ valid }) => !valid),
-          share(({ valid, byPixels }) => !valid && !byPixels),
-          share(({ code }) => !code),
+          shareOf(turned.length, changes.length),
+          shareOf(own.length, changes.length),
+          listed(turned),
+          shareOf(recoded.length, changes.length),
         ];
       }),
     ),
