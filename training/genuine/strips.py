@@ -20,8 +20,19 @@ def text(random):
     return line if kind < 5 else line.title()
 
 
+def is_latin(file):
+    """Fonts of other scripts print the same empty box for every letter."""
+    face = ImageFont.truetype(str(file), 24)
+    masks = [bytes(face.getmask(letter)) for letter in 'AEM5']
+    return all(masks) and len(set(masks)) == len(masks)
+
+
+def latin_fonts(folder):
+    return [file for file in sorted(folder.rglob('*.[ot]tf')) if is_latin(file)]
+
+
 def draw_strips(folder, count, seed=11):
-    random, fonts, strips = np.random.default_rng(seed), sorted(folder.rglob('*.[ot]tf')), []
+    random, fonts, strips = np.random.default_rng(seed), latin_fonts(folder), []
     while len(strips) < count:
         face = ImageFont.truetype(str(fonts[random.integers(len(fonts))]), int(random.integers(26, 36)))
         image = Image.new('L', (WIDTH_PX, HEIGHT_PX))

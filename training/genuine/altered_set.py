@@ -1,0 +1,87 @@
+"""Photos and scans of the held-out issuers as they are, saved again and altered, as JPEG files in a folder: the set the tamper net is measured on.
+
+  python3 altered_set.py --documents DIR --fonts DIR --out FOLDER
+"""
+import argparse
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+from alter import PORTRAIT_WAYS, TEXT_WAYS, pixels
+from documents import create_portrait_finder, is_held, read_labels, straighten
+from portrait import portrait_box
+from strips import latin_fonts
+
+SCANS = 16  # of one design
+FACE_NET = Path(__file__).parents[2] / 'models/face-detector/face_detection_back_256x256_barracuda.onnx'
+
+
+def own_size(quad, width=None):
+    """Of the straight document: as many pixels as the photo has for it."""
+    quad = np.float32(quad).reshape(4, 2)
+    width = width or round(float(max(np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[3]))))
+    return width, round(width * 448 / 672)
+
+
+def held_documents(folder, find, width=None):
+    used = {}
+    for label in read_labels(folder):
+        if not (label.get('quad') and is_held(label)) or 'partly_out_of_frame' in (label.get('tags') or []):
+            continue
+        key = label['country'], label['capture']
+        used[key] = used.get(key, 0) + 1
+        if label['capture'] == 'scan' and used[key] > SCANS:
+            continue
+        photo = cv2.imread(str(folder / label['file']))
+        face = find(straighten(photo, label['quad']))
+        yield {'photo': photo, 'content': (folder / label['file']).read_bytes(), 'quad': label['quad'], 'flat': straighten(photo, label['quad'], own_size(label['quad'], width)),
+               'box': face and portrait_box(face), 'key': key, 'file': label['file']}
+
+
+def donor_of(documents, number, random):
+    """Another person's portrait: photos of one design all show the same mock document, scans show different people."""
+    own = documents[number]['key']
+    others = [d for i, d in enumerate(documents) if d['box'] and i != number and (d['key'] != own or own[1] == 'scan')]
+    chosen = others[random.integers(len(others))]
+    left, top, right, bottom = pixels(chosen['box'], chosen['flat'])
+    return chosen['flat'][top:bottom, left:right]
+
+
+def saved(photo, quality):
+    return cv2.imencode('.jpg', photo, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+
+
+def cases(documents, fonts):
+    """(way, edit number or None, document, the file's content)."""
+    for number, doc in enumerate(documents):
+        random = np.random.default_rng(number)
+        quality = int(random.integers(80, 96))
+        given = doc['photo'], doc['quad'], doc['flat'], doc['box']
+        yield 'genuine', None, doc, doc['content']
+        yield 'genuine, saved again', None, doc, saved(doc['photo'], quality)
+        for way, alter in PORTRAIT_WAYS.items() if doc['box'] else ():
+            yield way, 0, doc, saved(alter(*given, donor_of(documents, number, random), np.random.default_rng(number)), quality)
+        for way, alter in TEXT_WAYS.items():
+            yield way, 1, doc, saved(alter(*given, fonts, np.random.default_rng(int(random.integers(1 << 30)))), quality)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ('documents', 'fonts', 'out'):
+        parser.add_argument(f'--{name}', type=Path, required=True)
+    parser.add_argument('--width', type=int, help='of the straight document that layers are made on; the photo\'s own if not given')
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    args.out.mkdir(parents=True, exist_ok=True)
+    documents, rows = list(held_documents(args.documents, create_portrait_finder(FACE_NET), args.width)), []
+    for way, edit, doc, content in cases(documents, latin_fonts(args.fonts)):
+        name = f'{len(rows):04d}.jpg'
+        (args.out / name).write_bytes(content)
+        rows.append({'name': name, 'way': way, 'edit': edit, 'file': doc['file'], 'capture': doc['key'][1], 'quad': np.float32(doc['quad']).reshape(4, 2).tolist()})
+    (args.out / 'rows.json').write_text(json.dumps(rows))
+    print(len(rows), 'pictures')
+
+
+if __name__ == '__main__':
+    main()
