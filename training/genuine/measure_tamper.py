@@ -69,7 +69,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--run', type=Path, required=True)
     parser.add_argument('--pictures', type=Path, required=True)
-    parser.add_argument('--net', default='types coarse', help='types: never saw these issuers; all: what is shipped; fine or coarse')
+    parser.add_argument('--net', default='types wide', help='types: never saw these issuers; all: what is shipped; wide or slim')
     args = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)

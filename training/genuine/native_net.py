@@ -13,7 +13,7 @@ from torch.nn import functional as F
 BLOCK_PX = 8  # of JPEG
 COEFFICIENTS = 9  # of each block, the lowest without the mean
 STEPS = (2, 3, 4, 5, 6, 8, 11)  # quantisation that an earlier saving may have used
-FORMS = {'fine': (32, 8), 'coarse': (48, 16)}  # width and px of a cell
+FORMS = {'wide': (48, 16), 'slim': (32, 16)}  # width and px of a cell
 NONE = -12.0  # a cell outside the zone
 
 

@@ -29,7 +29,7 @@ def parse_args():
     parser.add_argument('--lr', type=float, default=4e-3)
     parser.add_argument('--batch', type=int, default=64)
     parser.add_argument('--pool', type=int, default=48000)
-    parser.add_argument('--workers', type=int, default=max(1, (os.cpu_count() or 2) - 1))
+    parser.add_argument('--workers', type=int, default=max(1, (os.cpu_count() or 2) - 3))
     parser.add_argument('--resume', type=Path, help='native.pt of an earlier run')
     parser.add_argument('--pack', type=Path, default=Path(__file__).parent / 'pack' / 'native.zip')
     parser.add_argument('--max-steps', type=int, default=10 ** 9)
