@@ -9,6 +9,7 @@ import {
   widthOf,
 } from '../geometry/quad.js';
 import type { FoundDocument } from '../models/finder.js';
+import { aspectOfKind } from './document-shape.js';
 
 /** How a document lies in its photo. Lengths are shares of the photo's shorter side. */
 export type Framing = {
@@ -45,68 +46,36 @@ export const shownDocuments = (found: readonly FoundDocument[]): readonly FoundD
 const edgePx = (quad: Quad, { fullWidthPx, fullHeightPx }: Frame): number =>
   Math.min(...cornersOf(quad).flatMap(({ x, y }) => [x, y, fullWidthPx - x, fullHeightPx - y]));
 
-/**
- * Beyond the frame by this share, a corner as found stays there: the line that was seen inside instead is
- * print of the document, whose own side is not in the photo (eval/reports/proof-of-life.md).
- */
-const surelyOutside = -0.004;
-
-export type Exact = {
-  readonly quad: Quad;
-  /** The document is seen to go on beyond the frame. */
-  readonly reachesFrame: boolean;
-};
-
-/** Corners as found where they lie outside and refining would bring them in against what the frame shows; as refined otherwise. */
-const believed = (found: Quad, exact: Exact | undefined, frame: Frame): Quad => {
-  if (exact === undefined) return found;
-  const { quad, reachesFrame } = exact;
-  const limitPx = reachesFrame
-    ? 0
-    : surelyOutside * Math.min(frame.fullWidthPx, frame.fullHeightPx);
-  const wasOutside = edgePx(found, frame) < limitPx;
-  return wasOutside && edgePx(quad, frame) > 0 ? found : quad;
-};
-
-/** ISO/IEC 7810: ID-3 for a passport's page, ID-1 for cards. */
-const aspectOf = ({ kind }: FoundDocument): number =>
-  kind === 'passport' ? 125 / 88 : 85.6 / 53.98;
 /** Nearer to the frame than this, a side may be the frame's and not the document's own. */
 const touchesFrame = 0.004;
 /** A tilt of 25° makes a document shorter by less than this. */
 const tiltAllowance = 0.12;
 
 /** What is missing where the document ends at the frame and is too short for its kind. */
-const missingRatio = (quad: Quad, kind: FoundDocument, edgeRatio: number): number => {
+const missingRatio = (document: FoundDocument, edgeRatio: number): number => {
   if (edgeRatio > touchesFrame) return 0;
-  const share = widthOf(quad) / heightOf(quad) / aspectOf(kind);
+  const share = widthOf(document.quad) / heightOf(document.quad) / aspectOfKind(document);
   const missing = 1 - Math.min(share, 1 / share);
   return missing > tiltAllowance ? missing : 0;
 };
 
-/** Undefined where there is no document to measure. `exact` are the corners of the first one. */
+/** Undefined where there is no document to measure. */
 export const measureFraming = (
   found: readonly FoundDocument[],
   frame: Frame,
-  exact?: Exact,
 ): Framing | undefined => {
   const shown = shownDocuments(found);
-  const [first] = shown;
-  if (!first) return undefined;
-  const main = { quad: believed(first.quad, exact, frame) };
+  const [main] = shown;
+  if (!main) return undefined;
   const photo = cornersOf(rectangle(0, 0, frame.fullWidthPx, frame.fullHeightPx));
   const corners = cornersOf(main.quad);
   const clockwise = polygonArea(corners) < 0 ? [...corners].reverse() : corners;
   const insidePx2 = Math.max(0, polygonArea(clipConvex(clockwise, photo)));
-  const cornerRatio = edgePx(main.quad, frame) / Math.min(frame.fullWidthPx, frame.fullHeightPx);
-  const edgeRatio = exact?.reachesFrame ? Math.min(cornerRatio, 0) : cornerRatio;
+  const edgeRatio = edgePx(main.quad, frame) / Math.min(frame.fullWidthPx, frame.fullHeightPx);
   return {
     documents: shown.length,
     areaRatio: insidePx2 / (frame.fullWidthPx * frame.fullHeightPx),
-    outsideRatio: Math.max(
-      1 - insidePx2 / areaOf(main.quad),
-      missingRatio(main.quad, first, edgeRatio),
-    ),
+    outsideRatio: Math.max(1 - insidePx2 / areaOf(main.quad), missingRatio(main, edgeRatio)),
     edgeRatio,
   };
 };

@@ -159,7 +159,7 @@ describe('exact corners', () => {
 
   it('are found from corners that are some pixels off', () => {
     const found = mapQuad(truth, ({ x, y }) => point(x + (x < 400 ? 14 : -12), y + 9));
-    const { quad, seenSides } = refineCorners(photo, found);
+    const { quad, seenSides } = refineCorners(photo, { quad: found, kind: 'cardWithMrz' });
     expect(seenSides).toEqual([true, true, true, true]);
     for (const [i, corner] of cornersOf(quad).entries())
       expect(distance(corner, corners[i]!)).toBeLessThan(2.5);
@@ -167,10 +167,10 @@ describe('exact corners', () => {
 
   it('stay where they were where no side is seen', () => {
     const blank = { image: painted(800, 600, 3, () => 110), toPhoto: identity };
-    expect(refineCorners(blank, truth)).toEqual({
+    expect(refineCorners(blank, { quad: truth, kind: 'cardWithMrz' })).toEqual({
       quad: truth,
       seenSides: [false, false, false, false],
-      reachesFrame: false,
+      worth: 0,
     });
   });
 });

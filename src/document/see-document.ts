@@ -1,9 +1,10 @@
-import { heightOf, iou, type Quad, widthOf } from '../geometry/quad.js';
+import { heightOf, iou, widthOf } from '../geometry/quad.js';
 import type { Photo } from '../image/decode.js';
 import type { FoundDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 import { findCardEdges } from './card-edges.js';
 import type { Conditions } from './conditions.js';
+import type { Fitted } from './fit-sides.js';
 import { judgeFraming } from './judge-framing.js';
 import { hasPortrait } from './judge-portrait.js';
 import { litPhoto } from './lit-photo.js';
@@ -12,33 +13,34 @@ import { type Framing, measureFraming } from './measure-framing.js';
 import { measureGlare } from './measure-glare.js';
 import { measurePortrait } from './measure-portrait.js';
 import { viewForProof } from './proof-view.js';
-import { type Refined, refineCorners } from './refine-corners.js';
+import { refineCorners } from './refine-corners.js';
 
 /** The document that the proof of life is about, its corners exact, and how it lies in the photo. */
 export type SeenDocument = { readonly document: FoundDocument; readonly framing: Framing };
 
 type Eyes = Pick<Tools, 'finder' | 'faceDetector'>;
 
-/** With fewer sides seen, the corners may be those of a part of it: a reflection or a missing portrait hides the rest. */
+/** With fewer sides seen, a find that is not sure may be anything. */
 const enoughSides = 3;
-
+/** Less speaks for what is mostly a part of the document: a reflection or a missing portrait hides the rest. */
+const sureWorth = 0.85;
+/** Less still, and the finder's corners are nearer to the truth than lines in the picture: burnt out, blurred, white on white. */
+const minWorth = 0.8;
+/** Another look must be better by this: of two that are as good the first is right more often. */
+const betterBy = 0.02;
+/** At another size the finder sees whole what it took a part of for a document: 8 of 9 such finds. */
+const otherPx = 256;
 /** Edges that enclose much more than what was found are another thing's. */
 const minEdgesIou = 0.4;
 
-const seen = ({ seenSides }: Refined): number => seenSides.filter(Boolean).length;
+type Sight = { readonly document: FoundDocument; readonly fitted: Fitted };
 
-/** The card that straight edges alone show around what was found; undefined where they show none. */
-const byEdges = (photo: Photo, found: Quad): Refined | undefined => {
-  const card = findCardEdges(photo);
-  return card && iou(card.quad, found) >= minEdgesIou ? refineCorners(photo, card.quad) : undefined;
+const sightOf = (photo: Photo, document: FoundDocument): Sight => {
+  const fitted = refineCorners(photo, document);
+  return { document: { ...document, quad: fitted.quad }, fitted };
 };
 
-const exactCorners = (photo: Photo, { quad }: FoundDocument): Refined => {
-  const refined = refineCorners(photo, quad);
-  if (seen(refined) >= enoughSides) return refined;
-  const edged = byEdges(photo, quad);
-  return edged && seen(edged) > seen(refined) && seen(edged) >= enoughSides ? edged : refined;
-};
+const seen = ({ seenSides }: Fitted): number => seenSides.filter(Boolean).length;
 
 /** Documents are 1.42 or 1.59 times as wide as high; a tilt of 45° makes 1 to 2.3 of it. What else was found is a part of one. */
 const shapes = { from: 1, to: 2.3 } as const;
@@ -55,51 +57,43 @@ const isShaped = ({ quad }: FoundDocument): boolean => {
 const isDocument = async (
   photo: Photo,
   found: FoundDocument,
-  exact: Refined,
+  { fitted }: Sight,
   limits: Conditions,
   tools: Eyes,
 ): Promise<boolean> => {
-  if (found.score >= limits.minDocumentScore || seen(exact) >= enoughSides) return true;
+  if (found.score >= limits.minDocumentScore || seen(fitted) >= enoughSides) return true;
   const { colour } = viewForProof(photo, found);
   const portrait = await measurePortrait(colour, measureGlare(colour.image), tools);
   return hasPortrait(portrait, limits);
 };
 
-type Sight = SeenDocument & { readonly sides: number };
-
-/** How the main document lies, its corners as exact as the photo shows them. */
-const measured = (
-  photo: Photo,
-  main: FoundDocument,
-  exact: Refined,
-  others: readonly FoundDocument[],
-): Sight => ({
-  document: { ...main, quad: exact.quad },
-  // One document is there, so there is something to measure.
-  framing: measureFraming([main, ...others], photo, exact)!,
-  sides: seen(exact),
-});
-
-/** So few sides are enough to believe a second look: one may lie outside, one on ground of its own colour. */
-const fewSides = 2;
-
 /**
- * A document that would be refused for how it lies is looked at once more, alone and straight: a quarter of those refused
- * at the first look lie right, and the time of a refusal is not the time of a reading.
+ * A document that would be refused for how it lies, or whose sides are not sure, is looked at once more, alone and
+ * straight, and by straight edges alone: the time of a refusal is not the time of a reading.
  */
 const reconsidered = async (
   photo: Photo,
   first: Sight,
   found: FoundDocument,
-  limits: Conditions,
   { finder }: Eyes,
-): Promise<SeenDocument> => {
-  const asFound = measureFraming([found], photo)!.edgeRatio;
-  const isDoubtful = judgeFraming(first.framing, limits) ?? asFound < limits.minEdgeRatio;
-  if (!isDoubtful || first.framing.documents > 1) return first;
-  const { document } = await lookCloser(photo, found, { finder });
-  const again = measured(photo, document, refineCorners(photo, document.quad), []);
-  return again.sides >= fewSides ? again : first;
+): Promise<Sight> => {
+  const closer = (await lookCloser(photo, found, { finder })).document;
+  const again = [closer];
+  const [other] = (await finder.find(photo, undefined, otherPx)).documents.filter(isShaped);
+  if (other) again.push(other);
+  const edges = findCardEdges(photo);
+  if (edges && iou(edges.quad, found.quad) >= minEdgesIou)
+    again.push({ ...found, quad: edges.quad });
+  const best = again
+    .map((document) => sightOf(photo, document))
+    .reduce(
+      (before, sight) =>
+        sight.fitted.worth > before.fitted.worth + (before === first ? betterBy : 0)
+          ? sight
+          : before,
+      first,
+    );
+  return best.fitted.worth >= minWorth ? best : { document: closer, fitted: best.fitted };
 };
 
 /** Of all finds, also doubtful ones; best first. Undefined where the photo shows no document. */
@@ -112,10 +106,19 @@ export const seeDocument = async (
   const lit = litPhoto(photo);
   const all = lit ? (await tools.finder.find(lit)).documents : found;
   const clear = lit ?? photo;
-  const [main, ...others] = all.filter(isShaped);
+  const shaped = all.filter(isShaped);
+  const [main, ...others] =
+    shaped.length > 0
+      ? shaped
+      : (await tools.finder.find(clear, undefined, otherPx)).documents.filter(isShaped);
   if (!main) return undefined;
-  const exact = exactCorners(clear, main);
-  if (!(await isDocument(clear, main, exact, limits, tools))) return undefined;
+  const first = sightOf(clear, main);
+  if (!(await isDocument(clear, main, first, limits, tools))) return undefined;
   const sure = others.filter(({ score }) => score >= limits.minDocumentScore);
-  return reconsidered(clear, measured(clear, main, exact, sure), main, limits, tools);
+  const framingOf = ({ document }: Sight): Framing => measureFraming([document, ...sure], clear)!;
+  const isSure = first.fitted.worth >= sureWorth && !judgeFraming(framingOf(first), limits);
+  if (isSure || framingOf(first).documents > 1)
+    return { document: first.document, framing: framingOf(first) };
+  const best = await reconsidered(clear, first, main, tools);
+  return { document: best.document, framing: framingOf(best) };
 };

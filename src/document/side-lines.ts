@@ -1,106 +1,151 @@
-import { type Point, between, distance, minus, point, times } from '../geometry/point.js';
+import { between, distance, type Point, point } from '../geometry/point.js';
 import type { Image } from '../image/image.js';
+import { colourInto, directionsOf, stepBetween } from './side-steps.js';
 
-/* Where exactly a side of the document runs: a straight step of colour near where the finder says. */
+/* Where a side of the document may run: straight steps of colour near where the finder says. */
 
-/** From `from` to `to`, as far as the side was found; `support` is the share of it that shows a step there. */
-export type SideLine = { readonly from: Point; readonly to: Point; readonly support: number };
+/**
+ * `farShare`: how far it lies from where the side was sought, 0 to 1 of the reach. `outRatio`: how far out from there, of the
+ * document's smaller dimension.
+ */
+export type SideLine = {
+  readonly from: Point;
+  readonly to: Point;
+  readonly isSeen: boolean;
+  readonly farShare: number;
+  readonly outRatio: number;
+};
 
-/** Looks along the side; its ends are left out, where corners are rounded. */
-const looks = 36;
+type Search = {
+  readonly reachPx: number;
+  /** Places across the side. */
+  readonly offsets: number;
+  /** Places along it. */
+  readonly looks: number;
+};
+
+/** Of the document's smaller dimension: nineteen of twenty of the finder's sides are nearer than the first. */
+const coarse = { reachRatio: 0.14, offsets: 43, looks: 24 } as const;
+const fine = { reachRatio: 0.012, offsets: 13, looks: 30 } as const;
+/** The ends of a side are left out, where corners are rounded. */
 const endShare = 0.1;
-/** A step this high counts in full; print and grain are mostly lower. */
-const fullStep = 36;
-const minStep = 10;
+/** A line further from where the finder says needs more to speak for it. */
+const farPenalty = 0.12;
+const fineFarPenalty = 0.05;
+/** A look supports a line where the step is at least this part of a full one. */
+const supporting = 0.4;
+const minSupport = 0.4;
+/** Fewer looks within the picture tell nothing. */
+const minKnown = 0.3;
+/** Print runs along the sides too: the best few lines are kept, and the four sides choose together. */
+const keptLines = 4;
+/** Lines whose two ends together lie nearer than this, in offsets, are one. */
+const samePlaces = 5;
 
-/** How steep the picture is across the side, for each look and each offset; negative beyond the picture. */
-type Profiles = { readonly steps: Float32Array; readonly offsets: number };
-
-const profilesOf = (
-  { data, widthPx, heightPx, channels }: Image,
+/** How steep the picture is across the side, for each look and each offset. */
+const stepsAcross = (
+  image: Image,
   from: Point,
   to: Point,
-  reachPx: number,
-  offsets: number,
-): Profiles => {
-  const length = distance(from, to);
-  const [nx, ny] = [(to.y - from.y) / length, -(to.x - from.x) / length];
-  const [ax, ay] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  { reachPx, offsets, looks }: Search,
+): Float32Array => {
+  const directions = directionsOf(from, to);
+  const { nx, ny } = directions;
   const spacing = (2 * reachPx) / (offsets - 1);
   const colours = new Float32Array(3 * (offsets + 2));
   const steps = new Float32Array(looks * offsets);
   for (let look = 0; look < looks; look++) {
-    const at = between(from, to, endShare + ((1 - 2 * endShare) * look) / (looks - 1));
-    let isKnown = true;
+    const { x, y } = between(from, to, endShare + ((1 - 2 * endShare) * look) / (looks - 1));
     for (let i = 0; i < offsets + 2; i++) {
       const offset = (i - 1) * spacing - reachPx;
-      const [x, y] = [at.x + nx * offset, at.y + ny * offset];
-      isKnown = x >= 0.5 && y >= 0.5 && x <= widthPx - 0.5 && y <= heightPx - 0.5;
-      if (!isKnown) colours[3 * i] = -1;
-      else {
-        // The mean of three places along the side: a step of the side is as long as that, grain is not.
-        for (let c = 0; c < 3; c++) colours[3 * i + c] = 0;
-        for (let along = -1.5; along <= 1.5; along += 1.5) {
-          const px = Math.min(widthPx - 1, Math.max(0, Math.floor(x + ax * along)));
-          const py = Math.min(heightPx - 1, Math.max(0, Math.floor(y + ay * along)));
-          const p = (py * widthPx + px) * channels;
-          for (let c = 0; c < 3; c++)
-            colours[3 * i + c]! += data[p + (channels === 3 ? c : 0)]! / 3;
-        }
-      }
+      colourInto(image, x + nx * offset, y + ny * offset, directions, colours, 3 * i);
     }
-    for (let i = 0; i < offsets; i++) {
-      const [before, after] = [3 * i, 3 * (i + 2)];
-      let step = -1;
-      if (colours[before]! >= 0 && colours[after]! >= 0)
-        for (let c = 0; c < 3; c++)
-          step = Math.max(step, Math.abs(colours[after + c]! - colours[before + c]!));
-      steps[look * offsets + i] = step < 0 ? -1 : step < minStep ? 0 : Math.min(1, step / fullStep);
-    }
+    for (let i = 0; i < offsets; i++)
+      steps[look * offsets + i] = stepBetween(colours, 3 * i, 3 * (i + 2));
   }
-  return { steps, offsets };
+  return steps;
 };
 
-/** A line further from where the finder says needs more to speak for it. */
-const farPenalty = 0.12;
-/** A look supports a line where the step is at least this part of a full one. */
-const supporting = 0.4;
-
-type Fit = { readonly start: number; readonly end: number; readonly support: number };
-
-const bestFit = ({ steps, offsets }: Profiles): Fit => {
+/** What speaks for each line, by the offsets of its start and its end; −1 where too little does. */
+const worthOfLines = (
+  steps: Float32Array,
+  { offsets, looks }: Search,
+  penalty: number,
+): Float32Array => {
   const middle = (offsets - 1) / 2;
-  let best: Fit & { worth: number } = { start: middle, end: middle, support: 0, worth: -Infinity };
+  const worths = new Float32Array(offsets * offsets).fill(-1);
   for (let start = 0; start < offsets; start++)
     for (let end = 0; end < offsets; end++) {
-      let [sum, support] = [0, 0];
-      for (let look = 0; look < looks; look++) {
-        const at = Math.round(start + ((end - start) * look) / (looks - 1));
-        const step = steps[look * offsets + at]!;
-        if (step <= 0) continue;
+      const slope = (end - start) / (looks - 1);
+      let [sum, known, support] = [0, 0, 0];
+      for (let look = 0, at = start + 0.5; look < looks; look++, at += slope) {
+        const step = steps[look * offsets + Math.floor(at)]!;
+        if (step < 0) continue;
+        known += 1;
         sum += step;
         if (step >= supporting) support += 1;
       }
+      if (known < minKnown * looks || support < minSupport * known) continue;
       const far = (Math.abs(start - middle) + Math.abs(end - middle)) / (2 * middle);
-      const worth = sum / looks - farPenalty * far;
-      if (worth > best.worth) best = { start, end, support: support / looks, worth };
+      worths[start * offsets + end] = sum / known - penalty * far;
     }
-  return best;
+  return worths;
 };
 
-/** The side sought within `reachPx` on both sides of the line from one point to the other. */
-export const findSide = (
-  image: Image,
+type Fit = { readonly start: number; readonly end: number };
+
+/** The best lines, each apart from the others; the worths are used up. */
+const bestFits = (worths: Float32Array, offsets: number, count: number): Fit[] => {
+  const fits: Fit[] = [];
+  while (fits.length < count) {
+    let best = 0;
+    for (let i = 1; i < worths.length; i++) if (worths[i]! > worths[best]!) best = i;
+    if (worths[best]! <= 0) break;
+    const [start, end] = [Math.floor(best / offsets), best % offsets];
+    fits.push({ start, end });
+    for (
+      let s = Math.max(0, start - samePlaces);
+      s <= Math.min(offsets - 1, start + samePlaces);
+      s++
+    ) {
+      const reach = samePlaces - Math.abs(s - start);
+      const last = Math.min(offsets - 1, end + reach);
+      for (let e = Math.max(0, end - reach); e <= last; e++) worths[s * offsets + e] = -1;
+    }
+  }
+  return fits;
+};
+
+const lineAt = (
   from: Point,
   to: Point,
-  { reachPx, offsets }: { readonly reachPx: number; readonly offsets: number },
-): SideLine => {
-  const { start, end, support } = bestFit(profilesOf(image, from, to, reachPx, offsets));
-  const length = distance(from, to);
-  const outwards = point((to.y - from.y) / length, -(to.x - from.x) / length);
+  { start, end }: Fit,
+  { reachPx, offsets }: Search,
+): { readonly from: Point; readonly to: Point } => {
+  const { nx, ny } = directionsOf(from, to);
   const spacing = (2 * reachPx) / (offsets - 1);
-  const offsetAt = (share: number): number =>
-    (start + ((end - start) * (share - endShare)) / (1 - 2 * endShare)) * spacing - reachPx;
-  const moved = (at: Point, share: number): Point => minus(at, times(outwards, -offsetAt(share)));
-  return { from: moved(from, 0), to: moved(to, 1), support };
+  const moved = (at: Point, share: number): Point => {
+    const place = start + ((end - start) * (share - endShare)) / (1 - 2 * endShare);
+    const offset = place * spacing - reachPx;
+    return point(at.x + nx * offset, at.y + ny * offset);
+  };
+  return { from: moved(from, 0), to: moved(to, 1) };
+};
+
+/** The lines that may be the side sought between two points, best first; `sizePx` is the document's smaller dimension. */
+export const linesNear = (image: Image, from: Point, to: Point, sizePx: number): SideLine[] => {
+  if (distance(from, to) < 1) return [];
+  const rough = { ...coarse, reachPx: coarse.reachRatio * sizePx };
+  const near = { ...fine, reachPx: fine.reachRatio * sizePx };
+  const middle = (rough.offsets - 1) / 2;
+  const worths = worthOfLines(stepsAcross(image, from, to, rough), rough, farPenalty);
+  return bestFits(worths, rough.offsets, keptLines).map((fit) => {
+    const line = lineAt(from, to, fit, rough);
+    const steps = stepsAcross(image, line.from, line.to, near);
+    const [best] = bestFits(worthOfLines(steps, near, fineFarPenalty), near.offsets, 1);
+    const farShare = (Math.abs(fit.start - middle) + Math.abs(fit.end - middle)) / (2 * middle);
+    const outRatio = (coarse.reachRatio * (fit.start + fit.end - 2 * middle)) / (2 * middle);
+    const exact = best ? lineAt(line.from, line.to, best, near) : line;
+    return { ...exact, isSeen: true, farShare, outRatio };
+  });
 };

@@ -1,0 +1,192 @@
+import { distance, type Point, point } from '../geometry/point.js';
+import {
+  cornersOf,
+  heightOf,
+  isConvex,
+  type Quad,
+  quadOf,
+  signedArea,
+  widthOf,
+} from '../geometry/quad.js';
+import type { Image } from '../image/image.js';
+import { focalRatio, shapeOf, withSideByShape } from './document-shape.js';
+import { alongLine, type Along } from './line-evidence.js';
+import { linesNear, type SideLine } from './side-lines.js';
+
+/*
+ * The four sides of the document together: of the lines that each side may be, those that are seen all along, end at
+ * their corners and make a document's shape. Where three are seen, the shape tells the fourth.
+ */
+
+export type Fitted = {
+  readonly quad: Quad;
+  /** Top, right, bottom, left as printed: whether steps of colour are seen along the side. */
+  readonly seenSides: readonly boolean[];
+  /** What speaks for it, at most 1. */
+  readonly worth: number;
+};
+
+type Line = SideLine & { readonly along: Along };
+type Lines = readonly [Line, Line, Line, Line];
+
+/* Weights: chosen on the fitting half of the labelled pictures, by how far corners are off (eval/reports/proof-of-life.md). */
+const shapeWeight = 0.8;
+/** Shapes of labelled documents, seen from above, are off by this in the median. */
+const shapeFree = 0.02;
+const skewWeight = 0.5;
+const skewFree = 0.03;
+/** Edges of tables go on beyond the corners, sides of documents do not. */
+const goesOnWeight = 0.0375;
+const farWeight = 0.1;
+/** Of two frames that are seen equally well, the inner one is printed on the document. */
+const outWeight = 0.12;
+const unseenWeight = 0.1;
+/** A side beyond the frame counts as if so much were seen of it: less than a side that is there, more than print. */
+const outsideStep = 0.85;
+/** Where more of it is in the picture, a side would be seen, or the finder knows better where it is. */
+const maxKnownByShape = 0.5;
+/** Of the document's smaller dimension: nearer to the frame than this, a side may lie beyond it. */
+const nearRatio = 0.15;
+/** A line with so much less to see than its side's best is not the side. */
+const unlikelyBy = 0.3;
+/** With so much to see, a side that is clear of the frame is not sought where the finder put it. */
+const plainStep = 0.8;
+
+/** Rounded corners are left out of a side, and what may lie about them out of what goes on beyond it. */
+const roundedShare = 0.05;
+const beyond = { from: 0.02, to: 0.12 } as const;
+const minSeen = 0.5;
+
+const crossing = (a: SideLine, b: SideLine): Point | undefined => {
+  const [ax, ay] = [a.to.x - a.from.x, a.to.y - a.from.y];
+  const [bx, by] = [b.to.x - b.from.x, b.to.y - b.from.y];
+  const det = ax * by - ay * bx;
+  if (Math.abs(det) < 1e-6) return undefined;
+  const share = ((b.from.x - a.from.x) * by - (b.from.y - a.from.y) * bx) / det;
+  return point(a.from.x + share * ax, a.from.y + share * ay);
+};
+
+const shareOn = ({ from, to }: SideLine, { x, y }: Point): number => {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  return ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy);
+};
+
+/** Steps beyond a corner, 0 to 1: half of a full step is clutter. */
+const goesOn = (along: Along, start: number, end: number): number => {
+  const { knownShare, meanStep } = along(Math.min(start, end), Math.max(start, end));
+  return knownShare > 0 ? Math.max(0, 2 * meanStep - 1) : 0;
+};
+
+const cornersOfLines = (lines: Lines): Quad | undefined => {
+  const corners: Point[] = [];
+  for (let i = 0; i < 4; i++) {
+    const corner = crossing(lines[(i + 3) % 4]!, lines[i]!);
+    if (corner === undefined) return undefined;
+    corners.push(corner);
+  }
+  const quad = quadOf(corners as unknown as readonly [Point, Point, Point, Point]);
+  return isConvex(quad) && signedArea(quad) > 0 ? quad : undefined;
+};
+
+type Wanted = { readonly aspect: number; readonly focalPx: number };
+
+/** Undefined where the lines enclose nothing, or less speaks for them than for others. */
+const judgeLines = (
+  lines: Lines,
+  { aspect, focalPx }: Wanted,
+  least: number,
+): Fitted | undefined => {
+  const quad = cornersOfLines(lines);
+  if (!quad) return undefined;
+  const corners = cornersOf(quad);
+  let [totalPx, stepsPx, against] = [0, 0, 0];
+  const seenSides = lines.map((line, i) => {
+    const [from, to] = [corners[i]!, corners[(i + 1) % 4]!];
+    const [start, end] = [shareOn(line, from), shareOn(line, to)];
+    const part = (share: number): number => start + share * (end - start);
+    const { knownShare, meanStep } = line.along(part(roundedShare), part(1 - roundedShare));
+    const px = distance(from, to);
+    totalPx += px;
+    stepsPx += px * (knownShare * meanStep + (1 - knownShare) * outsideStep);
+    if (!line.isSeen) against += (unseenWeight * knownShare) / 4;
+    against += (farWeight * line.farShare) / 4 - outWeight * line.outRatio;
+    against += goesOnWeight * goesOn(line.along, part(-beyond.to), part(-beyond.from));
+    against += goesOnWeight * goesOn(line.along, part(1 + beyond.from), part(1 + beyond.to));
+    return knownShare > 0 && meanStep >= minSeen;
+  });
+  const seen = stepsPx / totalPx - against;
+  if (seen <= least) return undefined;
+  const shape = shapeOf(quad, focalPx);
+  const misshape = Math.max(0, Math.abs(Math.log(shape.aspect / aspect)) - shapeFree);
+  const worth = seen - shapeWeight * misshape - skewWeight * Math.max(0, shape.skew - skewFree);
+  return worth > least ? { quad, seenSides, worth } : undefined;
+};
+
+const stepsOf = ({ along }: Line): number => along(roundedShare, 1 - roundedShare).meanStep;
+
+/** Without those that cannot win: four times four lines are 256 documents to judge. */
+const likely = (lines: readonly Line[]): readonly Line[] => {
+  const least = Math.max(...lines.map(stepsOf)) - unlikelyBy;
+  return lines.filter((line) => stepsOf(line) >= least);
+};
+
+type Best = { readonly fitted: Fitted; readonly lines: Lines };
+type SideOf = (quad: Quad, side: number) => Line;
+
+/** The lines with one side where the shape asks for it; undefined where it would be in the picture, to be seen. */
+const byShape = (lines: Lines, side: number, wanted: Wanted, sideOf: SideOf): Lines | undefined => {
+  const quad = cornersOfLines(lines);
+  if (!quad) return undefined;
+  const line = sideOf(withSideByShape(quad, side, wanted.aspect, wanted.focalPx), side);
+  const isOutside = line.along(0, 1).knownShare <= maxKnownByShape;
+  return isOutside ? (lines.with(side, line) as unknown as Lines) : undefined;
+};
+
+const bestOf = (
+  sides: readonly (readonly Line[])[],
+  mayBeOut: readonly boolean[],
+  wanted: Wanted,
+  sideOf: SideOf,
+): Fitted | undefined => {
+  let best: Best | undefined;
+  const consider = (lines: Lines | undefined): void => {
+    const fitted = lines && judgeLines(lines, wanted, best?.fitted.worth ?? 0);
+    if (fitted) best = { fitted, lines };
+  };
+  for (const top of sides[0]!)
+    for (const right of sides[1]!)
+      for (const bottom of sides[2]!)
+        for (const left of sides[3]!) {
+          const lines: Lines = [top, right, bottom, left];
+          consider(lines);
+          const [unseen, ...more] = lines.flatMap(({ isSeen }, side) => (isSeen ? [] : side));
+          if (unseen !== undefined && more.length === 0 && mayBeOut[unseen])
+            consider(byShape(lines, unseen, wanted, sideOf));
+        }
+  for (let side = 0; best && side < 4; side++)
+    if (mayBeOut[side]) consider(byShape(best.lines, side, wanted, sideOf));
+  return best?.fitted;
+};
+
+/** Corners around those found; undefined where no four lines enclose a document. In pixels of the image. */
+export const fitSides = (image: Image, found: Quad, aspect: number): Fitted | undefined => {
+  const sizePx = Math.min(widthOf(found), heightOf(found));
+  const wanted = { aspect, focalPx: focalRatio * Math.max(image.widthPx, image.heightPx) };
+  const lineOf = (line: SideLine): Line => ({ ...line, along: alongLine(image, line, sizePx) });
+  const sideOf: SideOf = (quad, side) => {
+    const corners = cornersOf(quad);
+    const [from, to] = [corners[side]!, corners[(side + 1) % 4]!];
+    return lineOf({ from, to, isSeen: false, farShare: 0, outRatio: 0 });
+  };
+  const corners = cornersOf(found);
+  const isNear = ({ x, y }: Point): boolean =>
+    Math.min(x, y, image.widthPx - x, image.heightPx - y) < nearRatio * sizePx;
+  const mayBeOut = corners.map((corner, i) => isNear(corner) || isNear(corners[(i + 1) % 4]!));
+  const sides = mayBeOut.map((isAtFrame, side) => {
+    const asFound = sideOf(found, side);
+    const lines = likely(linesNear(image, asFound.from, asFound.to, sizePx).map(lineOf));
+    const isPlain = !isAtFrame && lines.some((line) => stepsOf(line) >= plainStep);
+    return isPlain ? lines : [...lines, asFound];
+  });
+  return bestOf(sides, mayBeOut, wanted, sideOf);
+};
