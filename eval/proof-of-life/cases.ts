@@ -40,6 +40,13 @@ const minPhoneEdgeRatio = 0.022;
 const glaring =
   /UKR-passport-018[789]|HRV-id_front-016[124]|SRB-passport-01(68|69|70|74)|DEU-id_front-01(46|50)|EST-id_front-015[46]/;
 
+/**
+ * Looked at: pictures with a margin around the document or with a part of it missing, whose corners are not the document's, and
+ * one whose portrait was made unrecognisable.
+ */
+const notCutAlongIt =
+  /FRA-id_front-00(35|99)|USA-id_front-0(034|115|117|118|121|123|124)|USA-passport-0040|ISR-id_front-0094/;
+
 /** Above the interface's tenth by as much as corners may be off. */
 const minPhoneAreaRatio = 0.12;
 
@@ -95,7 +102,7 @@ export const basesOf = async (
         isPhone: true,
         take: () => phonePhoto(document),
       });
-  return bases;
+  return bases.filter(({ name }) => !notCutAlongIt.test(name));
 };
 
 export const caseOf = (

@@ -20,16 +20,9 @@ export type DocumentSource = {
 /** Not one document, not a genuine one, or a picture too small to stand for a photo. */
 const unfit = /several_documents|overlay_on_document|digital_forgery|low_resolution|blanked/;
 const minWidthPx = 560;
-/**
- * Looked at: taken in ultraviolet or infrared, two pages, a drawn face, within a frame of its own, a back that shows a face, a portrait
- * made unrecognisable.
- */
+/** Looked at: taken in ultraviolet or infrared, two pages, a drawn face, within a frame of its own, a back that shows a face. */
 const unfitNames =
-  /DEU-passport-003[12]|GBR-passport-0047|HRV-passport-0049|POL-id_front-0114|ROU-id_front-0073|UTO-passport-0018|USA-id_front-0122|USA-id_back-002|FRA-id_back-0076|BEL-id_back-0103|ISR-id_front-0094/;
-/** Looked at: pictures with a margin around the document or with a part of it missing, whose corners are not the document's. */
-const notCutAlongIt =
-  /FRA-id_front-00(35|99)|USA-id_front-0(034|115|117|118|121|123|124)|USA-passport-0040/;
-
+  /DEU-passport-003[12]|GBR-passport-0047|HRV-passport-0049|POL-id_front-0114|ROU-id_front-0073|UTO-passport-0018|USA-id_front-0122|USA-id_back-002|FRA-id_back-0076|BEL-id_back-0103/;
 /** A type of document is wholly in one half. */
 const halfOf = ({ name, country, group }: Label): Half => {
   const kind = name.replace(/-\d+$/, '');
@@ -52,8 +45,7 @@ export const readDocuments = (): readonly DocumentSource[] =>
         !unfit.test(notes) &&
         widthPx >= minWidthPx &&
         !name.includes('-other-') &&
-        !unfitNames.test(name) &&
-        !notCutAlongIt.test(name),
+        !unfitNames.test(name),
     )
     .map(sourceOf);
 

@@ -28,6 +28,8 @@ const sureWorth = 0.85;
 const minWorth = 0.8;
 /** Another look must be better by this: of two that are as good the first is right more often. */
 const betterBy = 0.02;
+/** Where every look of the finder keeps so far from the frame, lines at the frame are another thing's. */
+const clearRatio = 0.02;
 /** At another size the finder sees whole what it took a part of for a document: 8 of 9 such finds. */
 const otherPx = 256;
 /** Edges that enclose much more than what was found are another thing's. */
@@ -67,33 +69,38 @@ const isDocument = async (
   return hasPortrait(portrait, limits);
 };
 
+const edgeRatioOf = (document: FoundDocument, photo: Photo): number =>
+  measureFraming([document], photo)!.edgeRatio;
+
 /**
  * A document that would be refused for how it lies, or whose sides are not sure, is looked at once more, alone and
- * straight, and by straight edges alone: the time of a refusal is not the time of a reading.
+ * straight, at another size, and by straight edges alone: the time of a refusal is not the time of a reading.
  */
 const reconsidered = async (
   photo: Photo,
   first: Sight,
   found: FoundDocument,
+  limits: Conditions,
   { finder }: Eyes,
-): Promise<Sight> => {
-  const closer = (await lookCloser(photo, found, { finder })).document;
-  const again = [closer];
+): Promise<FoundDocument> => {
+  const { document: closer } = await lookCloser(photo, found, { finder });
   const [other] = (await finder.find(photo, undefined, otherPx)).documents.filter(isShaped);
-  if (other) again.push(other);
+  const looks = [found, closer, ...(other ? [other] : [])];
+  const surest = looks.reduce((a, b) => (b.score > a.score ? b : a));
   const edges = findCardEdges(photo);
-  if (edges && iou(edges.quad, found.quad) >= minEdgesIou)
-    again.push({ ...found, quad: edges.quad });
+  const isAround = edges && iou(edges.quad, found.quad) >= minEdgesIou;
+  const again = [...looks.slice(1), ...(isAround ? [{ ...found, quad: edges.quad }] : [])];
   const best = again
     .map((document) => sightOf(photo, document))
     .reduce(
-      (before, sight) =>
-        sight.fitted.worth > before.fitted.worth + (before === first ? betterBy : 0)
-          ? sight
-          : before,
+      (a, b) => (b.fitted.worth > a.fitted.worth + (a === first ? betterBy : 0) ? b : a),
       first,
     );
-  return best.fitted.worth >= minWorth ? best : { document: closer, fitted: best.fitted };
+  if (best.fitted.worth < minWorth) return surest;
+  const { outsideRatio, edgeRatio } = measureFraming([best.document], photo)!;
+  const isNear = edgeRatio < limits.minEdgeRatio && outsideRatio <= limits.maxOutsideRatio;
+  const isClear = looks.every((look) => edgeRatioOf(look, photo) > clearRatio);
+  return isNear && isClear ? surest : best.document;
 };
 
 /** Of all finds, also doubtful ones; best first. Undefined where the photo shows no document. */
@@ -115,10 +122,13 @@ export const seeDocument = async (
   const first = sightOf(clear, main);
   if (!(await isDocument(clear, main, first, limits, tools))) return undefined;
   const sure = others.filter(({ score }) => score >= limits.minDocumentScore);
-  const framingOf = ({ document }: Sight): Framing => measureFraming([document, ...sure], clear)!;
-  const isSure = first.fitted.worth >= sureWorth && !judgeFraming(framingOf(first), limits);
-  if (isSure || framingOf(first).documents > 1)
-    return { document: first.document, framing: framingOf(first) };
-  const best = await reconsidered(clear, first, main, tools);
-  return { document: best.document, framing: framingOf(best) };
+  const seenAs = (document: FoundDocument): SeenDocument => ({
+    document,
+    framing: measureFraming([document, ...sure], clear)!,
+  });
+  const { framing } = seenAs(first.document);
+  const isSure = first.fitted.worth >= sureWorth && !judgeFraming(framing, limits);
+  return isSure || framing.documents > 1
+    ? seenAs(first.document)
+    : seenAs(await reconsidered(clear, first, main, limits, tools));
 };
