@@ -37,6 +37,9 @@ withChromium(() => {
 
   const field = (name: string, column = 'td.value') =>
     page.locator(`tr[data-field="${name}"] ${column}`).first().innerText();
+  /** What is drawn on the photo comes a moment after the answer. */
+  const shapes = (selector: string) =>
+    expect.poll(() => page.locator(selector).count(), { timeout: 5000 });
 
   describe('specimens', () => {
     it('passport: fields, confidence, JSON and curl', async () => {
@@ -57,7 +60,7 @@ withChromium(() => {
     it('passport plus: what was found is drawn where it is', async () => {
       await trySpecimen(page, 'passport_plus', 'specimen_passport');
       expect(await field('surnames')).toBe('MARTINEZ ROJAS');
-      expect(await page.getByText('MARTÍNEZ ROJAS').first().isVisible()).toBe(true);
+      await page.getByText('MARTÍNEZ ROJAS').first().waitFor();
       const drawn = async (selector: string) => {
         const photo = (await page.locator('.photo canvas').boundingBox())!;
         const shape = (await page.locator(`.overlay ${selector}`).first().boundingBox())!;
@@ -83,9 +86,9 @@ withChromium(() => {
 
     it('a row of the table points at its place; layers can be hidden', async () => {
       await page.locator('tr[data-field=document_number]').first().hover();
-      expect(await page.locator('.shape.pointed').count()).toBeGreaterThan(0);
+      await shapes('.shape.pointed').toBeGreaterThan(0);
       await page.locator('.toggle.field input').uncheck();
-      expect(await page.locator('g[data-layer=field]').isVisible()).toBe(false);
+      await page.locator('g[data-layer=field]').waitFor({ state: 'hidden' });
     });
 
     it('passport of Mexico: the CURP', async () => {
@@ -100,17 +103,17 @@ withChromium(() => {
       await page.click('#tab-passport');
       await trySpecimen(page, 'identification_card', name);
       await page.locator('.fields.sides', { hasText: number }).waitFor();
-      expect(await page.locator('.photo').count()).toBe(2);
+      await shapes('.photo').toBe(2);
       expect(await page.locator('.verdict').innerText()).toContain('%');
     });
 
     it('selfie: face, landmarks, scores, every condition with its limit', async () => {
       await trySpecimen(page, 'selfie', 'specimen_selfie');
-      expect(await page.locator('.shape.face').count()).toBe(1);
-      expect(await page.locator('.shape.eye').count()).toBe(2);
+      await shapes('.shape.face').toBe(1);
+      await shapes('.shape.eye').toBe(2);
       const row = page.locator('tr[data-condition=width_px]');
       expect(await row.innerText()).toMatch(/at least 150/);
-      expect(await page.locator('.waterfall g').count()).toBeGreaterThan(5);
+      await shapes('.waterfall g').toBeGreaterThan(5);
     });
 
     it('a photo over 2 MB is reduced and says so', async () => {
