@@ -50,9 +50,9 @@ export const goodSelfies = (labels: readonly FaceLabel[], count: number): readon
     Math.abs(det.yaw) < 15 &&
     Math.abs(det.pitch) < 15 &&
     Math.abs(det.roll) < 20 &&
-    det.iod_px >= 65 &&
+    det.iod_px >= 75 &&
     det.edge >= 0.06 &&
-    Math.max(det.fw, det.fh) <= 0.6 &&
+    Math.max(det.fw, det.fh) <= 0.62 &&
     det.flum >= 60;
   const plain = labels.filter(
     (label) => label.label === 'live' && label.conditions.join() === 'none' && isGood(label),
@@ -74,14 +74,18 @@ const sampleRepos: readonly string[] = [
   'ageitgey/face_recognition',
 ];
 
-/** Everyday photos: rooms, streets, things. */
+/** By eye there are people in these: a set of snapshots (number and key in the name), and a few more. */
+const withPeople =
+  /\/\d{8,10}_[0-9a-f]{10}\.jpg$|IMG-20240523-WA0040|IMG-20250701-WA0033|IMG-20251105-WA167|img 2 \(2\)/;
+
+/** Everyday photos without people: rooms, streets, things, animals. */
 export const scenes = (count: number): readonly FaceLabel[] => {
   const file = join(facesFolder(), '..', 'recapture.jsonl.gz');
   if (!existsSync(file)) return [];
   const rows = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
   const real = rows
     .map((line) => JSON.parse(line) as { repo: string; path: string; label: string })
-    .filter(({ label }) => label === 'real')
+    .filter(({ label, path }) => label === 'real' && !withPeople.test(path))
     .map(({ repo, path }) => ({
       repo,
       path,

@@ -13,7 +13,7 @@ const numbers = 16;
 /** Below it, patterns in leaves and fabric are found as faces: eval/reports/selfie.md. */
 export const minCandidateScore = 0.4;
 /** Half hidden, dim and blurred second faces score so little; who uses them asks another net as well. */
-const minWeakScore = 0.25;
+const minWeakScore = 0.3;
 /** Candidates that overlap more are one face. */
 const sameIou = 0.3;
 

@@ -31,6 +31,8 @@ const widerView = 1.7;
 
 /** Of a face's box, in the photo: less than this of a face, completed by its reflection, is taken for one too easily. */
 const minVisibleShare = 0.3;
+/** Cheek to cheek two faces share less. */
+const maxShareWithin = 0.3;
 
 /** One's centre lies within the other: seen twice, or a part of a face taken for a whole one. */
 const isSame = (a: Face, b: Face): boolean =>
@@ -41,6 +43,30 @@ const visibleShare = ({ centre, sizePx }: Face, { fullWidthPx, fullHeightPx }: F
   const along = (at: number, full: number): number =>
     Math.max(0, Math.min(full, at + sizePx / 2) - Math.max(0, at - sizePx / 2)) / sizePx;
   return along(centre.x, fullWidthPx) * along(centre.y, fullHeightPx);
+};
+
+/** Of what is seen of a face, the share in another's box: a cheek with its reflection is no second face. */
+const shareWithin = (face: Face, other: Face, { fullWidthPx, fullHeightPx }: Frame): number => {
+  const along = (at: number, middle: number, full: number): number => {
+    const [from, to] = [Math.max(0, at - face.sizePx / 2), Math.min(full, at + face.sizePx / 2)];
+    const reach = other.sizePx / 2;
+    return Math.max(0, Math.min(to, middle + reach) - Math.max(from, middle - reach)) / (to - from);
+  };
+  return (
+    along(face.centre.x, other.centre.x, fullWidthPx) *
+    along(face.centre.y, other.centre.y, fullHeightPx)
+  );
+};
+
+/** A weak find must be whole, one that its reflection completes must be sure; 4 of 361 photos with one face have another so. */
+const isBeside = (face: Face, sure: readonly Face[], frame: Frame): boolean => {
+  const seen = visibleShare(face, frame);
+  const isWhole = seen > 0.95;
+  return (
+    seen >= minVisibleShare &&
+    (isWhole || face.score > minCandidateScore) &&
+    sure.every((known) => shareWithin(face, known, frame) < maxShareWithin)
+  );
 };
 
 /** A wider look would add nothing but its own view of the same face. */
@@ -109,10 +135,15 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
     const isPlain = plain.some((face) => isUnmistakable(face, photo));
     const found = distinctFaces(isPlain ? plain : [...plain, ...(await look(wider))]);
     const beside = (await look(reflected(wider, photo))).filter(
-      (face) =>
-        visibleShare(face, photo) >= minVisibleShare && !found.some((known) => isSame(known, face)),
+      (face) => !found.some((known) => isSame(known, face)),
     );
-    return distinctFaces([...found, ...beside]);
+    const sure = found.filter(({ score }) => score > minCandidateScore);
+    return distinctFaces([
+      ...sure,
+      ...[...found.filter((face) => !sure.includes(face)), ...beside].filter((face) =>
+        isBeside(face, sure, photo),
+      ),
+    ]);
   };
   const glance = async (photo: Crop & Frame): Promise<readonly Face[]> =>
     distinctFaces(await look(pictureOf(photo, 1))).filter(({ score }) => score > minCandidateScore);

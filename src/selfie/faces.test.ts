@@ -32,13 +32,15 @@ describe('faces in the photo', () => {
       const found = scores.map((score) => ({ ...face(300), score }));
       return (await measureFaces(found, () => Promise.resolve(presence), conditions)).counted;
     };
-    const { minFaceScore, minUnsureFaceScore, minOtherFaceScore, minOtherPresence } = conditions;
+    const { minFaceScore, minUnsureFaceScore, minPresence, minWeakPresence } = conditions;
     expect(await faces(0, minFaceScore)).toBe(1);
-    expect(await faces(minOtherPresence - 0.01, minFaceScore - 0.01)).toBe(0);
-    expect(await faces(minOtherPresence, minUnsureFaceScore)).toBe(1);
+    expect(await faces(minWeakPresence - 0.001, minFaceScore - 0.01)).toBe(0);
+    expect(await faces(minWeakPresence, minUnsureFaceScore)).toBe(1);
     expect(await faces(1, minUnsureFaceScore - 0.01)).toBe(0);
-    expect(await faces(1, 0.9, minOtherFaceScore)).toBe(2);
-    expect(await faces(1, 0.9, minOtherFaceScore - 0.01)).toBe(1);
+    expect(await faces(minWeakPresence, 0.9, 0.3)).toBe(2);
+    expect(await faces(minWeakPresence - 0.001, 0.9, 0.3)).toBe(1);
+    expect(await faces(minPresence, 0.9, minFaceScore)).toBe(2);
+    expect(await faces(minPresence - 0.001, 0.9, minFaceScore)).toBe(1);
   });
 
   it('prefers a small sure face to a large unsure one', async () => {
@@ -46,11 +48,13 @@ describe('faces in the photo', () => {
     expect((await measureFaces(found, seen, conditions)).face?.sizePx).toBe(300);
   });
 
-  it('does not count what the face points do not take for a face', async () => {
-    const counted = async (presence: number) =>
-      (await measureFaces([face(300), face(290)], () => Promise.resolve(presence), conditions))
-        .counted;
-    expect(await counted(conditions.minOtherPresence)).toBe(2);
-    expect(await counted(conditions.minOtherPresence - 0.01)).toBe(1);
+  it('of several sure ones judges the largest that is a face, unless that one is unmistakable', async () => {
+    const judgedPx = async (score: number) => {
+      const found = [{ ...face(900), score }, face(300)];
+      const presenceOf = ({ sizePx }: Face) => Promise.resolve(sizePx === 900 ? 0 : 1);
+      return (await measureFaces(found, presenceOf, conditions)).face?.sizePx;
+    };
+    expect(await judgedPx(conditions.minUnmistakableScore)).toBe(900);
+    expect(await judgedPx(conditions.minUnmistakableScore - 0.01)).toBe(300);
   });
 });

@@ -12,27 +12,35 @@ export type Faces = {
 /** Whether the face points' net takes it for a face too: of a pattern it is hardly ever as sure. */
 type PresenceOf = (face: Face) => Promise<number>;
 
-/** Of weak finds, surest first: whether one is a face indeed, or which. */
+/** The first that the points' net takes for a face too; of weak finds it must be surer. */
 const firstFace = async (
   found: readonly Face[],
   presenceOf: PresenceOf,
   limits: Conditions,
 ): Promise<Face | undefined> => {
-  for (const face of [...found].sort((a, b) => b.score - a.score).slice(0, 3))
-    if ((await presenceOf(face)) >= limits.minOtherPresence) return face;
+  for (const face of found.slice(0, 4)) {
+    const isSure = face.score >= limits.minFaceScore;
+    const least = isSure ? limits.minPresence : limits.minWeakPresence;
+    if ((await presenceOf(face)) >= least) return face;
+  }
   return undefined;
 };
 
-const judgedFace = (
+const bySize = (a: Face, b: Face): number => b.sizePx - a.sizePx;
+const byScore = (a: Face, b: Face): number => b.score - a.score;
+
+const judgedFace = async (
   found: readonly Face[],
   presenceOf: PresenceOf,
   limits: Conditions,
 ): Promise<Face | undefined> => {
-  const sure = found.filter(({ score }) => score >= limits.minFaceScore);
-  const [largest] = sure.sort((a, b) => b.sizePx - a.sizePx);
+  const sure = found.filter(({ score }) => score >= limits.minFaceScore).sort(bySize);
+  const [largest] = sure;
+  if (largest && (sure.length === 1 || largest.score >= limits.minUnmistakableScore))
+    return largest;
   // A mask and dark glasses leave little of a face to the detector: 0.42 and 0.49 were seen.
-  const unsure = found.filter(({ score }) => score >= limits.minUnsureFaceScore);
-  return largest ? Promise.resolve(largest) : firstFace(unsure, presenceOf, limits);
+  const unsure = found.filter(({ score }) => score >= limits.minUnsureFaceScore).sort(byScore);
+  return (await firstFace(largest ? sure : unsure, presenceOf, limits)) ?? largest;
 };
 
 export const measureFaces = async (
@@ -42,12 +50,9 @@ export const measureFaces = async (
 ): Promise<Faces> => {
   const face = await judgedFace(found, presenceOf, limits);
   if (!face) return { face, counted: 0 };
-  const others = found.filter(
-    (other) =>
-      other !== face &&
-      other.score >= limits.minOtherFaceScore &&
-      other.sizePx >= limits.minOtherFaceRatio * face.sizePx,
-  );
+  const others = found
+    .filter((other) => other !== face && other.sizePx >= limits.minOtherFaceRatio * face.sizePx)
+    .sort(byScore);
   const many = (await firstFace(others, presenceOf, limits)) !== undefined;
   return { face, counted: many ? 1 + others.length : 1 };
 };

@@ -66,11 +66,11 @@ def publish_conditions(run, models):
     net.load_state_dict(stored['conditions'])
     eyes.load_state_dict(stored['eyes'])
     publish(models, 'face-conditions', run / 'conditions.onnx',
-            {'input': {**RAW, 'widthPx': 128, 'heightPx': 128, 'padValue': 114, 'faceSizes': 1.6},
+            {'version': '2', 'input': {**RAW, 'widthPx': 128, 'heightPx': 128, 'padValue': 114, 'faceSizes': 1.6},
              'outputs': {'points': [1, COUNT, 2], 'pose': [1, 3], 'covered': [1, len(COVERS)], 'presence': [1]}, 'covers': list(COVERS)},
             conditions_card(report), check_of(net, {'face': (1, 3, 128, 128)}, ['points', 'pose', 'covered', 'presence']))
     publish(models, 'face-eyes', run / 'eyes.onnx',
-            {'input': {**RAW, 'widthPx': 48, 'heightPx': 48, 'padValue': 114, 'cornerDistances': 1.75}, 'outputs': {'state': [2, 3]},
+            {'version': '2', 'input': {**RAW, 'widthPx': 48, 'heightPx': 48, 'padValue': 114, 'cornerDistances': 1.75}, 'outputs': {'state': [2, 3]},
              'states': ['open', 'closed', 'covered']}, eyes_card(report), check_of(eyes, {'eyes': (2, 3, 48, 48)}, ['state']))
 
 
