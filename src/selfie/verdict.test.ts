@@ -51,6 +51,16 @@ describe('what the picture must be like', () => {
     expect(judged(3, outside)).toBe('selfieConditions');
   });
 
+  it.each<[string, Partial<PictureMeasures>, Partial<PictureMeasures>]>([
+    ['blurred', { sharpness: 0.081 }, { sharpness: 0.079 }],
+    ['grainy', { noise: 13.9 }, { noise: 14.1 }],
+    ['flat', { contrast: 9.1 }, { contrast: 8.9 }],
+    ['few pixels', { sizePx: 60.1 }, { sizePx: 59.9 }],
+  ])('%s: 713 just beyond its limit', (_, inside, outside) => {
+    expect(judged(3, inside)).toBe('accepted');
+    expect(judged(3, outside)).toBe('selfiePoor');
+  });
+
   it('quality below 0.5 is rejected, before liveness: interface 8, decision 4', () => {
     expect(qualityOf({ ...picture, sharpness: 0 })).toBeLessThan(0.5);
     expect(judged(-5, { sharpness: 0 })).toBe('selfiePoor');
