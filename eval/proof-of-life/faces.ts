@@ -1,6 +1,6 @@
 import { identity } from '../../src/geometry/homography.js';
 import type { Image } from '../../src/image/image.js';
-import type { Eyes } from './judge.js';
+import type { FaceDetector } from '../../src/models/face-detector.js';
 import type { Faces } from './sets.js';
 
 /** A portrait is this sure; anything above the other might be one. */
@@ -10,7 +10,7 @@ const minAnyScore = 0.3;
 const portraitPerFace = 1.9;
 
 /** Only to make pictures: on the document alone, flat and whole. */
-export const facesOf = ({ faceDetector }: Eyes): Faces => {
+export const facesOf = (faceDetector: FaceDetector): Faces => {
   const find = ({ widthPx, heightPx, ...rest }: Image) =>
     faceDetector.find({
       image: { widthPx, heightPx, ...rest },

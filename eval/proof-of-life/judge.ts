@@ -11,14 +11,17 @@ import { measureQuality, type Quality } from '../../src/document/measure-quality
 import { viewForProof } from '../../src/document/proof-view.js';
 import { seeDocument } from '../../src/document/see-document.js';
 import { decodePhoto } from '../../src/image/decode.js';
-import type { FaceDetector } from '../../src/models/face-detector.js';
 import type { Finder } from '../../src/models/finder.js';
+import type { PortraitDetector } from '../../src/models/portrait-detector.js';
 import type { Tools } from '../../src/models/tools.js';
 import { codes } from '../../src/spec/codes.js';
 import { limits } from '../../src/spec/limits.js';
 import { isRejection, type Rejection } from '../../src/spec/rejection.js';
 
-export type Eyes = { readonly finder: Finder; readonly faceDetector: FaceDetector };
+export type Eyes = {
+  readonly finder: Finder;
+  readonly portraitDetector: PortraitDetector;
+};
 /** With the nets that ask whether the document is genuine. */
 export type SharpEyes = Eyes & Pick<Tools, 'recapture' | 'tamper'>;
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadFaceDetector } from '../../src/models/face-detector.js';
 import { loadFinder } from '../../src/models/finder.js';
+import { loadPortraitDetector } from '../../src/models/portrait-detector.js';
 import { loadRecapture } from '../../src/models/recapture.js';
 import { loadTamper } from '../../src/models/tamper.js';
 import { createKeptSections } from '../kept-sections.js';
@@ -44,7 +45,7 @@ const pictureOf = async (one: Case, folder: string): Promise<Made> => {
 
 const judgeSets = async (eyes: Eyes, count: number, folder: string): Promise<Result[]> => {
   const sources = { documents: readDocuments(), scenes: readScenes() };
-  const faces = facesOf(eyes);
+  const faces = facesOf(await loadFaceDetector());
   const cases = [
     ...(await casesOf(sources, 'fit', count, faces)),
     ...(await casesOf(sources, 'report', count, faces)),
@@ -67,7 +68,7 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
   if (!hasData())
     return say('skipped: no labelled documents; ANVERSO_EVAL_DATA names their folder.');
   const isWanted = (name: string): boolean => !only || only.includes(name);
-  const eyes = { finder: await loadFinder(), faceDetector: await loadFaceDetector() };
+  const eyes = { finder: await loadFinder(), portraitDetector: await loadPortraitDetector() };
   const needsSets = isWanted('codes') || isWanted('grey');
   if (needsSets && readScenes().length === 0)
     return say('skipped: no everyday photos; ANVERSO_EVAL_CLONES names the clones that hold them.');

@@ -33,8 +33,8 @@ export const conditions = {
   maxBlocks: 2.7,
   /** 818: pixels of the file on a millimetre of the document: fewer hide every trace that is looked for. */
   minPxPerMm: 3,
-  /** 820: the detector's score of the face on the document. */
-  minPortraitScore: 0.7,
+  /** 820: the detector's score of the face on the document (models/portrait-detector). */
+  minPortraitScore: 0.6,
   /** 820: of the document's height. Ghost images reach 0.18 and the smallest portraits have 0.17: it does not part them all. */
   minPortraitRatio: 0.16,
   /** 818: spread of the document's hues. 124 of 125 photos made grey have 0.017 and less (the other 0.067), the palest genuine card 0.043. */

@@ -1,5 +1,4 @@
 import type { Tools } from '../models/tools.js';
-import { identity } from '../geometry/homography.js';
 import type { Crop } from '../image/image.js';
 import type { Glare } from './measure-glare.js';
 
@@ -17,11 +16,6 @@ export type Portrait = {
 
 const noPortrait: Portrait = { score: 0, sizeRatio: 0, x: 0, y: 0, glareRatio: 0 };
 
-/**
- * Fainter ones are emblems and patterns, some of them larger than the portrait (at 0.5 two of 61 phone photos were
- * refused for one); among the others the largest is the holder's.
- */
-const minCandidateScore = 0.7;
 /** A portrait reaches from crown to shoulders: this many times the detector's box. */
 const portraitPerFace = 1.6;
 
@@ -39,14 +33,11 @@ const glareOn = (
 export const measurePortrait = async (
   { image }: Crop,
   glare: Glare,
-  { faceDetector }: Pick<Tools, 'faceDetector'>,
+  { portraitDetector }: Pick<Tools, 'portraitDetector'>,
 ): Promise<Portrait> => {
   const { widthPx: fullWidthPx, heightPx: fullHeightPx } = image;
-  const faces = await faceDetector.glance({ image, toPhoto: identity, fullWidthPx, fullHeightPx });
-  const [best] = faces
-    .filter(({ score }) => score >= minCandidateScore)
-    .sort((a, b) => b.sizePx - a.sizePx);
-  if (!best) return { ...noPortrait, score: faces[0]?.score ?? 0 };
+  const [best] = [...(await portraitDetector.find(image))].sort((a, b) => b.sizePx - a.sizePx);
+  if (!best) return noPortrait;
   const [x, y] = [best.centre.x / fullWidthPx, best.centre.y / fullHeightPx];
   const half = (portraitPerFace * best.sizePx) / 2;
   return {

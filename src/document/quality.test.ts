@@ -67,8 +67,8 @@ describe('portrait of the document', () => {
   const portrait = { score: 0.9, sizeRatio: 0.3, x: 0.2, y: 0.5, glareRatio: 0 };
   it.each([
     ['a portrait', {}, 'accepted'],
-    ['just sure enough', { score: 0.7 }, 'accepted'],
-    ['not sure', { score: 0.69 }, 'documentPhotoAbsent'],
+    ['just sure enough', { score: 0.6 }, 'accepted'],
+    ['not sure', { score: 0.59 }, 'documentPhotoAbsent'],
     ['just large enough', { sizeRatio: 0.16 }, 'accepted'],
     ['a ghost image alone', { sizeRatio: 0.15 }, 'documentPhotoAbsent'],
     ['none', { score: 0, sizeRatio: 0 }, 'documentPhotoAbsent'],

@@ -33,7 +33,7 @@ const eyes = (again: readonly FoundDocument[]) => {
       version: '',
       find: () => Promise.resolve({ documents: again, bands: [], looks: ++looks }),
     },
-    faceDetector: { version: '', find: noFaces, glance: noFaces },
+    portraitDetector: { version: '', find: noFaces },
   };
 };
 

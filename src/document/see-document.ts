@@ -18,7 +18,7 @@ import { refineCorners } from './refine-corners.js';
 /** The document that the proof of life is about, its corners exact, and how it lies in the photo. */
 export type SeenDocument = { readonly document: FoundDocument; readonly framing: Framing };
 
-type Eyes = Pick<Tools, 'finder' | 'faceDetector'>;
+type Eyes = Pick<Tools, 'finder' | 'portraitDetector'>;
 
 /** With fewer sides seen, a find that is not sure may be anything. */
 const enoughSides = 3;
@@ -32,8 +32,8 @@ const betterBy = 0.02;
 const clearRatio = 0.02;
 /** At another size the finder sees whole what it took a part of for a document: 8 of 9 such finds. */
 const otherPx = 256;
-/** Edges that enclose much more than what was found are another thing's. */
-const minEdgesIou = 0.4;
+/** What overlaps less with what was found is another thing. */
+const minSameIou = 0.4;
 
 type Sight = { readonly document: FoundDocument; readonly fitted: Fitted };
 
@@ -53,8 +53,8 @@ const isShaped = ({ quad }: FoundDocument): boolean => {
 };
 
 /**
- * A find that is not sure counts where its sides are seen, or its holder's portrait: those with a covered portrait have
- * the first, cut, dark and blurred ones the second. Of 228 photos without a document 8 show a find at all.
+ * A find that is not sure counts where its sides are seen, where it is sure at another size, or with its holder's portrait: those
+ * with a covered portrait have the first, cut, dark and blurred ones the others. Of 228 photos without a document 8 show a find at all.
  */
 const isDocument = async (
   photo: Photo,
@@ -64,6 +64,9 @@ const isDocument = async (
   tools: Eyes,
 ): Promise<boolean> => {
   if (found.score >= limits.minDocumentScore || seen(fitted) >= enoughSides) return true;
+  const isSureAgain = (again: FoundDocument): boolean =>
+    again.score >= limits.minDocumentScore && iou(again.quad, found.quad) >= minSameIou;
+  if ((await tools.finder.find(photo, undefined, otherPx)).documents.some(isSureAgain)) return true;
   const { colour } = viewForProof(photo, found);
   const portrait = await measurePortrait(colour, measureGlare(colour.image), tools);
   return hasPortrait(portrait, limits);
@@ -88,7 +91,7 @@ const reconsidered = async (
   const looks = [found, closer, ...(other ? [other] : [])];
   const surest = looks.reduce((a, b) => (b.score > a.score ? b : a));
   const edges = findCardEdges(photo);
-  const isAround = edges && iou(edges.quad, found.quad) >= minEdgesIou;
+  const isAround = edges && iou(edges.quad, found.quad) >= minSameIou;
   const again = [...looks.slice(1), ...(isAround ? [{ ...found, quad: edges.quad }] : [])];
   const best = again
     .map((document) => sightOf(photo, document))

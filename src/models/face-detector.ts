@@ -21,8 +21,6 @@ export type Frame = { readonly fullWidthPx: number; readonly fullHeightPx: numbe
 export type FaceDetector = {
   readonly version: string;
   readonly find: (photo: Crop & Frame) => Promise<readonly Face[]>;
-  /** One look at half the cost, for pictures in which a face does not fill the frame: a document's portrait. */
-  readonly glance: (photo: Crop & Frame) => Promise<readonly Face[]>;
 };
 
 const inputPx = 256;
@@ -145,7 +143,5 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
       ),
     ]);
   };
-  const glance = async (photo: Crop & Frame): Promise<readonly Face[]> =>
-    distinctFaces(await look(pictureOf(photo, 1))).filter(({ score }) => score > minCandidateScore);
-  return { version: manifest.version, find, glance };
+  return { version: manifest.version, find };
 };

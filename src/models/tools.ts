@@ -11,6 +11,7 @@ import { type FaceEyes, loadFaceEyes } from './face-eyes.js';
 import { type Finder, loadFinder } from './finder.js';
 import { type MrzLines, loadMrzLines } from './mrz-lines.js';
 import { type MrzReader, loadMrzReader, stripHeightPx, stripWidthPx } from './mrz-reader.js';
+import { type PortraitDetector, loadPortraitDetector } from './portrait-detector.js';
 import { type Recapture, loadRecapture } from './recapture.js';
 import { type Tamper, loadTamper } from './tamper.js';
 import { loadTextFinder } from './text-finder.js';
@@ -29,6 +30,7 @@ export type Tools = {
   readonly faceConditions: FaceConditions;
   readonly faceEyes: FaceEyes;
   readonly antispoof: Antispoof;
+  readonly portraitDetector: PortraitDetector;
   readonly recapture: Recapture;
   readonly tamper: Tamper;
 };
@@ -45,6 +47,7 @@ export const loadTools = async (limits: Limits = defaultLimits): Promise<Tools> 
   faceConditions: await loadFaceConditions(),
   faceEyes: await loadFaceEyes(),
   antispoof: await loadAntispoof(),
+  portraitDetector: await loadPortraitDetector(),
   recapture: await loadRecapture(),
   tamper: await loadTamper(),
 });
@@ -83,6 +86,7 @@ export const versionsOf = (tools: Tools): Record<string, string> => ({
   'face-conditions': tools.faceConditions.version,
   'face-eyes': tools.faceEyes.version,
   antispoof: tools.antispoof.version,
+  'portrait-detector': tools.portraitDetector.version,
   recapture: tools.recapture.version,
   tamper: tools.tamper.version,
 });

@@ -1,0 +1,68 @@
+import { point } from '../geometry/point.js';
+import { rectangle } from '../geometry/quad.js';
+import type { Image } from '../image/image.js';
+import { warp } from '../image/warp.js';
+import { loadManifest, readWeights } from '../inference/manifest.js';
+import { openNet } from '../inference/session.js';
+import { pixelTensor } from '../inference/tensor.js';
+import { distinctFaces, type Face } from './face-detector.js';
+import { decodeFaces } from './face-detector-decode.js';
+import { once } from './once.js';
+
+export type PortraitDetector = {
+  readonly version: string;
+  /** On a document made straight, its printed top up; in its pixels, surest first. */
+  readonly find: (document: Image) => Promise<readonly Face[]>;
+};
+
+const inputPx = 128;
+/** In heights of the document: ICAO 9303 puts the portrait at the left, and most cards do. */
+const leftSquare = { left: -0.1, top: -0.05, side: 1.1 } as const;
+/** Scores at which no labelled document without a portrait shows one: of the square, and of the whole document, where faces are small (card). */
+const minLeftScore = 0.7;
+const minWholeScore = 0.6;
+
+type Square = { readonly left: number; readonly top: number; readonly sidePx: number };
+
+const atLeft = ({ heightPx }: Image): Square => ({
+  left: leftSquare.left * heightPx,
+  top: leftSquare.top * heightPx,
+  sidePx: leftSquare.side * heightPx,
+});
+
+const around = ({ widthPx, heightPx }: Image): Square => {
+  const sidePx = Math.max(widthPx, heightPx);
+  return { left: (widthPx - sidePx) / 2, top: (heightPx - sidePx) / 2, sidePx };
+};
+
+/** Weights are verified here and opened at the first use: who has not contracted the check keeps the memory. */
+export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
+  const manifest = await loadManifest('portrait-detector');
+  await readWeights(manifest);
+  const net = once(() => openNet(manifest));
+
+  const look = async (
+    document: Image,
+    { left, top, sidePx }: Square,
+    minScore: number,
+  ): Promise<readonly Face[]> => {
+    const size = { widthPx: inputPx, heightPx: inputPx, channels: 3, outside: 0 } as const;
+    const image = warp(document, rectangle(left, top, sidePx, sidePx), size);
+    const outputs = await (await net()).run({ 'input:0': pixelTensor(image, manifest.input) });
+    return decodeFaces(outputs, inputPx)
+      .filter(({ score }) => score >= minScore)
+      .map(({ score, x, y, width, height }) => ({
+        score,
+        centre: point(left + (x + width / 2) * sidePx, top + (y + height / 2) * sidePx),
+        sizePx: Math.max(width, height) * sidePx,
+      }));
+  };
+
+  const find = async (document: Image): Promise<readonly Face[]> => {
+    const near = distinctFaces(await look(document, atLeft(document), minLeftScore));
+    return near.length > 0
+      ? near
+      : distinctFaces(await look(document, around(document), minWholeScore));
+  };
+  return { version: manifest.version, find };
+};
