@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Label } from '../mrz/labels.js';
 import { tableOf } from '../markdown.js';
 import { mapWithProgress } from '../progress.js';
+import { areaRatioOf, edgeRatioOf, outsideRatioOf } from './frame.js';
 import { type Judged, judgePhoto, type SharpEyes } from './judge.js';
 
 type Refused = { readonly label: Label; readonly judged: Judged };
@@ -25,6 +26,14 @@ const measured = ({ code, framing, quality, portrait, finding }: Judged): string
   return code === 820 ? `face ${number(portrait?.score, 2)}` : '';
 };
 
+/** The same by the corners that a person marked. */
+const labelled = ({ quad, widthPx, heightPx }: Label, code: number): string => {
+  const photo = { image: { widthPx, heightPx }, quads: [quad!] };
+  if (code === 821) return number(outsideRatioOf(photo));
+  if (code === 823 || code === 825) return number(edgeRatioOf(photo));
+  return code === 822 ? number(areaRatioOf(photo)) : '';
+};
+
 /** What was seen when each was looked at. */
 const reasons: Readonly<Record<number, string>> = {
   821: 'part of the document is not in the photo',
@@ -41,11 +50,12 @@ const sectionOf = (title: string, cases: readonly Refused[]): string[] => {
     `### ${title}: ${refused.length} of ${cases.length} refused`,
     '',
     tableOf(
-      ['photo', 'code', 'measured', 'why'],
+      ['photo', 'code', 'measured', 'by its label', 'why'],
       refused.map(({ label, judged }) => [
         label.name,
         judged.code,
         measured(judged),
+        labelled(label, judged.code),
         reasons[judged.code] ?? '',
       ]),
     ),
