@@ -1,6 +1,6 @@
 """Error rates of the recapture nets on the pack's own squares, each photo by the net that never saw its repository.
 
-The final numbers are of whole photos, with the service's six squares: measure_recapture.py.
+The final numbers are of whole photos, with the service's squares: measure_recapture.py.
 """
 import shared  # noqa: F401
 import torch

@@ -1,4 +1,4 @@
-"""Error rates of the recapture nets on whole photos, seen as the service sees them: six native squares and the context.
+"""Error rates of the recapture nets on whole photos, seen as the service sees them: native squares and the context.
 
   python3 measure_recapture.py --run OUT --documents DIR --photos recapture.jsonl.gz --mirror CLONES --kept FILE
 
@@ -18,15 +18,15 @@ from clones import read_blobs
 from documents import is_held, read_labels
 from error_rates import rates
 from evaluate_recapture import attack_score
-from recapture_net import CONTEXT_PX, CROP_PX, KINDS, LEAN, RecaptureNet
+from recapture_net import CONTEXT_PX, CROP_PX, CROPS, KINDS, LEAN, RecaptureNet
 from PIL import Image
-from squares import box_around, open_photo, places_on
+from squares import box_around, liveliest, open_photo, places_on
 
 INNER = .8  # of an everyday photo, there being no document to place the squares on
 
 
 def views(image, quad):
-    """crops 6×3×160×160 and context 1×3×160×160 as tensors."""
+    """crops 3×3×160×160 and context 1×3×160×160 as tensors."""
     width, height = image.size
     pixels, crops = np.asarray(image), []
     for x, y in places_on(quad):
@@ -35,7 +35,7 @@ def views(image, quad):
         crops.append(np.pad(part, ((0, CROP_PX - part.shape[0]), (0, CROP_PX - part.shape[1]), (0, 0)), mode='edge'))
     context = image.crop(box_around(quad, image)).resize((CONTEXT_PX, CONTEXT_PX), Image.BOX)
     tensor = lambda a: torch.from_numpy(np.ascontiguousarray(a)).permute(0, 3, 1, 2).float()
-    return tensor(np.stack(crops)), tensor(np.asarray(context)[None])
+    return tensor(np.stack(liveliest(crops, CROPS))), tensor(np.asarray(context)[None])
 
 
 def inner_quad(image):

@@ -8,7 +8,7 @@ from blocks import Inverted, MixStyle, conv
 from torch import nn
 from torch.nn import functional as F
 
-CROP_PX, CROPS, CONTEXT_PX = 160, 6, 160
+CROP_PX, CROPS, CONTEXT_PX = 160, 3, 160
 KINDS = ('genuine', 'screen', 'print')
 # Flat-bed scans of printed documents look like prints and are none. Chosen among five values on the scans of SRB and ESP: not blind, see blind.py.
 LEAN = (0.0, 0.0, -4.0)
