@@ -1,5 +1,7 @@
+import { applyToQuad } from '../geometry/homography.js';
 import type { Crop } from '../image/image.js';
 import type { FoundDocument } from '../models/finder.js';
+import { portraitAbout } from '../models/tamper-views.js';
 import type { Tools } from '../models/tools.js';
 import type { Conditions } from './conditions.js';
 import type { Genuineness } from './judge-genuine.js';
@@ -7,7 +9,7 @@ import { measureColourSpread } from './measure-colour.js';
 import type { Portrait } from './measure-portrait.js';
 import { faceOnDocument, type ProofView } from './proof-view.js';
 
-/** What speaks for and against the document: recaptures show in the photo's own pixels. */
+/** What speaks for and against the document: recaptures and edits show in the photo's own pixels. */
 export const measureGenuine = async (
   photo: Crop,
   { quad }: Pick<FoundDocument, 'quad'>,
@@ -17,7 +19,11 @@ export const measureGenuine = async (
   { recapture, tamper }: Pick<Tools, 'recapture' | 'tamper'>,
 ): Promise<Genuineness> => ({
   recapture: await recapture.judge(photo, quad),
-  tamper: await tamper.judge(whole.image, faceOnDocument(portrait)),
+  tamper: await tamper.judge(
+    photo,
+    quad,
+    applyToQuad(whole.toPhoto, portraitAbout(faceOnDocument(portrait))),
+  ),
   colourSpread: measureColourSpread(colour.image),
   limits: { attack: recapture.maxAttack, ...tamper.max, colourSpread: minColourSpread },
 });

@@ -22,7 +22,7 @@ const innerPx = {
   heightPx: documentViewPx.heightPx - 2 * insetPx.y,
 };
 
-/** One straight picture of the document for every measure and for the net against edits: cutting it out is what costs. */
+/** One straight picture of the document for every measure: cutting it out is what costs. */
 export type ProofView = {
   /** All of it, in colour. */
   readonly whole: Crop;

@@ -1,9 +1,10 @@
-import type { Image } from '../image/image.js';
+import type { Quad } from '../geometry/quad.js';
+import type { Crop } from '../image/image.js';
 import { loadManifest, type Manifest, readWeights } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
 import { once } from './once.js';
-import { type DocumentFace, portraitViewOf } from './tamper-views.js';
+import { nativeViewOf } from './tamper-views.js';
 
 /** Logits that the portrait was replaced, and that print was changed. */
 export type TamperScores = { readonly portrait: number; readonly text: number };
@@ -11,8 +12,8 @@ export type TamperScores = { readonly portrait: number; readonly text: number };
 export type Tamper = {
   readonly version: string;
   readonly max: TamperScores;
-  /** The document alone, straight, as large as `documentViewPx`, and the holder's face on it. */
-  readonly judge: (document: Image, face: DocumentFace) => Promise<TamperScores>;
+  /** The photo at its full size; the document and the printed portrait in it. */
+  readonly judge: (photo: Crop, document: Quad, portrait: Quad) => Promise<TamperScores>;
 };
 
 type WithLimits = Manifest & { readonly limits: TamperScores };
@@ -22,13 +23,11 @@ export const loadTamper = async (): Promise<Tamper> => {
   const manifest = (await loadManifest('tamper')) as WithLimits;
   await readWeights(manifest);
   const net = once(() => openNet(manifest));
-  const judge = async (document: Image, face: DocumentFace): Promise<TamperScores> => {
+  const judge = async (photo: Crop, document: Quad, portrait: Quad): Promise<TamperScores> => {
+    const { luma, zones } = nativeViewOf(photo, document, portrait);
     const { logits } = await (
       await net()
-    ).run({
-      document: imageTensor(document, manifest.input),
-      portrait: imageTensor(portraitViewOf(document, face), manifest.input),
-    });
+    ).run({ luma: imageTensor(luma, manifest.input), zones });
     return { portrait: logits!.data[0]!, text: logits!.data[1]! };
   };
   return { version: manifest.version, max: manifest.limits, judge };

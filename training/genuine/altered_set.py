@@ -17,6 +17,10 @@ SCANS = 16  # of one design
 FACE_NET = Path(__file__).parents[2] / 'models/face-detector/face_detection_back_256x256_barracuda.onnx'
 
 
+def opened(content):
+    return cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
+
+
 def own_size(quad, width=None):
     """Of the straight document: as many pixels as the photo has for it."""
     quad = np.float32(quad).reshape(4, 2)
@@ -24,7 +28,12 @@ def own_size(quad, width=None):
     return width, round(width * 448 / 672)
 
 
-def held_documents(folder, find, width=None):
+def reduced(photo, share):
+    return cv2.resize(photo, None, fx=share, fy=share, interpolation=cv2.INTER_AREA) if share < 1 else photo
+
+
+def held_documents(folder, find, width=None, camera=1.0):
+    """camera: the photo made smaller by this and saved at quality 95 first, so that nothing is left of how its file was saved."""
     used = {}
     for label in read_labels(folder):
         if not (label.get('quad') and is_held(label)) or 'partly_out_of_frame' in (label.get('tags') or []):
@@ -33,9 +42,12 @@ def held_documents(folder, find, width=None):
         used[key] = used.get(key, 0) + 1
         if label['capture'] == 'scan' and used[key] > SCANS:
             continue
-        photo = cv2.imread(str(folder / label['file']))
-        face = find(straighten(photo, label['quad']))
-        yield {'photo': photo, 'content': (folder / label['file']).read_bytes(), 'quad': label['quad'], 'flat': straighten(photo, label['quad'], own_size(label['quad'], width)),
+        content, quad = (folder / label['file']).read_bytes(), np.float32(label['quad']).reshape(4, 2) * camera
+        if camera < 1:
+            content = saved(reduced(opened(content), camera), 95)
+        photo = opened(content)
+        face = find(straighten(photo, quad))
+        yield {'photo': photo, 'content': content, 'quad': quad, 'flat': straighten(photo, quad, own_size(quad, width)),
                'box': face and portrait_box(face), 'key': key, 'file': label['file']}
 
 
@@ -52,18 +64,19 @@ def saved(photo, quality):
     return cv2.imencode('.jpg', photo, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
 
 
-def cases(documents, fonts):
-    """(way, edit number or None, document, the file's content)."""
+def cases(documents, fonts, messenger=1.0):
+    """(way, edit number or None, document, the file's content). messenger: made smaller by this before the last saving."""
+    passed = lambda photo, quality: saved(reduced(photo, messenger), quality)
     for number, doc in enumerate(documents):
         random = np.random.default_rng(number)
         quality = int(random.integers(80, 96))
         given = doc['photo'], doc['quad'], doc['flat'], doc['box']
-        yield 'genuine', None, doc, doc['content']
-        yield 'genuine, saved again', None, doc, saved(doc['photo'], quality)
+        yield 'genuine', None, doc, doc['content'] if messenger == 1 else passed(doc['photo'], 95)
+        yield 'genuine, saved again', None, doc, passed(doc['photo'], quality)
         for way, alter in PORTRAIT_WAYS.items() if doc['box'] else ():
-            yield way, 0, doc, saved(alter(*given, donor_of(documents, number, random), np.random.default_rng(number)), quality)
+            yield way, 0, doc, passed(alter(*given, donor_of(documents, number, random), np.random.default_rng(number)), quality)
         for way, alter in TEXT_WAYS.items():
-            yield way, 1, doc, saved(alter(*given, fonts, np.random.default_rng(int(random.integers(1 << 30)))), quality)
+            yield way, 1, doc, passed(alter(*given, fonts, np.random.default_rng(int(random.integers(1 << 30)))), quality)
 
 
 def main():
@@ -71,14 +84,17 @@ def main():
     for name in ('documents', 'fonts', 'out'):
         parser.add_argument(f'--{name}', type=Path, required=True)
     parser.add_argument('--width', type=int, help='of the straight document that layers are made on; the photo\'s own if not given')
+    parser.add_argument('--camera', type=float, default=1.0)
+    parser.add_argument('--messenger', type=float, default=1.0)
+    parser.add_argument('--every', type=int, default=1, help='document')
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
-    documents, rows = list(held_documents(args.documents, create_portrait_finder(FACE_NET), args.width)), []
-    for way, edit, doc, content in cases(documents, latin_fonts(args.fonts)):
+    documents, rows = list(held_documents(args.documents, create_portrait_finder(FACE_NET), args.width, args.camera))[::args.every], []
+    for way, edit, doc, content in cases(documents, latin_fonts(args.fonts), args.messenger):
         name = f'{len(rows):04d}.jpg'
         (args.out / name).write_bytes(content)
-        rows.append({'name': name, 'way': way, 'edit': edit, 'file': doc['file'], 'capture': doc['key'][1], 'quad': np.float32(doc['quad']).reshape(4, 2).tolist()})
+        rows.append({'name': name, 'way': way, 'edit': edit, 'file': doc['file'], 'capture': doc['key'][1], 'quad': (doc['quad'] * args.messenger).tolist()})
     (args.out / 'rows.json').write_text(json.dumps(rows))
     print(len(rows), 'pictures')
 

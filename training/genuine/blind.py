@@ -57,17 +57,14 @@ def recapture(rows):
 def tamper(rows):
     issuer = lambda r: Path(r['file']).stem.split('-')[0]
     clean, made = [r for r in rows if r['edit'] is None], {}
-    either = {id(r): False for r in clean}
-    for k, edit in enumerate(EDITS):
-        passed = []
-        for name in sorted({issuer(r) for r in rows}):
-            limit = measure_tamper.limit_of([r for r in clean if issuer(r) != name], k)
-            for r in clean:
-                either[id(r)] |= issuer(r) == name and r['logits'][k] > limit
-            passed += [r['logits'][k] <= limit for r in rows if r['edit'] == k and issuer(r) == name]
-        made[f'{edit} edits passed'] = share(passed)
-    for capture in ('photo', 'scan'):
-        made[f'genuine {capture}s refused by either'] = share([either[id(r)] for r in clean if r['capture'] == capture])
+    limits = {name: [measure_tamper.limit_of([r for r in clean if issuer(r) != name], k) for k in range(len(EDITS))] for name in {issuer(r) for r in rows}}
+    above = lambda r, k: r['logits'][k] > limits[issuer(r)][k]
+    for name in dict.fromkeys(r['set'] for r in rows):
+        here = [r for r in rows if r['set'] == name]
+        for k, edit in enumerate(EDITS):
+            made[f'{edit} edits passed, {name}'] = share([not above(r, k) for r in here if r['edit'] == k])
+        for capture in ('photo', 'scan'):
+            made[f'genuine {capture}s refused by either, {name}'] = share([above(r, 0) or above(r, 1) for r in here if r['edit'] is None and r['capture'] == capture])
     return made
 
 

@@ -1,30 +1,30 @@
 """The nets with eight-bit weights and activations beside the float ones, and their entry in the manifest.
 
-  python3 eight_bits.py --model tamper      # after install.py; pack/photos.zip and pack/documents.zip give the ranges
+  python3 eight_bits.py --model tamper      # after install.py; pack/pack.zip and pack/native.zip give the ranges
 """
 import argparse
 import sys
 import tempfile
 from pathlib import Path
 
+import numpy as np
 import onnx
 import shared  # noqa: F401
 import torch
-from bank import load_flats, load_pasted, load_photos
+from bank import load_photos
 from evaluate_recapture import middle
-from forge import other_portraits, splice_portrait
+from native_samples import grouped, load_parts, sample
 from onnx import TensorProto, helper
 from onnxruntime.quantization import CalibrationDataReader, CalibrationMethod, QuantFormat, QuantType, quantize_static
 from onnxruntime.quantization.shape_inference import quant_pre_process
 from recapture_net import CONTEXT_PX, CROP_PX, CROPS
-from retype import edit_text
-from tampered import windows
 
 sys.path.append(str(Path(__file__).parents[1] / 'quantise'))
 from quantise import MODELS, enter  # noqa: E402
 from rewrite import final_layers  # noqa: E402
 
 HERE = Path(__file__).parent
+QUANTISED = ['Conv', 'Add', 'Relu']
 EVERY = 12  # photos: as many views as the ranges need
 
 
@@ -35,19 +35,15 @@ def recapture_views():
         yield {'crops': crops.numpy(), 'context': middle(photos['contexts'][i:i + 1], CONTEXT_PX).numpy()}
 
 
-@torch.no_grad()
 def tamper_views():
-    """Every second document with another portrait and edited text: what forgeries excite must be inside the ranges."""
-    file = HERE / 'pack' / 'documents.zip'
-    flats, (portraits, strips) = load_flats(file, 'cpu', lambda e: not e['overlay'] and e['face']), load_pasted(file, 'cpu')
-    torch.manual_seed(1)
-    for i in range(0, len(flats['images']), 2):
-        x, box = flats['images'][i:i + 1].float() / 255, flats['portrait'][i:i + 1]
-        if i % 4:
-            x = splice_portrait(x, box * torch.tensor([672, 448, 672, 448]), other_portraits(portraits, flats['images'], flats['portrait'], 1))[0]
-            x = edit_text(x, box, flats['images'], strips)[0]
-        document = (x * 255).round().clamp(0, 255)
-        yield {'document': document.numpy(), 'portrait': windows(document, flats['face'][i:i + 1]).numpy()}
+    """Every second sample is edited, more or less: what edits excite must be inside the ranges."""
+    parts, faces, strips = load_parts(HERE / 'pack' / 'native.zip')
+    random, parts = np.random.default_rng(1), grouped(parts)
+    for _ in range(48):
+        luma, cells = sample(parts, faces, strips, random)
+        _, portrait, document = (cells > 127).astype(np.float32)
+        zones = np.stack([portrait * document, document * (1 - portrait)])
+        yield {'luma': luma[None, None].astype(np.float32), 'zones': zones[None]}
 
 
 class Views(CalibrationDataReader):
@@ -77,14 +73,19 @@ def first_layers(model):
     return [node.name for node in model.graph.node if node.op_type == 'Conv' and is_first(node)]
 
 
-def take_bytes(model):
+def outside(model, part):
+    """Layers that are not of the named part: of the tamper net only the comparison of cells is quicker in eight bits."""
+    return [node.name for node in model.graph.node if node.op_type in QUANTISED and part not in node.name]
+
+
+def take_bytes(model, pictures):
     """Inputs as the bytes of pictures, pixel by pixel; made float planes inside."""
     inside = []
-    for given in model.graph.input:
+    for given in (g for g in model.graph.input if g.name in pictures):
         name, tensor = given.name, given.type.tensor_type
         for node in model.graph.node:
             node.input[:] = [f'{name}_planes' if used == name else used for used in node.input]
-        count, channels, height, width = (d.dim_value for d in tensor.shape.dim)
+        count, channels, height, width = (d.dim_param or d.dim_value for d in tensor.shape.dim)
         given.CopyFrom(helper.make_tensor_value_info(name, TensorProto.UINT8, [count, height, width, channels]))
         inside += [helper.make_node('Transpose', [name], [f'{name}_bytes'], f'{name}_transpose', perm=[0, 3, 1, 2]),
                    helper.make_node('Cast', [f'{name}_bytes'], [f'{name}_planes'], f'{name}_cast', to=TensorProto.FLOAT)]
@@ -93,15 +94,15 @@ def take_bytes(model):
     return model
 
 
-def quantise(trained, target, views):
+def quantise(trained, target, views, floats, pictures):
     with tempfile.TemporaryDirectory() as folder:
         ready, eight = f'{folder}/ready.onnx', f'{folder}/eight.onnx'
         quant_pre_process(str(trained), ready, skip_symbolic_shape=True)
         model = onnx.load(ready)
-        kept = [*final_layers(model), *first_layers(model)]
+        kept = floats(model)
         quantize_static(ready, eight, Views(views), quant_format=QuantFormat.QDQ, per_channel=True, activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8,
-                        calibrate_method=CalibrationMethod.MinMax, nodes_to_exclude=kept, op_types_to_quantize=['Conv', 'Add', 'Relu'], extra_options={'WeightSymmetric': True})
-        onnx.save(take_bytes(onnx.load(eight)), str(target))
+                        calibrate_method=CalibrationMethod.MinMax, nodes_to_exclude=kept, op_types_to_quantize=QUANTISED, extra_options={'WeightSymmetric': True})
+        onnx.save(take_bytes(onnx.load(eight), pictures), str(target))
     return kept
 
 
@@ -113,7 +114,9 @@ def main():
     torch.set_num_threads(1)
     folder = args.models / args.model
     target = folder / f'{args.model}.int8.onnx'
-    kept = quantise(folder / f'{args.model}.onnx', target, list({'recapture': recapture_views, 'tamper': tamper_views}[args.model]()))
+    views, *how = {'recapture': (recapture_views, lambda model: [*final_layers(model), *first_layers(model)], ('crops', 'context')),
+                   'tamper': (tamper_views, lambda model: outside(model, '/compare/'), ('luma',))}[args.model]
+    kept = quantise(folder / f'{args.model}.onnx', target, list(views()), *how)
     enter(folder / 'manifest.json', target)
     print(f'{target.name}: {target.stat().st_size} bytes; float layers: {", ".join(kept)}')
 

@@ -11,9 +11,10 @@ import shared  # noqa: F401
 import torch
 from card import recapture_card, tamper_card
 from recapture_net import CONTEXT_PX, CROP_PX, CROPS, KINDS, RecaptureNet
-from tamper_net import DOCUMENT_PX, EDITS, PORTRAIT_PX, WINDOW, TamperNet
+from tamper_net import CELL_PX, EDITS, TamperNet
 
 RAW = {'colour': 'rgb', 'mean': [0, 0, 0], 'std': [1 / 255] * 3}  # raw 0–255 in the service's terms: normalisation is inside
+SIZES = {'luma': {2: 'height', 3: 'width'}, 'zones': {2: 'rows', 3: 'columns'}}  # of the tamper net's part of a photo
 LARGEST_DIFFERENCE = 1e-3
 
 
@@ -23,9 +24,10 @@ def fixed_picture(shape):
     return (torch.arange(count, dtype=torch.float64) * 7919 % 256).float().view(shape)
 
 
-def write_onnx(net, file, shapes, outputs):
+def write_onnx(net, file, shapes, outputs, sizes=None):
+    """sizes: which dimensions of the inputs are free."""
     given = tuple(fixed_picture(shape) for shape in shapes.values())
-    torch.onnx.export(net, given, str(file), dynamo=False, opset_version=17, input_names=list(shapes), output_names=outputs)
+    torch.onnx.export(net, given, str(file), dynamo=False, opset_version=17, input_names=list(shapes), output_names=outputs, dynamic_axes=sizes)
     import onnxruntime
     session = onnxruntime.InferenceSession(str(file), providers=['CPUExecutionProvider'])
     found = session.run(outputs, {name: x.numpy() for name, x in zip(shapes, given)})
@@ -37,11 +39,11 @@ def write_onnx(net, file, shapes, outputs):
     return [float(v) for v in wanted.flatten()]
 
 
-def install(folder, name, net, shapes, outputs, manifest, card, version):
+def install(folder, name, net, shapes, outputs, manifest, card, version, sizes=None):
     target = folder / name
     target.mkdir(parents=True, exist_ok=True)
     file = target / f'{name}.onnx'
-    first = write_onnx(net, file, shapes, list(outputs))
+    first = write_onnx(net, file, shapes, list(outputs), sizes)
     whole = {'name': name, 'version': version, 'file': file.name, 'sha256': hashlib.sha256(file.read_bytes()).hexdigest(), 'licence': 'Apache-2.0',
              'outputs': outputs, **manifest}
     (target / 'manifest.json').write_text(json.dumps(whole, indent=2) + '\n')
@@ -66,11 +68,11 @@ def main():
     if (args.run / 'tamper-measured.json').exists():
         measured, kept, net = read('tamper-measured.json'), stored('tamper'), TamperNet()
         net.load_state_dict(kept['nets']['all'])
-        (height, width), (tall, wide) = DOCUMENT_PX, PORTRAIT_PX
-        window = dict(zip(('widthFaces', 'heightFaces', 'aboveFaces'), WINDOW))
-        install(args.models, 'tamper', net.for_service(), {'document': (1, 3, height, width), 'portrait': (1, 3, tall, wide)}, {'logits': [1, 2]},
-                {'input': {**RAW, 'widthPx': width, 'heightPx': height, 'portrait': {'widthPx': wide, 'heightPx': tall, **window}}, 'edits': list(EDITS),
-                 'limits': {k: round(v, 2) for k, v in measured['limits'].items()}}, tamper_card(measured, kept['step']), args.version)
+        height, width = 128, 192
+        grey = {'colour': 'grey', 'mean': [0], 'std': [1 / 255]}
+        install(args.models, 'tamper', net.eval(), {'luma': (1, 1, height, width), 'zones': (1, 2, height // CELL_PX, width // CELL_PX)}, {'logits': [1, 2]},
+                {'input': {**grey, 'cellPx': CELL_PX}, 'edits': list(EDITS), 'limits': {k: round(v, 2) for k, v in measured['limits'].items()}},
+                tamper_card(measured, kept['step']), args.version, SIZES)
 
 
 if __name__ == '__main__':

@@ -1,6 +1,6 @@
 """Error rates of the tamper net on photos and scans of issuers it never saw (altered_set.py).
 
-  python3 measure_tamper.py --run OUT --pictures FOLDER
+  python3 measure_tamper.py --run OUT --pictures FOLDER FOLDER...      # the first is measured by way, the others as a whole; limits hold on all
 """
 import argparse
 import json
@@ -13,29 +13,28 @@ import torch
 from altered_set import FACE_NET
 from documents import create_portrait_finder, straighten
 from error_rates import rates
-from native_net import FORMS, NativeNet
 from native_view import native_view, portrait_in_photo
+from tamper_net import EDITS, TamperNet
 
-EDITS = ('portrait', 'text')
 MARGIN = .25  # of the deviation between designs
 
 
-def views(folder, cell_px):
+def views(folder):
     """(row, luma, zones) of each picture; the face is found on the picture itself."""
     find = create_portrait_finder(FACE_NET)
     for row in json.loads((folder / 'rows.json').read_text()):
         photo = cv2.imread(str(folder / row['name']))
         face = find(straighten(photo, row['quad']))
-        yield row, *native_view(photo, row['quad'], portrait_in_photo(row['quad'], face) if face else None, cell_px)
+        yield {**row, 'set': folder.name}, *native_view(photo, row['quad'], portrait_in_photo(row['quad'], face) if face else None)
 
 
 @torch.no_grad()
-def judge(net, luma, zones):
-    return net(torch.from_numpy(luma)[None, None].float(), torch.from_numpy(zones)[None])[0].tolist()
+def judged(net, row, luma, zones):
+    return {**row, 'logits': net(torch.from_numpy(luma)[None, None].float(), torch.from_numpy(zones)[None])[0].tolist()}
 
 
 def group(row):
-    return Path(row['file']).stem.split('-')[0], row['capture']
+    return Path(row['file']).stem.split('-')[0], row['capture'], row['set']
 
 
 def limit_of(clean, edit):
@@ -52,31 +51,37 @@ def limit_of(clean, edit):
 
 
 def measured(rows):
-    clean = [r for r in rows if r['edit'] is None]
-    limits = [limit_of(clean, k) for k in range(2)]
-    of = lambda chosen, k: torch.tensor([r['logits'][k] for r in chosen])
-    made = {'limits': dict(zip(EDITS, limits)), 'ways': {}}
-    for way, k in {(r['way'], r['edit']): 0 for r in rows if r['edit'] is not None}:
+    clean = lambda chosen: [r for r in chosen if r['edit'] is None]
+    limits = [limit_of(clean(rows), k) for k in range(2)]
+    made = {'limits': dict(zip(EDITS, limits)), 'ways': {}, 'sets': {}}
+
+    def compared(real, attacks, k):
+        return rates(*(torch.tensor([r['logits'][k] for r in some]) for some in (real, attacks)), limits[k])
+
+    first = [r for r in rows if r['set'] == rows[0]['set']]
+    for way, k in {(r['way'], r['edit']): 0 for r in first if r['edit'] is not None}:
         for capture in ('photo', 'scan'):
-            here = [r for r in rows if r['capture'] == capture]
-            made['ways'][f'{EDITS[k]}: {way}, {capture}'] = rates(of([r for r in here if r['edit'] is None], k), of([r for r in here if r['way'] == way], k), limits[k])
-    for k, edit in enumerate(EDITS):
-        made['ways'][f'{edit}: all'] = rates(of(clean, k), of([r for r in rows if r['edit'] == k], k), limits[k])
+            here = [r for r in first if r['capture'] == capture]
+            made['ways'][f'{EDITS[k]}: {way}, {capture}'] = compared(clean(here), [r for r in here if r['way'] == way], k)
+    for name in dict.fromkeys(r['set'] for r in rows):
+        here = [r for r in rows if r['set'] == name]
+        for k, edit in enumerate(EDITS):
+            made['sets'][f'{edit}, {name}'] = compared(clean(here), [r for r in here if r['edit'] == k], k)
     return made
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--run', type=Path, required=True)
-    parser.add_argument('--pictures', type=Path, required=True)
-    parser.add_argument('--net', default='types wide', help='types: never saw these issuers; all: what is shipped; wide or slim')
+    parser.add_argument('--pictures', type=Path, nargs='+', required=True)
+    parser.add_argument('--net', default='types', help='types: never saw these issuers; all: what is shipped')
     args = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
-    net = NativeNet(*FORMS[args.net.split()[1]])
-    net.load_state_dict(torch.load(args.run / 'native.pt', map_location='cpu')['nets'][args.net])
+    net = TamperNet()
+    net.load_state_dict(torch.load(args.run / 'tamper.pt', map_location='cpu')['nets'][args.net])
     net.eval()
-    rows = [{**row, 'logits': judge(net, luma, zones)} for row, luma, zones in views(args.pictures, FORMS[args.net.split()[1]][1])]
+    rows = [judged(net, *view) for folder in args.pictures for view in views(folder)]
     (args.run / 'tamper-rows.json').write_text(json.dumps(rows))
     made = measured(rows)
     (args.run / 'tamper-measured.json').write_text(json.dumps(made, indent=1))

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from portrait import HEIGHT_PX, WIDTH_PX, portrait_box
 
-GRID_PX, CELL_PX = 8, 16  # of JPEG's blocks, and of what is judged
+CELL_PX = 8  # of JPEG's blocks
 MOST_PX = 1600  # longer side; of larger parts means of two by two pixels are looked at
 
 
@@ -30,19 +30,19 @@ def inside(corners, x, y):
     return made
 
 
-def native_view(photo, quad, portrait, cell_px=CELL_PX):
+def native_view(photo, quad, portrait):
     """(luma H×W bytes, zones 2×rows×columns). photo BGR; portrait: corners in the photo, None where there is no face."""
     quad = np.float32(quad).reshape(4, 2)
     low, high = quad.min(0), quad.max(0)
-    left, top = (int(max(0, v)) // GRID_PX * GRID_PX for v in low)
+    left, top = (int(max(0, v)) // CELL_PX * CELL_PX for v in low)
     factor = 1
     while max(high - [left, top]) / factor > MOST_PX:
         factor *= 2
-    step = cell_px * factor
+    step = CELL_PX * factor
     columns, rows = (max(1, (int(min(room, v)) - start) // step) for room, v, start in zip(photo.shape[1::-1], high, (left, top)))
     luma = cv2.cvtColor(photo[top:top + rows * step, left:left + columns * step], cv2.COLOR_BGR2GRAY)
     if factor > 1:
-        luma = cv2.resize(luma, (columns * cell_px, rows * cell_px), interpolation=cv2.INTER_AREA)
+        luma = cv2.resize(luma, (columns * CELL_PX, rows * CELL_PX), interpolation=cv2.INTER_AREA)
     x, y = left + (np.arange(columns) + .5)[None] * step, top + (np.arange(rows) + .5)[:, None] * step
     document = inside(quad, x, y)
     own = document & inside(portrait, x, y) if portrait is not None else np.zeros_like(document)
