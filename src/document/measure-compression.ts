@@ -45,7 +45,9 @@ const stepsByPhase = (
       const phase = (at - 1) % blockPx;
       sums[phase]! += step;
       counts[phase]! += 1;
-      [a, b, c] = [b, c, d];
+      a = b;
+      b = c;
+      c = d;
     }
   }
   return Array.from(sums, (sum, phase) => sum / Math.max(1, counts[phase]!));

@@ -73,6 +73,6 @@ export const measureBlurMm = ({ grey, pxPerMm }: Pick<ProofView, 'grey' | 'pxPer
       return widthsAcross(grey, { dx, dy }, minRiseRatio * Math.max(contrast, 8), stepMm);
     })
     .filter((widths) => widths.length >= minEdges)
-    .map((widths) => widths.sort((a, b) => a - b)[Math.floor(sharpShare * widths.length)]!);
+    .map((widths) => Float64Array.from(widths).sort()[Math.floor(sharpShare * widths.length)]!);
   return blurs.length === 0 ? Infinity : Math.max(...blurs);
 };

@@ -77,7 +77,9 @@ const worthOfLines = (
   for (let start = 0; start < offsets; start++)
     for (let end = 0; end < offsets; end++) {
       const slope = (end - start) / (looks - 1);
-      let [sum, known, support] = [0, 0, 0];
+      let sum = 0;
+      let known = 0;
+      let support = 0;
       for (let look = 0, at = start + 0.5; look < looks; look++, at += slope) {
         const step = steps[look * offsets + Math.floor(at)]!;
         if (step < 0) continue;

@@ -8,8 +8,8 @@ import type { Image } from '../image/image.js';
 /** A step this high counts in full; print and grain are mostly lower. */
 const fullStep = 36;
 const minStep = 10;
-/** Pixels along the line whose mean is one look: a side is as long as that, grain is not. */
-const alongPx = [-1.5, 0, 1.5] as const;
+/** The mean of three pixels this far apart along the line is one look: a side is as long as that, grain is not. */
+const alongPx = 1.5;
 /** No step can be told: one of the two places is not in the picture. */
 export const unknown = -1;
 
@@ -33,19 +33,21 @@ export const colourInto = (
     colours[at] = unknown;
     return;
   }
-  const [green, blue] = channels === 3 ? [1, 2] : [0, 0];
-  let [r, g, b] = [0, 0, 0];
-  for (const along of alongPx) {
-    const px = Math.min(widthPx - 1, Math.max(0, Math.floor(x + ax * along)));
-    const py = Math.min(heightPx - 1, Math.max(0, Math.floor(y + ay * along)));
+  const depth = channels === 3 ? 1 : 0;
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  for (let look = -1; look <= 1; look++) {
+    const px = Math.min(widthPx - 1, Math.max(0, Math.floor(x + ax * look * alongPx)));
+    const py = Math.min(heightPx - 1, Math.max(0, Math.floor(y + ay * look * alongPx)));
     const pixel = (py * widthPx + px) * channels;
-    r += data[pixel]!;
-    g += data[pixel + green]!;
-    b += data[pixel + blue]!;
+    red += data[pixel]!;
+    green += data[pixel + depth]!;
+    blue += data[pixel + 2 * depth]!;
   }
-  colours[at] = r / alongPx.length;
-  colours[at + 1] = g / alongPx.length;
-  colours[at + 2] = b / alongPx.length;
+  colours[at] = red / 3;
+  colours[at + 1] = green / 3;
+  colours[at + 2] = blue / 3;
 };
 
 /** Between two of the colours, 0 to 1; `unknown` where one of them is. */
