@@ -11,6 +11,8 @@ export const conditions = {
   minUnsureFaceScore: 0.4,
   /** How sure that net must be of a weak find, judged or another: second faces have 0.995 to 1.00, hair and fabric less. */
   minWeakPresence: 0.99,
+  /** Smaller ones, masked, in crowds: the points' net takes a third of them for no face. The detector's word counts. */
+  minTellingFacePx: 60,
   /** Another face counts from this share of the judged one's size; smaller ones are background. */
   minOtherFaceRatio: 0.4,
   /** Below it the detector was misled by a pattern. */

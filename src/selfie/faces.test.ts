@@ -48,6 +48,14 @@ describe('faces in the photo', () => {
     expect((await measureFaces(found, seen, conditions)).face?.sizePx).toBe(300);
   });
 
+  it('does not ask the face points about a crowd far away', async () => {
+    const counted = async (sizePx: number) =>
+      (await measureFaces([face(sizePx), face(sizePx)], () => Promise.resolve(0), conditions))
+        .counted;
+    expect(await counted(conditions.minTellingFacePx - 1)).toBe(2);
+    expect(await counted(conditions.minTellingFacePx)).toBe(1);
+  });
+
   it('of several sure ones judges the largest that is a face, unless that one is unmistakable', async () => {
     const judgedPx = async (score: number) => {
       const found = [{ ...face(900), score }, face(300)];

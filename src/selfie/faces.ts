@@ -20,6 +20,8 @@ const firstFace = async (
 ): Promise<Face | undefined> => {
   for (const face of found.slice(0, 4)) {
     const isSure = face.score >= limits.minFaceScore;
+    // Too few pixels for the points' net, and only found beside a face that is too small itself.
+    if (isSure && face.sizePx < limits.minTellingFacePx) return face;
     const least = isSure ? limits.minPresence : limits.minWeakPresence;
     if ((await presenceOf(face)) >= least) return face;
   }
