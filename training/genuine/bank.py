@@ -1,5 +1,4 @@
 """The whole pack as uint8 in device memory."""
-import io
 import json
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
@@ -7,7 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 import cv2
 import numpy as np
 import torch
-from portrait import NO_FACE, portrait_box
 
 LABELS = ('real', 'screen', 'print')
 
@@ -42,20 +40,7 @@ def load_photos(file, device, wanted=lambda entry: True):
 
 
 def load_flats(file, device, wanted=lambda entry: True):
-    """Flat documents N×3×448×672, their faces (x, y, size in px; a guess where there is none) and portrait boxes (ratios; zeros where there is none)."""
+    """Flat documents N×3×448×672."""
     with zipfile.ZipFile(file) as archive:
         entries = [e for e in json.loads(archive.read('index.json'))['flats'] if wanted(e)]
-        images = pictures(archive, [e['file'] for e in entries], device)
-    boxes = torch.tensor([portrait_box(e['face']) if e['face'] else [0, 0, 0, 0] for e in entries], dtype=torch.float32, device=device)
-    faces = torch.tensor([e['face'] or NO_FACE for e in entries], dtype=torch.float32, device=device)
-    # Photos are what the service gets; web pictures lend variety.
-    weight = torch.tensor([{'photo': 3.0, 'scan': 2.0}.get(e['capture'], 1.0) for e in entries], device=device)
-    return {'entries': entries, 'images': images, 'portrait': boxes, 'face': faces, 'weight': weight}
-
-
-def load_pasted(file, device):
-    """Portraits N×3×184×144 and strips of text N×1×44×360, both bytes."""
-    with zipfile.ZipFile(file) as archive:
-        portraits = pictures(archive, [e['file'] for e in json.loads(archive.read('index.json'))['portraits']], device)
-        strips = torch.from_numpy(np.load(io.BytesIO(archive.read('strips.npz')))['strips'])[:, None].to(device)
-    return portraits, strips
+        return {'entries': entries, 'images': pictures(archive, [e['file'] for e in entries], device)}

@@ -1,6 +1,6 @@
 """Collects what the tamper training needs, and what the recapture training shows and prints, into pack/documents.zip.
 
-  python3 build_documents.py --documents DIR --faces ../selfie/pack/asian.zip --fonts DIR
+  python3 build_documents.py --documents DIR --faces ../selfie/pack/asian.zip
 """
 import argparse
 import io
@@ -14,7 +14,6 @@ import numpy as np
 import shared  # noqa: F401
 from documents import create_portrait_finder, is_held, quads_of, read_labels, straighten, usable
 from PIL import Image
-from strips import draw_strips
 
 SCANS = {'AZE': 14, 'SRB': 8, 'ALB': 14, 'ESP': 8}  # of the many scans of one design
 HERE = Path(__file__).parent
@@ -58,7 +57,6 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--documents', type=Path, required=True)
     parser.add_argument('--faces', type=Path, default=HERE.parent / 'selfie' / 'pack' / 'asian.zip')
-    parser.add_argument('--fonts', type=Path, required=True)
     parser.add_argument('--face-net', type=Path, default=HERE.parents[1] / 'models/face-detector/face_detection_back_256x256_barracuda.onnx')
     parser.add_argument('--out', type=Path, default=HERE / 'pack' / 'documents.zip')
     args = parser.parse_args()
@@ -75,9 +73,6 @@ def main():
             store('flats', about, flat, 91)
         for face in portraits(args.faces):
             store('portraits', {}, face, 90)
-        strips = io.BytesIO()
-        np.savez_compressed(strips, strips=draw_strips(args.fonts, 360))
-        archive.writestr('strips.npz', strips.getvalue())
         archive.writestr('index.json', json.dumps(index))
     print({k: len(v) for k, v in index.items()}, round(args.out.stat().st_size / 1e6, 1), 'MB')
 

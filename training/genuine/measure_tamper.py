@@ -40,8 +40,8 @@ def group(row):
 def limit_of(clean, edit):
     """Where 5 % of the genuine pictures of the worst design are refused, and a little more, for the next design may be worse.
 
-    A share of all would let one design bear all refusals. Of four margins compared (0, ¼, ½ and 1 deviation between designs) a quarter is the
-    least under which portraits of a design left out are refused in less than 5 % (blind.py).
+    A share of all would let one design bear all refusals. The margin was chosen for the net before this one, among 0, ¼, ½ and 1 deviation between
+    designs; what it is worth now blind.py says.
     """
     scores = {}
     for row in clean:

@@ -3,7 +3,6 @@ import numpy as np
 
 HEIGHT_PX, WIDTH_PX = 448, 672
 PORTRAIT = (1.5, 1.95, -.1)  # width and height in sizes of the face box, and how far its middle lies below the face's
-NO_FACE = [WIDTH_PX / 2, HEIGHT_PX / 2, 112.0]  # looked at where no face is found
 
 
 def portrait_box(face, width=WIDTH_PX, height=HEIGHT_PX):
