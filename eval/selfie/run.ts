@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import sharp from 'sharp';
 import { warmUp, type Tools } from '../../src/models/tools.js';
 import { createKeptSections } from '../kept-sections.js';
 import type { EvalOptions } from '../options.js';
@@ -34,19 +35,29 @@ const needClones = (): undefined =>
 
 type Work = { readonly tools: Tools; readonly limit: number; readonly outFolder: string };
 
+/** Enlarged: their faces are little above 150 px, and a copy a fifth smaller would be refused for that alone. */
+const enlarged = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const { width } = await sharp(bytes).metadata();
+  const larger = sharp(bytes).resize(Math.round(1.5 * width));
+  return new Uint8Array(await larger.jpeg({ quality: 95 }).toBuffer());
+};
+
 /** Good selfies and untagged pictures first: what gets as far as a score may change; a refused picture is refused again easily. */
-const stabilityPictures = (limit: number): readonly Uint8Array[] => {
+const stabilityPictures = async (limit: number): Promise<readonly Uint8Array[]> => {
   const labels = readConditionLabels();
   const isTagged = ({ conditions }: FaceLabel): boolean => conditions.join() !== 'none';
   const clones = clonesFolder() === undefined ? undefined : createClones();
-  const good = goodSelfies(readFaceLabels(), 90).flatMap(
+  const good = goodSelfies(readFaceLabels(), 75).flatMap(
     ({ repo, path }) => clones?.read(repo, path) ?? [],
   );
   const known = [
     ...labels.filter((label) => !isTagged(label)),
-    ...labels.filter(isTagged).filter((_, i) => i % 5 === 0),
+    ...labels.filter(isTagged).filter((_, i) => i % 10 === 0),
   ];
-  return [...good, ...known.map(conditionPicture)].slice(0, limit);
+  return [...(await Promise.all(good.map(enlarged))), ...known.map(conditionPicture)].slice(
+    0,
+    limit,
+  );
 };
 
 const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>> = {
@@ -69,7 +80,7 @@ const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>
     );
   },
   stability: async ({ tools, limit }) =>
-    stabilitySection(await judgeStability(stabilityPictures(limit), tools)),
+    stabilitySection(await judgeStability(await stabilityPictures(limit), tools)),
   speed: async ({ tools }) => {
     const plain = readConditionLabels().find(({ file }) => file?.includes('none-502'));
     return plain && speedSection(conditionPicture(plain), tools);

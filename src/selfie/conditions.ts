@@ -9,8 +9,8 @@ export const conditions = {
   minUnmistakableScore: 0.8,
   /** Where no face is that sure: from here on one is, that the points' net takes for a face too. */
   minUnsureFaceScore: 0.4,
-  /** How sure that net must be of a weak find, judged or another: second faces have 0.995 to 1.00, hair and fabric less. */
-  minWeakPresence: 0.99,
+  /** How sure that net must be of a weak find, judged or another: second faces have 0.999 and 1.00, most hair and fabric less. */
+  minWeakPresence: 0.995,
   /** Smaller ones, masked, in crowds: the points' net takes a third of them for no face. The detector's word counts. */
   minTellingFacePx: 60,
   /** Another face counts from this share of the judged one's size; smaller ones are background. */
