@@ -13,7 +13,7 @@ import { faceOnDocument, type ProofView } from './proof-view.js';
 export const measureGenuine = async (
   photo: Crop,
   { quad }: Pick<FoundDocument, 'quad'>,
-  { whole, colour }: ProofView,
+  { toPhoto, colour }: ProofView,
   portrait: Portrait,
   { minColourSpread }: Conditions,
   { recapture, tamper }: Pick<Tools, 'recapture' | 'tamper'>,
@@ -22,7 +22,7 @@ export const measureGenuine = async (
   tamper: await tamper.judge(
     photo,
     quad,
-    applyToQuad(whole.toPhoto, portraitAbout(faceOnDocument(portrait))),
+    applyToQuad(toPhoto, portraitAbout(faceOnDocument(portrait))),
   ),
   colourSpread: measureColourSpread(colour.image),
   limits: { attack: recapture.maxAttack, ...tamper.max, colourSpread: minColourSpread },

@@ -1,5 +1,12 @@
-import { compose, scaling, shift } from '../geometry/homography.js';
+import {
+  applyToQuad,
+  compose,
+  type Homography,
+  homographyBetween,
+  scaling,
+} from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
+import { rectangle } from '../geometry/quad.js';
 import { blankImage, type Crop, type Image } from '../image/image.js';
 import { cutOut } from '../image/warp.js';
 import type { FoundDocument } from '../models/finder.js';
@@ -24,8 +31,8 @@ const innerPx = {
 
 /** One straight picture of the document for every measure: cutting it out is what costs. */
 export type ProofView = {
-  /** All of it, in colour. */
-  readonly whole: Crop;
+  /** From the straight document, `documentViewPx` large. */
+  readonly toPhoto: Homography;
   /** Within its borders, every second pixel: light, colours and faces need no more. */
   readonly colour: Crop;
   /** Within its borders, every pixel: edges are as sharp as they come. */
@@ -33,7 +40,7 @@ export type ProofView = {
   readonly pxPerMm: { readonly x: number; readonly y: number };
 };
 
-/** Where `colour` shows the portrait, in pixels of `whole`. Who asks has seen that there is one. */
+/** Where `colour` shows the portrait, in pixels of the straight document. Who asks has seen that there is one. */
 export const faceOnDocument = (portrait: {
   readonly x: number;
   readonly y: number;
@@ -46,13 +53,10 @@ export const faceOnDocument = (portrait: {
   sizePx: Math.max(1, portrait.sizeRatio * innerPx.heightPx),
 });
 
-const greyOf = ({ data, widthPx }: Image): Image => {
+const greyOf = ({ data }: Image): Image => {
   const grey = blankImage(innerPx.widthPx, innerPx.heightPx, 1);
-  for (let y = 0, to = 0; y < grey.heightPx; y++) {
-    let at = 3 * ((y + insetPx.y) * widthPx + insetPx.x);
-    for (let x = 0; x < grey.widthPx; x++, at += 3)
-      grey.data[to++] = (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29 + 128) >> 8;
-  }
+  for (let at = 0, to = 0; at < data.length; at += 3)
+    grey.data[to++] = (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29 + 128) >> 8;
   return grey;
 };
 
@@ -61,7 +65,7 @@ const halved = ({ data, widthPx }: Image): Image => {
   const half = blankImage(innerPx.widthPx >> 1, innerPx.heightPx >> 1, 3);
   const below = 3 * widthPx;
   for (let y = 0, to = 0; y < half.heightPx; y++) {
-    let at = 3 * ((2 * y + insetPx.y) * widthPx + insetPx.x);
+    let at = 3 * 2 * y * widthPx;
     for (let x = 0; x < half.widthPx; x++, at += 6, to += 3) {
       const under = at + below;
       half.data[to] = (data[at]! + data[at + 3]! + data[under]! + data[under + 3]! + 2) >> 2;
@@ -79,14 +83,14 @@ export const viewForProof = (
   document: Pick<FoundDocument, 'quad' | 'kind'>,
 ): ProofView => {
   const { width, height } = sizeMm(document);
-  const whole = cutOut(photo, document.quad, { ...documentViewPx, channels: 3 });
+  const whole = rectangle(0, 0, documentViewPx.widthPx, documentViewPx.heightPx);
+  const toPhoto = homographyBetween(whole, document.quad);
+  const within = rectangle(insetPx.x, insetPx.y, innerPx.widthPx, innerPx.heightPx);
+  const inner = cutOut(photo, applyToQuad(toPhoto, within), { ...innerPx, channels: 3 });
   return {
-    whole,
-    colour: {
-      image: halved(whole.image),
-      toPhoto: compose(whole.toPhoto, compose(shift(insetPx.x, insetPx.y), scaling(2, 2))),
-    },
-    grey: greyOf(whole.image),
+    toPhoto,
+    colour: { image: halved(inner.image), toPhoto: compose(inner.toPhoto, scaling(2, 2)) },
+    grey: greyOf(inner.image),
     pxPerMm: { x: documentViewPx.widthPx / width, y: documentViewPx.heightPx / height },
   };
 };
