@@ -16,18 +16,24 @@ export type PortraitDetector = {
 };
 
 const inputPx = 128;
-/** In heights of the document: ICAO 9303 puts the portrait at the left, and most cards do. */
-const leftSquare = { left: -0.1, top: -0.05, side: 1.1 } as const;
-/** Scores at which no labelled document without a portrait shows one: of the square, and of the whole document, where faces are small (card). */
+/** In heights of the document: ICAO 9303 puts the portrait at the left, some cards at the right. */
+const square = { beyond: 0.1, above: 0.05, side: 1.1 } as const;
+/** Scores at which no labelled document without a portrait shows one: of the squares, and of the whole document, where faces are small (card). */
 const minLeftScore = 0.7;
+const minRightScore = 0.8;
 const minWholeScore = 0.6;
 
 type Square = { readonly left: number; readonly top: number; readonly sidePx: number };
 
 const atLeft = ({ heightPx }: Image): Square => ({
-  left: leftSquare.left * heightPx,
-  top: leftSquare.top * heightPx,
-  sidePx: leftSquare.side * heightPx,
+  left: -square.beyond * heightPx,
+  top: -square.above * heightPx,
+  sidePx: square.side * heightPx,
+});
+
+const atRight = (document: Image): Square => ({
+  ...atLeft(document),
+  left: document.widthPx - (square.side - square.beyond) * document.heightPx,
 });
 
 const around = ({ widthPx, heightPx }: Image): Square => {
@@ -59,10 +65,15 @@ export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
   };
 
   const find = async (document: Image): Promise<readonly Face[]> => {
-    const near = distinctFaces(await look(document, atLeft(document), minLeftScore));
-    return near.length > 0
-      ? near
-      : distinctFaces(await look(document, around(document), minWholeScore));
+    for (const [view, minScore] of [
+      [atLeft(document), minLeftScore],
+      [atRight(document), minRightScore],
+      [around(document), minWholeScore],
+    ] as const) {
+      const faces = await look(document, view, minScore);
+      if (faces.length > 0) return distinctFaces(faces);
+    }
+    return [];
   };
   return { version: manifest.version, find };
 };
