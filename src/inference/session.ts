@@ -16,9 +16,11 @@ export type Net = {
  * One thread per session unless told otherwise: the pool runs one job per core, and two pools of
  * threads would fight over the same cores. Spinning is off, or an idle service would burn a core.
  * Callers keep to few, fixed input shapes: every new shape leaves memory behind
- * (microsoft/onnxruntime issue 25325).
+ * (microsoft/onnxruntime issue 25325), unless nothing is kept between runs.
  */
-const optionsFor = (threads: number): InferenceSession.SessionOptions => ({
+const optionsFor = (threads: number, anyShape: boolean): InferenceSession.SessionOptions => ({
+  enableCpuMemArena: !anyShape,
+  enableMemPattern: !anyShape,
   executionProviders: ['cpu'],
   executionMode: 'sequential',
   graphOptimizationLevel: 'all',
@@ -36,8 +38,14 @@ const optionsFor = (threads: number): InferenceSession.SessionOptions => ({
 });
 
 /** Loads verified weights. A missing or changed file is a fault, never a silent zero. */
-export const openNet = async (manifest: Manifest, { threads = 1 } = {}): Promise<Net> => {
-  const session = await InferenceSession.create(await readWeights(manifest), optionsFor(threads));
+export const openNet = async (
+  manifest: Manifest,
+  { threads = 1, anyShape = false } = {},
+): Promise<Net> => {
+  const session = await InferenceSession.create(
+    await readWeights(manifest),
+    optionsFor(threads, anyShape),
+  );
   return {
     manifest,
     run: async (inputs) => {

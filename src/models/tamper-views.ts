@@ -2,7 +2,7 @@ import { applyToQuad, invert } from '../geometry/homography.js';
 import { type Point, cross, minus } from '../geometry/point.js';
 import { boundsOf, cornersOf, type Quad, rectangle, signedArea } from '../geometry/quad.js';
 import { greyRegion } from '../image/grey-region.js';
-import { blankImage, type Crop, type Image } from '../image/image.js';
+import type { Crop, Image } from '../image/image.js';
 import type { Tensor } from '../inference/session.js';
 
 /* What the net against edits looks at; training/genuine/native_view.py cuts the same. */
@@ -14,10 +14,6 @@ export const documentViewPx = { widthPx: 672, heightPx: 448 } as const;
 export const cellPx = 8;
 /** Of a larger part of the photo, means of two by two pixels are looked at. */
 const mostPx = 1600;
-/** Sizes are filled up to multiples of this: few shapes, for each leaves memory behind in the runtime. */
-const roundPx = 128;
-/** What lies beyond the part is the grey that the net takes for nothing. */
-const nothing = 128;
 /** The printed portrait in sizes of its face, and how far its middle lies above the face's. */
 const portraitFaces = { width: 1.5, height: 1.95, above: 0.1 };
 
@@ -57,15 +53,6 @@ const insideOf = (quad: Quad): ((x: number, y: number) => boolean) => {
   return (x, y) => edges.every((edge) => edge.x * x + edge.y * y >= edge.least);
 };
 
-const filledUp = ({ data, widthPx, heightPx }: Image): Image => {
-  const up = (px: number): number => Math.ceil(px / roundPx) * roundPx;
-  const whole = blankImage(up(widthPx), up(heightPx), 1);
-  whole.data.fill(nothing);
-  for (let y = 0; y < heightPx; y++)
-    whole.data.set(data.subarray(y * widthPx, (y + 1) * widthPx), y * whole.widthPx);
-  return whole;
-};
-
 /** Whole cells of the part of the picture that holds the quad, from its grid on. */
 const partOf = ({ widthPx, heightPx }: Image, quad: Quad) => {
   const { x, y, width, height } = boundsOf(quad);
@@ -92,7 +79,7 @@ export const nativeViewOf = (photo: Crop, document: Quad, portrait: Quad): Nativ
   const { left, top, factor, stepPx, columns, rows } = partOf(photo.image, quad);
   // A quarter of a pixel inside, so that rounding on the way through the photo cannot reach a neighbour.
   const box = rectangle(left + 0.25, top + 0.25, columns * stepPx - 0.5, rows * stepPx - 0.5);
-  const luma = filledUp(greyRegion(photo, applyToQuad(photo.toPhoto, box), factor).image);
+  const luma = greyRegion(photo, applyToQuad(photo.toPhoto, box), factor).image;
   const [across, down] = [luma.widthPx / cellPx, luma.heightPx / cellPx];
   const zones = new Float32Array(2 * across * down);
   const [onDocument, onPortrait] = [insideOf(quad), insideOf(applyToQuad(toImage, portrait))];

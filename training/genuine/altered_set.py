@@ -32,11 +32,12 @@ def reduced(photo, share):
     return cv2.resize(photo, None, fx=share, fy=share, interpolation=cv2.INTER_AREA) if share < 1 else photo
 
 
-def held_documents(folder, find, width=None, camera=1.0):
+def held_documents(folder, find, width=None, camera=1.0, turned=False):
     """camera: the photo made smaller by this and saved at quality 95 first, so that nothing is left of how its file was saved."""
     used = {}
     for label in read_labels(folder):
-        if not (label.get('quad') and is_held(label)) or 'partly_out_of_frame' in (label.get('tags') or []):
+        tags = label.get('tags') or []
+        if not (label.get('quad') and is_held(label)) or 'partly_out_of_frame' in tags or ('rotated' in tags) != turned:
             continue
         key = label['country'], label['capture']
         used[key] = used.get(key, 0) + 1
@@ -86,11 +87,12 @@ def main():
     parser.add_argument('--width', type=int, help='of the straight document that layers are made on; the photo\'s own if not given')
     parser.add_argument('--camera', type=float, default=1.0)
     parser.add_argument('--messenger', type=float, default=1.0)
+    parser.add_argument('--turned', action='store_true', help='scans that lie at an angle')
     parser.add_argument('--every', type=int, default=1, help='document')
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
-    documents, rows = list(held_documents(args.documents, create_portrait_finder(FACE_NET), args.width, args.camera))[::args.every], []
+    documents, rows = list(held_documents(args.documents, create_portrait_finder(FACE_NET), args.width, args.camera, args.turned))[::args.every], []
     for way, edit, doc, content in cases(documents, latin_fonts(args.fonts), args.messenger):
         name = f'{len(rows):04d}.jpg'
         (args.out / name).write_bytes(content)
