@@ -1,13 +1,8 @@
-import {
-  applyToQuad,
-  compose,
-  type Homography,
-  homographyBetween,
-  scaling,
-} from '../geometry/homography.js';
+import { applyToQuad, type Homography, homographyBetween } from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
-import { blankImage, type Crop, type Image } from '../image/image.js';
+import { greyRegion } from '../image/grey-region.js';
+import type { Crop, Image } from '../image/image.js';
 import { cutOut } from '../image/warp.js';
 import type { FoundDocument } from '../models/finder.js';
 import { type DocumentFace, documentViewPx } from '../models/tamper-views.js';
@@ -29,7 +24,9 @@ const innerPx = {
   heightPx: documentViewPx.heightPx - 2 * insetPx.y,
 };
 
-/** One straight picture of the document for every measure: cutting it out is what costs. */
+const halfPx = { widthPx: innerPx.widthPx >> 1, heightPx: innerPx.heightPx >> 1 };
+
+/** Straight pictures of the document for every measure: cutting them out is what costs. */
 export type ProofView = {
   /** From the straight document, `documentViewPx` large. */
   readonly toPhoto: Homography;
@@ -53,31 +50,6 @@ export const faceOnDocument = (portrait: {
   sizePx: Math.max(1, portrait.sizeRatio * innerPx.heightPx),
 });
 
-const greyOf = ({ data }: Image): Image => {
-  const grey = blankImage(innerPx.widthPx, innerPx.heightPx, 1);
-  for (let at = 0, to = 0; at < data.length; at += 3)
-    grey.data[to++] = (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29 + 128) >> 8;
-  return grey;
-};
-
-/** Means of two by two pixels. */
-const halved = ({ data, widthPx }: Image): Image => {
-  const half = blankImage(innerPx.widthPx >> 1, innerPx.heightPx >> 1, 3);
-  const below = 3 * widthPx;
-  for (let y = 0, to = 0; y < half.heightPx; y++) {
-    let at = 3 * 2 * y * widthPx;
-    for (let x = 0; x < half.widthPx; x++, at += 6, to += 3) {
-      const under = at + below;
-      half.data[to] = (data[at]! + data[at + 3]! + data[under]! + data[under + 3]! + 2) >> 2;
-      half.data[to + 1] =
-        (data[at + 1]! + data[at + 4]! + data[under + 1]! + data[under + 4]! + 2) >> 2;
-      half.data[to + 2] =
-        (data[at + 2]! + data[at + 5]! + data[under + 2]! + data[under + 5]! + 2) >> 2;
-    }
-  }
-  return half;
-};
-
 export const viewForProof = (
   photo: Crop,
   document: Pick<FoundDocument, 'quad' | 'kind'>,
@@ -86,11 +58,11 @@ export const viewForProof = (
   const whole = rectangle(0, 0, documentViewPx.widthPx, documentViewPx.heightPx);
   const toPhoto = homographyBetween(whole, document.quad);
   const within = rectangle(insetPx.x, insetPx.y, innerPx.widthPx, innerPx.heightPx);
-  const inner = cutOut(photo, applyToQuad(toPhoto, within), { ...innerPx, channels: 3 });
+  const inner = applyToQuad(toPhoto, within);
   return {
     toPhoto,
-    colour: { image: halved(inner.image), toPhoto: compose(inner.toPhoto, scaling(2, 2)) },
-    grey: greyOf(inner.image),
+    colour: cutOut(photo, inner, { ...halfPx, channels: 3 }),
+    grey: cutOut(greyRegion(photo, inner, 1), inner, innerPx).image,
     pxPerMm: { x: documentViewPx.widthPx / width, y: documentViewPx.heightPx / height },
   };
 };

@@ -1,4 +1,5 @@
 import { type Homography, compose, scaling } from '../geometry/homography.js';
+import { halve } from './halve.js';
 import { type Image, blankImage } from './image.js';
 import { sampleColour } from './sample-colour.js';
 import { sampleGrey } from './sample-grey.js';
@@ -122,5 +123,6 @@ const sampleGreyFinely = (source: Image, toSource: Homography, sampling: Samplin
   const { widthPx, heightPx, tapsAlong, tapsAcross } = sampling;
   const toFine = compose(toSource, scaling(1 / tapsAlong, 1 / tapsAcross));
   const fine = sampleGrey(source, toFine, widthPx * tapsAlong, heightPx * tapsAcross);
+  if (tapsAlong === 2 && tapsAcross === 2) return halve(fine);
   return tapsAlong * tapsAcross === 1 ? fine : averaged(fine, tapsAlong, tapsAcross);
 };
