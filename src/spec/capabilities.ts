@@ -24,17 +24,17 @@ type Attack = {
 };
 
 const conditions: readonly Condition[] = [
-  { code: 819, precision: 0.951, recall: 0.975, pictures: 40 },
-  { code: 820, precision: 0.927, recall: 0.95, pictures: 40 },
-  { code: 821, precision: 0.875, recall: 0.875, pictures: 40 },
-  { code: 822, precision: 0.975, recall: 0.975, pictures: 40 },
-  { code: 823, precision: 0.673, recall: 0.825, pictures: 40 },
+  { code: 819, precision: 1.0, recall: 0.975, pictures: 40 },
+  { code: 820, precision: 0.93, recall: 1.0, pictures: 40 },
+  { code: 821, precision: 0.974, recall: 0.95, pictures: 40 },
+  { code: 822, precision: 1.0, recall: 0.975, pictures: 40 },
+  { code: 823, precision: 0.951, recall: 0.975, pictures: 40 },
   { code: 824, precision: 0.976, recall: 1.0, pictures: 40 },
-  { code: 825, precision: 0.941, recall: 0.8, pictures: 40 },
-  { code: 826, precision: 1.0, recall: 0.975, pictures: 40 },
-  { code: 827, precision: 1.0, recall: 0.975, pictures: 40 },
+  { code: 825, precision: 0.951, recall: 0.975, pictures: 40 },
+  { code: 826, precision: 1.0, recall: 0.925, pictures: 40 },
+  { code: 827, precision: 1.0, recall: 1.0, pictures: 40 },
   { code: 828, precision: 1.0, recall: 0.975, pictures: 40 },
-  { code: 829, precision: 1.0, recall: 0.95, pictures: 40 },
+  { code: 829, precision: 1.0, recall: 1.0, pictures: 40 },
 ];
 
 const unseenSources = 'everyday photos of repositories of which the net saw none';
@@ -44,29 +44,29 @@ const unseenIssuers =
 const attacks: readonly Attack[] = [
   {
     attack: 'shown on a screen',
-    eer: 0.226,
-    apcer: 0.607,
-    bpcer: 0.029,
+    eer: 0.229,
+    apcer: 0.624,
+    bpcer: 0.026,
     attacks: 458,
     genuine: 801,
     measuredOn: unseenSources,
   },
   {
     attack: 'a printed copy in colour',
-    eer: 0.44,
+    eer: 0.463,
     apcer: 1.0,
-    bpcer: 0.029,
+    bpcer: 0.026,
     attacks: 25,
     genuine: 801,
     measuredOn: unseenSources,
   },
   {
     attack: 'a grey copy',
-    eer: 0.003,
-    apcer: 0.0,
+    eer: 0.009,
+    apcer: 0.013,
     bpcer: 0.005,
     attacks: 80,
-    genuine: 784,
+    genuine: 777,
     measuredOn:
       'photos of documents made grey by us, half of them of documents that the limit was chosen on',
   },
