@@ -1,6 +1,7 @@
 import { type Point, point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
 import type { Crop, Image } from '../image/image.js';
+import { mirror } from '../image/mirror.js';
 import { cutOut } from '../image/warp.js';
 import { loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
@@ -126,21 +127,34 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
     }));
   };
 
+  /** Both views lie in the middle of the photo. */
+  const lookMirrored = async (view: View): Promise<readonly Face[]> =>
+    (await look({ ...view, image: mirror(view.image) })).map((face) => ({
+      ...face,
+      centre: point(2 * view.left + view.sidePx - face.centre.x, face.centre.y),
+    }));
+
   /** A wider look sees faces that fill the frame, and with the surroundings reflected those that it cuts. */
   const find = async (photo: Crop & Frame): Promise<readonly Face[]> => {
-    const plain = await look(pictureOf(photo, 1));
+    const near = pictureOf(photo, 1);
+    const plain = await look(near);
     const wider = pictureOf(photo, widerView);
     const isPlain = plain.some((face) => isUnmistakable(face, photo));
     const found = distinctFaces(isPlain ? plain : [...plain, ...(await look(wider))]);
-    const beside = (await look(reflected(wider, photo))).filter(
+    const further = reflected(wider, photo);
+    const beside = (await look(further)).filter(
       (face) => !found.some((known) => isSame(known, face)),
     );
     const sure = found.filter(({ score }) => score > minCandidateScore);
+    const doubtful = [...found.filter((face) => !sure.includes(face)), ...beside].filter((face) =>
+      isBeside(face, sure, photo),
+    );
+    if (doubtful.length === 0) return distinctFaces(sure);
+    // What is found in the mirror too is no whim of the net, and a mirrored photo gets the same answer.
+    const again = [...(await lookMirrored(near)), ...(await lookMirrored(further))];
     return distinctFaces([
       ...sure,
-      ...[...found.filter((face) => !sure.includes(face)), ...beside].filter((face) =>
-        isBeside(face, sure, photo),
-      ),
+      ...doubtful.filter((face) => again.some((other) => isSame(other, face))),
     ]);
   };
   return { version: manifest.version, find };
