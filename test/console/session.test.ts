@@ -153,7 +153,9 @@ withChromium(() => {
     await page.focus('#tab-passport');
     for (const kind of ['passport_plus', 'passport_mex', 'identification_card']) {
       await page.keyboard.press('ArrowRight');
-      await page.waitForFunction(`document.activeElement.id === 'tab-${kind}'`);
+      // Not waitForFunction: where it must look twice it evaluates in the page, which the page's own policy forbids.
+      const focused = () => page.evaluate<string>('document.activeElement.id');
+      await expect.poll(focused, { timeout: 10_000 }).toBe(`tab-${kind}`);
     }
     await page.getByRole('group', { name: 'Back' }).waitFor();
   });
@@ -172,11 +174,12 @@ withChromium(() => {
       await signIn(page, service, client);
       await page.click('nav a[href="#/transactions"]');
       await page.waitForSelector('.plot');
-      await page.waitForFunction("document.querySelectorAll('.records tbody tr').length === 3");
+      const rows = () => page.locator('.records tbody tr').count();
+      await expect.poll(rows, { timeout: 10_000 }).toBe(3);
       await page.selectOption('select[name=code]', '803');
       await page.getByRole('button', { name: 'Apply' }).click();
       await page.getByText('The gender could not be processed.').first().waitFor();
-      await page.waitForFunction("document.querySelectorAll('.records tbody tr').length === 1");
+      await expect.poll(rows, { timeout: 10_000 }).toBe(1);
       await page.fill('input[name=from]', '2001-01-01');
       await page.fill('input[name=to]', '2001-01-02');
       await page.getByRole('button', { name: 'Apply' }).click();
