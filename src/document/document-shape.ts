@@ -1,10 +1,5 @@
 import { applyToQuad, homographyBetween } from '../geometry/homography.js';
 import { centreOf, type Quad, rectangle } from '../geometry/quad.js';
-import type { FoundDocument } from '../models/finder.js';
-
-/** ISO/IEC 7810: ID-3 for a passport's page, ID-1 for cards. */
-export const aspectOfKind = ({ kind }: Pick<FoundDocument, 'kind'>): number =>
-  kind === 'passport' ? 125 / 88 : 85.6 / 53.98;
 
 /** Of the photo's longer side. Phones have 0.7 to 1.1; of the labelled photos all shapes are within 5 % of their kind's with this. */
 export const focalRatio = 1.1;

@@ -9,7 +9,7 @@ import {
   widthOf,
 } from '../geometry/quad.js';
 import type { FoundDocument } from '../models/finder.js';
-import { aspectOfKind } from './document-shape.js';
+import { aspectOf } from './size-mm.js';
 
 /** How a document lies in its photo. Lengths are shares of the photo's shorter side. */
 export type Framing = {
@@ -54,7 +54,7 @@ const tiltAllowance = 0.12;
 /** What is missing where the document ends at the frame and is too short for its kind. */
 const missingRatio = (document: FoundDocument, edgeRatio: number): number => {
   if (edgeRatio > touchesFrame) return 0;
-  const share = widthOf(document.quad) / heightOf(document.quad) / aspectOfKind(document);
+  const share = widthOf(document.quad) / heightOf(document.quad) / aspectOf(document);
   const missing = 1 - Math.min(share, 1 / share);
   return missing > tiltAllowance ? missing : 0;
 };

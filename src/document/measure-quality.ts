@@ -7,7 +7,8 @@ import { measureBlocks } from './measure-compression.js';
 import { type Exposure, measureExposure } from './measure-exposure.js';
 import { type Glare, measureGlare } from './measure-glare.js';
 import { measureBlurMm } from './measure-sharpness.js';
-import { type ProofView, widthMmOf } from './proof-view.js';
+import type { ProofView } from './proof-view.js';
+import { sizeMmOf } from './size-mm.js';
 
 /** How well the document is photographed, measured on the document alone. */
 export type Quality = Exposure & {
@@ -32,5 +33,5 @@ export const measureQuality = (
   glare: measureGlare(view.colour.image),
   blocks: measureBlocks(photo, document.quad),
   jpegQuality: jpegQualityOf(bytes) ?? 100,
-  pxPerMm: widthOf(applyToQuad(invert(photo.toPhoto), document.quad)) / widthMmOf(document),
+  pxPerMm: widthOf(applyToQuad(invert(photo.toPhoto), document.quad)) / sizeMmOf(document).width,
 });

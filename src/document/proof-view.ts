@@ -6,12 +6,7 @@ import type { Crop, Image } from '../image/image.js';
 import { cutOut } from '../image/warp.js';
 import type { FoundDocument } from '../models/finder.js';
 import { type DocumentFace, documentViewPx } from '../models/tamper-views.js';
-
-/** ISO/IEC 7810: ID-3 for a passport's page, ID-1 for what else is an identity document. */
-const sizeMm = ({ kind }: Pick<FoundDocument, 'kind'>) =>
-  kind === 'passport' ? { width: 125, height: 88 } : { width: 85.6, height: 53.98 };
-
-export const widthMmOf = (document: Pick<FoundDocument, 'kind'>): number => sizeMm(document).width;
+import { sizeMmOf } from './size-mm.js';
 
 /** Borders, rounded corners and what shows beside them are no part of what is measured. */
 export const insetRatio = 0.03;
@@ -54,7 +49,7 @@ export const viewForProof = (
   photo: Crop,
   document: Pick<FoundDocument, 'quad' | 'kind'>,
 ): ProofView => {
-  const { width, height } = sizeMm(document);
+  const { width, height } = sizeMmOf(document);
   const whole = rectangle(0, 0, documentViewPx.widthPx, documentViewPx.heightPx);
   const toPhoto = homographyBetween(whole, document.quad);
   const within = rectangle(insetPx.x, insetPx.y, innerPx.widthPx, innerPx.heightPx);

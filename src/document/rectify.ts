@@ -4,16 +4,8 @@ import type { Quad } from '../geometry/quad.js';
 import { type FlatPage, flatten } from '../image/flat-page.js';
 import { greyRegion } from '../image/grey-region.js';
 import type { Crop } from '../image/image.js';
-import type { DocumentKind, FoundDocument } from '../models/finder.js';
-
-/** ISO/IEC 7810: ID-1 for cards, ID-3 for a passport page. */
-const sizesMm: Readonly<Record<DocumentKind, { readonly width: number; readonly height: number }>> =
-  {
-    passport: { width: 125, height: 88 },
-    cardWithMrz: { width: 85.6, height: 53.98 },
-    cardWithoutMrz: { width: 85.6, height: 53.98 },
-    other: { width: 85.6, height: 53.98 },
-  };
+import type { FoundDocument } from '../models/finder.js';
+import { sizeMmOf, type SizeMm } from './size-mm.js';
 
 /**
  * No page is wider than this: a card then has 12 px a millimetre and a passport 8, and print of 1.2 mm
@@ -22,7 +14,7 @@ const sizesMm: Readonly<Record<DocumentKind, { readonly width: number; readonly 
 const maxWidthPx = 1024;
 
 /** Pixels of the picture per millimetre along each edge: perspective shows more of the near ones. */
-const pxPerMmOf = (quad: Quad, { width, height }: { width: number; height: number }): number[] => [
+const pxPerMmOf = (quad: Quad, { width, height }: SizeMm): number[] => [
   distance(quad.topLeft, quad.topRight) / width,
   distance(quad.bottomLeft, quad.bottomRight) / width,
   distance(quad.topLeft, quad.bottomLeft) / height,
@@ -37,7 +29,7 @@ export const rectify = (
   photo: Crop,
   { quad, kind }: Pick<FoundDocument, 'quad' | 'kind'>,
 ): FlatPage => {
-  const size = sizesMm[kind];
+  const size = sizeMmOf({ kind });
   const pxPerMm = pxPerMmOf(applyToQuad(invert(photo.toPhoto), quad), size);
   const pagePxPerMm = Math.min(maxWidthPx / size.width, Math.max(...pxPerMm));
   const factor = Math.max(1, Math.floor(Math.min(...pxPerMm) / pagePxPerMm));

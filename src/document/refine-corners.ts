@@ -1,8 +1,8 @@
 import { applyToQuad, invert } from '../geometry/homography.js';
 import type { Crop } from '../image/image.js';
 import type { FoundDocument } from '../models/finder.js';
-import { aspectOfKind } from './document-shape.js';
 import { type Fitted, fitSides } from './fit-sides.js';
+import { aspectOf } from './size-mm.js';
 
 /**
  * The document's corners where its sides cross, each side sought in the photo's own pixels around the finder's
@@ -10,7 +10,7 @@ import { type Fitted, fitSides } from './fit-sides.js';
  */
 export const refineCorners = (photo: Crop, found: Pick<FoundDocument, 'quad' | 'kind'>): Fitted => {
   const inImage = applyToQuad(invert(photo.toPhoto), found.quad);
-  const fitted = fitSides(photo.image, inImage, aspectOfKind(found));
+  const fitted = fitSides(photo.image, inImage, aspectOf(found));
   return fitted
     ? { ...fitted, quad: applyToQuad(photo.toPhoto, fitted.quad) }
     : { quad: found.quad, seenSides: [false, false, false, false], worth: 0 };

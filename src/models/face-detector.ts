@@ -6,7 +6,7 @@ import { cutOut } from '../image/warp.js';
 import { loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { pixelTensor } from '../inference/tensor.js';
-import { decodeFaces, minCandidateScore } from './face-detector-decode.js';
+import { type Candidate, decodeFaces, minCandidateScore } from './face-detector-decode.js';
 import { reflectOutside } from './reflect-outside.js';
 
 /** In the photo's own pixels. The box spans brows to chin; it may leave the photo. */
@@ -81,13 +81,21 @@ export const distinctFaces = (found: readonly Face[]): readonly Face[] =>
       [],
     );
 
-/** What the net sees, and where in the photo it lies. */
-type View = {
-  readonly image: Image;
-  readonly left: number;
-  readonly top: number;
-  readonly sidePx: number;
-};
+/** What a net sees, in pixels of the picture. */
+export type Square = { readonly left: number; readonly top: number; readonly sidePx: number };
+
+/** What was found in a square (shares of its side) as faces of the picture. */
+export const facesIn = (
+  { left, top, sidePx }: Square,
+  candidates: readonly Candidate[],
+): readonly Face[] =>
+  candidates.map(({ score, x, y, width, height }) => ({
+    score,
+    centre: point(left + (x + width / 2) * sidePx, top + (y + height / 2) * sidePx),
+    sizePx: Math.max(width, height) * sidePx,
+  }));
+
+type View = Square & { readonly image: Image };
 
 const reflected = (view: View, { fullWidthPx, fullHeightPx }: Frame): View => {
   const scale = inputPx / view.sidePx;
@@ -117,14 +125,9 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
     return { image, left, top, sidePx };
   };
 
-  const look = async ({ image, left, top, sidePx }: View): Promise<readonly Face[]> => {
-    const outputs = await net.run({ 'input:0': pixelTensor(image, manifest.input) });
-    const inPhoto = ({ x, y }: Point): Point => point(left + x * sidePx, top + y * sidePx);
-    return decodeFaces(outputs, inputPx).map(({ score, x, y, width, height }) => ({
-      score,
-      centre: inPhoto(point(x + width / 2, y + height / 2)),
-      sizePx: Math.max(width, height) * sidePx,
-    }));
+  const look = async (view: View): Promise<readonly Face[]> => {
+    const outputs = await net.run({ 'input:0': pixelTensor(view.image, manifest.input) });
+    return facesIn(view, decodeFaces(outputs, inputPx));
   };
 
   /** Both views lie in the middle of the photo. */

@@ -1,11 +1,10 @@
-import { point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
 import type { Image } from '../image/image.js';
 import { warp } from '../image/warp.js';
 import { loadManifest, readWeights } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { pixelTensor } from '../inference/tensor.js';
-import { distinctFaces, type Face } from './face-detector.js';
+import { distinctFaces, type Face, facesIn, type Square } from './face-detector.js';
 import { decodeFaces } from './face-detector-decode.js';
 import { once } from './once.js';
 
@@ -22,8 +21,6 @@ const square = { beyond: 0.1, above: 0.05, side: 1.1 } as const;
 const minLeftScore = 0.7;
 const minRightScore = 0.8;
 const minWholeScore = 0.6;
-
-type Square = { readonly left: number; readonly top: number; readonly sidePx: number };
 
 const atLeft = ({ heightPx }: Image): Square => ({
   left: -square.beyond * heightPx,
@@ -49,19 +46,15 @@ export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
 
   const look = async (
     document: Image,
-    { left, top, sidePx }: Square,
+    place: Square,
     minScore: number,
   ): Promise<readonly Face[]> => {
     const size = { widthPx: inputPx, heightPx: inputPx, channels: 3, outside: 0 } as const;
+    const { left, top, sidePx } = place;
     const image = warp(document, rectangle(left, top, sidePx, sidePx), size);
     const outputs = await (await net()).run({ 'input:0': pixelTensor(image, manifest.input) });
-    return decodeFaces(outputs, inputPx)
-      .filter(({ score }) => score >= minScore)
-      .map(({ score, x, y, width, height }) => ({
-        score,
-        centre: point(left + (x + width / 2) * sidePx, top + (y + height / 2) * sidePx),
-        sizePx: Math.max(width, height) * sidePx,
-      }));
+    const found = decodeFaces(outputs, inputPx).filter(({ score }) => score >= minScore);
+    return facesIn(place, found);
   };
 
   const find = async (document: Image): Promise<readonly Face[]> => {

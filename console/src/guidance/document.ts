@@ -7,7 +7,8 @@ import { measureFraming } from '../../../src/document/measure-framing.js';
 import { measureGlare } from '../../../src/document/measure-glare.js';
 import type { Quality } from '../../../src/document/measure-quality.js';
 import { measureBlurMm } from '../../../src/document/measure-sharpness.js';
-import { viewForProof, widthMmOf } from '../../../src/document/proof-view.js';
+import { viewForProof } from '../../../src/document/proof-view.js';
+import { sizeMmOf } from '../../../src/document/size-mm.js';
 import { widthOf } from '../../../src/geometry/quad.js';
 import type { FoundDocument } from '../../../src/models/finder.js';
 import type { Rejection } from '../../../src/spec/rejection.js';
@@ -22,7 +23,7 @@ const measure = (frame: Frame, document: FoundDocument): Quality => {
     ...measureExposure(view.colour.image),
     blurMm: measureBlurMm(view),
     glare: measureGlare(view.colour.image),
-    pxPerMm: widthOf(document.quad) / widthMmOf(document),
+    pxPerMm: widthOf(document.quad) / sizeMmOf(document).width,
     ...ofTheFile,
   };
 };
