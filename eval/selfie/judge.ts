@@ -10,6 +10,7 @@ import { conditions } from '../../src/selfie/conditions.js';
 import { type Faces, measureFaces } from '../../src/selfie/faces.js';
 import { type FaceMeasures, measureFace } from '../../src/selfie/measure-face.js';
 import { measurePicture, type PictureMeasures } from '../../src/selfie/measure-picture.js';
+import { seenOneWay } from '../../src/selfie/one-way.js';
 import { isRejection } from '../../src/spec/rejection.js';
 
 /** The service's own steps, one by one: an evaluation wants the numbers of every picture, also of the refused. */
@@ -18,13 +19,14 @@ export const openService = loadFlowTools;
 export type Seen = { readonly photo: Photo; readonly faces: Faces };
 
 export const seePicture = async (bytes: Uint8Array, tools: Tools): Promise<Seen | undefined> => {
-  const photo = await decodePhoto(bytes, {
+  const decoded = await decodePhoto(bytes, {
     limits: tools.limits,
     unreadable: 'selfieUnreadable',
     maxPixels: 1_300_000,
     turn: 'matrix',
   });
-  if (isRejection(photo)) return undefined;
+  if (isRejection(decoded)) return undefined;
+  const { photo } = seenOneWay(decoded);
   const presenceOf = async (face: Face): Promise<number> =>
     (await tools.faceConditions.measure(photo, face)).presence;
   const found = await tools.faceDetector.find(photo);

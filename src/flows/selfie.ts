@@ -7,6 +7,7 @@ import { judgeFace } from '../selfie/judge-face.js';
 import { type FaceMeasures, measureFace } from '../selfie/measure-face.js';
 import { measurePicture, type PictureMeasures } from '../selfie/measure-picture.js';
 import { qualityOf } from '../selfie/quality.js';
+import { seenOneWay, turnedBack } from '../selfie/one-way.js';
 import { judgeScores, scoresOf } from '../selfie/verdict.js';
 import { isRejection } from '../spec/rejection.js';
 import { flow } from './flow.js';
@@ -26,7 +27,7 @@ const decodeTo = (selfie: Uint8Array, maxPixels: number, { limits }: Tools) =>
 
 const decode = async ({ selfie }: SelfieInput, tools: Tools) => {
   const photo = await decodeTo(selfie, quickPixels, tools);
-  return isRejection(photo) ? photo : { photo };
+  return isRejection(photo) ? photo : seenOneWay(photo);
 };
 
 const findFaces = async ({ photo }: { photo: Photo }, { faceDetector, faceConditions }: Tools) => ({
@@ -37,24 +38,28 @@ const findFaces = async ({ photo }: { photo: Photo }, { faceDetector, faceCondit
   ),
 });
 
-type Found = SelfieInput & { readonly photo: Photo; readonly face: Face };
+type Found = SelfieInput & {
+  readonly photo: Photo;
+  readonly isMirrored: boolean;
+  readonly face: Face;
+};
 
 /** A small face in a large photo: with every pixel there is. */
-const lookCloser = async ({ selfie, photo, face }: Found, tools: Tools) => {
+const lookCloser = async ({ selfie, photo, isMirrored, face }: Found, tools: Tools) => {
   const scale = Math.sqrt(
     (photo.image.widthPx * photo.image.heightPx) / (photo.fullWidthPx * photo.fullHeightPx),
   );
-  if (scale > 0.99 || face.sizePx * scale >= enoughFacePx) return { photo };
+  if (scale > 0.99 || face.sizePx * scale >= enoughFacePx) return { photo, isMirrored };
   const full = await decodeTo(selfie, Infinity, tools);
-  return isRejection(full) ? full : { photo: full };
+  return isRejection(full) ? full : seenOneWay(full, isMirrored);
 };
 
-const measure = async ({ photo, face }: Found, { faceConditions, faceEyes }: Tools) => {
+const measure = async ({ photo, isMirrored, face }: Found, { faceConditions, faceEyes }: Tools) => {
   const shape = await faceConditions.measure(photo, face);
   const eyes = await faceEyes.look(photo, shape.eyes);
   return {
     shape,
-    measures: measureFace(shape, eyes, photo),
+    measures: turnedBack(measureFace(shape, eyes, photo), isMirrored),
     picture: measurePicture(photo, face),
   };
 };

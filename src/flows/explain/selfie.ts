@@ -13,6 +13,8 @@ import { condition, type Explained, outlineOf, quadShape, type Shape } from './s
 /** As far as the flow came. */
 type SelfieLookedAt = {
   readonly photo?: Photo;
+  /** Places in it are those of the photo mirrored. */
+  readonly isMirrored?: boolean;
   readonly faces?: Faces;
   readonly shape?: FaceShape;
   readonly measures?: FaceMeasures;
@@ -39,17 +41,25 @@ const faceShapes = ({ faces, shape }: SelfieLookedAt): readonly Shape[] => [
     : []),
 ];
 
+/** As the person holds the photo. */
+const turnedBack = (shapes: readonly Shape[], widthPx: number): readonly Shape[] =>
+  shapes.map((shape) => ({
+    ...shape,
+    corners: shape.corners.map(([x, y]) => [widthPx - x, y] as const),
+  }));
+
 /** Everything judged so far, in the order of the codes' precedence (decision 4). */
 export const explainSelfie = (given: SelfieLookedAt): Explained => {
-  const { photo, faces, measures, picture, scores } = given;
+  const { photo, isMirrored, faces, measures, picture, scores } = given;
   if (!photo) return { seen: {}, conditions: [] };
   const counted = faces?.counted ?? 0;
+  const shapes = faceShapes(given);
   return {
     seen: {
       selfie: {
         widthPx: photo.fullWidthPx,
         heightPx: photo.fullHeightPx,
-        shapes: faceShapes(given),
+        shapes: isMirrored ? turnedBack(shapes, photo.fullWidthPx) : shapes,
       },
     },
     conditions: [
