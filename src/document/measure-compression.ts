@@ -5,13 +5,6 @@ import type { Crop, Image } from '../image/image.js';
 /** JPEG codes squares of eight pixels, each for itself. */
 const blockPx = 8;
 
-const lumaAt = ({ data, channels }: Image, pixel: number): number => {
-  const at = pixel * channels;
-  return channels === 1
-    ? data[at]!
-    : (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29) >> 8;
-};
-
 type Box = {
   readonly left: number;
   readonly top: number;
@@ -19,38 +12,73 @@ type Box = {
   readonly bottom: number;
 };
 
-/**
- * How much steeper the picture is between columns at each place of the grid than beside them. Rows are read
- * every seventh: a thousand of them tell no more than a hundred and forty.
- */
-const stepsByPhase = (
-  image: Image,
-  { left, top, right, bottom }: Box,
-  isAcross: boolean,
-): number[] => {
-  const sums = new Float64Array(blockPx);
-  const counts = new Float64Array(blockPx);
-  const ahead = isAcross ? image.widthPx : 1;
-  const [fromLine, toLine] = isAcross ? [left, right] : [top, bottom];
-  const [from, to] = isAcross ? [top, bottom] : [left, right];
-  for (let line = fromLine; line < toLine; line += 7) {
-    const start = isAcross ? line : line * image.widthPx;
-    let a = lumaAt(image, start + (from + 0) * ahead);
-    let b = lumaAt(image, start + (from + 1) * ahead);
-    let c = lumaAt(image, start + (from + 2) * ahead);
-    for (let at = from + 3; at < to; at++) {
-      const d = lumaAt(image, start + at * ahead);
-      // Between b and c, next to the steps on both sides of it.
-      const step = Math.abs(c - b) - (Math.abs(b - a) + Math.abs(d - c)) / 2;
-      const phase = (at - 1) % blockPx;
-      sums[phase]! += step;
-      counts[phase]! += 1;
-      a = b;
-      b = c;
-      c = d;
+/** In either direction, so many lines at the most tell as much as all, and none nearer than every seventh does. */
+const mostLines = 140;
+const leastSpacingPx = 7;
+
+const spacingOf = (lengthPx: number): number =>
+  Math.max(leastSpacingPx, Math.floor(lengthPx / mostLines));
+
+const lumaInto = (
+  { data, channels }: Image,
+  firstPixel: number,
+  stepPx: number,
+  lumas: Uint8Array,
+): void => {
+  const step = stepPx * channels;
+  const [green, blue] = channels === 3 ? [1, 2] : [0, 0];
+  for (let i = 0, at = firstPixel * channels; i < lumas.length; i++, at += step)
+    lumas[i] = (data[at]! * 77 + data[at + green]! * 150 + data[at + blue]! * 29) >> 8;
+};
+
+/** How much steeper the picture is between two lines of pixels at each place of the grid than beside them. */
+type Steps = { readonly sums: Float64Array; readonly counts: Float64Array };
+
+const stepsOf = (): Steps => ({
+  sums: new Float64Array(blockPx),
+  counts: new Float64Array(blockPx),
+});
+
+const meansOf = ({ sums, counts }: Steps): number[] =>
+  Array.from(sums, (sum, phase) => sum / Math.max(1, counts[phase]!));
+
+/** Between the second and the third of four neighbours, next to the steps on both sides of it. */
+const stepOf = (a: number, b: number, c: number, d: number): number =>
+  Math.abs(c - b) - (Math.abs(b - a) + Math.abs(d - c)) / 2;
+
+const stepsAlong = (image: Image, { left, top, right, bottom }: Box): number[] => {
+  const steps = stepsOf();
+  const lumas = new Uint8Array(right - left);
+  for (let y = top; y < bottom; y += spacingOf(bottom - top)) {
+    lumaInto(image, y * image.widthPx + left, 1, lumas);
+    for (let x = 3; x < lumas.length; x++) {
+      const phase = (left + x - 1) % blockPx;
+      steps.sums[phase]! += stepOf(lumas[x - 3]!, lumas[x - 2]!, lumas[x - 1]!, lumas[x]!);
+      steps.counts[phase]! += 1;
     }
   }
-  return Array.from(sums, (sum, phase) => sum / Math.max(1, counts[phase]!));
+  return meansOf(steps);
+};
+
+/** Row by row, as the picture lies in memory, with the three rows above kept. */
+const stepsAcross = (image: Image, { left, top, right, bottom }: Box): number[] => {
+  const steps = stepsOf();
+  const spacingPx = spacingOf(right - left);
+  const rows = Array.from(
+    { length: 4 },
+    () => new Uint8Array(Math.ceil((right - left) / spacingPx)),
+  );
+  for (let y = top; y < bottom; y++) {
+    const [a, b, c, d] = [rows[(y + 1) & 3]!, rows[(y + 2) & 3]!, rows[(y + 3) & 3]!, rows[y & 3]!];
+    lumaInto(image, y * image.widthPx + left, spacingPx, d);
+    if (y < top + 3) continue;
+    let sum = 0;
+    for (let i = 0; i < d.length; i++) sum += stepOf(a[i]!, b[i]!, c[i]!, d[i]!);
+    const phase = (y - 1) % blockPx;
+    steps.sums[phase]! += sum;
+    steps.counts[phase]! += d.length;
+  }
+  return meansOf(steps);
 };
 
 /** Grey levels by which the steps of the grid, wherever it begins, stand out of the others. */
@@ -79,6 +107,5 @@ export const measureBlocks = (photo: Crop, quad: Quad): number => {
     bottom: Math.min(image.heightPx, Math.ceil(stored.y + stored.height)),
   };
   if (box.right - box.left < 4 * blockPx || box.bottom - box.top < 4 * blockPx) return 0;
-  const [along, across] = [stepsByPhase(image, box, false), stepsByPhase(image, box, true)];
-  return (excessOf(along) + excessOf(across)) / 2;
+  return (excessOf(stepsAlong(image, box)) + excessOf(stepsAcross(image, box))) / 2;
 };

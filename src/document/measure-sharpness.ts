@@ -1,15 +1,10 @@
-import type { Image } from '../image/image.js';
+import { type Point, point } from '../geometry/point.js';
+import { profileAlong } from '../image/profile.js';
 import { histogramOf, percentileOf } from './histogram.js';
-import type { ProofView } from './proof-view.js';
+import type { ProofView, Straight } from './proof-view.js';
 
 /** Ways across which edges are measured: a hand that shakes blurs one of them and leaves another sharp. */
-const directions = [
-  { dx: 1, dy: 0 },
-  { dx: 0, dy: 1 },
-  { dx: 1, dy: 1 },
-  { dx: 1, dy: -1 },
-] as const;
-type Direction = { readonly dx: number; readonly dy: number };
+const directions = [point(1, 0), point(0, 1), point(1, 1), point(1, -1)] as const;
 
 /** An edge rises by this share of the document's own contrast, or it is background print, grain or a block of JPEG. */
 const minRiseRatio = 0.25;
@@ -18,61 +13,73 @@ const reachPx = 12;
 /** The sharpest edges tell the lens; the others are soft in print. */
 const sharpShare = 0.3;
 /** Fewer edges tell nothing of a direction. */
-const minEdges = 40;
+const minEdges = 20;
 /** A step blurred by a bell of deviation 1 rises by its height over this, where it is steepest. */
 const risePerDeviation = Math.sqrt(2 * Math.PI);
-/** Every sixth row has edges enough, at a sixth of the time. */
-const rowStep = 6;
+/** Lines so far apart cross edges enough; every sixth tells the same. */
+const spacingPx = 12;
 /** Of the steepest point: where an edge ends. */
 const footRatio = 0.15;
 
-/** Widths of the edges across one direction, as deviations of a blur in millimetres. */
-const widthsAcross = (
-  { data, widthPx, heightPx }: Image,
-  { dx, dy }: Direction,
-  minRise: number,
-  stepMm: number,
-): number[] => {
-  const step = dy * widthPx + dx;
-  const marginPx = reachPx + 2;
+/** Brightness along all lines of one direction. */
+const profilesAlong = ({ image, toImage, ...size }: Straight, step: Point): Uint8Array[] => {
+  const { widthPx, heightPx } = size;
+  const profiles: Uint8Array[] = [];
+  const add = (x: number, down: number): void => {
+    const count = Math.min(
+      step.x === 0 ? Infinity : widthPx - x,
+      step.y === 0 ? Infinity : heightPx - down,
+    );
+    const y = step.y < 0 ? heightPx - 1 - down : down;
+    profiles.push(profileAlong(image, toImage, point(x + 0.5, y + 0.5), step, Math.floor(count)));
+  };
+  if (step.x !== 0) for (let y = spacingPx / 2; y < heightPx; y += spacingPx) add(0, y);
+  if (step.y !== 0) for (let x = spacingPx / 2; x < widthPx; x += spacingPx) add(x, 0);
+  return profiles;
+};
+
+/** Adds the widths of the edges along a line, as deviations of a blur in its steps. */
+const addWidths = (profile: Uint8Array, minRise: number, widths: number[]): void => {
   const minSlope = minRise / (2 * reachPx);
-  const widths: number[] = [];
-  for (let y = marginPx; y < heightPx - marginPx; y += rowStep)
-    for (let x = marginPx; x < widthPx - marginPx; x++) {
-      const at = y * widthPx + x;
-      const here = data[at]!;
-      const next = data[at + step]!;
-      const sign = next > here ? 1 : -1;
-      const steepness = sign * (next - here);
-      if (steepness < minSlope) continue;
-      if (sign * (here - data[at - step]!) > steepness) continue;
-      if (sign * (data[at + 2 * step]! - next) >= steepness) continue;
-      const foot = footRatio * steepness;
-      let low = at;
-      for (let i = 0; i < reachPx && sign * (data[low]! - data[low - step]!) > foot; i++)
-        low -= step;
-      let high = at + step;
-      for (let i = 0; i < reachPx && sign * (data[high + step]! - data[high]!) > foot; i++)
-        high += step;
-      const rise = sign * (data[high]! - data[low]!);
-      if (rise >= minRise) widths.push((stepMm * rise) / (steepness * risePerDeviation));
-    }
-  return widths;
+  const last = profile.length - 1;
+  for (let at = 1; at < last - 1; at++) {
+    const here = profile[at]!;
+    const next = profile[at + 1]!;
+    const sign = next > here ? 1 : -1;
+    const steepness = sign * (next - here);
+    if (steepness < minSlope) continue;
+    if (sign * (here - profile[at - 1]!) > steepness) continue;
+    if (sign * (profile[at + 2]! - next) >= steepness) continue;
+    const foot = footRatio * steepness;
+    const [lowest, highest] = [Math.max(0, at - reachPx), Math.min(last, at + 1 + reachPx)];
+    let low = at;
+    while (low > lowest && sign * (profile[low]! - profile[low - 1]!) > foot) low -= 1;
+    let high = at + 1;
+    while (high < highest && sign * (profile[high + 1]! - profile[high]!) > foot) high += 1;
+    const rise = sign * (profile[high]! - profile[low]!);
+    if (rise >= minRise) widths.push(rise / (steepness * risePerDeviation));
+  }
+};
+
+const contrastOf = (profiles: readonly Uint8Array[]): number => {
+  const counts = new Uint32Array(256);
+  for (const profile of profiles) histogramOf(profile, counts);
+  return percentileOf(counts, 0.98) - percentileOf(counts, 0.02);
 };
 
 /**
  * The blur of the document in millimetres of it: the deviation of the bell that makes its sharpest edges as wide
  * as they are, in the direction in which they are widest. Infinite where nothing on it has an edge.
  */
-export const measureBlurMm = ({ grey, pxPerMm }: Pick<ProofView, 'grey' | 'pxPerMm'>): number => {
-  const counts = histogramOf(grey.data);
-  const contrast = percentileOf(counts, 0.98) - percentileOf(counts, 0.02);
-  const blurs = directions
-    .map(({ dx, dy }) => {
-      const stepMm = Math.hypot(dx / pxPerMm.x, dy / pxPerMm.y);
-      return widthsAcross(grey, { dx, dy }, minRiseRatio * Math.max(contrast, 8), stepMm);
-    })
-    .filter((widths) => widths.length >= minEdges)
-    .map((widths) => Float64Array.from(widths).sort()[Math.floor(sharpShare * widths.length)]!);
-  return blurs.length === 0 ? Infinity : Math.max(...blurs);
+export const measureBlurMm = ({ fine, pxPerMm }: Pick<ProofView, 'fine' | 'pxPerMm'>): number => {
+  const lines = directions.map((step) => ({ step, profiles: profilesAlong(fine, step) }));
+  const minRise = minRiseRatio * Math.max(8, contrastOf(lines[0]!.profiles));
+  const blursMm = lines.flatMap(({ step, profiles }) => {
+    const widths: number[] = [];
+    for (const profile of profiles) addWidths(profile, minRise, widths);
+    if (widths.length < minEdges) return [];
+    const stepMm = Math.hypot(step.x / pxPerMm.x, step.y / pxPerMm.y);
+    return stepMm * Float64Array.from(widths).sort()[Math.floor(sharpShare * widths.length)]!;
+  });
+  return blursMm.length === 0 ? Infinity : Math.max(...blursMm);
 };

@@ -37,7 +37,11 @@ const asGrey = async (image: Image, sigmaPx: number): Promise<Image> => {
   return { ...image, channels: 1, data: new Uint8Array(data) };
 };
 
-const blurOf = (grey: Image): number => measureBlurMm({ grey, pxPerMm: { x: 6, y: 6 } });
+const blurOf = (grey: Image): number =>
+  measureBlurMm({
+    fine: { image: grey, toImage: identity, widthPx: grey.widthPx, heightPx: grey.heightPx },
+    pxPerMm: { x: 6, y: 6 },
+  });
 
 describe('blur in millimetres', () => {
   it.each([

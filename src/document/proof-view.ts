@@ -1,9 +1,15 @@
-import { applyToQuad, type Homography, homographyBetween } from '../geometry/homography.js';
+import {
+  compose,
+  type Homography,
+  homographyBetween,
+  invert,
+  scaling,
+  shift,
+} from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
-import { greyRegion } from '../image/grey-region.js';
 import type { Crop, Image } from '../image/image.js';
-import { cutOut } from '../image/warp.js';
+import { sampleSpread } from '../image/sample-spread.js';
 import type { FoundDocument } from '../models/finder.js';
 import { type DocumentFace, documentViewPx } from '../models/tamper-views.js';
 import { sizeMmOf } from './size-mm.js';
@@ -21,14 +27,22 @@ const innerPx = {
 
 const halfPx = { widthPx: innerPx.widthPx >> 1, heightPx: innerPx.heightPx >> 1 };
 
-/** Straight pictures of the document for every measure: cutting them out is what costs. */
+/** A straight picture that is not made: who needs a part of it looks that part up in the photo's pixels. */
+export type Straight = {
+  readonly image: Image;
+  readonly toImage: Homography;
+  readonly widthPx: number;
+  readonly heightPx: number;
+};
+
+/** The document made straight, for every measure. */
 export type ProofView = {
   /** From the straight document, `documentViewPx` large. */
   readonly toPhoto: Homography;
   /** Within its borders, every second pixel: light, colours and faces need no more. */
   readonly colour: Crop;
-  /** Within its borders, every pixel: edges are as sharp as they come. */
-  readonly grey: Image;
+  /** Within its borders, at twice the size: edges are as sharp as they come. */
+  readonly fine: Straight;
   readonly pxPerMm: { readonly x: number; readonly y: number };
 };
 
@@ -52,12 +66,16 @@ export const viewForProof = (
   const { width, height } = sizeMmOf(document);
   const whole = rectangle(0, 0, documentViewPx.widthPx, documentViewPx.heightPx);
   const toPhoto = homographyBetween(whole, document.quad);
-  const within = rectangle(insetPx.x, insetPx.y, innerPx.widthPx, innerPx.heightPx);
-  const inner = applyToQuad(toPhoto, within);
+  const within = compose(toPhoto, shift(insetPx.x, insetPx.y));
+  const toImage = compose(invert(photo.toPhoto), within);
+  const twice = scaling(innerPx.widthPx / halfPx.widthPx, innerPx.heightPx / halfPx.heightPx);
   return {
     toPhoto,
-    colour: cutOut(photo, inner, { ...halfPx, channels: 3 }),
-    grey: cutOut(greyRegion(photo, inner, 1), inner, innerPx).image,
+    colour: {
+      image: sampleSpread(photo.image, compose(toImage, twice), halfPx),
+      toPhoto: compose(within, twice),
+    },
+    fine: { image: photo.image, toImage, ...innerPx },
     pxPerMm: { x: documentViewPx.widthPx / width, y: documentViewPx.heightPx / height },
   };
 };

@@ -1,0 +1,51 @@
+import type { Homography } from '../geometry/homography.js';
+import type { Point } from '../geometry/point.js';
+import type { Image } from './image.js';
+
+/** Places between two that are looked up exactly, as in sample-grey.ts. */
+const span = 16;
+
+/**
+ * Brightness along a straight line of a warped picture, one bilinear look each `step` from `from` on: the green of a
+ * colour picture, which carries most of it. Only what the line touches is read, so no picture need be made of all the rest.
+ */
+export const profileAlong = (
+  source: Image,
+  [a, b, c, d, e, f, g, h, i]: Homography,
+  from: Point,
+  step: Point,
+  count: number,
+): Uint8Array => {
+  const { data, widthPx, channels } = source;
+  const first = channels === 3 ? 1 : 0;
+  const stride = widthPx * channels;
+  const lastX = (widthPx - 1) * 256 - 1;
+  const lastY = (source.heightPx - 1) * 256 - 1;
+  const profile = new Uint8Array(count);
+  const at = (k: number): { u: number; v: number } => {
+    const [x, y] = [from.x + k * step.x, from.y + k * step.y];
+    const scale = 256 / (g * x + h * y + i);
+    return { u: (a * x + b * y + c) * scale - 128, v: (d * x + e * y + f) * scale - 128 };
+  };
+  let { u, v } = at(0);
+  for (let start = 0; start < count; start += span) {
+    const next = at(start + span);
+    const [du, dv] = [(next.u - u) / span, (next.v - v) / span];
+    const end = Math.min(count, start + span);
+    for (let k = start; k < end; k++, u += du, v += dv) {
+      let x = u | 0;
+      let y = v | 0;
+      x = x > 0 ? (x < lastX ? x : lastX) : 0;
+      y = y > 0 ? (y < lastY ? y : lastY) : 0;
+      const p = Math.imul(y >> 8, stride) + Math.imul(x >> 8, channels) + first;
+      const along = x & 255;
+      const left = data[p]!;
+      const below = data[p + stride]!;
+      const upper = (left << 8) + Math.imul(data[p + channels]! - left, along);
+      const lower = (below << 8) + Math.imul(data[p + stride + channels]! - below, along);
+      profile[k] = ((upper << 8) + Math.imul(lower - upper, y & 255) + 32768) >> 16;
+    }
+    ({ u, v } = next);
+  }
+  return profile;
+};
