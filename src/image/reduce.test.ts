@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { point } from '../geometry/point.js';
 import { blankImage } from './image.js';
 import { reduceInto } from './reduce.js';
 
@@ -14,7 +15,7 @@ describe('a picture reduced into a frame', () => {
     const small = reduceInto(
       striped(100, 60, channels),
       { x: 0, y: 0, width: 100, height: 60 },
-      10,
+      point(10, 10),
       {
         widthPx: 12,
         heightPx: 8,
@@ -30,7 +31,7 @@ describe('a picture reduced into a frame', () => {
     const image = blankImage(90, 90, 1);
     for (let i = 0; i < image.data.length; i++)
       image.data[i] = (i + Math.floor(i / 90)) % 2 ? 255 : 0;
-    const small = reduceInto(image, { x: 0, y: 0, width: 90, height: 90 }, 9, {
+    const small = reduceInto(image, { x: 0, y: 0, width: 90, height: 90 }, point(9, 9), {
       widthPx: 10,
       heightPx: 10,
       outside: 0,
@@ -39,11 +40,16 @@ describe('a picture reduced into a frame', () => {
   });
 
   it('stays inside a region that ends at the picture', () => {
-    const small = reduceInto(striped(101, 67, 3), { x: 31, y: 17, width: 70, height: 50 }, 7.3, {
-      widthPx: 32,
-      heightPx: 32,
-      outside: 9,
-    });
+    const small = reduceInto(
+      striped(101, 67, 3),
+      { x: 31, y: 17, width: 70, height: 50 },
+      point(7.3, 7.3),
+      {
+        widthPx: 32,
+        heightPx: 32,
+        outside: 9,
+      },
+    );
     expect(small.data[0]).toBe(40);
     expect(Math.max(...small.data)).toBeLessThanOrEqual(200);
   });

@@ -1,3 +1,4 @@
+import type { Point } from '../geometry/point.js';
 import { type Image, blankImage } from './image.js';
 import type { Region } from './shrink.js';
 
@@ -20,14 +21,14 @@ const placesOf = (
 };
 
 /**
- * A region reduced by any factor of two and more, into the top left of a picture of the given size; the
+ * A region reduced by any factors of two and more, into the top left of a picture of the given size; the
  * rest is `outside`. Each target pixel is the mean of eight looks spread over its block, written out: with
  * loops over rows and columns of the block instead, the same took 19 ms for two megapixels, now 4.
  */
 export const reduceInto = (
   image: Image,
   region: Region,
-  pxPerTarget: number,
+  pxPerTarget: Point,
   size: { readonly widthPx: number; readonly heightPx: number; readonly outside: number },
 ): Image => {
   const target = blankImage(size.widthPx, size.heightPx, 3);
@@ -36,13 +37,13 @@ export const reduceInto = (
   const stride = image.widthPx * channels;
   const green = channels === 3 ? 1 : 0;
   const blue = 2 * green;
-  const columns = Math.min(size.widthPx, Math.round(region.width / pxPerTarget));
-  const rows = Math.min(size.heightPx, Math.round(region.height / pxPerTarget));
-  const upper = placesOf(region, columns, pxPerTarget, 0.25, image);
-  const lower = placesOf(region, columns, pxPerTarget, 0.75, image);
+  const columns = Math.min(size.widthPx, Math.round(region.width / pxPerTarget.x));
+  const rows = Math.min(size.heightPx, Math.round(region.height / pxPerTarget.y));
+  const upper = placesOf(region, columns, pxPerTarget.x, 0.25, image);
+  const lower = placesOf(region, columns, pxPerTarget.x, 0.75, image);
   const lastRow = Math.min(image.heightPx, region.y + region.height) - 1;
   const rowAt = (y: number): number =>
-    Math.min(lastRow, region.y + Math.floor(y * pxPerTarget)) * stride;
+    Math.min(lastRow, region.y + Math.floor(y * pxPerTarget.y)) * stride;
   const to = target.data;
   for (let y = 0; y < rows; y++) {
     const top = rowAt(y + 0.25);

@@ -1,4 +1,5 @@
 import { compose, homographyBetween, applyToQuad } from '../geometry/homography.js';
+import { point } from '../geometry/point.js';
 import { type Quad, boundsOf, rectangle } from '../geometry/quad.js';
 import { type Crop, type Image, frameOf } from '../image/image.js';
 import { reduceInto } from '../image/reduce.js';
@@ -49,7 +50,7 @@ export const finderInput = (
   const seen = rectangle(part.x, part.y, size.widthPx * pxPerInputPx, size.heightPx * pxPerInputPx);
   const input =
     pxPerInputPx >= 2
-      ? reduceInto(image, part, pxPerInputPx, { ...size, outside: padValue })
+      ? reduceInto(image, part, point(pxPerInputPx, pxPerInputPx), { ...size, outside: padValue })
       : warp(image, seen, { ...size, channels: 3, outside: padValue });
   return { input, seen };
 };

@@ -1,7 +1,8 @@
 import { applyToQuad, invert } from '../geometry/homography.js';
-import { between } from '../geometry/point.js';
+import { between, point } from '../geometry/point.js';
 import { boundsOf, type Quad, rectangle } from '../geometry/quad.js';
 import { blankImage, type Crop, type Image } from '../image/image.js';
+import { reduceInto } from '../image/reduce.js';
 import { warp } from '../image/warp.js';
 
 /* What the net against recaptures looks at; training/genuine cuts the same. */
@@ -72,6 +73,11 @@ export const contextOf = ({ image, toPhoto }: Crop, document: Quad): Image => {
   const [left, top] = [Math.max(0, x - room), Math.max(0, y - room)];
   const right = Math.min(image.widthPx, x + width + room);
   const bottom = Math.min(image.heightPx, y + height + room);
-  const box = rectangle(left, top, Math.max(1, right - left), Math.max(1, bottom - top));
-  return warp(image, box, { widthPx: sidePx, heightPx: sidePx, channels: 3 });
+  const [wide, high] = [Math.max(1, right - left), Math.max(1, bottom - top)];
+  const pxPerPx = point(wide / sidePx, high / sidePx);
+  const size = { widthPx: sidePx, heightPx: sidePx };
+  // Eight pixels of each block tell as much as all: the equal error over 330 photos is the same, five near the limit change sides.
+  return Math.min(pxPerPx.x, pxPerPx.y) >= 2
+    ? reduceInto(image, { x: Math.floor(left), y: Math.floor(top), width: wide, height: high }, pxPerPx, { ...size, outside: 0 })
+    : warp(image, rectangle(left, top, wide, high), { ...size, channels: 3 });
 };

@@ -54,25 +54,6 @@ class Views(CalibrationDataReader):
         return next(self.left, None)
 
 
-def first_layers(model):
-    """Convolutions that read what no other layer with weights has seen: fine noise would be rounded away."""
-    made_by = {output: node for node in model.graph.node for output in node.output}
-
-    def is_first(node):
-        left, seen = list(node.input[:1]), set()
-        while left:
-            before = made_by.get(left.pop())
-            if before is None or before.name in seen:
-                continue
-            if before.op_type == 'Conv' and len(before.input) > 2:
-                return False
-            seen.add(before.name)
-            left.extend(before.input)
-        return True
-
-    return [node.name for node in model.graph.node if node.op_type == 'Conv' and is_first(node)]
-
-
 def outside(model, part):
     """Layers that are not of the named part: of the tamper net only the comparison of cells is quicker in eight bits."""
     return [node.name for node in model.graph.node if node.op_type in QUANTISED and part not in node.name]
@@ -114,7 +95,7 @@ def main():
     torch.set_num_threads(1)
     folder = args.models / args.model
     target = folder / f'{args.model}.int8.onnx'
-    views, *how = {'recapture': (recapture_views, lambda model: [*final_layers(model), *first_layers(model)], ('crops', 'context')),
+    views, *how = {'recapture': (recapture_views, final_layers, ('crops', 'context')),
                    'tamper': (tamper_views, lambda model: outside(model, '/compare/'), ('luma',))}[args.model]
     kept = quantise(folder / f'{args.model}.onnx', target, list(views()), *how)
     enter(folder / 'manifest.json', target)
