@@ -9,7 +9,7 @@ const litPx = 768;
 const darkLuma = 80;
 const lightLuma = 215;
 /** So many pixels tell how dark a photo is. */
-const lookedAt = 20_000;
+const lookedAt = 5_000;
 
 const lightPartsOf = ({ data, channels, ...size }: Image): number => {
   const step = channels * Math.max(1, Math.floor((size.widthPx * size.heightPx) / lookedAt));

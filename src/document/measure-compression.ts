@@ -12,12 +12,12 @@ type Box = {
   readonly bottom: number;
 };
 
-/** In either direction, so many lines at the most tell as much as all, and none nearer than every seventh does. */
-const mostLines = 140;
+/** In either direction: so many lines tell as much as all, and every seventh as much as each. Odd, for the grid's period is even. */
+const mostLines = 70;
 const leastSpacingPx = 7;
 
 const spacingOf = (lengthPx: number): number =>
-  Math.max(leastSpacingPx, Math.floor(lengthPx / mostLines));
+  Math.max(leastSpacingPx, Math.floor(lengthPx / mostLines) | 1);
 
 const lumaInto = (
   { data, channels }: Image,

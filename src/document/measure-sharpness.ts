@@ -13,11 +13,11 @@ const reachPx = 12;
 /** The sharpest edges tell the lens; the others are soft in print. */
 const sharpShare = 0.3;
 /** Fewer edges tell nothing of a direction. */
-const minEdges = 20;
+const minEdges = 14;
 /** A step blurred by a bell of deviation 1 rises by its height over this, where it is steepest. */
 const risePerDeviation = Math.sqrt(2 * Math.PI);
-/** Lines so far apart cross edges enough; every sixth tells the same. */
-const spacingPx = 12;
+/** Lines so far apart cross edges enough; three times as many tell the same. */
+const spacingPx = 18;
 /** Of the steepest point: where an edge ends. */
 const footRatio = 0.15;
 

@@ -42,18 +42,29 @@ const keptLines = 4;
 /** Lines whose two ends together lie nearer than this, in offsets, are one. */
 const samePlaces = 5;
 
-/** How steep the picture is across the side, for each look and each offset. */
+/*
+ * A look in one whole number, so that looks along a line are added at once: the height of its step, whether it is
+ * known, and whether it supports the line. Fields are as wide as the sum of all looks needs.
+ */
+const fullHeight = 1000;
+const knownUnit = 1 << 15;
+const supportUnit = 1 << 21;
+
+const packed = (step: number): number =>
+  step < 0 ? 0 : Math.round(fullHeight * step) + knownUnit + (step >= supporting ? supportUnit : 0);
+
+/** How steep the picture is across the side, for each look and each offset, packed. */
 const stepsAcross = (
   image: Image,
   from: Point,
   to: Point,
   { reachPx, offsets, looks }: Search,
-): Float32Array => {
+): Int32Array => {
   const directions = directionsOf(from, to);
   const { nx, ny } = directions;
   const spacing = (2 * reachPx) / (offsets - 1);
   const colours = new Float32Array(3 * (offsets + 2));
-  const steps = new Float32Array(looks * offsets);
+  const steps = new Int32Array(looks * offsets);
   for (let look = 0; look < looks; look++) {
     const { x, y } = between(from, to, endShare + ((1 - 2 * endShare) * look) / (looks - 1));
     for (let i = 0; i < offsets + 2; i++) {
@@ -61,14 +72,14 @@ const stepsAcross = (
       colourInto(image, x + nx * offset, y + ny * offset, directions, colours, 3 * i);
     }
     for (let i = 0; i < offsets; i++)
-      steps[look * offsets + i] = stepBetween(colours, 3 * i, 3 * (i + 2));
+      steps[look * offsets + i] = packed(stepBetween(colours, 3 * i, 3 * (i + 2)));
   }
   return steps;
 };
 
 /** What speaks for each line, by the offsets of its start and its end; −1 where too little does. */
 const worthOfLines = (
-  steps: Float32Array,
+  seen: Int32Array,
   { offsets, looks }: Search,
   penalty: number,
 ): Float32Array => {
@@ -76,20 +87,17 @@ const worthOfLines = (
   const worths = new Float32Array(offsets * offsets).fill(-1);
   for (let start = 0; start < offsets; start++)
     for (let end = 0; end < offsets; end++) {
-      const slope = (end - start) / (looks - 1);
-      let sum = 0;
-      let known = 0;
-      let support = 0;
-      for (let look = 0, at = start + 0.5; look < looks; look++, at += slope) {
-        const step = steps[look * offsets + Math.floor(at)]!;
-        if (step < 0) continue;
-        known += 1;
-        sum += step;
-        if (step >= supporting) support += 1;
-      }
+      // In 65536ths of an offset, from the middle of the first.
+      const slope = (((end - start) << 16) / (looks - 1)) | 0;
+      let all = 0;
+      for (let row = 0, at = (start << 16) + 0x8000; row < seen.length; row += offsets, at += slope)
+        all = (all + seen[row + (at >> 16)]!) | 0;
+      const support = all >> 21;
+      const known = (all >> 15) & 63;
       if (known < minKnown * looks || support < minSupport * known) continue;
       const far = (Math.abs(start - middle) + Math.abs(end - middle)) / (2 * middle);
-      worths[start * offsets + end] = sum / known - penalty * far;
+      const meanStep = (all & (knownUnit - 1)) / (fullHeight * known);
+      worths[start * offsets + end] = meanStep - penalty * far;
     }
   return worths;
 };

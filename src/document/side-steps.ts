@@ -20,34 +20,36 @@ export const directionsOf = (from: Point, to: Point) => {
   return { ax, ay, nx: ay, ny: -ax };
 };
 
+/** Where a place's pixel is stored, the nearest within the picture. */
+const pixelAt = ({ widthPx, heightPx, channels }: Image, x: number, y: number): number => {
+  const [lastX, lastY] = [widthPx - 1, heightPx - 1];
+  const column = x > 0 ? (x < lastX ? x | 0 : lastX) : 0;
+  const row = y > 0 ? (y < lastY ? y | 0 : lastY) : 0;
+  return (row * widthPx + column) * channels;
+};
+
 /** Writes the colour at a place into `colours`, three numbers; the first is `unknown` beyond the picture. */
 export const colourInto = (
-  { data, widthPx, heightPx, channels }: Image,
+  image: Image,
   x: number,
   y: number,
   { ax, ay }: { readonly ax: number; readonly ay: number },
   colours: Float32Array,
   at: number,
 ): void => {
+  const { data, widthPx, heightPx, channels } = image;
   if (!(x >= 0.5 && y >= 0.5 && x <= widthPx - 0.5 && y <= heightPx - 0.5)) {
     colours[at] = unknown;
     return;
   }
-  const depth = channels === 3 ? 1 : 0;
-  let red = 0;
-  let green = 0;
-  let blue = 0;
-  for (let look = -1; look <= 1; look++) {
-    const px = Math.min(widthPx - 1, Math.max(0, Math.floor(x + ax * look * alongPx)));
-    const py = Math.min(heightPx - 1, Math.max(0, Math.floor(y + ay * look * alongPx)));
-    const pixel = (py * widthPx + px) * channels;
-    red += data[pixel]!;
-    green += data[pixel + depth]!;
-    blue += data[pixel + 2 * depth]!;
-  }
-  colours[at] = red / 3;
-  colours[at + 1] = green / 3;
-  colours[at + 2] = blue / 3;
+  const green = channels === 3 ? 1 : 0;
+  const blue = 2 * green;
+  const before = pixelAt(image, x - ax * alongPx, y - ay * alongPx);
+  const here = pixelAt(image, x, y);
+  const after = pixelAt(image, x + ax * alongPx, y + ay * alongPx);
+  colours[at] = (data[before]! + data[here]! + data[after]!) / 3;
+  colours[at + 1] = (data[before + green]! + data[here + green]! + data[after + green]!) / 3;
+  colours[at + 2] = (data[before + blue]! + data[here + blue]! + data[after + blue]!) / 3;
 };
 
 /** Between two of the colours, 0 to 1; `unknown` where one of them is. */

@@ -22,15 +22,17 @@ export const profileAlong = (
   const lastX = (widthPx - 1) * 256 - 1;
   const lastY = (source.heightPx - 1) * 256 - 1;
   const profile = new Uint8Array(count);
-  const at = (k: number): { u: number; v: number } => {
-    const [x, y] = [from.x + k * step.x, from.y + k * step.y];
-    const scale = 256 / (g * x + h * y + i);
-    return { u: (a * x + b * y + c) * scale - 128, v: (d * x + e * y + f) * scale - 128 };
-  };
-  let { u, v } = at(0);
+  let scale = 256 / (g * from.x + h * from.y + i);
+  let u = (a * from.x + b * from.y + c) * scale - 128;
+  let v = (d * from.x + e * from.y + f) * scale - 128;
   for (let start = 0; start < count; start += span) {
-    const next = at(start + span);
-    const [du, dv] = [(next.u - u) / span, (next.v - v) / span];
+    const x1 = from.x + (start + span) * step.x;
+    const y1 = from.y + (start + span) * step.y;
+    scale = 256 / (g * x1 + h * y1 + i);
+    const nextU = (a * x1 + b * y1 + c) * scale - 128;
+    const nextV = (d * x1 + e * y1 + f) * scale - 128;
+    const du = (nextU - u) / span;
+    const dv = (nextV - v) / span;
     const end = Math.min(count, start + span);
     for (let k = start; k < end; k++, u += du, v += dv) {
       let x = u | 0;
@@ -45,7 +47,8 @@ export const profileAlong = (
       const lower = (below << 8) + Math.imul(data[p + stride + channels]! - below, along);
       profile[k] = ((upper << 8) + Math.imul(lower - upper, y & 255) + 32768) >> 16;
     }
-    ({ u, v } = next);
+    u = nextU;
+    v = nextV;
   }
   return profile;
 };

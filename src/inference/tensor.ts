@@ -49,13 +49,23 @@ export const imageTensor = (
   return { data, dims: [1, planes.length, image.heightPx, image.widthPx] };
 };
 
+/** What each value of a channel becomes: a look-up is a quarter of two divisions. */
+const tableOf = (mean: number, std: number): Float32Array => {
+  const table = new Float32Array(256);
+  for (let value = 0; value < 256; value++) table[value] = (value / 255 - mean) / std;
+  return table;
+};
+
 /** The same with the channels of a pixel side by side, for nets made by TensorFlow. RGB only. */
 export const pixelTensor = (image: Image, { mean, std }: InputNumbers): Tensor => {
   const { data: pixels, widthPx, heightPx, channels } = image;
   const data = new Float32Array(widthPx * heightPx * 3);
-  for (let i = 0; i < data.length; i++) {
-    const from = channels === 3 ? i : Math.floor(i / 3);
-    data[i] = (pixels[from]! / 255 - mean[i % 3]!) / std[i % 3]!;
+  for (let channel = 0; channel < 3; channel++) {
+    const table = tableOf(mean[channel]!, std[channel]!);
+    for (let to = channel, from = channels === 3 ? channel : 0; to < data.length; to += 3) {
+      data[to] = table[pixels[from]!]!;
+      from += channels;
+    }
   }
   return { data, dims: [1, heightPx, widthPx, 3] };
 };

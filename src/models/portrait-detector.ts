@@ -1,6 +1,6 @@
-import { rectangle } from '../geometry/quad.js';
+import { type Homography } from '../geometry/homography.js';
 import type { Image } from '../image/image.js';
-import { warp } from '../image/warp.js';
+import { sampleSpread } from '../image/sample-spread.js';
 import { loadManifest, readWeights } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { pixelTensor } from '../inference/tensor.js';
@@ -38,6 +38,25 @@ const around = ({ widthPx, heightPx }: Image): Square => {
   return { left: (widthPx - sidePx) / 2, top: (heightPx - sidePx) / 2, sidePx };
 };
 
+/** The square as the detector sees it: black where the document has ended. */
+const seenIn = (document: Image, { left, top, sidePx }: Square): Image => {
+  const size = { widthPx: inputPx, heightPx: inputPx };
+  const px = sidePx / inputPx;
+  const toDocument: Homography = [px, 0, left, 0, px, top, 0, 0, 1];
+  const seen = sampleSpread(document, toDocument, size);
+  const isOut = (at: number, start: number, end: number): boolean => {
+    const middle = start + (at + 0.5) * px;
+    return middle < 0 || middle >= end;
+  };
+  for (let at = 0; at < inputPx; at++) {
+    if (isOut(at, top, document.heightPx))
+      seen.data.fill(0, 3 * at * inputPx, 3 * (at + 1) * inputPx);
+    if (isOut(at, left, document.widthPx))
+      for (let y = 0; y < inputPx; y++) seen.data.fill(0, 3 * (y * inputPx + at), 3 * (y * inputPx + at + 1));
+  }
+  return seen;
+};
+
 /** Weights are verified here and opened at the first use: who has not contracted the check keeps the memory. */
 export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
   const manifest = await loadManifest('portrait-detector');
@@ -49,9 +68,7 @@ export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
     place: Square,
     minScore: number,
   ): Promise<readonly Face[]> => {
-    const size = { widthPx: inputPx, heightPx: inputPx, channels: 3, outside: 0 } as const;
-    const { left, top, sidePx } = place;
-    const image = warp(document, rectangle(left, top, sidePx, sidePx), size);
+    const image = seenIn(document, place);
     const outputs = await (await net()).run({ 'input:0': pixelTensor(image, manifest.input) });
     const found = decodeFaces(outputs, inputPx).filter(({ score }) => score >= minScore);
     return facesIn(place, found);

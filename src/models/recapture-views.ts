@@ -19,18 +19,20 @@ type Place = { readonly left: number; readonly top: number };
 
 /** Spread of brightness in a square; every second pixel tells. */
 const contrastAt = ({ data, widthPx, heightPx, channels }: Image, { left, top }: Place): number => {
-  let [count, sum, squares] = [0, 0, 0];
+  let sum = 0;
+  let squares = 0;
+  const [green, blue] = channels === 3 ? [1, 2] : [0, 0];
+  const lastColumn = widthPx - 1;
   for (let y = 0; y < sidePx; y += 2) {
     const row = Math.min(heightPx - 1, top + y) * widthPx;
-    for (let x = 0; x < sidePx; x += 2) {
-      const from = (row + Math.min(widthPx - 1, left + x)) * channels;
-      let value = 0;
-      for (let i = from; i < from + channels; i++) value += data[i]!;
-      count += 1;
+    for (let x = left; x < left + sidePx; x += 2) {
+      const from = (row + (x < lastColumn ? x : lastColumn)) * channels;
+      const value = data[from]! + data[from + green]! + data[from + blue]!;
       sum += value;
       squares += value * value;
     }
   }
+  const count = (sidePx / 2) ** 2;
   return squares / count - (sum / count) ** 2;
 };
 
