@@ -1,7 +1,7 @@
 import { type Point, distance, point } from '../geometry/point.js';
+import { averageOut } from '../image/average.js';
 import type { Crop } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
-import { cutOut } from '../image/warp.js';
 import { loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
@@ -71,7 +71,7 @@ export const loadFaceConditions = async (): Promise<FaceConditions> => {
 
   const look = async (photo: Crop, { centre, sizePx }: Omit<Face, 'score'>): Promise<FaceShape> => {
     const sidePx = faceSizes * sizePx;
-    const { image } = cutOut(photo, squareAt(centre, sidePx), {
+    const { image } = averageOut(photo, squareAt(centre, sidePx), {
       widthPx: inputPx,
       heightPx: inputPx,
       channels: 3,

@@ -1,8 +1,8 @@
 import { type Point, point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
+import { averageOut } from '../image/average.js';
 import type { Crop, Image } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
-import { cutOut } from '../image/warp.js';
 import { loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { pixelTensor } from '../inference/tensor.js';
@@ -112,17 +112,13 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
   const manifest = await loadManifest('face-detector');
   const net = await openNet(manifest);
 
-  const pictureOf = (photo: Crop & Frame, reach: number): View => {
+  /** `source`: what is there of the photo already, fine enough. */
+  const pictureOf = (photo: Crop & Frame, reach: number, source: Crop = photo): View & Crop => {
     const sidePx = Math.max(photo.fullWidthPx, photo.fullHeightPx) * reach;
     const left = (photo.fullWidthPx - sidePx) / 2;
     const top = (photo.fullHeightPx - sidePx) / 2;
-    const { image } = cutOut(photo, rectangle(left, top, sidePx, sidePx), {
-      widthPx: inputPx,
-      heightPx: inputPx,
-      channels: 3,
-      outside: 0,
-    });
-    return { image, left, top, sidePx };
+    const size = { widthPx: inputPx, heightPx: inputPx, outside: 0 };
+    return { ...averageOut(source, rectangle(left, top, sidePx, sidePx), size), left, top, sidePx };
   };
 
   const look = async (view: View): Promise<readonly Face[]> => {
@@ -141,7 +137,7 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
   const find = async (photo: Crop & Frame): Promise<readonly Face[]> => {
     const near = pictureOf(photo, 1);
     const plain = await look(near);
-    const wider = pictureOf(photo, widerView);
+    const wider = pictureOf(photo, widerView, near);
     const isPlain = plain.some((face) => isUnmistakable(face, photo));
     const found = distinctFaces(isPlain ? plain : [...plain, ...(await look(wider))]);
     const further = reflected(wider, photo);
