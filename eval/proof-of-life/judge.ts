@@ -9,7 +9,7 @@ import { measureGenuine } from '../../src/document/measure-genuine.js';
 import { measurePortrait, type Portrait } from '../../src/document/measure-portrait.js';
 import { measureQuality, type Quality } from '../../src/document/measure-quality.js';
 import { viewForProof } from '../../src/document/proof-view.js';
-import { seeDocument } from '../../src/document/see-document.js';
+import { locateShown, seeShown } from '../../src/flows/locate-shown.js';
 import { decodePhoto } from '../../src/image/decode.js';
 import type { Finder } from '../../src/models/finder.js';
 import type { PortraitDetector } from '../../src/models/portrait-detector.js';
@@ -43,12 +43,11 @@ const codeOf = (refused: Rejection | undefined): number =>
 export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes | SharpEyes): Promise<Judged> => {
   const photo = await decodePhoto(bytes, { limits, unreadable: 'fileUnreadable', turn: 'matrix' });
   if (isRejection(photo)) return { code: codes[photo.rejected].code };
-  const { documents } = await eyes.finder.find(photo);
-  const seen = await seeDocument(photo, documents, conditions, eyes);
+  const seen = await seeShown(photo, await locateShown(photo, eyes), eyes);
   if (!seen) return { code: codeOf(judgeFraming(undefined, conditions)) };
   const view = viewForProof(photo, seen.document);
   const quality = measureQuality(bytes, photo, seen.document, view);
-  const portrait = await measurePortrait(view.colour, quality.glare, eyes);
+  const portrait = await measurePortrait(view.whole, quality.glare, eyes);
   const refused =
     judgeFraming(seen.framing, conditions) ??
     judgeQuality(quality, conditions) ??

@@ -21,8 +21,8 @@ export const conditions = {
   minPaperLuma: 90,
   /** 828: of the document, the part that is burnt out. White cards in bright light reach 0.54 and lose nothing, two stops over make 0.72. */
   maxClippedRatio: 0.62,
-  /** 826: letters of a millimetre and a half melt from here on. Sharp photos reach 0.27, blurred ones begin at 0.42. */
-  maxBlurMm: 0.34,
+  /** 826: letters of a millimetre and a half melt from here on. Sharp photos reach 0.26, blurred ones begin at 0.32. */
+  maxBlurMm: 0.3,
   /** 829: of the document, the part burnt out by reflections: a line of the machine readable zone, half a name. */
   maxGlareRatio: 0.015,
   /** 829 knows reflections from white paper only where the rest of the document is darker than this. */
@@ -35,8 +35,8 @@ export const conditions = {
   minPxPerMm: 3,
   /** 820: the detector's score of the face on the document (models/portrait-detector). */
   minPortraitScore: 0.6,
-  /** 820: of the document's height. Ghost images reach 0.18 and the smallest portraits have 0.17: it does not part them all. */
-  minPortraitRatio: 0.16,
+  /** 820: of the document's height. Ghost images reach 0.17 and the smallest portraits have 0.16: it does not part them all. */
+  minPortraitRatio: 0.15,
   /** 818: spread of the document's hues. 124 of 125 photos made grey have 0.017 and less (the other 0.067), the palest genuine card 0.043. */
   minColourSpread: 0.025,
 } as const;

@@ -1,5 +1,5 @@
 import type { Tools } from '../models/tools.js';
-import type { Crop } from '../image/image.js';
+import type { Straight } from '../image/straight.js';
 import type { Glare } from './measure-glare.js';
 
 /** The largest face of the document; its holder's, where a ghost image repeats it in small. */
@@ -31,25 +31,25 @@ const glareOn = (
 
 /** On the document made straight, its printed top up. */
 export const measurePortrait = async (
-  { image }: Crop,
+  document: Straight,
   glare: Glare,
   { portraitDetector }: Pick<Tools, 'portraitDetector'>,
 ): Promise<Portrait> => {
-  const { widthPx: fullWidthPx, heightPx: fullHeightPx } = image;
-  const [best] = [...(await portraitDetector.find(image))].sort((a, b) => b.sizePx - a.sizePx);
+  const { widthPx, heightPx } = document;
+  const [best] = [...(await portraitDetector.find(document))].sort((a, b) => b.sizePx - a.sizePx);
   if (!best) return noPortrait;
-  const [x, y] = [best.centre.x / fullWidthPx, best.centre.y / fullHeightPx];
+  const [x, y] = [best.centre.x / widthPx, best.centre.y / heightPx];
   const half = (portraitPerFace * best.sizePx) / 2;
   return {
     score: best.score,
-    sizeRatio: best.sizePx / fullHeightPx,
+    sizeRatio: best.sizePx / heightPx,
     x,
     y,
     glareRatio: glareOn(glare, {
       x,
       y,
-      halfWidth: half / fullWidthPx,
-      halfHeight: half / fullHeightPx,
+      halfWidth: half / widthPx,
+      halfHeight: half / heightPx,
     }),
   };
 };

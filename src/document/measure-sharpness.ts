@@ -1,7 +1,8 @@
 import { type Point, point } from '../geometry/point.js';
 import { profileAlong } from '../image/profile.js';
+import type { Straight } from '../image/straight.js';
 import { histogramOf, percentileOf } from './histogram.js';
-import type { ProofView, Straight } from './proof-view.js';
+import type { ProofView } from './proof-view.js';
 
 /** Ways across which edges are measured: a hand that shakes blurs one of them and leaves another sharp. */
 const directions = [point(1, 0), point(0, 1), point(1, 1), point(1, -1)] as const;

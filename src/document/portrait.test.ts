@@ -5,7 +5,8 @@ import { blankImage } from '../image/image.js';
 import type { Face } from '../models/face-detector.js';
 import { measurePortrait } from './measure-portrait.js';
 
-const view = { image: blankImage(500, 300, 3), toPhoto: identity };
+const image = blankImage(500, 300, 3);
+const view = { image, toImage: identity, widthPx: 500, heightPx: 300 };
 const face = (score: number, sizePx: number, x = 100): Face => ({
   score,
   sizePx,

@@ -8,8 +8,9 @@ import {
 } from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
-import type { Crop, Image } from '../image/image.js';
+import type { Crop } from '../image/image.js';
 import { sampleSpread } from '../image/sample-spread.js';
+import type { Straight } from '../image/straight.js';
 import type { FoundDocument } from '../models/finder.js';
 import { type DocumentFace, documentViewPx } from '../models/tamper-views.js';
 import { sizeMmOf } from './size-mm.js';
@@ -27,18 +28,12 @@ const innerPx = {
 
 const halfPx = { widthPx: innerPx.widthPx >> 1, heightPx: innerPx.heightPx >> 1 };
 
-/** A straight picture that is not made: who needs a part of it looks that part up in the photo's pixels. */
-export type Straight = {
-  readonly image: Image;
-  readonly toImage: Homography;
-  readonly widthPx: number;
-  readonly heightPx: number;
-};
-
 /** The document made straight, for every measure. */
 export type ProofView = {
   /** From the straight document, `documentViewPx` large. */
   readonly toPhoto: Homography;
+  /** All of it, and what lies around it: portraits reach to its border. */
+  readonly whole: Straight;
   /** Within its borders, every second pixel: light, colours and faces need no more. */
   readonly colour: Crop;
   /** Within its borders, at twice the size: edges are as sharp as they come. */
@@ -46,17 +41,14 @@ export type ProofView = {
   readonly pxPerMm: { readonly x: number; readonly y: number };
 };
 
-/** Where `colour` shows the portrait, in pixels of the straight document. Who asks has seen that there is one. */
+/** In pixels of the straight document. Who asks has seen that there is a portrait. */
 export const faceOnDocument = (portrait: {
   readonly x: number;
   readonly y: number;
   readonly sizeRatio: number;
 }): DocumentFace => ({
-  centre: point(
-    insetPx.x + portrait.x * innerPx.widthPx,
-    insetPx.y + portrait.y * innerPx.heightPx,
-  ),
-  sizePx: Math.max(1, portrait.sizeRatio * innerPx.heightPx),
+  centre: point(portrait.x * documentViewPx.widthPx, portrait.y * documentViewPx.heightPx),
+  sizePx: Math.max(1, portrait.sizeRatio * documentViewPx.heightPx),
 });
 
 export const viewForProof = (
@@ -64,18 +56,22 @@ export const viewForProof = (
   document: Pick<FoundDocument, 'quad' | 'kind'>,
 ): ProofView => {
   const { width, height } = sizeMmOf(document);
-  const whole = rectangle(0, 0, documentViewPx.widthPx, documentViewPx.heightPx);
-  const toPhoto = homographyBetween(whole, document.quad);
-  const within = compose(toPhoto, shift(insetPx.x, insetPx.y));
-  const toImage = compose(invert(photo.toPhoto), within);
-  const twice = scaling(innerPx.widthPx / halfPx.widthPx, innerPx.heightPx / halfPx.heightPx);
+  const frame = rectangle(0, 0, documentViewPx.widthPx, documentViewPx.heightPx);
+  const toPhoto = homographyBetween(frame, document.quad);
+  const toImage = compose(invert(photo.toPhoto), toPhoto);
+  const inset = shift(insetPx.x, insetPx.y);
+  const halved = compose(
+    inset,
+    scaling(innerPx.widthPx / halfPx.widthPx, innerPx.heightPx / halfPx.heightPx),
+  );
   return {
     toPhoto,
+    whole: { image: photo.image, toImage, ...documentViewPx },
     colour: {
-      image: sampleSpread(photo.image, compose(toImage, twice), halfPx),
-      toPhoto: compose(within, twice),
+      image: sampleSpread(photo.image, compose(toImage, halved), halfPx),
+      toPhoto: compose(toPhoto, halved),
     },
-    fine: { image: photo.image, toImage, ...innerPx },
+    fine: { image: photo.image, toImage: compose(toImage, inset), ...innerPx },
     pxPerMm: { x: documentViewPx.widthPx / width, y: documentViewPx.heightPx / height },
   };
 };

@@ -27,8 +27,8 @@ describe('quality of the document', () => {
     ['just too dark', { paperLuma: 89 }, 'documentExposure'],
     ['white, not burnt', { clippedRatio: 0.62, medianLuma: 240 }, 'accepted'],
     ['burnt', { clippedRatio: 0.63, medianLuma: 255 }, 'documentExposure'],
-    ['just sharp enough', { blurMm: 0.34 }, 'accepted'],
-    ['just too blurred', { blurMm: 0.35 }, 'documentBlurry'],
+    ['just sharp enough', { blurMm: 0.3 }, 'accepted'],
+    ['just too blurred', { blurMm: 0.31 }, 'documentBlurry'],
     ['nothing with an edge on it', { blurMm: Infinity }, 'documentBlurry'],
     ['a glint', { glare: glare(0.015) }, 'accepted'],
     ['a reflection', { glare: glare(0.016) }, 'documentReflections'],
@@ -69,8 +69,8 @@ describe('portrait of the document', () => {
     ['a portrait', {}, 'accepted'],
     ['just sure enough', { score: 0.6 }, 'accepted'],
     ['not sure', { score: 0.59 }, 'documentPhotoAbsent'],
-    ['just large enough', { sizeRatio: 0.16 }, 'accepted'],
-    ['a ghost image alone', { sizeRatio: 0.15 }, 'documentPhotoAbsent'],
+    ['just large enough', { sizeRatio: 0.15 }, 'accepted'],
+    ['a ghost image alone', { sizeRatio: 0.14 }, 'documentPhotoAbsent'],
     ['none', { score: 0, sizeRatio: 0 }, 'documentPhotoAbsent'],
   ] satisfies [string, Partial<Portrait>, string][])('%s', (_, other, expected) => {
     const refused = judgePortrait({ ...portrait, ...other }, conditions);

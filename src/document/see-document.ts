@@ -67,8 +67,8 @@ const isDocument = async (
   const isSureAgain = (again: FoundDocument): boolean =>
     again.score >= limits.minDocumentScore && iou(again.quad, found.quad) >= minSameIou;
   if ((await tools.finder.find(photo, undefined, otherPx)).documents.some(isSureAgain)) return true;
-  const { colour } = viewForProof(photo, found);
-  const portrait = await measurePortrait(colour, measureGlare(colour.image), tools);
+  const { whole, colour } = viewForProof(photo, found);
+  const portrait = await measurePortrait(whole, measureGlare(colour.image), tools);
   return hasPortrait(portrait, limits);
 };
 
@@ -104,6 +104,28 @@ const reconsidered = async (
   const isNear = edgeRatio < limits.minEdgeRatio && outsideRatio <= limits.maxOutsideRatio;
   const isClear = looks.every((look) => edgeRatioOf(look, photo) > clearRatio);
   return isNear && isClear ? surest : best.document;
+};
+
+/** As for reading (locate.ts). */
+const minGlanceScore = 0.55;
+
+/**
+ * What a short look shows where it leaves no doubt: one sure document, its sides plain, clear of the frame. Undefined
+ * otherwise: so of 192 fine pictures 36, and of 480 with a fault of framing all.
+ */
+export const seeAtGlance = (
+  photo: Photo,
+  found: readonly FoundDocument[],
+  limits: Conditions,
+): SeenDocument | undefined => {
+  const [main, ...others] = found;
+  if (!main || others.length > 0 || main.score < minGlanceScore || !isShaped(main))
+    return undefined;
+  if (litPhoto(photo)) return undefined;
+  const { document, fitted } = sightOf(photo, main);
+  const framing = measureFraming([document], photo)!;
+  const isSure = fitted.worth >= sureWorth && !judgeFraming(framing, limits);
+  return isSure ? { document, framing } : undefined;
 };
 
 /** Of all finds, also doubtful ones; best first. Undefined where the photo shows no document. */

@@ -47,18 +47,17 @@ export const decodeBothAs =
 
 const unread = { zone: undefined, codes: [], text: undefined } as const;
 
-const locateWith =
-  (lookAtBack: typeof lookAt) =>
-  async ({ opened }: { readonly opened: readonly Opened[] }, tools: FlowTools) => {
-    const [front, back] = opened;
-    const photos: CardPhotos = {
-      front: { ...(await lookAt(front!, tools)), ...unread },
-      back: { ...(await lookAtBack(back!, tools)), ...unread },
-    };
-    return { photos };
+export const locateBoth = async (
+  { opened }: { readonly opened: readonly Opened[] },
+  tools: FlowTools,
+) => {
+  const [front, back] = opened;
+  const photos: CardPhotos = {
+    front: { ...(await lookAt(front!, tools)), ...unread },
+    back: { ...(await glanceAt(back!, tools)), ...unread },
   };
-
-export const locateBoth = locateWith(lookAt);
+  return { photos };
+};
 
 type Given = { readonly photos: CardPhotos; readonly today: CalendarDate };
 
@@ -190,5 +189,5 @@ export const readingCard = <Looked extends IdentificationCardInput & Given>(
 export const identificationCard = readingCard(
   flow<IdentificationCardInput, FlowTools>()
     .stage('decode', decodeBothAs('quick'))
-    .stage('locate', locateWith(glanceAt)),
+    .stage('locate', locateBoth),
 );

@@ -7,9 +7,9 @@ import { measureGenuine } from '../document/measure-genuine.js';
 import type { Portrait } from '../document/measure-portrait.js';
 import { measureQuality, type Quality } from '../document/measure-quality.js';
 import { type ProofView, viewForProof } from '../document/proof-view.js';
-import { seeDocument, type SeenDocument } from '../document/see-document.js';
+import { seeAtGlance, seeDocument, type SeenDocument } from '../document/see-document.js';
 import type { Rejection } from '../spec/rejection.js';
-import type { CardPhotos } from './card-side.js';
+import type { CardPhotos, CardSide } from './card-side.js';
 import { flow } from './flow.js';
 import {
   decodeBothAs,
@@ -17,6 +17,7 @@ import {
   locateBoth,
   readingCard,
 } from './identification-card.js';
+import { lookedAt } from './photo-side.js';
 import { findPortrait } from './proof-of-life.js';
 import type { FlowTools } from './tools.js';
 
@@ -35,12 +36,24 @@ type Looked = { readonly view: ProofView; readonly quality: Quality };
 const ofBack = (refused: Rejection | undefined): Rejection | undefined =>
   refused && { ...refused, evidence: { side: 'back', ...refused.evidence } };
 
-const seeBoth = async ({ photos: { front, back } }: Photos, tools: FlowTools) => ({
-  seen: {
-    front: await seeDocument(front.photo, front.finds.documents, conditions, tools),
-    back: await seeDocument(back.photo, back.finds.documents, conditions, tools),
-  },
-});
+/** The back by a short look, as where nothing is to be proven; where that leaves a doubt, the reading has the proper one too. */
+const seeBack = async (side: CardSide, tools: FlowTools) => {
+  const glimpsed = seeAtGlance(side.photo, side.finds.documents, conditions);
+  if (glimpsed) return { back: side, seen: glimpsed };
+  const back = await lookedAt(side, tools);
+  return { back, seen: await seeDocument(back.photo, back.finds.documents, conditions, tools) };
+};
+
+const seeBoth = async ({ photos: { front, back: side } }: Photos, tools: FlowTools) => {
+  const { back, seen } = await seeBack(side, tools);
+  return {
+    photos: { front, back },
+    seen: {
+      front: await seeDocument(front.photo, front.finds.documents, conditions, tools),
+      back: seen,
+    },
+  };
+};
 
 const judgeSeen = ({ seen: { front, back } }: Seen) =>
   judgeFraming(front?.framing, conditions) ??

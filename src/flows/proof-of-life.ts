@@ -3,16 +3,18 @@ import { judgeFraming } from '../document/judge-framing.js';
 import { judgeGenuine } from '../document/judge-genuine.js';
 import { judgePortrait } from '../document/judge-portrait.js';
 import { judgeQuality } from '../document/judge-quality.js';
-import { sureFinds } from '../document/locate.js';
+import { locate, sureFinds } from '../document/locate.js';
 import { measureGenuine } from '../document/measure-genuine.js';
 import { measurePortrait, type Portrait } from '../document/measure-portrait.js';
 import { measureQuality, type Quality } from '../document/measure-quality.js';
 import { type ProofView, viewForProof } from '../document/proof-view.js';
-import { seeDocument, type SeenDocument } from '../document/see-document.js';
+import type { SeenDocument } from '../document/see-document.js';
 import type { Photo } from '../image/decode.js';
-import type { FoundDocument } from '../models/finder.js';
+import type { Finds, FoundDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 import { flow } from './flow.js';
+import { type Glanced, readGlanced } from './glance.js';
+import { locateShown, seeShown, type Shown } from './locate-shown.js';
 import { readingNationalPage } from './national-passport.js';
 import { decodeAs, type PassportInput, readingZone } from './passport.js';
 import { readingPage } from './passport-plus.js';
@@ -27,26 +29,35 @@ const decodeFront = ({ frontside }: PassportInput, tools: Tools) =>
   decodeAs('full', frontside, tools);
 
 /** Reading goes on with the sure finds; doubtful ones are still looked at for what they are. */
-const locateAll = async ({ photo }: { readonly photo: Photo }, { finder }: Tools) => {
-  const all = await finder.find(photo);
-  return { finds: sureFinds(all), allDocuments: all.documents };
+const locateAll = async (
+  { photo, explain }: { readonly photo: Photo; readonly explain?: boolean },
+  tools: Tools,
+) => {
+  // Corners that somebody will look at are those of the usual look.
+  const shown: Shown =
+    explain === true
+      ? { all: await tools.finder.find(photo), glimpsed: undefined }
+      : await locateShown(photo, tools);
+  return { finds: sureFinds(shown.all), shown };
 };
 
 type Located = PassportInput & {
   readonly photo: Photo;
-  readonly allDocuments: readonly FoundDocument[];
+  readonly finds: Finds;
+  readonly shown: Shown;
 };
 type Seen = Located & { readonly seen: SeenDocument | undefined };
-type Shown = Located & { readonly shown: SeenDocument };
-type Measured = Shown & { readonly view: ProofView; readonly quality: Quality };
+type Whole = Located & { readonly document: FoundDocument };
+type Measured = Whole & { readonly view: ProofView; readonly quality: Quality };
 
-const see = async ({ photo, allDocuments }: Located, tools: Tools) => ({
-  seen: await seeDocument(photo, allDocuments, conditions, tools),
+const see = async ({ photo, shown }: Located, tools: Tools) => ({
+  seen: await seeShown(photo, shown, tools),
 });
 
-const judgeSeen = ({ seen }: Seen) => judgeFraming(seen?.framing, conditions) ?? { shown: seen! };
+const judgeSeen = ({ seen }: Seen) =>
+  judgeFraming(seen?.framing, conditions) ?? { document: seen!.document };
 
-const measure = ({ frontside, photo, shown: { document } }: Shown) => {
+const measure = ({ frontside, photo, document }: Whole) => {
   const view = viewForProof(photo, document);
   return { view, quality: measureQuality(frontside, photo, document, view) };
 };
@@ -56,15 +67,27 @@ export const findPortrait = async (
   { view, quality }: { readonly view: ProofView; readonly quality: Quality },
   tools: Tools,
 ) => ({
-  portrait: await measurePortrait(view.colour, quality.glare, tools),
+  portrait: await measurePortrait(view.whole, quality.glare, tools),
 });
 
 const lookForFraud = async (
-  { photo, shown, view, portrait }: Measured & { readonly portrait: Portrait },
+  { photo, document, view, portrait }: Measured & { readonly portrait: Portrait },
   tools: Tools,
 ) => ({
-  genuineness: await measureGenuine(photo, shown.document, view, portrait, conditions, tools),
+  genuineness: await measureGenuine(photo, document, view, portrait, conditions, tools),
 });
+
+/** What a short look found is read as where nothing is to be proven: by another look where that reads no valid zone. */
+const readShort = async (
+  { photo, finds, shown }: Located,
+  tools: Tools,
+): Promise<{ readonly finds: Finds; readonly glanced: Glanced | undefined }> => {
+  if (!shown.glimpsed) return { finds, glanced: undefined };
+  const zone = await readGlanced(photo, finds, tools);
+  return zone
+    ? { finds, glanced: { finds, zone } }
+    : { finds: await locate(photo, tools), glanced: undefined };
+};
 
 /** The photo of a passport, proven to be fit and genuine. */
 export const proven = flow<PassportInput, Tools>()
@@ -77,7 +100,8 @@ export const proven = flow<PassportInput, Tools>()
   .stage('portrait', findPortrait)
   .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait, conditions) ?? {})
   .stage('genuineness', lookForFraud)
-  .stage('judge_genuineness', ({ genuineness }) => judgeGenuine(genuineness) ?? {});
+  .stage('judge_genuineness', ({ genuineness }) => judgeGenuine(genuineness) ?? {})
+  .stage('glance', readShort);
 
 export const passportWithProofOfLife = readingZone(proven);
 export const passportPlusWithProofOfLife = readingPage(passportWithProofOfLife);

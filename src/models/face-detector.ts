@@ -34,7 +34,7 @@ const minVisibleShare = 0.3;
 const maxShareWithin = 0.3;
 
 /** One's centre lies within the other: seen twice, or a part of a face taken for a whole one. */
-const isSame = (a: Face, b: Face): boolean =>
+export const isSame = (a: Face, b: Face): boolean =>
   Math.max(Math.abs(a.centre.x - b.centre.x), Math.abs(a.centre.y - b.centre.y)) <
   0.5 * Math.max(a.sizePx, b.sizePx);
 
