@@ -141,12 +141,13 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
     const isPlain = plain.some((face) => isUnmistakable(face, photo));
     const found = distinctFaces(isPlain ? plain : [...plain, ...(await look(wider))]);
     const further = reflected(wider, photo);
-    const beside = (await look(further)).filter(
-      (face) => !found.some((known) => isSame(known, face)),
-    );
-    const sure = found.filter(({ score }) => score > minCandidateScore);
-    const doubtful = [...found.filter((face) => !sure.includes(face)), ...beside].filter((face) =>
-      isBeside(face, sure, photo),
+    const [sure, weak] = [
+      found.filter(({ score }) => score > minCandidateScore),
+      found.filter(({ score }) => score <= minCandidateScore),
+    ];
+    // Half a face at the border is weak as it is, and often sure when its reflection completes it: the surer sighting counts.
+    const doubtful = distinctFaces([...weak, ...(await look(further))]).filter(
+      (face) => !sure.some((known) => isSame(known, face)) && isBeside(face, sure, photo),
     );
     if (doubtful.length === 0) return distinctFaces(sure);
     // What is found in the mirror too is no whim of the net, and a mirrored photo gets the same answer.
