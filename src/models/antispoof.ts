@@ -1,5 +1,5 @@
+import { averageOut } from '../image/average.js';
 import type { Crop, Image } from '../image/image.js';
-import { cutOut } from '../image/warp.js';
 import { loadManifest } from '../inference/manifest.js';
 import { openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
@@ -27,10 +27,10 @@ export type Views = Readonly<Record<keyof typeof views, Image>>;
 
 const viewOf = (photo: Crop & Frame, { centre, sizePx }: Face, name: keyof Views): Image => {
   const { faceSizes, sidePx } = views[name];
-  return cutOut(photo, squareInside(centre, faceSizes * sizePx, photo), {
+  return averageOut(photo, squareInside(centre, faceSizes * sizePx, photo), {
     widthPx: sidePx,
     heightPx: sidePx,
-    channels: 3,
+    outside: 0,
   }).image;
 };
 
@@ -41,7 +41,6 @@ export const loadAntispoof = async (): Promise<Antispoof> => {
   const manifest = await loadManifest('antispoof');
   const net = await openNet(manifest);
 
-  /** The net itself adds the mirrored views: a mirrored photo gets the same answer. */
   const judge = async (photo: Crop & Frame, face: Face): Promise<number> => {
     const seen = viewsOf(photo, face);
     const inputs = viewNames.map((name) => [name, imageTensor(seen[name], manifest.input)] as const);

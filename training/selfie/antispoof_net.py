@@ -1,6 +1,6 @@
 """The anti-spoofing net: three views of one face, judged by members that err differently; the answer is their weighted sum.
 
-Inputs 0–255 RGB: detail N×3×160×160, wide and near N×3×80×80. Output: logit of "live person". Mirrored views are added inside.
+Inputs 0–255 RGB: detail N×3×160×160, wide and near N×3×80×80. Output: logit of "live person".
 `publish.py` sets the weights of the members, fitted on sources the net had not seen.
 """
 import torch
@@ -14,9 +14,9 @@ MEMBERS = ('wide', 'near', 'tight', 'tone')
 
 
 def margins_of(small, detail, wide, near):
-    """MiniFASNetV2's softened margins at three distances, each with the mirrored view: N×3."""
-    views = torch.cat([wide, near, F.avg_pool2d(detail, 2)])
-    return soft(margin(small(torch.cat([views, views.flip(3)])))).reshape(2, 3, -1).mean(0).T
+    """MiniFASNetV2's softened margins at three distances, N×3. One of them is mirrored: as good as all three both ways round (README) in half the time."""
+    views = torch.cat([wide, near.flip(3), F.avg_pool2d(detail, 2)])
+    return soft(margin(small(views))).reshape(3, -1).T
 
 
 class AntispoofNet(nn.Module):

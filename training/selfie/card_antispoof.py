@@ -54,7 +54,7 @@ def antispoof_card(blind, before):
 
 Judges from one still picture whether a live person is before the camera, or a print, a screen, a cut-out. Its answer is the sum of members that
 err differently: MiniFASNetV2 (Apache-2.0, out of `capacitor-face-recognition-tflite@0.0.1`; {'weights as published' if blind['share'] == 0 else 'trained further'}), which sees the face at three
-distances (`wide`, `near`, `tight`: 2.7, 1.5 and 1.15 face sizes) and mirrored, and a linear judge of 22 numbers of tone, colour and sharpness (`tone`). 0.43 M
+distances (`wide`, `near`, `tight`: 2.7, 1.5 and 1.15 face sizes), and a linear judge of 22 numbers of tone, colour and sharpness (`tone`). 0.43 M
 weights. Input, output and method: `training/selfie/README.md`.
 
 ## Data

@@ -55,7 +55,7 @@ def publish_antispoof(run, models, share):
     shapes = {name: (1, 3, px, px) for name, (_, px) in VIEWS.items()}
     views = {name: {'faceSizes': ratio, 'sidePx': px} for name, (ratio, px) in VIEWS.items()}
     card = models / 'antispoof' / 'card.md'
-    publish(models, 'antispoof', run / 'antispoof.onnx', {'version': '3', 'filledFrom': GIVEN, 'input': {**RAW, **views}, 'outputs': {'logit': [1]}},
+    publish(models, 'antispoof', run / 'antispoof.onnx', {'version': '4', 'filledFrom': GIVEN, 'input': {**RAW, **views}, 'outputs': {'logit': [1]}},
             antispoof_card(blind, card.read_text() if card.exists() else ''), check_of(nets['all'], shapes, ['logit']))
     take_out(run / 'antispoof.onnx', Path(__file__).parents[2] / 'node_modules' / GIVEN['package'] / GIVEN['file'], models / 'antispoof')
 

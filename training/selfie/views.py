@@ -39,19 +39,24 @@ def sample(frames, size, centre, side, out_px, angle=None, mirror=None, stretch=
     return F.grid_sample(frames, grid, mode='bilinear', padding_mode='border', align_corners=False)
 
 
-def reduced(images, scale_down):
-    """Area average before sampling at less than half the resolution, so that nothing aliases."""
-    factor = int(scale_down)
-    return F.avg_pool2d(images, factor) if factor >= 2 else images
+def coverage(start, step, count, source):
+    """count×source: the share of each target pixel that each source pixel is."""
+    low = start + step * torch.arange(count)[:, None]
+    pixel = torch.arange(source)[None]
+    return (torch.minimum(low + step, pixel + 1) - torch.maximum(low, pixel)).clamp(min=0) / step
 
 
 def square_view(frames, size, centre, face, ratio, out_px):
-    """A view of whole frames (evaluation): anti-aliased as the service does. frames uint8."""
+    """A view of whole frames (evaluation), as the service cuts it: every pixel counts by its share when made smaller. frames uint8."""
     side, middle = inside(centre, ratio * face, size)
     views = []
-    for i in range(frames.shape[0]):  # each frame has its own reduction
-        factor = max(1, int(float(side[i]) / out_px))
-        image = frames[i:i + 1].float()
-        image = F.avg_pool2d(image, factor) if factor > 1 else image
-        views.append(sample(image, size[i:i + 1] / factor, middle[i:i + 1] / factor, side[i:i + 1] / factor, out_px))
+    for i in range(frames.shape[0]):
+        if side[i] < out_px:
+            views.append(sample(frames[i:i + 1].float(), size[i:i + 1], middle[i:i + 1], side[i:i + 1], out_px))
+            continue
+        corner, step = (middle[i] - side[i] / 2).clamp(min=0).tolist(), float(side[i]) / out_px
+        (left, top), reach = (int(c) for c in corner), int(side[i]) + 2
+        part = frames[i, :, top:top + reach, left:left + reach].float()
+        across, down = (coverage(c - int(c), step, out_px, n) for c, n in zip(corner, part.shape[:0:-1]))
+        views.append((down.to(part) @ part @ across.T.to(part))[None])
     return torch.cat(views)
