@@ -8,26 +8,34 @@ export type Spans = {
   readonly after: Float32Array;
   /** Of each target pixel, the share that lies in the source. */
   readonly inside: Float32Array;
+  /** The first of them that has a share, and the first after them that has none. */
+  readonly from: number;
+  readonly to: number;
 };
 
 const clamp = (value: number, high: number): number => Math.min(high, Math.max(0, value));
 
-export const spansOf = (from: number, step: number, count: number, sourcePx: number): Spans => {
+export const spansOf = (start: number, step: number, count: number, sourcePx: number): Spans => {
   const first = new Int32Array(count);
   const end = new Int32Array(count);
   const before = new Float32Array(count);
   const after = new Float32Array(count);
   const inside = new Float32Array(count);
   for (let i = 0; i < count; i++) {
-    const start = clamp(from + i * step, sourcePx);
-    const stop = clamp(from + (i + 1) * step, sourcePx);
+    const low = clamp(start + i * step, sourcePx);
+    const high = clamp(start + (i + 1) * step, sourcePx);
     // Within a single pixel where the border cuts it, or where pixels are as large as the target's.
-    const isWithin = Math.ceil(start) > Math.floor(stop);
-    first[i] = Math.ceil(start);
-    end[i] = Math.max(first[i]!, Math.floor(stop));
-    before[i] = isWithin ? stop - start : first[i]! - start;
-    after[i] = isWithin ? 0 : stop - end[i]!;
-    inside[i] = (stop - start) / step;
+    const isWithin = Math.ceil(low) > Math.floor(high);
+    first[i] = Math.ceil(low);
+    end[i] = Math.max(first[i]!, Math.floor(high));
+    before[i] = isWithin ? high - low : first[i]! - low;
+    after[i] = isWithin ? 0 : high - end[i]!;
+    inside[i] = (high - low) / step;
   }
-  return { step, first, end, before, after, inside };
+  const from = Math.max(
+    0,
+    inside.findIndex((share) => share > 0),
+  );
+  const to = inside.findLastIndex((share) => share > 0) + 1;
+  return { step, first, end, before, after, inside, from, to };
 };

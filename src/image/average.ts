@@ -32,10 +32,10 @@ const gridOf = ({ data, widthPx, heightPx }: Image, every: number): Grid => {
 /** Of one row the sums in each target pixel. Whole samples are added in whole numbers: half the time of fractions throughout. */
 const sumAlong = (line: Float64Array, grid: Grid, row: number, spans: Spans): void => {
   const { data, step } = grid;
-  const { first, end, before, after } = spans;
+  const { first, end, before, after, from, to: stopAt } = spans;
   const start = grid.first + grid.rowStep * Math.min(row, grid.lastRow);
   const last = start + step * grid.lastColumn;
-  for (let i = 0, to = 0; i < first.length; i++, to += 3) {
+  for (let i = from, to = 3 * from; i < stopAt; i++, to += 3) {
     let at = start + step * first[i]!;
     const head = at > start ? at - step : start;
     const stop = start + step * end[i]!;
@@ -56,8 +56,9 @@ const sumAlong = (line: Float64Array, grid: Grid, row: number, spans: Spans): vo
   }
 };
 
-const addLine = (sums: Float64Array, line: Float64Array, weight: number): void => {
-  for (let k = 0; k < line.length; k++) sums[k] = sums[k]! + weight * line[k]!;
+const addLine = (sums: Float64Array, line: Float64Array, weight: number, spans: Spans): void => {
+  const end = 3 * spans.to;
+  for (let k = 3 * spans.from; k < end; k++) sums[k] = sums[k]! + weight * line[k]!;
 };
 
 /** A row that two target rows share is summed once and kept. */
@@ -79,7 +80,7 @@ const sumRows = (
     if (weight === 0) continue;
     if (row !== kept.row) sumAlong(kept.sums, grid, row, along);
     kept.row = row;
-    addLine(sums, kept.sums, weight);
+    addLine(sums, kept.sums, weight, along);
   }
 };
 
@@ -113,14 +114,15 @@ const averaged = (image: Image, stored: Quad, size: AverageSize): Image => {
   const share = 1 / (along.step * down.step);
   const sums = new Float64Array(3 * columns);
   const kept = { sums: new Float64Array(3 * columns), row: -1 };
-  for (let j = 0; j < rows; j++) {
+  target.data.fill(size.outside);
+  for (let j = down.from; j < down.to; j++) {
     sumRows(sums, kept, grid, along, down, j);
-    let at = 3 * (order.first + j * order.row);
-    for (let i = 0, k = 0; i < columns; i++, k += 3, at += 3 * order.column) {
+    let at = 3 * (order.first + j * order.row + along.from * order.column);
+    for (let i = along.from; i < along.to; i++, at += 3 * order.column) {
       const filled = size.outside * (1 - along.inside[i]! * down.inside[j]!) + 0.5;
-      target.data[at] = sums[k]! * share + filled;
-      target.data[at + 1] = sums[k + 1]! * share + filled;
-      target.data[at + 2] = sums[k + 2]! * share + filled;
+      target.data[at] = sums[3 * i]! * share + filled;
+      target.data[at + 1] = sums[3 * i + 1]! * share + filled;
+      target.data[at + 2] = sums[3 * i + 2]! * share + filled;
     }
   }
   return target;
