@@ -1,5 +1,6 @@
 import { applyToQuad } from '../geometry/homography.js';
-import { type Point, between, distance, point } from '../geometry/point.js';
+import { crossing } from '../geometry/line.js';
+import { type Point, between, distance } from '../geometry/point.js';
 import {
   cornersOf,
   heightOf,
@@ -12,7 +13,8 @@ import {
 import { type Crop, frameOf } from '../image/image.js';
 import { cutOut } from '../image/warp.js';
 import type { FoundDocument } from '../models/finder.js';
-import { type Edges, edgesOf, type Line, strongLines } from './edge-lines.js';
+import { type EdgeLine, type Edges, edgesOf, strongLines } from './edge-lines.js';
+import { aspectOf } from './size-mm.js';
 
 /*
  * A card by its four edges alone, for sides on which the finder sees no document: a back with a code and
@@ -36,15 +38,6 @@ const minCornerDeg = 62;
 const degBetween = (a: number, b: number): number => {
   const turn = Math.abs(a - b) % Math.PI;
   return (Math.min(turn, Math.PI - turn) * 180) / Math.PI;
-};
-
-const crossing = (a: Line, b: Line): Point | undefined => {
-  const det = Math.cos(a.theta) * Math.sin(b.theta) - Math.sin(a.theta) * Math.cos(b.theta);
-  if (Math.abs(det) < 1e-3) return undefined;
-  return point(
-    (a.rho * Math.sin(b.theta) - b.rho * Math.sin(a.theta)) / det,
-    (b.rho * Math.cos(a.theta) - a.rho * Math.cos(b.theta)) / det,
-  );
 };
 
 const samples = 32;
@@ -82,7 +75,7 @@ const minSupport = 0.6;
 const areaWeight = 0.25;
 /** A stripe on the card is no edge of it: what it leaves has another shape. */
 const shapeWeight = 0.4;
-const cardAspect = 85.6 / 53.98;
+const cardAspect = aspectOf({ kind: 'other' });
 
 type Scored = { readonly quad: Quad; readonly score: number; readonly support: number };
 
@@ -109,7 +102,7 @@ const asRead = (corners: readonly [Point, Point, Point, Point]): Quad => {
   return widthOf(level) >= heightOf(level) ? level : quadOf([r, p, q, s]);
 };
 
-const quadsOf = function* (lines: readonly Line[]): Generator<Quad> {
+const quadsOf = function* (lines: readonly EdgeLine[]): Generator<Quad> {
   for (const [i, a] of lines.entries())
     for (const b of lines.slice(i + 1)) {
       if (degBetween(a.theta, b.theta) > maxParallelDeg) continue;

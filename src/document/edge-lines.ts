@@ -1,7 +1,9 @@
+import type { Line } from '../geometry/line.js';
+import { point } from '../geometry/point.js';
 import type { Image } from '../image/image.js';
 
-/** `x cos θ + y sin θ = rho`, pixels; `theta` in [0, π). */
-export type Line = { readonly theta: number; readonly rho: number; readonly votes: number };
+/** A line and its normal's direction, in [0, π). Pixels. */
+export type EdgeLine = Line & { readonly theta: number };
 
 /** How steep the grey is at each pixel, and which way (the edge's normal, in [0, π)). */
 export type Edges = {
@@ -64,17 +66,24 @@ const vote = ({ widthPx, heightPx, steepness, normal, least }: Edges) => {
 const nearBins = 4;
 const nearRho = 4;
 
+/** `x cos θ + y sin θ = rho`. */
+const lineOf = (theta: number, rho: number): EdgeLine => {
+  const [cos, sin] = [Math.cos(theta), Math.sin(theta)];
+  const from = point(rho * cos, rho * sin);
+  return { theta, from, to: point(from.x - sin, from.y + cos) };
+};
+
 /** The lines that most edges lie on, strongest first. */
-export const strongLines = (edges: Edges, count: number): readonly Line[] => {
+export const strongLines = (edges: Edges, count: number): readonly EdgeLine[] => {
   const { votes, reach } = vote(edges);
   const stride = 2 * reach + 1;
-  const lines: Line[] = [];
+  const lines: EdgeLine[] = [];
   for (let i = 0; i < count; i++) {
     let best = 0;
     for (let at = 1; at < votes.length; at++) if (votes[at]! > votes[best]!) best = at;
     if (votes[best]! < 12) break;
     const [bin, rho] = [Math.floor(best / stride), (best % stride) - reach];
-    lines.push({ theta: (bin * Math.PI) / angleBins, rho: rho * rhoPx, votes: votes[best]! });
+    lines.push(lineOf((bin * Math.PI) / angleBins, rho * rhoPx));
     for (let step = -nearBins; step <= nearBins; step++) {
       const wraps = bin + step < 0 || bin + step >= angleBins;
       const b = (bin + step + angleBins) % angleBins;

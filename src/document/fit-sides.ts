@@ -1,4 +1,5 @@
-import { distance, type Point, point } from '../geometry/point.js';
+import { crossing } from '../geometry/line.js';
+import { distance, type Point } from '../geometry/point.js';
 import {
   cornersOf,
   heightOf,
@@ -56,15 +57,6 @@ const plainStep = 0.8;
 const roundedShare = 0.05;
 const beyond = { from: 0.02, to: 0.12 } as const;
 const minSeen = 0.5;
-
-const crossing = (a: SideLine, b: SideLine): Point | undefined => {
-  const [ax, ay] = [a.to.x - a.from.x, a.to.y - a.from.y];
-  const [bx, by] = [b.to.x - b.from.x, b.to.y - b.from.y];
-  const det = ax * by - ay * bx;
-  if (Math.abs(det) < 1e-6) return undefined;
-  const share = ((b.from.x - a.from.x) * by - (b.from.y - a.from.y) * bx) / det;
-  return point(a.from.x + share * ax, a.from.y + share * ay);
-};
 
 const shareOn = ({ from, to }: SideLine, { x, y }: Point): number => {
   const [dx, dy] = [to.x - from.x, to.y - from.y];

@@ -1,3 +1,4 @@
+import { aspectOf } from '../document/size-mm.js';
 import { applyToQuad } from '../geometry/homography.js';
 import { type Point, point } from '../geometry/point.js';
 import {
@@ -23,8 +24,7 @@ import type { Tools } from '../models/tools.js';
 const searchWidthPx = 1024;
 /** Fewer lines than these may be anything. */
 const minLines = 4;
-/** ISO/IEC 7810 ID-1. */
-const cardAspect = 85.6 / 53.98;
+const cardAspect = aspectOf({ kind: 'other' });
 /** Room around the outermost lines, in shares of the area. */
 const margin = 0.06;
 
