@@ -2,7 +2,7 @@ import type { Image } from '../image/image.js';
 import { percentileOf } from './histogram.js';
 
 /** Cells of about a millimetre: their means have no grain, and print of one colour is larger. */
-const cellPx = 4;
+const cellPx = 2;
 /** Darker or lighter cells have no hue to tell. */
 const minSum = 3 * 45;
 const maxSum = 3 * 246;

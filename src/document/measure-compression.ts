@@ -13,7 +13,7 @@ type Box = {
 };
 
 /** In either direction: so many lines tell as much as all, and every seventh as much as each. Odd, for the grid's period is even. */
-const mostLines = 70;
+const mostLines = 48;
 const leastSpacingPx = 7;
 
 const spacingOf = (lengthPx: number): number =>

@@ -12,10 +12,10 @@ export type Glare = {
 };
 
 /** Cells of about a millimetre: smaller ones hold single letters, larger ones lose thin streaks. */
-const cellPx = 4;
+const cellPx = 2;
 /** Every colour of a burnt place is at the camera's end. */
 const burnt = 246;
-const minBurntShare = 0.8;
+const minBurntShare = 0.75;
 /** A reflection covers more than a white letter or a hologram's glint. */
 const minBlobRatio = 0.003;
 

@@ -46,9 +46,9 @@ const addWidths = (profile: Uint8Array, minRise: number, widths: number[]): void
   for (let at = 1; at < last - 1; at++) {
     const here = profile[at]!;
     const next = profile[at + 1]!;
-    const sign = next > here ? 1 : -1;
-    const steepness = sign * (next - here);
+    const steepness = next > here ? next - here : here - next;
     if (steepness < minSlope) continue;
+    const sign = next > here ? 1 : -1;
     if (sign * (here - profile[at - 1]!) > steepness) continue;
     if (sign * (profile[at + 2]! - next) >= steepness) continue;
     const foot = footRatio * steepness;

@@ -26,7 +26,7 @@ const innerPx = {
   heightPx: documentViewPx.heightPx - 2 * insetPx.y,
 };
 
-const halfPx = { widthPx: innerPx.widthPx >> 1, heightPx: innerPx.heightPx >> 1 };
+const smallPx = { widthPx: innerPx.widthPx >> 2, heightPx: innerPx.heightPx >> 2 };
 
 /** The document made straight, for every measure. */
 export type ProofView = {
@@ -34,9 +34,9 @@ export type ProofView = {
   readonly toPhoto: Homography;
   /** All of it, and what lies around it: portraits reach to its border. */
   readonly whole: Straight;
-  /** Within its borders, every second pixel: light, colours and faces need no more. */
+  /** Within its borders, a quarter as large: light and hues need no more. */
   readonly colour: Crop;
-  /** Within its borders, at twice the size: edges are as sharp as they come. */
+  /** Within its borders: edges are as sharp as they come. */
   readonly fine: Straight;
   readonly pxPerMm: { readonly x: number; readonly y: number };
 };
@@ -60,16 +60,16 @@ export const viewForProof = (
   const toPhoto = homographyBetween(frame, document.quad);
   const toImage = compose(invert(photo.toPhoto), toPhoto);
   const inset = shift(insetPx.x, insetPx.y);
-  const halved = compose(
+  const reduced = compose(
     inset,
-    scaling(innerPx.widthPx / halfPx.widthPx, innerPx.heightPx / halfPx.heightPx),
+    scaling(innerPx.widthPx / smallPx.widthPx, innerPx.heightPx / smallPx.heightPx),
   );
   return {
     toPhoto,
     whole: { image: photo.image, toImage, ...documentViewPx },
     colour: {
-      image: sampleSpread(photo.image, compose(toImage, halved), halfPx),
-      toPhoto: compose(toPhoto, halved),
+      image: sampleSpread(photo.image, compose(toImage, reduced), smallPx),
+      toPhoto: compose(toPhoto, reduced),
     },
     fine: { image: photo.image, toImage: compose(toImage, inset), ...innerPx },
     pxPerMm: { x: documentViewPx.widthPx / width, y: documentViewPx.heightPx / height },

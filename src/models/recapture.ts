@@ -20,7 +20,7 @@ export type Recapture = {
   readonly judge: (photo: Crop, document: Quad) => Promise<RecaptureScores>;
 };
 
-type WithLimits = Manifest & { readonly limits: { readonly attack: number } };
+type WithLimits = Manifest & { readonly limits: { readonly attack: number; readonly sure: number } };
 
 /** The squares one after the other, as bytes where the net reads them. */
 const stacked = (images: readonly Image[], input: Manifest['input']): Tensor | ByteTensor => {
@@ -43,14 +43,17 @@ export const loadRecapture = async (): Promise<Recapture> => {
   const manifest = (await loadManifest('recapture')) as WithLimits;
   await readWeights(manifest);
   const net = once(() => openNet(manifest));
+  const { attack: maxAttack, sure } = manifest.limits;
   const judge = async (photo: Crop, document: Quad): Promise<RecaptureScores> => {
-    const { logits } = await (
-      await net()
-    ).run({
-      crops: stacked(cropsOf(photo, document), manifest.input),
-      context: imageTensor(contextOf(photo, document), manifest.input),
-    });
-    return scoresOf(logits!.data);
+    const squares = cropsOf(photo, document);
+    const context = imageTensor(contextOf(photo, document), manifest.input);
+    const look = async (some: readonly Image[]): Promise<RecaptureScores> => {
+      const { logits } = await (await net()).run({ crops: stacked(some, manifest.input), context });
+      return scoresOf(logits!.data);
+    };
+    // The liveliest square alone is enough for nine genuine documents of ten, at half the cost (card).
+    const first = await look(squares.slice(0, 1));
+    return first.attack < sure ? first : look(squares);
   };
-  return { version: manifest.version, maxAttack: manifest.limits.attack, judge };
+  return { version: manifest.version, maxAttack, judge };
 };
