@@ -84,7 +84,7 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
     keep('refused', await refusedSection(loadLabels(), { ...eyes, ...nets }));
   }
   if (isWanted('nets')) keep('nets', netsSection());
-  if (isWanted('cost')) keep('cost', await costSection());
+  if (isWanted('cost')) keep('cost', costSection());
   writeFileSync(reportFile, [head, ...names.map(kept)].filter(Boolean).join('\n'));
   say(`written: ${reportFile}`);
 };
