@@ -12,47 +12,47 @@ const photoOf = (widthPx: number, heightPx: number) => {
   for (let i = 0; i < image.data.length; i++) image.data[i] = ((i % widthPx) >> 3) % 256;
   return { image, toPhoto: identity };
 };
-const cellsOf = ({ data }: Tensor, plane: 0 | 1): number =>
+const blocksOf = ({ data }: Tensor, plane: 0 | 1): number =>
   data.subarray((plane * data.length) / 2, ((plane + 1) * data.length) / 2).reduce((a, b) => a + b);
+const all = 64 * 44;
 
 describe('what the net against edits sees', () => {
-  it('is the photo as it is, from its grid of eight on, in whole cells', () => {
+  it('are blocks of the photo as they are, strewn over the document', () => {
+    const whole = rectangle(0, 0, 1024, 704);
     const { luma, zones } = nativeViewOf(
-      photoOf(640, 480),
-      rectangle(60, 40, 340, 220),
-      rectangle(102, 80, 96, 128),
+      photoOf(1280, 880),
+      whole,
+      rectangle(160, 160, 160, 160),
     );
-    expect([luma.widthPx, luma.heightPx]).toEqual([344, 216]);
-    // The document begins in the eighth column of eight; 43 cells fit beside one another.
-    expect([luma.data[0], luma.data[8], luma.data[343], luma.data[344]]).toEqual([7, 8, 49, 7]);
-    expect(cellsOf(zones, 0)).toBe(12 * 16);
-    expect(cellsOf(zones, 0) + cellsOf(zones, 1)).toBe(43 * 27);
+    expect([luma.widthPx, luma.heightPx]).toEqual([512, 352]);
+    // Sixteen pixels apart: the second block of every two.
+    expect([luma.data[0], luma.data[7], luma.data[8], luma.data[511]]).toEqual([1, 1, 3, 127]);
+    expect([luma.data[512], luma.data[512 * 351 + 511]]).toEqual([1, 127]);
+    expect([blocksOf(zones, 0), blocksOf(zones, 1)]).toEqual([100, all - 100]);
   });
 
-  it('knows the cells of a document that lies at an angle', () => {
+  it('are as many of a document that lies at an angle', () => {
     const [a, b, c, d] = [point(200, 0), point(400, 200), point(200, 400), point(0, 200)];
     const turned = { topLeft: a, topRight: b, bottomRight: c, bottomLeft: d };
-    const { zones } = nativeViewOf(photoOf(400, 400), turned, rectangle(0, 0, 1, 1));
-    expect(cellsOf(zones, 1) / (50 * 50)).toBeCloseTo(0.5, 1);
+    const { luma, zones } = nativeViewOf(photoOf(400, 400), turned, rectangle(0, 0, 1, 1));
+    expect(blocksOf(zones, 1)).toBe(all);
+    // From the top of the picture to its right.
+    expect([luma.data[0], luma.data[511]]).toEqual([24, 49]);
   });
 
-  it('is the same where the photo is stored otherwise than it is held', () => {
+  it('are the same where the photo is stored otherwise than it is held', () => {
     const { image } = photoOf(640, 480);
-    const photo = { image, toPhoto: scaling(-1, 1) };
-    const mirrored = { topLeft: point(-60, 40), topRight: point(-400, 40) };
-    const quad = { ...mirrored, bottomRight: point(-400, 260), bottomLeft: point(-60, 260) };
-    const { luma, zones } = nativeViewOf(photo, quad, quad);
-    expect(luma.data[0]).toBe(7);
-    expect(cellsOf(zones, 0)).toBe(43 * 27);
+    const held = nativeViewOf({ image, toPhoto: identity }, rectangle(60, 40, 340, 220), rectangle(102, 80, 96, 128));
+    const corners = { topLeft: point(-60, 40), topRight: point(-400, 40) };
+    const quad = { ...corners, bottomRight: point(-400, 260), bottomLeft: point(-60, 260) };
+    const stored = nativeViewOf({ image, toPhoto: scaling(-1, 1) }, quad, quad);
+    expect(Buffer.compare(stored.luma.data, held.luma.data)).toBe(0);
+    expect(blocksOf(stored.zones, 0)).toBe(all);
   });
 
-  it('takes means of a document with very many pixels', () => {
-    const { luma } = nativeViewOf(
-      photoOf(2400, 1600),
-      rectangle(0, 0, 2400, 1600),
-      rectangle(0, 0, 1, 1),
-    );
-    expect([luma.widthPx, luma.heightPx]).toEqual([1200, 800]);
+  it('are of no zone where they lie outside of the photo', () => {
+    const { zones } = nativeViewOf(photoOf(640, 704), rectangle(-512, 0, 1024, 704), rectangle(0, 0, 1, 1));
+    expect(blocksOf(zones, 1)).toBe(all / 2);
   });
 
   it('takes the portrait about the face, inside the document', () => {

@@ -4,6 +4,8 @@ import { loadManifest, type Manifest, readWeights } from '../inference/manifest.
 import { openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
 import { once } from './once.js';
+import { printOf } from './tamper-print.js';
+import { repeatsIn } from './tamper-repeats.js';
 import { nativeViewOf } from './tamper-views.js';
 
 /** Logits that the portrait was replaced, and that print was changed. */
@@ -16,20 +18,31 @@ export type Tamper = {
   readonly judge: (photo: Crop, document: Quad, portrait: Quad) => Promise<TamperScores>;
 };
 
-type WithLimits = Manifest & { readonly limits: TamperScores };
+type WithLimits = Manifest & {
+  readonly limits: TamperScores;
+  /** Corners that recur at one shift: as many as genuine documents have, and what one more adds to the text's logit. */
+  readonly repeats: { readonly most: number; readonly weight: number };
+};
 
 /** Weights are verified here and opened at the first use: who has not contracted the check keeps the memory. */
 export const loadTamper = async (): Promise<Tamper> => {
   const manifest = (await loadManifest('tamper')) as WithLimits;
   await readWeights(manifest);
-  // Documents have any size in a photo, and filling up to a few sizes would look like an edit at the seam.
-  const net = once(() => openNet(manifest, { anyShape: true }));
+  const net = once(() => openNet(manifest));
+  const { limits, repeats } = manifest;
+  /** A copied line is edited text: it counts by the same logit, beyond the same limit. */
+  const copiesIn = (photo: Crop, document: Quad, portrait: Quad): number => {
+    const print = printOf(photo, document, portrait);
+    if (!print) return -Infinity;
+    return limits.text + repeats.weight * (repeatsIn(print) - repeats.most);
+  };
   const judge = async (photo: Crop, document: Quad, portrait: Quad): Promise<TamperScores> => {
     const { luma, zones } = nativeViewOf(photo, document, portrait);
     const { logits } = await (
       await net()
     ).run({ luma: imageTensor(luma, manifest.input), zones });
-    return { portrait: logits!.data[0]!, text: logits!.data[1]! };
+    const copies = copiesIn(photo, document, portrait);
+    return { portrait: logits!.data[0]!, text: Math.max(logits!.data[1]!, copies) };
   };
-  return { version: manifest.version, max: manifest.limits, judge };
+  return { version: manifest.version, max: limits, judge };
 };

@@ -58,6 +58,7 @@ def tamper(rows):
     issuer = lambda r: Path(r['file']).stem.split('-')[0]
     clean, made = [r for r in rows if r['edit'] is None], {}
     limits = {name: [measure_tamper.limit_of([r for r in clean if issuer(r) != name], k) for k in range(len(EDITS))] for name in {issuer(r) for r in rows}}
+    rows = [r for name, own in limits.items() for r in measure_tamper.with_repeats([r for r in rows if issuer(r) == name], own[1])]
     above = lambda r, k: r['logits'][k] > limits[issuer(r)][k]
     for name in dict.fromkeys(r['set'] for r in rows):
         here = [r for r in rows if r['set'] == name]

@@ -68,7 +68,7 @@ def edit_text(x, quad, allowed, other, strips, random):
     corners = box_at(centre, wide, tall, quad)
     mask = filled(x.shape, corners) * (allowed > 0)
     kind = random.random()
-    if kind < .22:
+    if kind < .12:
         place = printed_place(x, allowed, random)
         dx, dy = np.round(centre - place).astype(int)
         if abs(dx) + abs(dy) < 12:
@@ -76,11 +76,11 @@ def edit_text(x, quad, allowed, other, strips, random):
         inside = x[max(0, -dy):x.shape[0] - max(0, dy), max(0, -dx):x.shape[1] - max(0, dx)]
         layer = cv2.copyMakeBorder(inside, max(0, dy), max(0, -dy), max(0, dx), max(0, -dx), cv2.BORDER_REFLECT_101)
         return put(x, layer, mask, random, .1, .1)
-    if kind < .42:
+    if kind < .37:
         place = printed_place(other, np.ones(other.shape[:2], np.float32), random)
         piece = line_of(other, place, wide, tall, quad)
         layer = laid(x, with_history(piece, random), corners, random)
-    elif kind < .92:
+    elif kind < .91:
         piece = typed(line_of(x, centre, wide, tall, quad), strips, random)
         layer = laid(x, with_history(piece, random) if random.random() < .5 else piece, corners, random)
     else:

@@ -1,19 +1,17 @@
-"""The nets with eight-bit weights and activations beside the float ones, and their entry in the manifest.
+"""The recapture net with eight-bit weights and activations beside the float one, and its entry in the manifest.
 
-  python3 eight_bits.py --model tamper      # after install.py; pack/pack.zip and pack/native.zip give the ranges
+  python3 eight_bits.py      # after install.py; pack/pack.zip gives the ranges
 """
 import argparse
 import sys
 import tempfile
 from pathlib import Path
 
-import numpy as np
 import onnx
 import shared  # noqa: F401
 import torch
 from bank import load_photos
 from evaluate_recapture import middle
-from native_samples import grouped, load_parts, sample
 from onnx import TensorProto, helper
 from onnxruntime.quantization import CalibrationDataReader, CalibrationMethod, QuantFormat, QuantType, quantize_static
 from onnxruntime.quantization.shape_inference import quant_pre_process
@@ -35,17 +33,6 @@ def recapture_views():
         yield {'crops': crops.numpy(), 'context': middle(photos['contexts'][i:i + 1], CONTEXT_PX).numpy()}
 
 
-def tamper_views():
-    """Every second sample is edited, more or less: what edits excite must be inside the ranges."""
-    parts, faces, strips = load_parts(HERE / 'pack' / 'native.zip')
-    random, parts = np.random.default_rng(1), grouped(parts)
-    for _ in range(48):
-        luma, cells = sample(parts, faces, strips, random)
-        _, portrait, document = (cells > 127).astype(np.float32)
-        zones = np.stack([portrait * document, document * (1 - portrait)])
-        yield {'luma': luma[None, None].astype(np.float32), 'zones': zones[None]}
-
-
 class Views(CalibrationDataReader):
     def __init__(self, views):
         self.left = iter(views)
@@ -54,20 +41,16 @@ class Views(CalibrationDataReader):
         return next(self.left, None)
 
 
-def outside(model, part):
-    """Layers that are not of the named part: of the tamper net only the comparison of cells is quicker in eight bits."""
-    return [node.name for node in model.graph.node if node.op_type in QUANTISED and part not in node.name]
-
-
-def take_bytes(model, pictures):
-    """Inputs as the bytes of pictures, pixel by pixel; made float planes inside."""
+def take_bytes(model):
+    """Inputs as the bytes of pictures, pixel by pixel, any number of them where there are several; made float planes inside."""
     inside = []
-    for given in (g for g in model.graph.input if g.name in pictures):
+    del model.graph.value_info[:]
+    for given in model.graph.input:
         name, tensor = given.name, given.type.tensor_type
         for node in model.graph.node:
             node.input[:] = [f'{name}_planes' if used == name else used for used in node.input]
-        count, channels, height, width = (d.dim_param or d.dim_value for d in tensor.shape.dim)
-        given.CopyFrom(helper.make_tensor_value_info(name, TensorProto.UINT8, [count, height, width, channels]))
+        count, channels, height, width = (d.dim_value for d in tensor.shape.dim)
+        given.CopyFrom(helper.make_tensor_value_info(name, TensorProto.UINT8, [1 if count == 1 else 'pictures', height, width, channels]))
         inside += [helper.make_node('Transpose', [name], [f'{name}_bytes'], f'{name}_transpose', perm=[0, 3, 1, 2]),
                    helper.make_node('Cast', [f'{name}_bytes'], [f'{name}_planes'], f'{name}_cast', to=TensorProto.FLOAT)]
     for node in reversed(inside):
@@ -75,29 +58,25 @@ def take_bytes(model, pictures):
     return model
 
 
-def quantise(trained, target, views, floats, pictures):
+def quantise(trained, target, views):
     with tempfile.TemporaryDirectory() as folder:
         ready, eight = f'{folder}/ready.onnx', f'{folder}/eight.onnx'
         quant_pre_process(str(trained), ready, skip_symbolic_shape=True)
-        model = onnx.load(ready)
-        kept = floats(model)
+        kept = final_layers(onnx.load(ready))
         quantize_static(ready, eight, Views(views), quant_format=QuantFormat.QDQ, per_channel=True, activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8,
                         calibrate_method=CalibrationMethod.MinMax, nodes_to_exclude=kept, op_types_to_quantize=QUANTISED, extra_options={'WeightSymmetric': True})
-        onnx.save(take_bytes(onnx.load(eight), pictures), str(target))
+        onnx.save(take_bytes(onnx.load(eight)), str(target))
     return kept
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--model', choices=('recapture', 'tamper'), required=True)
     parser.add_argument('--models', type=Path, default=MODELS)
     args = parser.parse_args()
     torch.set_num_threads(1)
-    folder = args.models / args.model
-    target = folder / f'{args.model}.int8.onnx'
-    views, *how = {'recapture': (recapture_views, final_layers, ('crops', 'context')),
-                   'tamper': (tamper_views, lambda model: outside(model, '/compare/'), ('luma',))}[args.model]
-    kept = quantise(folder / f'{args.model}.onnx', target, list(views()), *how)
+    folder = args.models / 'recapture'
+    target = folder / 'recapture.int8.onnx'
+    kept = quantise(folder / 'recapture.onnx', target, list(recapture_views()))
     enter(folder / 'manifest.json', target)
     print(f'{target.name}: {target.stat().st_size} bytes; float layers: {", ".join(kept)}')
 

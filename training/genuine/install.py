@@ -10,11 +10,12 @@ from pathlib import Path
 import shared  # noqa: F401
 import torch
 from card import recapture_card, tamper_card
-from recapture_net import CONTEXT_PX, CROP_PX, CROPS, KINDS, RecaptureNet
-from tamper_net import CELL_PX, EDITS, TamperNet
+from native_view import COLUMNS, ROWS
+from recapture_net import CONTEXT_PX, CROP_PX, CROPS, KINDS, SURE, RecaptureNet
+from repeats import LIMIT, WEIGHT
+from tamper_net import BLOCK_PX, EDITS, TamperNet
 
 RAW = {'colour': 'rgb', 'mean': [0, 0, 0], 'std': [1 / 255] * 3}  # raw 0–255 in the service's terms: normalisation is inside
-SIZES = {'luma': {2: 'height', 3: 'width'}, 'zones': {2: 'rows', 3: 'columns'}}  # of the tamper net's part of a photo
 LARGEST_DIFFERENCE = 1e-3
 
 
@@ -24,10 +25,9 @@ def fixed_picture(shape):
     return (torch.arange(count, dtype=torch.float64) * 7919 % 256).float().view(shape)
 
 
-def write_onnx(net, file, shapes, outputs, sizes=None):
-    """sizes: which dimensions of the inputs are free."""
+def write_onnx(net, file, shapes, outputs):
     given = tuple(fixed_picture(shape) for shape in shapes.values())
-    torch.onnx.export(net, given, str(file), dynamo=False, opset_version=17, input_names=list(shapes), output_names=outputs, dynamic_axes=sizes)
+    torch.onnx.export(net, given, str(file), dynamo=False, opset_version=17, input_names=list(shapes), output_names=outputs)
     import onnxruntime
     session = onnxruntime.InferenceSession(str(file), providers=['CPUExecutionProvider'])
     found = session.run(outputs, {name: x.numpy() for name, x in zip(shapes, given)})
@@ -39,11 +39,11 @@ def write_onnx(net, file, shapes, outputs, sizes=None):
     return [float(v) for v in wanted.flatten()]
 
 
-def install(folder, name, net, shapes, outputs, manifest, card, version, sizes=None):
+def install(folder, name, net, shapes, outputs, manifest, card, version):
     target = folder / name
     target.mkdir(parents=True, exist_ok=True)
     file = target / f'{name}.onnx'
-    first = write_onnx(net, file, shapes, list(outputs), sizes)
+    first = write_onnx(net, file, shapes, list(outputs))
     whole = {'name': name, 'version': version, 'file': file.name, 'sha256': hashlib.sha256(file.read_bytes()).hexdigest(), 'licence': 'Apache-2.0',
              'outputs': outputs, **manifest}
     (target / 'manifest.json').write_text(json.dumps(whole, indent=2) + '\n')
@@ -63,16 +63,15 @@ def main():
         measured, kept, net = read('recapture-measured.json'), stored('recapture'), RecaptureNet()
         net.load_state_dict(kept['nets']['all'])
         install(args.models, 'recapture', net.eval(), {'crops': (CROPS, 3, CROP_PX, CROP_PX), 'context': (1, 3, CONTEXT_PX, CONTEXT_PX)}, {'logits': [1, 3]},
-                {'input': {**RAW, 'cropPx': CROP_PX, 'crops': CROPS, 'contextPx': CONTEXT_PX}, 'kinds': list(KINDS), 'limits': {'attack': round(measured['limit'], 2)}},
+                {'input': {**RAW, 'cropPx': CROP_PX, 'crops': CROPS, 'contextPx': CONTEXT_PX}, 'kinds': list(KINDS), 'limits': {'attack': round(measured['limit'], 2), 'sure': SURE}},
                 recapture_card(measured, kept['step']), args.version)
     if (args.run / 'tamper-measured.json').exists():
         measured, kept, net = read('tamper-measured.json'), stored('tamper'), TamperNet()
         net.load_state_dict(kept['nets']['all'])
-        height, width = 128, 192
         grey = {'colour': 'grey', 'mean': [0], 'std': [1 / 255]}
-        install(args.models, 'tamper', net.eval(), {'luma': (1, 1, height, width), 'zones': (1, 2, height // CELL_PX, width // CELL_PX)}, {'logits': [1, 2]},
-                {'input': {**grey, 'cellPx': CELL_PX}, 'edits': list(EDITS), 'limits': {k: round(v, 2) for k, v in measured['limits'].items()}},
-                tamper_card(measured, kept['step']), args.version, SIZES)
+        install(args.models, 'tamper', net.eval(), {'luma': (1, 1, ROWS * BLOCK_PX, COLUMNS * BLOCK_PX), 'zones': (1, 2, ROWS, COLUMNS)}, {'logits': [1, 2]},
+                {'input': grey, 'edits': list(EDITS), 'limits': {k: round(v, 2) for k, v in measured['limits'].items()}, 'repeats': {'most': LIMIT, 'weight': WEIGHT}},
+                tamper_card(measured, kept['step']), args.version)
 
 
 if __name__ == '__main__':

@@ -13,24 +13,32 @@ import torch
 from altered_set import FACE_NET
 from documents import create_portrait_finder, straighten
 from error_rates import rates
-from native_view import native_view, portrait_in_photo
+from native_view import native_view, portrait_in_photo, print_view
+from repeats import LIMIT, WEIGHT, repeats
 from tamper_net import EDITS, TamperNet
 
 MARGIN = .25  # of the deviation between designs
 
 
 def views(folder):
-    """(row, luma, zones) of each picture; the face is found on the picture itself."""
+    """(row with the corners that recur, luma, zones) of each picture; the face is found on the picture itself."""
     find = create_portrait_finder(FACE_NET)
     for row in json.loads((folder / 'rows.json').read_text()):
         photo = cv2.imread(str(folder / row['name']))
         face = find(straighten(photo, row['quad']))
-        yield {**row, 'set': folder.name}, *native_view(photo, row['quad'], portrait_in_photo(row['quad'], face) if face else None)
+        given = cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), row['quad'], portrait_in_photo(row['quad'], face) if face else None
+        print_ = print_view(*given)
+        yield {**row, 'set': folder.name, 'repeats': repeats(*print_) if print_ else None}, *native_view(*given)
 
 
 @torch.no_grad()
 def judged(net, row, luma, zones):
     return {**row, 'logits': net(torch.from_numpy(luma)[None, None].float(), torch.from_numpy(zones)[None])[0].tolist()}
+
+
+def with_repeats(rows, limit):
+    """Copied lines count as edited text, beyond the same limit."""
+    return [{**r, 'logits': [r['logits'][0], max(r['logits'][1], limit + WEIGHT * (r['repeats'] - LIMIT))]} if r['repeats'] is not None else r for r in rows]
 
 
 def group(row):
@@ -53,6 +61,7 @@ def limit_of(clean, edit):
 def measured(rows):
     clean = lambda chosen: [r for r in chosen if r['edit'] is None]
     limits = [limit_of(clean(rows), k) for k in range(2)]
+    rows = with_repeats(rows, limits[1])
     made = {'limits': dict(zip(EDITS, limits)), 'ways': {}, 'sets': {}}
 
     def compared(real, attacks, k):

@@ -3,28 +3,40 @@ import numpy as np
 import shared  # noqa: F401
 import torch
 from edits import put
-from native_view import native_view
+from native_view import native_view, print_view
 from pieces import membrane
 from recapture_net import CONTEXT_PX, CROP_PX, CROPS, RecaptureNet
+from repeats import repeats
 from squares import places_on
-from tamper_net import CELL_PX, TamperNet
+from tamper_net import TamperNet
 
 
 def test_shapes_of_the_nets():
     with torch.no_grad():
         assert RecaptureNet().eval()(torch.rand(CROPS, 3, CROP_PX, CROP_PX) * 255, torch.rand(1, 3, CONTEXT_PX, CONTEXT_PX) * 255).shape == (1, 3)
-        assert TamperNet().eval()(torch.rand(1, 1, 128, 192) * 255, torch.ones(1, 2, 128 // CELL_PX, 192 // CELL_PX)).shape == (1, 2)
+        assert TamperNet().eval()(torch.rand(1, 1, 128, 192) * 255, torch.ones(1, 2, 16, 24)).shape == (1, 2)
 
 
 def test_six_places_row_by_row():
     assert [tuple(round(float(v)) for v in p) for p in places_on([[0, 0], [100, 0], [100, 40], [0, 40]])] == [(20, 10), (50, 10), (80, 10), (20, 30), (50, 30), (80, 30)]
 
 
-def test_the_part_of_the_photo_lies_on_its_grid():
-    photo = np.broadcast_to(np.arange(640)[None, :, None] // 8 % 256, (480, 640, 3)).astype(np.uint8)
-    luma, zones = native_view(photo, [[60, 40], [400, 40], [400, 260], [60, 260]], [[102, 80], [198, 80], [198, 208], [102, 208]])
-    assert luma.shape == (216, 344) and [int(luma[0, x]) for x in (0, 8, 343)] == [7, 8, 49]
-    assert zones[0].sum() == 12 * 16 and zones.sum() == 43 * 27
+def test_blocks_are_those_of_the_photos_grid():
+    grey = np.broadcast_to(np.arange(1280)[None] // 8 % 256, (880, 1280)).astype(np.uint8)
+    luma, zones = native_view(grey, [[0, 0], [1024, 0], [1024, 704], [0, 704]], [[160, 160], [320, 160], [320, 320], [160, 320]])
+    assert luma.shape == (352, 512) and [int(luma[0, x]) for x in (0, 7, 8, 511)] == [1, 1, 3, 127]
+    assert zones[0].sum() == 10 * 10 and zones.sum() == 64 * 44
+    assert native_view(grey, [[-512, 0], [512, 0], [512, 704], [-512, 704]], None)[1].sum() == 32 * 44
+
+
+def test_a_copied_line_recurs_at_one_shift():
+    grey = np.full((704, 1024), 200, np.uint8)
+    grey[200:240, 100:400] = np.kron(np.random.default_rng(3).integers(20, 200, (10, 75)), np.ones((4, 4))).astype(np.uint8)
+    view = lambda photo: print_view(photo, [[0, 0], [1024, 0], [1024, 704], [0, 704]], None)
+    copied = grey.copy()
+    copied[403:443, 331:631] = grey[200:240, 100:400]
+    assert repeats(*view(grey)) < 3 and repeats(*view(copied)) > 20
+    assert print_view(grey, [[0, 0], [600, 0], [600, 400], [0, 400]], None) is None
 
 
 def test_what_is_put_changes_its_place_only():

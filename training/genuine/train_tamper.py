@@ -15,12 +15,13 @@ import shared  # noqa: F401
 import torch
 from average import create_average, learning_rate
 from error_rates import rates
-from native_samples import CELL_PX, HEIGHT_PX, WIDTH_PX, grouped, load_parts, sample
+from native_samples import BLOCK_PX, COLUMNS, ROWS, grouped, load_parts, sample
 from tamper_net import EDITS, TamperNet
 from torch.nn import functional as F
 
-BLOCK = 32  # samples a worker hands over at a time
+HANDED = 32  # samples a worker hands over at a time
 SPLITS = ('types', 'all')
+CASES = 24  # blocks of the held-out issuers that are kept to watch
 
 
 def parse_args():
@@ -46,22 +47,22 @@ def work(seed, parts, faces, strips, queue):
     while True:
         turn += 1
         held = turn % 5 == 0
-        made = [sample(parts[held], faces, strips, random) for _ in range(BLOCK)]
+        made = [sample(parts[held], faces, strips, random) for _ in range(HANDED)]
         queue.put((held, torch.from_numpy(np.stack([m[0] for m in made])), torch.from_numpy(np.stack([m[1] for m in made]))))
 
 
 def create_pool(capacity, device):
     byte = {'dtype': torch.uint8, 'device': device}
-    store = [torch.zeros(capacity, HEIGHT_PX, WIDTH_PX, **byte), torch.zeros(capacity, 3, HEIGHT_PX // CELL_PX, WIDTH_PX // CELL_PX, **byte)]
+    store = [torch.zeros(capacity, ROWS * BLOCK_PX, COLUMNS * BLOCK_PX, **byte), torch.zeros(capacity, 3, ROWS, COLUMNS, **byte)]
     state = {'made': 0}
 
     def add(luma, cells):
-        at = state['made'] % (capacity // BLOCK * BLOCK)
-        store[0][at:at + BLOCK], store[1][at:at + BLOCK] = luma.to(device), cells.to(device)
-        state['made'] += BLOCK
+        at = state['made'] % (capacity // HANDED * HANDED)
+        store[0][at:at + HANDED], store[1][at:at + HANDED] = luma.to(device), cells.to(device)
+        state['made'] += HANDED
 
     def draw(n):
-        index = torch.randint(min(state['made'], capacity // BLOCK * BLOCK), (n,), device=device)
+        index = torch.randint(min(state['made'], capacity // HANDED * HANDED), (n,), device=device)
         return [kept[index] for kept in store]
 
     return {'add': add, 'draw': draw, 'made': lambda: state['made']}
@@ -142,7 +143,7 @@ def main():
 
     def take():
         held, luma, cells = queue.get()
-        if held and len(cases) < 8:  # the first of the held-out issuers are kept to watch
+        if held and len(cases) < CASES:
             cases.append(prepared(luma.to(device), cells.to(device)))
         else:
             pools[held]['add'](luma, cells)
@@ -153,7 +154,7 @@ def main():
         (args.out / 'tamper.json').write_text(json.dumps({'step': step, 'minutes': args.minutes, 'cases': made}, indent=1))
 
     first = 8 * args.batch if device == 'cpu' else 3000
-    while pools[False]['made']() < first or not pools[True]['made']() or len(cases) < 8:
+    while pools[False]['made']() < first or not pools[True]['made']() or len(cases) < CASES:
         take()
     print(f"{time.time() - started:.0f} s: {pools[False]['made']()} samples made, {args.workers} workers", flush=True)
     end = started + args.minutes * 60 - (12 if args.minutes > 2 else 0)

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { blankImage, type Image } from '../image/image.js';
+import { repeatsIn } from './tamper-repeats.js';
+
+const [widthPx, heightPx, cellPx] = [384, 256, 16];
+const everywhere = Array.from({ length: (widthPx / cellPx - 2) * (heightPx / cellPx - 2) }, (_, i) => {
+  const across = widthPx / cellPx - 2;
+  return [1 + (i % across), 1 + Math.floor(i / across)] as const;
+});
+const repeats = (luma: Image, cells = everywhere): number => repeatsIn({ luma, cellPx, cells });
+
+/** A line of small squares in shades of their own, on blank ground. */
+const printed = (): Image => {
+  const image = blankImage(widthPx, heightPx, 1);
+  let seed = 7;
+  const next = (): number => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  image.data.fill(200);
+  for (let y = 40; y < 80; y += 4)
+    for (let x = 30; x < 190; x += 4) {
+      const shade = 20 + next() * 160;
+      for (let row = y; row < y + 4; row++) image.data.fill(shade, row * widthPx + x, row * widthPx + x + 4);
+    }
+  return image;
+};
+
+const copied = (image: Image, shiftX: number, shiftY: number): Image => {
+  const data = image.data.slice();
+  for (let y = 40; y < 80; y++) {
+    const from = y * widthPx + 30;
+    data.set(image.data.subarray(from, from + 160), from + shiftY * widthPx + shiftX);
+  }
+  return { ...image, data };
+};
+
+describe('corners that recur at one shift', () => {
+  it('are none where every place looks otherwise', () => {
+    expect(repeats(printed())).toBeLessThan(3);
+  });
+
+  it('are those of a line that was copied', () => {
+    expect(repeats(copied(printed(), 61, 103))).toBeGreaterThan(20);
+  });
+
+  it('count less where it recurs at several', () => {
+    const once = copied(printed(), 0, 45);
+    expect(repeats(copied(once, 0, 90))).toBeLessThan(repeats(once));
+  });
+
+  it('are looked for in the cells asked for only', () => {
+    expect(repeats(copied(printed(), 61, 103), [])).toBe(0);
+  });
+});

@@ -1,0 +1,142 @@
+import type { Point } from '../geometry/point.js';
+import type { Image } from '../image/image.js';
+import { cornersOf, reachPx } from './tamper-corners.js';
+import type { Print } from './tamper-print.js';
+
+/* Lines copied within a photo; training/genuine/repeats.py counts the same and says what it is worth. */
+
+const sidePx = 2 * reachPx + 1;
+const area = sidePx * sidePx;
+/** Squared distance of two surroundings of unit contrast: a correlation of 0.98. */
+const maxDistance = 2 * (1 - 0.98);
+const maxMeanDifference = 8;
+const maxContrastRatio = Math.exp(0.12);
+const apartPx = 20;
+/** A shift and its neighbours are one. */
+const nearPx = 3;
+/** Wider than any picture, twice. */
+const across = 100_000;
+/** Surroundings are compared where all comparisons of one table come out alike: a thirtieth of all pairs. */
+const tables = 4;
+const comparisons = 16;
+
+/** Places of the surroundings, nine by nine, that are compared: strewn, and some way apart. */
+const pairs = (() => {
+  const place = (n: number) => ({ y: Math.floor((n % 81) / 9) - 4, x: (n % 9) - 4 });
+  const made: { readonly from: Point; readonly to: Point }[] = [];
+  for (let i = 1; made.length < tables * comparisons; i++) {
+    const [from, to] = [place(i * 37), place(i * 58 + 40)];
+    if (Math.abs(from.x - to.x) + Math.abs(from.y - to.y) >= 5) made.push({ from, to });
+  }
+  return made;
+})();
+
+type Surroundings = {
+  readonly mean: Float32Array;
+  readonly contrast: Float32Array;
+  /** One after another, less their mean, of length one. */
+  readonly unit: Float32Array;
+};
+
+const surroundingsOf = ({ data, widthPx }: Image, corners: readonly number[]): Surroundings => {
+  const unit = new Float32Array(corners.length * area);
+  const [mean, contrast] = [new Float32Array(corners.length), new Float32Array(corners.length)];
+  for (const [number, corner] of corners.entries()) {
+    const start = number * area;
+    let [sum, squares, to] = [0, 0, start];
+    for (let row = -reachPx; row <= reachPx; row++) {
+      const from = corner + row * widthPx;
+      for (let i = from - reachPx; i <= from + reachPx; i++) {
+        const value = data[i]!;
+        sum += value;
+        squares += value * value;
+        unit[to++] = value;
+      }
+    }
+    const middle = sum / area;
+    const length = Math.sqrt(Math.max(0, squares - sum * middle)) + 1e-6;
+    for (let i = start; i < to; i++) unit[i] = (unit[i]! - middle) / length;
+    mean[number] = middle;
+    contrast[number] = length;
+  }
+  return { mean, contrast, unit };
+};
+
+/** How the comparisons come out, as bits, for each table and corner. */
+const keysOf = (
+  { data, widthPx }: Image,
+  corners: readonly number[],
+): Uint16Array[] =>
+  Array.from({ length: tables }, (_, table) => {
+    const asked = pairs.slice(table * comparisons, (table + 1) * comparisons);
+    const from = Int32Array.from(asked, (pair) => pair.from.y * widthPx + pair.from.x);
+    const to = Int32Array.from(asked, (pair) => pair.to.y * widthPx + pair.to.x);
+    const keys = new Uint16Array(corners.length);
+    for (let i = 0; i < keys.length; i++) {
+      const at = corners[i]!;
+      let key = 0;
+      for (let bit = 0; bit < comparisons; bit++)
+        key = key * 2 + (data[at + from[bit]!]! > data[at + to[bit]!]! ? 1 : 0);
+      keys[i] = key;
+    }
+    return keys;
+  });
+
+const areSame = ({ mean, contrast, unit }: Surroundings, i: number, j: number): boolean => {
+  if (Math.abs(mean[i]! - mean[j]!) >= maxMeanDifference) return false;
+  const ratio = contrast[i]! / contrast[j]!;
+  if (ratio > maxContrastRatio || ratio * maxContrastRatio < 1) return false;
+  let distance = 0;
+  for (let a = i * area, b = j * area, end = a + area; a < end; a++, b++) {
+    distance += (unit[a]! - unit[b]!) ** 2;
+    if (distance > maxDistance) return false;
+  }
+  return true;
+};
+
+/** Calls back for each two corners that share a key, once. */
+const forAlike = (keys: readonly Uint16Array[], found: (i: number, j: number) => void): void => {
+  for (const [table, own] of keys.entries()) {
+    const before = keys.slice(0, table);
+    const order = Uint32Array.from(own, (key, i) => key * 65536 + i).sort();
+    for (let a = 0; a < order.length; a++)
+      for (let b = a + 1; b < order.length && order[b]! >>> 16 === order[a]! >>> 16; b++) {
+        const [i, j] = [order[a]! & 65535, order[b]! & 65535];
+        if (!before.some((other) => other[i] === other[j])) found(i, j);
+      }
+  }
+};
+
+/** Votes for each shift, read downwards, as `dy · across + dx`. */
+const votesOf = (image: Image, corners: readonly number[]): Map<number, number> => {
+  const { widthPx } = image;
+  const votes = new Map<number, number>();
+  const surroundings = surroundingsOf(image, corners);
+  forAlike(keysOf(image, corners), (i, j) => {
+    const [a, b] = [corners[i]!, corners[j]!];
+    const [dx, dy] = [(b % widthPx) - (a % widthPx), Math.floor(b / widthPx) - Math.floor(a / widthPx)];
+    if (Math.abs(dx) + Math.abs(dy) <= apartPx || !areSame(surroundings, i, j)) return;
+    const shift = dy < 0 || (dy === 0 && dx < 0) ? -dy * across - dx : dy * across + dx;
+    votes.set(shift, (votes.get(shift) ?? 0) + 1);
+  });
+  return votes;
+};
+
+const areNear = (a: number, b: number): boolean => {
+  const rows = Math.round((a - b) / across);
+  return Math.abs(rows) <= nearPx && Math.abs(a - b - rows * across) <= nearPx;
+};
+
+/**
+ * How many more corners recur at one shift than at any other: fillers and patterns recur at many, a copied
+ * line at one.
+ */
+export const repeatsIn = (print: Print): number => {
+  const shifts = [...votesOf(print.luma, cornersOf(print))];
+  const [first, highest] = shifts.reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0] as [number, number]);
+  const second = shifts.reduce(
+    (most, [shift, votes]) => (areNear(shift, first) ? most : Math.max(most, votes)),
+    0,
+  );
+  return highest - second;
+};
