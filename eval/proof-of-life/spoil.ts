@@ -40,51 +40,74 @@ export const grained = (picture: Picture, deviation: number, draw: Drawing): Pic
   );
 };
 
-type Offset = readonly [dx: number, dy: number];
+/** A straight part of a row, seen from a place: `from` to `to` pixels beside it, `dy` below. */
+type Run = { readonly dy: number; readonly from: number; readonly to: number };
 
-/** The mean of the picture seen from several places: what moves or is out of focus while the shutter is open. */
-const smeared = (picture: Picture, offsets: readonly Offset[]): Picture => {
-  const { image, quads } = picture;
+const clamped = (value: number, last: number): number => Math.min(last, Math.max(0, value));
+
+/**
+ * The mean of the picture seen from all places of some runs: what moves or is out of focus while the shutter is open. Without a gap
+ * between places: with one, print would be seen several times, each time sharp.
+ */
+const smeared = ({ image, quads }: Picture, runs: readonly Run[]): Picture => {
   const { widthPx, heightPx, data } = image;
   const result = blankImage(widthPx, heightPx, 3);
-  const sums = new Float32Array(data.length);
-  for (const [dx, dy] of offsets) {
-    const [sx, sy] = [Math.round(dx), Math.round(dy)];
-    for (let y = 0; y < heightPx; y++) {
-      const fromY = Math.min(heightPx - 1, Math.max(0, y + sy));
+  const count = runs.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const sums = new Float64Array(3 * (widthPx + 1));
+  const means = new Float64Array(3 * widthPx);
+  for (let y = 0; y < heightPx; y++) {
+    means.fill(0);
+    let summed = -1;
+    for (const { dy, from, to } of runs) {
+      const row = clamped(y + dy, heightPx - 1);
+      if (row !== summed)
+        for (let i = 0, at = 3 * row * widthPx; i < 3 * widthPx; i++)
+          sums[i + 3] = sums[i]! + data[at + i]!;
+      summed = row;
       for (let x = 0; x < widthPx; x++) {
-        const fromX = Math.min(widthPx - 1, Math.max(0, x + sx));
-        const [to, from] = [3 * (y * widthPx + x), 3 * (fromY * widthPx + fromX)];
-        sums[to]! += data[from]!;
-        sums[to + 1]! += data[from + 1]!;
-        sums[to + 2]! += data[from + 2]!;
+        const [left, right] = [x + from, x + to];
+        const first = clamped(left, widthPx);
+        const end = Math.max(first, clamped(right + 1, widthPx));
+        // Beyond the picture its edge goes on.
+        const before = Math.max(0, Math.min(right + 1, 0) - left);
+        const after = Math.max(0, right + 1 - Math.max(left, widthPx));
+        for (let c = 0; c < 3; c++)
+          means[3 * x + c]! +=
+            sums[3 * end + c]! -
+            sums[3 * first + c]! +
+            before * data[3 * row * widthPx + c]! +
+            after * data[3 * (row * widthPx + widthPx - 1) + c]!;
       }
     }
+    for (let i = 0; i < means.length; i++)
+      result.data[3 * y * widthPx + i] = means[i]! / count + 0.5;
   }
-  for (let i = 0; i < sums.length; i++) result.data[i] = sums[i]! / offsets.length + 0.5;
   return { image: result, quads };
 };
 
 /** A hand that moves, in a straight line. */
 export const shaken = (picture: Picture, lengthPx: number, deg: number): Picture => {
-  const steps = Math.min(16, Math.max(3, Math.round(lengthPx)));
+  const steps = Math.max(3, Math.round(lengthPx));
   const [c, s] = [Math.cos((deg * Math.PI) / 180), Math.sin((deg * Math.PI) / 180)];
   return smeared(
     picture,
     Array.from({ length: steps }, (_, i) => {
       const at = ((i + 0.5) / steps - 0.5) * lengthPx;
-      return [at * c, at * s] as const;
+      const dx = Math.round(at * c);
+      return { dy: Math.round(at * s), from: dx, to: dx };
     }),
   );
 };
 
 /** A lens that focuses elsewhere: each point becomes a disc. */
 export const unfocused = (picture: Picture, radiusPx: number): Picture => {
-  const reach = Math.ceil(radiusPx);
-  const step = Math.max(1, radiusPx / 2.5);
-  const offsets: Offset[] = [];
-  for (let y = -reach; y <= reach; y += step)
-    for (let x = -reach; x <= reach; x += step)
-      if (x * x + y * y <= radiusPx * radiusPx) offsets.push([x, y]);
-  return smeared(picture, offsets);
+  const reach = Math.floor(radiusPx);
+  return smeared(
+    picture,
+    Array.from({ length: 2 * reach + 1 }, (_, i) => {
+      const dy = i - reach;
+      const half = Math.floor(Math.sqrt(radiusPx * radiusPx - dy * dy));
+      return { dy, from: -half, to: half };
+    }),
+  );
 };
