@@ -81,7 +81,7 @@ export const loadFaceConditions = async (): Promise<FaceConditions> => {
     const turned = await net.run({ face: imageTensor(mirror(image), manifest.input) });
     const shares = found['points']!.data;
     const others = turned['points']!.data;
-    // All of the mean with the mirrored face: a mirrored selfie gets the same answer.
+    // All of the mean with the mirrored face: two looks are steadier than one.
     const pointAt = (i: number): Point => {
       const j = mirrorOf(i);
       const x = (shares[2 * i]! + 1 - others[2 * j]!) / 2;

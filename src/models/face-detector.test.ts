@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { point } from '../geometry/point.js';
-import { distinctFaces, type Face } from './face-detector.js';
+import { distinctFaces, type Face, facesBeside } from './face-detector.js';
 import { type Candidate, decodeFaces, mergeCandidates } from './face-detector-decode.js';
 
 const candidate = (x: number, y: number, score: number): Candidate => ({
@@ -68,5 +68,24 @@ describe('two looks at a photo', () => {
 
   it('neighbours stay two', () => {
     expect(distinctFaces([face(100, 100, 90, 0.9), face(220, 110, 90, 0.5)])).toHaveLength(2);
+  });
+});
+
+describe('faces beside the sure one', () => {
+  const frame = { fullWidthPx: 448, fullHeightPx: 448 };
+  const sure = [face(237, 224, 161, 0.87)];
+  const half = face(447, 299, 194, 0.89);
+
+  it('half a face at the border counts by its surer sighting, weak as the other is', () => {
+    const weak = face(426, 309, 166, 0.37);
+    expect(facesBeside(sure, [...sure, weak, half], frame)).toEqual([half]);
+    expect(facesBeside(sure, [...sure, weak], frame)).toEqual([]);
+  });
+
+  it('a sliver, a cheek of the sure one, and the sure one seen again do not', () => {
+    const sliver = face(530, 224, 190, 0.9);
+    const cheek = face(330, 224, 120, 0.45);
+    const again = face(240, 222, 166, 0.94);
+    expect(facesBeside(sure, [sliver, cheek, again], frame)).toEqual([]);
   });
 });

@@ -95,6 +95,18 @@ export const facesIn = (
     sizePx: Math.max(width, height) * sidePx,
   }));
 
+/**
+ * Others than the sure ones. Half a face at the border is weak as it is, and often sure where its reflection completes it: the surer sighting counts.
+ */
+export const facesBeside = (
+  sure: readonly Face[],
+  found: readonly Face[],
+  frame: Frame,
+): readonly Face[] =>
+  distinctFaces(found).filter(
+    (face) => !sure.some((known) => isSame(known, face)) && isBeside(face, sure, frame),
+  );
+
 type View = Square & { readonly image: Image };
 
 const reflected = (view: View, { fullWidthPx, fullHeightPx }: Frame): View => {
@@ -141,16 +153,10 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
     const isPlain = plain.some((face) => isUnmistakable(face, photo));
     const found = distinctFaces(isPlain ? plain : [...plain, ...(await look(wider))]);
     const further = reflected(wider, photo);
-    const [sure, weak] = [
-      found.filter(({ score }) => score > minCandidateScore),
-      found.filter(({ score }) => score <= minCandidateScore),
-    ];
-    // Half a face at the border is weak as it is, and often sure when its reflection completes it: the surer sighting counts.
-    const doubtful = distinctFaces([...weak, ...(await look(further))]).filter(
-      (face) => !sure.some((known) => isSame(known, face)) && isBeside(face, sure, photo),
-    );
+    const sure = found.filter(({ score }) => score > minCandidateScore);
+    const doubtful = facesBeside(sure, [...found, ...(await look(further))], photo);
     if (doubtful.length === 0) return distinctFaces(sure);
-    // What is found in the mirror too is no whim of the net, and a mirrored photo gets the same answer.
+    // What is found in the mirror too is no whim of the net.
     const again = [...(await lookMirrored(near)), ...(await lookMirrored(further))];
     return distinctFaces([
       ...sure,

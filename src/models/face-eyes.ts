@@ -62,7 +62,7 @@ export const loadFaceEyes = async (): Promise<FaceEyes> => {
     return [state!.data.subarray(0, 3), state!.data.subarray(3, 6)];
   };
 
-  /** Each eye is also seen mirrored, as the other one: a mirrored selfie gets the same answer. */
+  /** Each eye is also seen mirrored, as the other one: two looks are steadier than one. */
   const look = async (photo: Crop, eyes: FaceShape['eyes']): Promise<EyeStates> => {
     const size = { widthPx: inputPx, heightPx: inputPx, channels: 3, outside: beyondPhoto } as const;
     const tiles = eyeSquares(eyes).map((square) => cutOut(photo, square, size).image);
