@@ -16,11 +16,9 @@ export type Net = {
  * One thread per session unless told otherwise: the pool runs one job per core, and two pools of
  * threads would fight over the same cores. Spinning is off, or an idle service would burn a core.
  * Callers keep to few, fixed input shapes: every new shape leaves memory behind
- * (microsoft/onnxruntime issue 25325), unless nothing is kept between runs.
+ * (microsoft/onnxruntime issue 25325).
  */
-const optionsFor = (threads: number, anyShape: boolean): InferenceSession.SessionOptions => ({
-  enableCpuMemArena: !anyShape,
-  enableMemPattern: !anyShape,
+const optionsFor = (threads: number): InferenceSession.SessionOptions => ({
   executionProviders: ['cpu'],
   executionMode: 'sequential',
   graphOptimizationLevel: 'all',
@@ -38,14 +36,8 @@ const optionsFor = (threads: number, anyShape: boolean): InferenceSession.Sessio
 });
 
 /** Loads verified weights. A missing or changed file is a fault, never a silent zero. */
-export const openNet = async (
-  manifest: Manifest,
-  { threads = 1, anyShape = false } = {},
-): Promise<Net> => {
-  const session = await InferenceSession.create(
-    await readWeights(manifest),
-    optionsFor(threads, anyShape),
-  );
+export const openNet = async (manifest: Manifest, { threads = 1 } = {}): Promise<Net> => {
+  const session = await InferenceSession.create(await readWeights(manifest), optionsFor(threads));
   return {
     manifest,
     run: async (inputs) => {
