@@ -12,7 +12,7 @@ from tone import tone_of
 from views import DETAIL, DETAIL_PX, square_view
 
 TONE_RIDGE = .02
-GROUPS = (((0, 1, 2), 1), ((3,), 1.5))  # of MEMBERS, and their shares: at even shares Indian faces were refused 1.7 times as often as others
+GROUPS = (((0, 1, 2), 1), ((3,), 1))  # of MEMBERS, and their shares
 
 
 @torch.no_grad()
