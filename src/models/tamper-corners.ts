@@ -7,8 +7,8 @@ import type { Print } from './tamper-print.js';
 export const reachPx = 5;
 /** Spots that stand out, and the clearest corners among them. */
 const most = { spots: 2000, corners: 1200 };
-/** How far a pixel must lie from the mean of the four three pixels away, times four. */
-const leastStep = 4 * 12;
+/** How far a pixel must lie from the mean of the four three pixels away, times four: far, unless too few do. */
+const leastSteps = [4 * 40, 4 * 12];
 
 /** How far pixels stand out from their surroundings, in the cells that begin there and nowhere else. */
 const stepsOf = ({ data, widthPx }: Image, starts: readonly number[], sidePx: number): Int16Array => {
@@ -32,12 +32,18 @@ const isHighest = (steps: Int16Array, at: number, widthPx: number): boolean => {
   return true;
 };
 
-const spotsIn = (steps: Int16Array, starts: readonly number[], sidePx: number, widthPx: number) => {
+const spotsIn = (
+  steps: Int16Array,
+  starts: readonly number[],
+  sidePx: number,
+  widthPx: number,
+  least: number,
+): number[] => {
   const spots: number[] = [];
   for (const start of starts)
     for (let row = start; row < start + sidePx * widthPx; row += widthPx)
       for (let at = row; at < row + sidePx; at++)
-        if (steps[at]! > leastStep && isHighest(steps, at, widthPx)) spots.push(at);
+        if (steps[at]! > least && isHighest(steps, at, widthPx)) spots.push(at);
   return spots;
 };
 
@@ -56,8 +62,15 @@ const cornernessAt = ({ data, widthPx }: Image, at: number): number => {
 };
 
 /** Those of the highest values; a few more where several are equal. */
-const foremost = (places: readonly number[], values: Float64Array, count: number): number[] => {
-  const least = values.length > count ? values.slice().sort()[values.length - count]! : -Infinity;
+const foremost = (
+  places: readonly number[],
+  valueAt: (place: number) => number,
+  count: number,
+): number[] => {
+  if (places.length <= count) return [...places];
+  const values = new Float64Array(places.length);
+  for (let i = 0; i < values.length; i++) values[i] = valueAt(places[i]!);
+  const least = values.slice().sort()[values.length - count]!;
   return places.filter((_, i) => values[i]! >= least);
 };
 
@@ -65,15 +78,9 @@ const foremost = (places: readonly number[], values: Float64Array, count: number
 export const cornersOf = ({ luma, cellPx, cells }: Print): number[] => {
   const starts = cells.map(([column, row]) => (row * luma.widthPx + column) * cellPx);
   const steps = stepsOf(luma, starts, cellPx);
-  const found = spotsIn(steps, starts, cellPx, luma.widthPx);
-  const spots = foremost(
-    found,
-    Float64Array.from(found, (at) => steps[at]!),
-    most.spots,
-  );
-  return foremost(
-    spots,
-    Float64Array.from(spots, (at) => cornernessAt(luma, at)),
-    most.corners,
-  );
+  let found: number[] = [];
+  for (const least of leastSteps)
+    if (found.length < most.spots) found = spotsIn(steps, starts, cellPx, luma.widthPx, least);
+  const spots = foremost(found, (at) => steps[at]!, most.spots);
+  return foremost(spots, (at) => cornernessAt(luma, at), most.corners);
 };

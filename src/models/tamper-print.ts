@@ -54,13 +54,14 @@ export const printOf = (photo: Crop, document: Quad, portrait: Quad): Print | un
   if (!part) return undefined;
   const { left, top, columns, rows } = part;
   const [onDocument, onPortrait] = [insideOf(quad), insideOf(applyToQuad(toImage, portrait))];
-  const contrasts = Float64Array.from({ length: columns * rows }, (_, cell) => {
-    const x = left + (cell % columns) * cellPx;
-    const y = top + Math.floor(cell / columns) * cellPx;
-    const [middleX, middleY] = [x + cellPx / 2, y + cellPx / 2];
-    if (!onDocument(middleX, middleY) || onPortrait(middleX, middleY)) return -1;
-    return contrastAt(image, x, y);
-  });
+  const contrasts = new Float64Array(columns * rows).fill(-1);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const [x, y] = [left + column * cellPx, top + row * cellPx];
+      const [middleX, middleY] = [x + cellPx / 2, y + cellPx / 2];
+      if (onDocument(middleX, middleY) && !onPortrait(middleX, middleY))
+        contrasts[row * columns + column] = contrastAt(image, x, y);
+    }
   const sorted = contrasts.filter((contrast) => contrast >= 0).sort();
   const count = Math.round(livelyShare * contrasts.length);
   const least = sorted.length > count ? sorted[sorted.length - count]! : 0;
