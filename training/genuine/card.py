@@ -68,8 +68,8 @@ Judges whether a document's portrait was replaced or its text edited. The net lo
 document: as they are in the photo, whatever its size and however it lies. They are compared with the rest of the same document in fine texture
 (noise, sharpness, resampling) and in traces of an earlier saving. Lines copied within the photo are found without a net, by corners of the print that
 recur at one shift. 23 thousand weights. On one Neoverse-N1 core the net takes 11 ms, whatever the size (the one before 28 ms for 1,024×640 px and more
-for larger parts). The whole call in the service, in turns with the one before on a busy machine, medians: 14 against 13 ms for documents of 600 px, where
-copied lines are not looked for; with that search, half of the time, 32 against 34 ms over `own`, 28 against 25 over `camera`, 54 against 78 for turned
+for larger parts). The whole call in the service, in turns with the one before on a busy machine, medians: 13 against 13 ms for documents of 600 px, where
+copied lines are not looked for; with that search, half of the time, 31 against 35 ms over `own`, 28 against 26 over `camera`, 46 against 76 for turned
 scans. Input, output and method: `training/genuine/README.md`.
 
 ## Data
