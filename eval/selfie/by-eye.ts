@@ -19,6 +19,8 @@ const disputed: Readonly<Record<string, readonly string[]>> = {
     '/0008/0165.jpg',
     '/62EB5F3BDA472EE5ED293160CF3_D4979104_2F2D0.jpg',
   ],
+  // The judged face looks ahead and another is turned away (115); tilted to the shoulder; a stretched crop (200); turned by a third at most (276).
+  profile: ['-115.', '-171.', '-200.', '-276.', '/1_1_4_20161221202159241.jpg.chip.jpg'],
   // Small in a large photo: the other detector too has more than 190 px.
   tiny: ['/23872B633A1F2083596A40B3FA6_EF15438B_7E0BE.jpg', '/group-4.jpg'],
 };

@@ -109,7 +109,7 @@ export const conditionsSection = async (
     '## Conditions',
     `${results.length} pictures tagged by eye (closed eyes, sunglasses, hand) or by another detector (the geometric ones). Four fifths of them were`,
     'also trained on, so these shares flatter; the cards have the held-out fifth. "Recognised": that judge objects, whether or not an earlier one',
-    'answers first. "Where the tag holds": without pictures that by eye do not show what the tag says. "Wrongly": of the 36 untagged pictures without',
+    'answers first. "Where the tag holds": without missed pictures that by eye do not show what the tag says. "Wrongly": of the 36 untagged pictures without',
     'those that do show it (a mask, a hand over the mouth, heads turned away or upside down, faces under 150 px); eval/selfie/by-eye.ts names all of them.',
     '',
     knownTable(results),
