@@ -61,6 +61,9 @@ const cornernessAt = ({ data, widthPx }: Image, at: number): number => {
   return (a + c) / 2 - Math.sqrt(((a - c) / 2) ** 2 + b * b);
 };
 
+/** Of a lattice of dots all are equal, and to compare them all would take minutes. */
+const mostEqual = 1.25;
+
 /** Those of the highest values; a few more where several are equal. */
 const foremost = (
   places: readonly number[],
@@ -71,7 +74,7 @@ const foremost = (
   const values = new Float64Array(places.length);
   for (let i = 0; i < values.length; i++) values[i] = valueAt(places[i]!);
   const least = values.slice().sort()[values.length - count]!;
-  return places.filter((_, i) => values[i]! >= least);
+  return places.filter((_, i) => values[i]! >= least).slice(0, mostEqual * count);
 };
 
 /** Where in the picture the clearest corners of the print lie, as places in its data. */

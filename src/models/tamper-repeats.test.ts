@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blankImage, type Image } from '../image/image.js';
+import { cornersOf } from './tamper-corners.js';
 import { repeatsIn } from './tamper-repeats.js';
 
 const [widthPx, heightPx, cellPx] = [384, 256, 16];
@@ -44,6 +45,13 @@ describe('corners that recur at one shift', () => {
   it('count less where it recurs at several', () => {
     const once = copied(printed(), 0, 45);
     expect(repeats(copied(once, 0, 90))).toBeLessThan(repeats(once));
+  });
+
+  it('are sought among so many at most, where all are alike', () => {
+    const dots = blankImage(widthPx, heightPx, 1);
+    for (let y = 0; y < heightPx; y += 6)
+      for (let x = 0; x < widthPx; x += 6) dots.data[y * widthPx + x] = 255;
+    expect(cornersOf({ luma: dots, cellPx, cells: everywhere })).toHaveLength(1500);
   });
 
   it('are looked for in the cells asked for only', () => {

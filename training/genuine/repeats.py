@@ -15,6 +15,7 @@ ALIKE, MEAN, CONTRAST = .98, 8, .12  # correlation; differences of means, and of
 APART_PX, NEAR_PX = 20, 3
 TABLES, COMPARISONS = 4, 16
 LIMIT, WEIGHT = 10, .2  # the most of 216 genuine pictures of other issuers than are measured; what one more corner adds to the text's logit
+MOST_EQUAL = 1.25  # of a lattice of dots all are
 
 
 def pairs():
@@ -28,10 +29,15 @@ def pairs():
         i += 1
     return made
 
+def highest(values, count):
+    """Which are among the highest; more where several are equal."""
+    return values >= np.sort(values)[-count] if len(values) > count else np.ones(len(values), bool)
+
 
 def foremost(values, count):
-    """Which are among the highest; a few more where several are equal."""
-    return values >= np.sort(values)[-count] if len(values) > count else np.ones(len(values), bool)
+    """The same, but only a few more."""
+    high = highest(values, count)
+    return high & (np.cumsum(high) <= MOST_EQUAL * count)
 
 
 def lively(luma, cells, side):
@@ -41,7 +47,7 @@ def lively(luma, cells, side):
     range_ = inside.max((1, 3)).astype(int) - inside.min((1, 3))
     wanted = cells > 0
     chosen = np.zeros_like(wanted)
-    chosen[wanted] = foremost(range_[wanted], int(LIVELY * cells.size + .5))
+    chosen[wanted] = highest(range_[wanted], int(LIVELY * cells.size + .5))
     chosen[[0, -1]] = chosen[:, [0, -1]] = False
     return np.kron(chosen, np.ones((side, side), np.uint8))
 
@@ -51,8 +57,8 @@ def corners_of(luma, cells, side):
     steps = np.zeros_like(x)
     steps[3:-3, 3:-3] = abs(4 * x[3:-3, 3:-3] - x[3:-3, :-6] - x[3:-3, 6:] - x[:-6, 3:-3] - x[6:, 3:-3])
     steps *= lively(luma, cells, side)
-    highest = cv2.dilate(steps.astype(np.float32), np.ones((5, 5), np.uint8))
-    ys, xs = np.nonzero((steps > LEAST_STEP) & (steps >= highest))
+    around = cv2.dilate(steps.astype(np.float32), np.ones((5, 5), np.uint8))
+    ys, xs = np.nonzero((steps > LEAST_STEP) & (steps >= around))
     kept = foremost(steps[ys, xs], SPOTS)
     ys, xs = ys[kept], xs[kept]
     right, down = np.zeros(x.shape), np.zeros(x.shape)
