@@ -1,6 +1,6 @@
 /**
  * Stages in the order in which each kind's flows run them: a record's timings come without one, for the database
- * sorts their keys by rules of its own. test/console/stages.test.ts compares this with the flows.
+ * sorts their keys by rules of its own. test/console/house.test.ts compares this with the flows.
  */
 /** Only of clients with ID Reader Plus. */
 const proof = [
@@ -15,9 +15,9 @@ const proof = [
 ];
 const passport = [
   'decode',
-  'glance',
   'locate',
   ...proof,
+  'glance',
   'mrz',
   'judge',
   'issuer',
