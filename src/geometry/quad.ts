@@ -74,11 +74,18 @@ const clockwise = (quad: Quad): Polygon => {
   return polygonArea(corners) < 0 ? [...corners].reverse() : corners;
 };
 
-export const contains = (quad: Quad, { x, y }: Point): boolean =>
-  clockwise(quad).every((corner, i, corners) => {
-    const edge = minus(corners[(i + 1) % 4]!, corner);
-    return cross(edge, minus(point(x, y), corner)) >= 0;
+/** Whether places lie on the same side of all four edges, for who asks for many; in either sense of rotation. */
+export const insideOf = (quad: Quad): ((x: number, y: number) => boolean) => {
+  const corners = cornersOf(quad);
+  const side = signedArea(quad) < 0 ? -1 : 1;
+  const edges = corners.map((from, i) => {
+    const along = minus(corners[(i + 1) % 4]!, from);
+    return { x: -side * along.y, y: side * along.x, least: side * cross(along, from) };
   });
+  return (x, y) => edges.every((edge) => edge.x * x + edge.y * y >= edge.least);
+};
+
+export const contains = (quad: Quad, { x, y }: Point): boolean => insideOf(quad)(x, y);
 
 /** Area of both over area of either, for convex quads; corner names do not matter. */
 export const iou = (a: Quad, b: Quad): number => {

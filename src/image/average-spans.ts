@@ -1,3 +1,5 @@
+import { clamp } from '../geometry/clamp.js';
+
 /** Which source pixels lie in each target pixel along one side: whole ones from `first` to `end`, and shares of those before and after. */
 export type Spans = {
   /** Source pixels a target pixel. */
@@ -13,8 +15,6 @@ export type Spans = {
   readonly to: number;
 };
 
-const clamp = (value: number, high: number): number => Math.min(high, Math.max(0, value));
-
 export const spansOf = (start: number, step: number, count: number, sourcePx: number): Spans => {
   const first = new Int32Array(count);
   const end = new Int32Array(count);
@@ -22,8 +22,8 @@ export const spansOf = (start: number, step: number, count: number, sourcePx: nu
   const after = new Float32Array(count);
   const inside = new Float32Array(count);
   for (let i = 0; i < count; i++) {
-    const low = clamp(start + i * step, sourcePx);
-    const high = clamp(start + (i + 1) * step, sourcePx);
+    const low = clamp(start + i * step, 0, sourcePx);
+    const high = clamp(start + (i + 1) * step, 0, sourcePx);
     // Within a single pixel where the border cuts it, or where pixels are as large as the target's.
     const isWithin = Math.ceil(low) > Math.floor(high);
     first[i] = Math.ceil(low);

@@ -2,7 +2,7 @@ import type { Homography } from '../geometry/homography.js';
 import type { Point } from '../geometry/point.js';
 import type { Image } from './image.js';
 
-/** Places between two that are looked up exactly, as in sample-grey.ts. */
+/** Places between two that are looked up exactly, as in sample-grey.ts: one walk for both took that a sixth more time, and it reads every document. */
 const span = 16;
 
 /**

@@ -1,3 +1,4 @@
+import { clamp } from '../geometry/clamp.js';
 import { type Point, point } from '../geometry/point.js';
 import { type Quad, rectangle } from '../geometry/quad.js';
 import type { Frame } from './face-detector.js';
@@ -9,9 +10,6 @@ export const beyondPhoto = 114;
 
 export const squareAt = ({ x, y }: Point, sidePx: number): Quad =>
   rectangle(x - sidePx / 2, y - sidePx / 2, sidePx, sidePx);
-
-const clamp = (value: number, low: number, high: number): number =>
-  Math.min(high, Math.max(low, value));
 
 /** The same moved into the photo, and never larger than it: padding would tell a crop from a frame. */
 export const squareInside = (

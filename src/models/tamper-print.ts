@@ -1,11 +1,12 @@
 import { applyToQuad, invert } from '../geometry/homography.js';
-import { boundsOf, type Quad } from '../geometry/quad.js';
+import { boundsOf, insideOf, type Quad } from '../geometry/quad.js';
 import { blankImage, type Crop, type Image } from '../image/image.js';
-import { copySquare, insideOf, lumaAt } from './tamper-cells.js';
+import { copyLuma, lumaAt } from '../image/luma.js';
 
 /* Where copied lines are looked for; training/genuine/native_view.py and repeats.py choose the same. */
 
 const cellPx = 16;
+const cell = { widthPx: cellPx, heightPx: cellPx };
 /** Longer side of the part of the photo: small letters are too alike, and large parts would take too long. */
 const rangePx = { least: 800, most: 1600 };
 /** Of the cells, those with the most contrast: where the print is. */
@@ -77,7 +78,7 @@ export const printOf = (photo: Crop, document: Quad, portrait: Quad): Print | un
           if (filled[y * columns + x] === 1) continue;
           filled[y * columns + x] = 1;
           const start = (y * luma.widthPx + x) * cellPx;
-          copySquare(image, left + x * cellPx, top + y * cellPx, cellPx, luma, start);
+          copyLuma(image, left + x * cellPx, top + y * cellPx, cell, luma, start);
         }
     }
   return { luma, cellPx, cells };

@@ -1,9 +1,10 @@
+import { clamp } from '../geometry/clamp.js';
 import { apply, applyToQuad, homographyBetween, invert } from '../geometry/homography.js';
 import { type Point, point } from '../geometry/point.js';
-import { type Quad, rectangle } from '../geometry/quad.js';
+import { insideOf, type Quad, rectangle } from '../geometry/quad.js';
 import { blankImage, type Crop, type Image } from '../image/image.js';
+import { copyLuma } from '../image/luma.js';
 import type { Tensor } from '../inference/session.js';
-import { copySquare, insideOf } from './tamper-cells.js';
 
 /* What the net against edits looks at; training/genuine/native_view.py cuts the same. */
 
@@ -12,6 +13,7 @@ export const documentViewPx = { widthPx: 672, heightPx: 448 } as const;
 
 /** JPEG's blocks, where the file has them. */
 const blockPx = 8;
+const block = { widthPx: blockPx, heightPx: blockPx };
 /** Places on the straight document, each seen through the block of the photo that lies there. */
 const [columns, rows] = [64, 44];
 /** The printed portrait in sizes of its face, and how far its middle lies above the face's. */
@@ -19,8 +21,6 @@ const portraitFaces = { width: 1.5, height: 1.95, above: 0.1 };
 
 /** In pixels of the straight document. */
 export type DocumentFace = { readonly centre: Point; readonly sizePx: number };
-
-const within = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
 /** The printed portrait about a face, inside the straight document. */
 export const portraitAbout = ({ centre, sizePx }: DocumentFace): Quad => {
@@ -30,9 +30,9 @@ export const portraitAbout = ({ centre, sizePx }: DocumentFace): Quad => {
     (portraitFaces.width * sizePx) / 2,
     (portraitFaces.height * sizePx) / 2,
   ];
-  const [left, top] = [within(centre.x - halfWidth, widthPx), within(y - halfHeight, heightPx)];
-  const right = within(centre.x + halfWidth, widthPx);
-  return rectangle(left, top, right - left, within(y + halfHeight, heightPx) - top);
+  const [left, top] = [clamp(centre.x - halfWidth, 0, widthPx), clamp(y - halfHeight, 0, heightPx)];
+  const right = clamp(centre.x + halfWidth, 0, widthPx);
+  return rectangle(left, top, right - left, clamp(y + halfHeight, 0, heightPx) - top);
 };
 
 export type NativeView = {
@@ -57,9 +57,9 @@ export const nativeViewOf = (photo: Crop, document: Quad, portrait: Quad): Nativ
     for (let column = 0; column < columns; column++) {
       const { x, y } = apply(toPlace, point(column + 0.5, row + 0.5));
       const [blockX, blockY] = [Math.floor(x / blockPx), Math.floor(y / blockPx)];
-      const [nearX, nearY] = [within(blockX, across - 1), within(blockY, down - 1)];
+      const [nearX, nearY] = [clamp(blockX, 0, across - 1), clamp(blockY, 0, down - 1)];
       const start = (row * luma.widthPx + column) * blockPx;
-      copySquare(image, nearX * blockPx, nearY * blockPx, blockPx, luma, start);
+      copyLuma(image, nearX * blockPx, nearY * blockPx, block, luma, start);
       if (nearX === blockX && nearY === blockY)
         zones[((onPortrait(x, y) ? 0 : rows) + row) * columns + column] = 1;
     }

@@ -1,6 +1,7 @@
 import { type Point, point } from '../geometry/point.js';
 import type { Photo } from '../image/decode.js';
 import type { Image } from '../image/image.js';
+import { mirrorColumns, mirrorRows } from '../image/mirror.js';
 import type { FaceMeasures } from './measure-face.js';
 
 /*
@@ -40,37 +41,9 @@ const leansRight = ({ image, toPhoto }: Photo): boolean => {
   return toPhoto[0] * lean.x + toPhoto[1] * lean.y > 0;
 };
 
-const mirrorRows = ({ data, widthPx, channels }: Image): void => {
-  const stride = widthPx * channels;
-  for (let start = 0; start < data.length; start += stride) {
-    if (channels === 1) data.subarray(start, start + stride).reverse();
-    else
-      for (let left = start, right = start + stride - 3; left < right; left += 3, right -= 3) {
-        const red = data[left]!;
-        const green = data[left + 1]!;
-        const blue = data[left + 2]!;
-        data[left] = data[right]!;
-        data[left + 1] = data[right + 1]!;
-        data[left + 2] = data[right + 2]!;
-        data[right] = red;
-        data[right + 1] = green;
-        data[right + 2] = blue;
-      }
-  }
-};
-
-const swapRows = ({ data, widthPx, channels }: Image): void => {
-  const stride = widthPx * channels;
-  for (let top = 0, bottom = data.length - stride; top < bottom; top += stride, bottom -= stride) {
-    const kept = data.slice(top, top + stride);
-    data.copyWithin(top, bottom, bottom + stride);
-    data.set(kept, bottom);
-  }
-};
-
-/** In place, for the picture is large and no one else has it: a copy takes twice the time (9 ms for 1.3 megapixels). */
+/** What are columns to the person may be stored as rows. */
 const mirrorPixels = ({ image, toPhoto }: Photo): void =>
-  Math.abs(toPhoto[0]) > Math.abs(toPhoto[1]) ? mirrorRows(image) : swapRows(image);
+  Math.abs(toPhoto[0]) > Math.abs(toPhoto[1]) ? mirrorRows(image) : mirrorColumns(image);
 
 /** The photo's pixels are changed; places in it are turned back with `isMirrored`. */
 export const seenOneWay = (photo: Photo, isMirrored = leansRight(photo)) => {
