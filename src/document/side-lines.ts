@@ -47,8 +47,8 @@ const samePlaces = 5;
  * known, and whether it supports the line. Fields are as wide as the sum of all looks needs.
  */
 const fullHeight = 1000;
-const knownUnit = 1 << 15;
-const supportUnit = 1 << 21;
+const [knownBit, supportBit] = [15, 21];
+const [knownUnit, supportUnit] = [1 << knownBit, 1 << supportBit];
 
 const packed = (step: number): number =>
   step < 0 ? 0 : Math.round(fullHeight * step) + knownUnit + (step >= supporting ? supportUnit : 0);
@@ -92,8 +92,8 @@ const worthOfLines = (
       let all = 0;
       for (let row = 0, at = (start << 16) + 0x8000; row < seen.length; row += offsets, at += slope)
         all = (all + seen[row + (at >> 16)]!) | 0;
-      const support = all >> 21;
-      const known = (all >> 15) & 63;
+      const support = all >> supportBit;
+      const known = (all & (supportUnit - 1)) >> knownBit;
       if (known < minKnown * looks || support < minSupport * known) continue;
       const far = (Math.abs(start - middle) + Math.abs(end - middle)) / (2 * middle);
       const meanStep = (all & (knownUnit - 1)) / (fullHeight * known);
