@@ -1,4 +1,4 @@
-import { encodeMrz } from '../src/reading/mrz/encode.js';
+import { encodeMrz } from '../test/support/mrz/encode.js';
 import type { FieldName, MrzFormat } from '../src/reading/mrz/types.js';
 import { printDate } from './dates.js';
 import { type Holder, mrzName } from './holder.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { identificationCardWithProofOfLife } from '../src/flows/proof-of-life-card.js';
-import { passportWithProofOfLife } from '../src/flows/proof-of-life.js';
+import { identificationCardWithProofOfLife } from '../src/flows/card/proof-of-life.js';
+import { passportWithProofOfLife } from '../src/flows/passport/proof-of-life.js';
 import { type FlowTools, loadFlowTools } from '../src/flows/tools.js';
 import { codes } from '../src/spec/codes.js';
 import { isRejection } from '../src/spec/rejection.js';

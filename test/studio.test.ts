@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toGrey } from '../src/image/image.js';
 import { loadBarcodeDecoder } from '../src/reading/barcode/decoder.js';
 import { parseBarcode } from '../src/reading/barcode/parse.js';
-import { decodeMrz } from '../src/reading/mrz/decode.js';
+import { decodeMrz } from '../src/reading/mrz/decode/decode.js';
 import { checkNumber } from '../src/reading/numbers/check-number.js';
 import { cornersOf } from '../src/geometry/quad.js';
 import { models, modelsOf } from '../studio/documents/index.js';

@@ -5,8 +5,8 @@ import { rectify } from '../src/document/rectify.js';
 import { decodePhoto } from '../src/image/decode.js';
 import { type FlatPage, turnedByHalf } from '../src/image/flat-page.js';
 import { type Tools, loadTools } from '../src/models/tools.js';
-import type { TextPage } from '../src/reading/visual/page.js';
-import { readPage } from '../src/reading/visual/read-page.js';
+import type { TextPage } from '../src/reading/text/page.js';
+import { readPage } from '../src/reading/text/read-page.js';
 import { isRejection } from '../src/spec/rejection.js';
 
 let tools: Tools;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { TextLine } from '../../src/reading/visual/page.js';
+import type { TextLine } from '../../src/reading/text/page.js';
 import type { Case } from './case.js';
 import { outFolder } from './report.js';
 

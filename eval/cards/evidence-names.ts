@@ -1,4 +1,4 @@
-import type { EvidenceField } from '../../src/reading/evidence.js';
+import type { EvidenceField } from '../../src/reading/merge/candidate.js';
 
 /** By the interface's name of a field. */
 export const evidenceOf: Readonly<Record<string, EvidenceField>> = {

@@ -1,12 +1,12 @@
-import { identificationCard } from '../../src/flows/identification-card.js';
-import { cardDataOf } from '../../src/flows/card-answer.js';
-import type { CardMerged } from '../../src/flows/card-merge.js';
-import { type CardPhotos, candidatesOf } from '../../src/flows/card-side.js';
+import { identificationCard } from '../../src/flows/card/identification-card.js';
+import { cardDataOf } from '../../src/flows/card/answer.js';
+import type { CardMerged } from '../../src/flows/card/merge.js';
+import { type CardPhotos, candidatesOf } from '../../src/flows/card/side.js';
 import type { IdentificationCardOutcome } from '../../src/flows/jobs.js';
 import type { FlowTools } from '../../src/flows/tools.js';
 import { presentCard } from '../../src/http/present.js';
-import type { Candidate } from '../../src/reading/evidence.js';
-import type { TextLine } from '../../src/reading/visual/page.js';
+import type { Candidate } from '../../src/reading/merge/candidate.js';
+import type { TextLine } from '../../src/reading/text/page.js';
 import { type MergedFields, valueOf } from '../../src/reading/merge/merged.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { cpuNowMs } from '../mrz/read.js';
@@ -41,8 +41,8 @@ type Left = {
 
 const answerOf = (fields: MergedFields, { photos, issuer, merged }: Left): Answer => {
   const zone = photos?.back.zone ?? photos?.front.zone;
-  const whose = { issuer, documentCode: zone?.reading.fields.documentCode?.text };
-  const card = presentCard({ ...cardDataOf(fields, whose), valid: true });
+  const issuerContext = { issuer, documentCode: zone?.reading.fields.documentCode?.text };
+  const card = presentCard({ ...cardDataOf(fields, issuerContext), valid: true });
   return {
     ...(Object.fromEntries(Object.entries(card).filter(([name]) => name !== 'valid')) as Answer),
     blood_type: merged ? valueOf(merged.frontFields, 'bloodType') : '',

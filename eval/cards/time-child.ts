@@ -1,5 +1,5 @@
 /** Processor time of cards and passports in turn, as JSON: a process of its own, with the room in the heap of the service's workers. */
-import { passport } from '../../src/flows/passport.js';
+import { passport } from '../../src/flows/passport/passport.js';
 import { loadFlowTools } from '../../src/flows/tools.js';
 import { warmUp } from '../../src/models/tools.js';
 import { modelsOf } from '../../studio/documents/index.js';

@@ -1,5 +1,5 @@
 import type { Tools } from '../../src/models/tools.js';
-import { imageScoreOf } from '../../src/reading/image-score.js';
+import { imageScoreOf } from '../../src/reading/mrz/image-score.js';
 import type { MrzReading } from '../../src/reading/mrz/types.js';
 import { percent, shareOf, tableOf } from '../markdown.js';
 import { mean } from '../stats.js';

@@ -22,7 +22,7 @@ const dataUrl = async ({
 const figure = (name: string, url: string): string =>
   `<figure><img src="${url}" alt=""><figcaption>${name}</figcaption></figure>`;
 
-const bandOf = ({ read }: Case): Quad | undefined => read.finds?.bands[0]?.quad;
+const bandOf = ({ read }: Case): Quad | undefined => read.detections?.bands[0]?.quad;
 
 /** The zone as found, made straight; the strips the reader saw; the whole picture where nothing was found. */
 const picturesOf = async (one: Case): Promise<string[]> => {

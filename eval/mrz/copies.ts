@@ -1,5 +1,5 @@
 import type { Tools } from '../../src/models/tools.js';
-import { decodeMrz } from '../../src/reading/mrz/decode.js';
+import { decodeMrz } from '../../src/reading/mrz/decode/decode.js';
 import type { LineLattice, MrzReading } from '../../src/reading/mrz/types.js';
 import { mapWithProgress } from '../progress.js';
 import { hashOf } from '../stats.js';

@@ -22,18 +22,18 @@ const findAll = (labels: readonly Label[], tools: Tools): Promise<Find[]> =>
     },
   );
 
-const rowOf = (name: string, finds: readonly Find[]): string[] => {
-  const ious = finds.map((find) => find.iou);
-  const worst = [...finds].sort((a, b) => a.iou - b.iou)[0];
+const rowOf = (name: string, detections: readonly Find[]): string[] => {
+  const ious = detections.map((find) => find.iou);
+  const worst = [...detections].sort((a, b) => a.iou - b.iou)[0];
   return [
     name,
-    String(finds.length),
+    String(detections.length),
     mean(ious).toFixed(4),
     median(ious).toFixed(4),
     worst ? `${worst.iou.toFixed(3)} (${worst.label.name})` : '–',
-    Math.min(...finds.map(({ score }) => score)).toFixed(2),
+    Math.min(...detections.map(({ score }) => score)).toFixed(2),
     quantile(
-      finds.map(({ score }) => score),
+      detections.map(({ score }) => score),
       0.05,
     ).toFixed(2),
   ];
@@ -59,9 +59,9 @@ const photosIn = (folder: string): string[] =>
 
 const lookAtEmpty = (folder: string, tools: Tools): Promise<Empty[]> =>
   mapWithProgress(`empty photos, ${basename(folder)}`, photosIn(folder), async (file) => {
-    const { finds, zone } = await readPicture(readFileSync(file), tools);
+    const { detections, zone } = await readPicture(readFileSync(file), tools);
     return {
-      document: finds?.documents[0]?.score ?? 0,
+      document: detections?.documents[0]?.score ?? 0,
       zone: zone !== undefined,
       valid: zone?.reading.valid === true,
     };
@@ -80,7 +80,7 @@ const emptyRow = (name: string, empties: readonly Empty[]): string[] => {
   ];
 };
 
-const emptySection = async (tools: Tools, finds: readonly Find[]): Promise<string[]> => {
+const emptySection = async (tools: Tools, detections: readonly Find[]): Promise<string[]> => {
   const rows: string[][] = [];
   for (const folder of emptyFolders())
     rows.push(emptyRow(basename(folder), await lookAtEmpty(folder, tools)));
@@ -97,10 +97,10 @@ const emptySection = async (tools: Tools, finds: readonly Find[]): Promise<strin
         ...rows,
         [
           'labelled documents under it',
-          String(finds.length),
+          String(detections.length),
           '',
           '',
-          ...limits.map((limit) => String(finds.filter(({ score }) => score < limit).length)),
+          ...limits.map((limit) => String(detections.filter(({ score }) => score < limit).length)),
         ],
       ],
     ),
@@ -114,9 +114,9 @@ const heldOut = (): string[] => {
 };
 
 export const foundSection = async (labels: readonly Label[], tools: Tools): Promise<string> => {
-  const finds = await findAll(labels, tools);
-  const photos = finds.filter(({ label }) => label.group === 'photo');
-  const scans = finds.filter(({ label }) => label.group !== 'photo');
+  const detections = await findAll(labels, tools);
+  const photos = detections.filter(({ label }) => label.group === 'photo');
+  const scans = detections.filter(({ label }) => label.group !== 'photo');
   return [
     '## Found',
     '',
@@ -133,6 +133,6 @@ export const foundSection = async (labels: readonly Label[], tools: Tools): Prom
     '|---|---|---|',
     ...heldOut(),
     '',
-    ...(await emptySection(tools, finds)),
+    ...(await emptySection(tools, detections)),
   ].join('\n');
 };

@@ -1,4 +1,4 @@
-import { decodeMrz } from '../../src/reading/mrz/decode.js';
+import { decodeMrz } from '../../src/reading/mrz/decode/decode.js';
 import { shareOf, tableOf } from '../markdown.js';
 import { mapWithProgress } from '../progress.js';
 import { median, sampleOf } from '../stats.js';

@@ -1,14 +1,14 @@
-import { passport } from '../../src/flows/passport.js';
+import { passport } from '../../src/flows/passport/passport.js';
 import type { Photo } from '../../src/image/decode.js';
-import type { Finds } from '../../src/models/finder.js';
+import type { Detections } from '../../src/models/finder.js';
 import type { Tools } from '../../src/models/tools.js';
-import type { MrzFound } from '../../src/reading/mrz-zone.js';
+import type { MrzFound } from '../../src/reading/mrz/zone/read-mrz.js';
 import { isRejection } from '../../src/spec/rejection.js';
 
 /** What each stage of the service's passport flow left behind, also where a later one refused. */
 export type Read = {
   readonly photo?: Photo;
-  readonly finds?: Finds;
+  readonly detections?: Detections;
   readonly zone?: MrzFound;
   readonly valid?: boolean;
   readonly imageScore?: number;

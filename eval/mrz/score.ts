@@ -1,4 +1,4 @@
-import { decodeMrz } from '../../src/reading/mrz/decode.js';
+import { decodeMrz } from '../../src/reading/mrz/decode/decode.js';
 import type { FieldName, MrzField, MrzReading } from '../../src/reading/mrz/types.js';
 
 export type FieldScore = {

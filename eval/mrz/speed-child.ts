@@ -1,7 +1,7 @@
 /** Measures reading next to decoding; the photo comes on stdin, the numbers leave as one line of JSON. */
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { passport } from '../../src/flows/passport.js';
+import { passport } from '../../src/flows/passport/passport.js';
 import { sharp } from '../../src/image/libvips.js';
 import { loadTools, warmUp } from '../../src/models/tools.js';
 import { cpuNowMs, readPicture } from './read.js';

@@ -1,14 +1,14 @@
 /** Processor time of flows with and without the proof of life, taken in turns; the numbers leave as one line of JSON. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { identificationCard } from '../../src/flows/identification-card.js';
-import { passport } from '../../src/flows/passport.js';
-import { passportPlus } from '../../src/flows/passport-plus.js';
-import { identificationCardWithProofOfLife } from '../../src/flows/proof-of-life-card.js';
+import { identificationCard } from '../../src/flows/card/identification-card.js';
+import { passport } from '../../src/flows/passport/passport.js';
+import { passportPlus } from '../../src/flows/passport/passport-plus.js';
+import { identificationCardWithProofOfLife } from '../../src/flows/card/proof-of-life.js';
 import {
   passportPlusWithProofOfLife,
   passportWithProofOfLife,
-} from '../../src/flows/proof-of-life.js';
+} from '../../src/flows/passport/proof-of-life.js';
 import { type FlowTools, loadFlowTools } from '../../src/flows/tools.js';
 import { warmUp } from '../../src/models/tools.js';
 import { isRejection } from '../../src/spec/rejection.js';

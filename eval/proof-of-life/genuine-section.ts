@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { conditions } from '../../src/document/conditions.js';
+import { conditions } from '../../src/document/thresholds.js';
 import { percent, shareOf } from '../markdown.js';
 import { equalErrorOf } from './eer.js';
 import type { Result } from './rates.js';

@@ -1,4 +1,4 @@
-import { conditions } from '../../src/document/conditions.js';
+import { conditions } from '../../src/document/thresholds.js';
 import { judgeFraming } from '../../src/document/judge-framing.js';
 import { type Finding, findingOf, judgeGenuine } from '../../src/document/judge-genuine.js';
 import { judgePortrait } from '../../src/document/judge-portrait.js';
@@ -9,7 +9,7 @@ import { measureGenuine } from '../../src/document/measure-genuine.js';
 import { measurePortrait, type Portrait } from '../../src/document/measure-portrait.js';
 import { measureQuality, type Quality } from '../../src/document/measure-quality.js';
 import { viewForProof } from '../../src/document/proof-view.js';
-import { locateShown, seeShown } from '../../src/flows/locate-shown.js';
+import { locateShown, seeShown } from '../../src/flows/document/locate-shown.js';
 import { decodePhoto } from '../../src/image/decode.js';
 import type { Finder } from '../../src/models/finder.js';
 import type { PortraitDetector } from '../../src/models/portrait-detector.js';

@@ -6,11 +6,11 @@ import { viewsOf } from '../../src/models/antispoof.js';
 import { squareInside } from '../../src/models/face-crop.js';
 import type { Face } from '../../src/models/face-detector.js';
 import type { Tools } from '../../src/models/tools.js';
-import { conditions } from '../../src/selfie/conditions.js';
+import { conditions } from '../../src/selfie/thresholds.js';
 import { type Faces, measureFaces } from '../../src/selfie/faces.js';
 import { type FaceMeasures, measureFace } from '../../src/selfie/measure-face.js';
 import { measurePicture, type PictureMeasures } from '../../src/selfie/measure-picture.js';
-import { seenOneWay } from '../../src/selfie/one-way.js';
+import { canonicalMirror } from '../../src/selfie/canonical-mirror.js';
 import { isRejection } from '../../src/spec/rejection.js';
 
 /** The service's own steps, one by one: an evaluation wants the numbers of every picture, also of the refused. */
@@ -26,7 +26,7 @@ export const seePicture = async (bytes: Uint8Array, tools: Tools): Promise<Seen 
     turn: 'matrix',
   });
   if (isRejection(decoded)) return undefined;
-  const { photo } = seenOneWay(decoded);
+  const { photo } = canonicalMirror(decoded);
   const presenceOf = async (face: Face): Promise<number> =>
     (await tools.faceConditions.measure(photo, face)).presence;
   const found = await tools.faceDetector.find(photo);

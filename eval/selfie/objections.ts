@@ -1,5 +1,5 @@
 import type { Tools } from '../../src/models/tools.js';
-import { conditions } from '../../src/selfie/conditions.js';
+import { conditions } from '../../src/selfie/thresholds.js';
 import { judgeFaces } from '../../src/selfie/faces.js';
 import { judgeFace } from '../../src/selfie/judge-face.js';
 import { qualityOf } from '../../src/selfie/quality.js';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { selfie } from '../../src/flows/selfie.js';
+import { selfie } from '../../src/flows/selfie/selfie.js';
 import { decodePhoto } from '../../src/image/decode.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import type { Tools } from '../../src/models/tools.js';

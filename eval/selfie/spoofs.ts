@@ -1,5 +1,5 @@
 import type { Tools } from '../../src/models/tools.js';
-import { conditions } from '../../src/selfie/conditions.js';
+import { conditions } from '../../src/selfie/thresholds.js';
 import { measurePicture } from '../../src/selfie/measure-picture.js';
 import { qualityOf } from '../../src/selfie/quality.js';
 import { judgeScores, maxScore, scoresOf } from '../../src/selfie/verdict.js';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { selfie } from '../../src/flows/selfie.js';
+import { selfie } from '../../src/flows/selfie/selfie.js';
 import type { Tools } from '../../src/models/tools.js';
 import { codes, type Reason } from '../../src/spec/codes.js';
 import { isRejection } from '../../src/spec/rejection.js';

@@ -12,7 +12,7 @@ import {
 } from '../geometry/quad.js';
 import { type Crop, frameOf } from '../image/image.js';
 import { cutOut } from '../image/warp.js';
-import type { FoundDocument } from '../models/finder.js';
+import type { DetectedDocument } from '../models/finder.js';
 import { type EdgeLine, type Edges, edgesOf, strongLines } from './edge-lines.js';
 import { aspectOf } from './size-mm.js';
 
@@ -118,7 +118,7 @@ const quadsOf = function* (lines: readonly EdgeLine[]): Generator<Quad> {
 };
 
 /** The likeliest card of the photo by its edges; undefined where no four edges make one. */
-export const findCardEdges = (photo: Crop): FoundDocument | undefined => {
+export const findCardEdges = (photo: Crop): DetectedDocument | undefined => {
   const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
   const scale = searchPx / Math.max(widthOf(frame), heightOf(frame));
   const seen = cutOut(photo, frame, {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { identity, scaling } from '../geometry/homography.js';
 import { rectangle } from '../geometry/quad.js';
 import { blankImage } from '../image/image.js';
-import type { FoundDocument } from '../models/finder.js';
+import type { DetectedDocument } from '../models/finder.js';
 import { withCutScan } from './cut-scan.js';
 
 const picture = (widthPx: number, heightPx: number) => ({
   image: blankImage(widthPx, heightPx, 1),
   toPhoto: identity,
 });
-const found = (score: number, quad = rectangle(20, 20, 100, 60)): FoundDocument => ({
+const found = (score: number, quad = rectangle(20, 20, 100, 60)): DetectedDocument => ({
   ...{ quad, score },
   kind: 'cardWithMrz',
 });

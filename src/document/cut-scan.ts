@@ -2,7 +2,7 @@ import { applyToQuad } from '../geometry/homography.js';
 import { between } from '../geometry/point.js';
 import { type Quad, heightOf, iou, widthOf } from '../geometry/quad.js';
 import { type Crop, frameOf } from '../image/image.js';
-import type { FoundDocument } from '../models/finder.js';
+import type { DetectedDocument } from '../models/finder.js';
 
 /**
  * Scans that were cut to the document, and specimens from the web, show no edge for the finder to see. They
@@ -40,7 +40,7 @@ const part = (frame: Quad, from: number, to: number): Quad => ({
   bottomLeft: between(frame.topLeft, frame.bottomLeft, to),
 });
 
-const asDocument = (quad: Quad): FoundDocument => ({ quad, score: 0, kind: 'other' });
+const asDocument = (quad: Quad): DetectedDocument => ({ quad, score: 0, kind: 'other' });
 
 /**
  * The documents to read: those found, or the picture itself where it is cut to a document's shape and the
@@ -48,8 +48,8 @@ const asDocument = (quad: Quad): FoundDocument => ({ quad, score: 0, kind: 'othe
  */
 export const withCutScan = (
   photo: Crop,
-  documents: readonly FoundDocument[],
-): readonly FoundDocument[] => {
+  documents: readonly DetectedDocument[],
+): readonly DetectedDocument[] => {
   const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
   const [best] = documents;
   if (best && best.score >= sureScore) return documents;

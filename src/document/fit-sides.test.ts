@@ -28,7 +28,7 @@ describe('the sides of a document', () => {
     const fitted = fitSides(photoOf(truth), off(truth), aspect)!;
     expect(farthest(fitted.quad, truth)).toBeLessThan(2);
     expect(fitted.seenSides).toEqual([true, true, true, true]);
-    expect(fitted.worth).toBeGreaterThan(0.9);
+    expect(fitted.fitScore).toBeGreaterThan(0.9);
   });
 
   it('are seen close to the frame', () => {

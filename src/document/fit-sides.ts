@@ -24,7 +24,7 @@ export type Fitted = {
   /** Top, right, bottom, left as printed: whether steps of colour are seen along the side. */
   readonly seenSides: readonly boolean[];
   /** What speaks for it, at most 1. */
-  readonly worth: number;
+  readonly fitScore: number;
 };
 
 type Line = SideLine & { readonly along: Along };
@@ -110,8 +110,8 @@ const judgeLines = (
   if (seen <= least) return undefined;
   const shape = shapeOf(quad, focalPx);
   const misshape = Math.max(0, Math.abs(Math.log(shape.aspect / aspect)) - shapeFree);
-  const worth = seen - shapeWeight * misshape - skewWeight * Math.max(0, shape.skew - skewFree);
-  return worth > least ? { quad, seenSides, worth } : undefined;
+  const fitScore = seen - shapeWeight * misshape - skewWeight * Math.max(0, shape.skew - skewFree);
+  return fitScore > least ? { quad, seenSides, fitScore } : undefined;
 };
 
 const stepsOf = ({ along }: Line): number => along(roundedShare, 1 - roundedShare).meanStep;
@@ -142,7 +142,7 @@ const bestOf = (
 ): Fitted | undefined => {
   let best: Best | undefined;
   const consider = (lines: Lines | undefined): void => {
-    const fitted = lines && judgeLines(lines, wanted, best?.fitted.worth ?? 0);
+    const fitted = lines && judgeLines(lines, wanted, best?.fitted.fitScore ?? 0);
     if (fitted) best = { fitted, lines };
   };
   for (const top of sides[0]!)

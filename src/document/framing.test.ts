@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Quad, rectangle } from '../geometry/quad.js';
-import type { FoundDocument } from '../models/finder.js';
-import { conditions } from './conditions.js';
+import type { DetectedDocument } from '../models/finder.js';
+import { conditions } from './thresholds.js';
 import { judgeFraming } from './judge-framing.js';
 import { measureFraming } from './measure-framing.js';
 
 const frame = { fullWidthPx: 4000, fullHeightPx: 3000 };
-const card = (quad: Quad, score = 0.9): FoundDocument => ({ quad, score, kind: 'cardWithMrz' });
-const judged = (...found: FoundDocument[]): string =>
+const card = (quad: Quad, score = 0.9): DetectedDocument => ({ quad, score, kind: 'cardWithMrz' });
+const judged = (...found: DetectedDocument[]): string =>
   judgeFraming(measureFraming(found, frame), conditions)?.rejected ?? 'accepted';
 
 describe('framing of the document', () => {

@@ -1,11 +1,11 @@
 import { reject, type Rejection } from '../spec/rejection.js';
-import type { Conditions } from './conditions.js';
+import type { Thresholds } from './thresholds.js';
 import type { Framing } from './measure-framing.js';
 
 /** 819, 824, 821, 823, 822, 825, in the order of decision 4. Undefined: nothing to object to. */
 export const judgeFraming = (
   framing: Framing | undefined,
-  limits: Conditions,
+  limits: Thresholds,
 ): Rejection | undefined => {
   if (!framing) return reject('documentAbsent');
   const { documents, areaRatio, outsideRatio, edgeRatio } = framing;

@@ -1,15 +1,15 @@
 import type { Reason } from '../spec/codes.js';
 import { reject, type Rejection } from '../spec/rejection.js';
-import type { Conditions } from './conditions.js';
+import type { Thresholds } from './thresholds.js';
 import type { Quality } from './measure-quality.js';
 
 type Judge = {
   readonly reason: Reason;
-  readonly fails: (quality: Quality, limits: Conditions) => boolean;
+  readonly fails: (quality: Quality, limits: Thresholds) => boolean;
   readonly evidence: (quality: Quality) => Readonly<Record<string, number>>;
 };
 
-const isGlaring = ({ glare, medianLuma }: Quality, limits: Conditions): boolean =>
+const isGlaring = ({ glare, medianLuma }: Quality, limits: Thresholds): boolean =>
   glare.ratio > limits.maxGlareRatio && medianLuma <= limits.maxLumaBesideGlare;
 
 /** In the order of decision 4: 828, 826, 829, 827, 818. */
@@ -44,7 +44,7 @@ const judges: readonly Judge[] = [
 ];
 
 /** Undefined: nothing to object to. */
-export const judgeQuality = (quality: Quality, limits: Conditions): Rejection | undefined => {
+export const judgeQuality = (quality: Quality, limits: Thresholds): Rejection | undefined => {
   const found = judges.find(({ fails }) => fails(quality, limits));
   return found && reject(found.reason, found.evidence(quality));
 };

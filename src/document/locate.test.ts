@@ -12,14 +12,14 @@ import {
   type Quad,
 } from '../geometry/quad.js';
 import { type Crop, blankImage } from '../image/image.js';
-import type { Finder, FoundDocument } from '../models/finder.js';
-import { alignToPage, lookCloser, pageOfZone } from './locate.js';
+import type { Finder, DetectedDocument } from '../models/finder.js';
+import { alignToPage, redetectCropped, pageOfZone } from './locate.js';
 
 /** A passport's page as a camera sees it that stands low: the far side shorter than the near one. */
 const page = quadOf([point(300, 200), point(900, 240), point(1010, 690), point(180, 650)]);
 const printedBand = rectangle(0.04, 0.8, 0.92, 0.15);
 const onPage = homographyBetween(rectangle(0, 0, 1, 1), page);
-const found = (quad: Quad): FoundDocument => ({ quad, score: 0.9, kind: 'passport' });
+const found = (quad: Quad): DetectedDocument => ({ quad, score: 0.9, kind: 'passport' });
 
 const greatestOffPx = (a: Quad, b: Quad): number =>
   Math.max(
@@ -70,7 +70,7 @@ describe('a closer look', () => {
 
   it('shows the finder the page straight, with room around it', async () => {
     const { finder, shown } = finderSaying([page]);
-    await lookCloser(photo, found(page), { finder });
+    await redetectCropped(photo, found(page), { finder });
     const [{ image, toPhoto }] = shown as [Crop];
     const frame = applyToQuad(toPhoto, rectangle(0, 0, image.widthPx, image.heightPx));
     expect(Math.max(image.widthPx, image.heightPx)).toBe(384);
@@ -80,13 +80,13 @@ describe('a closer look', () => {
 
   it('is enough once where it agrees with the first', async () => {
     const { finder, shown } = finderSaying([page, rough]);
-    const { document } = await lookCloser(photo, found(page), { finder });
+    const { document } = await redetectCropped(photo, found(page), { finder });
     expect([document.quad, shown.length]).toEqual([page, 1]);
   });
 
   it('is followed by another where the corners moved, and by no third', async () => {
     const { finder, shown } = finderSaying([page, rough, page]);
-    const { document } = await lookCloser(photo, found(rough), { finder });
+    const { document } = await redetectCropped(photo, found(rough), { finder });
     expect([document.quad, shown.length]).toEqual([rough, 2]);
   });
 
@@ -95,7 +95,7 @@ describe('a closer look', () => {
     ['something else', [rectangle(0, 0, 200, 200)]],
   ])('that shows %s leaves the document as it was', async (_, quads) => {
     const { finder } = finderSaying(quads);
-    expect((await lookCloser(photo, found(page), { finder })).document.quad).toEqual(page);
+    expect((await redetectCropped(photo, found(page), { finder })).document.quad).toEqual(page);
   });
 });
 

@@ -12,7 +12,7 @@ import { applyToQuad, homographyBetween, invert } from '../geometry/homography.j
 import { between } from '../geometry/point.js';
 import type { Crop } from '../image/image.js';
 import { cutOut } from '../image/warp.js';
-import type { Finds, Found, FoundDocument } from '../models/finder.js';
+import type { Detections, Detection, DetectedDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 
 /** Room around a found document for a closer look, as in the finder's training. */
@@ -49,12 +49,12 @@ const straighten = (photo: Crop, quad: Quad): Crop => {
  * Looks again at one document alone, made straight: a small one gains pixels, and one seen under a steep
  * angle, whose corners the first look gets only roughly, is nearly flat the second time.
  */
-export const lookCloser = async (
+export const redetectCropped = async (
   photo: Crop,
-  document: FoundDocument,
+  document: DetectedDocument,
   { finder }: Pick<Tools, 'finder'>,
-): Promise<{ readonly document: FoundDocument; readonly bands: readonly Found[] }> => {
-  let seen: { document: FoundDocument; bands: readonly Found[] } = { document, bands: [] };
+): Promise<{ readonly document: DetectedDocument; readonly bands: readonly Detection[] }> => {
+  let seen: { document: DetectedDocument; bands: readonly Detection[] } = { document, bands: [] };
   for (let look = 0; look < maxLooks; look++) {
     const before = seen.document;
     const { documents, bands } = await finder.find(straighten(photo, before.quad));
@@ -66,10 +66,10 @@ export const lookCloser = async (
 };
 
 /** Documents and zones of the photo, best first. A zone is proven by its reading, so it needs no limit. */
-export const locate = async (photo: Crop, { finder }: Pick<Tools, 'finder'>): Promise<Finds> =>
+export const locate = async (photo: Crop, { finder }: Pick<Tools, 'finder'>): Promise<Detections> =>
   sureFinds(await finder.find(photo));
 
-export const sureFinds = ({ documents, bands }: Finds): Finds => ({
+export const sureFinds = ({ documents, bands }: Detections): Detections => ({
   documents: documents.filter(({ score }) => score >= minDocumentScore),
   bands,
 });
@@ -82,7 +82,7 @@ const maxLeanRatio = 0.5;
  * a corner off by two shears every letter; the page's own edges are ten times as long and tell how its
  * letters stand. Undefined where no found document holds the band as its text runs.
  */
-export const alignToPage = (band: Quad, documents: readonly Found[]): Quad | undefined => {
+export const alignToPage = (band: Quad, documents: readonly Detection[]): Quad | undefined => {
   const page = documents.find(({ quad }) => contains(quad, centreOf(band)))?.quad;
   if (page === undefined) return undefined;
   const unit = rectangle(0, 0, 1, 1);
@@ -117,7 +117,7 @@ const aboveZone = 3;
 const belowZone = 0.4;
 
 /** A page where only its zone was found, for a closer look: the rest may well be outside the frame. */
-export const pageOfZone = ({ quad, score }: Found): FoundDocument => {
+export const pageOfZone = ({ quad, score }: Detection): DetectedDocument => {
   const { topLeft, topRight, bottomRight, bottomLeft } = expand(quad, 0.04, 0);
   const page: Quad = {
     topLeft: between(bottomLeft, topLeft, 1 + aboveZone),

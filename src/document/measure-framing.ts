@@ -8,7 +8,7 @@ import {
   signedArea,
   widthOf,
 } from '../geometry/quad.js';
-import type { FoundDocument } from '../models/finder.js';
+import type { DetectedDocument } from '../models/finder.js';
 import { aspectOf } from './size-mm.js';
 
 /** How a document lies in its photo. Lengths are shares of the photo's shorter side. */
@@ -32,7 +32,7 @@ const minOtherAreaRatio = 0.2;
 const areaOf = (quad: Quad): number => Math.abs(signedArea(quad));
 
 /** The documents that a person would say the photo shows, best first. */
-export const shownDocuments = (found: readonly FoundDocument[]): readonly FoundDocument[] => {
+export const shownDocuments = (found: readonly DetectedDocument[]): readonly DetectedDocument[] => {
   const [main, ...others] = found;
   if (!main) return [];
   const shown = [main];
@@ -52,7 +52,7 @@ const touchesFrame = 0.004;
 const tiltAllowance = 0.12;
 
 /** What is missing where the document ends at the frame and is too short for its kind. */
-const missingRatio = (document: FoundDocument, edgeRatio: number): number => {
+const missingRatio = (document: DetectedDocument, edgeRatio: number): number => {
   if (edgeRatio > touchesFrame) return 0;
   const share = widthOf(document.quad) / heightOf(document.quad) / aspectOf(document);
   const missing = 1 - Math.min(share, 1 / share);
@@ -61,7 +61,7 @@ const missingRatio = (document: FoundDocument, edgeRatio: number): number => {
 
 /** Undefined where there is no document to measure. */
 export const measureFraming = (
-  found: readonly FoundDocument[],
+  found: readonly DetectedDocument[],
   frame: Frame,
 ): Framing | undefined => {
   const shown = shownDocuments(found);

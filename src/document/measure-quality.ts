@@ -2,7 +2,7 @@ import { applyToQuad, invert } from '../geometry/homography.js';
 import { widthOf } from '../geometry/quad.js';
 import { jpegQualityOf } from '../image/jpeg-quality.js';
 import type { Crop } from '../image/image.js';
-import type { FoundDocument } from '../models/finder.js';
+import type { DetectedDocument } from '../models/finder.js';
 import { measureBlocks } from './measure-compression.js';
 import { type Exposure, measureExposure } from './measure-exposure.js';
 import { type Glare, measureGlare } from './measure-glare.js';
@@ -25,7 +25,7 @@ export type Quality = Exposure & {
 export const measureQuality = (
   bytes: Uint8Array,
   photo: Crop,
-  document: Pick<FoundDocument, 'quad' | 'kind'>,
+  document: Pick<DetectedDocument, 'quad' | 'kind'>,
   view: ProofView,
 ): Quality => ({
   ...measureExposure(view.colour.image),

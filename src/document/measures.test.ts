@@ -174,7 +174,7 @@ describe('exact corners', () => {
     expect(refineCorners(blank, { quad: truth, kind: 'cardWithMrz' })).toEqual({
       quad: truth,
       seenSides: [false, false, false, false],
-      worth: 0,
+      fitScore: 0,
     });
   });
 });

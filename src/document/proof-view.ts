@@ -11,7 +11,7 @@ import { rectangle } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import { sampleSpread } from '../image/sample-spread.js';
 import type { Straight } from '../image/straight.js';
-import type { FoundDocument } from '../models/finder.js';
+import type { DetectedDocument } from '../models/finder.js';
 import { type DocumentFace, documentViewPx } from '../models/tamper-views.js';
 import { sizeMmOf } from './size-mm.js';
 
@@ -53,7 +53,7 @@ export const faceOnDocument = (portrait: {
 
 export const viewForProof = (
   photo: Crop,
-  document: Pick<FoundDocument, 'quad' | 'kind'>,
+  document: Pick<DetectedDocument, 'quad' | 'kind'>,
 ): ProofView => {
   const { width, height } = sizeMmOf(document);
   const frame = rectangle(0, 0, documentViewPx.widthPx, documentViewPx.heightPx);

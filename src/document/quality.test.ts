@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditions } from './conditions.js';
+import { conditions } from './thresholds.js';
 import { judgePortrait } from './judge-portrait.js';
 import { judgeQuality } from './judge-quality.js';
 import type { Portrait } from './measure-portrait.js';

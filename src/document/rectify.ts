@@ -4,7 +4,7 @@ import type { Quad } from '../geometry/quad.js';
 import { type FlatPage, flatten } from '../image/flat-page.js';
 import { greyRegion } from '../image/grey-region.js';
 import type { Crop } from '../image/image.js';
-import type { FoundDocument } from '../models/finder.js';
+import type { DetectedDocument } from '../models/finder.js';
 import { sizeMmOf, type SizeMm } from './size-mm.js';
 
 /**
@@ -27,7 +27,7 @@ const pxPerMmOf = (quad: Quad, { width, height }: SizeMm): number[] => [
  */
 export const rectify = (
   photo: Crop,
-  { quad, kind }: Pick<FoundDocument, 'quad' | 'kind'>,
+  { quad, kind }: Pick<DetectedDocument, 'quad' | 'kind'>,
 ): FlatPage => {
   const size = sizeMmOf({ kind });
   const pxPerMm = pxPerMmOf(applyToQuad(invert(photo.toPhoto), quad), size);

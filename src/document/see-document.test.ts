@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { identity } from '../geometry/homography.js';
 import { type Quad, rectangle } from '../geometry/quad.js';
 import { blankImage } from '../image/image.js';
-import type { FoundDocument } from '../models/finder.js';
-import { conditions } from './conditions.js';
-import { seeDocument } from './see-document.js';
+import type { DetectedDocument } from '../models/finder.js';
+import { conditions } from './thresholds.js';
+import { assessDocument } from './see-document.js';
 
 const truth = rectangle(200, 200, 800, 500);
 
@@ -21,10 +21,10 @@ const desk = () => {
     format: 'jpeg',
   } as const;
 };
-const find = (quad: Quad, score = 0.8): FoundDocument => ({ quad, score, kind: 'cardWithMrz' });
+const find = (quad: Quad, score = 0.8): DetectedDocument => ({ quad, score, kind: 'cardWithMrz' });
 
 /** Sees the same at every look but the first, which is given. */
-const eyes = (again: readonly FoundDocument[]) => {
+const eyes = (again: readonly DetectedDocument[]) => {
   let looks = 0;
   const noFaces = () => Promise.resolve([]);
   return {
@@ -40,7 +40,7 @@ const eyes = (again: readonly FoundDocument[]) => {
 describe('the document of a photo', () => {
   it('that lies well is looked at once', async () => {
     const tools = eyes([]);
-    const seen = await seeDocument(
+    const seen = await assessDocument(
       desk(),
       [find(rectangle(206, 195, 800, 500))],
       conditions,
@@ -52,20 +52,25 @@ describe('the document of a photo', () => {
 
   it('that seems to lie wrong is looked at again, and the second look counts', async () => {
     const tools = eyes([find(truth)]);
-    const seen = await seeDocument(desk(), [find(rectangle(5, 195, 1000, 510))], conditions, tools);
+    const seen = await assessDocument(
+      desk(),
+      [find(rectangle(5, 195, 1000, 510))],
+      conditions,
+      tools,
+    );
     expect(tools.looks()).toBeGreaterThan(0);
     expect(seen!.framing.edgeRatio).toBeCloseTo(200 / 900, 2);
   });
 
   it('is one although the finder doubts it, where its sides are seen', async () => {
     const doubtful = find(rectangle(203, 198, 800, 500), 0.4);
-    expect(await seeDocument(desk(), [doubtful], conditions, eyes([]))).toBeDefined();
+    expect(await assessDocument(desk(), [doubtful], conditions, eyes([]))).toBeDefined();
     const nowhere = find(rectangle(20, 20, 150, 100), 0.4);
-    expect(await seeDocument(desk(), [nowhere], conditions, eyes([]))).toBe(undefined);
+    expect(await assessDocument(desk(), [nowhere], conditions, eyes([]))).toBe(undefined);
   });
 
   it('has a document’s shape', async () => {
     const strip = find(rectangle(200, 200, 800, 120));
-    expect(await seeDocument(desk(), [strip], conditions, eyes([]))).toBe(undefined);
+    expect(await assessDocument(desk(), [strip], conditions, eyes([]))).toBe(undefined);
   });
 });

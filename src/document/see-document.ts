@@ -1,14 +1,14 @@
 import { heightOf, iou, widthOf } from '../geometry/quad.js';
 import type { Photo } from '../image/decode.js';
-import type { FoundDocument } from '../models/finder.js';
+import type { DetectedDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 import { findCardEdges } from './card-edges.js';
-import type { Conditions } from './conditions.js';
+import type { Thresholds } from './thresholds.js';
 import type { Fitted } from './fit-sides.js';
 import { judgeFraming } from './judge-framing.js';
 import { hasPortrait } from './judge-portrait.js';
-import { litPhoto } from './lit-photo.js';
-import { lookCloser } from './locate.js';
+import { brighten } from './brighten.js';
+import { redetectCropped } from './locate.js';
 import { type Framing, measureFraming } from './measure-framing.js';
 import { measureGlare } from './measure-glare.js';
 import { measurePortrait } from './measure-portrait.js';
@@ -16,7 +16,7 @@ import { viewForProof } from './proof-view.js';
 import { refineCorners } from './refine-corners.js';
 
 /** The document that the proof of life is about, its corners exact, and how it lies in the photo. */
-export type SeenDocument = { readonly document: FoundDocument; readonly framing: Framing };
+export type AssessedDocument = { readonly document: DetectedDocument; readonly framing: Framing };
 
 type Eyes = Pick<Tools, 'finder' | 'portraitDetector'>;
 
@@ -35,9 +35,9 @@ const otherPx = 256;
 /** What overlaps less with what was found is another thing. */
 const minSameIou = 0.4;
 
-type Sight = { readonly document: FoundDocument; readonly fitted: Fitted };
+type Sight = { readonly document: DetectedDocument; readonly fitted: Fitted };
 
-const sightOf = (photo: Photo, document: FoundDocument): Sight => {
+const sightOf = (photo: Photo, document: DetectedDocument): Sight => {
   const fitted = refineCorners(photo, document);
   return { document: { ...document, quad: fitted.quad }, fitted };
 };
@@ -47,7 +47,7 @@ const seen = ({ seenSides }: Fitted): number => seenSides.filter(Boolean).length
 /** Documents are 1.42 or 1.59 times as wide as high; a tilt of 45° makes 1 to 2.3 of it. What else was found is a part of one. */
 const shapes = { from: 1, to: 2.3 } as const;
 
-const isShaped = ({ quad }: FoundDocument): boolean => {
+const isShaped = ({ quad }: DetectedDocument): boolean => {
   const shape = widthOf(quad) / heightOf(quad);
   return shape >= shapes.from && shape <= shapes.to;
 };
@@ -58,13 +58,13 @@ const isShaped = ({ quad }: FoundDocument): boolean => {
  */
 const isDocument = async (
   photo: Photo,
-  found: FoundDocument,
+  found: DetectedDocument,
   { fitted }: Sight,
-  limits: Conditions,
+  limits: Thresholds,
   tools: Eyes,
 ): Promise<boolean> => {
   if (found.score >= limits.minDocumentScore || seen(fitted) >= enoughSides) return true;
-  const isSureAgain = (again: FoundDocument): boolean =>
+  const isSureAgain = (again: DetectedDocument): boolean =>
     again.score >= limits.minDocumentScore && iou(again.quad, found.quad) >= minSameIou;
   if ((await tools.finder.find(photo, undefined, otherPx)).documents.some(isSureAgain)) return true;
   const { whole, colour } = viewForProof(photo, found);
@@ -72,7 +72,7 @@ const isDocument = async (
   return hasPortrait(portrait, limits);
 };
 
-const edgeRatioOf = (document: FoundDocument, photo: Photo): number =>
+const edgeRatioOf = (document: DetectedDocument, photo: Photo): number =>
   measureFraming([document], photo)!.edgeRatio;
 
 /**
@@ -82,11 +82,11 @@ const edgeRatioOf = (document: FoundDocument, photo: Photo): number =>
 const reconsidered = async (
   photo: Photo,
   first: Sight,
-  found: FoundDocument,
-  limits: Conditions,
+  found: DetectedDocument,
+  limits: Thresholds,
   { finder }: Eyes,
-): Promise<FoundDocument> => {
-  const { document: closer } = await lookCloser(photo, found, { finder });
+): Promise<DetectedDocument> => {
+  const { document: closer } = await redetectCropped(photo, found, { finder });
   const [other] = (await finder.find(photo, undefined, otherPx)).documents.filter(isShaped);
   const looks = [found, closer, ...(other ? [other] : [])];
   const surest = looks.reduce((a, b) => (b.score > a.score ? b : a));
@@ -96,10 +96,10 @@ const reconsidered = async (
   const best = again
     .map((document) => sightOf(photo, document))
     .reduce(
-      (a, b) => (b.fitted.worth > a.fitted.worth + (a === first ? betterBy : 0) ? b : a),
+      (a, b) => (b.fitted.fitScore > a.fitted.fitScore + (a === first ? betterBy : 0) ? b : a),
       first,
     );
-  if (best.fitted.worth < minWorth) return surest;
+  if (best.fitted.fitScore < minWorth) return surest;
   const { outsideRatio, edgeRatio } = measureFraming([best.document], photo)!;
   const isNear = edgeRatio < limits.minEdgeRatio && outsideRatio <= limits.maxOutsideRatio;
   const isClear = looks.every((look) => edgeRatioOf(look, photo) > clearRatio);
@@ -113,31 +113,31 @@ const minGlanceScore = 0.55;
  * What a short look shows where it leaves no doubt: one sure document, its sides plain, clear of the frame. Undefined
  * otherwise: so of 192 fine pictures 36, and of 480 with a fault of framing all.
  */
-export const seeAtGlance = (
+export const assessCoarsely = (
   photo: Photo,
-  found: readonly FoundDocument[],
-  limits: Conditions,
-): SeenDocument | undefined => {
+  found: readonly DetectedDocument[],
+  limits: Thresholds,
+): AssessedDocument | undefined => {
   const [main, ...others] = found;
   if (!main || others.length > 0 || main.score < minGlanceScore || !isShaped(main))
     return undefined;
-  if (litPhoto(photo)) return undefined;
+  if (brighten(photo)) return undefined;
   const { document, fitted } = sightOf(photo, main);
   const framing = measureFraming([document], photo)!;
-  const isSure = fitted.worth >= sureWorth && !judgeFraming(framing, limits);
+  const isSure = fitted.fitScore >= sureWorth && !judgeFraming(framing, limits);
   return isSure ? { document, framing } : undefined;
 };
 
 /** Of all finds, also doubtful ones; best first. Undefined where the photo shows no document. */
-export const seeDocument = async (
+export const assessDocument = async (
   photo: Photo,
-  found: readonly FoundDocument[],
-  limits: Conditions,
+  found: readonly DetectedDocument[],
+  limits: Thresholds,
   tools: Eyes,
-): Promise<SeenDocument | undefined> => {
-  const lit = litPhoto(photo);
-  const all = lit ? (await tools.finder.find(lit)).documents : found;
-  const clear = lit ?? photo;
+): Promise<AssessedDocument | undefined> => {
+  const brightened = brighten(photo);
+  const all = brightened ? (await tools.finder.find(brightened)).documents : found;
+  const clear = brightened ?? photo;
   const shaped = all.filter(isShaped);
   const [main, ...others] =
     shaped.length > 0
@@ -147,12 +147,12 @@ export const seeDocument = async (
   const first = sightOf(clear, main);
   if (!(await isDocument(clear, main, first, limits, tools))) return undefined;
   const sure = others.filter(({ score }) => score >= limits.minDocumentScore);
-  const seenAs = (document: FoundDocument): SeenDocument => ({
+  const seenAs = (document: DetectedDocument): AssessedDocument => ({
     document,
     framing: measureFraming([document, ...sure], clear)!,
   });
   const { framing } = seenAs(first.document);
-  const isSure = first.fitted.worth >= sureWorth && !judgeFraming(framing, limits);
+  const isSure = first.fitted.fitScore >= sureWorth && !judgeFraming(framing, limits);
   return isSure || framing.documents > 1
     ? seenAs(first.document)
     : seenAs(await reconsidered(clear, first, main, limits, tools));

@@ -1,4 +1,4 @@
-import type { DocumentKind, FoundDocument } from '../models/finder.js';
+import type { DocumentKind, DetectedDocument } from '../models/finder.js';
 
 export type SizeMm = { readonly width: number; readonly height: number };
 
@@ -12,9 +12,9 @@ const sizesMm: Readonly<Record<DocumentKind, SizeMm>> = {
   other: card,
 };
 
-export const sizeMmOf = ({ kind }: Pick<FoundDocument, 'kind'>): SizeMm => sizesMm[kind];
+export const sizeMmOf = ({ kind }: Pick<DetectedDocument, 'kind'>): SizeMm => sizesMm[kind];
 
-export const aspectOf = (document: Pick<FoundDocument, 'kind'>): number => {
+export const aspectOf = (document: Pick<DetectedDocument, 'kind'>): number => {
   const { width, height } = sizeMmOf(document);
   return width / height;
 };

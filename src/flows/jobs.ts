@@ -6,7 +6,7 @@ import type {
   VisualZone,
 } from '../spec/documents.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
-import type { Explained } from './explain/seen.js';
+import type { Explained } from './overlay.js';
 import type { Rejection } from '../spec/rejection.js';
 
 /** What the service asks of a worker. Only these words cross the thread; images are moved, not copied. */

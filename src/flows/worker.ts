@@ -1,23 +1,23 @@
 import { versionsOf, warmUp } from '../models/tools.js';
 import { isRejection } from '../spec/rejection.js';
 import { limits } from '../spec/limits.js';
-import { explainCard } from './explain/card.js';
-import { explainPassport } from './explain/passport.js';
-import type { Explained } from './explain/seen.js';
-import { explainSelfie } from './explain/selfie.js';
+import { explainCard } from './card/explain.js';
+import { explainPassport } from './passport/explain.js';
+import type { Explained } from './overlay.js';
+import { explainSelfie } from './selfie/explain.js';
 import type { FlowResult } from './flow.js';
-import { identificationCard } from './identification-card.js';
+import { identificationCard } from './card/identification-card.js';
 import type { FlowName, Job, JobOf, JobResult } from './jobs.js';
-import { nationalPassport } from './national-passport.js';
-import { passport } from './passport.js';
-import { passportPlus } from './passport-plus.js';
+import { nationalPassport } from './passport/national-passport.js';
+import { passport } from './passport/passport.js';
+import { passportPlus } from './passport/passport-plus.js';
 import {
   nationalPassportWithProofOfLife,
   passportPlusWithProofOfLife,
   passportWithProofOfLife,
-} from './proof-of-life.js';
-import { identificationCardWithProofOfLife } from './proof-of-life-card.js';
-import { selfie } from './selfie.js';
+} from './passport/proof-of-life.js';
+import { identificationCardWithProofOfLife } from './card/proof-of-life.js';
+import { selfie } from './selfie/selfie.js';
 import { type FlowTools, loadFlowTools } from './tools.js';
 
 type Run<F extends FlowName> = (

@@ -43,7 +43,9 @@ export const loadAntispoof = async (): Promise<Antispoof> => {
 
   const judge = async (photo: Crop & Frame, face: Face): Promise<number> => {
     const seen = viewsOf(photo, face);
-    const inputs = viewNames.map((name) => [name, imageTensor(seen[name], manifest.input)] as const);
+    const inputs = viewNames.map(
+      (name) => [name, imageTensor(seen[name], manifest.input)] as const,
+    );
     const { logit } = await net.run(Object.fromEntries(inputs));
     return logit!.data[0]!;
   };

@@ -34,7 +34,9 @@ describe('the nets in eight bits see what the trained ones see', () => {
     const { trained, served } = await bothOf('finder');
     const { input } = finderInput(photo.image);
     const [wanted, found] = await Promise.all(
-      [trained, served].map(async (net) => decodeFinds(await net.run({ image: imageFor(net, input) }))),
+      [trained, served].map(async (net) =>
+        decodeFinds(await net.run({ image: imageFor(net, input) })),
+      ),
     );
     expect(wanted!.documents).toHaveLength(1);
     expect(found!.documents).toHaveLength(1);
@@ -52,7 +54,9 @@ describe('the nets in eight bits see what the trained ones see', () => {
     const quad = mapQuad(bands[0]!.quad, ({ x, y }) => point(x * scale, y * scale));
     const { image } = bandInput(photo, quad);
     const [wanted, found] = await Promise.all(
-      [trained, served].map(async (net) => (await net.run({ image: imageFor(net, image) }))['maps']!),
+      [trained, served].map(
+        async (net) => (await net.run({ image: imageFor(net, image) }))['maps']!,
+      ),
     );
     const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
     const off = [...wanted!.data].map((value, i) => Math.abs(value - found!.data[i]!));

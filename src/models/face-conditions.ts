@@ -55,7 +55,12 @@ const mirrorOf = (i: number): number => {
 export const boxAround = (oval: readonly Point[]): Omit<Face, 'score'> => {
   const xs = oval.map(({ x }) => x);
   const ys = oval.map(({ y }) => y);
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const [left, right, top, bottom] = [
+    Math.min(...xs),
+    Math.max(...xs),
+    Math.min(...ys),
+    Math.max(...ys),
+  ];
   const sizePx = 1.02 * Math.sqrt((right - left) * (bottom - top));
   return { centre: point((left + right) / 2, (top + bottom) / 2 + 0.025 * sizePx), sizePx };
 };

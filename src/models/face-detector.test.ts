@@ -18,7 +18,10 @@ const face = (x: number, y: number, sizePx: number, score: number): Face => ({
 
 describe('candidates of the face detector', () => {
   it('that overlap are one face: their mean by score, the best score', () => {
-    const [found, ...others] = mergeCandidates([candidate(0.1, 0.1, 0.6), candidate(0.12, 0.1, 0.9)]);
+    const [found, ...others] = mergeCandidates([
+      candidate(0.1, 0.1, 0.6),
+      candidate(0.12, 0.1, 0.9),
+    ]);
     expect(others).toEqual([]);
     expect(found!.score).toBe(0.9);
     expect(found!.x).toBeCloseTo((0.1 * 0.6 + 0.12 * 0.9) / 1.5);
@@ -52,7 +55,9 @@ describe('what the net gives', () => {
     const [sure, ...others] = decodeFaces(netOf([0.9, 0.3]), 256);
     expect(sure).toEqual(alone);
     expect(others).toEqual([]);
-    expect(decodeFaces(netOf([0.9, 0, 0, 0, 0.3]), 256).map(({ score }) => score.toFixed(1))).toEqual(['0.9', '0.3']);
+    expect(
+      decodeFaces(netOf([0.9, 0, 0, 0, 0.3]), 256).map(({ score }) => score.toFixed(1)),
+    ).toEqual(['0.9', '0.3']);
   });
 
   it('what is weaker still is nothing', () => {
@@ -63,7 +68,9 @@ describe('what the net gives', () => {
 describe('two looks at a photo', () => {
   it('a cheek taken for a face belongs to the face around it', () => {
     const whole = face(136, 221, 326, 0.88);
-    expect(distinctFaces([face(197, 189, 189, 0.77), face(81, 188, 165, 0.62), whole])).toEqual([whole]);
+    expect(distinctFaces([face(197, 189, 189, 0.77), face(81, 188, 165, 0.62), whole])).toEqual([
+      whole,
+    ]);
   });
 
   it('neighbours stay two', () => {

@@ -25,8 +25,7 @@ const cornerDistances = 1.75;
 const leastShare = 0.55;
 
 const meanOf = (points: readonly Point[]): Point => times(points.reduce(plus), 1 / points.length);
-const sideOf = ({ outline }: Eye): number =>
-  cornerDistances * distance(outline[0]!, outline[4]!);
+const sideOf = ({ outline }: Eye): number => cornerDistances * distance(outline[0]!, outline[4]!);
 
 /** Both eyes' squares, turned with the line between them. */
 export const eyeSquares = ({ right, left }: FaceShape['eyes']): readonly [Quad, Quad] => {
@@ -64,7 +63,12 @@ export const loadFaceEyes = async (): Promise<FaceEyes> => {
 
   /** Each eye is also seen mirrored, as the other one: two looks are steadier than one. */
   const look = async (photo: Crop, eyes: FaceShape['eyes']): Promise<EyeStates> => {
-    const size = { widthPx: inputPx, heightPx: inputPx, channels: 3, outside: beyondPhoto } as const;
+    const size = {
+      widthPx: inputPx,
+      heightPx: inputPx,
+      channels: 3,
+      outside: beyondPhoto,
+    } as const;
     const tiles = eyeSquares(eyes).map((square) => cutOut(photo, square, size).image);
     const [right, left] = await statesOf(tiles);
     const [leftAsRight, rightAsLeft] = await statesOf(tiles.map(mirror).reverse());

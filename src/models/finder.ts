@@ -13,9 +13,12 @@ export const documentKinds = ['passport', 'cardWithMrz', 'cardWithoutMrz', 'othe
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** Corners as printed, in the photo's pixels; they may lie outside the frame. */
-export type Found = { readonly quad: Quad; readonly score: number };
-export type FoundDocument = Found & { readonly kind: DocumentKind };
-export type Finds = { readonly documents: readonly FoundDocument[]; readonly bands: readonly Found[] };
+export type Detection = { readonly quad: Quad; readonly score: number };
+export type DetectedDocument = Detection & { readonly kind: DocumentKind };
+export type Detections = {
+  readonly documents: readonly DetectedDocument[];
+  readonly bands: readonly Detection[];
+};
 
 export type Finder = {
   readonly version: string;
@@ -23,7 +26,7 @@ export type Finder = {
    * The whole picture, or the part of it under an upright box, in the photo's pixels. A shorter `longSidePx`
    * than the usual is quicker and its corners are less exact.
    */
-  readonly find: (photo: Crop, box?: Box, longSidePx?: number) => Promise<Finds>;
+  readonly find: (photo: Crop, box?: Box, longSidePx?: number) => Promise<Detections>;
 };
 export type Box = ReturnType<typeof boundsOf>;
 

@@ -26,9 +26,9 @@ describe('the nets of the proof of life answer as the trained nets do, within 1e
     for (const [output, values] of Object.entries(outputs)) {
       expect(values.length).toBeGreaterThan(1);
       for (const [i, value] of values.entries())
-        expect(Math.abs(found[output]!.data[i]! - value) / Math.max(1, Math.abs(value))).toBeLessThan(
-          1e-4,
-        );
+        expect(
+          Math.abs(found[output]!.data[i]! - value) / Math.max(1, Math.abs(value)),
+        ).toBeLessThan(1e-4);
     }
   });
 });

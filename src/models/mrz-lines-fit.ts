@@ -85,7 +85,11 @@ export const fitLine = (
   const minColumns = columns * minColumnsRatio;
   if (weight.filter((w) => w > 0).length < minColumns) return undefined;
 
-  let curve = fitParabola(xs, centre, weight.map((w) => w + 1e-6));
+  let curve = fitParabola(
+    xs,
+    centre,
+    weight.map((w) => w + 1e-6),
+  );
   const off = (column: number): number => Math.abs(lineY(curve, xs[column]!) - centre[column]!);
   for (let round = 0; round < 2; round++)
     curve = fitParabola(

@@ -48,7 +48,9 @@ export const loadMrzLines = async (): Promise<MrzLines> => {
     const [rows, columns] = [maps!.dims[2]!, maps!.dims[3]!];
     const plane = (k: number) => maps!.data.subarray(k * rows * columns, (k + 1) * rows * columns);
     const count = kind!.data[1]! > 0.5 ? 3 : 2;
-    const lines = Array.from({ length: count }, (_, k) => fitLine(plane(k), plane(3), rows, columns));
+    const lines = Array.from({ length: count }, (_, k) =>
+      fitLine(plane(k), plane(3), rows, columns),
+    );
     return {
       toPhoto: band.toPhoto,
       lines: lines.filter((line) => line !== undefined),

@@ -73,7 +73,11 @@ export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
   await readWeights(manifest);
   const net = once(() => openNet(manifest));
 
-  const look = async (document: Straight, place: Square, isTurned = false): Promise<readonly Face[]> => {
+  const look = async (
+    document: Straight,
+    place: Square,
+    isTurned = false,
+  ): Promise<readonly Face[]> => {
     const image = seenIn(document, place, isTurned);
     const outputs = await (await net()).run({ 'input:0': pixelTensor(image, manifest.input) });
     const faces = facesIn(place, decodeFaces(outputs, inputPx));

@@ -20,7 +20,9 @@ export type Recapture = {
   readonly judge: (photo: Crop, document: Quad) => Promise<RecaptureScores>;
 };
 
-type WithLimits = Manifest & { readonly limits: { readonly attack: number; readonly sure: number } };
+type WithLimits = Manifest & {
+  readonly limits: { readonly attack: number; readonly sure: number };
+};
 
 /** The squares one after the other, as bytes where the net reads them. */
 const stacked = (images: readonly Image[], input: Manifest['input']): Tensor | ByteTensor => {

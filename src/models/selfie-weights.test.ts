@@ -18,7 +18,10 @@ describe('the selfie nets answer as the trained nets do, within 1e-4', () => {
       Object.fromEntries(
         Object.entries(inputs).map(([input, dims]) => {
           const size = dims.reduce((a, b) => a * b);
-          return [input, { data: Float32Array.from({ length: size }, (_, i) => (i * 7919) % 256), dims }];
+          return [
+            input,
+            { data: Float32Array.from({ length: size }, (_, i) => (i * 7919) % 256), dims },
+          ];
         }),
       ),
     );

@@ -11,13 +11,18 @@ const most = { spots: 2000, corners: 1200 };
 const leastSteps = [4 * 40, 4 * 12];
 
 /** How far pixels stand out from their surroundings, in the cells that begin there and nowhere else. */
-const stepsOf = ({ data, widthPx }: Image, starts: readonly number[], sidePx: number): Int16Array => {
+const stepsOf = (
+  { data, widthPx }: Image,
+  starts: readonly number[],
+  sidePx: number,
+): Int16Array => {
   const steps = new Int16Array(data.length);
   const down = 3 * widthPx;
   for (const start of starts)
     for (let row = start; row < start + sidePx * widthPx; row += widthPx)
       for (let at = row; at < row + sidePx; at++) {
-        const step = 4 * data[at]! - data[at - 3]! - data[at + 3]! - data[at - down]! - data[at + down]!;
+        const step =
+          4 * data[at]! - data[at - 3]! - data[at + 3]! - data[at - down]! - data[at + down]!;
         steps[at] = step < 0 ? -step : step;
       }
   return steps;

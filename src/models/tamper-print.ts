@@ -21,7 +21,8 @@ const partOf = ({ widthPx, heightPx }: Image, quad: Quad): Part | undefined => {
   const longerPx = Math.max(x + width - left, y + height - top);
   const columns = Math.floor((Math.min(widthPx, x + width) - left) / cellPx);
   const rows = Math.floor((Math.min(heightPx, y + height) - top) / cellPx);
-  const looked = longerPx > rangePx.least && longerPx <= rangePx.most && Math.min(columns, rows) > 2;
+  const looked =
+    longerPx > rangePx.least && longerPx <= rangePx.most && Math.min(columns, rows) > 2;
   return looked ? { left, top, columns, rows } : undefined;
 };
 

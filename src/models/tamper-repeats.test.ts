@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { blankImage, type Image } from '../image/image.js';
 import { cornersOf } from './tamper-corners.js';
-import { repeatsIn } from './tamper-repeats.js';
+import { copyMoveScore } from './tamper-repeats.js';
 
 const [widthPx, heightPx, cellPx] = [384, 256, 16];
-const everywhere = Array.from({ length: (widthPx / cellPx - 2) * (heightPx / cellPx - 2) }, (_, i) => {
-  const across = widthPx / cellPx - 2;
-  return [1 + (i % across), 1 + Math.floor(i / across)] as const;
-});
-const repeats = (luma: Image, cells = everywhere): number => repeatsIn({ luma, cellPx, cells });
+const everywhere = Array.from(
+  { length: (widthPx / cellPx - 2) * (heightPx / cellPx - 2) },
+  (_, i) => {
+    const across = widthPx / cellPx - 2;
+    return [1 + (i % across), 1 + Math.floor(i / across)] as const;
+  },
+);
+const repeats = (luma: Image, cells = everywhere): number => copyMoveScore({ luma, cellPx, cells });
 
 /** A line of small squares in shades of their own, on blank ground. */
 const printed = (): Image => {
@@ -19,7 +22,8 @@ const printed = (): Image => {
   for (let y = 40; y < 80; y += 4)
     for (let x = 30; x < 190; x += 4) {
       const shade = 20 + next() * 160;
-      for (let row = y; row < y + 4; row++) image.data.fill(shade, row * widthPx + x, row * widthPx + x + 4);
+      for (let row = y; row < y + 4; row++)
+        image.data.fill(shade, row * widthPx + x, row * widthPx + x + 4);
     }
   return image;
 };

@@ -63,10 +63,7 @@ const surroundingsOf = ({ data, widthPx }: Image, corners: readonly number[]): S
 };
 
 /** How the comparisons come out, as bits, for each table and corner. */
-const keysOf = (
-  { data, widthPx }: Image,
-  corners: readonly number[],
-): Uint16Array[] =>
+const keysOf = ({ data, widthPx }: Image, corners: readonly number[]): Uint16Array[] =>
   Array.from({ length: tables }, (_, table) => {
     const asked = pairs.slice(table * comparisons, (table + 1) * comparisons);
     const from = Int32Array.from(asked, (pair) => pair.from.y * widthPx + pair.from.x);
@@ -114,7 +111,10 @@ const votesOf = (image: Image, corners: readonly number[]): Map<number, number> 
   const surroundings = surroundingsOf(image, corners);
   forAlike(keysOf(image, corners), (i, j) => {
     const [a, b] = [corners[i]!, corners[j]!];
-    const [dx, dy] = [(b % widthPx) - (a % widthPx), Math.floor(b / widthPx) - Math.floor(a / widthPx)];
+    const [dx, dy] = [
+      (b % widthPx) - (a % widthPx),
+      Math.floor(b / widthPx) - Math.floor(a / widthPx),
+    ];
     if (Math.abs(dx) + Math.abs(dy) <= apartPx || !areSame(surroundings, i, j)) return;
     const shift = dy < 0 || (dy === 0 && dx < 0) ? -dy * across - dx : dy * across + dx;
     votes.set(shift, (votes.get(shift) ?? 0) + 1);
@@ -131,9 +131,12 @@ const areNear = (a: number, b: number): boolean => {
  * How many more corners recur at one shift than at any other: fillers and patterns recur at many, a copied
  * line at one.
  */
-export const repeatsIn = (print: Print): number => {
+export const copyMoveScore = (print: Print): number => {
   const shifts = [...votesOf(print.luma, cornersOf(print))];
-  const [first, highest] = shifts.reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0] as [number, number]);
+  const [first, highest] = shifts.reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0] as [
+    number,
+    number,
+  ]);
   const second = shifts.reduce(
     (most, [shift, votes]) => (areNear(shift, first) ? most : Math.max(most, votes)),
     0,

@@ -19,11 +19,7 @@ const all = 64 * 44;
 describe('what the net against edits sees', () => {
   it('are blocks of the photo as they are, strewn over the document', () => {
     const whole = rectangle(0, 0, 1024, 704);
-    const { luma, zones } = nativeViewOf(
-      photoOf(1280, 880),
-      whole,
-      rectangle(160, 160, 160, 160),
-    );
+    const { luma, zones } = nativeViewOf(photoOf(1280, 880), whole, rectangle(160, 160, 160, 160));
     expect([luma.widthPx, luma.heightPx]).toEqual([512, 352]);
     // Sixteen pixels apart: the second block of every two.
     expect([luma.data[0], luma.data[7], luma.data[8], luma.data[511]]).toEqual([1, 1, 3, 127]);
@@ -42,7 +38,11 @@ describe('what the net against edits sees', () => {
 
   it('are the same where the photo is stored otherwise than it is held', () => {
     const { image } = photoOf(640, 480);
-    const held = nativeViewOf({ image, toPhoto: identity }, rectangle(60, 40, 340, 220), rectangle(102, 80, 96, 128));
+    const held = nativeViewOf(
+      { image, toPhoto: identity },
+      rectangle(60, 40, 340, 220),
+      rectangle(102, 80, 96, 128),
+    );
     const corners = { topLeft: point(-60, 40), topRight: point(-400, 40) };
     const quad = { ...corners, bottomRight: point(-400, 260), bottomLeft: point(-60, 260) };
     const stored = nativeViewOf({ image, toPhoto: scaling(-1, 1) }, quad, quad);
@@ -51,13 +51,19 @@ describe('what the net against edits sees', () => {
   });
 
   it('are of no zone where they lie outside of the photo', () => {
-    const { zones } = nativeViewOf(photoOf(640, 704), rectangle(-512, 0, 1024, 704), rectangle(0, 0, 1, 1));
+    const { zones } = nativeViewOf(
+      photoOf(640, 704),
+      rectangle(-512, 0, 1024, 704),
+      rectangle(0, 0, 1, 1),
+    );
     expect(blocksOf(zones, 1)).toBe(all / 2);
   });
 
   it('takes the portrait about the face, inside the document', () => {
     const inner = cornersOf(portraitAbout({ centre: point(300, 210), sizePx: 100 }));
     expect([inner[0], inner[2]]).toEqual([point(225, 102.5), point(375, 297.5)]);
-    expect(cornersOf(portraitAbout({ centre: point(20, 20), sizePx: 100 }))[0]).toEqual(point(0, 0));
+    expect(cornersOf(portraitAbout({ centre: point(20, 20), sizePx: 100 }))[0]).toEqual(
+      point(0, 0),
+    );
   });
 });

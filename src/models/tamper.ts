@@ -5,7 +5,7 @@ import { openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
 import { once } from './once.js';
 import { printOf } from './tamper-print.js';
-import { repeatsIn } from './tamper-repeats.js';
+import { copyMoveScore } from './tamper-repeats.js';
 import { nativeViewOf } from './tamper-views.js';
 
 /** Logits that the portrait was replaced, and that print was changed. */
@@ -34,13 +34,11 @@ export const loadTamper = async (): Promise<Tamper> => {
   const copiesIn = (photo: Crop, document: Quad, portrait: Quad): number => {
     const print = printOf(photo, document, portrait);
     if (!print) return -Infinity;
-    return limits.text + repeats.weight * (repeatsIn(print) - repeats.most);
+    return limits.text + repeats.weight * (copyMoveScore(print) - repeats.most);
   };
   const judge = async (photo: Crop, document: Quad, portrait: Quad): Promise<TamperScores> => {
     const { luma, zones } = nativeViewOf(photo, document, portrait);
-    const { logits } = await (
-      await net()
-    ).run({ luma: imageTensor(luma, manifest.input), zones });
+    const { logits } = await (await net()).run({ luma: imageTensor(luma, manifest.input), zones });
     const copies = copiesIn(photo, document, portrait);
     return { portrait: logits!.data[0]!, text: Math.max(logits!.data[1]!, copies) };
   };

@@ -16,8 +16,12 @@ const specimen = readFileSync(new URL('../../specimens/cedula-front.jpg', import
 
 /** What the trained net and the one in eight bits answer to one picture. */
 const bothOf = async (name: string) => {
-  const nets = [await openNet(await loadManifest(name, 'trained')), await openNet(await loadManifest(name))];
-  const run = (net: Net, input: Image) => net.run({ image: imageTensor(input, net.manifest.input) });
+  const nets = [
+    await openNet(await loadManifest(name, 'trained')),
+    await openNet(await loadManifest(name)),
+  ];
+  const run = (net: Net, input: Image) =>
+    net.run({ image: imageTensor(input, net.manifest.input) });
   return (input: Image) => Promise.all(nets.map((net) => run(net, input)));
 };
 
@@ -57,7 +61,10 @@ describe('the nets of print in eight bits see what the trained ones see', () => 
     let [same, all] = [0, 0];
     for (const line of clear) {
       const [wanted, found] = await answers(textReaderInput(page, line).input);
-      const [a, b] = [wanted!, found!].map(({ log_probs: { data, dims } = { data: new Float32Array(), dims: [] } }) => signsOf(data, dims[2]!));
+      const [a, b] = [wanted!, found!].map(
+        ({ log_probs: { data, dims } = { data: new Float32Array(), dims: [] } }) =>
+          signsOf(data, dims[2]!),
+      );
       all++;
       same += Number(a!.join() === b!.join());
     }

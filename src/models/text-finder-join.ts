@@ -20,8 +20,7 @@ const continues = (left: Row, right: Row): boolean => {
 /** Both as one, straight from the middle of one to the middle of the other. */
 const joined = (a: Row, b: Row): Row => {
   const weight = a.weight + b.weight;
-  const mean = (of: (row: Row) => number): number =>
-    (of(a) * a.weight + of(b) * b.weight) / weight;
+  const mean = (of: (row: Row) => number): number => (of(a) * a.weight + of(b) * b.weight) / weight;
   const centre = mean((row) => row.centre);
   const slope = (b.middle - a.middle) / Math.max(1, b.centre - a.centre);
   return {

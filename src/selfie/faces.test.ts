@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { point } from '../geometry/point.js';
 import type { Face } from '../models/face-detector.js';
 import { isRejection } from '../spec/rejection.js';
-import { conditions } from './conditions.js';
+import { conditions } from './thresholds.js';
 import { judgeFaces, measureFaces } from './faces.js';
 
 const face = (sizePx: number): Face => ({ score: 0.9, centre: point(500, 500), sizePx });

@@ -1,6 +1,6 @@
 import type { Face } from '../models/face-detector.js';
 import { reject, type Rejection } from '../spec/rejection.js';
-import type { Conditions } from './conditions.js';
+import type { Thresholds } from './thresholds.js';
 
 export type Faces = {
   /** The largest: whoever holds the camera is nearest to it. */
@@ -16,7 +16,7 @@ type PresenceOf = (face: Face) => Promise<number>;
 const firstFace = async (
   found: readonly Face[],
   presenceOf: PresenceOf,
-  limits: Conditions,
+  limits: Thresholds,
 ): Promise<Face | undefined> => {
   for (const face of found.slice(0, 4)) {
     const isSure = face.score >= limits.minFaceScore;
@@ -34,7 +34,7 @@ const byScore = (a: Face, b: Face): number => b.score - a.score;
 const judgedFace = async (
   found: readonly Face[],
   presenceOf: PresenceOf,
-  limits: Conditions,
+  limits: Thresholds,
 ): Promise<Face | undefined> => {
   const sure = found.filter(({ score }) => score >= limits.minFaceScore).sort(bySize);
   const [largest] = sure;
@@ -48,7 +48,7 @@ const judgedFace = async (
 export const measureFaces = async (
   found: readonly Face[],
   presenceOf: PresenceOf,
-  limits: Conditions,
+  limits: Thresholds,
 ): Promise<Faces> => {
   const face = await judgedFace(found, presenceOf, limits);
   if (!face) return { face, counted: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditions } from './conditions.js';
+import { conditions } from './thresholds.js';
 import { judgeFace } from './judge-face.js';
 import type { FaceMeasures } from './measure-face.js';
 

@@ -1,12 +1,12 @@
 import type { Reason } from '../spec/codes.js';
 import { reject, type Rejection } from '../spec/rejection.js';
-import type { Conditions } from './conditions.js';
+import type { Thresholds } from './thresholds.js';
 import type { FaceMeasures } from './measure-face.js';
 
 type Judge = {
   readonly reason: Reason;
   readonly evidence: readonly (keyof FaceMeasures)[];
-  readonly fails: (face: FaceMeasures, limits: Conditions) => boolean;
+  readonly fails: (face: FaceMeasures, limits: Thresholds) => boolean;
 };
 
 /** In the order of decision 4: 704 (no face after all), 706, 700, 702, 701, 707, 703, 716. */
@@ -66,7 +66,7 @@ const judges: readonly Judge[] = [
 export const judgeFace = (
   face: FaceMeasures,
   quality: number,
-  limits: Conditions,
+  limits: Thresholds,
 ): Rejection | undefined => {
   const found = judges.find(({ fails }) => fails(face, limits));
   // A poor picture shows eyes neither open nor closed: its own code (713) tells what to do about it.

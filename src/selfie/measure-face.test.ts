@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Point, point } from '../geometry/point.js';
 import type { FaceShape } from '../models/face-conditions.js';
-import { conditions } from './conditions.js';
+import { conditions } from './thresholds.js';
 import { judgeFace } from './judge-face.js';
 import { measureFace } from './measure-face.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blankImage } from '../image/image.js';
-import { conditions } from './conditions.js';
+import { conditions } from './thresholds.js';
 import { measureGrey, type PictureMeasures } from './measure-picture.js';
 import { qualityOf } from './quality.js';
 import { judgeScores, maxScore, scoresOf } from './verdict.js';

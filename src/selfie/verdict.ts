@@ -1,6 +1,6 @@
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import { reject, type Rejection } from '../spec/rejection.js';
-import type { Conditions } from './conditions.js';
+import type { Thresholds } from './thresholds.js';
 import type { PictureMeasures } from './measure-picture.js';
 import { qualityOf } from './quality.js';
 
@@ -23,7 +23,7 @@ export const scoresOf = (logit: number, picture: PictureMeasures): LivenessScore
 export const judgeScores = (
   scores: LivenessScores,
   picture: PictureMeasures,
-  limits: Conditions,
+  limits: Thresholds,
 ): Rejection | undefined => {
   const { lumaMean, glareRatio } = picture;
   if (

@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { stagesOf } from '../../console/src/transactions/stages.js';
 import { en } from '../../console/src/i18n/en.js';
 import { es } from '../../console/src/i18n/es.js';
-import { identificationCard } from '../../src/flows/identification-card.js';
-import { nationalPassport } from '../../src/flows/national-passport.js';
-import { passport } from '../../src/flows/passport.js';
-import { passportPlus } from '../../src/flows/passport-plus.js';
+import { identificationCard } from '../../src/flows/card/identification-card.js';
+import { nationalPassport } from '../../src/flows/passport/national-passport.js';
+import { passport } from '../../src/flows/passport/passport.js';
+import { passportPlus } from '../../src/flows/passport/passport-plus.js';
 import {
   nationalPassportWithProofOfLife,
   passportPlusWithProofOfLife,
   passportWithProofOfLife,
-} from '../../src/flows/proof-of-life.js';
-import { identificationCardWithProofOfLife } from '../../src/flows/proof-of-life-card.js';
-import { selfie } from '../../src/flows/selfie.js';
+} from '../../src/flows/passport/proof-of-life.js';
+import { identificationCardWithProofOfLife } from '../../src/flows/card/proof-of-life.js';
+import { selfie } from '../../src/flows/selfie/selfie.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const pageSource = join(root, 'console/src');

@@ -39,7 +39,7 @@ const elsewhere: Readonly<Record<string, readonly number[]>> = {
   'test/http/specimen.test.ts, with the models of the service': [800, 801],
   'issue 6, reading the MRZ': [802, 803, 804],
   'test/http/cards.test.ts and passport-pages.test.ts, with the models': [806, 816, 818],
-  'src/flows/card-judge.test.ts, the judge of cards': [805, 806, 807, 808, 818],
+  'src/flows/card/judge.test.ts, the judge of cards': [805, 806, 807, 808, 818],
   'issue 4, ID Reader Plus': [818, 819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829],
   'test/http/selfie.test.ts, with the models of the service': [704, 708],
   'src/selfie, judges over numbers': [700, 701, 702, 703, 704, 705, 706, 707, 713, 714, 715, 716],

@@ -1,5 +1,5 @@
 import { findCardEdges } from '../../../src/document/card-edges.js';
-import { conditions } from '../../../src/document/conditions.js';
+import { conditions } from '../../../src/document/thresholds.js';
 import { judgeFraming } from '../../../src/document/judge-framing.js';
 import { judgeQuality } from '../../../src/document/judge-quality.js';
 import { measureExposure } from '../../../src/document/measure-exposure.js';
@@ -10,14 +10,14 @@ import { measureBlurMm } from '../../../src/document/measure-sharpness.js';
 import { viewForProof } from '../../../src/document/proof-view.js';
 import { sizeMmOf } from '../../../src/document/size-mm.js';
 import { widthOf } from '../../../src/geometry/quad.js';
-import type { FoundDocument } from '../../../src/models/finder.js';
+import type { DetectedDocument } from '../../../src/models/finder.js';
 import type { Rejection } from '../../../src/spec/rejection.js';
 import { type Frame, type Guidance, guideTexts } from './advise.js';
 
 /** What the file will be like: the page saves it itself, lightly compressed, with every pixel of the camera. */
 const ofTheFile = { blocks: 0, jpegQuality: 95 };
 
-const measure = (frame: Frame, document: FoundDocument): Quality => {
+const measure = (frame: Frame, document: DetectedDocument): Quality => {
   const view = viewForProof(frame, document);
   return {
     ...measureExposure(view.colour.image),
@@ -42,7 +42,7 @@ const asGuidance = ({ rejected, evidence }: Rejection): Guidance => {
  * The document is found by its edges, as the service does where its net sees none, and judged by the service's own
  * measures, limits and judges. Stricter than the service, which also finds what has no clear edges.
  */
-export const guideDocument = (frame: Frame, kind: FoundDocument['kind']): Guidance => {
+export const guideDocument = (frame: Frame, kind: DetectedDocument['kind']): Guidance => {
   const found = findCardEdges(frame);
   const document = found && { ...found, kind };
   const framed = judgeFraming(measureFraming(document ? [document] : [], frame), conditions);

@@ -1,6 +1,6 @@
 import { cutOut } from '../../../src/image/warp.js';
 import { squareAt } from '../../../src/models/face-crop.js';
-import { conditions } from '../../../src/selfie/conditions.js';
+import { conditions } from '../../../src/selfie/thresholds.js';
 import { measureGrey } from '../../../src/selfie/measure-picture.js';
 import { qualityOf } from '../../../src/selfie/quality.js';
 import { judgeScores } from '../../../src/selfie/verdict.js';

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { usageError } from '../command.js';
 import { summaryLine } from './as-table.js';
-import type { Part } from '../../flows/explain/seen.js';
+import type { Part } from '../../flows/overlay.js';
 import { article, escapeHtml, figure, pageHead, type Thumbnail } from './html-parts.js';
 import { overlaysOf } from './overlays.js';
 import type { Result } from './result.js';

@@ -1,20 +1,20 @@
-import type { Part, Seen } from '../../flows/explain/seen.js';
+import type { Part, Overlay as PhotoOverlay } from '../../flows/overlay.js';
 
 /** Something found in a photo, in the pixels of the photo as a viewer turns it. */
 export type Overlay = {
   readonly what: string;
   readonly label: string;
-  readonly corners: Seen['shapes'][number]['corners'];
+  readonly corners: PhotoOverlay['shapes'][number]['corners'];
 };
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const labelOf = ({ what, name, score }: Seen['shapes'][number]): string =>
+const labelOf = ({ what, name, score }: PhotoOverlay['shapes'][number]): string =>
   [name ?? what, score === undefined ? '' : `${Math.floor(score * 100)} %`].join(' ').trim();
 
 /** What `details=true` told of a photo, as polygons to draw on it. */
 export const overlaysOf = (diagnostics: Loose, part: Part): readonly Overlay[] => {
-  const seen = diagnostics['seen'] as Readonly<Partial<Record<Part, Seen>>> | undefined;
+  const seen = diagnostics['seen'] as Readonly<Partial<Record<Part, PhotoOverlay>>> | undefined;
   return (seen?.[part]?.shapes ?? []).map((shape) => ({
     what: shape.what,
     label: labelOf(shape),

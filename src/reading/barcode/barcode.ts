@@ -1,5 +1,5 @@
 import type { Quad } from '../../geometry/quad.js';
-import type { Candidate, EvidenceField } from '../evidence.js';
+import type { Candidate, EvidenceField } from '../merge/candidate.js';
 
 /**
  * What the payload came in. `findBarcodes` gives QR and PDF417; a linear code's or a printed code line's

@@ -4,12 +4,12 @@ import { type Quad, boundsOf, centreOf, contains, rectangle } from '../../geomet
 import { decodePhoto } from '../../image/decode.js';
 import { type Crop, blankImage } from '../../image/image.js';
 import { isRejection } from '../../spec/rejection.js';
-import { randomFrom } from '../mrz/testing/random.js';
+import { randomFrom } from '../../../test/support/random.js';
 import { type BarcodeDecoder, loadBarcodeDecoder } from './decoder.js';
 import { findBarcodes } from './find.js';
-import { drawCardBack } from './testing/card-back.js';
-import { drawCode } from './testing/draw-code.js';
-import { photograph, type Shot } from './testing/photograph.js';
+import { drawCardBack } from '../../../test/support/barcode/card-back.js';
+import { drawCode } from '../../../test/support/barcode/draw-code.js';
+import { photograph, type Shot } from '../../../test/support/barcode/photograph.js';
 
 const shot: Shot = {
   widthPx: 1280,

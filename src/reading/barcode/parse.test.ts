@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { randomFrom } from '../mrz/testing/random.js';
+import { randomFrom } from '../../../test/support/random.js';
 import type { Symbology } from './barcode.js';
 import { parseBarcode } from './parse.js';
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../spec/calendar.js';
-import type { Candidate, EvidenceField } from '../evidence.js';
+import type { Candidate, EvidenceField } from '../merge/candidate.js';
 import type { Barcode, BarcodeReading, Fields } from './barcode.js';
 import type { Format } from './formats/format.js';
 import { formats } from './formats/index.js';

@@ -1,7 +1,7 @@
 import { curpHolds } from './number-holds.js';
 import { fold, wordsOf } from './transliterate.js';
-import type { Candidate } from '../evidence.js';
-import type { TextPage } from '../visual/page.js';
+import type { Candidate } from './candidate.js';
+import type { TextPage } from '../text/page.js';
 
 /*
  * A CURP begins with letters of the name, the birth date and the sex, all of which the zone has too. So a line

@@ -1,4 +1,4 @@
-import type { Candidate, EvidenceField, Source } from '../evidence.js';
+import type { Candidate, EvidenceField, Source } from './candidate.js';
 import { sameValue } from './same-value.js';
 
 /** Candidates that tell the same, and how sure they are of it together. */

@@ -1,4 +1,4 @@
-import type { Candidate, EvidenceField, Source } from '../evidence.js';
+import type { Candidate, EvidenceField, Source } from './candidate.js';
 
 /** What all sources together say of a field. */
 export type Merged = {

@@ -1,4 +1,4 @@
-import type { Candidate, EvidenceField } from '../evidence.js';
+import type { Candidate, EvidenceField } from './candidate.js';
 import { sameDayOfCentury } from './dates.js';
 import { nationalityCode } from './nationalities.js';
 import { sameName } from './same-name.js';

@@ -1,4 +1,4 @@
-import type { EvidenceField, Source } from '../evidence.js';
+import type { EvidenceField, Source } from './candidate.js';
 
 /* Which source is believed first, by issuer and field: formats, section 6, as a table. */
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rectangle } from '../../geometry/quad.js';
-import type { Candidate } from '../evidence.js';
-import type { TextLine } from '../visual/page.js';
+import type { Candidate } from './candidate.js';
+import type { TextLine } from '../text/page.js';
 import { spotDates } from './spot-dates.js';
 
 const today = { year: 2026, month: 11, day: 15 };

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../spec/calendar.js';
-import type { Candidate, EvidenceField } from '../evidence.js';
-import type { TextLine, TextPage } from '../visual/page.js';
-import type { Tense } from '../visual/shapes/calendar.js';
-import { readDates } from '../visual/shapes/date.js';
+import type { Candidate, EvidenceField } from './candidate.js';
+import type { TextLine, TextPage } from '../text/page.js';
+import type { Tense } from '../layout/shapes/calendar.js';
+import { readDates } from '../layout/shapes/date.js';
 
 /*
  * Faint print that says what a zone or a code says: too faint to be believed alone, and yet just the date that was

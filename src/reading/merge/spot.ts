@@ -1,5 +1,5 @@
-import type { Candidate } from '../evidence.js';
-import type { TextLine, TextPage } from '../visual/page.js';
+import type { Candidate } from './candidate.js';
+import type { TextLine, TextPage } from '../text/page.js';
 import { sameName } from './same-name.js';
 import { fold } from './transliterate.js';
 

@@ -1,4 +1,4 @@
-import type { Candidate } from '../evidence.js';
+import type { Candidate } from './candidate.js';
 import { checkNumber } from '../numbers/check-number.js';
 import { sameNumber } from './same-value.js';
 import { hasPersonsShape } from './zone-numbers.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mrzCandidates } from '../mrz-candidates.js';
-import { decodeMrz } from '../mrz/decode.js';
-import { encodeMrz } from '../mrz/encode.js';
+import { mrzCandidates } from '../mrz/parse/candidates.js';
+import { decodeMrz } from '../mrz/decode/decode.js';
+import { encodeMrz } from '../../../test/support/mrz/encode.js';
 import { threeLetterCode } from '../mrz/countries.js';
 import { withPersonsNumber } from './zone-numbers.js';
 

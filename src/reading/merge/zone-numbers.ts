@@ -1,4 +1,4 @@
-import type { Candidate } from '../evidence.js';
+import type { Candidate } from './candidate.js';
 import type { MrzReading } from '../mrz/types.js';
 import { bareNumber, checkBare, checkNumber, ruleFor } from '../numbers/check-number.js';
 

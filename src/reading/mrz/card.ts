@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../spec/calendar.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
-import { cardNumber, plainNumber } from './card-number.js';
-import { holderOf, type Holder } from './holder.js';
+import { cardNumber, plainNumber } from './parse/card-number.js';
+import { holderOf, type Holder } from './parse/holder.js';
 import type { MrzReading } from './types.js';
 
 export type CardData = {

@@ -1,4 +1,4 @@
-import { birthDateOf, expirationDateOf, type MrzDate } from '../../mrz/dates.js';
+import { birthDateOf, expirationDateOf, type MrzDate } from '../../mrz/parse/dates.js';
 import { checkDigit } from '../../mrz/check-digit.js';
 import { checkNumber } from '../../numbers/check-number.js';
 import { isUnder, parameter } from '../payload.js';

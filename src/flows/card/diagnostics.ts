@@ -1,0 +1,54 @@
+import { cornersOf, type Quad } from '../../geometry/quad.js';
+import type { SidesCompared } from '../../reading/merge/compare-sides.js';
+import type { MergedFields } from '../../reading/merge/merged.js';
+import type { CardPhotos, CardSide } from './side.js';
+import { describeFields } from '../document/field-diagnostics.js';
+
+/* What details=true and details.metadata tell of a card: what was found, never what it says. */
+
+const corners = (quad: Quad) => cornersOf(quad).map(({ x, y }) => [Math.round(x), Math.round(y)]);
+
+const describeSide = ({ documents, zone, codes, text }: CardSide) => ({
+  document: documents[0]?.kind ?? 'none',
+  lines: text?.page.lines.length,
+  layout: text?.layout,
+  zone:
+    zone === undefined ? 'none' : `${zone.reading.format}${zone.reading.valid ? '' : ' not valid'}`,
+  codes: codes.map(({ symbology, format }) => `${symbology} ${format}`),
+});
+
+/** In words and counts, for a rejection's evidence. */
+export const describeSides = ({ front, back }: CardPhotos) => ({
+  front: describeSide(front),
+  back: describeSide(back),
+});
+
+const detailSide = (side: CardSide) => ({
+  ...describeSide(side),
+  layoutConfidence: side.text && Number(side.text.layoutConfidence.toFixed(3)),
+  documents: side.documents.map(({ kind, score, quad }) => ({
+    kind,
+    score: Number(score.toFixed(3)),
+    corners: corners(quad),
+  })),
+  codes: side.codes.map(({ symbology, format, quad }) => ({
+    symbology,
+    format,
+    corners: corners(quad),
+  })),
+  ...(side.zone && { checks: side.zone.reading.checks }),
+});
+
+/** Everything, in the photo's own pixels, for who asks. */
+export const describeCard = (
+  { front, back }: CardPhotos,
+  issuer: string | undefined,
+  fields: MergedFields,
+  compared: SidesCompared | undefined,
+) => ({
+  issuer: issuer ?? '',
+  fields: describeFields(fields),
+  front: detailSide(front),
+  back: detailSide(back),
+  ...(compared && { comparison: compared.fields }),
+});

@@ -1,0 +1,56 @@
+import type { EvidenceField } from '../../reading/merge/candidate.js';
+import { type MergedFields, valueOf } from '../../reading/merge/merged.js';
+import { numberHolds } from '../../reading/merge/number-holds.js';
+import { hasDataBarcode } from '../../reading/merge/source-order.js';
+import type { CalendarDate } from '../../spec/calendar.js';
+import { reject, type Rejection } from '../../spec/rejection.js';
+import { describeSides } from './diagnostics.js';
+import { type CardPhotos, type CardSide, tells } from './side.js';
+
+/** What a card must tell; without them there is no answer (docs/adr/0017-cards-valid-and-refused.md). */
+const required = [
+  'documentNumber',
+  'names',
+  'surnames',
+  'birthDate',
+] as const satisfies readonly EvidenceField[];
+
+/** As sure as this, or the answer is not called valid. */
+const minConfidence = 0.5;
+
+/** Where the issuer's code should have told and none was decoded, the code is the reason. */
+const isCodeMissing = ({ front, back }: CardPhotos, issuer: string | undefined): boolean =>
+  hasDataBarcode(issuer) &&
+  [front, back].every(({ codes, zone }) => codes.length === 0 && zone === undefined);
+
+/** The first reason why a card cannot be answered (interface 7), in the order of formats 8. */
+export const judgeFields = (
+  photos: CardPhotos,
+  fields: MergedFields,
+  { issuer, today }: { readonly issuer: string | undefined; readonly today: CalendarDate },
+): Rejection | undefined => {
+  const evidence = describeSides(photos);
+  const silent = (side: CardSide): boolean => !tells(side, today);
+  if (silent(photos.front))
+    return reject(silent(photos.back) ? 'metadataUnreadable' : 'frontUnreadable', evidence);
+  const hasNames = valueOf(fields, 'names') !== '' || valueOf(fields, 'surnames') !== '';
+  const hasNumber = valueOf(fields, 'documentNumber') !== '';
+  if (hasNames && hasNumber) return undefined;
+  if (isCodeMissing(photos, issuer)) return reject('qrUnreadable', evidence);
+  return reject(hasNames ? 'numberUnreadable' : 'namesUnreadable', evidence);
+};
+
+/** Read right: every check digit holds, what must be there is, and no source contradicts another. */
+export const isCardValid = (
+  { front, back }: CardPhotos,
+  fields: MergedFields,
+  issuer: string | undefined,
+): boolean =>
+  [front, back].every(({ zone }) => zone === undefined || zone.reading.valid) &&
+  numberHolds(valueOf(fields, 'documentNumber'), issuer, 'card') !== false &&
+  required.every((field) => {
+    const found = fields[field];
+    // A person may have but one name; a contradiction counts wherever it is.
+    if (found === undefined) return field === 'names' || field === 'surnames';
+    return found.confidence >= minConfidence && !found.isContradicted;
+  });

@@ -1,0 +1,83 @@
+import { compareSides, type SidesCompared } from '../../reading/merge/compare-sides.js';
+import type { Candidate, EvidenceField } from '../../reading/merge/candidate.js';
+import { mergeFields } from '../../reading/merge/merge-fields.js';
+import type { MergedFields } from '../../reading/merge/merged.js';
+import { spotKnown } from '../../reading/merge/spot.js';
+import { spotDates } from '../../reading/merge/spot-dates.js';
+import { hasDataBarcode } from '../../reading/merge/source-order.js';
+import { renameSerials, withoutSecondNumber } from '../../reading/merge/two-numbers.js';
+import { layouts } from '../../reading/visual/layouts/index.js';
+import type { CalendarDate } from '../../spec/calendar.js';
+import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from './side.js';
+import { unreadOn } from './unread.js';
+import { isOfKnownTable } from '../document/read-text.js';
+
+/** Venezuela's card is printed on one side (formats 4.11). */
+const blankBacks = new Set(['VEN']);
+
+/** A code that was decoded and is encrypted is all that an old Panamanian back has. */
+const backHoldsNothing = ({ back }: CardPhotos, issuer: string | undefined): boolean =>
+  back.zone === undefined &&
+  ((issuer !== undefined && blankBacks.has(issuer)) ||
+    (back.codes.length > 0 && back.codes.every(({ candidates }) => candidates.length === 0)));
+
+/** Names that only the code of its back tells, and it was not decoded: they were not compared. */
+const inCode: ReadonlySet<EvidenceField> = new Set(['names', 'surnames']);
+
+const isCodeUnread = ({ codes, zone }: CardSide, issuer: string | undefined): boolean =>
+  hasDataBarcode(issuer) && codes.length === 0 && zone === undefined;
+
+/** By its table: also where that number itself could not be read. */
+const printsPersonsNumber = ({ text }: CardSide): boolean =>
+  text !== undefined &&
+  isOfKnownTable(text) &&
+  layouts.some(
+    ({ id, fields }) =>
+      id === text.layout && fields.some(({ concept }) => concept === 'personalNumber'),
+  );
+
+export type CardMerged = {
+  readonly fields: MergedFields;
+  readonly frontFields: MergedFields;
+  readonly backFields: MergedFields;
+  readonly compared: SidesCompared;
+};
+
+/** What both sides say together, what each says alone, and how far they agree. */
+export const mergeCard = (
+  photos: CardPhotos,
+  { issuer, today }: { readonly issuer: string | undefined; readonly today: CalendarDate },
+): CardMerged => {
+  const { front, back } = photos;
+  const prints = { printsPersonsNumber: printsPersonsNumber(front) };
+  const known = [front, back].flatMap((side) => machineCandidates(side, today, prints));
+  const printed = front.text?.candidates ?? [];
+  const spotted = front.text
+    ? [
+        ...spotKnown(front.text.page, known, printed, 'frontText'),
+        ...spotDates(front.text.page, known, printed, 'frontText', today),
+      ]
+    : [];
+  const sides = {
+    front: [...candidatesOf(front, today, prints), ...spotted],
+    back: candidatesOf(back, today, prints),
+  };
+  const all = renameSerials([...sides.front, ...sides.back], issuer);
+  const [ofFront, ofBack] = [all.slice(0, sides.front.length), all.slice(sides.front.length)];
+  const merge = (candidates: readonly Candidate[]): MergedFields =>
+    mergeFields(candidates, { issuer, today });
+  const [frontFields, backFields] = [merge(ofFront), merge(ofBack)];
+  return {
+    fields: merge(withoutSecondNumber(all, issuer)),
+    frontFields,
+    backFields,
+    compared: compareSides(frontFields, backFields, {
+      issuer,
+      backHoldsNothing: backHoldsNothing(photos, issuer),
+      unread: {
+        front: unreadOn(front, today),
+        back: isCodeUnread(back, issuer) ? inCode : unreadOn(back, today),
+      },
+    }),
+  };
+};

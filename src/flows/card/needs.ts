@@ -1,0 +1,45 @@
+import type { EvidenceField } from '../../reading/merge/candidate.js';
+import { backPrints, needsBarcodeBesideZone } from '../../reading/merge/source-order.js';
+import type { CalendarDate } from '../../spec/calendar.js';
+import { type CardPhotos, candidatesOf, type CodeFound } from './side.js';
+import { issuerOf } from './issuer.js';
+
+/* What still has to be read: work that no answer needs is left out. */
+
+/** Issuers with a code on the front of some model. */
+const codeInFront = new Set(['ARG']);
+
+const hasTold = (photos: CardPhotos, field: EvidenceField, today: CalendarDate): boolean =>
+  [photos.front, photos.back].some((side) =>
+    candidatesOf(side, today).some((candidate) => candidate.field === field),
+  );
+
+const holder: readonly EvidenceField[] = ['documentNumber', 'names', 'surnames', 'birthDate'];
+
+/** A code that says who the holder is makes the zone of the same side superfluous. */
+export const codesTellHolder = (codes: readonly CodeFound[]): boolean =>
+  codes.some(({ candidates }) =>
+    holder.every((field) => candidates.some((candidate) => candidate.field === field)),
+  );
+
+/** A valid zone mostly holds all that a code does, and is cheaper to have. */
+export const needsBackCodes = (photos: CardPhotos): boolean =>
+  photos.back.codes.every(({ candidates }) => candidates.length === 0) &&
+  (photos.back.zone?.reading.valid !== true || needsBarcodeBesideZone(issuerOf(photos)));
+
+/** A front that says nothing may be a back; some fronts carry a code. */
+export const needsFrontCodes = (photos: CardPhotos, today: CalendarDate): boolean =>
+  !hasTold({ ...photos, back: photos.front }, 'names', today) ||
+  codeInFront.has(issuerOf(photos) ?? '');
+
+/** Without a zone or code of a back, only its text can tell that it is one; some backs print what nothing else tells. */
+export const needsBackText = (photos: CardPhotos, today: CalendarDate): boolean => {
+  const { back } = photos;
+  const mayBeInFront = [issuerOf(photos) ?? '', ...back.codes.map(({ country }) => country)].some(
+    (country) => codeInFront.has(country),
+  );
+  const isBack = back.zone?.reading.valid === true || (back.codes.length > 0 && !mayBeInFront);
+  if (!isBack) return true;
+  const fields = [...backPrints(issuerOf(photos)), 'names', 'documentNumber'] as const;
+  return fields.some((field) => !hasTold(photos, field, today));
+};

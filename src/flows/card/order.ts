@@ -1,0 +1,73 @@
+import { hasZoneOnBack } from '../../reading/merge/source-order.js';
+import { threeLetterCode } from '../../reading/mrz/countries.js';
+import { layouts } from '../../reading/visual/layouts/index.js';
+import { reject, type Rejection } from '../../spec/rejection.js';
+import { describeSides } from './diagnostics.js';
+import type { CardPhotos, CardSide } from './side.js';
+import type { SideText } from '../document/read-text.js';
+
+/* What makes two photos not the front and the back of one card: 816 (formats 8, docs/adr/0017-cards-valid-and-refused.md). */
+
+type Problem = 'passport' | 'visa' | 'sameSideTwice' | 'backIsAFront' | 'frontIsABack';
+
+/** So much more has to speak for the one side than for the other. */
+const minShown = 0.6;
+const minLead = 0.2;
+
+const shows = (text: SideText | undefined, side: 'front' | 'back'): boolean => {
+  if (text === undefined) return false;
+  const other = side === 'front' ? 'back' : 'front';
+  return text.sides[side] >= minShown && text.sides[side] - text.sides[other] >= minLead;
+};
+
+/** A back may repeat the front's titles; what only a front has is the holder's number or birth date in print. */
+const tellsHolder = (text: SideText | undefined): boolean =>
+  text?.candidates.some(({ field }) => field === 'documentNumber' || field === 'birthDate') ??
+  false;
+
+const zoneProblem = ({ zone }: CardSide): Problem | undefined => {
+  if (zone?.reading.valid !== true) return undefined;
+  if (zone.reading.format === 'TD3') return 'passport';
+  return zone.reading.format.startsWith('MRV') ? 'visa' : undefined;
+};
+
+const isPassportPage = ({ text, zone }: CardSide): boolean =>
+  zone === undefined &&
+  text !== undefined &&
+  text.layoutConfidence >= minShown &&
+  layouts.find(({ id }) => id === text.layout)?.kind === 'passport';
+
+const hasZoneOfBack = ({ zone }: CardSide): boolean =>
+  zone?.reading.valid === true &&
+  hasZoneOnBack(threeLetterCode(zone.reading.fields.issuingState?.text ?? ''));
+
+const holdsTheSame = (a: CardSide, b: CardSide): boolean => {
+  // No card has a zone on both sides.
+  if (a.zone?.reading.valid === true && b.zone?.reading.valid === true) return true;
+  const told = ({ codes }: CardSide): string[] =>
+    codes
+      .filter(({ candidates }) => candidates.length > 0)
+      .map(({ candidates }) => candidates.map(({ field, value }) => `${field}=${value}`).join());
+  return told(a).some((code) => told(b).includes(code));
+};
+
+const refuse = (
+  problem: Problem | undefined,
+  photos: CardPhotos,
+): Record<never, never> | Rejection =>
+  problem === undefined ? {} : reject('documentMismatch', { problem, ...describeSides(photos) });
+
+/** As soon as the zones are read: another document, before its text costs time. */
+export const judgeZones = (photos: CardPhotos) =>
+  refuse(zoneProblem(photos.front) ?? zoneProblem(photos.back), photos);
+
+const problemOf = ({ front, back }: CardPhotos): Problem | undefined => {
+  if (isPassportPage(front)) return 'passport';
+  if (holdsTheSame(front, back)) return 'sameSideTwice';
+  if (shows(back.text, 'front') && tellsHolder(back.text)) return 'backIsAFront';
+  if (hasZoneOfBack(front)) return 'frontIsABack';
+  return shows(front.text, 'back') && !shows(front.text, 'front') ? 'frontIsABack' : undefined;
+};
+
+/** The photos as they were named, or 816. */
+export const judgeOrder = (photos: CardPhotos) => refuse(problemOf(photos), photos);

@@ -1,0 +1,53 @@
+import { expand } from '../../geometry/quad.js';
+import type { Barcode } from '../../reading/barcode/barcode.js';
+import { findBarcodes } from '../../reading/barcode/find.js';
+import { parseBarcode } from '../../reading/barcode/parse.js';
+import { hasDataBarcode } from '../../reading/merge/source-order.js';
+import type { CalendarDate } from '../../spec/calendar.js';
+import type { CodeFound } from './side.js';
+import type { PhotoSide } from '../document/photo-side.js';
+import type { FlowTools } from '../tools.js';
+
+/** Around edges, which may be those of the code itself: it needs its quiet zone. */
+const room = 0.15;
+
+/** How often a code is looked for that need not be there; one that must be is looked for in every way there is. */
+const optionalLooks = 3;
+
+const codesOf = (found: readonly Barcode[], today: CalendarDate): readonly CodeFound[] =>
+  found.map((code) => ({
+    ...parseBarcode(code, today),
+    symbology: code.symbology,
+    quad: code.quad,
+  }));
+
+/** Data end the search. So does an encrypted PDF417: the cards that have one have no other code (formats 4.13). */
+const isEnough =
+  (today: CalendarDate) =>
+  (found: readonly Barcode[]): boolean =>
+    codesOf(found, today).some(
+      ({ candidates, symbology }) => candidates.length > 0 || symbology === 'PDF417',
+    );
+
+/** One look alone: the codes of most cards are read by it, at a tenth of the cost of their zone. */
+export const coarseAttempts = 1;
+
+export const looksFor = (issuer: string | undefined): number =>
+  issuer === undefined || hasDataBarcode(issuer) ? Infinity : optionalLooks;
+
+/** Codes of one side, with what they say. */
+export const readCodesOf = async (
+  { photo, full, documents: [best], byEdges }: PhotoSide,
+  { maxLooks, today }: { readonly maxLooks: number; readonly today: CalendarDate },
+  { barcodes }: FlowTools,
+): Promise<readonly CodeFound[]> => {
+  const sight = {
+    photo,
+    document: byEdges ? expand(byEdges.quad, room, room) : best?.quad,
+    inFull: full,
+  };
+  return codesOf(
+    await findBarcodes(sight, barcodes, { maxLooks, isEnough: isEnough(today) }),
+    today,
+  );
+};

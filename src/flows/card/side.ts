@@ -1,0 +1,55 @@
+import type { Barcode, BarcodeReading } from '../../reading/barcode/barcode.js';
+import type { Candidate } from '../../reading/merge/candidate.js';
+import { withPersonsNumber } from '../../reading/merge/zone-numbers.js';
+import { threeLetterCode } from '../../reading/mrz/countries.js';
+import { mrzCandidates } from '../../reading/mrz/parse/candidates.js';
+import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
+import type { CalendarDate } from '../../spec/calendar.js';
+import type { PhotoSide } from '../document/photo-side.js';
+import type { SideText } from '../document/read-text.js';
+
+export type CodeFound = BarcodeReading & Pick<Barcode, 'symbology' | 'quad'>;
+
+/** One side of a card and what was read of it so far. */
+export type CardSide = PhotoSide & {
+  readonly zone: MrzFound | undefined;
+  readonly codes: readonly CodeFound[];
+  /** Undefined where nobody needed it, or there is no document to read it from. */
+  readonly text: SideText | undefined;
+};
+
+export type CardPhotos = { readonly front: CardSide; readonly back: CardSide };
+
+/** What is known of the card besides this side. */
+type Known = {
+  /** Its front prints the person's number beside the card's. */
+  readonly printsPersonsNumber: boolean;
+};
+const nothingKnown: Known = { printsPersonsNumber: false };
+
+/** What a zone or a code of the side says; they are exact or absent, so they lead print. */
+export const machineCandidates = (
+  { zone, codes }: CardSide,
+  today: CalendarDate,
+  { printsPersonsNumber }: Known = nothingKnown,
+): readonly Candidate[] => {
+  const ofCodes = codes.flatMap(({ candidates }) => candidates);
+  if (zone === undefined) return ofCodes;
+  const { reading } = zone;
+  const issuer = threeLetterCode(reading.fields.issuingState?.text ?? '');
+  const told = mrzCandidates(reading, today);
+  return [...withPersonsNumber(told, reading, issuer, printsPersonsNumber), ...ofCodes];
+};
+
+export const candidatesOf = (
+  side: CardSide,
+  today: CalendarDate,
+  known?: Known,
+): readonly Candidate[] => [
+  ...machineCandidates(side, today, known),
+  ...(side.text?.candidates ?? []),
+];
+
+/** Whether the side says anything of its holder. */
+export const tells = (side: CardSide, today: CalendarDate): boolean =>
+  candidatesOf(side, today).some(({ value }) => value !== '');

@@ -1,0 +1,39 @@
+import type { EvidenceField } from '../../reading/merge/candidate.js';
+import { printedBy } from '../../reading/layout/printed-by.js';
+import { readDates } from '../../reading/layout/shapes/date.js';
+import type { CalendarDate } from '../../spec/calendar.js';
+import type { CardSide } from './side.js';
+import { isOfKnownTable, type SideText } from '../document/read-text.js';
+
+/* What a side prints and was not read: it cannot be said to agree (docs/adr/0016-when-two-sides-match.md). */
+
+/** Lines less sure than this were not read: labels or values, nobody knows. */
+const minLineConfidence = 0.4;
+
+const days: ReadonlySet<EvidenceField> = new Set(['birthDate', 'issuingDate', 'expirationDate']);
+
+const countDays = (text: string, today: CalendarDate): number =>
+  new Set(
+    (['past', 'future'] as const).flatMap((tense) =>
+      readDates(text, { tense, today }).map(({ from }) => from),
+    ),
+  ).size;
+
+/** More days are printed than fields took: one of them the calendar forbids, such as an issue in the future. */
+const hasDayOfNoField = ({ page, candidates }: SideText, today: CalendarDate): boolean => {
+  const number = candidates.find(({ field }) => field === 'documentNumber')?.value;
+  const printed = page.lines
+    // 4-12-1980 is a number of Panama.
+    .filter(({ text }) => number === undefined || !text.includes(number))
+    .reduce((sum, { text }) => sum + countDays(text, today), 0);
+  return printed > new Set(candidates.map(({ field }) => field).filter((f) => days.has(f))).size;
+};
+
+export const unreadOn = ({ text }: CardSide, today: CalendarDate): ReadonlySet<EvidenceField> => {
+  if (text === undefined || !isOfKnownTable(text)) return new Set();
+  const printed = printedBy(text.layout);
+  if (text.page.lines.some(({ confidence }) => confidence < minLineConfidence)) return printed;
+  return hasDayOfNoField(text, today)
+    ? new Set([...printed].filter((f) => days.has(f)))
+    : new Set();
+};

@@ -1,0 +1,18 @@
+import { cornersOf } from '../../geometry/quad.js';
+import type { MergedFields } from '../../reading/merge/merged.js';
+
+const round = (value: number): number => Number(value.toFixed(3));
+
+/** What details=true tells of each field: how sure, from where, and where it stands in the photo. */
+export const describeFields = (fields: MergedFields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { confidence, sources, isContradicted, quad }]) => [
+      name,
+      {
+        confidence: round(confidence),
+        sources,
+        ...(isContradicted && { isContradicted }),
+        ...(quad && { box: cornersOf(quad).map(({ x, y }) => [Math.round(x), Math.round(y)]) }),
+      },
+    ]),
+  );

@@ -1,0 +1,37 @@
+import { conditions } from '../../document/thresholds.js';
+import {
+  assessCoarsely,
+  assessDocument,
+  type AssessedDocument,
+} from '../../document/see-document.js';
+import type { Photo } from '../../image/decode.js';
+import type { Detections } from '../../models/finder.js';
+import type { Tools } from '../../models/tools.js';
+import { coarsePx } from './coarse.js';
+
+/** Documents that a photo shows, also doubtful ones. */
+export type Shown = {
+  readonly all: Detections;
+  /** Where a short look left no doubt; `all` are its finds. */
+  readonly coarse: AssessedDocument | undefined;
+};
+
+type Eyes = Pick<Tools, 'finder' | 'portraitDetector'>;
+
+/** A short look, as where nothing is to be proven; a proper one, at three times its cost, where that leaves a doubt. */
+export const locateShown = async (
+  photo: Photo,
+  { finder }: Pick<Tools, 'finder'>,
+): Promise<Shown> => {
+  const short = await finder.find(photo, undefined, coarsePx);
+  const coarse = assessCoarsely(photo, short.documents, conditions);
+  return coarse ? { all: short, coarse } : { all: await finder.find(photo), coarse };
+};
+
+/** The document that the proof of life is about; undefined where the photo shows none. */
+export const seeShown = async (
+  photo: Photo,
+  { all, coarse }: Shown,
+  tools: Eyes,
+): Promise<AssessedDocument | undefined> =>
+  coarse ?? assessDocument(photo, all.documents, conditions, tools);

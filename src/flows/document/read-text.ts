@@ -1,0 +1,136 @@
+import { findCardEdges } from '../../document/card-edges.js';
+import { redetectCropped } from '../../document/locate.js';
+import { rectify } from '../../document/rectify.js';
+import { applyToQuad, invert } from '../../geometry/homography.js';
+import { expand, iou, widthOf } from '../../geometry/quad.js';
+import type { Photo } from '../../image/decode.js';
+import type { DetectedDocument } from '../../models/finder.js';
+import type { Tools } from '../../models/tools.js';
+import type { TextPage } from '../../reading/text/page.js';
+import { printedBy } from '../../reading/layout/printed-by.js';
+import { type FieldsRead, type Hints, readFields } from '../../reading/layout/read-fields.js';
+import { readPage } from '../../reading/text/read-page.js';
+import type { PhotoSide } from './photo-side.js';
+import { findTextArea } from './text-area.js';
+
+export type SideText = FieldsRead & { readonly page: TextPage };
+
+const minLayoutConfidence = 0.5;
+
+/** By its titles: what the table says of a page counts from here. */
+export const isOfKnownTable = ({ layoutConfidence }: FieldsRead): boolean =>
+  layoutConfidence >= minLayoutConfidence;
+
+/** Of the document's longer side. Under this, small print has letters of fewer than nine pixels. */
+const enoughWidthPx = 900;
+
+const widthIn = (photo: Photo, { quad }: DetectedDocument): number =>
+  widthOf(applyToQuad(invert(photo.toPhoto), quad));
+
+/** A quick look is enough where it shows the print; otherwise every pixel there is. */
+const photoToRead = async (side: PhotoSide, document: DetectedDocument): Promise<Photo> =>
+  widthIn(side.photo, document) >= enoughWidthPx ? side.photo : side.full();
+
+const readOnce = async (
+  side: PhotoSide,
+  document: DetectedDocument,
+  hints: Hints,
+  tools: Tools,
+): Promise<SideText> => {
+  const page = await readPage(rectify(await photoToRead(side, document), document), tools);
+  return { page, ...readFields(page, hints) };
+};
+
+/** Lines at the very side of the page: its corners were taken too narrow, or what lies around was taken for print. */
+const linesAtSides = ({ lines, widthPx }: TextPage): number =>
+  lines.filter(({ x, width, height }) => x < height / 4 || x + width > widthPx - height / 4).length;
+
+const maxLinesAtSides = 1;
+
+/** Of a line's height, the room above and below its capitals. */
+const roomInBox = 0.2;
+/** As sure as this, it is print: one letter may be a speck. */
+const sureLine = 0.5;
+const minLetters = 4;
+
+/** Print that goes on beyond the page: a line cut in its length that was read, or capitals cut in their height. */
+const runsOut = ({ lines, widthPx, heightPx }: TextPage): boolean =>
+  lines.some(
+    ({ text, confidence, x, y, width, height }) =>
+      (text.length >= minLetters && confidence >= sureLine && (x < 0 || x + width > widthPx)) ||
+      y < -roomInBox * height ||
+      y + height > heightPx + roomInBox * height,
+  );
+/** Corners of a find this sure are right, whatever the text says. */
+const sureScore = 0.8;
+/** A page that gives this many fields was cut out right, as one that is known by its titles. */
+const minCandidates = 4;
+
+/** A front of a known table without its number: the corner in which it stands was cut off. */
+const lacksNumber = (text: SideText, side: string): boolean =>
+  side === 'front' &&
+  isOfKnownTable(text) &&
+  printedBy(text.layout).has('documentNumber') &&
+  !text.candidates.some(({ field }) => field === 'documentNumber');
+
+const isWhole = (text: SideText, score: number, side: string): boolean => {
+  const { page, candidates } = text;
+  const knowsItself = isOfKnownTable(text) || candidates.length >= minCandidates;
+  return (
+    linesAtSides(page) <= maxLinesAtSides &&
+    !runsOut(page) &&
+    !lacksNumber(text, side) &&
+    (score >= sureScore || knowsItself)
+  );
+};
+
+const fitScore = ({ candidates }: SideText): number =>
+  candidates.reduce((sum, { confidence }) => sum + confidence, 0);
+
+const betterOf = (a: SideText | undefined, b: SideText): SideText =>
+  a !== undefined && fitScore(a) >= fitScore(b) ? a : b;
+
+/** Two quads that overlap this much show the same page. */
+const samePageIou = 0.95;
+/** Room for corners that were taken too narrow. */
+const room = 0.2;
+
+/** Other ideas of where the page lies, each dearer than the one before. */
+const otherPlaces = (
+  side: PhotoSide,
+  document: DetectedDocument | undefined,
+  tools: Tools,
+): readonly (() => Promise<DetectedDocument | undefined>)[] => {
+  const byText = () => findTextArea(side.photo, tools);
+  if (document === undefined) return [byText];
+  const closer = async () => {
+    const again = (await redetectCropped(side.photo, document, tools)).document;
+    return iou(again.quad, document.quad) < samePageIou ? again : undefined;
+  };
+  const wider = () => Promise.resolve({ ...document, quad: expand(document.quad, room, room) });
+  // A find that was sure enough had no need of edges until its reading showed that its corners are wrong.
+  const edged = () =>
+    Promise.resolve(
+      side.byEdges === document ? undefined : (side.byEdges ?? findCardEdges(side.photo)),
+    );
+  return document.score > 0 ? [edged, closer, wider, byText] : [byText];
+};
+
+/**
+ * The text of the side's document and what its fields are. Where the reading shows that the corners were wrong,
+ * the page is sought again, and the reading that tells most is kept. Undefined where nothing looks like print.
+ */
+export const readTextOf = async (
+  side: PhotoSide,
+  document: DetectedDocument | undefined,
+  hints: Hints,
+  tools: Tools,
+): Promise<SideText | undefined> => {
+  let best = document && (await readOnce(side, document, hints, tools));
+  for (const place of otherPlaces(side, document, tools)) {
+    if (best !== undefined && isWhole(best, document?.score ?? 0, hints.side)) break;
+    const other = await place();
+    if (other !== undefined) best = betterOf(best, await readOnce(side, other, hints, tools));
+  }
+  return best;
+};

@@ -1,0 +1,108 @@
+import { aspectOf } from '../../document/size-mm.js';
+import { applyToQuad } from '../../geometry/homography.js';
+import { type Point, point } from '../../geometry/point.js';
+import {
+  centreOf,
+  cornersOf,
+  heightOf,
+  mapQuad,
+  type Quad,
+  quadOf,
+  readingDeg,
+  widthOf,
+} from '../../geometry/quad.js';
+import { flatten } from '../../image/flat-page.js';
+import { type Crop, frameOf } from '../../image/image.js';
+import type { DetectedDocument } from '../../models/finder.js';
+import type { Tools } from '../../models/tools.js';
+
+/*
+ * Where a card lies, told by its print alone: for photos in which the finder sees no edges. The corners are
+ * those of a turned rectangle around the lines; letters are cut along their own lines, so a tilt is no harm.
+ */
+
+const searchWidthPx = 1024;
+/** Fewer lines than these may be anything. */
+const minLines = 4;
+const cardAspect = aspectOf({ kind: 'other' });
+/** Room around the outermost lines, in shares of the area. */
+const margin = 0.06;
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1]!;
+
+/** Print of a card is of one family of sizes; larger or smaller is of something else in the photo. */
+const maxSizeRatio = 4;
+
+const turned = (by: number) => {
+  const [cos, sin] = [Math.cos(by), Math.sin(by)];
+  return ({ x, y }: Point): Point => point(x * cos - y * sin, x * sin + y * cos);
+};
+
+/** The turned rectangle around the lines, made as wide or high as a card of that size is. */
+const areaAround = (lines: readonly Quad[]): Quad => {
+  const angle = (median(lines.map(readingDeg)) * Math.PI) / 180;
+  const level = lines.flatMap((quad) => cornersOf(mapQuad(quad, turned(-angle))));
+  const [xs, ys] = [level.map(({ x }) => x), level.map(({ y }) => y)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const width = Math.max(right - left, (bottom - top) * cardAspect) * (1 + 2 * margin);
+  const height = width / cardAspect;
+  const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2];
+  const corners = [
+    point(x, y),
+    point(x + width, y),
+    point(x + width, y + height),
+    point(x, y + height),
+  ] as const;
+  return mapQuad(quadOf(corners), turned(angle));
+};
+
+/** Specks of a rough ground have no direction of their own; lines of print this long have, and all the same one. */
+const minAspect = 3;
+const maxTurnDeg = 8;
+
+const turnBetween = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
+
+/** The lines of print among what looks like some: long ones that run the same way, where there are enough. */
+const alongOneWay = <T extends { readonly quad: Quad }>(lines: readonly T[]): readonly T[] => {
+  const long = lines.filter(({ quad }) => widthOf(quad) >= minAspect * heightOf(quad));
+  if (long.length < minLines) return lines;
+  const running = (deg: number): readonly T[] =>
+    long.filter(({ quad }) => turnBetween(readingDeg(quad), deg) <= maxTurnDeg);
+  const lengthOf = (some: readonly T[]): number =>
+    some.reduce((sum, { quad }) => sum + widthOf(quad), 0);
+  const along = long
+    .map(({ quad }) => running(readingDeg(quad)))
+    .reduce((best, some) => (lengthOf(some) > lengthOf(best) ? some : best));
+  return along.length >= minLines ? along : lines;
+};
+
+export const findTextArea = async (
+  photo: Crop,
+  { textFinder }: Pick<Tools, 'textFinder'>,
+): Promise<DetectedDocument | undefined> => {
+  const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
+  const scale = searchWidthPx / Math.max(widthOf(frame), heightOf(frame));
+  const seen = flatten(photo, frame, {
+    widthPx: Math.round(widthOf(frame) * scale),
+    heightPx: Math.round(heightOf(frame) * scale),
+  });
+  const lines = alongOneWay((await textFinder.find(seen)).lines);
+  if (lines.length < minLines) return undefined;
+  const usual = median(lines.map(({ quad }) => heightOf(quad)));
+  const [middleX, middleY] = [
+    median(lines.map(({ quad }) => centreOf(quad).x)),
+    median(lines.map(({ quad }) => centreOf(quad).y)),
+  ];
+  // A card in which lines of this height are usual spans about forty of them.
+  const reach = 40 * usual;
+  const near = lines
+    .map(({ quad }) => quad)
+    .filter(
+      (quad) => heightOf(quad) < maxSizeRatio * usual && heightOf(quad) > usual / maxSizeRatio,
+    )
+    .filter((quad) => Math.hypot(centreOf(quad).x - middleX, centreOf(quad).y - middleY) < reach);
+  if (near.length < minLines) return undefined;
+  return { quad: applyToQuad(seen.toPhoto, areaAround(near)), kind: 'other', score: 0 };
+};

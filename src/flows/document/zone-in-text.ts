@@ -1,0 +1,36 @@
+import type { Quad } from '../../geometry/quad.js';
+import { type MrzFound, readMrz } from '../../reading/mrz/zone/read-mrz.js';
+import type { TextLine, TextPage } from '../../reading/text/page.js';
+import type { PhotoSide } from './photo-side.js';
+import type { FlowTools } from '../tools.js';
+
+/** A line of a zone has thirty characters and more; a reader of plain text loses some of its fillers. */
+const minLength = 20;
+
+const isZoneLine = ({ text }: TextLine): boolean => {
+  const bare = text.replace(/\s/g, '');
+  return bare.length >= minLength && /<[A-Z0-9<]*</.test(bare);
+};
+
+const around = (lines: readonly TextLine[]): Quad | undefined => {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined || first === last) return undefined;
+  return {
+    topLeft: first.quad.topLeft,
+    topRight: first.quad.topRight,
+    bottomRight: last.quad.bottomRight,
+    bottomLeft: last.quad.bottomLeft,
+  };
+};
+
+/** A zone that the finder did not see, where the text shows its lines: read again by the zone's own nets. */
+export const readZoneInText = async (
+  side: PhotoSide,
+  { lines }: TextPage,
+  tools: FlowTools,
+): Promise<MrzFound | undefined> => {
+  const quad = around(lines.filter(isZoneLine));
+  if (quad === undefined) return undefined;
+  const zone = await readMrz(await side.full(), [quad], tools);
+  return zone?.reading.valid === true ? zone : undefined;
+};

@@ -1,0 +1,18 @@
+import type { Tools } from '../../models/tools.js';
+import type { Flow } from '../flow.js';
+import { passport, type PassportInput } from './passport.js';
+import { mergePassport, type PassportRead, readPassportText } from './page.js';
+import { visualZoneOf } from './visual-zone.js';
+
+/** The rest of the page beside a zone that was read. */
+export const readingPage = <Given extends PassportRead>(read: Flow<PassportInput, Given, Tools>) =>
+  read
+    .stage('text', readPassportText)
+    .stage('merge', mergePassport)
+    .stage('visual', ({ fields, text, zone }) => ({
+      visual: visualZoneOf(fields, text),
+      mrzLines: zone.reading.lines,
+    }));
+
+/** Interface 2.3: the zone of a passport and the rest of its page; 2.5 where the rest gives nothing. */
+export const passportPlus = readingPage(passport);

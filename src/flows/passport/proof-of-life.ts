@@ -1,0 +1,108 @@
+import { conditions } from '../../document/thresholds.js';
+import { judgeFraming } from '../../document/judge-framing.js';
+import { judgeGenuine } from '../../document/judge-genuine.js';
+import { judgePortrait } from '../../document/judge-portrait.js';
+import { judgeQuality } from '../../document/judge-quality.js';
+import { locate, sureFinds } from '../../document/locate.js';
+import { measureGenuine } from '../../document/measure-genuine.js';
+import { measurePortrait, type Portrait } from '../../document/measure-portrait.js';
+import { measureQuality, type Quality } from '../../document/measure-quality.js';
+import { type ProofView, viewForProof } from '../../document/proof-view.js';
+import type { AssessedDocument } from '../../document/see-document.js';
+import type { Photo } from '../../image/decode.js';
+import type { Detections, DetectedDocument } from '../../models/finder.js';
+import type { Tools } from '../../models/tools.js';
+import { flow } from '../flow.js';
+import { type CoarseReading, readCoarseZone } from '../document/coarse.js';
+import { locateShown, seeShown, type Shown } from '../document/locate-shown.js';
+import { readingNationalPage } from './national-passport.js';
+import { decodeAs, type PassportInput, readingZone } from './passport.js';
+import { readingPage } from './passport-plus.js';
+
+/*
+ * ID Reader Plus: the flows of passports with the proof of life before the reading. Its nets look at pixels that
+ * were never reduced, so the photo is decoded at full size from the start. The order of the judges is the
+ * precedence of the codes (decision 4).
+ */
+
+const decodeFront = ({ frontside }: PassportInput, tools: Tools) =>
+  decodeAs('full', frontside, tools);
+
+/** Reading goes on with the sure finds; doubtful ones are still looked at for what they are. */
+const locateAll = async (
+  { photo, explain }: { readonly photo: Photo; readonly explain?: boolean },
+  tools: Tools,
+) => {
+  // Corners that somebody will look at are those of the usual look.
+  const shown: Shown =
+    explain === true
+      ? { all: await tools.finder.find(photo), coarse: undefined }
+      : await locateShown(photo, tools);
+  return { detections: sureFinds(shown.all), shown };
+};
+
+type Located = PassportInput & {
+  readonly photo: Photo;
+  readonly detections: Detections;
+  readonly shown: Shown;
+};
+type Seen = Located & { readonly seen: AssessedDocument | undefined };
+type Whole = Located & { readonly document: DetectedDocument };
+type Measured = Whole & { readonly view: ProofView; readonly quality: Quality };
+
+const see = async ({ photo, shown }: Located, tools: Tools) => ({
+  seen: await seeShown(photo, shown, tools),
+});
+
+const judgeSeen = ({ seen }: Seen) =>
+  judgeFraming(seen?.framing, conditions) ?? { document: seen!.document };
+
+const measure = ({ frontside, photo, document }: Whole) => {
+  const view = viewForProof(photo, document);
+  return { view, quality: measureQuality(frontside, photo, document, view) };
+};
+
+/** Of a card as of a passport. */
+export const findPortrait = async (
+  { view, quality }: { readonly view: ProofView; readonly quality: Quality },
+  tools: Tools,
+) => ({
+  portrait: await measurePortrait(view.whole, quality.glare, tools),
+});
+
+const lookForFraud = async (
+  { photo, document, view, portrait }: Measured & { readonly portrait: Portrait },
+  tools: Tools,
+) => ({
+  genuineness: await measureGenuine(photo, document, view, portrait, conditions, tools),
+});
+
+/** What a short look found is read as where nothing is to be proven: by another look where that reads no valid zone. */
+const readShort = async (
+  { photo, detections, shown }: Located,
+  tools: Tools,
+): Promise<{ readonly detections: Detections; readonly coarse: CoarseReading | undefined }> => {
+  if (!shown.coarse) return { detections, coarse: undefined };
+  const zone = await readCoarseZone(photo, detections, tools);
+  return zone
+    ? { detections, coarse: { detections, zone } }
+    : { detections: await locate(photo, tools), coarse: undefined };
+};
+
+/** The photo of a passport, proven to be fit and genuine. */
+export const proven = flow<PassportInput, Tools>()
+  .stage('decode', decodeFront)
+  .stage('locate', locateAll)
+  .stage('framing', see)
+  .stage('judge_framing', judgeSeen)
+  .stage('quality', measure)
+  .stage('judge_quality', ({ quality }) => judgeQuality(quality, conditions) ?? {})
+  .stage('portrait', findPortrait)
+  .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait, conditions) ?? {})
+  .stage('genuineness', lookForFraud)
+  .stage('judge_genuineness', ({ genuineness }) => judgeGenuine(genuineness) ?? {})
+  .stage('glance', readShort);
+
+export const passportWithProofOfLife = readingZone(proven);
+export const passportPlusWithProofOfLife = readingPage(passportWithProofOfLife);
+export const nationalPassportWithProofOfLife = readingNationalPage(passportWithProofOfLife);

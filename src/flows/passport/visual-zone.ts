@@ -1,0 +1,94 @@
+import type { Candidate } from '../../reading/merge/candidate.js';
+import { mergeFields } from '../../reading/merge/merge-fields.js';
+import { type CurpHolder, spotCurp } from '../../reading/merge/curp.js';
+import { parseDate } from '../../reading/merge/dates.js';
+import { type Merged, type MergedFields, valueOf } from '../../reading/merge/merged.js';
+import { spotKnown } from '../../reading/merge/spot.js';
+import type { CalendarDate } from '../../spec/calendar.js';
+import type { NationalVisualZone, VisualZone } from '../../spec/documents.js';
+import { reject, type Rejection } from '../../spec/rejection.js';
+import type { SideText } from '../document/read-text.js';
+
+/** First given name and the others: the interface asks for `names` and `midlename` (formats 2.2). */
+const splitGiven = (names: string): readonly [string, string] => {
+  const [first = '', ...others] = names.split(' ');
+  return [first, others.join(' ')];
+};
+
+const holderOf = (zone: readonly Candidate[]): CurpHolder => {
+  const value = (name: Candidate['field']): string =>
+    zone.find(({ field }) => field === name)?.value ?? '';
+  return {
+    surnames: value('surnames'),
+    names: value('names'),
+    birthDate: value('birthDate'),
+    gender: value('gender'),
+  };
+};
+
+/** Below this, a printed value that the zone contradicts is taken for misread. */
+const sureOfPrint = 0.8;
+
+const agrees = ({ sources }: Merged): boolean => sources.includes('frontText');
+
+/**
+ * What the page prints, in the zone's light: a misread letter is put right by the zone, a field that is not
+ * printed or not read stays away although the zone has it. So who compares the two objects compares two
+ * readings, and not one with itself.
+ */
+export const printedFields = (
+  { page, candidates }: SideText,
+  zone: readonly Candidate[],
+  context: { readonly issuer: string; readonly today: CalendarDate },
+): MergedFields => {
+  const printed = [
+    ...candidates,
+    ...spotKnown(page, zone, candidates, 'frontText'),
+    ...(context.issuer === 'MEX' ? spotCurp(page, holderOf(zone)) : []),
+  ];
+  const alone = mergeFields(printed, { ...context, document: 'passport' });
+  const together = mergeFields([...printed, ...zone], { ...context, document: 'passport' });
+  return Object.fromEntries(
+    Object.entries(alone).map(([name, own]) => {
+      const both = together[name as keyof MergedFields];
+      const isZoneBelieved = both !== undefined && (agrees(both) || own.confidence < sureOfPrint);
+      return [name, isZoneBelieved ? both : own];
+    }),
+  );
+};
+
+/** Interface 2.3, or why the page gave nothing to answer with (2.5). */
+export const visualZoneOf = (
+  fields: MergedFields,
+  text: SideText | undefined,
+): VisualZone | Rejection => {
+  const evidence = { lines: text?.page.lines.length ?? 0, layout: text?.layout };
+  const found = Object.keys(fields).length;
+  if (found === 0) return reject('frontUnreadable', evidence);
+  if (valueOf(fields, 'names') === '' && valueOf(fields, 'surnames') === '')
+    return reject('namesUnreadable', { ...evidence, found });
+  if (valueOf(fields, 'documentNumber') === '')
+    return reject('numberUnreadable', { ...evidence, found });
+  const [names, middleName] = splitGiven(valueOf(fields, 'names'));
+  return {
+    names,
+    middleName,
+    surnames: valueOf(fields, 'surnames'),
+    documentNumber: valueOf(fields, 'documentNumber'),
+    expirationDate: parseDate(valueOf(fields, 'expirationDate')),
+    birthDate: parseDate(valueOf(fields, 'birthDate')),
+    issuingDate: parseDate(valueOf(fields, 'issuingDate')),
+    placeOfBirth: valueOf(fields, 'birthPlace'),
+  };
+};
+
+export const nationalZoneOf = (
+  visual: VisualZone,
+  fields: MergedFields,
+  country: string,
+): NationalVisualZone => ({
+  ...visual,
+  country,
+  curp: valueOf(fields, 'curp'),
+  gender: valueOf(fields, 'gender'),
+});

@@ -1,0 +1,169 @@
+import type { Block } from './blocks.js';
+import { isLabelLike } from './label-like.js';
+import type { Concept, Direction } from '../visual/layouts/layout.js';
+import { type Page, type Neighbour, neighbours } from './neighbours.js';
+import type { Segment } from './segments.js';
+import { type Context, type Reading, isStrict, readValue } from './values.js';
+import { continuation, rowRun } from './wrap.js';
+import { heightOf, overlaps, stretchOf } from './stretches.js';
+
+/** A label with the value that was found for it. */
+export type Found = {
+  readonly block: Block;
+  readonly reading: Reading;
+  readonly segments: readonly Segment[];
+  /** Of anchor, place and shape; the text's own probability is not in it. */
+  readonly score: number;
+  /** For which offer comes first: badly read text is likelier to be no value at all. */
+  readonly rank: number;
+};
+
+const usual: readonly Direction[] = ['inline', 'below', 'right'];
+
+/** Lines that a value may take where the table does not say. */
+const usualLines: Partial<Record<Concept, number>> = {
+  surnames: 2,
+  givenNames: 2,
+  fullName: 3,
+  name: 2,
+  birthPlace: 2,
+  birthDateAndPlace: 2,
+};
+
+/** How far a value stands from its label, in heights of the larger of the two. */
+const furthest = (direction: Direction, strict: boolean): number =>
+  direction === 'right' ? (strict ? 14 : 10) : strict ? 2.5 : 1.4;
+
+/** Small letters after a label in small letters are more of the label, or its tail misread. */
+const isLabelTail = ({ text, after }: Segment): boolean =>
+  /\p{Ll}/u.test(text) && /\p{Ll}/u.test(after?.box.text ?? '');
+
+const placeScore = (direction: Direction, { segment, gap }: Neighbour, strict: boolean): number => {
+  if (direction === 'inline')
+    return segment.colon ? 1 : strict ? 0.99 : isLabelTail(segment) ? 0.7 : 0.98;
+  const away = Math.max(0, gap);
+  return direction === 'right' ? 0.93 - 0.02 * away : 0.97 - 0.1 * away;
+};
+
+/** A speck read as a letter or two, a line the table drops, or large print across the page. */
+const isPassedOver = (segment: Segment, { labels, rule }: Block): boolean => {
+  const height = heightOf(segment) / heightOf(labels[0]!.box);
+  const isSpeck = segment.text.trim().length <= 2 && segment.confidence < 0.5;
+  return (
+    height < 0.5 || height > 3 || isSpeck || rule?.drop?.test(segment.text.toUpperCase()) === true
+  );
+};
+
+/** Words at either end that are no words leave the segment: a date there is another label's value. */
+const withoutNumbers = (segment: Segment, { lines }: Page): Segment => {
+  const words = [...segment.text.matchAll(/\S+/g)];
+  const isWord = ([word]: RegExpExecArray): boolean => !/^[\d.,/-]{4,}$/.test(word);
+  const first = words.find(isWord);
+  const last = words.findLast(isWord);
+  if (!first || !last || (first === words[0] && last === words.at(-1))) return segment;
+  const from = segment.from + first.index;
+  const to = segment.from + last.index + last[0].length;
+  return { ...segment, ...stretchOf(lines, segment.line, from, to) };
+};
+
+/** What of the run says the value: a date leaves the word after it to another label. */
+const narrowed = (
+  run: readonly Segment[],
+  { values: [value, second] }: Reading,
+  { lines }: Page,
+): readonly Segment[] => {
+  const [segment, next] = run;
+  if (!segment || next || !value?.part || second) return run;
+  const { from, to } = value.part;
+  return [
+    { ...segment, ...stretchOf(lines, segment.line, segment.from + from, segment.from + to) },
+  ];
+};
+
+/** The segment and what goes on beside it: a gap within a value may be as wide as one between values. */
+const readRun = (
+  segment: Segment,
+  { concept, rule, box }: Block,
+  page: Page,
+  context: Context,
+): { reading: Reading; segments: readonly Segment[] } | undefined => {
+  const read = (run: readonly Segment[]) => {
+    const reading = readValue(concept, [run.map(({ text }) => text).join(' ')], rule, context);
+    return reading && { reading, segments: narrowed(run, reading, page) };
+  };
+  if (!isStrict(concept)) return read(rowRun(segment, page, box, 1)) ?? read([segment]);
+  return read([segment]) ?? read(rowRun(segment, page, box, 3));
+};
+
+const lookIn = (block: Block, direction: Direction, page: Page, context: Context): Found[] => {
+  const strict = isStrict(block.concept);
+  const found: Found[] = [];
+  let skipped = 0;
+  for (const reached of neighbours(block, direction, page)) {
+    if (reached.gap > furthest(direction, strict) || skipped > 2) break;
+    const segment = strict ? reached.segment : withoutNumbers(reached.segment, page);
+    if (isPassedOver(segment, block) || (!strict && isLabelLike(segment.text, block.concept)))
+      continue;
+    const run = readRun(segment, block, page, context);
+    const reading = run?.reading;
+    if (run) {
+      const score =
+        placeScore(direction, reached, strict) *
+        run.reading.quality *
+        block.quality *
+        0.9 ** skipped;
+      found.push({ block, ...run, score, rank: score * (0.6 + 0.4 * segment.confidence) });
+    }
+    if (reading && !strict) break;
+    if (reading) continue;
+    // The same value in another script comes first where the table says so.
+    if (!strict && block.rule?.lastLine !== true) break;
+    skipped++;
+  }
+  return found;
+};
+
+/** Values that go under more lines: where no other label claims the next one. */
+const wrapped = (found: Found, taken: readonly Segment[], page: Page, context: Context): Found => {
+  const { block } = found;
+  const most = block.rule?.lines ?? usualLines[block.concept] ?? 1;
+  let longest = found;
+  for (let count = 1; count < most; count++) {
+    const next = continuation(longest.segments, page, block.rule);
+    if (!next || taken.some((other) => overlaps(other, next))) break;
+    const segments = [...longest.segments, next];
+    const reading = readValue(
+      block.concept,
+      segments.map(({ text }) => text),
+      block.rule,
+      context,
+    );
+    if (!reading) break;
+    longest = { ...found, segments, reading };
+  }
+  return longest;
+};
+
+/** The value of each label: the best of all first, and no text serves twice. */
+export const assignValues = (page: Page, context: Context): readonly Found[] => {
+  const offers = page.blocks
+    .filter((block) => block.concept !== 'other')
+    .flatMap((block) =>
+      (block.rule?.where ?? usual).flatMap((direction) => lookIn(block, direction, page, context)),
+    )
+    .sort(
+      (a, b) =>
+        b.rank - a.rank || a.block.box.top - b.block.box.top || a.block.box.left - b.block.box.left,
+    );
+  const kept: Found[] = [];
+  for (const offer of offers) {
+    const isTaken = kept.some(
+      ({ block, segments }) =>
+        block === offer.block ||
+        segments.some((own) => offer.segments.some((wanted) => overlaps(own, wanted))),
+    );
+    if (!isTaken) kept.push(offer);
+  }
+  const taken = kept.flatMap(({ segments }) => segments);
+  return kept.map((found) => wrapped(found, taken, page, context));
+};

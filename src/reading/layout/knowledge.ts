@@ -1,0 +1,54 @@
+import type { Concept, FieldRule, Layout } from '../visual/layouts/layout.js';
+import { layouts } from '../visual/layouts/index.js';
+import { createPhrases } from './phrases.js';
+import { titles } from './vocabulary/titles.js';
+import { vocabulary } from './vocabulary/index.js';
+
+export type Meaning = { readonly concept: Concept; readonly rule?: FieldRule };
+
+export type KnownLayout = {
+  readonly layout: Layout;
+  /** By phrase. */
+  readonly titles: ReadonlyMap<number, number>;
+  readonly labels: ReadonlyMap<number, Meaning>;
+};
+
+/** Labels that the tables of one country alone have: `Perekonnanimi` is Estonian wherever it stands. */
+const tellingLabels = (known: readonly KnownLayout[]): ReadonlySet<number> => {
+  const countries = new Map<number, Set<string>>();
+  for (const { layout, labels } of known)
+    for (const id of labels.keys())
+      countries.set(id, (countries.get(id) ?? new Set()).add(layout.country));
+  return new Set([...countries].filter(([, own]) => own.size === 1).map(([id]) => id));
+};
+
+/** Every label and title of the tables, in one index: a page is compared with all of them at once. */
+export const buildKnowledge = (tables: readonly Layout[]) => {
+  const phrases = createPhrases();
+  const general = new Map<number, Meaning>();
+  for (const { concept, label } of vocabulary) {
+    const { id } = phrases.add(label);
+    if (!general.has(id)) general.set(id, { concept });
+  }
+  const known = tables.map((layout): KnownLayout => {
+    const labels = new Map<number, Meaning>();
+    for (const rule of layout.fields)
+      for (const label of rule.labels ?? [])
+        labels.set(phrases.add(label).id, { concept: rule.concept, rule });
+    for (const label of layout.ignore ?? [])
+      labels.set(phrases.add(label).id, { concept: 'other' });
+    const weights = layout.titles.map(
+      ({ text, weight }) => [phrases.add(text).id, weight] as const,
+    );
+    return { layout, labels, titles: new Map(weights) };
+  });
+  const headings = new Set([
+    ...titles.map((text) => phrases.add(text).id),
+    ...known.flatMap((entry) => [...entry.titles.keys()]),
+  ]);
+  return { phrases, general, layouts: known, headings, telling: tellingLabels(known) };
+};
+
+export type Knowledge = ReturnType<typeof buildKnowledge>;
+
+export const knowledge: Knowledge = buildKnowledge(layouts);

@@ -1,0 +1,124 @@
+import { isForeignLabel } from './foreign.js';
+import type { KnownLayout, Knowledge, Meaning } from './knowledge.js';
+import type { TextPage } from '../text/page.js';
+import type { Span } from './spans.js';
+import { type Stretch, stretchOf } from './stretches.js';
+
+export type Label = Meaning & {
+  readonly box: Stretch;
+  /** 1 for a label read letter by letter. */
+  readonly quality: number;
+};
+
+/** Share of the page in which headings stand. */
+export const headingsUntil = 0.3;
+
+type Choice = {
+  readonly span: Span;
+  readonly meaning: Meaning;
+  readonly quality: number;
+  readonly worth: number;
+};
+
+/**
+ * A label of the vocabulary follows what the table says of its concept. Where a table has a first and
+ * a second surname, `Apellido` alone is one of the two, badly read: which one, nobody knows.
+ */
+const withRule = (
+  meaning: Meaning | undefined,
+  layout: KnownLayout | undefined,
+): Meaning | undefined => {
+  const rules = layout?.layout.fields ?? [];
+  const rule = meaning && rules.find(({ concept }) => concept === meaning.concept);
+  if (rule) return { ...meaning, rule };
+  const isHalf = rules.some(({ concept }) => concept === 'firstSurname');
+  return meaning?.concept === 'surnames' && isHalf ? { concept: 'other' } : meaning;
+};
+
+/** The layout's own labels come before the vocabulary's; two meanings as near as each other are none. */
+const meaningOf = (
+  span: Span,
+  isHigh: boolean,
+  { general, headings }: Knowledge,
+  layout: KnownLayout | undefined,
+): { meaning: Meaning; cost: number; isOwn: boolean } | undefined => {
+  /** A heading keeps `Documento` of `Documento Nacional de Identidad` from being a label. */
+  const headingOf = (id: number, high: boolean): Meaning | undefined =>
+    high && span.length >= 8 && headings.has(id) ? { concept: 'other' } : undefined;
+  const meant = span.hits.flatMap(({ phrase, cost }) => {
+    const own = layout?.labels.get(phrase.id);
+    const meaning = own ?? withRule(general.get(phrase.id), layout) ?? headingOf(phrase.id, isHigh);
+    return meaning ? [{ meaning, cost: own ? cost - 0.25 : cost, isOwn: own !== undefined }] : [];
+  });
+  meant.sort((a, b) => a.cost - b.cost);
+  const [best] = meant;
+  if (!best) return undefined;
+  const rival = meant.find(
+    ({ meaning, isOwn }) => meaning.concept !== best.meaning.concept && isOwn === best.isOwn,
+  );
+  const unsure = rival !== undefined && best.cost > 0 && rival.cost - best.cost < 0.5;
+  return unsure ? { meaning: { concept: 'other' }, cost: best.cost, isOwn: false } : best;
+};
+
+/** The runs of words that explain most of a line; they do not overlap. */
+const bestChain = (choices: readonly Choice[]): readonly Choice[] => {
+  const byEnd = [...choices].sort((a, b) => a.span.to - b.span.to || b.span.from - a.span.from);
+  const best: { worth: number; chain: readonly Choice[] }[] = [];
+  byEnd.forEach((choice, i) => {
+    const before = byEnd.findLastIndex((other, k) => k < i && other.span.to <= choice.span.from);
+    const rest = before < 0 ? { worth: 0, chain: [] } : best[before]!;
+    const taken = { worth: rest.worth + choice.worth, chain: [...rest.chain, choice] };
+    const skipped = best[i - 1] ?? { worth: 0, chain: [] };
+    best.push(taken.worth > skipped.worth ? taken : skipped);
+  });
+  return best.at(-1)?.chain ?? [];
+};
+
+/** A label with its other languages: those that stand before the first one, and after each. */
+const extentOf = (
+  text: string,
+  chain: readonly Choice[],
+  i: number,
+): { from: number; to: number } => {
+  const { span, meaning } = chain[i]!;
+  const next = chain[i + 1];
+  const head = text.slice(0, span.from);
+  const tail = text.slice(span.to, next?.span.from ?? text.length);
+  const isInside = next?.meaning.concept === meaning.concept;
+  const between = { text: tail, before: true, after: next !== undefined, isInside };
+  const takesHead =
+    i === 0 && isForeignLabel({ text: head, before: false, after: true, isInside: false });
+  const takesTail = isForeignLabel(between);
+  return {
+    from: takesHead ? head.length - head.trimStart().length : span.from,
+    to: takesTail ? span.to + tail.trimEnd().length : span.to,
+  };
+};
+
+/** The labels of a page, as `layout` and the vocabulary know them. */
+export const findLabels = (
+  { lines, heightPx }: TextPage,
+  spans: readonly Span[],
+  knowledge: Knowledge,
+  layout: KnownLayout | undefined,
+): readonly Label[] => {
+  const highest = headingsUntil * heightPx;
+  const choices = spans.flatMap((span): Choice[] => {
+    const isHigh = lines[span.line]!.y < highest;
+    const meant = meaningOf(span, isHigh, knowledge, layout);
+    if (!meant) return [];
+    const cost = Math.max(0, meant.cost);
+    const quality = 1 - cost / span.length;
+    // One long label is worth more than the short ones inside it, but not one that ate of the value;
+    // the table's own spelling more than the vocabulary's (`1° Apellido`, not `Apellido`).
+    const own = meant.isOwn ? 2 : 0;
+    return [{ span, meaning: meant.meaning, quality, worth: span.length - 2 * cost - 0.5 + own }];
+  });
+  return lines.flatMap((_, line) => {
+    const chain = bestChain(choices.filter(({ span }) => span.line === line));
+    return chain.map(({ meaning, quality }, i) => {
+      const { from, to } = extentOf(lines[line]!.text, chain, i);
+      return { ...meaning, quality, box: stretchOf(lines, line, from, to) };
+    });
+  });
+};

@@ -1,0 +1,26 @@
+import type { EvidenceField } from '../merge/candidate.js';
+import { layouts } from '../visual/layouts/index.js';
+import type { Concept } from '../visual/layouts/layout.js';
+
+const fieldsOf: Partial<Record<Concept, readonly EvidenceField[]>> = {
+  surnames: ['surnames'],
+  firstSurname: ['surnames'],
+  givenNames: ['names'],
+  fullName: ['names', 'surnames'],
+  name: ['names', 'surnames'],
+  sex: ['gender'],
+  birthDate: ['birthDate'],
+  birthDateAndPlace: ['birthDate'],
+  issueDate: ['issuingDate'],
+  issueDateAndPlace: ['issuingDate'],
+  expiryDate: ['expirationDate'],
+  validity: ['issuingDate', 'expirationDate'],
+  documentNumber: ['documentNumber'],
+  personalNumber: ['documentNumber'],
+};
+
+/** What a page of this table prints of its holder and its days, read or not. */
+export const printedBy = (layoutId: string): ReadonlySet<EvidenceField> => {
+  const layout = layouts.find(({ id }) => id === layoutId);
+  return new Set(layout?.fields.flatMap(({ concept }) => fieldsOf[concept] ?? []));
+};

@@ -1,0 +1,83 @@
+import type { Knowledge, KnownLayout } from './knowledge.js';
+import { fold } from './fold.js';
+import type { TextLine } from '../text/page.js';
+import type { Span } from './spans.js';
+
+export type Recognised = {
+  readonly known: KnownLayout;
+  /** Weights of its titles that were read, and a little for each of its labels. */
+  readonly score: number;
+};
+
+const labelWeight = 0.08;
+const mostLabelWeight = 0.6;
+const leastEvidence = 0.4;
+/** Of a label that no other country's tables have: four of them name a country without any title. */
+const tellingWeight = 0.12;
+const mostTellingWeight = 0.6;
+/** What the issuer of the machine-readable zone or barcode adds to its layouts. */
+const issuerWeight = 0.5;
+
+export type Expectation = {
+  readonly issuer?: string;
+  readonly kind?: 'card' | 'passport';
+};
+
+/** Best quality of each phrase on the page. */
+const qualities = (spans: readonly Span[]): ReadonlyMap<number, number> => {
+  const best = new Map<number, number>();
+  for (const { hits, length } of spans)
+    for (const { phrase, cost } of hits) {
+      const quality = 1 - (2 * cost) / length;
+      if (quality > (best.get(phrase.id) ?? 0)) best.set(phrase.id, quality);
+    }
+  return best;
+};
+
+/** All layouts that something on the page speaks for, the likeliest first. */
+export const recognise = (
+  lines: readonly TextLine[],
+  spans: readonly Span[],
+  { layouts, telling }: Knowledge,
+  { issuer, kind }: Expectation,
+): readonly Recognised[] => {
+  const read = qualities(spans);
+  // Whole, and word by word: a speck beside a number is read as a letter of its line.
+  const texts = lines.flatMap(({ text }) => {
+    const words = fold(text).split(/\s+/);
+    return words.length > 1 ? [words.join(''), ...words] : words;
+  });
+  return layouts
+    .filter(({ layout }) => kind === undefined || layout.kind === kind)
+    .map((known) => {
+      const titles = [...known.titles].reduce(
+        (sum, [id, weight]) => sum + weight * (read.get(id) ?? 0),
+        0,
+      );
+      const labels = [...known.labels.keys()].filter((id) => read.has(id)).length * labelWeight;
+      const signs = (known.layout.signs ?? [])
+        .filter(({ pattern }) => texts.some((text) => pattern.test(text)))
+        .reduce((sum, { weight }) => sum + weight, 0);
+      // A page on which nothing of it stands is no page of that issuer's: it was cut out of something else.
+      const isOnPage = titles + labels + signs > 0;
+      const asked =
+        isOnPage && issuer !== undefined && known.layout.country === issuer ? issuerWeight : 0;
+      // Passports share their captions the world over.
+      const isCard = known.layout.kind === 'card';
+      const fieldValues = [...known.labels.keys()].filter(
+        (id) => isCard && telling.has(id) && read.has(id),
+      ).length;
+      const evidence =
+        titles + signs + asked + Math.min(mostTellingWeight, fieldValues * tellingWeight);
+      return {
+        known,
+        // Labels choose between the models of a country; alone they name none.
+        score:
+          evidence >= leastEvidence
+            ? evidence + Math.min(mostLabelWeight, labels)
+            : Math.min(leastEvidence, evidence + labels),
+      };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.known.layout.id < b.known.layout.id ? -1 : 1));
+};

@@ -1,0 +1,62 @@
+import { canonical } from './fold.js';
+import { isNumbering } from './foreign.js';
+import type { Knowledge } from './knowledge.js';
+import { type Label, headingsUntil } from './labels.js';
+import type { TextPage } from '../text/page.js';
+import { type Span, isZoneLine } from './spans.js';
+import { type Stretch, stretchOf } from './stretches.js';
+
+/** Text that is no label: a value, or noise. */
+export type Segment = Stretch & {
+  /** The label before it on its line. */
+  readonly after?: Label;
+  /** A colon stands between the two. */
+  readonly colon: boolean;
+};
+
+/** Headings make up most of the line. */
+const isHeading = (
+  text: string,
+  line: number,
+  spans: readonly Span[],
+  { headings }: Knowledge,
+): boolean => {
+  const letters = canonical(text).length;
+  const covered = spans
+    .filter(
+      (span) =>
+        span.line === line &&
+        span.length >= 8 &&
+        span.hits.some(({ phrase }) => headings.has(phrase.id)),
+    )
+    .reduce((most, span) => Math.max(most, span.length), 0);
+  return covered > 0 && covered >= letters * 0.5;
+};
+
+export const findSegments = (
+  { lines, heightPx }: TextPage,
+  spans: readonly Span[],
+  labels: readonly Label[],
+  knowledge: Knowledge,
+): readonly Segment[] =>
+  lines.flatMap(({ text, y }, line) => {
+    const isHigh = y < headingsUntil * heightPx;
+    const own = labels
+      .filter(({ box }) => box.line === line)
+      .sort((a, b) => a.box.from - b.box.from);
+    if (isZoneLine(text) || (isHigh && own.length === 0 && isHeading(text, line, spans, knowledge)))
+      return [];
+    const cuts = [undefined, ...own];
+    return cuts.flatMap((before, i): Segment[] => {
+      const next = own[i];
+      const from = before?.box.to ?? 0;
+      const between = text.slice(from, next?.box.from ?? text.length);
+      if (!/[\p{L}\d]/u.test(between) && !/[+-]/.test(between)) return [];
+      if (next && isNumbering(between)) return [];
+      const lead = /^[\s:;.,)\]/|·•°º_-]*/.exec(between)![0];
+      const end = between.trimEnd().length;
+      if (end <= lead.length) return [];
+      const stretch = stretchOf(lines, line, from + lead.length, from + end);
+      return [{ ...stretch, colon: lead.includes(':'), ...(before && { after: before }) }];
+    });
+  });

@@ -1,0 +1,102 @@
+import { editCost } from './edit-cost.js';
+import { canonical } from './fold.js';
+import type { Label } from './labels.js';
+import type { FieldRule } from '../visual/layouts/layout.js';
+import type { TextPage } from '../text/page.js';
+import { toleranceOf } from './phrases.js';
+import type { Segment } from './segments.js';
+import { readName } from './shapes/name.js';
+import { readNumber } from './shapes/number.js';
+import type { FieldValue } from './compose.js';
+import { beside, heightOf, stretchOf } from './stretches.js';
+
+/** A shape alone is a weaker anchor than a label. */
+const shapeScore = 0.9;
+
+/** A number that its shape gives away, label or none; of several the one in the largest letters. */
+export const findByShape = (
+  page: TextPage,
+  segments: readonly Segment[],
+  rule: FieldRule,
+): FieldValue | undefined => {
+  const found = segments.flatMap((segment) => {
+    const read = readNumber(segment.text, rule.pattern);
+    // With no label to say that a number stands here, one look-alike is all that may be mended.
+    if (!read || read.changed > 1) return [];
+    const from = stretchOf(
+      page.lines,
+      segment.line,
+      segment.from + read.from,
+      segment.from + read.to,
+    );
+    return [{ read, from, height: heightOf(segment) }];
+  });
+  found.sort((a, b) => b.height - a.height || a.from.top - b.from.top || a.from.left - b.from.left);
+  const [best] = found;
+  if (!best) return undefined;
+  const { quality } = best.read;
+  const value = rule.strip ? best.read.value.replace(rule.strip, '') : best.read.value;
+  return { concept: rule.concept, value, quality, score: shapeScore * quality, from: [best.from] };
+};
+
+/** Segments beside one another are one row, in the order of reading. */
+const rowsOf = (segments: readonly Segment[]): Segment[][] => {
+  const rows: Segment[][] = [];
+  for (const segment of [...segments].sort((a, b) => a.top - b.top || a.left - b.left)) {
+    const row = rows.find(([first]) => first && beside(first, segment) > 0.5);
+    if (row) row.push(segment);
+    else rows.push([segment]);
+  }
+  return rows.map((row) => row.sort((a, b) => a.left - b.left));
+};
+
+/** As it is read: a lost stroke makes no other label of it (`FECHA DE NACMENTO`). */
+const isOneOf = (labels: readonly string[], text: string): boolean =>
+  labels.some((label) => {
+    const limit = toleranceOf(label.length);
+    return text.startsWith(label) || editCost(text, label, limit) <= limit;
+  });
+
+/**
+ * Names that stand without labels between the headings and the first labels (Panama): rows of names
+ * in the labels' column.
+ */
+export const findInBand = (
+  segments: readonly Segment[],
+  labels: readonly Label[],
+  headingBottoms: readonly number[],
+  rule: FieldRule,
+): FieldValue | undefined => {
+  if (!rule.band) return undefined;
+  const ends = rule.band.above.map(canonical);
+  const first = labels
+    .filter(({ box }) => isOneOf(ends, canonical(box.text)))
+    .sort((a, b) => a.box.top - b.box.top)[0];
+  if (!first) return undefined;
+  const height = heightOf(first.box);
+  // A title may be printed again below, beside a signature or as a pattern: those end no heading.
+  const above = headingBottoms.filter((bottom) => bottom < first.box.top);
+  const headingBottom = Math.max(0, ...above);
+  const named = segments.filter((segment) => {
+    const middle = (segment.top + segment.bottom) / 2;
+    return (
+      segment.after === undefined &&
+      middle > headingBottom &&
+      middle < first.box.top &&
+      segment.right > first.box.left &&
+      heightOf(segment) > 0.7 * height &&
+      readName(segment.text) !== undefined
+    );
+  });
+  const rows = rowsOf(named).map((row) => ({ row, text: row.map(({ text }) => text).join(' ') }));
+  const taken = rule.band.rows === 'first' ? rows.slice(0, 1) : rows.slice(1);
+  const names = taken.map(({ text }) => readName(text));
+  if (names.length === 0 || names.some((name) => name === undefined)) return undefined;
+  return {
+    concept: rule.concept,
+    value: names.map((name) => name!.value).join(' '),
+    quality: 1,
+    score: 0.95 * Math.min(...names.map((name) => name!.quality)),
+    from: taken.flatMap(({ row }) => row),
+  };
+};

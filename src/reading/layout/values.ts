@@ -1,0 +1,207 @@
+import type { CalendarDate } from '../../spec/calendar.js';
+import { editCost } from './edit-cost.js';
+import { fold } from './fold.js';
+import type { Concept, FieldRule, Layout } from '../visual/layouts/layout.js';
+import { readBloodType } from './shapes/blood-type.js';
+import { type DateRules, readDates } from './shapes/date.js';
+import { readName } from './shapes/name.js';
+import { readNumber } from './shapes/number.js';
+import { readPlace } from './shapes/place.js';
+import { readSex } from './shapes/sex.js';
+import { readValidity } from './shapes/validity.js';
+
+/** What a stretch of text says of one concept; `lines` of a name are kept apart for who splits it. */
+export type Value = {
+  readonly concept: Concept;
+  readonly value: string;
+  readonly quality: number;
+  readonly lines?: readonly string[];
+  /** Which stretch of the text says so, where it is not all of it: the rest may be another label's value. */
+  readonly part?: Part;
+  /** How many of its lines say it, the last ones, where not all do: the others say it in another script. */
+  readonly lastLines?: number;
+};
+
+export type Part = { readonly from: number; readonly to: number };
+
+export type Reading = { readonly values: readonly Value[]; readonly quality: number };
+
+export type Context = {
+  readonly layout: Layout | undefined;
+  readonly today: CalendarDate;
+};
+
+/** Shapes that hardly anything else on a page has: they may be looked for a little further away. */
+export const isStrict = (concept: Concept): boolean =>
+  /Date|Number|sex|bloodType|curp|cardSerial|validity/.test(concept);
+
+const neverEnds = /\bNO\s+CADUCA|\bINDEFINID|\bPERMANENTE|9999\b|\bUNLIMITED|\bVITALICI/;
+const curpShape = /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{5}[A-Z0-9]\d$/;
+
+const one = (
+  concept: Concept,
+  read: { value: string; quality: number } | undefined,
+  part?: Part,
+): Reading | undefined =>
+  read && {
+    values: [{ concept, value: read.value, quality: read.quality, ...(part && { part }) }],
+    quality: read.quality,
+  };
+
+const tenseOf = (concept: Concept): DateRules['tense'] =>
+  concept === 'expiryDate' ? 'future' : 'past';
+
+const readDate = (concept: Concept, text: string, rules: DateRules): Reading | undefined => {
+  if (concept === 'expiryDate' && neverEnds.test(text.toUpperCase()))
+    return one(concept, { value: '', quality: 0.9 });
+  const [date] = readDates(text, rules);
+  if (!date) return undefined;
+  const rest = (text.slice(0, date.from) + text.slice(date.to)).replace(/[^\p{L}\d]/gu, '').length;
+  return one(concept, { value: date.iso, quality: date.quality * (rest > 3 ? 0.85 : 1) }, date);
+};
+
+const readDateAndPlace = (
+  date: Concept,
+  place: Concept | undefined,
+  text: string,
+  rules: DateRules,
+): Reading | undefined => {
+  const [found] = readDates(text, rules);
+  if (!found) return undefined;
+  const rest = `${text.slice(0, found.from)} ${text.slice(found.to)}`.replace(/\d+/g, ' ');
+  const where = place && readPlace(rest);
+  return {
+    values: [
+      { concept: date, value: found.iso, quality: found.quality },
+      ...(place && where ? [{ concept: place, value: where.value, quality: where.quality }] : []),
+    ],
+    quality: found.quality,
+  };
+};
+
+const readAnyNumber = (
+  concept: Concept,
+  text: string,
+  rule: FieldRule | undefined,
+  rules: DateRules,
+): Reading | undefined => {
+  const bare = rule?.strip ? text.replace(rule.strip, '') : text;
+  const read = readNumber(bare, concept === 'curp' ? curpShape : rule?.pattern);
+  if (!read) return undefined;
+  const isDate =
+    !rule?.pattern &&
+    /^\d{1,2}[./ -]\d{1,2}[./ -]\d{4}$/.test(read.value) &&
+    (['past', 'future'] as const).some(
+      (tense) => readDates(read.value, { ...rules, tense }).length > 0,
+    );
+  if (isDate) return undefined;
+  return one(concept, { value: read.value, quality: read.quality }, rule?.strip ? undefined : read);
+};
+
+/** `ТКАЧЕНКО/TKACHENKO`: of two scripts the one of the zone, which comes last. */
+const inLatin = (line: string): string => {
+  const parts = line.split('/');
+  return parts.length === 2 && parts.every((part) => /\p{L}{2}/u.test(part)) ? parts[1]! : line;
+};
+
+/** `Україна/UKR`, `SVENSK/SWE`: the code says it in the letters of every country, whatever the word before it. */
+const readNationality = (text: string): Reading | undefined => {
+  const code = /(?<=[/|]\s*)\p{Lu}{3}(?=\s*$)/u.exec(text);
+  const part = code && { from: code.index, to: code.index + 3 };
+  return one('nationality', readPlace(code ? code[0] : text), part ?? undefined);
+};
+
+/** The same name on two lines, in the country's letters and in the zone's: the second. */
+const withoutDoubles = (lines: readonly string[]): readonly string[] => {
+  const [first, second] = lines.map((line) => fold(line).replace(/[^A-Z]/g, ''));
+  if (lines.length !== 2 || !first || !second) return lines;
+  const limit = 0.25 * second.length;
+  return editCost(first, second, limit) <= limit ? lines.slice(1) : lines;
+};
+
+/** The name before a marriage, under the one that counts. */
+const bornAs = /^\s*(?:geb\.|geborene?\b|née?\b|nacida\b|rozená\b|z domu\b)/i;
+
+const readNames = (
+  concept: Concept,
+  lines: readonly string[],
+  rule: FieldRule | undefined,
+): Reading | undefined => {
+  const kept = lines.filter((line) => !bornAs.test(line) && !rule?.drop?.test(line.toUpperCase()));
+  const said = withoutDoubles(rule?.lastLine ? kept.slice(-1) : kept);
+  const names = said.map((line) => readName(inLatin(line)));
+  if (names.length === 0 || names.some((name) => name === undefined)) return undefined;
+  const parts = names.map((name) => name!.value);
+  const quality = Math.min(...names.map((name) => name!.quality));
+  const lastLines = said.length < kept.length ? { lastLines: said.length } : {};
+  return {
+    values: [{ concept, value: parts.join(' '), quality, lines: parts, ...lastLines }],
+    quality,
+  };
+};
+
+const readSexIn = (text: string, layout: Layout | undefined): Reading | undefined => {
+  const read = readSex(text, layout?.sexWords);
+  return one('sex', read, read);
+};
+
+/** `lines` is the value as printed, one string a line. */
+export const readValue = (
+  concept: Concept,
+  lines: readonly string[],
+  rule: FieldRule | undefined,
+  { layout, today }: Context,
+): Reading | undefined => {
+  const text = lines.join(' ');
+  const rules: DateRules = {
+    today,
+    tense: tenseOf(concept),
+    ...(layout?.dateOrder && { order: layout.dateOrder }),
+  };
+  switch (concept) {
+    case 'surnames':
+    case 'firstSurname':
+    case 'secondSurname':
+    case 'marriedSurname':
+    case 'givenNames':
+    case 'fullName':
+    case 'name':
+      return readNames(concept, lines, rule);
+    case 'sex':
+      return readSexIn(text, layout);
+    case 'nationality':
+      return readNationality(text);
+    case 'birthPlace':
+    case 'birthCountry':
+      return one(concept, readPlace(text));
+    case 'birthDate':
+    case 'issueDate':
+    case 'expiryDate':
+      return readDate(concept, text, rules);
+    case 'birthDateAndPlace':
+      return readDateAndPlace('birthDate', 'birthPlace', text, rules);
+    case 'issueDateAndPlace':
+      return readDateAndPlace('issueDate', undefined, text, rules);
+    case 'validity': {
+      const read = readValidity(text, rules);
+      if (!read) return undefined;
+      const from =
+        read.from === undefined
+          ? []
+          : [{ concept: 'issueDate' as const, value: read.from, quality: read.quality }];
+      return {
+        values: [...from, { concept: 'expiryDate', value: read.until, quality: read.quality }],
+        quality: read.quality,
+      };
+    }
+    case 'documentNumber':
+    case 'personalNumber':
+    case 'cardSerial':
+    case 'curp':
+      return readAnyNumber(concept, text, rule, rules);
+    case 'bloodType':
+      return one(concept, readBloodType(text));
+    case 'other':
+      return undefined;
+  }
+};

@@ -1,0 +1,51 @@
+import type { FieldValue } from './compose.js';
+import { editCost } from './edit-cost.js';
+import { canonical } from './fold.js';
+import type { FieldRule } from '../visual/layouts/layout.js';
+import type { TextPage } from '../text/page.js';
+import type { Segment } from './segments.js';
+import { type Context, isStrict, readValue } from './values.js';
+import { stretchOf } from './stretches.js';
+
+/*
+ * `EXPRA 13-oct-2033`: a short label that lost a letter is taken for one nowhere else, since names are a letter away
+ * from labels. With a date or a number right behind it, which no name has, it is one.
+ */
+
+const leastLength = 5;
+/** One letter in so many. */
+const lettersToLose = 4;
+const wornScore = 0.88;
+
+const isWorn = (read: string, label: string): boolean => {
+  const limit = Math.floor(label.length / lettersToLose);
+  return (
+    Math.min(read.length, label.length) >= leastLength && editCost(read, label, limit) <= limit
+  );
+};
+
+/** The value behind a badly read label of the table, on one line with it. */
+export const findByWornLabel = (
+  page: TextPage,
+  segments: readonly Segment[],
+  rule: FieldRule,
+  context: Context,
+): FieldValue | undefined => {
+  if (!isStrict(rule.concept) || rule.concept === 'sex') return undefined;
+  const labels = (rule.labels ?? []).map(canonical);
+  for (const segment of segments) {
+    const words = [...segment.text.matchAll(/\S+/g)];
+    for (const { index } of words.slice(1)) {
+      const read = canonical(segment.text.slice(0, index));
+      if (!labels.some((label) => isWorn(read, label))) continue;
+      const rest = segment.text.slice(index);
+      const value = readValue(rule.concept, [rest], rule, context)?.values[0];
+      if (!value) continue;
+      const from = segment.from + index;
+      const part = value.part ?? { from: 0, to: rest.length };
+      const stretch = stretchOf(page.lines, segment.line, from + part.from, from + part.to);
+      return { ...value, score: wornScore * value.quality, from: [stretch] };
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,182 @@
+import type { EvidenceField } from './candidate.js';
+import { editDistance } from './edit-distance.js';
+import type { Merged, MergedFields } from './merged.js';
+import { sameValue } from './same-value.js';
+import { fold } from './transliterate.js';
+
+/* Interface 2.7, `validate_sides`: docs/adr/0016-when-two-sides-match.md gives the reasons. */
+
+/**
+ * `oneSide`: only one of them has it. `unread`: the other prints it too, and there it was not read. `unsure`: they
+ * differ, and one of them may be misread.
+ */
+export type Comparison = 'equal' | 'different' | 'unsure' | 'oneSide' | 'unread';
+
+export type SidesCompared = {
+  readonly matchesPercentage: number;
+  readonly match: boolean;
+  readonly fields: Readonly<Partial<Record<EvidenceField, Comparison>>>;
+};
+
+export const comparedFields = [
+  'documentNumber',
+  'cardSerial',
+  'names',
+  'surnames',
+  'gender',
+  'birthDate',
+  'birthCountry',
+  'nationality',
+  'issuingDate',
+  'expirationDate',
+] as const satisfies readonly EvidenceField[];
+type Compared = (typeof comparedFields)[number];
+
+/** INE prints the elector's key in front and the card's code behind: two numbers by design (formats 4.4). */
+const differentByDesign: Readonly<Record<string, readonly Compared[]>> = {
+  MEX: ['documentNumber'],
+};
+
+/**
+ * A difference counts from here; below, the eye that read it is doubted first. Of 24 drawn pairs that belong
+ * together no field but a place is read differently at all, so little is lost by believing what was read.
+ */
+const minSure = 0.35;
+/** So sure has to be who sees a difference of a letter or two in a name: that is how a misread looks. */
+const minSureOfLetters = 0.9;
+const maxMisreadLetters = 2;
+/** One letter in so many of a name or place may be misread. */
+const lettersToMisread = 6;
+
+const words = new Set<Compared>(['names', 'surnames', 'birthCountry']);
+
+const isNear = (a: string, b: string): boolean => {
+  const [first, second] = [fold(a), fold(b)];
+  const allowed = Math.min(maxMisreadLetters, Math.floor(first.length / lettersToMisread));
+  return editDistance(first, second) <= allowed;
+};
+
+const told = ({ value, truncated, sources }: Merged) => ({
+  value,
+  truncated: truncated ?? false,
+  source: sources.every((source) => source === 'mrz') ? ('mrz' as const) : sources[0]!,
+});
+
+/** A country does not contradict a town: one side may print the one, the other the other. */
+const isCountry = (place: string): boolean => fold(place).trim() === 'PANAMA';
+
+const compareField = (
+  field: Compared,
+  front: Merged | undefined,
+  back: Merged | undefined,
+): Comparison => {
+  if (!front?.value || !back?.value) return 'oneSide';
+  if (sameValue(field, told(front), told(back))) return 'equal';
+  if (field === 'birthCountry' && isCountry(front.value) !== isCountry(back.value))
+    return 'oneSide';
+  const isMisread = words.has(field) && isNear(front.value, back.value);
+  const least = isMisread ? minSureOfLetters : minSure;
+  return Math.min(front.confidence, back.confidence) >= least ? 'different' : 'unsure';
+};
+
+const bareNumber = (number: Merged | undefined): string =>
+  fold(number?.value ?? '').replace(/[^A-Z0-9]/g, '');
+
+/** Shorter numbers are a digit or two apart by chance. */
+const minNumberLength = 6;
+
+/**
+ * The person's number on one side and, for want of a check digit that holds, a card's serial on the other: numbers of
+ * one length that are a digit or two apart are one number, altered.
+ */
+const compareCrossed = (front: MergedFields, back: MergedFields): Comparison | undefined => {
+  const pairs = [
+    [front.documentNumber, back.cardSerial, back.documentNumber],
+    [back.documentNumber, front.cardSerial, front.documentNumber],
+  ] as const;
+  for (const [own, serial, other] of pairs) {
+    const [a, b] = [bareNumber(own), bareNumber(serial)];
+    if (other?.value || a.length < minNumberLength || a.length !== b.length) continue;
+    const apart = editDistance(a, b);
+    if (apart <= maxMisreadLetters) return apart === 0 ? 'equal' : 'different';
+  }
+  return undefined;
+};
+
+/** What has to be compared where both sides print it. Not the sex: one small letter, and half of all people share it. */
+const mustBeRead = new Set<Compared>([
+  'documentNumber',
+  'names',
+  'surnames',
+  'birthDate',
+  'issuingDate',
+  'expirationDate',
+]);
+
+/** What a side prints and may not have given: by its table, where some of its print was not read. */
+export type Unread = {
+  readonly front: ReadonlySet<EvidenceField>;
+  readonly back: ReadonlySet<EvidenceField>;
+};
+
+const isUnread = (
+  field: Compared,
+  front: MergedFields,
+  back: MergedFields,
+  unread: Unread,
+): boolean =>
+  mustBeRead.has(field) &&
+  ((unread.front.has(field) && !front[field]?.value) ||
+    (unread.back.has(field) && !back[field]?.value)) &&
+  Boolean(front[field]?.value || back[field]?.value);
+
+/**
+ * The number alone says whose card it is, or the card's own. Without them, two of name, surname, birthday, issue and
+ * expiry: two of these agree by chance for one pair of people in some thousands at most.
+ */
+const identifies = (fields: SidesCompared['fields']): boolean => {
+  const equal = (field: Compared): boolean => fields[field] === 'equal';
+  const telling = ['names', 'surnames', 'birthDate', 'issuingDate', 'expirationDate'] as const;
+  return equal('documentNumber') || equal('cardSerial') || telling.filter(equal).length >= 2;
+};
+
+export const compareSides = (
+  front: MergedFields,
+  back: MergedFields,
+  {
+    issuer,
+    backHoldsNothing,
+    unread = { front: new Set(), back: new Set() },
+  }: {
+    readonly issuer: string | undefined;
+    readonly backHoldsNothing: boolean;
+    readonly unread?: Unread;
+  },
+): SidesCompared => {
+  const skipped = differentByDesign[issuer ?? ''] ?? [];
+  const fields = Object.fromEntries(
+    comparedFields
+      .filter((field) => !skipped.includes(field))
+      .map((field) => [
+        field,
+        isUnread(field, front, back, unread)
+          ? 'unread'
+          : compareField(field, front[field], back[field]),
+      ]),
+  ) as Partial<Record<Compared, Comparison>>;
+  const crossed = skipped.includes('documentNumber') ? undefined : compareCrossed(front, back);
+  if (crossed !== undefined) fields.documentNumber = crossed;
+  const count = (wanted: Comparison): number =>
+    Object.values(fields).filter((comparison) => comparison === wanted).length;
+  const [equal, different] = [count('equal'), count('different')];
+  const compared = equal + different;
+  // Nothing printed there cannot disagree; nothing read there has not agreed.
+  const share = compared > 0 ? equal / compared : Number(backHoldsNothing);
+  return {
+    matchesPercentage: Math.round(10_000 * share) / 100,
+    match:
+      different + count('unread') === 0 &&
+      (identifies(fields) || (backHoldsNothing && compared === 0)),
+    fields,
+  };
+};

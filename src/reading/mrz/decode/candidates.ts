@@ -1,0 +1,93 @@
+import { charCount, textOf } from '../alphabet.js';
+import type { Arrangement } from './arrange.js';
+import { checksOf } from './checks.js';
+import { countryTable } from './country-table.js';
+import { deviationsFor } from './deviations.js';
+import { classedChars, classesOfPlan } from './literal.js';
+import { plansOf, type Plan } from './plan.js';
+import { solve, type Solution } from './solve.js';
+
+/** A long number leaves a filler where its check digit would be; without a trace of one it is not tried. */
+const minFillerTrace = 0.01;
+
+/** Against a reading whose check digits do not hold, in nats: as in judge.ts, one document in 200. */
+const inconsistentCost = Math.log(200);
+
+const probsOf = ({ lines }: Arrangement, temperature: number): Float64Array => {
+  const probs = new Float64Array(lines.reduce((sum, line) => sum + line.probs.length, 0));
+  let end = 0;
+  for (const line of lines) {
+    probs.set(line.probs, end);
+    end += line.probs.length;
+  }
+  if (temperature === 1) return probs;
+  for (let at = 0; at < probs.length; at += charCount) {
+    let sum = 0;
+    for (let k = at; k < at + charCount; k++) sum += probs[k] = probs[k]! ** (1 / temperature);
+    for (let k = at; k < at + charCount; k++) probs[k]! /= sum;
+  }
+  return probs;
+};
+
+/** The issuer decides which deviations apply, and no check digit covers it: it is chosen first. */
+const issuerOf = (probs: Float64Array, plan: Plan): string => {
+  const countries = plan.groups.find((group) => group.as === 'country');
+  if (countries === undefined) return 'FRA';
+  return textOf(countryTable(probs, countries.cells).pick(0).slice(0, 3));
+};
+
+const plansFor = (probs: Float64Array, { layout }: Arrangement): readonly Plan[] => {
+  const [plain] = plansOf(layout, []);
+  const code = textOf(classedChars(probs, classesOfPlan(plain!)).chars.slice(0, 2));
+  const [first, ...long] = plansOf(
+    layout,
+    deviationsFor(layout.format, issuerOf(probs, plain!), code),
+  );
+  const checkCell = first!.groups.find((group) => group.field === 'documentNumber')!.checkCell!;
+  const hasTrace = probs[checkCell * charCount + charCount - 1]! >= minFillerTrace;
+  return hasTrace ? [first!, ...long] : [first!];
+};
+
+/** One way to read an arrangement, solved. */
+export type Candidate = {
+  readonly arrangement: Arrangement;
+  readonly probs: Float64Array;
+  readonly plan: Plan;
+  readonly solution: Solution | undefined;
+  readonly planShare: number;
+  readonly logScore: number;
+};
+
+/** Every plan for an arrangement, each with its likeliest consistent characters. */
+export const candidatesOf = (arrangement: Arrangement, temperature: number): Candidate[] => {
+  const probs = probsOf(arrangement, temperature);
+  // The classes are weighed again, character by character, in the solution.
+  const logFit = arrangement.logScore - arrangement.logMass;
+  const scored = plansFor(probs, arrangement).map((plan) => {
+    const solution = solve(probs, plan);
+    const literal = classedChars(probs, classesOfPlan(plan));
+    const held = Object.values(checksOf(literal.chars, plan)).filter(Boolean).length;
+    const asPrinted = literal.logWeight + held * Math.LN10 - inconsistentCost;
+    const consistent = (solution?.logBest ?? -Infinity) + plan.checkCount * Math.LN10;
+    const logPlan = Math.log(plan.weight);
+    const logScore = logFit + logPlan + Math.max(asPrinted, consistent);
+    return { plan, solution, logTotal: logPlan + (solution?.logTotal ?? -Infinity), logScore };
+  });
+  const top = Math.max(...scored.map(({ logTotal }) => logTotal));
+  const all = scored.reduce((sum, { logTotal }) => sum + Math.exp(logTotal - top), 0);
+  /** Plans that give the same characters do not compete: a check digit may hold both ways it is computed. */
+  const shareOf = (solution: Solution | undefined): number => {
+    if (solution === undefined || top === -Infinity) return 1;
+    const text = textOf(solution.chars);
+    const alike = scored.filter((other) => other.solution && textOf(other.solution.chars) === text);
+    return alike.reduce((sum, { logTotal }) => sum + Math.exp(logTotal - top), 0) / all;
+  };
+  return scored.map(({ plan, solution, logScore }) => ({
+    arrangement,
+    probs,
+    plan,
+    solution,
+    planShare: shareOf(solution),
+    logScore,
+  }));
+};

@@ -1,0 +1,45 @@
+import { charCount, charNumber } from '../alphabet.js';
+
+/** How probable each character is at a place before anything is read; 0 forbids it. */
+export type CharClass = Float64Array;
+
+const classOf = (parts: Readonly<Record<string, number>>): CharClass => {
+  const weights = new Float64Array(charCount);
+  for (const [chars, weight] of Object.entries(parts))
+    for (const char of chars) weights[charNumber(char)] = weight;
+  return weights;
+};
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const digits = '0123456789';
+
+/** The weights of the unlikely are orders of magnitude, not measurements: seen, but seldom. */
+export const classes = {
+  digit: classOf({ [digits]: 1 }),
+  letter: classOf({ [letters]: 1 }),
+  /** Unknown parts of a date are fillers (formats 1.6). */
+  dateDigit: classOf({ [digits]: 1, '<': 0.02 }),
+  /** The check digit of an empty field may be a filler (formats 1.2). */
+  checkOrFiller: classOf({ [digits]: 1, '<': 1 }),
+  letterOrFiller: classOf({ [letters]: 1, '<': 1 }),
+  /** Only the Russian internal passport writes digits in names (formats 1.4). */
+  name: classOf({ [letters]: 1, '<': 1 }),
+  nameWithDigits: classOf({ [letters]: 1, [digits]: 1, '<': 1 }),
+  alnum: classOf({ [letters]: 1, [digits]: 1 }),
+  any: classOf({ [letters]: 1, [digits]: 1, '<': 1 }),
+  onlyFiller: classOf({ '<': 1 }),
+  sex: classOf({ MF: 1, '<': 0.2, X: 0.05 }),
+  sexSpanish: classOf({ HM: 1, F: 0.05, '<': 0.02, X: 0.05 }),
+  /** `C1USA`, `A3USA`: the only issuer seen to write digits in a document code. */
+  codeSecond: classOf({ [letters]: 1, '<': 1, [digits]: 0.02 }),
+  passportFirst: classOf({ P: 1, I: 0.01, A: 0.003, C: 0.003 }),
+  visaFirst: classOf({ V: 1 }),
+  cardFirst: classOf({ I: 1, A: 0.2, C: 0.2, P: 0.003 }),
+  frenchFirst: classOf({ I: 1 }),
+  frenchSecond: classOf({ D: 1 }),
+  onlyF: classOf({ F: 1 }),
+  onlyR: classOf({ R: 1 }),
+  onlyA: classOf({ A: 1 }),
+} as const;
+
+export type ClassName = keyof typeof classes;

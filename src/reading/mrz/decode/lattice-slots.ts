@@ -1,0 +1,143 @@
+import { charCount, filler } from '../alphabet.js';
+import { cutsOf, weighSegments } from './cuts.js';
+import { gridOf, typicalPitch, type Grid } from './grid.js';
+import { runsOf, type Run } from './runs.js';
+import { segmentsOf, type Segments } from './segment-model.js';
+import type { LineLattice, SlotLine } from '../types.js';
+
+/** A filler, most likely, where nothing was seen. */
+const unreadFillerShare = 0.9;
+
+/** Character probabilities below this are not measurements. */
+const floor = 1e-7;
+
+/**
+ * A letter covers two to three steps that see much the same pixels: together they are worth more than one of
+ * them, but far from all. Fitted on the labelled documents, where it makes the probabilities of characters
+ * true to their frequency.
+ */
+const stepsWorth = 1.4;
+
+/**
+ * Adds one way to place a slot to its distribution: the steps' evidence, averaged by ink. `weights` is for its use:
+ * it runs a thousand times a line.
+ */
+const addCharacters = (
+  { ink, evidence }: Segments,
+  begin: number,
+  end: number,
+  share: number,
+  probs: Float64Array,
+  slot: number,
+  weights: Float64Array,
+): void => {
+  const scale = stepsWorth / (ink[end]! - ink[begin]!);
+  const from = begin * charCount;
+  const to = end * charCount;
+  let sum = 0;
+  for (let k = 0; k < charCount; k++)
+    sum += weights[k] = Math.exp((evidence[to + k]! - evidence[from + k]!) * scale);
+  const part = share / sum;
+  for (let k = 0, at = slot * charCount; k < charCount; k++) probs[at + k]! += part * weights[k]!;
+};
+
+/** Ways to place a slot that carry less than this share are left out of its distribution. */
+const leastShare = 3e-4;
+
+/** A line ready to be cut into any number of characters. */
+export type Cuttable = {
+  /** How many characters stand between the first and the last seen. */
+  readonly charCount: number;
+  readonly cut: (length: number) => SlotLine | undefined;
+};
+
+/** Where too few characters stand apart, the line is taken to fill the strip evenly, more or less. */
+const evenGrid = (steps: number, length: number): Grid => ({
+  index: Float64Array.from({ length: steps + 1 }, (_, t) => (t * length) / steps),
+  pitch: steps / length,
+  spread: 1,
+  charCount: length,
+});
+
+/** A letter leaves this much of its cell blank. */
+const blankShare = 0.44;
+
+/** What the pitch is if the line is all there, in so many characters. */
+const pitchFor = (runs: readonly Run[], length: number): number | undefined => {
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const span = last.middle + last.width / 2 - (first.middle - first.width / 2);
+  return span / (length - blankShare);
+};
+
+/**
+ * Cuts a lattice into exactly `length` characters, one to a cell of its grid, summed over all ways to do so:
+ * a semi-Markov model, so `<<<<` without blanks between is cut by distance alone. Undefined when no way is
+ * left (an empty or absurd lattice).
+ */
+export const cuttable = (lattice: LineLattice): Cuttable => {
+  const { steps } = lattice;
+  const runs = runsOf(lattice);
+  const typical = typicalPitch(runs);
+  const apart = typical === undefined ? undefined : gridOf(runs, typical, steps);
+  const longest = Math.ceil(Math.min(typical ?? Infinity, steps / 30) * 1.9) + 1;
+  const seg = segmentsOf(lattice, longest);
+  const cut = (length: number): SlotLine | undefined => {
+    if (steps < length) return undefined;
+    const pitch = pitchFor(runs, length);
+    const whole = pitch === undefined ? undefined : gridOf(runs, pitch, steps);
+    // Both are tried: letters run together spoil the one, an end not shown the other.
+    const grid = [apart, whole, evenGrid(steps, length)]
+      .filter((found) => found !== undefined)
+      .reduce((best, next) => (next.spread < best.spread ? next : best));
+    return slotsOf(seg, weighSegments(seg, grid), length);
+  };
+  return { charCount: apart?.charCount ?? runs.length, cut };
+};
+
+const slotsOf = (seg: Segments, weights: Float64Array, length: number): SlotLine | undefined => {
+  const cuts = cutsOf(seg, weights, length);
+  if (cuts === undefined) return undefined;
+  const { steps, longest } = seg;
+  const { begins, ends, after, unread: unreadCost, total } = cuts;
+  const weightsOfCharacters = new Float64Array(charCount);
+  const probs = new Float64Array(length * charCount);
+  const stepSpans = new Float32Array(length * 2);
+  let unreadCount = 0;
+  let unread = 0;
+  for (let n = 0; n < length; n++) {
+    const [begin, end, nextEnd] = [begins[n]!, ends[n]!, ends[n + 1]!];
+    let seen = 0;
+    let [first, last] = [0, 0];
+    for (let t = 0; t <= steps; t++) {
+      if ((begin[t]! * end[t]!) / total < leastShare) continue;
+      unread += (begin[t]! * unreadCost[n]! * after[t]!) / total;
+      const most = Math.min(longest, steps - t);
+      for (let d = 1; d <= most; d++) {
+        const share = (begin[t]! * weights[t * longest + d - 1]! * nextEnd[t + d]!) / total;
+        if (share < leastShare) continue;
+        seen += share;
+        first += share * t;
+        last += share * (t + d);
+        addCharacters(seg, t, t + d, share, probs, n, weightsOfCharacters);
+      }
+    }
+    if (unread > 0.5) unreadCount++;
+    normalise(probs, n, unread);
+    stepSpans[n * 2] = seen > 0 ? first / seen : steps;
+    stepSpans[n * 2 + 1] = seen > 0 ? last / seen : steps;
+  }
+  const logFit = Math.log(total) + seg.logTop;
+  return { length, probs, logFit, stepSpans, unreadCount, fromText: false };
+};
+
+/** What was seen and, for the share that was not, a filler most likely. */
+const normalise = (probs: Float64Array, slot: number, unread: number): void => {
+  const at = slot * charCount;
+  let sum = 0;
+  for (let k = 0; k < charCount; k++) {
+    const fallback = k === filler ? unreadFillerShare : (1 - unreadFillerShare) / (charCount - 1);
+    sum += probs[at + k] = Math.max(floor, probs[at + k]! + unread * fallback);
+  }
+  for (let k = 0; k < charCount; k++) probs[at + k]! /= sum;
+};

@@ -1,0 +1,97 @@
+import { alphabet, charCount, textOf } from '../alphabet.js';
+import type { Arrangement } from './arrange.js';
+import { exactness } from './exactness.js';
+import type { Verdict } from './verdict.js';
+import type { FieldRow } from './zone-layouts.js';
+import type { Plan } from './plan.js';
+import type { FieldName, MrzField, MrzReading, Repair } from '../types.js';
+
+type Parts = {
+  readonly arrangement: Arrangement;
+  readonly plan: Plan;
+  readonly probs: Float64Array;
+  readonly verdict: Verdict;
+  readonly literal: Uint8Array;
+};
+
+/**
+ * A field is weighed as if its line were cut rightly. Where the line as a whole is doubtful that may not be
+ * so, and this share of the doubt is the field's: fitted on degraded copies of half of the documents
+ * (log loss 0.034 → 0.027; on the other half 0.0150 → 0.0158, so it bounds the worst and gains little).
+ */
+const lineDoubtShare = 0.05;
+
+const charProbsOf = ({ verdict, probs, plan }: Parts): number[][] => {
+  const { width, lineCount } = plan.layout;
+  return Array.from({ length: lineCount }, (_, line) =>
+    Array.from({ length: width }, (_, i) => {
+      const cell = line * width + i;
+      return probs[cell * charCount + verdict.chars[cell]!]!;
+    }),
+  );
+};
+
+const fieldOf = ({ plan, verdict }: Parts, row: FieldRow, trust: readonly number[]): MrzField => {
+  const { width } = plan.layout;
+  const first = row.line * width + row.from;
+  const index = plan.groups.findIndex(({ cells }) => cells.includes(first));
+  // A long number pushes the optional data along; its group says where it begins now.
+  const named = plan.groups.findIndex(({ field, as }) => field === row.field && as !== 'country');
+  const group = plan.groups[named >= 0 ? named : index]!;
+  const { confidence, problem } = verdict.groups[named >= 0 ? named : index]!;
+  const cells =
+    group.as === 'country' ? Array.from({ length: 3 }, (_, i) => first + i) : group.cells;
+  const inLine = cells.filter((cell) => Math.trunc(cell / width) === row.line);
+  const from = (inLine[0] ?? first) % width;
+  const straight = inLine.findIndex((cell, i) => cell !== inLine[0]! + i);
+  return {
+    text: textOf(cells.map((cell) => verdict.chars[cell]!)),
+    line: row.line,
+    from,
+    to: from + (straight < 0 ? inLine.length : straight),
+    confidence: confidence * trust[row.line]!,
+    ...(problem === undefined ? {} : { problem }),
+  };
+};
+
+const splitLines = (chars: Uint8Array, width: number): string[] =>
+  Array.from({ length: chars.length / width }, (_, i) =>
+    textOf(chars.subarray(i * width, (i + 1) * width)),
+  );
+
+export const readingOf = (parts: Parts): MrzReading => {
+  const { arrangement, plan, verdict, literal } = parts;
+  const { layout } = plan;
+  const charProbs = charProbsOf(parts);
+  // Text has no probabilities, so its lines have no doubt to share.
+  const trust = arrangement.lines.map(({ fromText }, line) =>
+    fromText ? 1 : 1 - lineDoubtShare * (1 - exactness(charProbs[line]!)),
+  );
+  const fields: Partial<Record<FieldName, MrzField>> = {};
+  for (const row of layout.fields) fields[row.field] = fieldOf(parts, row, trust);
+  const repairs: Repair[] = [];
+  verdict.chars.forEach((char, cell) => {
+    if (char === literal[cell]) return;
+    repairs.push({
+      line: Math.trunc(cell / layout.width),
+      position: cell % layout.width,
+      from: alphabet[literal[cell]!]!,
+      to: alphabet[char]!,
+    });
+  });
+  return {
+    format: layout.format,
+    lines: splitLines(verdict.chars, layout.width),
+    literalLines: splitLines(literal, layout.width),
+    fields,
+    checks: verdict.checks,
+    repairs,
+    valid: verdict.valid,
+    repairCost: verdict.repairCost,
+    confidence: verdict.confidence,
+    likeness: arrangement.likeness,
+    lineOrder: arrangement.order,
+    charProbs,
+    stepSpans: arrangement.lines.map((line) => line.stepSpans),
+  };
+};

@@ -1,0 +1,98 @@
+import { charCount, latticeClasses } from '../alphabet.js';
+import type { LineLattice } from '../types.js';
+
+/**
+ * A lattice prepared for cutting: for every step at which a character may begin and every number of steps
+ * it may last, the probability that the steps show one character and then blank. Each step's
+ * probabilities are divided by its largest, so that a sure reading scores about one and nothing underflows;
+ * `logTop` is what was divided away.
+ */
+export type Segments = {
+  readonly steps: number;
+  readonly longest: number;
+  /** `shown[step * longest + duration - 1]`, summed over the characters. */
+  readonly shown: Float64Array;
+  /** Probability that a character may begin at a step: that the step before shows another, or none. */
+  readonly fresh: Float64Array;
+  /** Probability that nothing of the line is at a step. */
+  readonly outside: Float64Array;
+  /** Running sum of how much ink the net saw at each step: one minus blank. */
+  readonly ink: Float64Array;
+  /** Running sum of ink times the log probability of each character, given that there is ink. */
+  readonly evidence: Float64Array;
+  readonly logTop: number;
+};
+
+/**
+ * Beside the line there may be anything: a frame, a stamp, the next document. A step outside costs no more
+ * than this, however sure the net is that it sees a character there.
+ */
+const outsideFloor = 0.02;
+const leastInk = 1e-6;
+/** Below this a log probability says nothing more, and minus infinity would spoil the sums. */
+const leastLog = -20;
+
+/**
+ * Two equal letters in a row have a blank between; where blur has closed it, the second still may begin at
+ * this price. Without the price a clear letter could be cut in two to make up for a faint one elsewhere.
+ */
+const leastFresh = 0.03;
+
+/** A character this far below its step's likeliest (nats) cannot be what the step shows. */
+const negligibleLog = -14;
+
+/** Characters below this share of a step's likeliest add nothing to where the cuts fall. */
+const leastShare = 1e-3;
+
+export const segmentsOf = ({ steps, logProbs }: LineLattice, longest: number): Segments => {
+  const shown = new Float64Array(steps * longest);
+  const outside = new Float64Array(steps);
+  const fresh = new Float64Array(steps);
+  const ink = new Float64Array(steps + 1);
+  const evidence = new Float64Array((steps + 1) * charCount);
+  const relative = new Float64Array(steps * latticeClasses);
+  let logTop = 0;
+  for (let t = 0; t < steps; t++) {
+    const at = t * latticeClasses;
+    let top = -Infinity;
+    for (let k = 0; k < latticeClasses; k++) if (logProbs[at + k]! > top) top = logProbs[at + k]!;
+    for (let k = 0; k < latticeClasses; k++) {
+      const logRelative = logProbs[at + k]! - top;
+      if (logRelative > negligibleLog) relative[at + k] = Math.exp(logRelative);
+    }
+    logTop += top;
+    let same = 0;
+    if (t > 0)
+      for (let k = 1; k < latticeClasses; k++)
+        same += relative[at + k]! * relative[at - latticeClasses + k]!;
+    fresh[t] = Math.max(1 - same, leastFresh);
+    outside[t] = Math.max(relative[at]!, outsideFloor);
+    const seen = Math.max(1 - Math.exp(logProbs[at]!), leastInk);
+    const logSeen = Math.log(seen);
+    ink[t + 1] = ink[t]! + seen;
+    for (let k = 0; k < charCount; k++) {
+      const logProb = logProbs[at + k + 1]! - logSeen;
+      evidence[(t + 1) * charCount + k] =
+        evidence[t * charCount + k]! + seen * (logProb > leastLog ? logProb : leastLog);
+    }
+  }
+  for (let t = 0; t < steps; t++) {
+    const first = t * latticeClasses;
+    let top = 0;
+    for (let k = 1; k < latticeClasses; k++)
+      if (relative[first + k]! > top) top = relative[first + k]!;
+    if (top === 0) continue;
+    for (let k = 1; k < latticeClasses; k++) {
+      if (relative[first + k]! < top * leastShare) continue;
+      // `run`: this character so far; `ended`: this character, then blank.
+      let [run, ended] = [1, 0];
+      for (let d = 1; d <= longest && t + d <= steps; d++) {
+        const frame = (t + d - 1) * latticeClasses;
+        ended = (ended + (d > 1 ? run : 0)) * relative[frame]!;
+        run *= relative[frame + k]!;
+        shown[t * longest + d - 1]! += run + ended;
+      }
+    }
+  }
+  return { steps, longest, shown, fresh, outside, ink, evidence, logTop };
+};

@@ -1,0 +1,78 @@
+import type { CalendarDate } from '../../../spec/calendar.js';
+import type { Gender, MrzData } from '../../../spec/documents.js';
+import { reject, type Rejection } from '../../../spec/rejection.js';
+import { plainNumber } from './card-number.js';
+import { threeLetterCode } from '../countries.js';
+import { birthDateOf, expirationDateOf, type MrzDate } from './dates.js';
+import { nameOf } from './names.js';
+import type { FieldName, MrzReading } from '../types.js';
+
+/** INE cards write H for hombre and M for mujer (formats 1.7); residence cards of Mexico do not. */
+const isSpanishSex = ({ format, fields }: MrzReading): boolean =>
+  format === 'TD1' &&
+  fields.issuingState?.text === 'MEX' &&
+  fields.nationality?.text === 'MEX' &&
+  fields.documentCode?.text.startsWith('I') === true;
+
+export const genderOf = (reading: MrzReading): Gender => {
+  const sex = reading.fields.sex?.text ?? '<';
+  if (isSpanishSex(reading)) return sex === 'H' ? 'M' : sex === 'M' ? 'F' : '';
+  return sex === 'M' || sex === 'F' ? sex : '';
+};
+
+const isUnsure = ({ fields }: MrzReading, name: FieldName): boolean =>
+  fields[name]?.problem === 'unsure';
+
+const known = (date: MrzDate): CalendarDate | undefined =>
+  typeof date === 'string' ? undefined : date;
+
+export type Holder = MrzData & {
+  readonly nationality: string;
+  readonly documentCode: string;
+  /** The name field is full to its end, so the name may be cut. */
+  readonly nameTruncated: boolean;
+};
+
+/**
+ * The holder's data, or the first reason why they cannot be given (interface, section 7). A field read
+ * clearly with a wrong check digit is given as printed: the reading is not valid, and says so.
+ */
+export const holderOf = (reading: MrzReading, today: CalendarDate): Holder | Rejection => {
+  const { fields, format } = reading;
+  const text = (name: FieldName): string => fields[name]?.text ?? '';
+  const evidence = (name: FieldName) => ({
+    format,
+    confidence: fields[name]?.confidence,
+    problem: fields[name]?.problem,
+  });
+  const issuer = text('issuingState');
+
+  const birthDate = birthDateOf(text('birthDate'), today);
+  if (birthDate === 'impossible' || isUnsure(reading, 'birthDate'))
+    return reject('birthDateUnreadable', evidence('birthDate'));
+  if (isUnsure(reading, 'sex')) return reject('genderUnreadable', evidence('sex'));
+  const expiry = fields.expirationDate?.text;
+  const expirationDate = expiry === undefined ? 'unknown' : expirationDateOf(expiry, issuer, today);
+  if (expirationDate === 'impossible' || isUnsure(reading, 'expirationDate'))
+    return reject('expirationDateUnreadable', evidence('expirationDate'));
+  const { surnames, names, truncated } = nameOf(reading);
+  if (surnames === '' && names === '') return reject('namesUnreadable', evidence('names'));
+  const documentNumber = plainNumber(text('documentNumber'));
+  if (documentNumber === '' || isUnsure(reading, 'documentNumber'))
+    return reject('numberUnreadable', evidence('documentNumber'));
+
+  return {
+    documentNumber,
+    registryNumber: '',
+    country: threeLetterCode(issuer),
+    names,
+    surnames,
+    birthDate: known(birthDate),
+    gender: genderOf(reading),
+    expirationDate: known(expirationDate),
+    // The old French card names no nationality: it is given to citizens only.
+    nationality: threeLetterCode(fields.nationality?.text ?? issuer),
+    documentCode: text('documentCode').replace(/<+$/, ''),
+    nameTruncated: truncated,
+  };
+};

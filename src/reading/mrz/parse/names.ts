@@ -1,0 +1,36 @@
+import type { MrzReading } from '../types.js';
+
+export type HolderName = {
+  readonly surnames: string;
+  readonly names: string;
+  /** The field is full to its last place, so something may have been cut off (formats 1.4). */
+  readonly truncated: boolean;
+};
+
+const words = (text: string): string =>
+  text
+    .split('<')
+    .filter((word) => word !== '')
+    .join(' ');
+
+const isFull = (text: string): boolean => text.at(-1) !== '<';
+
+/** `PRIMARY<<SECONDARY`: without `<<` there is only a primary identifier, a leading one means none. */
+export const splitNames = (text: string): HolderName => {
+  const [surnames = '', ...rest] = text.split('<<');
+  return {
+    surnames: words(surnames),
+    names: words(rest.join('<')),
+    truncated: isFull(text),
+  };
+};
+
+export const nameOf = ({ fields }: MrzReading): HolderName => {
+  if (fields.names !== undefined) return splitNames(fields.names.text);
+  const [surname, given] = [fields.surname?.text ?? '', fields.givenNames?.text ?? ''];
+  return {
+    surnames: words(surname),
+    names: words(given),
+    truncated: isFull(surname) || isFull(given),
+  };
+};

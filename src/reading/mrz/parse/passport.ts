@@ -1,0 +1,25 @@
+import type { CalendarDate } from '../../../spec/calendar.js';
+import { isRejection, reject, type Rejection } from '../../../spec/rejection.js';
+import { holderOf, type Holder } from './holder.js';
+import { registryNumber } from './registry-number.js';
+import type { MrzReading } from '../types.js';
+
+export type PassportData = { readonly data: Holder; readonly valid: boolean };
+
+/** Undefined stands for a page without a machine readable zone. */
+export const passportOf = (
+  reading: MrzReading | undefined,
+  today: CalendarDate,
+): PassportData | Rejection => {
+  if (reading === undefined) return reject('mrzUnreadable');
+  // A visa or a card is not a passport, whatever its first letter says (formats 1.1 and 8).
+  if (reading.format !== 'TD3') return reject('documentMismatch', { format: reading.format });
+  // The zone is the only source here: a birth date that it leaves open altogether cannot be processed.
+  if (reading.fields.birthDate?.text === '<<<<<<')
+    return reject('birthDateUnreadable', { format: reading.format, problem: 'notPrinted' });
+  const holder = holderOf(reading, today);
+  if (isRejection(holder)) return holder;
+  const optional = reading.fields.optionalData?.text ?? '';
+  const data = { ...holder, registryNumber: registryNumber(optional, holder.country) };
+  return { data, valid: reading.valid };
+};

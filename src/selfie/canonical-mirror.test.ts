@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Photo } from '../image/decode.js';
+import type { Homography } from '../geometry/homography.js';
+import { uprightMatrix } from '../image/orientation.js';
+import { canonicalMirror } from './canonical-mirror.js';
+
+const [widthPx, heightPx] = [37, 70];
+
+/** Brighter towards the stored top left, with a grain that no turn leaves as it is. */
+const pixelsOf = (channels: 1 | 3): Uint8Array =>
+  Uint8Array.from({ length: widthPx * heightPx * channels }, (_, i) => {
+    const x = Math.floor(i / channels) % widthPx;
+    const y = Math.floor(i / channels / widthPx);
+    return 220 - 2 * x - y + ((i * 7919) % 13);
+  });
+
+const photoOf = (data: Uint8Array, channels: 1 | 3, toPhoto: Homography): Photo => ({
+  image: { widthPx, heightPx, channels, data },
+  toPhoto,
+  format: 'jpeg',
+  fullWidthPx: widthPx,
+  fullHeightPx: heightPx,
+});
+
+const storedMirrored = (data: Uint8Array, channels: 1 | 3): Uint8Array =>
+  data.map((_, i) => {
+    const at = Math.floor(i / channels);
+    const x = at % widthPx;
+    return data[(at - x + widthPx - 1 - x) * channels + (i % channels)]!;
+  });
+
+describe('a selfie is seen one way round', () => {
+  const upright = uprightMatrix(1, widthPx, heightPx);
+
+  it.each([1, 3] as const)(
+    'with its brighter half at the left, mirrored or not (%d channels)',
+    (channels) => {
+      const plain = canonicalMirror(photoOf(pixelsOf(channels), channels, upright));
+      const turned = canonicalMirror(
+        photoOf(storedMirrored(pixelsOf(channels), channels), channels, upright),
+      );
+      expect([plain.isMirrored, turned.isMirrored]).toEqual([false, true]);
+      expect(turned.photo.image.data).toEqual(pixelsOf(channels));
+      expect(plain.photo.image.data).toEqual(pixelsOf(channels));
+    },
+  );
+
+  it.each([
+    [2, true],
+    [3, true],
+    [4, false],
+    [5, false],
+    [6, true],
+    [7, true],
+    [8, false],
+  ])('as a person holds it: EXIF orientation %d is mirrored: %s', (orientation, isMirrored) => {
+    const toPhoto = uprightMatrix(orientation, widthPx, heightPx);
+    const seen = canonicalMirror(photoOf(pixelsOf(3), 3, toPhoto));
+    expect(seen.isMirrored).toBe(isMirrored);
+    // Once more it is left as it is: the brighter half is at the left now.
+    expect(canonicalMirror(seen.photo).isMirrored).toBe(false);
+  });
+
+  it('or as told, for another copy of the same photo', () => {
+    expect(canonicalMirror(photoOf(pixelsOf(3), 3, upright), true).photo.image.data).toEqual(
+      storedMirrored(pixelsOf(3), 3),
+    );
+  });
+});
