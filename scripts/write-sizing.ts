@@ -78,11 +78,11 @@ for (const [name, job] of jobs) {
 }
 const memoryMb = Math.round(process.resourceUsage().maxRSS / 1024);
 const table = `
-| request | CPU ms | requests a minute and core, at 70 % |
+| request | CPU ms | requests per minute and core, at 70 % load |
 |---|---|---|
 ${rows.join('\n')}
 
-Median of ${repeats} after warm-up on ${cpus()[0]?.model ?? 'an unknown CPU'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}, one worker
-in one process without a server or a store; its peak memory over all of these was ${memoryMb} MB.
+Median of ${repeats} after warm-up on ${cpus()[0]?.model ?? 'an unknown CPU'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}: one worker
+in one process, without a server or a store. Its peak memory over all of these was ${memoryMb} MB.
 `;
 writeFileSync(page, replaceMarked(readFileSync(page, 'utf8'), 'cost', table));
