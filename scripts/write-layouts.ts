@@ -25,13 +25,13 @@ const fieldsOf = ({ fields: rules }: Layout): string => {
   const has = (concepts: readonly Concept[]): boolean =>
     rules.some(({ concept }) => concepts.includes(concept));
   const named = fields.filter(([, concepts]) => has(concepts)).map(([name]) => name);
-  return named.length > 0 ? named.join(', ') : 'none: its data is in the zone or the code';
+  return named.length > 0 ? named.join(', ') : 'none: its data are in the zone or the code';
 };
 
 const waysOf = ({ fields: rules }: Layout): string =>
   [
     rules.some(({ labels }) => labels !== undefined) && 'labels',
-    rules.some(({ at }) => at !== undefined) && 'places',
+    rules.some(({ at }) => at !== undefined) && 'positions',
     rules.some(({ band }) => band !== undefined) && 'rows without labels',
     rules.some(({ unlabelled }) => unlabelled === true) && 'shape of the number',
   ]
@@ -49,17 +49,17 @@ export const layoutsPage = (): string => {
   return [
     '# Layouts',
     '',
-    'Written by `npx tsx scripts/write-layouts.ts` from `src/reading/visual/layouts/`; a test fails when the two differ.',
+    'Written by `npx tsx scripts/write-layouts.ts` from the files of `src/issuers/`; a test fails when the two differ.',
     '',
-    `${layouts.length} tables of ${countries.size} countries. Every other card and passport is read by the vocabulary alone`,
-    `(${vocabulary.length} labels in some thirty languages, the ICAO captions among them). Adding a document is adding a table`,
-    'and its case in `src/reading/visual/testing/`, never code.',
+    `${layouts.length} tables for ${countries.size} countries. Every other card and passport is read with the general vocabulary alone`,
+    `(${vocabulary.length} labels in some thirty languages, including the ICAO captions). A new document needs a new table and a`,
+    'test case, never new code.',
     '',
-    'Evidence: **V**, labels seen on a specimen or in a public source; **M**, from memory, to be taken with care.',
-    'Found by: labels (fuzzy, accents folded), places measured on a specimen (used where labels cannot be read and',
-    'dates and numbers confirm that the page is drawn so), rows that have no labels, or the shape of a number.',
+    'Evidence: **V**, labels verified on a specimen or in a public source; **M**, not yet verified against a specimen.',
+    'Fields are located by labels (fuzzy, ignoring accents), by positions measured on a specimen (used when labels cannot be',
+    'read, and only if dates and numbers confirm the layout), by rows without labels, or by the shape of a number.',
     '',
-    '| country | table | side | evidence | fields | found by |',
+    '| country | table | side | evidence | fields | located by |',
     '|---|---|---|---|---|---|',
     ...rows,
     '',
