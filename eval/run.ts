@@ -1,5 +1,6 @@
 /** `npm run eval TASK [options]`: runs the service's own code over labelled pictures and writes a report. */
 import { writeAccuracy } from '../scripts/write-accuracy.js';
+import { runAnswers } from './answers/run.js';
 import { runCards } from './cards/run.js';
 import { runMrz } from './mrz/run.js';
 import { parseOptions } from './options.js';
@@ -9,6 +10,10 @@ import { runSelfie } from './selfie/run.js';
 type Task = { readonly says: string; readonly run: (args: readonly string[]) => Promise<void> };
 
 const tasks: Readonly<Record<string, Task>> = {
+  answers: {
+    says: 'every shared picture through every flow, each changed answer listed → eval/out/answers/',
+    run: runAnswers,
+  },
   mrz: {
     says: 'documents found, machine readable zones read, next to other readers → eval/reports/mrz.md',
     run: (args) => runMrz(parseOptions(args)),
