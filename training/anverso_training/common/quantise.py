@@ -1,0 +1,100 @@
+"""A trained net with eight-bit weights and activations beside the float one, and its entry in the manifest.
+
+    npx tsx eval/mrz/net-inputs.ts INPUTS            # what each net sees on the labelled pictures, once
+    npx tsx eval/cards/net-inputs.ts INPUTS          # the same for those that read print
+    python3 -m anverso_training.common.quantise --model finder --inputs INPUTS
+    python3 -m anverso_training.common.quantise --model recapture      # its ranges come from training/packs/genuine
+
+Run it again after every training: a manifest without the entry is served with the float weights. Needs ONNX Runtime.
+"""
+import json
+import random
+import re
+import tempfile
+from pathlib import Path
+
+import numpy as np
+import onnx
+
+from .rewrite import final_layers, take_bytes
+from .run import MODELS, PACKS, plain_parser, sha256
+
+# The first layer of these sees a picture divided by its own contrast: no 256 steps fit both a faint page and a bold one,
+# and with one channel in, the eight-bit kernel is the slower one (text-finder 10.8 ms, float 1.6).
+FLOAT_STEM = {'text-finder', 'text-reader'}
+# Of the grey values. A flat ground, normalised, is noise as strong as print: it would set the ranges for all.
+LEAST_CONTRAST = 8
+EVERY = 12  # photo of the recapture pack: as many views as the ranges need
+
+
+def pictures_of(folder, model, count):
+    """Inputs of so many pictures, chosen by a seed: files NAME.WIDTHxHEIGHTxCHANNELS.raw in a folder of the model's name."""
+    files = sorted((folder / model).glob('*.raw'))
+    random.Random(1).shuffle(files)
+    files = [file for file in files if np.fromfile(file, np.uint8).std() >= LEAST_CONTRAST]
+    if len(files) < count:
+        raise SystemExit(f'{folder / model} holds {len(files)} pictures, {count} are wanted')
+    for file in files[:count]:
+        width, height, channels = (int(v) for v in re.search(r'\.(\d+)x(\d+)x(\d+)\.raw$', file.name).groups())
+        pixels = np.fromfile(file, np.uint8).reshape(1, height, width, channels)
+        yield {'image': np.ascontiguousarray(pixels.transpose(0, 3, 1, 2)).astype(np.float32)}
+
+
+def recapture_views():
+    from ..genuine.bank import load_photos
+    from ..genuine.evaluate_recapture import middle
+    from ..genuine.recapture_net import CONTEXT_PX, CROP_PX, CROPS
+    photos = load_photos(PACKS / 'genuine' / 'pack.zip', 'cpu')
+    for i in range(0, len(photos['label']), EVERY):
+        crops = middle(photos['squares'][photos['of'][i].repeat(2)[:CROPS]], CROP_PX)
+        yield {'crops': crops.numpy(), 'context': middle(photos['contexts'][i:i + 1], CONTEXT_PX).numpy()}
+
+
+def float_layers(model, name):
+    stem = [node.name for node in model.graph.node if '/stem/' in node.name or node.name == '/Add'] if name in FLOAT_STEM else []
+    # What leaves the net stays float: a corner's offset in 256 steps would be off by a pixel and more.
+    return final_layers(model) + stem
+
+
+def quantise(trained, target, inputs):
+    """Writes the eight-bit net. Returns the names of the layers left as they are."""
+    from onnxruntime.quantization import CalibrationDataReader, CalibrationMethod, QuantFormat, QuantType, quantize_static
+    from onnxruntime.quantization.shape_inference import quant_pre_process
+
+    class Inputs(CalibrationDataReader):
+        left = iter(inputs)
+
+        def get_next(self):
+            return next(self.left, None)
+
+    with tempfile.TemporaryDirectory() as folder:
+        ready, eight = f'{folder}/ready.onnx', f'{folder}/eight.onnx'
+        quant_pre_process(str(trained), ready, skip_symbolic_shape=True)
+        kept = float_layers(onnx.load(ready), trained.stem)
+        quantize_static(
+            ready, eight, Inputs(), quant_format=QuantFormat.QDQ, per_channel=True,
+            activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8, calibrate_method=CalibrationMethod.MinMax,
+            nodes_to_exclude=kept, op_types_to_quantize=['Conv', 'Add', 'Resize', 'Relu'], extra_options={'WeightSymmetric': True})
+        onnx.save(take_bytes(onnx.load(eight)), str(target))
+    return kept
+
+
+def main():
+    parser = plain_parser(__doc__)
+    parser.add_argument('--model', required=True, help='finder, mrz-lines, mrz-reader, text-finder, text-reader or recapture')
+    parser.add_argument('--inputs', type=Path, help='folder of net-inputs.ts; not for recapture')
+    parser.add_argument('--models', type=Path, default=MODELS)
+    parser.add_argument('--pictures', type=int, default=100, help='that the ranges of the activations are taken from')
+    args = parser.parse_args()
+    folder = args.models / args.model
+    target, file = folder / f'{args.model}.int8.onnx', folder / 'manifest.json'
+    inputs = recapture_views() if args.model == 'recapture' else pictures_of(args.inputs, args.model, args.pictures)
+    kept = quantise(folder / f'{args.model}.onnx', target, inputs)
+    manifest = json.loads(file.read_text())
+    manifest['eightBit'] = {'file': target.name, 'sha256': sha256(target)}
+    file.write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + '\n')
+    print(f'{target.name}: {target.stat().st_size} bytes; float layers: {", ".join(kept)}')
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,49 @@
+"""Error rates of the recapture nets on the pack's own squares, each photo by the net that never saw its repository.
+
+The final numbers are of whole photos, with the service's squares: measure_recapture.py.
+"""
+import torch
+from ..common.metrics import rates
+from .recapture_net import CONTEXT_PX, CROP_PX
+
+
+def middle(x, side):
+    at = (x.shape[2] - side) // 2
+    return x[:, :, at:at + side, at:at + side].float()
+
+
+def attack_score(logits):
+    return torch.logsumexp(logits[:, 1:], 1) - logits[:, 0]
+
+
+@torch.no_grad()
+def scores_of(photos, net, index):
+    out = []
+    for part in index.split(128):
+        crops = middle(photos['squares'][photos['of'][part][:, :2].flatten()], CROP_PX)
+        out.append(net(crops, middle(photos['contexts'][part], CONTEXT_PX)))
+    return attack_score(torch.cat(out).float())
+
+
+def report(photos, nets):
+    table, pooled = {}, {'real': [], 'attack': []}
+    for fold, net in nets.items():
+        index = torch.nonzero(photos['fold'] == (fold if fold != 'all' else -1)).flatten()
+        if len(index) == 0:
+            continue
+        scores, label, source = scores_of(photos, net, index), photos['label'][index], photos['source'][index]
+        if fold != 'all':
+            pooled['real'].append(scores[label == 0])
+            pooled['attack'].append(scores[label > 0])
+        for s in source.unique().tolist():
+            here = source == s
+            table[f'{fold}: {photos["sources"][s]}'] = rates(scores[here & (label == 0)], scores[here & (label > 0)])
+    if pooled['real']:
+        table['pooled, unseen'] = rates(torch.cat(pooled['real']), torch.cat(pooled['attack']))
+    return {'sources': table}
+
+
+def print_report(made):
+    percent = lambda v: '   –' if v is None else f'{100 * v:4.1f}'
+    for name, row in made['sources'].items():
+        print(f"  {name:30s} real {row['real']:3d} attacks {row['attacks']:3d} EER {percent(row['eer'])} BPCER {percent(row['bpcer'])} APCER {percent(row['apcer'])}", flush=True)

@@ -1,0 +1,90 @@
+"""Trains the recapture net: one net per held-out fold of repositories, and one on all.
+
+  python3 -m anverso_training.genuine.train_recapture --steps 1800 --seed 1 --out runs/genuine
+"""
+import json
+from pathlib import Path
+
+import torch
+from torch.nn import functional as F
+
+from ..common.onnx_export import export
+from ..common.run import PACKS, begin, training_parser, write_record
+from ..common.schedule import create_learner, create_log
+from .bank import load_flats, load_photos
+from .evaluate_recapture import print_report, report
+from .recapture_net import CONTEXT_PX, CROP_PX, CROPS, RecaptureNet
+from .samples import create_pool, create_urn, real_samples, shown_photos, simulated
+
+STEPS_A_BATCH = 2  # on samples made at a time: making them costs more than learning from them
+SHAPES = {'crops': (CROPS, 3, CROP_PX, CROP_PX), 'context': (1, 3, CONTEXT_PX, CONTEXT_PX)}
+
+
+def arguments(argv=None):
+    parser = training_parser(__doc__, 1800, 'genuine/pack.zip')
+    parser.add_argument('--lr', type=float, default=2e-3)
+    parser.add_argument('--batch', type=int, default=96, help='photos in a training step')
+    parser.add_argument('--made', type=int, default=36, help='simulated photos of documents made at a time; a multiple of 6')
+    parser.add_argument('--pool', type=int, default=9000)
+    parser.add_argument('--folds', default='0,1,2,3,all')
+    parser.add_argument('--documents', type=Path, default=PACKS / 'genuine' / 'documents.zip')
+    return parser.parse_args(argv)
+
+
+def open_learner(args, fold, device, weights):
+    net = RecaptureNet().to(device)
+    if weights is not None:
+        net.load_state_dict({k: v.float() if v.dtype.is_floating_point else v for k, v in weights.items()})
+    return create_learner(net.to(memory_format=torch.channels_last).train(), args.lr, .05)
+
+
+def loss_of(net, crops, context, label):
+    n, k = crops.shape[:2]
+    device = crops.device.type
+    with torch.autocast(device, dtype=torch.bfloat16, enabled=device == 'cuda'):
+        near = net.look(crops.flatten(0, 1).contiguous(memory_format=torch.channels_last))
+        far = net.see(context.contiguous(memory_format=torch.channels_last))
+    logits = net.judge(near.float().reshape(n, k, -1), far.float())
+    return F.cross_entropy(logits.flatten(0, 1), label.repeat_interleave(3), label_smoothing=.04)
+
+
+def keep(args, learners):
+    """Siblings only measure: half precision is enough for them."""
+    half = lambda v: v.half() if v.dtype == torch.float32 else v
+    stored = {k: {n: v.cpu() if k == 'all' else half(v.cpu()) for n, v in one['average'].state_dict().items()} for k, one in learners.items()}
+    torch.save({'nets': stored, 'step': args.steps}, args.out / 'recapture.pt')
+
+
+def main(argv=None):
+    args = arguments(argv)
+    device = begin(args)
+    photos = load_photos(args.pack, device, lambda e: not e.get('held'))
+    flats = load_flats(args.documents, device, lambda e: not e['held'])
+    pool, draw = create_pool(args.pool, device), create_urn(photos)
+    print(f"{len(photos['label'])} photos, {len(photos['squares'])} squares, {len(flats['images'])} documents", flush=True)
+    known = torch.load(args.resume, map_location=device)['nets'] if args.resume else {}
+    folds = [fold if fold == 'all' else int(fold) for fold in args.folds.split(',')]
+    learners = {fold: open_learner(args, fold, device, known.get(fold)) for fold in folds}
+    log = create_log('recapture', args.steps)
+    for step in range(args.steps):
+        if step % STEPS_A_BATCH == 0:
+            with torch.no_grad():
+                pool['add'](*real_samples(photos, draw, 2 * args.made))
+                pool['add'](*simulated(flats, photos, args.made))
+                pool['add'](*shown_photos(photos, args.made // 6 * 2))
+        for fold, one in learners.items():
+            loss = loss_of(one['net'], *pool['draw'](fold, args.batch))
+            one['learn'](loss, step / args.steps)
+        log(step + 1, {'loss': loss})
+        if (step + 1) % args.save_every == 0:
+            keep(args, learners)
+    keep(args, learners)
+    made = report(photos, {fold: one['average'] for fold, one in learners.items()})
+    print_report(made)
+    (args.out / 'recapture.json').write_text(json.dumps({'steps': args.steps, **made}, indent=1))
+    export(learners[folds[-1]]['average'], args.out / 'recapture.onnx', SHAPES, ['logits'])
+    write_record(args, [args.out / 'recapture.onnx'], [args.pack, args.documents])
+
+
+if __name__ == '__main__':
+    main()
