@@ -71,7 +71,7 @@ def main():
     parser.add_argument('--out', type=Path, help='keeps packs and weights here instead of in a folder that is removed')
     parser.add_argument('--steps', type=int, default=2)
     args = parser.parse_args()
-    torch.set_num_threads(2)
+    torch.set_num_threads(1)  # the nets are small: two threads took three times the processor time, most of it waiting
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as scratch:
         folder = args.out or Path(scratch)

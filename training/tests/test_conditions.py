@@ -2,11 +2,11 @@
 import numpy as np
 import torch
 
-from compose_conditions import eye_weights
-from eyes_data import TILE
-from looked import eye_tiles
-from not_faces import apart
-from points import LEFT_EYE, RIGHT_EYE
+from anverso_training.selfie.compose_conditions import eye_weights
+from anverso_training.selfie.eyes_data import TILE
+from anverso_training.selfie.reviewed import eye_tiles
+from anverso_training.selfie.not_faces import apart
+from anverso_training.selfie.points import LEFT_EYE, RIGHT_EYE
 
 
 def test_what_lies_beside_a_face_is_apart_and_its_parts_are_not():

@@ -2,12 +2,10 @@
 import numpy as np
 import torch
 
-from decode import decode
-from geometry import UNIT, iou, turn_error_deg
-from model import CORNER_SCALE_PX
-from nets import NETS
-from targets import build_targets
-from teach import inherit
+from anverso_training.finder.decode import decode
+from anverso_training.finder.geometry import UNIT, iou, turn_error_deg
+from anverso_training.finder.model import CORNER_SCALE_PX, FinderNet
+from anverso_training.finder.targets import build_targets
 
 
 def labels_of(quad, zone, kind):
@@ -49,18 +47,8 @@ def test_targets_decode_to_the_labels():
 
 
 def test_net_shapes_and_size():
-    for make in NETS.values():
-        net = make().eval()
-        with torch.no_grad():
-            shapes = [tuple(output.shape) for output in net(torch.zeros(1, 3, 384, 384))]
-        assert shapes == [(1, 2, 48, 48), (1, 16, 48, 48), (1, 4, 48, 48), (1, 8, 96, 96), (1, 4, 96, 96)]
-        assert sum(weight.numel() for weight in net.parameters()) * 4 < 4e6
-
-
-def test_the_slim_net_starts_from_the_wide_one():
-    wide, slim = NETS['wide'](), NETS['slim']()
-    inherit(slim, wide)
-    assert torch.equal(slim.merge16[0][0].weight, wide.merge16[0][0].weight)
-    assert torch.equal(slim.out8.weight[2:18], wide.corners[2].weight)
-    kept = slim.c32[1].body[0][0].weight  # every expanded channel is one of the wide net's
-    assert all((kept[i] == wide.c32[1].body[0][0].weight).flatten(1).all(1).any() for i in range(len(kept)))
+    net = FinderNet().eval()
+    with torch.no_grad():
+        shapes = [tuple(output.shape) for output in net(torch.zeros(1, 3, 384, 384))]
+    assert shapes == [(1, 2, 48, 48), (1, 16, 48, 48), (1, 4, 48, 48), (1, 8, 96, 96), (1, 4, 96, 96)]
+    assert sum(weight.numel() for weight in net.parameters()) * 4 < 4e6

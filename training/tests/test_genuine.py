@@ -1,14 +1,13 @@
 """Shapes and rules that the service relies on."""
 import numpy as np
-import shared  # noqa: F401
 import torch
-from edits import put
-from native_view import native_view, print_view
-from pieces import membrane
-from recapture_net import CONTEXT_PX, CROP_PX, CROPS, RecaptureNet
-from repeats import repeats
-from squares import places_on
-from tamper_net import TamperNet
+from anverso_training.genuine.edits import put
+from anverso_training.genuine.native_view import native_view, print_view
+from anverso_training.genuine.pieces import membrane
+from anverso_training.genuine.recapture_net import CONTEXT_PX, CROP_PX, CROPS, RecaptureNet
+from anverso_training.genuine.repeats import repeats
+from anverso_training.genuine.squares import places_on
+from anverso_training.genuine.tamper_net import TamperNet
 
 
 def test_shapes_of_the_nets():

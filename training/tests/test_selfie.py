@@ -4,16 +4,17 @@ import math
 import numpy as np
 import torch
 
-from antispoof_net import AntispoofNet, margins_of
-from camera import jpeg, photograph
-from compose_conditions import turned_pose
-from evaluate_antispoof import between
-from learner import apart
-from logistic import even_weights, fit
-from metrics import auc, equal_error
-from points import COUNT, MIRRORED
-from tone import TONES, lab, tone_of
-from views import VIEWS, inside, sample, square_view
+from anverso_training.selfie.antispoof_net import AntispoofNet, margins_of
+from anverso_training.common.camera import photograph
+from anverso_training.common.jpeg import jpeg
+from anverso_training.selfie.compose_conditions import turned_pose
+from anverso_training.selfie.evaluate_antispoof import between
+from anverso_training.selfie.learner import apart
+from anverso_training.selfie.logistic import even_weights, fit
+from anverso_training.common.metrics import auc, equal_error
+from anverso_training.selfie.points import COUNT, MIRRORED
+from anverso_training.selfie.tone import TONES, lab, tone_of
+from anverso_training.selfie.views import VIEWS, inside, sample, square_view
 
 
 def test_a_view_never_leaves_the_frame():

@@ -1,22 +1,19 @@
-"""What must hold before hours of a GPU are spent. Run with `python3 -m pytest training/text`; needs the pack."""
-import os
-
+"""What must hold before hours of a GPU are spent."""
 import numpy as np
+import pytest
 import torch
 
-import corpus
-import decode
-import install
-import strips
-from alphabet import CHARS, CLASSES, GLYPH_CLASSES, GLYPHS
-from assets import load_arrays, load_assets
-
-PACK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pack")
+from anverso_training.smoke_packs import find_font, text_pack
+from anverso_training.text import corpus, decode, strips
+from anverso_training.text.alphabet import CHARS, CLASSES, GLYPH_CLASSES, GLYPHS
+from anverso_training.text.assets import load_arrays, load_assets
 
 
-def small_assets():
+@pytest.fixture
+def assets(tmp_path):
+    text_pack(tmp_path, find_font(), np.random.default_rng(1))
     torch.manual_seed(3)
-    return load_assets(PACK, torch.device("cpu"), 2000, 5, 1, load_arrays(PACK, 1, 12))
+    return load_assets(tmp_path, "cpu", 2000, 5, load_arrays(tmp_path, 1))
 
 
 def collapse(steps):
@@ -33,9 +30,8 @@ def test_texts_are_drawable():
     assert all(set(text) <= set(GLYPHS) and text == text.strip() for text in corpus.pool(3000, 1))
 
 
-def test_step_targets_spell_the_line():
+def test_step_targets_spell_the_line(assets):
     """Read greedily, the targets themselves must give the text: else the net is asked for something undecodable."""
-    assets = small_assets()
     right = total = 0
     for width in (160, 320):
         _, steps, texts = strips.chunk(assets, 24, 12.0, width)
@@ -51,10 +47,3 @@ def test_two_stacked_lines_stay_apart_and_words_join():
     half = np.full((30, 100), 5.0, np.float32)
     lines = decode.find_lines(core, half, np.zeros_like(half))
     assert sorted((round(l["left"]), round(l["right"])) for l in lines) == [(20, 200), (20, 200), (260, 320)]
-
-
-def test_installing_keeps_what_was_written_by_hand(tmp_path):
-    card = tmp_path / "card.md"
-    assert install.kept_by_hand(str(card)) == ""
-    card.write_text("# net\nnumbers\n\n## In the service\nmeasured\n")
-    assert install.kept_by_hand(str(card)) == "\n## In the service\nmeasured\n"
