@@ -1,4 +1,4 @@
-/** `npx tsx eval/cards/net-inputs.ts FOLDER`: what the nets of print see on cards, for training/quantise. */
+/** `npx tsx eval/cards/net-inputs.ts FOLDER`: what the nets of print see on cards, for training/anverso_training/common/quantise.py. */
 import { type FlowTools, loadFlowTools } from '../../src/flows/tools.js';
 import { textFinderInput } from '../../src/models/text-finder.js';
 import { textReaderInput } from '../../src/models/text-reader.js';

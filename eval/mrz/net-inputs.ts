@@ -1,4 +1,4 @@
-/** `npx tsx eval/mrz/net-inputs.ts FOLDER`: what each net of this task sees on the labelled pictures, for training/quantise. */
+/** `npx tsx eval/mrz/net-inputs.ts FOLDER`: what each net of this task sees on the labelled pictures, for training/anverso_training/common/quantise.py. */
 import { readFileSync } from 'node:fs';
 import { finderInput } from '../../src/models/finder.js';
 import { bandInput } from '../../src/models/mrz-lines.js';

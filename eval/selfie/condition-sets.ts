@@ -27,9 +27,9 @@ export const otherTagged = (
   return [...new Set(chosen), ...lookedAt(labels)];
 };
 
-/** Hands and closed eyes out of thousands of portraits, tagged by eye (training/selfie/looked_at.json); the fifth that was not learned from. */
+/** Hands and closed eyes out of thousands of portraits, tagged by eye (training/anverso_training/selfie/reviewed.json); the fifth that was not learned from. */
 const lookedAt = (labels: readonly FaceLabel[]): readonly FaceLabel[] => {
-  const file = resolve(import.meta.dirname, '../../training/selfie/looked_at.json');
+  const file = resolve(import.meta.dirname, '../../training/anverso_training/selfie/reviewed.json');
   const tagged = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string[]>>;
   const tags = ['hand', 'closed_eyes'];
   return labels.flatMap((label) => {

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { FaceLabel } from './labels.js';
 
 /**
- * Which net of the four siblings never saw a repository (training/selfie/selection.py): its answers count
+ * Which net of the four siblings never saw a repository (training/anverso_training/selfie/selection.py): its answers count
  * for that source. Near-duplicates are thinned, evenly over the file order.
  */
 export const folds: Readonly<Record<string, number>> = {
@@ -23,7 +23,7 @@ export const folds: Readonly<Record<string, number>> = {
   'alexcamargoweb/liveness-detection': 3,
 };
 
-/** A fifth of the portraits was never trained on (training/selfie/bank.py). */
+/** A fifth of the portraits was never trained on (training/anverso_training/selfie/bank.py). */
 export const isHeldOut = (path: string): boolean => crc32(path) % 5 === 0;
 
 const attacks: readonly string[] = ['live', 'print', 'replay'];
