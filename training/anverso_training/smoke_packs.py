@@ -7,11 +7,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from .common.draw_paper import paper
+from .common.draw_parts import portrait
 from .common.pictures import encode, sheet_of
 from .common.portrait import HEIGHT_PX, WIDTH_PX, portrait_box
 from .finder.draw_clutter import draw_ground
-from .finder.draw_document import draw_document, portrait
-from .finder.draw_paper import paper
+from .finder.draw_document import draw_document
 from .finder.draw_text import create_font_opener
 from .finder.geometry import UNIT, band_quad
 from .genuine.strips import draw_strips

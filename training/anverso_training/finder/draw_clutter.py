@@ -3,8 +3,9 @@ import cv2
 import numpy as np
 from PIL import ImageDraw
 
-from .draw_document import SKIN, TEXTURE_SIZE, code_block
-from .draw_paper import guilloche, paper, pastel, seal, soft_noise
+from ..common.draw_parts import SKIN, code_block
+from .draw_document import TEXTURE_SIZE
+from ..common.draw_paper import guilloche, paper, pastel, seal, soft_noise
 from .draw_text import blank_canvas, ink_colour, random_value
 
 WIDTH, HEIGHT = TEXTURE_SIZE

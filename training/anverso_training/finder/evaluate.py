@@ -12,7 +12,7 @@ import torch
 from .bank import read_rgb
 from .decode import decode
 from .geometry import area, iou, map_points, turn_error_deg
-from .letterbox import INPUT_PX, crop_box, letterbox
+from .letterbox import crop_box, letterbox
 
 TURNS_DEG = (37, 90, 141, 180, 228, 270, 313)
 

@@ -2,7 +2,7 @@
 import math
 
 import torch
-from ..common.camera import blur, some, uniform
+from ..common.camera import blur, some
 from .lens import photograph
 from .recapture_net import CROP_PX
 from ..common.surfaces import logspread

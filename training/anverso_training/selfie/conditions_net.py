@@ -1,7 +1,6 @@
 """The conditions net: a loose face crop, 128×128 RGB 0–255 → points, head pose, what covers the face, whether it is a face."""
 import torch
 from torch import nn
-from torch.nn import functional as F
 
 from ..common.blocks import Inverted, conv
 from .points import COUNT

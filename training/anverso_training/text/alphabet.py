@@ -23,7 +23,6 @@ BLANK = 0  # class 0 of the reader; class i + 1 is CHARS[i]
 CLASSES = len(CHARS) + 1
 
 STRIP_H = 32
-STRIP_WIDTHS = (160, 320, 512)
 CAP_PX = 16.0  # height of a capital letter in a strip; the middle of that height lies on the strip's middle row
 STRIP_LEFT_PX = 8.0  # where the line begins
 STEP_PX = 2
