@@ -60,5 +60,5 @@ def install(models, run, name, manifest, measured, source=None):
             'licence': before.get('licence', LICENCE)}
     (target / 'manifest.json').write_text(json.dumps({**kept, **manifest}, indent=2, ensure_ascii=False) + '\n')
     card = target / 'card.md'
-    card.write_text(filled(card.read_text() if card.exists() else f'# {name}\n', measured))
+    card.write_text(filled(card.read_text() if card.exists() else f'# {name}\n\n**Licence:** {kept["licence"]}.\n', measured))
     print(f'{name} installed; sentences of its card about earlier weights need a new measurement')
