@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { readConfig } from '../src/config.js';
+import type { Dependencies } from '../src/http/dependencies.js';
 import { createMetrics } from '../src/http/metrics.js';
-import { createServer, type Parts } from '../src/http/server.js';
+import { createServer } from '../src/http/server.js';
 import { version } from '../src/http/version.js';
 
 export type Schema = {
@@ -44,7 +45,7 @@ export type OpenApi = {
 
 /** What /openapi.json answers, without a service: describing routes touches no store and no model. */
 export const openApiDocument = async (): Promise<OpenApi> => {
-  const parts = {
+  const dependencies = {
     config: readConfig({}),
     store: {},
     keys: {},
@@ -54,7 +55,7 @@ export const openApiDocument = async (): Promise<OpenApi> => {
     version,
     metrics: createMetrics(() => ({ busy: 0, queued: 0, workers: 0 })),
   };
-  const app = await createServer(parts as unknown as Parts);
+  const app = await createServer(dependencies as unknown as Dependencies);
   await app.ready();
   const document = (app as unknown as { swagger(): OpenApi }).swagger();
   await app.close();

@@ -8,7 +8,7 @@ import { createKeyRing } from './http/auth/keys.js';
 import { createTokens } from './http/auth/tokens.js';
 import { upsertBootstrapClient } from './http/auth/bootstrap.js';
 import { createMetrics } from './http/metrics.js';
-import type { Flows } from './http/process.js';
+import type { Flows } from './http/dependencies.js';
 import { createServer } from './http/server.js';
 import { version } from './http/version.js';
 import { createPool, type Pool } from './inference/pool.js';

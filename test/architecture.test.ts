@@ -30,10 +30,29 @@ const filesUnder = (folder: string): string[] =>
 
 const partOf = (file: string): string => relative(source, file).split(/[/.]/)[0]!;
 
+/** Type-only imports included: they tie files together for a reader just as values do. */
 const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\(|import)\s*'(\.[^']+)'/g)].map((match) =>
     resolve(file, '..', match[1]!),
   );
+
+/** Each as the chain of files that leads back to its first; empty where imports form no circle. */
+const findCycles = (files: readonly string[]): readonly string[] => {
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const follow = (file: string, chain: readonly string[]): void => {
+    if (chain.includes(file)) {
+      const cycle = [...chain.slice(chain.indexOf(file)), file];
+      cycles.push(cycle.map((one) => relative(source, one)).join(' → '));
+    } else if (!done.has(file)) {
+      for (const target of importsOf(file))
+        follow(target.replace(/\.js$/, '.ts'), [...chain, file]);
+      done.add(file);
+    }
+  };
+  for (const file of files) follow(file, []);
+  return cycles;
+};
 
 describe('the house', () => {
   const files = filesUnder(source).filter((file) => !file.endsWith('.test.ts'));
@@ -51,6 +70,8 @@ describe('the house', () => {
     });
     expect(wrong).toEqual([]);
   });
+
+  it('has no import circle', () => expect(findCycles(files)).toEqual([]));
 
   it('keeps files small: none over 300 lines', () => {
     const lines = (file: string): number => readFileSync(file, 'utf8').split('\n').length;

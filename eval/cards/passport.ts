@@ -2,7 +2,7 @@ import type { FlowTools } from '../../src/flows/tools.js';
 import { nationalPassport } from '../../src/flows/passport/national-passport.js';
 import { passportPlus } from '../../src/flows/passport/passport-plus.js';
 import type { SideText } from '../../src/flows/document/read-text.js';
-import { presentNationalPassport, presentPassportPlus } from '../../src/http/present.js';
+import { presentNationalPassport, presentPassportPlus } from '../../src/http/present/documents.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { cpuNowMs } from '../mrz/read.js';
 import { type Answer, type CardRead, today } from './read.js';

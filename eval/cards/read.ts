@@ -4,7 +4,7 @@ import type { CardMerged } from '../../src/flows/card/merge.js';
 import { type CardPhotos, candidatesOf } from '../../src/flows/card/side.js';
 import type { IdentificationCardOutcome } from '../../src/flows/jobs.js';
 import type { FlowTools } from '../../src/flows/tools.js';
-import { presentCard } from '../../src/http/present.js';
+import { presentCard } from '../../src/http/present/documents.js';
 import type { Candidate } from '../../src/reading/merge/candidate.js';
 import type { TextLine } from '../../src/reading/text/page.js';
 import { type MergedFields, valueOf } from '../../src/reading/merge/merged.js';

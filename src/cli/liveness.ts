@@ -1,5 +1,5 @@
 import { readConfig } from '../config.js';
-import { liveness as livenessAnswer } from '../http/schemas/liveness.js';
+import { liveness as livenessAnswer } from '../http/present/schemas/liveness.js';
 import { columnsOf } from './batch/as-csv.js';
 import { selfieRows } from './batch/as-table.js';
 import { findPhotos } from './batch/inputs.js';

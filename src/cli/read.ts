@@ -5,7 +5,7 @@ import {
   nationalPassport,
   passport,
   passportPlus,
-} from '../http/schemas/ocr.js';
+} from '../http/present/schemas/ocr.js';
 import { type DocumentType, documentTypes } from '../spec/ocr-request.js';
 import { columnsOf } from './batch/as-csv.js';
 import { documentRows } from './batch/as-table.js';

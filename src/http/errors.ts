@@ -5,15 +5,15 @@ import { badForm } from '../spec/form.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import { type Rejection, reject } from '../spec/rejection.js';
 import { isStoreDown } from '../store/is-down.js';
-import { languageOf } from './language.js';
+import { languageOf } from './request/language.js';
 import {
   type Extras,
   presentCardFailure,
   presentLivenessRejection,
   presentOcrFailure,
   presentProofOfLifeFailure,
-} from './present.js';
-import { busyRetrySeconds } from './process.js';
+} from './present/documents.js';
+import { retryAfterSeconds } from './request/unavailable.js';
 
 export const endpointOf = (request: FastifyRequest): Endpoint | undefined => {
   const url = request.routeOptions.url ?? '';
@@ -87,10 +87,6 @@ const problemText = (status: number): string => {
   return status < 500 ? 'The request is not valid.' : 'The service failed to process the request.';
 };
 
-/** A fault that another try may not meet: 503 with `Retry-After`. */
-export const unavailable = (name: string, message: string, cause?: unknown): Error =>
-  Object.assign(new Error(message, { cause }), { name, statusCode: 503 });
-
 /** Where a fault arose, without its message, which may quote input. */
 const logFault = (error: FastifyError, request: FastifyRequest, status: number): void => {
   if (status === 503) return request.log.warn({ fault: error.name }, 'unavailable');
@@ -114,7 +110,7 @@ export const answerError = (
   if (reply.raw.closed && !reply.raw.writableFinished) return void reply.hijack();
   const status = statusOf(error);
   if (status >= 500) logFault(error, request, status);
-  if (status === 503) reply.header('retry-after', busyRetrySeconds);
+  if (status === 503) reply.header('retry-after', retryAfterSeconds);
   const endpoint = endpointOf(request);
   if (endpoint) {
     const known = reasonByStatus[endpoint][status];

@@ -6,19 +6,13 @@ import Fastify, {
   type FastifyPluginCallback,
   LogController,
 } from 'fastify';
-import type { Config } from '../config.js';
-import type { Logger } from 'pino';
-import type { Store } from '../store/open-store.js';
 import { createAuthenticate } from './auth/authenticate.js';
-import type { KeyRing } from './auth/keys.js';
-import type { Tokens } from './auth/tokens.js';
-import type { IdentityProvider } from './auth/identity-provider.js';
-import { readNoBodies } from './bodies.js';
-import { answerClientError, answerError, unavailable } from './errors.js';
+import type { Dependencies } from './dependencies.js';
+import { readNoBodies } from './request/bodies.js';
+import { answerClientError, answerError } from './errors.js';
 import { logAnswers } from './log.js';
-import type { Metrics } from './metrics.js';
 import { documentRoutes } from './openapi.js';
-import type { Flows } from './process.js';
+import { unavailable } from './request/unavailable.js';
 import { capabilityRoutes } from './routes/capabilities.js';
 import { codeRoutes } from './routes/codes.js';
 import { consoleRoutes } from './routes/console.js';
@@ -27,19 +21,6 @@ import { ocrRoutes } from './routes/ocr.js';
 import { operationRoutes } from './routes/operations.js';
 import { tokenRoutes } from './routes/token.js';
 import { transactionRoutes } from './routes/transactions.js';
-
-/** Everything a route may need; made once in main.ts. */
-export type Parts = {
-  readonly config: Config;
-  readonly store: Store;
-  readonly flows: Flows;
-  readonly tokens: Tokens;
-  readonly keys: KeyRing;
-  readonly identityProvider?: IdentityProvider | undefined;
-  readonly metrics: Metrics;
-  readonly log: Logger;
-  readonly version: string;
-};
 
 /** A caller's own request id is kept when it is one; anything else could carry anything. */
 const requestIdOf = (message: IncomingMessage): string => {
@@ -72,9 +53,9 @@ const refuseWhileClosing = (app: FastifyInstance): void => {
   });
 };
 
-export const createServer = async (parts: Parts): Promise<FastifyInstance> => {
-  const { config } = parts;
-  const loggerInstance: FastifyBaseLogger = parts.log;
+export const createServer = async (dependencies: Dependencies): Promise<FastifyInstance> => {
+  const { config } = dependencies;
+  const loggerInstance: FastifyBaseLogger = dependencies.log;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({
@@ -114,7 +95,7 @@ export const createServer = async (parts: Parts): Promise<FastifyInstance> => {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ error: 'There is nothing here.' }),
   );
-  logAnswers(app, parts.metrics);
+  logAnswers(app, dependencies.metrics);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
@@ -123,14 +104,14 @@ export const createServer = async (parts: Parts): Promise<FastifyInstance> => {
   });
   refuseWhileClosing(app);
 
-  const authenticate = createAuthenticate(parts);
-  app.register(scoped(operationRoutes(parts)));
+  const authenticate = createAuthenticate(dependencies);
+  app.register(scoped(operationRoutes(dependencies)));
   app.register(scoped(capabilityRoutes));
   app.register(scoped(codeRoutes));
   app.register(scoped(consoleRoutes));
-  app.register(scoped(tokenRoutes(parts)));
-  app.register(scoped(ocrRoutes(parts, authenticate)));
-  app.register(scoped(livenessRoutes(parts, authenticate)));
-  app.register(scoped(transactionRoutes(parts, authenticate)));
+  app.register(scoped(tokenRoutes(dependencies)));
+  app.register(scoped(ocrRoutes(dependencies, authenticate)));
+  app.register(scoped(livenessRoutes(dependencies, authenticate)));
+  app.register(scoped(transactionRoutes(dependencies, authenticate)));
   return app;
 };

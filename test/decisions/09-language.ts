@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preferredLanguage } from '../../src/http/language.js';
+import { preferredLanguage } from '../../src/http/request/language.js';
 import { anyImage, rejectedAs } from '../support/images.js';
 import type { Suite } from '../support/use.js';
 

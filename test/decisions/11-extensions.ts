@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { snakeKeys } from '../../src/http/snake-keys.js';
+import { snakeKeys } from '../../src/http/present/snake-keys.js';
 import { anyImage, rejectedAs } from '../support/images.js';
 import type { Suite } from '../support/use.js';
 

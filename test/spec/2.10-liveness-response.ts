@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { presentLiveness, presentLivenessRejection } from '../../src/http/present.js';
-import { livenessAnswers } from '../../src/http/schemas/liveness.js';
+import { presentLiveness, presentLivenessRejection } from '../../src/http/present/documents.js';
+import { livenessAnswers } from '../../src/http/present/schemas/liveness.js';
 import { reject } from '../../src/spec/rejection.js';
 import { anyImage, rejectedAs } from '../support/images.js';
 import { serialise } from '../support/serialise.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longDate, shortDate } from '../../src/http/present.js';
+import { longDate, shortDate } from '../../src/http/present/documents.js';
 
 /** Interface 2.2 to 2.7: DD-MM-YY in MRZ objects, DD-MM-YYYY everywhere else. */
 export const dates = () =>

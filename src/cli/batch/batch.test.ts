@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passport, passportPlus } from '../../http/schemas/ocr.js';
+import { passport, passportPlus } from '../../http/present/schemas/ocr.js';
 import { columnsOf, csvHead, csvLine, csvRow } from './as-csv.js';
 import { documentRows, selfieRows, summaryLine } from './as-table.js';
 import { article, figure } from './html-parts.js';

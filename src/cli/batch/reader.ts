@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { start } from '../../flows/worker.js';
-import { metadataOf } from '../../http/metadata.js';
-import { planOcr } from '../../http/ocr-plan.js';
+import { metadataOf } from '../../http/present/metadata.js';
+import { planOcr } from '../../http/routes/ocr-plan.js';
 import {
   presentCardFailure,
   presentDiagnostics,
@@ -9,7 +9,7 @@ import {
   presentLivenessRejection,
   presentOcrFailure,
   presentProofOfLifeFailure,
-} from '../../http/present.js';
+} from '../../http/present/documents.js';
 import { codes } from '../../spec/codes.js';
 import { scoresIn } from '../../spec/liveness-scores.js';
 import type { OcrRequest } from '../../spec/ocr-request.js';

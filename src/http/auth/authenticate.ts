@@ -33,7 +33,7 @@ export const answerUnauthorized = (reply: FastifyReply, sent: boolean) =>
     );
 
 export const createAuthenticate =
-  (parts: {
+  (options: {
     readonly tokens: Tokens;
     readonly identityProvider?: IdentityProvider | undefined;
   }): Authenticate =>
@@ -42,8 +42,8 @@ export const createAuthenticate =
     const token = bearer(header);
     const client =
       token &&
-      ((await parts.tokens.verifyAccess(token)) ??
-        (await parts.identityProvider?.verifyAccess(token)));
+      ((await options.tokens.verifyAccess(token)) ??
+        (await options.identityProvider?.verifyAccess(token)));
     if (!client) return answerUnauthorized(reply, header !== undefined);
     request.client = client;
     return undefined;

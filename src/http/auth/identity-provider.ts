@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Client, Clients } from '../../store/clients.js';
-import { unavailable } from '../errors.js';
+import { unavailable } from '../request/unavailable.js';
 
 /** Their clock is not ours. */
 const clockToleranceSeconds = 5;

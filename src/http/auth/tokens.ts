@@ -33,7 +33,7 @@ const keyIdOf = (token: string): string | undefined => {
   }
 };
 
-export const createTokens = (parts: {
+export const createTokens = (options: {
   readonly keys: KeyRing;
   readonly clients: Clients;
   readonly refreshTokens: RefreshTokens;
@@ -41,8 +41,8 @@ export const createTokens = (parts: {
   readonly refreshSeconds: number;
   readonly now?: () => number;
 }): Tokens => {
-  const { keys, clients, refreshTokens } = parts;
-  const now = parts.now ?? Date.now;
+  const { keys, clients, refreshTokens } = options;
+  const now = options.now ?? Date.now;
 
   const sign = async (kind: TokenKind, client: Client, seconds: number, id: string) => {
     const { kid, key } = await keys.signer();
@@ -83,14 +83,14 @@ export const createTokens = (parts: {
       : undefined;
   };
 
-  const refreshExpiry = (): Date => new Date(now() + parts.refreshSeconds * 1000);
+  const refreshExpiry = (): Date => new Date(now() + options.refreshSeconds * 1000);
 
   const access = (client: Client): Promise<string> =>
-    sign('access', client, parts.accessSeconds, randomUUID());
+    sign('access', client, options.accessSeconds, randomUUID());
 
   const pair = async (client: Client, refreshId: string): Promise<TokenPair> => ({
     access: await access(client),
-    refresh: await sign('refresh', client, parts.refreshSeconds, refreshId),
+    refresh: await sign('refresh', client, options.refreshSeconds, refreshId),
   });
 
   return {

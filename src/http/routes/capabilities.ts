@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { capabilities } from '../../spec/capabilities.js';
-import * as schemas from '../schemas/operations.js';
-import { snakeKeys } from '../snake-keys.js';
+import * as schemas from '../present/schemas/operations.js';
+import { snakeKeys } from '../present/snake-keys.js';
 
 /** What the service can tell and what it cannot, with the numbers it was measured at. */
 export const capabilityRoutes = (app: FastifyInstance): void => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { codes } from '../../spec/codes.js';
-import * as schemas from '../schemas/operations.js';
+import * as schemas from '../present/schemas/operations.js';
 
 /** Every code there is, so that an integrator can build its texts and its switch from the service. */
 export const codeList = Object.entries(codes)

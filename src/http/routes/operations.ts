@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import * as schemas from '../schemas/operations.js';
-import type { Parts } from '../server.js';
+import * as schemas from '../present/schemas/operations.js';
+import type { Dependencies } from '../dependencies.js';
 
 /** Readiness must answer promptly even when the store hangs. */
 const pingMs = 1500;
@@ -19,12 +19,12 @@ const answersInTime = async (ping: Promise<unknown>): Promise<boolean> => {
 };
 
 export const operationRoutes =
-  (parts: Parts) =>
+  (dependencies: Dependencies) =>
   (app: FastifyInstance): void => {
     const tags = ['operation'];
 
     app.get('/healthz', {
-      handler: () => ({ status: 'ok', version: parts.version }),
+      handler: () => ({ status: 'ok', version: dependencies.version }),
       schema: {
         operationId: 'health',
         summary: 'The process answers',
@@ -36,8 +36,8 @@ export const operationRoutes =
     app.get('/readyz', {
       handler: async (_request, reply) => {
         const checks = {
-          models: parts.flows.ready(),
-          store: await answersInTime(parts.store.ping()),
+          models: dependencies.flows.ready(),
+          store: await answersInTime(dependencies.store.ping()),
         };
         const ready = checks.models && checks.store;
         return reply
@@ -54,7 +54,7 @@ export const operationRoutes =
 
     app.get('/metrics', {
       handler: async (_request, reply) =>
-        reply.type(parts.metrics.contentType).send(await parts.metrics.text()),
+        reply.type(dependencies.metrics.contentType).send(await dependencies.metrics.text()),
       schema: {
         operationId: 'metrics',
         summary: 'Prometheus metrics',

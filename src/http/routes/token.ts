@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fieldsOf, textOf } from '../auth/form-fields.js';
+import { fieldsOf, textOf } from '../request/form-fields.js';
 import { checkPassword, makeDecoyHash } from '../auth/passwords.js';
-import { readTokenBodies } from '../bodies.js';
-import { allowLogin, forgiveLogin } from '../rate-limit.js';
-import * as schemas from '../schemas/tokens.js';
-import type { Parts } from '../server.js';
+import { readTokenBodies } from '../request/bodies.js';
+import { allowLogin, forgiveLogin } from '../request/rate-limit.js';
+import * as schemas from '../present/schemas/tokens.js';
+import type { Dependencies } from '../dependencies.js';
 import { postOnly } from './post-only.js';
 
 const wrongLogin = {
@@ -25,9 +25,9 @@ const unauthorized = (reply: FastifyReply, body: typeof wrongLogin) =>
   reply.code(401).header('www-authenticate', 'Bearer realm="anverso"').send(body);
 
 export const tokenRoutes =
-  (parts: Parts) =>
+  (dependencies: Dependencies) =>
   (app: FastifyInstance): void => {
-    const { store, tokens, config } = parts;
+    const { store, tokens, config } = dependencies;
     readTokenBodies(app);
     const decoyHash = makeDecoyHash();
 
@@ -79,7 +79,7 @@ export const tokenRoutes =
     });
 
     app.get('/.well-known/jwks.json', {
-      handler: () => parts.keys.publicJwks(),
+      handler: () => dependencies.keys.publicJwks(),
       schema: {
         operationId: 'publicKeys',
         summary: 'Public keys that verify our tokens',

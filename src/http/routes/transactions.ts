@@ -1,10 +1,10 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
-import { presentTransaction, presentTransactionSummary } from '../present-transaction.js';
-import { problem, unauthorized } from '../schemas/parts.js';
-import * as schemas from '../schemas/transactions.js';
-import type { Parts } from '../server.js';
+import { presentTransaction, presentTransactionSummary } from '../present/transaction.js';
+import { problem, unauthorized } from '../present/schemas/shared.js';
+import * as schemas from '../present/schemas/transactions.js';
+import type { Dependencies } from '../dependencies.js';
 
 const notFound = { error: 'There is no such transaction.' };
 
@@ -19,9 +19,9 @@ const withMoments = <T extends Moments>({ from, to, ...rest }: T) => ({
 
 /** A client sees and removes its own records only; another's id answers as one that never was. */
 export const transactionRoutes =
-  (parts: Parts, authenticate: Authenticate) =>
+  (dependencies: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
-    const { transactions, transactionSummary } = parts.store;
+    const { transactions, transactionSummary } = dependencies.store;
     const common = { tags: ['transactions'], security: [{ bearer: [] }] };
     const failures = { 400: problem, 401: unauthorized, '5xx': problem };
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isRejection } from '../../spec/rejection.js';
-import { isMultipart } from '../admit.js';
-import { readForm } from '../multipart.js';
+import { isMultipart } from './admit.js';
+import { readForm } from './multipart.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

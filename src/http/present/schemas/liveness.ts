@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { devices } from '../../spec/ocr-request.js';
-import { diagnostics, file, flag, id, shape, unauthorized, words } from './parts.js';
+import { devices } from '../../../spec/ocr-request.js';
+import { diagnostics, file, flag, id, shape, unauthorized, words } from './shared.js';
 
 export const liveness = shape('Liveness verdict (2.10)', {
   valid: Type.Boolean(),

@@ -1,5 +1,5 @@
-import type { Client } from '../store/clients.js';
-import type { Counters } from '../store/counters.js';
+import type { Client } from '../../store/clients.js';
+import type { Counters } from '../../store/counters.js';
 
 const minuteMs = 60_000;
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { devices, documentTypes } from '../../spec/ocr-request.js';
-import { date, diagnostics, file, flag, id, oneOf, shape, unauthorized, words } from './parts.js';
+import { devices, documentTypes } from '../../../spec/ocr-request.js';
+import { date, diagnostics, file, flag, id, oneOf, shape, unauthorized, words } from './shared.js';
 
 /** 2.2, what all MRZ objects share. */
 const mrz = {

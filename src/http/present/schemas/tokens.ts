@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { oneOf, problem, shape, unauthorized } from './parts.js';
+import { oneOf, problem, shape, unauthorized } from './shared.js';
 
 export const loginForm = Type.Object({ username: Type.String(), password: Type.String() });
 export const refreshForm = Type.Object({ refresh: Type.String() });

@@ -1,6 +1,6 @@
-import { codes, type Language } from '../spec/codes.js';
-import type { FormProblem } from '../spec/form.js';
-import type { Rejection } from '../spec/rejection.js';
+import { codes, type Language } from '../../spec/codes.js';
+import type { FormProblem } from '../../spec/form.js';
+import type { Rejection } from '../../spec/rejection.js';
 
 const problems: Record<FormProblem['problem'], Record<Language, string>> = {
   notAllowed: { en: 'must be one of', es: 'debe ser uno de' },

@@ -1,8 +1,8 @@
-import type { FlowName, JobOf, Outcomes } from '../flows/jobs.js';
-import type { Language } from '../spec/codes.js';
-import type { OcrRequest } from '../spec/ocr-request.js';
-import { supportedPassportCodes } from '../spec/ocr-request.js';
-import { isRejection, reject } from '../spec/rejection.js';
+import type { FlowName, JobOf, Outcomes } from '../../flows/jobs.js';
+import type { Language } from '../../spec/codes.js';
+import type { OcrRequest } from '../../spec/ocr-request.js';
+import { supportedPassportCodes } from '../../spec/ocr-request.js';
+import { isRejection, reject } from '../../spec/rejection.js';
 import {
   type Extras,
   presentCard,
@@ -11,7 +11,7 @@ import {
   presentPassport,
   presentPassportPlus,
   presentPassportWithoutOcr,
-} from './present.js';
+} from '../present/documents.js';
 
 /** What to run for a request, and the shape of its answer (interface 2.2 to 2.7). */
 export type OcrPlan<F extends FlowName = FlowName> = {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { JobResult } from '../flows/jobs.js';
-import { codes, type Reason } from '../spec/codes.js';
-import { isRejection } from '../spec/rejection.js';
-import type { Outcome } from '../store/transactions.js';
-import type { Parts } from './server.js';
+import type { JobResult } from '../../flows/jobs.js';
+import { codes, type Reason } from '../../spec/codes.js';
+import { isRejection } from '../../spec/rejection.js';
+import type { Outcome } from '../../store/transactions.js';
+import type { Dependencies } from '../dependencies.js';
 
 const dayMs = 86_400_000;
 
@@ -15,7 +15,7 @@ type Entry = Pick<JobResult, 'timingsMs' | 'models'> & {
 
 /** Durable before the answer is sent. Holds what happened, never what was in the image. */
 const write = async (
-  { store, metrics }: Parts,
+  { store, metrics }: Dependencies,
   request: FastifyRequest,
   { kind, outcome, reason, timingsMs, models }: Entry,
 ): Promise<number> => {
@@ -38,12 +38,12 @@ const write = async (
 };
 
 export const record = (
-  parts: Parts,
+  dependencies: Dependencies,
   request: FastifyRequest,
   kind: string,
   { outcome, timingsMs, models }: JobResult,
 ): Promise<number> =>
-  write(parts, request, {
+  write(dependencies, request, {
     kind,
     outcome: isRejection(outcome) ? 'rejected' : 'accepted',
     reason: isRejection(outcome) ? outcome.rejected : undefined,
@@ -53,9 +53,9 @@ export const record = (
 
 /** A job that a fault of ours ended: whoever looks for it finds it, with the code it was answered. */
 export const recordFailure = (
-  parts: Parts,
+  dependencies: Dependencies,
   request: FastifyRequest,
   kind: string,
   reason: Reason,
 ): Promise<number> =>
-  write(parts, request, { kind, outcome: 'failed', reason, timingsMs: {}, models: {} });
+  write(dependencies, request, { kind, outcome: 'failed', reason, timingsMs: {}, models: {} });

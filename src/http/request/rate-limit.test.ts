@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Counters } from '../store/counters.js';
+import type { Counters } from '../../store/counters.js';
 import { allowLogin, allowRequest, forgiveLogin } from './rate-limit.js';
 
 const fakeCounters = (): Counters => {

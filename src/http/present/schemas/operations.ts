@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { shape, words } from './parts.js';
+import { shape, words } from './shared.js';
 
 export const health = shape('Health', { status: Type.Literal('ok'), version: Type.String() });
 

@@ -1,4 +1,4 @@
-import type { Explained } from '../flows/overlay.js';
+import type { Explained } from '../../flows/overlay.js';
 import { snake, snakeKeys } from './snake-keys.js';
 
 /** Names of fields and conditions are values here, so their spelling is not the keys'. */

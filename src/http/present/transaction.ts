@@ -1,5 +1,5 @@
-import type { CodeCount, TransactionCount } from '../store/transaction-summary.js';
-import type { Transaction } from '../store/transactions.js';
+import type { CodeCount, TransactionCount } from '../../store/transaction-summary.js';
+import type { Transaction } from '../../store/transactions.js';
 
 export const presentTransaction = (transaction: Transaction) => ({
   id: transaction.id,

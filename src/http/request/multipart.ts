@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import type { Reason } from '../spec/codes.js';
-import { badForm, type Form, type FormProblem } from '../spec/form.js';
-import { limits } from '../spec/limits.js';
-import type { Rejection } from '../spec/rejection.js';
+import type { Reason } from '../../spec/codes.js';
+import { badForm, type Form, type FormProblem } from '../../spec/form.js';
+import { limits } from '../../spec/limits.js';
+import type { Rejection } from '../../spec/rejection.js';
 
 export type FormRules = {
   /** File fields this route knows, and the largest size of each. */

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Reason } from '../spec/codes.js';
-import type { Form } from '../spec/form.js';
-import { reject, type Rejection } from '../spec/rejection.js';
-import type { Service } from '../spec/services.js';
+import type { Reason } from '../../spec/codes.js';
+import type { Form } from '../../spec/form.js';
+import { reject, type Rejection } from '../../spec/rejection.js';
+import type { Service } from '../../spec/services.js';
 import { type FormRules, readForm } from './multipart.js';
 import { allowRequest } from './rate-limit.js';
-import type { Parts } from './server.js';
+import type { Dependencies } from '../dependencies.js';
 
 export type EndpointRules = FormRules & {
   readonly service: Service;
@@ -19,7 +19,7 @@ export const isMultipart = (contentType: string | undefined): boolean =>
 
 /** Everything before the document itself: contract, rate, then the body. */
 export const admit = async (
-  { store }: Parts,
+  { store }: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,
   rules: EndpointRules,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { summarySteps } from '../../store/transaction-summary.js';
-import { id, orNull, shape, words } from './parts.js';
+import { summarySteps } from '../../../store/transaction-summary.js';
+import { id, orNull, shape, words } from './shared.js';
 
 const outcomes = ['accepted', 'rejected', 'failed'] as const;
 

@@ -1,16 +1,16 @@
-import type { CalendarDate } from '../spec/calendar.js';
-import type { JobResult } from '../flows/jobs.js';
-import { codes, type Language } from '../spec/codes.js';
+import type { CalendarDate } from '../../spec/calendar.js';
+import type { JobResult } from '../../flows/jobs.js';
+import { codes, type Language } from '../../spec/codes.js';
 import type {
   CardData,
   CardSides,
   MrzData,
   NationalVisualZone,
   VisualZone,
-} from '../spec/documents.js';
-import type { LivenessScores } from '../spec/liveness-scores.js';
-import { isRejection, type Rejection } from '../spec/rejection.js';
-import { presentExplained } from './present-explained.js';
+} from '../../spec/documents.js';
+import type { LivenessScores } from '../../spec/liveness-scores.js';
+import { isRejection, type Rejection } from '../../spec/rejection.js';
+import { presentExplained } from './explained.js';
 import { rejectionText } from './rejection-text.js';
 import { snakeKeys } from './snake-keys.js';
 

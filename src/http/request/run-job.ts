@@ -1,14 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
-import type { Reason } from '../spec/codes.js';
-import { reject, type Rejection } from '../spec/rejection.js';
-import type { Parts } from './server.js';
-
-/** Runs a job off the event loop. Throws a fault with code `poolFull` when too many wait. */
-export type Flows = {
-  run<F extends FlowName>(job: JobOf<F>, signal: AbortSignal): Promise<JobResult<F>>;
-  ready(): boolean;
-};
+import type { FlowName, JobOf, JobResult } from '../../flows/jobs.js';
+import type { Reason } from '../../spec/codes.js';
+import { reject, type Rejection } from '../../spec/rejection.js';
+import type { Dependencies } from '../dependencies.js';
+import { retryAfterSeconds } from './unavailable.js';
 
 /** Fires when the client hangs up before its answer: its place in the queue is free again. */
 const hangUpSignal = (reply: FastifyReply): AbortSignal => {
@@ -22,9 +17,6 @@ const hangUpSignal = (reply: FastifyReply): AbortSignal => {
   return controller.signal;
 };
 
-/** Seconds after which a busy service is worth another try: about one queue's length. */
-export const busyRetrySeconds = 2;
-
 /** Faults of the pool that another try may not meet: no place, closing, models not loaded. */
 const unavailable: readonly unknown[] = ['poolFull', 'poolClosed', 'workerStartFailed'];
 
@@ -36,7 +28,7 @@ const codeOf = (error: unknown): unknown =>
  * goes up to the error handler.
  */
 export const runJob = async <F extends FlowName>(
-  { flows }: Parts,
+  { flows }: Dependencies,
   reply: FastifyReply,
   work: {
     readonly job: JobOf<F>;
@@ -49,7 +41,7 @@ export const runJob = async <F extends FlowName>(
     return await flows.run(work.job, signal);
   } catch (error) {
     if (unavailable.includes(codeOf(error))) {
-      reply.header('retry-after', busyRetrySeconds);
+      reply.header('retry-after', retryAfterSeconds);
       return reject(work.overloaded);
     }
     if (!signal.aborted) await work.failed();

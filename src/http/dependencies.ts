@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.js';
+import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
+import type { Store } from '../store/open-store.js';
+import type { IdentityProvider } from './auth/identity-provider.js';
+import type { KeyRing } from './auth/keys.js';
+import type { Tokens } from './auth/tokens.js';
+import type { Metrics } from './metrics.js';
+
+/** Runs a job off the event loop. Throws a fault with code `poolFull` when too many wait. */
+export type Flows = {
+  run<F extends FlowName>(job: JobOf<F>, signal: AbortSignal): Promise<JobResult<F>>;
+  ready(): boolean;
+};
+
+/** Everything a route may need; created once, in main.ts. */
+export type Dependencies = {
+  readonly config: Config;
+  readonly store: Store;
+  readonly flows: Flows;
+  readonly tokens: Tokens;
+  readonly keys: KeyRing;
+  readonly identityProvider?: IdentityProvider | undefined;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly version: string;
+};

@@ -1,0 +1,6 @@
+/** Seconds after which a busy service is worth retrying: about the time to drain a full queue. */
+export const retryAfterSeconds = 2;
+
+/** A fault that a retry may not meet: answered 503 with `Retry-After`. */
+export const unavailable = (name: string, message: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { name, statusCode: 503 });
