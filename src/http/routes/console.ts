@@ -1,29 +1,21 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/* The console: files that the build made (dist/console), and the specimens that can be tried in it. */
+/* The console: the files of its build (dist/console), and the specimens that can be tried in it. */
 
-/** The same from src/ and from dist/: both lie beside the built console. */
+/** The repository's root, from src/ and from dist/ alike. */
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const builtFolder = join(root, 'dist', 'console');
-const specimenFolder = join(root, 'specimens');
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.jpg': 'image/jpeg',
-};
-
-/** Nothing inline, nothing from elsewhere, no frame around it; photos are shown from memory (blob:). */
+/** Nothing inline, no other host, no framing; photos are shown from memory (blob:). */
 const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
-  "media-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
-  "require-trusted-types-for 'script'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; " +
+  "connect-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 const pageHeaders = {
   'content-security-policy': pagePolicy,
@@ -37,58 +29,67 @@ const pageHeaders = {
 const cacheOf = (path: string): string =>
   path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-type Served = {
-  readonly bytes: Buffer;
-  readonly type: string;
-  readonly cache: string;
-  readonly tag: string;
-};
-
-/** Read once: there are few, and no path of a request ever reaches the file system. */
-const readFolder = (folder: string, prefix = ''): readonly (readonly [string, Served])[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-        const type = types[extname(name)];
-        if (type === undefined) return [];
-        const path = prefix + name.replaceAll('\\', '/');
-        const bytes = readFileSync(join(folder, name));
-        const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-        return [[path, { bytes, type, cache: cacheOf(path), tag }] as const];
-      })
+/**
+ * Served files and their tags, listed once: only these reach the file system, whatever a path holds.
+ * The tag is a digest of the content, because index.html has the same size in every build and a
+ * reproducible build has the same times. A source tree without a build has no console folder.
+ */
+const listFiles = (folder: string, prefix = ''): readonly (readonly [string, string])[] =>
+  existsSync(join(folder, prefix))
+    ? readdirSync(join(folder, prefix), { recursive: true, encoding: 'utf8' })
+        .map((name) => prefix + name.replaceAll('\\', '/'))
+        .filter((path) => /\.(?:html|js|css|svg|jpg)$/.test(path))
+        .map((path) => {
+          const digest = createHash('sha256').update(readFileSync(join(folder, path)));
+          return [path, `"${digest.digest('base64url').slice(0, 22)}"`] as const;
+        })
     : [];
 
 export const consoleRoutes = (app: FastifyInstance): void => {
-  const files = new Map([...readFolder(builtFolder), ...readFolder(specimenFolder, 'specimens/')]);
+  const tags = new Map([...listFiles(builtFolder), ...listFiles(root, 'specimens/')]);
+  app.register(fastifyStatic, {
+    serve: false,
+    acceptRanges: false,
+    cacheControl: false,
+    etag: false,
+    lastModified: false,
+  });
+  // @fastify/send 4 still names scripts as RFC 4329 did; RFC 9239 made that obsolete.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (String(reply.getHeader('content-type')).startsWith('application/javascript'))
+      reply.type('text/javascript; charset=utf-8');
+    done(null, payload);
+  });
 
-  const answer = (path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const file = files.get(path);
-    if (!file) {
+  const sendFile = (path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const etag = tags.get(path);
+    if (!etag) {
       reply.callNotFound();
       return reply;
     }
-    reply.headers({ ...pageHeaders, 'cache-control': file.cache, etag: file.tag });
-    return request.headers['if-none-match'] === file.tag
+    reply.headers({ ...pageHeaders, 'cache-control': cacheOf(path), etag });
+    return request.headers['if-none-match'] === etag
       ? reply.code(304).send()
-      : reply.type(file.type).send(file.bytes);
+      : reply.sendFile(path, path.startsWith('specimens/') ? root : builtFolder);
   };
 
   const schema = { hide: true };
-  // The router takes `//` and `*` for the root too: they stay unknown paths.
+  // The router matches `//` and `*` with the root too; they stay unknown paths.
   app.get('/', {
     schema,
     handler: (request, reply) =>
       /^\/(?:\?|$)/.test(request.url) ? reply.redirect('/console/') : reply.callNotFound(),
   });
-  // Without its slash the page's own files would be looked for beside it.
+  // Without the slash, relative links in the page would resolve beside the folder.
   app.get('/console', {
     schema,
     handler: (request, reply) =>
       request.url.startsWith('/console/')
-        ? answer('index.html', request, reply)
+        ? sendFile('index.html', request, reply)
         : reply.redirect('/console/'),
   });
   app.get<{ Params: { '*': string } }>('/console/*', {
     schema,
-    handler: (request, reply) => answer(request.params['*'] || 'index.html', request, reply),
+    handler: (request, reply) => sendFile(request.params['*'] || 'index.html', request, reply),
   });
 };
