@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { presentLiveness, presentLivenessRejection } from '../../src/http/present/documents.js';
+import { presentRejection } from '../../src/http/present/failures.js';
+import { presentLiveness } from '../../src/http/present/liveness.js';
 import { livenessAnswers } from '../../src/http/present/schemas/liveness.js';
 import { reject } from '../../src/spec/rejection.js';
 import { anyImage, rejectedAs } from '../support/images.js';
@@ -85,13 +86,13 @@ export const livenessResponse = () =>
     });
 
     it('rule 4: an image with a problem: valid false, message and error_code', async () => {
-      expect(await written(presentLivenessRejection(rejection, 'en'))).toBe(
+      expect(await written(presentRejection(rejection, 'en'))).toBe(
         '{"valid":false,"message":"Minimum score for liveness not met.","error_code":715}',
       );
     });
 
     it('keeps id and details of a rejection where they were requested', async () => {
-      expect(await written(presentLivenessRejection(rejection, 'en', { scores, id: 6 }))).toBe(
+      expect(await written(presentRejection(rejection, 'en', { scores, id: 6 }))).toBe(
         '{"valid":false,"api_response":{"score":2.656599,"quality":0.81,"liveness":0.9344166},' +
           '"id":6,"message":"Minimum score for liveness not met.","error_code":715}',
       );

@@ -1,19 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { start } from '../../flows/worker.js';
-import { metadataOf } from '../../http/present/metadata.js';
+import { presentDiagnostics } from '../../http/present/diagnostics.js';
+import { presentRejection } from '../../http/present/failures.js';
+import { presentLiveness } from '../../http/present/liveness.js';
 import { planOcr } from '../../http/routes/ocr-plan.js';
-import {
-  presentCardFailure,
-  presentDiagnostics,
-  presentLiveness,
-  presentLivenessRejection,
-  presentOcrFailure,
-  presentProofOfLifeFailure,
-} from '../../http/present/documents.js';
-import { codes } from '../../spec/codes.js';
 import { scoresIn } from '../../spec/liveness-scores.js';
 import type { OcrRequest } from '../../spec/ocr-request.js';
-import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
+import { isRejection, reject } from '../../spec/rejection.js';
 import { usageError } from '../command.js';
 import type { Answered } from './result.js';
 import type { Side } from './pairs.js';
@@ -30,7 +23,7 @@ export const bytesOf = async (file: string): Promise<Uint8Array> =>
 /** What the service says where a side of a card was not sent (809, 810). */
 export const answerMissing = (side: Side): Answered => ({
   isRefused: true,
-  body: presentOcrFailure(reject(side === 'front' ? 'frontsideMissing' : 'backsideMissing'), 'en'),
+  body: presentRejection(reject(side === 'front' ? 'frontsideMissing' : 'backsideMissing'), 'en'),
   diagnostics: {},
 });
 
@@ -39,19 +32,6 @@ export type ReadOptions = {
   readonly explain: boolean;
   /** As for a client that contracted ID Reader Plus. */
   readonly proofOfLife: boolean;
-};
-
-/** Interface 2.8: a verdict on the document, a card's failure with its metadata, or any other. */
-const presentFailure = (
-  rejection: Rejection,
-  isCard: boolean,
-  extras: { details?: object | undefined },
-) => {
-  const { status, code } = codes[rejection.rejected];
-  if (status === 200 && code >= 818) return presentProofOfLifeFailure(rejection, 'en', 0, extras);
-  return isCard
-    ? presentCardFailure(rejection, 'en', metadataOf(rejection), extras)
-    : presentOcrFailure(rejection, 'en', extras);
 };
 
 /** The service's answers in this process, without a server; nothing is recorded, so ids are 0. */
@@ -70,7 +50,8 @@ export const openReader = async (imagePixels: number) => {
         body: present(outcome, 0, extras, 'en') as Body,
         diagnostics,
       };
-    const body = presentFailure(outcome, job.flow === 'identificationCard', extras);
+    const isCard = job.flow === 'identificationCard';
+    const body = presentRejection(outcome, 'en', { id: 0, isCard, ...extras });
     return { isRefused: true, body, diagnostics };
   };
 
@@ -89,7 +70,7 @@ export const openReader = async (imagePixels: number) => {
         diagnostics,
       };
     const scores = details ? scoresIn(outcome) : undefined;
-    const body = presentLivenessRejection(outcome, 'en', { scores, details: shown });
+    const body = presentRejection(outcome, 'en', { scores, details: shown });
     return { isRefused: true, body, diagnostics };
   };
 

@@ -1,5 +1,4 @@
 import type { CalendarDate } from '../../spec/calendar.js';
-import type { JobResult } from '../../flows/jobs.js';
 import { codes, type Language } from '../../spec/codes.js';
 import type {
   CardData,
@@ -8,43 +7,24 @@ import type {
   NationalVisualZone,
   VisualZone,
 } from '../../spec/documents.js';
-import type { LivenessScores } from '../../spec/liveness-scores.js';
-import { isRejection, type Rejection } from '../../spec/rejection.js';
-import { presentExplained } from './explained.js';
+import type { Rejection } from '../../spec/rejection.js';
+import { type Extras, extrasOf } from './extras.js';
 import { rejectionText } from './rejection-text.js';
-import { snakeKeys } from './snake-keys.js';
 
 /*
- * The only file that knows the spelling of the wire: keys, their order and date formats.
- * Section numbers are those of the interface (docs/SPEC.md).
+ * Wire spelling: keys, their order and date formats are known in this folder only. Section numbers
+ * are those of the interface (docs/SPEC.md).
  */
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** MRZ objects; `''` where the document does not tell. */
+/** MRZ objects; `''` where the document has no such date. */
 export const shortDate = (date: CalendarDate | undefined): string =>
   date ? `${two(date.day)}-${two(date.month)}-${two(date.year % 100)}` : '';
 
 /** Everything that is not an MRZ object. */
 export const longDate = (date: CalendarDate | undefined): string =>
   date ? `${two(date.day)}-${two(date.month)}-${String(date.year).padStart(4, '0')}` : '';
-
-const withId = (id: number | undefined) => (id === undefined ? {} : { id });
-
-/** Decision 11: diagnostics only where the request asked for them. */
-const withDetails = (details: object | undefined) => (details === undefined ? {} : { details });
-
-export type Extras = { readonly id?: number | undefined; readonly details?: object | undefined };
-
-/**
- * What `details=true` adds: how the answer came about. A rejection tells what was measured, and both what was
- * seen where.
- */
-export const presentDiagnostics = ({ outcome, explained, timingsMs }: JobResult): object => ({
-  ...(explained && presentExplained(explained)),
-  ...(snakeKeys(isRejection(outcome) ? outcome.evidence : outcome.diagnostics) as object),
-  timings_ms: timingsMs,
-});
 
 /** 2.2, without the fields that 2.3 to 2.5 drop. */
 const presentMrz = (mrz: MrzData) => ({
@@ -58,6 +38,14 @@ const presentMrz = (mrz: MrzData) => ({
   expiration_date: shortDate(mrz.expirationDate),
 });
 
+/** The end of every `OCR` object that was read. */
+const presentVisualDates = (visual: VisualZone | NationalVisualZone) => ({
+  expiration_date: longDate(visual.expirationDate),
+  birth_date: longDate(visual.birthDate),
+  issuing_date: longDate(visual.issuingDate),
+  place_of_birth: visual.placeOfBirth,
+});
+
 export type PassportAnswer = {
   readonly mrz: MrzData;
   readonly imageScore: number;
@@ -69,8 +57,7 @@ export const presentPassport = (passport: PassportAnswer, extras: Extras = {}) =
   ...presentMrz(passport.mrz),
   image_score: passport.imageScore,
   valid: passport.valid,
-  ...withId(extras.id),
-  ...withDetails(extras.details),
+  ...extrasOf(extras),
 });
 
 /** 2.3 */
@@ -84,15 +71,11 @@ export const presentPassportPlus = (
     surnames: passport.visual.surnames,
     midlename: passport.visual.middleName,
     document_number: passport.visual.documentNumber,
-    expiration_date: longDate(passport.visual.expirationDate),
-    birth_date: longDate(passport.visual.birthDate),
-    issuing_date: longDate(passport.visual.issuingDate),
-    place_of_birth: passport.visual.placeOfBirth,
+    ...presentVisualDates(passport.visual),
     mrz_code: passport.mrzLines.join('\n'),
   },
   valid: passport.valid,
-  ...withId(extras.id),
-  ...withDetails(extras.details),
+  ...extrasOf(extras),
 });
 
 /** 2.4: a passport of a supported country (Mexico). */
@@ -108,13 +91,9 @@ export const presentNationalPassport = (
     gender: passport.visual.gender,
     names: passport.visual.names,
     midlename: passport.visual.middleName,
-    expiration_date: longDate(passport.visual.expirationDate),
-    birth_date: longDate(passport.visual.birthDate),
-    issuing_date: longDate(passport.visual.issuingDate),
-    place_of_birth: passport.visual.placeOfBirth,
+    ...presentVisualDates(passport.visual),
   },
-  ...withId(extras.id),
-  ...withDetails(extras.details),
+  ...extrasOf(extras),
 });
 
 /** 2.5: the MRZ was read, the OCR part failed; `image_score` is absent. */
@@ -126,8 +105,7 @@ export const presentPassportWithoutOcr = (
 ) => ({
   MRZ: { ...presentMrz(passport.mrz), valid: passport.valid },
   OCR: { error: rejectionText(failed, language), error_code: codes[failed.rejected].code },
-  ...withId(extras.id),
-  ...withDetails(extras.details),
+  ...extrasOf(extras),
 });
 
 /** 2.6, and the `backside` of 2.7 */
@@ -147,97 +125,31 @@ const presentCardData = (card: CardData) => ({
 export const presentCard = (card: CardData & { readonly valid: boolean }, extras: Extras = {}) => ({
   ...presentCardData(card),
   valid: card.valid,
-  ...withId(extras.id),
-  ...withDetails(extras.details),
+  ...extrasOf(extras),
 });
 
 /** 2.7: its front has its own order, and the blood type. */
 export const presentCardSides = (
-  sides: CardSides & { readonly valid: boolean },
+  { front, back, ...sides }: CardSides & { readonly valid: boolean },
   id: number,
-  extras: Omit<Extras, 'id'> = {},
+  { details }: Extras = {},
 ) => ({
-  backside: presentCardData(sides.back),
+  backside: presentCardData(back),
   frontside: {
-    names: sides.front.names,
-    surnames: sides.front.surnames,
-    birth_date: longDate(sides.front.birthDate),
-    document_number: sides.front.documentNumber,
-    birth_country: sides.front.birthCountry,
-    gender: sides.front.gender,
-    blood_type: sides.front.bloodType,
-    issuing_date: longDate(sides.front.issuingDate),
-    expiration_date: longDate(sides.front.expirationDate),
-    nationality: sides.front.nationality,
+    names: front.names,
+    surnames: front.surnames,
+    birth_date: longDate(front.birthDate),
+    document_number: front.documentNumber,
+    birth_country: front.birthCountry,
+    gender: front.gender,
+    blood_type: front.bloodType,
+    issuing_date: longDate(front.issuingDate),
+    expiration_date: longDate(front.expirationDate),
+    nationality: front.nationality,
   },
   matches_percentage: sides.matchesPercentage,
   match: sides.match,
   valid: sides.valid,
   id,
-  ...withDetails(extras.details),
-});
-
-/** 2.8, identity card: the only failure body that has `details` unasked. */
-export const presentCardFailure = (
-  rejection: Rejection,
-  language: Language,
-  metadata: string,
-  extras: Omit<Extras, 'id'> = {},
-) => ({
-  ...presentOcrFailure(rejection, language),
-  details: { metadata, ...extras.details },
-});
-
-/** 2.8 and section 7: every other OCR failure. */
-export const presentOcrFailure = (
-  rejection: Rejection,
-  language: Language,
-  extras: Omit<Extras, 'id'> = {},
-) => ({
-  error: rejectionText(rejection, language),
-  error_code: codes[rejection.rejected].code,
-  ...withDetails(extras.details),
-});
-
-/** 2.8, proof of life: a verdict, so it carries `valid` and always the transaction's id. */
-export const presentProofOfLifeFailure = (
-  rejection: Rejection,
-  language: Language,
-  id: number,
-  extras: Omit<Extras, 'id'> = {},
-) => ({
-  valid: false,
-  error_code: codes[rejection.rejected].code,
-  error: rejectionText(rejection, language),
-  id,
-  ...withDetails(extras.details),
-});
-
-/** 2.10, rules 1 to 3; `details` only with diagnostics=true, which the interface does not have. */
-export const presentLiveness = (
-  scores: LivenessScores,
-  asked: {
-    readonly details: boolean;
-    readonly id?: number | undefined;
-    readonly diagnostics?: object | undefined;
-  },
-) => ({
-  valid: true,
-  ...(asked.details && { api_response: scores }),
-  ...withId(asked.id),
-  ...withDetails(asked.diagnostics),
-});
-
-/** 2.10, rule 4. Scores only where the image got as far as being scored. */
-export const presentLivenessRejection = (
-  rejection: Rejection,
-  language: Language,
-  asked: Extras & { readonly scores?: LivenessScores | undefined } = {},
-) => ({
-  valid: false,
-  ...(asked.scores && { api_response: asked.scores }),
-  ...withId(asked.id),
-  message: rejectionText(rejection, language),
-  error_code: codes[rejection.rejected].code,
-  ...withDetails(asked.details),
+  ...extrasOf({ details }),
 });

@@ -14,8 +14,8 @@ const phrase = (value: unknown): string => {
 };
 
 /**
- * `details.metadata` of a card that could not be read (interface 2.8): what was found on each side, in one line
- * for a log. Made of a rejection's evidence, which never holds personal data.
+ * `details.metadata` of a card that could not be read (interface 2.8): what was found on each side,
+ * as one line for a log, from the rejection's evidence, which never holds personal data.
  */
 export const metadataOf = ({ evidence }: Rejection): string =>
   Object.entries(evidence)

@@ -5,10 +5,7 @@ import type { Rejection } from '../../spec/rejection.js';
 const problems: Record<FormProblem['problem'], Record<Language, string>> = {
   notAllowed: { en: 'must be one of', es: 'debe ser uno de' },
   repeated: { en: 'was sent more than once', es: 'se envió más de una vez' },
-  unknownFile: {
-    en: 'the only file fields are',
-    es: 'los únicos campos de archivo son',
-  },
+  unknownFile: { en: 'the only file fields are', es: 'los únicos campos de archivo son' },
   tooLong: { en: 'is too long', es: 'es demasiado largo' },
   tooLarge: { en: 'is too large', es: 'es demasiado grande' },
   malformed: {
@@ -24,7 +21,7 @@ const problems: Record<FormProblem['problem'], Record<Language, string>> = {
   },
 };
 
-/** Decision 2: the text of a document that is not genuine names the finding. */
+/** docs/DECISIONS.md 2: the text of a document that is not genuine names the finding. */
 const findings: Readonly<Record<string, Record<Language, string>>> = {
   screen: { en: 'it is shown on a screen', es: 'se muestra en una pantalla' },
   print: { en: 'it is a printed copy', es: 'es una copia impresa' },
@@ -35,7 +32,7 @@ const findings: Readonly<Record<string, Record<Language, string>>> = {
 const isFormProblem = (evidence: object): evidence is FormProblem =>
   'problem' in evidence && String(evidence.problem) in problems;
 
-/** The text of a code, with what to mend where the request is at fault. */
+/** The text of a code, and what to correct where the request is at fault. */
 export const rejectionText = ({ rejected, evidence }: Rejection, language: Language): string => {
   const text: string = codes[rejected][language];
   const finding = findings[String(evidence['finding'])];

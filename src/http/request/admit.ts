@@ -1,36 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Reason } from '../../spec/codes.js';
-import type { Form } from '../../spec/form.js';
+import type { Endpoint } from '../../spec/codes.js';
+import { badForm, type Form } from '../../spec/form.js';
 import { reject, type Rejection } from '../../spec/rejection.js';
-import type { Service } from '../../spec/services.js';
-import { type FormRules, readForm } from './multipart.js';
-import { allowRequest } from './rate-limit.js';
 import type { Dependencies } from '../dependencies.js';
+import { endpointReasons } from './endpoints.js';
+import { type FormRules, isMultipart, readForm } from './multipart.js';
+import { allowRequest } from './rate-limit.js';
 
-export type EndpointRules = FormRules & {
-  readonly service: Service;
-  readonly notContracted: Reason;
-  readonly tooManyRequests: Reason;
-  readonly notMultipart: Reason;
-};
-
-export const isMultipart = (contentType: string | undefined): boolean =>
-  /^multipart\/form-data\s*(;|$)/i.test(contentType ?? '');
-
-/** Everything before the document itself: contract, rate, then the body. */
+/** Everything before the image itself: contract, rate limit, then the body. */
 export const admit = async (
-  { store }: Dependencies,
+  { store, config }: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,
-  rules: EndpointRules,
+  endpoint: Endpoint,
+  rules: Omit<FormRules, 'bodyMs'>,
 ): Promise<Form | Rejection> => {
   const client = request.client!;
-  if (!client.services.includes(rules.service)) return reject(rules.notContracted);
+  const reasons = endpointReasons[endpoint];
+  if (!client.services.includes(endpoint)) return reject(reasons.notContracted);
   const retryAfterSeconds = await allowRequest(store.counters, client);
   if (retryAfterSeconds > 0) {
     reply.header('retry-after', retryAfterSeconds);
-    return reject(rules.tooManyRequests);
+    return reject(reasons.tooManyRequests);
   }
-  if (!isMultipart(request.headers['content-type'])) return reject(rules.notMultipart);
-  return readForm(request.raw, rules);
+  if (!isMultipart(request)) return reject(reasons.notMultipart);
+  const form = await readForm(request.raw, { ...rules, bodyMs: config.bodyMs });
+  if (!('problem' in form)) return form;
+  return badForm(form.problem === 'tooLarge' ? reasons.tooLarge : reasons.invalid, form);
 };

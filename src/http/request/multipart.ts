@@ -1,89 +1,88 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import type { Reason } from '../../spec/codes.js';
-import { badForm, type Form, type FormProblem } from '../../spec/form.js';
+import type { FastifyRequest } from 'fastify';
+import type { Form, FormProblem } from '../../spec/form.js';
 import { limits } from '../../spec/limits.js';
-import type { Rejection } from '../../spec/rejection.js';
 
 export type FormRules = {
-  /** File fields this route knows, and the largest size of each. */
+  /** File fields this route knows. */
   readonly files: readonly string[];
-  /** Text fields it knows; others are read past (decision 6). */
+  /** Text fields it knows; others are skipped (docs/DECISIONS.md 6). */
   readonly fields: readonly string[];
+  /** The largest size of one file. */
   readonly fileBytes: number;
   readonly bodyMs: number;
-  readonly invalid: Reason;
-  readonly tooLarge: Reason;
 };
+
+export const isMultipart = ({ headers }: FastifyRequest): boolean =>
+  /^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '');
 
 /** Room for boundaries, part headers and text fields beside the files themselves. */
 const overheadBytes = 128 * 1024;
 
 /**
- * Reads a multipart body as it streams in, and stops at the first limit it breaks: nothing is
+ * Reads a multipart body as it streams in, and stops at the first limit that is exceeded: nothing is
  * buffered beyond what the interface allows, and nothing is written to disk.
  */
-export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Form | Rejection> =>
+export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Form | FormProblem> =>
   new Promise((resolve) => {
-    // No prototype: a part named `__proto__` or `constructor` is a name like any other.
+    // No prototype: a part may be named `__proto__` or `constructor`.
     const fields = Object.create(null) as Record<string, string>;
     const files = Object.create(null) as Record<string, Uint8Array>;
     const seen = new Set<string>();
     let receivedBytes = 0;
     let settled = false;
 
-    const settle = (result: Form | Rejection): void => {
+    const settle = (result: Form | FormProblem): void => {
       if (settled) return;
       settled = true;
       clearTimeout(timer);
       message.unpipe(parser);
       message.off('data', count);
-      // Reading on to nowhere lets the client finish sending and then see our answer.
+      // Draining the rest lets the client finish sending and then read our answer.
       message.resume();
       resolve(result);
     };
-    const fail = (problem: FormProblem): void =>
-      settle(badForm(problem.problem === 'tooLarge' ? rules.tooLarge : rules.invalid, problem));
     const count = (chunk: Buffer): void => {
       receivedBytes += chunk.length;
       if (receivedBytes > rules.files.length * rules.fileBytes + overheadBytes)
-        fail({ problem: 'tooLarge', field: 'body' });
+        settle({ problem: 'tooLarge', field: 'body' });
     };
-    const timer = setTimeout(() => fail({ problem: 'tooSlow' }), rules.bodyMs);
+    const timer = setTimeout(() => settle({ problem: 'tooSlow' }), rules.bodyMs);
 
     const parser = createParser(message, rules);
-    if (!parser) return fail({ problem: 'malformed' });
-    // Gone while its token was looked up: no event would tell.
-    if (message.readableAborted) return fail({ problem: 'hungUp' });
+    if (!parser) return settle({ problem: 'malformed' });
+    // Disconnected while its token was verified: no event would follow.
+    if (message.readableAborted) return settle({ problem: 'hungUp' });
 
     parser.on('file', (name, stream, filename) => {
       const chunks: Buffer[] = [];
-      stream.on('error', () => fail({ problem: 'malformed' }));
+      stream.on('error', () => settle({ problem: 'malformed' }));
       stream.on('data', (chunk: Buffer) => settled || chunks.push(chunk));
       if (!rules.files.includes(name))
-        return fail({ problem: 'unknownFile', allowed: rules.files });
-      if (seen.has(name)) return fail({ problem: 'repeated', field: name });
+        return settle({ problem: 'unknownFile', allowed: rules.files });
+      if (seen.has(name)) return settle({ problem: 'repeated', field: name });
       seen.add(name);
-      stream.on('limit', () => fail({ problem: 'tooLarge', field: name }));
+      stream.on('limit', () => settle({ problem: 'tooLarge', field: name }));
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        // A form whose file input was left empty still sends the part: no name, no bytes.
+        // A browser sends an empty file input too: without a name and without bytes.
         if (bytes.length > 0 || filename) files[name] = new Uint8Array(bytes);
       });
     });
     parser.on('field', (name, value, nameCut, valueCut) => {
       if (nameCut || !rules.fields.includes(name)) return;
-      if (valueCut) return fail({ problem: 'tooLong', field: name });
-      if (seen.has(name)) return fail({ problem: 'repeated', field: name });
+      if (valueCut) return settle({ problem: 'tooLong', field: name });
+      if (seen.has(name)) return settle({ problem: 'repeated', field: name });
       seen.add(name);
       fields[name] = value;
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-      parser.on(limit, () => fail({ problem: 'tooManyParts' }));
-    parser.on('error', () => fail({ problem: 'malformed' }));
+      parser.on(limit, () => settle({ problem: 'tooManyParts' }));
+    parser.on('error', () => settle({ problem: 'malformed' }));
     parser.on('finish', () => settle({ fields, files }));
-    message.on('aborted', () => fail({ problem: 'hungUp' }));
-    message.on('error', () => fail({ problem: 'hungUp' }));
+    message.on('aborted', () => settle({ problem: 'hungUp' }));
+    message.on('error', () => settle({ problem: 'hungUp' }));
     message.on('data', count);
     message.pipe(parser);
   });
@@ -107,6 +106,6 @@ const createParser = (message: IncomingMessage, rules: FormRules): BusboyInstanc
       },
     });
   } catch {
-    return undefined; // no boundary, or one that cannot be
+    return undefined; // the boundary is missing or malformed
   }
 };

@@ -1,14 +1,15 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FlowName, JobOf, JobResult } from '../../flows/jobs.js';
-import type { Reason } from '../../spec/codes.js';
-import { reject, type Rejection } from '../../spec/rejection.js';
+import type { Endpoint } from '../../spec/codes.js';
+import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
+import { endpointReasons } from './endpoints.js';
+import { record } from './record.js';
 import { retryAfterSeconds } from './unavailable.js';
 
-/** Fires when the client hangs up before its answer: its place in the queue is free again. */
-const hangUpSignal = (reply: FastifyReply): AbortSignal => {
+/** Aborts when the client disconnects before its answer, which frees its place in the queue. */
+const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController();
-  const { raw } = reply;
   const closed = (): void => {
     if (!raw.writableFinished) controller.abort();
   };
@@ -17,34 +18,44 @@ const hangUpSignal = (reply: FastifyReply): AbortSignal => {
   return controller.signal;
 };
 
-/** Faults of the pool that another try may not meet: no place, closing, models not loaded. */
+/** Faults of the pool that a retry may not meet: queue full, closing, models not loaded. */
 const unavailable: readonly unknown[] = ['poolFull', 'poolClosed', 'workerStartFailed'];
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
 /**
- * The job's result, or `overloaded` with its header set. Any other fault is noted with `failed` and
- * goes up to the error handler.
+ * The job's result, recorded, with the id of its transaction; or `overloaded` with its header set.
+ * Any other fault is recorded as a failure and goes up to the error handler.
  */
 export const runJob = async <F extends FlowName>(
-  { flows }: Dependencies,
+  dependencies: Dependencies,
+  request: FastifyRequest,
   reply: FastifyReply,
-  work: {
-    readonly job: JobOf<F>;
-    readonly overloaded: Reason;
-    readonly failed: () => Promise<unknown>;
-  },
-): Promise<JobResult<F> | Rejection> => {
-  const signal = hangUpSignal(reply);
+  { endpoint, kind, job }: { endpoint: Endpoint; kind: string; job: JobOf<F> },
+): Promise<(JobResult<F> & { readonly id: number }) | Rejection> => {
+  const reasons = endpointReasons[endpoint];
+  const signal = disconnectSignal(reply);
+  let result: JobResult<F>;
   try {
-    return await flows.run(work.job, signal);
+    result = await dependencies.flows.run(job, signal);
   } catch (error) {
     if (unavailable.includes(codeOf(error))) {
       reply.header('retry-after', retryAfterSeconds);
-      return reject(work.overloaded);
+      return reject(reasons.overloaded);
     }
-    if (!signal.aborted) await work.failed();
+    const failure = { kind, outcome: 'failed', reason: reasons.fault } as const;
+    if (!signal.aborted) await record(dependencies, request, failure);
     throw error;
   }
+  const { outcome, timingsMs, models } = result;
+  const id = await record(dependencies, request, {
+    kind,
+    timingsMs,
+    models,
+    ...(isRejection(outcome)
+      ? { outcome: 'rejected', reason: outcome.rejected }
+      : { outcome: 'accepted' }),
+  });
+  return { ...result, id };
 };

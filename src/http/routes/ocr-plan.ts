@@ -4,7 +4,6 @@ import type { OcrRequest } from '../../spec/ocr-request.js';
 import { supportedPassportCodes } from '../../spec/ocr-request.js';
 import { isRejection, reject } from '../../spec/rejection.js';
 import {
-  type Extras,
   presentCard,
   presentCardSides,
   presentNationalPassport,
@@ -12,6 +11,7 @@ import {
   presentPassportPlus,
   presentPassportWithoutOcr,
 } from '../present/documents.js';
+import type { Extras } from '../present/extras.js';
 
 /** What to run for a request, and the shape of its answer (interface 2.2 to 2.7). */
 export type OcrPlan<F extends FlowName = FlowName> = {
