@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { codeList } from '../src/http/routes/codes.js';
+import { codeList } from '../src/http/present/codes.js';
 
 /** docs/CODES.md, from the one table of codes. A test fails when the two differ. */
 export const codesPage = (): string => {

@@ -86,18 +86,7 @@ const createApp = async (config: Config, store: Store, pool: Pool, log: Logger) 
       accessSeconds: config.accessTokenSeconds,
       refreshSeconds: config.refreshTokenSeconds,
     }),
-    identityProvider:
-      config.idpIssuer && config.idpJwksUrl
-        ? createIdentityProvider(
-            {
-              issuer: config.idpIssuer,
-              jwksUrl: config.idpJwksUrl,
-              audience: config.idpAudience,
-              clientClaim: config.idpClientClaim,
-            },
-            store.clients,
-          )
-        : undefined,
+    identityProvider: createIdentityProvider(config, store.clients),
   });
 };
 

@@ -1,4 +1,4 @@
-import { codeList } from '../http/routes/codes.js';
+import { codeList } from '../http/present/codes.js';
 import { type Command, print, printTable } from './command.js';
 
 export const codes: Command = {

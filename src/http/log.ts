@@ -3,20 +3,20 @@ import type { Metrics } from './metrics.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a route wants in its log line: outcome, code, timings. Never anything from the image. */
+    /** What a route adds to its log line: outcome, code, timings. Never anything from the image. */
     logged?: Readonly<Record<string, unknown>>;
   }
 }
 
-/** The client left before its answer; no standard status says so, and servers agreed on this one. */
-const hungUpStatus = 499;
+/** The client disconnected before its answer: nginx's status, as no standard one exists. */
+const disconnectedStatus = 499;
 
 const statusOf = (reply: FastifyReply): number =>
-  reply.raw.writableFinished ? reply.statusCode : hungUpStatus;
+  reply.raw.writableFinished ? reply.statusCode : disconnectedStatus;
 
 /**
- * One line a request. The route is logged as its pattern, never the URL, and no header or body is:
- * that is how a token, a password or a name cannot reach the log.
+ * One line per request. The route is logged as its pattern, never the URL, and headers and bodies
+ * are not logged at all, so a token, a password or a name cannot reach the log.
  */
 export const logAnswers = (app: FastifyInstance, metrics: Metrics): void => {
   const ended = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -30,7 +30,7 @@ export const logAnswers = (app: FastifyInstance, metrics: Metrics): void => {
       'request',
     );
   };
-  // Not `onResponse`: fastify calls that for answers only, and a hang-up belongs in the log too.
+  // Not `onResponse`: fastify does not call it when the client disconnects first.
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('close', () => ended(request, reply));
     done();

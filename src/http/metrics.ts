@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type PoolLoad = { readonly busy: number; readonly queued: number; readonly workers: number };
 
-/** Labels are closed sets (routes, codes, stages): never a client's text, so no personal data. */
+/** Labels are closed sets (routes, codes, stages), never text of a client: no personal data. */
 export const createMetrics = (load: () => PoolLoad) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'anverso_' });

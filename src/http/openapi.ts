@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const interfaceVersion = '3.2.0';
 
 /**
- * The page loads nothing from outside. The plugin's own policy allows some, and asks browsers to turn
- * http into https, which leaves the page blank where the service is reached by plain http.
+ * The page loads nothing from other hosts. The plugin's own policy allows some, and makes browsers
+ * upgrade http to https, which leaves the page blank where the service has plain http only.
  */
 const pagePolicy =
   "default-src 'self'; base-uri 'none'; frame-ancestors 'self'; object-src 'none'; " +
@@ -17,7 +17,7 @@ const wordmark =
   '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40"><text x="0" y="29" fill="#fff" ' +
   'font-family="sans-serif" font-size="28" font-weight="bold">anverso</text></svg>';
 
-/** /openapi.json and its page, made from the schemas of the routes that follow. */
+/** /openapi.json and its page, from the schemas of all routes registered afterwards. */
 export const documentRoutes = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {

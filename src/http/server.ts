@@ -13,22 +13,21 @@ import { answerClientError, answerError } from './errors.js';
 import { logAnswers } from './log.js';
 import { documentRoutes } from './openapi.js';
 import { unavailable } from './request/unavailable.js';
-import { capabilityRoutes } from './routes/capabilities.js';
-import { codeRoutes } from './routes/codes.js';
 import { consoleRoutes } from './routes/console.js';
 import { livenessRoutes } from './routes/liveness.js';
 import { ocrRoutes } from './routes/ocr.js';
 import { operationRoutes } from './routes/operations.js';
+import { referenceRoutes } from './routes/reference.js';
 import { tokenRoutes } from './routes/token.js';
 import { transactionRoutes } from './routes/transactions.js';
 
-/** A caller's own request id is kept when it is one; anything else could carry anything. */
+/** A caller's own request id is kept if it is well-formed; others might carry personal data. */
 const requestIdOf = (message: IncomingMessage): string => {
   const given = message.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 };
 
-/** Each group of routes in a scope of its own: what one says about bodies is not the others'. */
+/** Each group of routes in its own scope: its body parsers and hooks do not reach the others. */
 const scoped =
   (routes: (app: FastifyInstance) => void): FastifyPluginCallback =>
   (app, _options, done) => {
@@ -36,7 +35,7 @@ const scoped =
     done();
   };
 
-/** Connections that stay open may still bring requests; what is in flight is finished. */
+/** Open connections may still send requests; those in flight are finished. */
 const refuseWhileClosing = (app: FastifyInstance): void => {
   let closing = false;
   app.addHook('preClose', (done) => {
@@ -46,7 +45,7 @@ const refuseWhileClosing = (app: FastifyInstance): void => {
   app.addHook('onRequest', (_request, _reply, done) =>
     done(closing ? unavailable('Closing', 'the service is closing') : undefined),
   );
-  // Kept alive, a connection would hold the end up until its client or the grace ends it.
+  // A connection that is kept alive would delay the shutdown by up to the grace period.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
     done(null, payload);
@@ -64,20 +63,20 @@ export const createServer = async (dependencies: Dependencies): Promise<FastifyI
     }),
     genReqId: (message) => requestIdOf(message),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
-    // One hop: the address our own proxy saw. More would be what the caller says of itself.
+    // One hop: the address that our own proxy saw. Hops before it are the caller's own claim.
     trustProxy: config.trustProxy === 'yes' ? (_address, hop) => hop === 0 : false,
     bodyLimit: 64 * 1024, // JSON and urlencoded forms; multipart has limits of its own
-    requestTimeout: config.bodyMs + 5000, // the net under multipart's own timer
+    requestTimeout: config.bodyMs + 5000, // a fallback for multipart's own timer
     http: {
       headersTimeout: 10_000,
       maxHeaderSize: 16 * 1024,
-      connectionsCheckingInterval: 1000, // Node looks for late ones every 30 s
+      connectionsCheckingInterval: 1000, // Node's default is 30 s
     },
-    return503OnClosing: false, // `refuseWhileClosing` does, in the words of the interface
+    return503OnClosing: false, // `refuseWhileClosing` does, in the interface's own shape
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
-    // Answers are checked by types; requests by the schemas, without guessing beyond query numbers.
+    // Answers are checked by types, requests by schemas; only numbers in queries are converted.
     ajv: {
       customOptions: {
         coerceTypes: true,
@@ -106,8 +105,7 @@ export const createServer = async (dependencies: Dependencies): Promise<FastifyI
 
   const authenticate = createAuthenticate(dependencies);
   app.register(scoped(operationRoutes(dependencies)));
-  app.register(scoped(capabilityRoutes));
-  app.register(scoped(codeRoutes));
+  app.register(scoped(referenceRoutes));
   app.register(scoped(consoleRoutes));
   app.register(scoped(tokenRoutes(dependencies)));
   app.register(scoped(ocrRoutes(dependencies, authenticate)));

@@ -16,8 +16,8 @@ const bearer = (header: string | undefined): string | undefined =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header ?? '')?.[1];
 
 /**
- * Decision 1: missing, malformed, expired or of the wrong kind is 401, and the client then gets a new
- * token and repeats the request. The body says no more than that: why a token failed helps a forger.
+ * docs/DECISIONS.md 1: a token that is missing, malformed, expired or of the wrong kind is 401; the
+ * client then gets a new one and repeats the request. Why a token failed would help a forger.
  */
 export const answerUnauthorized = (reply: FastifyReply, sent: boolean) =>
   reply

@@ -5,16 +5,16 @@ import { checkPassword, hashPassword } from './passwords.js';
 
 export const defaultRequestsPerMinute = 600;
 
-/** ANVERSO_BOOTSTRAP_CLIENT, made or brought up to date at every start: containers have no shell. */
+/** Creates or updates ANVERSO_BOOTSTRAP_CLIENT at every start: containers have no shell. */
 export const upsertBootstrapClient = async (config: Config, clients: Clients): Promise<void> => {
   if (!config.bootstrapClient) return;
   const text = config.bootstrapClient;
-  // The password may hold colons; the name and the services cannot.
+  // The password may contain colons; the name and the services cannot.
   const [first, last] = [text.indexOf(':'), text.lastIndexOf(':')];
   const name = text.slice(0, first);
   const password = text.slice(first + 1, last);
   const existing = await clients.get(name);
-  // A hash that still fits is kept, so that a restart does not end everybody's tokens.
+  // A hash that still matches is kept: a new one would revoke all tokens at every restart.
   const kept = existing && (await checkPassword(password, existing.passwordHash));
   await clients.upsert({
     name,

@@ -4,26 +4,15 @@ import type { SigningKeys } from '../../store/signing-keys.js';
 export const algorithm = 'ES256';
 
 type Key = Awaited<ReturnType<typeof importJWK>>;
-export type KeyRing = {
-  /** The newest key: new tokens are signed with it. */
-  signer(): Promise<{ readonly kid: string; readonly key: Key }>;
-  verifier(kid: string | undefined): Promise<Key | undefined>;
-  publicJwks(): Promise<{ readonly keys: readonly JWK[] }>;
-  /** A new signing key; older ones verify until `overlapMs` has passed, so no live token breaks. */
-  rotate(overlapMs: number): Promise<string>;
-};
 
-/** How long another node may go on with the keys it knows before it looks again. */
+/** How long a node uses the keys it has read before it reads them again. */
 const refreshMs = 10_000;
 
 /**
- * Signing keys live in the store: all nodes share them, and the first start makes one. They are read
- * again when a token names an unknown key, so a rotation elsewhere is seen at once.
+ * Signing keys are in the store: all nodes share them, and the first start creates one. They are
+ * read again when a token names an unknown key, so a rotation on another node takes effect at once.
  */
-export const createKeyRing = async (
-  store: SigningKeys,
-  now: () => number = Date.now,
-): Promise<KeyRing> => {
+export const createKeyRing = async (store: SigningKeys, now: () => number = Date.now) => {
   type Entry = { kid: string; publicJwk: JWK; privateKey: Key; publicKey: Key; retireAt: number };
   let known: readonly Entry[] = [];
   let readAt = 0;
@@ -62,29 +51,30 @@ export const createKeyRing = async (
   await read();
 
   return {
-    signer: async () => {
+    /** The newest key that is not being retired: new tokens are signed with it. */
+    signer: async (): Promise<{ readonly kid: string; readonly key: Key }> => {
       await readIfOld();
-      // Newest first; one that is being retired signs nothing new.
       const newest = live().find(({ retireAt }) => retireAt === Infinity);
       if (!newest) throw new Error('no signing key: run `anverso keys rotate`');
       return { kid: newest.kid, key: newest.privateKey };
     },
-    verifier: async (kid) => {
+    verifier: async (kid: string | undefined): Promise<Key | undefined> => {
       await readIfOld();
       const find = (): Entry | undefined => live().find((entry) => entry.kid === kid);
-      // A forged kid must not make every request read the store: at most one look a second.
+      // A forged kid must not make every request read the store: at most one read a second.
       if (!find() && now() - readAt > 1000) await read();
       return find()?.publicKey;
     },
-    publicJwks: async () => {
+    publicJwks: async (): Promise<{ readonly keys: readonly JWK[] }> => {
       await readIfOld();
       return { keys: live().map(({ publicJwk }) => publicJwk) };
     },
-    rotate: async (overlapMs) => {
+    /** A new signing key; older ones verify for another `overlapMs`, so no valid token breaks. */
+    rotate: async (overlapMs: number): Promise<string> => {
       const old = live().filter(({ retireAt }) => retireAt === Infinity);
       const key = await make();
       await store.add(key);
-      // Another node signs with the old key until it looks again.
+      // Another node signs with the old key until it reads again.
       const retireAt = new Date(now() + overlapMs + refreshMs);
       for (const entry of old) await store.retire(entry.kid, retireAt);
       await read();
@@ -92,3 +82,5 @@ export const createKeyRing = async (
     },
   };
 };
+
+export type KeyRing = Awaited<ReturnType<typeof createKeyRing>>;

@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /**
- * scrypt from Node itself: no native package to install, and memory-hard. N = 2^15, r = 8 needs 32 MB
- * and about 60 ms a check, in OWASP's recommended range; the numbers travel in the hash, so raising
- * them later leaves old passwords readable.
+ * scrypt is memory-hard and part of Node: no native package to install. N = 2^15, r = 8 takes 32 MB
+ * and about 60 ms per check, in OWASP's recommended range. The parameters are part of the hash, so
+ * old hashes can still be verified after they are raised.
  */
 const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
 const keyBytes = 32;
@@ -36,5 +36,5 @@ export const checkPassword = async (password: string, hash: string): Promise<boo
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 };
 
-/** To check when the name is unknown: that must cost as much time as a wrong password. */
+/** Checked where the name is unknown: that must take as long as a wrong password. */
 export const makeDecoyHash = (): Promise<string> => hashPassword(randomBytes(16).toString('hex'));

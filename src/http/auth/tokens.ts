@@ -6,24 +6,11 @@ import { algorithm, type KeyRing } from './keys.js';
 
 const issuer = 'anverso';
 
-/** Nodes may disagree on the time by this much before "issued in the future" means forged. */
+/** How far clocks of nodes may differ before "issued in the future" means forged. */
 const skewSeconds = 5;
 
-export type TokenKind = 'access' | 'refresh';
-export type TokenPair = { readonly access: string; readonly refresh: string };
-/** `refresh` is there when the one sent was spent. */
-export type Refreshed = { readonly access: string; readonly refresh?: string };
-
-export type Tokens = {
-  issue(client: Client): Promise<TokenPair>;
-  /** Undefined: not one of ours, not of this kind, expired, revoked, or its client is gone. */
-  verifyAccess(token: string): Promise<Client | undefined>;
-  /**
-   * A new pair for a refresh token; the old one is spent (docs/adr/0006-tokens.md). A client that
-   * keeps its refresh token gets an access token alone.
-   */
-  refresh(token: string): Promise<Refreshed | undefined>;
-};
+type TokenKind = 'access' | 'refresh';
+type TokenPair = { readonly access: string; readonly refresh: string };
 
 const keyIdOf = (token: string): string | undefined => {
   try {
@@ -40,7 +27,7 @@ export const createTokens = (options: {
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
   readonly now?: () => number;
-}): Tokens => {
+}) => {
   const { keys, clients, refreshTokens } = options;
   const now = options.now ?? Date.now;
 
@@ -58,7 +45,7 @@ export const createTokens = (options: {
   };
 
   const verify = async (kind: TokenKind, token: string): Promise<JWTPayload | undefined> => {
-    // Outside of the `try`: a store that does not answer is a fault, not a wrong token.
+    // Outside the `try`: a store that does not answer is a fault, not an invalid token.
     const key = await keys.verifier(keyIdOf(token));
     if (!key) return undefined;
     try {
@@ -72,7 +59,7 @@ export const createTokens = (options: {
       if (payload.iat! > now() / 1000 + skewSeconds) return undefined;
       return payload;
     } catch {
-      return undefined; // whatever is wrong with it, it is not a token
+      return undefined; // signature, issuer, expiry or a claim that is missing
     }
   };
 
@@ -94,16 +81,21 @@ export const createTokens = (options: {
   });
 
   return {
-    issue: async (client) => {
+    issue: async (client: Client): Promise<TokenPair> => {
       const id = randomUUID();
       await refreshTokens.issue({ client: client.name, tokenId: id, expiresAt: refreshExpiry() });
       return pair(client, id);
     },
-    verifyAccess: async (token) => {
+    /** Undefined: not ours, of another kind, expired, revoked, or its client is gone. */
+    verifyAccess: async (token: string): Promise<Client | undefined> => {
       const payload = await verify('access', token);
       return payload && liveClient(payload);
     },
-    refresh: async (token) => {
+    /**
+     * A new pair for a refresh token, which is then spent (docs/adr/0006-tokens.md). A client that
+     * keeps its refresh token gets an access token alone.
+     */
+    refresh: async (token: string): Promise<Partial<TokenPair> | undefined> => {
       const payload = await verify('refresh', token);
       const client = payload && (await liveClient(payload));
       if (!client) return undefined;
@@ -118,3 +110,5 @@ export const createTokens = (options: {
     },
   };
 };
+
+export type Tokens = ReturnType<typeof createTokens>;

@@ -5,30 +5,10 @@ import { type Extras, extrasOf } from './extras.js';
 import { metadataOf } from './metadata.js';
 import { rejectionText } from './rejection-text.js';
 
-/** 2.8 and section 7: a failure without a shape of its own. */
-const presentOcrFailure = (rejection: Rejection, language: Language, { details }: Extras = {}) => ({
-  error: rejectionText(rejection, language),
-  error_code: codes[rejection.rejected].code,
-  ...extrasOf({ details }),
-});
-
-/** 2.10, rule 4. Scores only where the image got as far as being scored. */
-const presentLivenessRejection = (
-  rejection: Rejection,
-  language: Language,
-  { id, details, scores }: Extras & { readonly scores?: LivenessScores | undefined } = {},
-) => ({
-  valid: false,
-  ...(scores && { api_response: scores }),
-  ...extrasOf({ id }),
-  message: rejectionText(rejection, language),
-  error_code: codes[rejection.rejected].code,
-  ...extrasOf({ details }),
-});
-
 export type RejectionExtras = Extras & {
   /** A card was processed: `details.metadata` is there unasked (2.8). */
   readonly isCard?: boolean;
+  /** Only where the selfie got as far as being scored (2.10). */
   readonly scores?: LivenessScores | undefined;
 };
 
@@ -36,16 +16,24 @@ export type RejectionExtras = Extras & {
 export const presentRejection = (
   rejection: Rejection,
   language: Language,
-  extras: RejectionExtras = {},
+  { id, details, isCard = false, scores }: RejectionExtras = {},
 ): Readonly<Record<string, unknown>> => {
   const { service, status, code } = codes[rejection.rejected];
-  if (service === 'liveness') return presentLivenessRejection(rejection, language, extras);
-  const failure = presentOcrFailure(rejection, language, extras);
+  const text = rejectionText(rejection, language);
+  // 2.10, rule 4
+  if (service === 'liveness')
+    return {
+      valid: false,
+      ...(scores && { api_response: scores }),
+      ...extrasOf({ id }),
+      message: text,
+      error_code: code,
+      ...extrasOf({ details }),
+    };
   // Of the codes from 818 on, those that answer 200 are verdicts on the document (2.8): they carry
   // `valid`, and the transaction's id whether or not the request asked for it.
-  if (extras.id !== undefined && status === 200 && code >= 818)
-    return { valid: false, error_code: code, error: failure.error, ...extrasOf(extras) };
-  return extras.isCard
-    ? { ...failure, details: { metadata: metadataOf(rejection), ...extras.details } }
-    : failure;
+  if (id !== undefined && status === 200 && code >= 818)
+    return { valid: false, error_code: code, error: text, ...extrasOf({ id, details }) };
+  const cardDetails = isCard && { details: { metadata: metadataOf(rejection), ...details } };
+  return { error: text, error_code: code, ...(cardDetails || extrasOf({ details })) };
 };

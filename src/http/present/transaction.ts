@@ -14,6 +14,11 @@ export const presentTransaction = (transaction: Transaction) => ({
   kept_until: transaction.retainUntil.toISOString(),
 });
 
+export const presentTransactionPage = (rows: readonly Transaction[], next: number | null) => ({
+  transactions: rows.map(presentTransaction),
+  next_before: next,
+});
+
 const tenths = (ms: number | null): number | null =>
   ms === null ? null : Math.round(ms * 10) / 10;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Most routes leave the body alone: the two endpoints stream it themselves, after authentication. */
+/** By default no body is parsed: the two endpoints stream theirs after authentication. */
 export const readNoBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));

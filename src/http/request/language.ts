@@ -3,7 +3,7 @@ import type { Language } from '../../spec/codes.js';
 
 const languages: readonly Language[] = ['en', 'es'];
 
-/** Decision 9: English by default, Spanish when `Accept-Language` prefers it. */
+/** docs/DECISIONS.md 9: English by default, Spanish when `Accept-Language` prefers it. */
 export const preferredLanguage = (header: string | undefined): Language => {
   let best: Language = 'en';
   let bestWeight = 0;

@@ -21,8 +21,8 @@ export const isMultipart = ({ headers }: FastifyRequest): boolean =>
 const overheadBytes = 128 * 1024;
 
 /**
- * Reads a multipart body as it streams in, and stops at the first limit that is exceeded: nothing is
- * buffered beyond what the interface allows, and nothing is written to disk.
+ * Reads a multipart body as it streams in, and stops at the first limit that is exceeded: nothing
+ * is buffered beyond what the interface allows, and nothing is written to disk.
  */
 export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Form | FormProblem> =>
   new Promise((resolve) => {

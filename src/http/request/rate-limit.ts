@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 
 const secondsLeft = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000);
 
-/** 0 when the request may go on, else the seconds to wait. Counted in the store: all nodes share it. */
+/** 0 when the request is allowed, else the seconds to wait. All nodes share the count. */
 export const allowRequest = async (
   counters: Counters,
   client: Client,
@@ -21,9 +21,9 @@ export type LoginAttempt = { readonly username: string; readonly address: string
 const pairKey = ({ username, address }: LoginAttempt): string => `login:${address}:${username}`;
 
 /**
- * Guessing is limited per name and address. Ten times that holds per name, so that one account cannot
- * be tried from many places, and per address, so that one place cannot try many accounts. Were the
- * name alone held to the low limit, a stranger could lock a client out with ten wrong guesses a minute.
+ * Guesses are limited per name and address. Ten times that limit applies per name, so that one
+ * account cannot be attacked from many addresses, and per address, so that one address cannot try
+ * many accounts. With the low limit on the name alone, anyone could lock a client out.
  */
 export const allowLogin = async (
   counters: Counters,
@@ -39,6 +39,6 @@ export const allowLogin = async (
   return allowed ? 0 : secondsLeft(now);
 };
 
-/** After a right password: a client that logs in for each document is no guesser. */
+/** After a correct password: a client may log in for each document without reaching the limit. */
 export const forgiveLogin = (counters: Counters, attempt: LoginAttempt): Promise<void> =>
   counters.clear(pairKey(attempt));

@@ -30,9 +30,9 @@ const cacheOf = (path: string): string =>
   path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
- * Served files and their tags, listed once: only these reach the file system, whatever a path holds.
- * The tag is a digest of the content, because index.html has the same size in every build and a
- * reproducible build has the same times. A source tree without a build has no console folder.
+ * Served files and their tags, listed once: no other path of a request reaches the file system. The
+ * tag is a digest of the content: index.html has the same size in every build, and a reproducible
+ * build has the same times. A source tree without a build has no console folder.
  */
 const listFiles = (folder: string, prefix = ''): readonly (readonly [string, string])[] =>
   existsSync(join(folder, prefix))

@@ -1,7 +1,6 @@
 import type { FlowName, JobOf, Outcomes } from '../../flows/jobs.js';
 import type { Language } from '../../spec/codes.js';
-import type { OcrRequest } from '../../spec/ocr-request.js';
-import { supportedPassportCodes } from '../../spec/ocr-request.js';
+import { type OcrRequest, supportedPassportCodes } from '../../spec/ocr-request.js';
 import { isRejection, reject } from '../../spec/rejection.js';
 import {
   presentCard,
@@ -13,9 +12,9 @@ import {
 } from '../present/documents.js';
 import type { Extras } from '../present/extras.js';
 
-/** What to run for a request, and the shape of its answer (interface 2.2 to 2.7). */
-export type OcrPlan<F extends FlowName = FlowName> = {
-  /** Of the transaction: the interface's own word for the document. */
+/** Which job to run for a request, and the shape of its answer (interface 2.2 to 2.7). */
+type OcrPlan<F extends FlowName = FlowName> = {
+  /** Kind of the transaction: the interface's own name for the document. */
   readonly kind: string;
   readonly job: JobOf<F>;
   readonly present: (
@@ -42,7 +41,7 @@ const planPassport = ({ frontside, documentId }: OcrRequest): OcrPlan => {
   return plan({
     kind,
     job: { flow: 'passport', frontside },
-    // 2.5: the MRZ stands, the part that was asked for by an unsupported code does not.
+    // 2.5: an unsupported code fails the OCR part only.
     present: (outcome, _id, extras, language) =>
       documentId === undefined
         ? presentPassport(outcome, extras)

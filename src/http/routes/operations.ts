@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '../present/schemas/operations.js';
@@ -6,17 +7,14 @@ import type { Dependencies } from '../dependencies.js';
 /** Readiness must answer promptly even when the store hangs. */
 const pingMs = 1500;
 
-const answersInTime = async (ping: Promise<unknown>): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), pingMs);
-  });
-  const answered = ping.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
-};
+const answersInTime = (ping: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    ping.then(
+      () => true,
+      () => false,
+    ),
+    pause(pingMs, false, { ref: false }),
+  ]);
 
 export const operationRoutes =
   (dependencies: Dependencies) =>
@@ -39,10 +37,9 @@ export const operationRoutes =
           models: dependencies.flows.ready(),
           store: await answersInTime(dependencies.store.ping()),
         };
-        const ready = checks.models && checks.store;
-        return reply
-          .code(ready ? 200 : 503)
-          .send({ status: ready ? 'ready' : 'not ready', ...checks });
+        const isReady = checks.models && checks.store;
+        reply.code(isReady ? 200 : 503);
+        return { status: isReady ? 'ready' : 'not ready', ...checks };
       },
       schema: {
         operationId: 'readiness',

@@ -4,8 +4,8 @@ import { answerMethod } from '../errors.js';
 const others = ['GET', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
- * A route whose handler reads the body itself: the schema documents it, and the parsing of
- * src/spec or of the handler judges it. Other methods are told which one there is.
+ * A route whose handler reads and validates the body itself; the schema only documents it. Other
+ * methods are answered 405.
  */
 export const postOnly = (
   app: FastifyInstance,
@@ -13,10 +13,5 @@ export const postOnly = (
   options: RouteShorthandOptionsWithHandler,
 ): void => {
   app.post(url, { ...options, validatorCompiler: () => () => true });
-  app.route({
-    method: [...others],
-    url,
-    schema: { hide: true },
-    handler: answerMethod,
-  });
+  app.route({ method: [...others], url, schema: { hide: true }, handler: answerMethod });
 };

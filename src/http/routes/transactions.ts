@@ -1,41 +1,46 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
-import { presentTransaction, presentTransactionSummary } from '../present/transaction.js';
+import type { Dependencies } from '../dependencies.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
 import * as schemas from '../present/schemas/transactions.js';
-import type { Dependencies } from '../dependencies.js';
+import {
+  presentTransaction,
+  presentTransactionPage,
+  presentTransactionSummary,
+} from '../present/transaction.js';
 
 const notFound = { error: 'There is no such transaction.' };
 
-type Moments = { readonly from?: string | undefined; readonly to?: string | undefined };
+type ListRoute = { Querystring: Static<typeof schemas.transactionQuery> };
+type SummaryRoute = { Querystring: Static<typeof schemas.transactionSummaryQuery> };
+type OneRoute = { Params: Static<typeof schemas.transactionPath> };
 
-/** Texts of the query that the schema found to be moments. */
-const withMoments = <T extends Moments>({ from, to, ...rest }: T) => ({
+type Period = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+const withDates = <T extends Period>({ from, to, ...rest }: T) => ({
   ...rest,
-  from: from === undefined ? undefined : new Date(from),
-  to: to === undefined ? undefined : new Date(to),
+  from: dateOf(from),
+  to: dateOf(to),
 });
 
-/** A client sees and removes its own records only; another's id answers as one that never was. */
+/** A client sees and deletes only its own records; another's id is answered as an unknown one. */
 export const transactionRoutes =
-  (dependencies: Dependencies, authenticate: Authenticate) =>
+  ({ store: { transactions, transactionSummary } }: Dependencies, onRequest: Authenticate) =>
   (app: FastifyInstance): void => {
-    const { transactions, transactionSummary } = dependencies.store;
     const common = { tags: ['transactions'], security: [{ bearer: [] }] };
     const failures = { 400: problem, 401: unauthorized, '5xx': problem };
 
-    app.get<{ Querystring: Static<typeof schemas.transactionQuery> }>('/api/v3.2/transactions/', {
-      onRequest: authenticate,
+    app.get<ListRoute>('/api/v3.2/transactions/', {
+      onRequest,
       handler: async (request) => {
-        const { limit = 50, ...filter } = withMoments(request.query);
-        // One more than asked for tells whether another page follows.
+        const { limit = 50, ...filter } = withDates(request.query);
+        // One row more than requested shows whether another page follows.
         const rows = await transactions.list(request.client!.name, { ...filter, limit: limit + 1 });
         const page = rows.slice(0, limit);
-        return {
-          transactions: page.map(presentTransaction),
-          next_before: rows.length > limit ? page.at(-1)!.id : null,
-        };
+        return presentTransactionPage(page, rows.length > limit ? page.at(-1)!.id : null);
       },
       schema: {
         ...common,
@@ -46,31 +51,28 @@ export const transactionRoutes =
       },
     });
 
-    app.get<{ Querystring: Static<typeof schemas.transactionSummaryQuery> }>(
-      '/api/v3.2/transactions/summary/',
-      {
-        onRequest: authenticate,
-        handler: async (request) => {
-          const { step = 'hour', ...filter } = withMoments(request.query);
-          const { name } = request.client!;
-          return presentTransactionSummary(
-            step,
-            await transactionSummary.counts(name, filter, step),
-            await transactionSummary.codes(name, filter),
-          );
-        },
-        schema: {
-          ...common,
-          operationId: 'summariseTransactions',
-          summary: 'Count your transactions over time, with how long they took',
-          querystring: schemas.transactionSummaryQuery,
-          response: { 200: schemas.transactionSummary, ...failures },
-        },
+    app.get<SummaryRoute>('/api/v3.2/transactions/summary/', {
+      onRequest,
+      handler: async (request) => {
+        const { step = 'hour', ...filter } = withDates(request.query);
+        const { name } = request.client!;
+        return presentTransactionSummary(
+          step,
+          await transactionSummary.counts(name, filter, step),
+          await transactionSummary.codes(name, filter),
+        );
       },
-    );
+      schema: {
+        ...common,
+        operationId: 'summariseTransactions',
+        summary: 'Count your transactions over time, with how long they took',
+        querystring: schemas.transactionSummaryQuery,
+        response: { 200: schemas.transactionSummary, ...failures },
+      },
+    });
 
-    app.get<{ Params: Static<typeof schemas.transactionPath> }>('/api/v3.2/transactions/:id', {
-      onRequest: authenticate,
+    app.get<OneRoute>('/api/v3.2/transactions/:id', {
+      onRequest,
       handler: async (request, reply) => {
         const found = await transactions.get(request.client!.name, request.params.id);
         return found ? presentTransaction(found) : reply.code(404).send(notFound);
@@ -84,8 +86,8 @@ export const transactionRoutes =
       },
     });
 
-    app.delete<{ Params: Static<typeof schemas.transactionPath> }>('/api/v3.2/transactions/:id', {
-      onRequest: authenticate,
+    app.delete<OneRoute>('/api/v3.2/transactions/:id', {
+      onRequest,
       handler: async (request, reply) =>
         (await transactions.remove(request.client!.name, request.params.id))
           ? reply.code(204).send()
@@ -95,11 +97,7 @@ export const transactionRoutes =
         operationId: 'deleteTransaction',
         summary: 'Erase one transaction',
         params: schemas.transactionPath,
-        response: {
-          204: { type: 'null', description: 'Erased' },
-          404: problem,
-          ...failures,
-        },
+        response: { 204: { type: 'null', description: 'Erased' }, 404: problem, ...failures },
       },
     });
   };

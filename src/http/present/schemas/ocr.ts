@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { devices, documentTypes } from '../../../spec/ocr-request.js';
 import { date, diagnostics, file, flag, id, oneOf, shape, unauthorized, words } from './shared.js';
 
-/** 2.2, what all MRZ objects share. */
+/** 2.2: what all MRZ objects share. */
 const mrz = {
   document_number: Type.String(),
   registry_number: Type.String({ description: 'May be empty.' }),
@@ -12,6 +12,13 @@ const mrz = {
   birth_date: date('DD-MM-YY'),
   gender: Type.String({ description: 'M, F or empty' }),
   expiration_date: date('DD-MM-YY'),
+};
+/** 2.3 and 2.4 */
+const visualDates = {
+  expiration_date: date('DD-MM-YYYY'),
+  birth_date: date('DD-MM-YYYY'),
+  issuing_date: date('DD-MM-YYYY'),
+  place_of_birth: Type.String(),
 };
 const imageScore = { image_score: Type.Number({ description: '0–100, see docs' }) };
 const valid = { valid: Type.Boolean() };
@@ -27,10 +34,7 @@ export const passportPlus = shape('Passport plus (2.3)', {
     surnames: Type.String(),
     midlename: Type.String(),
     document_number: Type.String(),
-    expiration_date: date('DD-MM-YYYY'),
-    birth_date: date('DD-MM-YYYY'),
-    issuing_date: date('DD-MM-YYYY'),
-    place_of_birth: Type.String(),
+    ...visualDates,
     mrz_code: Type.String({ description: 'The two lines, joined by a newline.' }),
   }),
   ...valid,
@@ -46,10 +50,7 @@ export const nationalPassport = shape('Passport of a supported country (2.4)', {
     gender: Type.String(),
     names: Type.String(),
     midlename: Type.String(),
-    expiration_date: date('DD-MM-YYYY'),
-    birth_date: date('DD-MM-YYYY'),
-    issuing_date: date('DD-MM-YYYY'),
-    place_of_birth: Type.String(),
+    ...visualDates,
   }),
   ...extras,
 });

@@ -1,9 +1,9 @@
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 
 /*
- * The shapes of the wire. The same objects describe the interface in /openapi.json and serialise the
- * answers (fastify writes exactly these keys, in this order), so the document cannot drift from the
- * service. Requests are described here and parsed by src/spec/*-request.ts over the same word lists.
+ * The same objects describe the interface in /openapi.json and serialise the answers (fastify
+ * writes exactly these keys, in this order), so the document cannot drift from the service. Requests
+ * are described here and parsed by src/spec/*-request.ts with the same lists of values.
  */
 
 export const date = (format: string) =>
@@ -17,14 +17,14 @@ export const file = (description: string) => Type.String({ format: 'binary', des
 export const flag = (description: string) =>
   Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')], { description }));
 
-/** An object that holds these keys and no others. */
+/** An object with these keys and no others. */
 export const shape = <T extends TProperties>(title: string, properties: T): TObject<T> =>
   Type.Object(properties, { title, additionalProperties: false });
 
 export const orNull = <T extends TSchema>(schema: T, options = {}) =>
   Type.Union([schema, Type.Null()], options);
 
-/** One status may have several bodies; the first that fits is the one meant. */
+/** One status may have several bodies; the first that matches is used. */
 export const oneOf = (...schemas: TSchema[]) => Type.Union(schemas);
 
 export const id = Type.Integer({

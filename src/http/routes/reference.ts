@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { capabilities } from '../../spec/capabilities.js';
+import { codeList } from '../present/codes.js';
 import * as schemas from '../present/schemas/operations.js';
 import { snakeKeys } from '../present/snake-keys.js';
 
-/** What the service can tell and what it cannot, with the numbers it was measured at. */
-export const capabilityRoutes = (app: FastifyInstance): void => {
+export const referenceRoutes = (app: FastifyInstance): void => {
   app.get('/api/v3.2/capabilities/', {
     handler: () => snakeKeys(capabilities),
     schema: {
@@ -12,6 +12,16 @@ export const capabilityRoutes = (app: FastifyInstance): void => {
       summary: 'What the proof of life can and cannot detect, with its error rates',
       tags: ['operation'],
       response: { 200: schemas.capabilities },
+    },
+  });
+
+  app.get('/api/v3.2/codes/', {
+    handler: () => ({ codes: codeList }),
+    schema: {
+      operationId: 'listCodes',
+      summary: 'Every code, its meaning and what to do about it',
+      tags: ['operation'],
+      response: { 200: schemas.codeList },
     },
   });
 };
