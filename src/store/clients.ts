@@ -9,21 +9,21 @@ export type NewClient = {
   readonly services: readonly Service[];
   readonly requestsPerMinute: number;
   readonly retentionDays: number;
-  /** One refresh token for its whole life instead of a new one at each refresh; off unless said. */
+  /** One refresh token until it expires, instead of a new one at each refresh; off by default. */
   readonly keepsRefreshToken?: boolean;
 };
 
 export type Client = Required<NewClient> & {
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
-  /** Tokens carry it; one that differs is void. Disabling and a new password raise it. */
+  /** Part of each token; one that differs is invalid. Disabling and a new password raise it. */
   readonly tokenVersion: number;
 };
 
 const columns = `name, password_hash as "passwordHash", services,
   requests_per_minute as "requestsPerMinute", retention_days as "retentionDays",
-  keeps_refresh_token as "keepsRefreshToken", created_at as "createdAt", disabled_at as "disabledAt",
-  token_version as "tokenVersion"`;
+  keeps_refresh_token as "keepsRefreshToken", created_at as "createdAt",
+  disabled_at as "disabledAt", token_version as "tokenVersion"`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token)
@@ -51,8 +51,8 @@ export const createClients = (sql: SqlSession) => {
       }),
 
     /**
-     * Makes or updates one, and enables it. Tokens stay valid unless the hash changes, so a caller
-     * that has the password should hand back the stored hash when it still matches.
+     * Creates or updates a client, and enables it. Tokens stay valid unless the hash changes, so a
+     * caller that has the password should pass the stored hash when it still matches.
      */
     upsert: async (client: NewClient): Promise<Client> => {
       const row = await one(
@@ -71,7 +71,7 @@ export const createClients = (sql: SqlSession) => {
     },
 
     get: async (name: string): Promise<Client | undefined> => {
-      // What cannot be a name is nobody's: a zero byte in a text would be a fault of the database.
+      // Checked here: a zero byte in a text would be a fault of the database.
       if (!clientNamePattern.test(name)) return undefined;
       const rows = await sql.query<Client>(`select ${columns} from clients where name = $1`, [
         name,
@@ -90,7 +90,7 @@ export const createClients = (sql: SqlSession) => {
         [name, now],
       ),
 
-    /** Tokens from before the disabling stay void. */
+    /** Tokens from before it was disabled stay invalid. */
     enable: (name: string): Promise<Client | undefined> =>
       one('update clients set disabled_at = null where name = $1', [name]),
 

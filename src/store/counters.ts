@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SqlSession } from './sql.js';
 
-/** A key may hold what a stranger typed as a user name; its digest counts just as well. */
+/** A key may contain whatever was typed as a user name; only its digest is stored. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** Counts per window of time, shared by all nodes: rate limits and login attempts. */
+/** Counts per time window, shared by all nodes, for rate limits and login attempts. */
 export const createCounters = (sql: SqlSession) => ({
-  /** Counts one more, and returns how many there are in the window that holds `now`. */
+  /** Adds one, and returns the count of the window that contains `now`. */
   hit: async (key: string, windowMs: number, now: Date): Promise<number> => {
     const startMs = Math.floor(now.getTime() / windowMs) * windowMs;
     const rows = await sql.query<{ hits: number }>(
@@ -17,7 +17,7 @@ export const createCounters = (sql: SqlSession) => ({
     return rows[0]!.hits;
   },
 
-  /** Forgets a key, as after a login that succeeded. */
+  /** Resets a key, as after a successful login. */
   clear: async (key: string): Promise<void> => {
     await sql.query('delete from counters where key_hash = $1', [hashOf(key)]);
   },

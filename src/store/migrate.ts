@@ -8,7 +8,7 @@ type Applied = { readonly name: string; readonly sha256: string };
 
 const folder = new URL('./migrations/', import.meta.url);
 
-// Any number will do as long as every node uses the same: "anverso" on a telephone's keys.
+// Any number, the same on every node: "anverso" on a telephone keypad.
 const lockNumber = 2_683_776;
 
 export const migration = (name: string, text: string): Migration => ({
@@ -38,8 +38,8 @@ const check = (applied: readonly Applied[], known: readonly Migration[]): void =
 };
 
 /**
- * One transaction each, under a lock: of several nodes that start at once one applies it, the
- * others wait and find it done.
+ * One transaction each, under a lock: of several nodes that start at once, one applies it, and the
+ * others wait and find it applied.
  */
 const applyNext = (sql: Sql, known: readonly Migration[]): Promise<string | undefined> =>
   sql.transaction(async (session) => {
@@ -59,7 +59,7 @@ const applyNext = (sql: Sql, known: readonly Migration[]): Promise<string | unde
     return next.name;
   });
 
-/** Returns the names of those it applied: none when the database is up to date. */
+/** Returns the names of those it applied; none when the database is up to date. */
 export const migrate = async (
   sql: Sql,
   migrations?: readonly Migration[],

@@ -9,7 +9,7 @@ import { createTransactionSummary, type TransactionSummary } from './transaction
 import { createTransactions, type Transactions } from './transactions.js';
 
 export type StoreOptions = {
-  /** Where the embedded database lives; unused when there is a `databaseUrl`. */
+  /** The folder of the embedded database; unused when there is a `databaseUrl`. */
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
 };
@@ -22,7 +22,7 @@ export type Store = {
   readonly refreshTokens: RefreshTokens;
   readonly signingKeys: SigningKeys;
   readonly counters: Counters;
-  /** The migrations that this opening applied. */
+  /** Names of the migrations that were applied when it was opened. */
   readonly migrated: readonly string[];
   /** Rejects when the database cannot be reached. */
   readonly ping: () => Promise<void>;

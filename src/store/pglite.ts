@@ -1,16 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { bigintType, parseBigint, type Sql, type SqlSession } from './sql.js';
 import { syncedFolder } from './synced-folder.js';
-import { takeTurns } from './turns.js';
 
 export type EmbeddedSql = Sql & {
   /** Resolves after a fault that PostgreSQL does not survive, such as a full disk. */
   readonly broken: Promise<unknown>;
 };
 
-// `fdatasync` is a no-op in Emscripten. The sizes of the log only say how much a checkpoint leaves. PostgreSQL
-// would take 128 MB for its buffers, and touch all of them: 130 MB of a node's memory, beside a kernel that
-// keeps the same pages.
+// `fdatasync` is a no-op in Emscripten. The sizes of the log only limit what a checkpoint keeps.
+// PostgreSQL's default of 128 MB of buffers would cost 130 MB of memory, for pages that the kernel
+// caches as well.
 const settings = [
   'wal_sync_method=fsync',
   'min_wal_size=32MB',
@@ -18,22 +18,36 @@ const settings = [
   'shared_buffers=8MB',
 ];
 
-/** A server would restart itself after these. PGlite goes on, and spins for ever at the next query. */
-const isDeadly = (fault: unknown): boolean =>
+/** A server would restart after these; PGlite goes on, and the next query never returns. */
+const isFatal = (fault: unknown): boolean =>
   fault instanceof Error &&
   'severity' in fault &&
   (fault.severity === 'PANIC' || fault.severity === 'FATAL');
 
 /**
+ * Runs one task at a time, with a turn of the event loop before each. PGlite answers without leaving
+ * the microtask queue: a hundred queries in a row would block every socket and timer of the process
+ * until the last is done.
+ */
+const createSerialQueue = (): (<T>(task: () => Promise<T>) => Promise<T>) => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const result = last.then(() => setImmediate()).then(task);
+    last = result.catch(() => undefined);
+    return result;
+  };
+};
+
+/**
  * PostgreSQL compiled to WebAssembly, in this process, its files in `folder`. PGlite starts it with
- * `-F` (fsync off) and leaves fsync out of its Node file system; we undo both, so that a commit is
- * on the disk, not only in the kernel's cache.
+ * `-F` (fsync off) and leaves fsync out of its Node file system; both are undone here, so that a
+ * commit is on the disk, not only in the kernel's cache.
  */
 export const openPglite = async (folder: string): Promise<EmbeddedSql> => {
-  // Loaded here: a deployment on PostgreSQL never pays for the 25 MB of WebAssembly.
+  // Imported here: a deployment on PostgreSQL never loads the 25 MB of WebAssembly.
   const { PGlite } = await import('@electric-sql/pglite');
-  // V8's first compiler only. Measured: half the processor time of a start, 60 MB less memory, and a
-  // record no slower, for most of its time is the disk. Nothing else here is WebAssembly.
+  // V8's baseline compiler only. Measured: half the processor time of a start, 60 MB less memory, and
+  // no slower records, whose time is mostly the disk's. Nothing else here is WebAssembly.
   setFlagsFromString('--liftoff-only');
   const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
   const pglite = await PGlite.create({
@@ -42,17 +56,17 @@ export const openPglite = async (folder: string): Promise<EmbeddedSql> => {
     parsers: { [bigintType]: parseBigint },
   });
 
-  let deadly: unknown;
-  let tellBroken: (fault: unknown) => void;
-  const broken = new Promise<unknown>((resolve) => (tellBroken = resolve));
+  let fatalFault: unknown;
+  let reportBroken: (fault: unknown) => void;
+  const broken = new Promise<unknown>((resolve) => (reportBroken = resolve));
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (deadly) throw new Error('the embedded database has failed', { cause: deadly });
+    if (fatalFault) throw new Error('the embedded database has failed', { cause: fatalFault });
     try {
       return await work();
     } catch (fault) {
-      if (isDeadly(fault)) {
-        deadly = fault;
-        tellBroken(fault);
+      if (isFatal(fault)) {
+        fatalFault = fault;
+        reportBroken(fault);
       }
       throw fault;
     }
@@ -67,7 +81,7 @@ export const openPglite = async (folder: string): Promise<EmbeddedSql> => {
       }),
   };
 
-  // Not PGlite's own, which would roll back after a PANIC.
+  // Not PGlite's own `transaction`, which would roll back after a PANIC.
   const transaction = async <T>(work: (inner: SqlSession) => Promise<T>): Promise<T> => {
     await session.script('begin');
     try {
@@ -75,18 +89,18 @@ export const openPglite = async (folder: string): Promise<EmbeddedSql> => {
       await session.script('commit');
       return done;
     } catch (fault) {
-      if (!deadly) await session.script('rollback');
+      if (!fatalFault) await session.script('rollback');
       throw fault;
     }
   };
 
-  const inTurn = takeTurns();
+  const inTurn = createSerialQueue();
   return {
     query: (text, params) => inTurn(() => session.query(text, params)),
     script: (text) => inTurn(() => session.script(text)),
     transaction: (work) => inTurn(() => transaction(work)),
     broken,
-    // One that is broken is left as a crash would leave it; the next to open it recovers.
-    close: () => inTurn(async () => (deadly ? undefined : pglite.close())),
+    // A broken one is left as a crash would leave it; the next process to open it recovers.
+    close: () => inTurn(async () => (fatalFault ? undefined : pglite.close())),
   };
 };

@@ -36,7 +36,7 @@ export const openPostgres = (
     types,
   });
   // A connection that the server drops is replaced at the next query. Without a listener the event
-  // would end the process, whether the connection is idle or lent out.
+  // would end the process, whether the connection is idle or in use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 

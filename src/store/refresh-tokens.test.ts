@@ -8,7 +8,7 @@ const inMs = (ms: number): Date => new Date(now.getTime() + ms);
 describe('refresh tokens', () => {
   eachStore((_kind, stores) => {
     let store: Store;
-    /** A second connection: on PostgreSQL another node, on PGlite another door to the same. */
+    /** A second connection: on PostgreSQL another node, on PGlite another connection to the same. */
     let node: Store;
     let count = 0;
     const next = (expiresAt = inMs(60_000)) => ({ tokenId: `token-${++count}`, expiresAt });

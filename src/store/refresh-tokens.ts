@@ -17,13 +17,13 @@ export type Rotation =
       readonly family: string;
     };
 
-/** A leaked database gives no token away: only the digest of its (random) id is kept. */
+/** A leaked database reveals no token: only the digest of its (random) id is stored. */
 const hashOf = (tokenId: string): string =>
   createHash('sha256').update(tokenId).digest('base64url');
 
 /**
- * A used token that comes back means that two parties hold it, so it outranks expiry. There is no
- * grace: a client that sends the same refresh twice at once is treated as a thief would be.
+ * A used token that is sent again means that two parties have it, so this comes before expiry. There
+ * is no grace period: a client that sends the same token twice is treated like a thief.
  */
 const judge = (token: Stored, now: Date): Exclude<Rotation['outcome'], 'unknown'> => {
   if (token.revokedAt) return 'revoked';
@@ -67,8 +67,8 @@ export const createRefreshTokens = (sql: Sql) => ({
     }),
 
   /**
-   * Puts `next` in the place of `tokenId`. The row locks make the second of two nodes wait and then
-   * see the first one's use, so exactly one wins; the other revokes the family.
+   * Replaces `tokenId` by `next`. The row locks make the second of two nodes wait and then see that
+   * the token was used, so exactly one succeeds; the other revokes the family.
    */
   rotate: (
     tokenId: string,
@@ -103,7 +103,7 @@ export const createRefreshTokens = (sql: Sql) => ({
       return { outcome, client, family };
     }),
 
-  /** For a client that keeps its token: true while it is neither spent, expired nor revoked. */
+  /** For a client that keeps its token: true while it is neither used, expired nor revoked. */
   isGood: async (tokenId: string, now: Date): Promise<boolean> => {
     const token = await find(sql, tokenId);
     return token !== undefined && judge(token, now) === 'rotated';
@@ -123,7 +123,7 @@ export const createRefreshTokens = (sql: Sql) => ({
     );
   },
 
-  /** A family goes when its newest token has expired; until then its used ones betray a thief. */
+  /** A family is removed when its newest token has expired; until then used ones reveal theft. */
   removeExpired: async (now: Date): Promise<number> => {
     const rows = await sql.query(
       'delete from refresh_families where expires_at <= $1 returning id',

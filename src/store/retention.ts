@@ -6,7 +6,7 @@ export type Removed = {
   readonly counters: number;
 };
 
-/** Everything whose time is over at `now`. Safe to run on every node: they share the work. */
+/** Removes everything that has expired at `now`. Every node may run it: they share the work. */
 export const removeExpired = async (
   store: Pick<Store, 'transactions' | 'refreshTokens' | 'counters'>,
   now: Date,

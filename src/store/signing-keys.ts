@@ -1,6 +1,6 @@
 import type { Sql, SqlSession } from './sql.js';
 
-/** A JSON Web Key as jose exports it; the store does not look inside. */
+/** A JSON Web Key as jose exports it, opaque to the store. */
 export type Jwk = Readonly<Record<string, unknown>>;
 
 export type NewSigningKey = {
@@ -22,7 +22,7 @@ const insert = (session: SqlSession, key: NewSigningKey) =>
     [key.kid, key.privateJwk, key.publicJwk, key.createdAt],
   );
 
-// kid breaks a tie, so that all nodes agree on which key is the newest.
+// `kid` breaks ties, so that all nodes agree on which key is the newest.
 const selectAll = `select ${columns} from signing_keys order by created_at desc, kid`;
 
 export const createSigningKeys = (sql: Sql) => ({
@@ -30,7 +30,7 @@ export const createSigningKeys = (sql: Sql) => ({
     await insert(sql, key);
   },
 
-  /** For the first start of several nodes at once: one key is kept, and all of them get it. */
+  /** When several nodes start for the first time at once, one key is kept, and all get it. */
   addIfNone: (key: NewSigningKey): Promise<readonly SigningKey[]> =>
     sql.transaction(async (session) => {
       await session.query('lock table signing_keys in share row exclusive mode');
@@ -52,7 +52,7 @@ export const createSigningKeys = (sql: Sql) => ({
     return rows.length > 0;
   },
 
-  /** Call with a moment so far back that no token signed with them can still be valid. */
+  /** Call with a time so far back that no token signed with them can still be valid. */
   removeRetiredBefore: async (moment: Date): Promise<number> => {
     const rows = await sql.query('delete from signing_keys where retired_at < $1 returning kid', [
       moment,

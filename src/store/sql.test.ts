@@ -4,13 +4,13 @@ import { openEmbedded } from './embedded/open-embedded.js';
 import { openPostgres } from './postgres.js';
 import { isUniqueViolation, parseBigint, sqlState, type Sql } from './sql.js';
 
-/** The three ways to a database; whoever writes a query must not see a difference. */
+/** Three ways to a database; a query behaves the same in all of them. */
 const ways = {
   'PGlite, as its owner': async (stores: ReturnType<typeof storesOf>) => {
     const { dataDir } = await stores.fresh();
     return [await openEmbedded(dataDir)];
   },
-  'PGlite, as a guest': async (stores: ReturnType<typeof storesOf>) => {
+  'PGlite, in another process': async (stores: ReturnType<typeof storesOf>) => {
     const { dataDir } = await stores.fresh();
     const owner = await openEmbedded(dataDir);
     return [await openEmbedded(dataDir), owner];

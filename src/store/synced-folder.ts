@@ -1,7 +1,7 @@
 import { fsyncSync } from 'node:fs';
 import type { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The part of Emscripten's Node file system that we mend; it has no types of its own. */
+/** The part of Emscripten's Node file system that is patched here; it has no types. */
 type EmscriptenModule = {
   readonly NODEFS: {
     readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number };
@@ -14,8 +14,8 @@ const ioError = 29;
 /**
  * PGlite's folder on disk, with fsync. Emscripten calls `stream_ops.fsync` when there is one and
  * reports success when there is none; its NODEFS has none (PGlite 0.5.16). A failure becomes a
- * PANIC of PostgreSQL, as it must: what the disk did not take is not to be acknowledged. It has to
- * be returned; an exception is swallowed on its way out, and the record acknowledged (we tried).
+ * PANIC of PostgreSQL, as it must: data that is not on the disk must not be acknowledged. The error
+ * number has to be returned; an exception is swallowed, and the record acknowledged (measured).
  */
 export const syncedFolder = async (folder: string): Promise<NodeFS> => {
   const { NodeFS } = await import('@electric-sql/pglite/nodefs');
@@ -23,7 +23,7 @@ export const syncedFolder = async (folder: string): Promise<NodeFS> => {
   const init = files.init.bind(files);
   files.init = async (pglite, options) => {
     const { emscriptenOpts } = await init(pglite, options);
-    const mend = (module: unknown): void => {
+    const addFsync = (module: unknown): void => {
       (module as EmscriptenModule).NODEFS.stream_ops.fsync = ({ nfd }) => {
         try {
           fsyncSync(nfd);
@@ -34,7 +34,7 @@ export const syncedFolder = async (folder: string): Promise<NodeFS> => {
       };
     };
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), mend] },
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] },
     };
   };
   return files;

@@ -4,7 +4,7 @@ import { filterSql, filterValues, type TransactionFilter } from './transactions.
 export const summarySteps = ['minute', 'hour', 'day'] as const;
 export type SummaryStep = (typeof summarySteps)[number];
 
-/** How many ended how in one step of time (UTC), and how long the work of those that were looked at took. */
+/** Outcomes in one step of time (UTC), and how long processing took where it was timed. */
 export type TransactionCount = {
   readonly at: Date;
   readonly accepted: number;
@@ -16,11 +16,11 @@ export type TransactionCount = {
 
 export type CodeCount = { readonly code: number; readonly count: number };
 
-/** Steps of time that are answered at most, newest first: three days of hours, an hour of minutes and more. */
+/** The newest steps only: 16 days of hours, or more than six hours of minutes. */
 const maxSteps = 400;
 
 export const createTransactionSummary = (sql: SqlSession) => ({
-  /** Oldest first; a step in which nothing happened is left out. */
+  /** Oldest first; a step without a transaction is left out. */
   counts: async (
     client: string,
     filter: TransactionFilter,

@@ -2,7 +2,7 @@ import type { SqlSession } from './sql.js';
 
 export type Outcome = 'accepted' | 'rejected' | 'failed';
 
-/** All that is kept of a request (decision 12): what was asked, how it ended, how long it took. */
+/** All that is kept of a request (docs/DECISIONS.md 12). */
 export type TransactionRecord = {
   readonly client: string;
   /** An identifier from our source such as `passport`; the database refuses anything else. */
@@ -23,12 +23,12 @@ export type TransactionFilter = {
   readonly code?: number | undefined;
   readonly outcome?: Outcome | undefined;
   readonly from?: Date | undefined;
-  /** Not this moment itself any more. */
+  /** Exclusive. */
   readonly to?: Date | undefined;
 };
 
 export type TransactionPage = TransactionFilter & {
-  /** Only ids below this one: pass the last id of the page before. */
+  /** Only ids below this one: the last id of the previous page. */
   readonly before?: number | undefined;
   readonly limit: number;
 };
@@ -53,7 +53,7 @@ export const filterSql = `client = $1
 const columns = `id, client, kind, outcome, code, reason, timings_ms as "timingsMs", models,
   request_id as "requestId", recorded_at as "recordedAt", retain_until as "retainUntil"`;
 
-// Rows of one statement: a long clean-up must not hold locks, nor PGlite's only connection.
+// Rows per statement: a long clean-up must not hold locks, nor PGlite's only connection.
 const removedAtOnce = 1000;
 
 export const createTransactions = (sql: SqlSession) => ({

@@ -1,13 +1,13 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The kernel keeps a socket's path in 108 bytes; longer ones are cut, or refused, by the layers
-// above. Linux reaches any folder by a short name through an open handle.
+// A socket's path has at most 108 bytes in the kernel; longer ones are truncated or refused by the
+// layers above. On Linux any folder has a short name through an open handle.
 const maxPathBytes = 100;
 
 export type Folder = {
   readonly path: string;
-  /** Where a socket of this name is to be bound or reached. */
+  /** The path to bind or connect a socket of this name. */
   readonly socketPath: (name: string) => string;
   readonly release: () => void;
 };

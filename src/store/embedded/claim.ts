@@ -3,95 +3,96 @@ import { chmod, readdir, rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { openFolder, type Folder } from './address.js';
-import { knock, openDoor, type Door } from './door.js';
-import { turnedAway } from './protocol.js';
+import { connect, listen, type Listener } from './listen.js';
+import { notStarted } from './protocol.js';
 
 /**
- * Who may open the database. PGlite knows nothing of other processes, and two of them in one folder
- * destroy it. Who wants to own the folder listens on a socket of its own in it, and only then looks
- * at the others' sockets: if any answers, it withdraws. Of two that try at once the later to listen
- * sees the earlier, so both may withdraw (and try again) but never both stay.
+ * Which process may open the database. PGlite does not know of other processes, and two of them in
+ * one folder corrupt it. A process that wants to own the folder listens on a socket of its own in
+ * it, and only then connects to the sockets of others: if one answers, it withdraws. Of two that try
+ * at once, the later to listen finds the earlier, so both may withdraw (and retry) but never both
+ * stay.
  *
  * The kernel closes a socket with its process, so `kill -9` leaves nothing that looks alive. A file
- * with a process number would: in a container the next start gets the same number.
+ * with a process id would: in a container the next start gets the same id.
  */
-export type Claim = { readonly door: Door; readonly leave: () => Promise<void> };
+export type Claim = { readonly listener: Listener; readonly release: () => Promise<void> };
 
 export type Owner = {
   readonly socket: Socket;
   /** Another connection to the same owner. */
-  readonly dial: () => Promise<Socket>;
-  readonly leave: () => void;
+  readonly connect: () => Promise<Socket>;
+  readonly release: () => void;
 };
 
 const socketName = /^owner-[0-9a-f-]{36}\.sock$/;
 
-const othersIn = async (folder: Folder, own?: string): Promise<readonly string[]> =>
+const socketsIn = async (folder: Folder, own?: string): Promise<readonly string[]> =>
   (await readdir(folder.path)).filter((name) => socketName.test(name) && name !== own);
 
-/** The first of them that answers. */
-const knockAll = async (folder: Folder, names: readonly string[]) => {
+const firstAnswering = async (folder: Folder, names: readonly string[]) => {
   for (const name of names) {
-    const socket = await knock(folder.socketPath(name));
+    const socket = await connect(folder.socketPath(name));
     if (socket) return { name, socket };
   }
   return undefined;
 };
 
-const stand = async (folder: Folder): Promise<Claim | undefined> => {
+const claimIn = async (folder: Folder): Promise<Claim | undefined> => {
   const name = `owner-${randomUUID()}.sock`;
   const file = join(folder.path, name);
-  const door = await openDoor(folder.socketPath(name));
+  const listener = await listen(folder.socketPath(name));
   const withdraw = async (): Promise<void> => {
     await rm(file, { force: true });
-    await door.close();
+    await listener.close();
   };
   try {
     await chmod(file, 0o600);
-    const names = await othersIn(folder, name);
-    const rival = await knockAll(folder, names);
+    const names = await socketsIn(folder, name);
+    const rival = await firstAnswering(folder, names);
     if (rival) {
       rival.socket.destroy();
       await withdraw();
       return undefined;
     }
     await Promise.all(names.map((dead) => rm(join(folder.path, dead), { force: true })));
-    return { door, leave: () => withdraw().finally(folder.release) };
+    return { listener, release: () => withdraw().finally(folder.release) };
   } catch (fault) {
     await withdraw();
     throw fault;
   }
 };
 
-/** Undefined when there is a rival. */
-export const claim = async (path: string): Promise<Claim | undefined> => {
-  const folder = openFolder(path);
-  let claimed: Claim | undefined;
-  try {
-    claimed = await stand(folder);
-    return claimed;
-  } finally {
-    if (!claimed) folder.release();
-  }
+const findOwnerIn = async (folder: Folder): Promise<Owner | undefined> => {
+  const found = await firstAnswering(folder, await socketsIn(folder));
+  return (
+    found && {
+      socket: found.socket,
+      connect: async () => {
+        const socket = await connect(folder.socketPath(found.name));
+        if (!socket) throw notStarted();
+        return socket;
+      },
+      release: folder.release,
+    }
+  );
 };
 
-/** Undefined when there is none. */
-export const findOwner = async (path: string): Promise<Owner | undefined> => {
-  const folder = openFolder(path);
-  const found = await othersIn(folder)
-    .then((names) => knockAll(folder, names))
-    .catch((fault: unknown) => {
-      folder.release();
-      throw fault;
-    });
-  if (!found) {
-    folder.release();
-    return undefined;
-  }
-  const dial = async (): Promise<Socket> => {
-    const socket = await knock(folder.socketPath(found.name));
-    if (!socket) throw turnedAway();
-    return socket;
+/** What was found keeps the folder open until it is released. */
+const inFolder =
+  <T>(work: (folder: Folder) => Promise<T | undefined>) =>
+  async (path: string): Promise<T | undefined> => {
+    const folder = openFolder(path);
+    let result: T | undefined;
+    try {
+      return (result = await work(folder));
+    } finally {
+      if (!result) folder.release();
+    }
   };
-  return { socket: found.socket, dial, leave: folder.release };
-};
+
+/** Undefined when another process owns the folder or claims it at the same time. */
+export const claim = inFolder(claimIn);
+
+/** Undefined when no process owns it. */
+export const findOwner = inFolder(findOwnerIn);

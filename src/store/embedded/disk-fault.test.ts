@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plainRecord } from '../../../test/store/plain-record.js';
 import { storesOf } from '../../../test/support/stores.js';
-import { own } from './own.js';
+import { openAsOwner } from './open-as-owner.js';
 
 const isLog = (handle: number): boolean =>
   handle > 2 && fs.readlinkSync(`/proc/self/fd/${handle}`).includes('/pg_wal/');
@@ -40,8 +40,8 @@ describe('when the disk', () => {
     '%s, no record is acknowledged, and the next owner goes on',
     async (_what, breakDisk) => {
       const { dataDir } = await stores.fresh();
-      // The owner is in this thread, where its disk can be broken; the store is its guest.
-      const owner = (await own(join(dataDir, 'store')))!;
+      // The owner is in this thread, where its disk can be broken; the store connects to it.
+      const owner = (await openAsOwner(join(dataDir, 'store')))!;
       const store = await stores.open({ dataDir });
       const before = await store.transactions.record(plainRecord());
 

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
 
-// Structured clone rather than JSON: dates stay dates, and both ends are our own process image.
+// Structured clone rather than JSON: dates stay dates, and both ends run the same Node.
 const headerBytes = 4;
 
-// The largest thing sent is a page of transactions; anything near this is not our peer.
+// The largest message is a page of transactions; anything near this size is not from our code.
 const maxFrameBytes = 16 * 1024 * 1024;
 
 export const writeFrame = (socket: Socket, value: unknown): void => {

@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../sql.js';
 import { findOwner } from './claim.js';
-import { wasTurnedAway } from './protocol.js';
+import { connectToOwner, type OwnerConnection } from './connect-to-owner.js';
+import { wasNotStarted } from './protocol.js';
 import { startOwner, type OwnerThread } from './start-owner.js';
-import { visit, type Visit } from './visit.js';
 
-/** A way to the database, and the thread that has it when that is one of ours. */
-type Stay = Visit & { readonly thread: OwnerThread | undefined };
+/** A connection to the database, and the thread that owns it when that is one of ours. */
+type Access = OwnerConnection & { readonly thread: OwnerThread | undefined };
 
-// A database that fails again and again (the disk is full) is not to be opened anew at every
-// request: opening takes about a second of a core.
-const restMs = 2_000;
+// A database that fails again and again (the disk is full) is not reopened at every request:
+// opening takes about a second of a core.
+const backoffMs = 2_000;
 
-const enter = async (home: string): Promise<Stay> => {
+const open = async (home: string): Promise<Access> => {
   let thread: OwnerThread | undefined;
   for (;;) {
     const owner = await findOwner(home);
-    const visiting = owner && (await visit(owner));
-    if (visiting) return { ...visiting, thread };
+    const connection = owner && (await connectToOwner(owner));
+    if (connection) return { ...connection, thread };
     await thread?.stop();
     thread = await startOwner(home);
-    // At random, so that two that withdrew for each other do not meet again.
+    // Random, so that two that withdrew for each other do not collide again.
     if (!thread) await pause(20 + Math.random() * 180);
   }
 };
 
-const leave = async ({ sql, thread }: Stay): Promise<void> => {
+const close = async ({ sql, thread }: Access): Promise<void> => {
   await sql.close();
   await thread?.stop();
 };
@@ -36,52 +36,52 @@ const leave = async ({ sql, thread }: Stay): Promise<void> => {
  * The database in `dataDir`, for any number of processes on this machine: the first opens it in a
  * thread, and all reach it through that one (`anverso client add` beside a running service). When
  * its process ends, the next query of another finds or becomes the new owner. When it was killed, a
- * query under way fails, for nobody knows whether it was done. After a fault of the disk the
- * database is opened anew, as after a crash, without a restart of the service.
+ * query in progress fails, because it may or may not have been executed. After a fault of the disk
+ * the database is reopened as after a crash, without a restart of the service.
  */
 export const openEmbedded = async (dataDir: string): Promise<Sql> => {
   const home = join(dataDir, 'store');
   await mkdir(home, { recursive: true, mode: 0o700 });
-  // Also when it was there before: whoever reaches the socket has the whole store.
+  // Also when it existed before: access to the socket is access to the whole store.
   await chmod(home, 0o700);
 
-  let entered = enter(home);
+  let opening = open(home);
   let closed = false;
-  let restUntilMs = 0;
-  await entered;
+  let retryAtMs = 0;
+  await opening;
 
-  const rest = (): void => {
-    restUntilMs = Date.now() + restMs;
+  const backOff = (): void => {
+    retryAtMs = Date.now() + backoffMs;
   };
-  const reenter = async (last: Stay | undefined): Promise<Stay> => {
-    if (last) await leave(last);
-    if (last?.thread?.hasFailed()) rest();
-    return enter(home).catch((fault: unknown) => {
-      rest();
+  const reopen = async (last: Access | undefined): Promise<Access> => {
+    if (last) await close(last);
+    if (last?.thread?.hasFailed()) backOff();
+    return open(home).catch((fault: unknown) => {
+      backOff();
       throw fault;
     });
   };
 
   const current = async (): Promise<Sql> => {
     if (closed) throw new Error('the store is closed');
-    const seen = entered;
-    const stay = await seen.catch(() => undefined);
-    if (stay && !stay.isOver()) return stay.sql;
-    // The first to notice goes in again; the others wait for it.
-    if (entered === seen) {
-      if (Date.now() < restUntilMs) throw new Error('the embedded store has failed a moment ago');
-      entered = reenter(stay);
+    const awaited = opening;
+    const access = await awaited.catch(() => undefined);
+    if (access && !access.isLost()) return access.sql;
+    // The first to notice reopens; the others wait for it.
+    if (opening === awaited) {
+      if (Date.now() < retryAtMs) throw new Error('the embedded store has failed a moment ago');
+      opening = reopen(access);
     }
-    return (await entered).sql;
+    return (await opening).sql;
   };
 
-  /** Again with the next owner when this one leaves before it began. */
+  /** Repeated with the next owner when this one leaves before it started. */
   const withCurrent = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
     for (;;) {
       try {
         return await work(await current());
       } catch (fault) {
-        if (!wasTurnedAway(fault)) throw fault;
+        if (!wasNotStarted(fault)) throw fault;
       }
     }
   };
@@ -93,8 +93,8 @@ export const openEmbedded = async (dataDir: string): Promise<Sql> => {
     close: async () => {
       if (closed) return;
       closed = true;
-      const stay = await entered.catch(() => undefined);
-      if (stay) await leave(stay);
+      const access = await opening.catch(() => undefined);
+      if (access) await close(access);
     },
   };
 };

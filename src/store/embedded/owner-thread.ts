@@ -1,18 +1,18 @@
-/** The thread that has the database: PGlite works, and waits for the disk, without ever yielding. */
+/** The thread that owns the database: PGlite works, and waits for the disk, without yielding. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { own } from './own.js';
-import type { OwnerThreadData, OwnerThreadNews } from './start-owner.js';
+import { openAsOwner } from './open-as-owner.js';
+import type { OwnerThreadData, OwnerThreadMessage } from './start-owner.js';
 
 const { home } = workerData as OwnerThreadData;
 const port = parentPort!;
-const tell = (news: OwnerThreadNews): void => port.postMessage(news);
+const send = (message: OwnerThreadMessage): void => port.postMessage(message);
 
-const owned = await own(home);
+const owned = await openAsOwner(home);
 if (owned) {
   port.once('message', () => void owned.close().then(() => port.close()));
   void owned.broken.then(() => process.exit(1));
-  tell('open');
+  send('open');
 } else {
-  tell('rival');
+  send('taken');
   port.close();
 }

@@ -28,9 +28,9 @@ const syncTree = async (folder: string): Promise<void> => {
 };
 
 /**
- * The databases that others would be copied from. Nothing connects to them here, so nothing could
- * vacuum them, and their age alone would stop the store after 2^31 transactions. They are also two
- * thirds of the files, each of which is synced when the store starts after a crash.
+ * The templates of new databases. Nothing connects to them here, so nothing could vacuum them, and
+ * their age alone would stop the store after 2^31 transactions. They are also two thirds of the
+ * files, each of which is synced when the store starts after a crash.
  */
 const dropTemplates = async (sql: Sql): Promise<void> => {
   for (const name of ['template0', 'template1']) {
@@ -40,9 +40,9 @@ const dropTemplates = async (sql: Sql): Promise<void> => {
 };
 
 /**
- * Makes a new database beside its place and moves it there when it is whole and on the disk. PGlite
- * copies a thousand files into place; a process that died half-way would leave a folder that it
- * takes for a database.
+ * Creates a new database under another name and renames it when it is complete and on the disk.
+ * PGlite copies a thousand files into place; a process that died half-way would leave a folder that
+ * it takes for a database.
  */
 export const prepareFolder = async (folder: string): Promise<void> => {
   const unfinished = `${folder}.new`;

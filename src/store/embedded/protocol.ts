@@ -1,16 +1,17 @@
 import { sqlState } from '../sql.js';
 
 /**
- * What a process that is not the owner of the embedded database says to the one that is. A
- * connection is a session as in PostgreSQL: requests are answered in order, and what follows
- * `begin` belongs to that transaction.
+ * What other processes send to the owner of the embedded database. A connection is a session as in
+ * PostgreSQL: requests are answered in order, and those after `begin` belong to that transaction.
+ * Closing the connection rolls it back. The names of the keys stay as they are: a command of a newer
+ * version may speak to a service that still runs the older one.
  */
 export type SqlRequest =
   | { readonly ask: 'query'; readonly text: string; readonly params: readonly unknown[] }
   | { readonly ask: 'script'; readonly text: string }
-  | { readonly ask: 'begin' | 'commit' | 'rollback' };
+  | { readonly ask: 'begin' | 'commit' };
 
-/** After `goodbye` nothing follows: what has no reply by then was not begun. */
+/** `goodbye` is the last reply: a request without a reply by then was not started. */
 export type SqlReply =
   | { readonly rows: readonly unknown[] }
   | { readonly fault: string; readonly state: string | undefined }
@@ -21,25 +22,24 @@ export const faultReply = (fault: unknown): SqlReply => ({
   state: sqlState(fault),
 });
 
-export const faultOf = (reply: Extract<SqlReply, { fault: string }>): Error =>
-  Object.assign(new Error(reply.fault), { code: reply.state });
+const faultWith = (state: string | undefined, message: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { code: state });
 
-// PostgreSQL's own states: a connection lost (done or not, nobody knows), and a server that shuts
-// down (certainly not done).
+export const faultOf = (reply: Extract<SqlReply, { fault: string }>): Error =>
+  faultWith(reply.state, reply.fault);
+
+// PostgreSQL's own states: connection failure (executed or not is unknown), and admin shutdown
+// (certainly not executed).
 const lostState = '08006';
-const turnedAwayState = '57P01';
+const notStartedState = '57P01';
 
 export const connectionLost = (cause?: unknown): Error =>
-  Object.assign(new Error('the process that owns the embedded store went away', { cause }), {
-    code: lostState,
-  });
+  faultWith(lostState, 'the process that owns the embedded store went away', cause);
 
-export const turnedAway = (cause?: unknown): Error =>
-  Object.assign(new Error('the process that owns the embedded store is leaving', { cause }), {
-    code: turnedAwayState,
-  });
+export const notStarted = (cause?: unknown): Error =>
+  faultWith(notStartedState, 'the process that owns the embedded store is leaving', cause);
 
 export const wasLost = (fault: unknown): boolean => sqlState(fault) === lostState;
 
-/** Whether the request was certainly not begun, and may be made again elsewhere. */
-export const wasTurnedAway = (fault: unknown): boolean => sqlState(fault) === turnedAwayState;
+/** Whether the request was certainly not started, and may be sent to another owner. */
+export const wasNotStarted = (fault: unknown): boolean => sqlState(fault) === notStartedState;

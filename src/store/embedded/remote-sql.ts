@@ -4,7 +4,7 @@ import { readFrames, writeFrame } from './frames.js';
 import {
   connectionLost,
   faultOf,
-  turnedAway,
+  notStarted,
   wasLost,
   type SqlReply,
   type SqlRequest,
@@ -13,85 +13,82 @@ import {
 type Rows = readonly unknown[];
 type Pending = { readonly resolve: (rows: Rows) => void; readonly reject: (fault: Error) => void };
 
-export type Line = {
+export type Connection = {
   readonly send: (request: SqlRequest) => Promise<Rows>;
   readonly isLost: () => boolean;
-  readonly hangUp: () => void;
+  readonly close: () => void;
 };
 
-/** Requests down one connection; replies come back in the same order. */
-export const openLine = (socket: Socket): Line => {
+/** Requests over one socket; replies come back in the same order. */
+export const openConnection = (socket: Socket): Connection => {
   const pending: Pending[] = [];
   let lost = false;
 
-  const listen = async (): Promise<void> => {
+  const readReplies = async (): Promise<void> => {
     let fault = connectionLost();
     try {
       for await (const frame of readFrames(socket)) {
         const reply = frame as SqlReply;
         if ('goodbye' in reply) {
-          fault = turnedAway();
+          fault = notStarted();
           break;
         }
-        const asker = pending.shift();
-        // A process may end while a line is idle, never while it waits for an answer.
+        const request = pending.shift();
+        // A process may end while a connection is idle, never while it waits for a reply.
         if (pending.length === 0) socket.unref();
-        if ('fault' in reply) asker?.reject(faultOf(reply));
-        else asker?.resolve(reply.rows);
+        if ('fault' in reply) request?.reject(faultOf(reply));
+        else request?.resolve(reply.rows);
       }
     } catch (cause) {
       fault = connectionLost(cause);
     }
     lost = true;
     socket.destroy();
-    for (const asker of pending.splice(0)) asker.reject(fault);
+    for (const request of pending.splice(0)) request.reject(fault);
   };
-  void listen();
+  void readReplies();
 
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
-        if (lost) return reject(turnedAway());
+        if (lost) return reject(notStarted());
         pending.push({ resolve, reject });
         socket.ref();
         writeFrame(socket, request);
       }),
     isLost: () => lost,
-    hangUp: () => {
+    close: () => {
       lost = true;
       socket.destroy();
     },
   };
 };
 
-const session = (line: Line): SqlSession => ({
+const session = ({ send }: Connection): SqlSession => ({
   query: async <Row>(text: string, params: readonly unknown[] = []) =>
-    (await line.send({ ask: 'query', text, params })) as readonly Row[],
+    (await send({ ask: 'query', text, params })) as readonly Row[],
   script: async (text) => {
-    await line.send({ ask: 'script', text });
+    await send({ ask: 'script', text });
   },
 });
 
-/** The embedded store seen from another process; `dial` makes a connection to its owner. */
-export const remoteSql = (line: Line, dial: () => Promise<Line>): Sql => {
-  const transaction = async <T>(work: (inner: SqlSession) => Promise<T>): Promise<T> => {
-    const own = await dial();
+/** The embedded store from another process; each transaction has a connection of its own. */
+export const remoteSql = (shared: Connection, connect: () => Promise<Connection>): Sql => ({
+  ...session(shared),
+  transaction: async (work) => {
+    const own = await connect();
     try {
-      // Until it has begun nothing was done, however the line was lost.
+      // Nothing is executed before it has begun, however the connection was lost.
       await own.send({ ask: 'begin' }).catch((fault: unknown) => {
-        throw wasLost(fault) ? turnedAway(fault) : fault;
+        throw wasLost(fault) ? notStarted(fault) : fault;
       });
-      const done = await work(session(own));
+      const result = await work(session(own));
       await own.send({ ask: 'commit' });
-      return done;
+      return result;
     } finally {
-      // Before `commit` was sent, hanging up is how the owner learns that it must roll back.
-      own.hangUp();
+      // Without a `commit`, closing makes the owner roll back.
+      own.close();
     }
-  };
-  return {
-    ...session(line),
-    transaction,
-    close: () => Promise.resolve(line.hangUp()),
-  };
-};
+  },
+  close: () => Promise.resolve(shared.close()),
+});

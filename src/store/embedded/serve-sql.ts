@@ -4,15 +4,15 @@ import { readFrames, writeFrame } from './frames.js';
 import { faultReply, type SqlReply, type SqlRequest } from './protocol.js';
 
 export type Service = {
-  /** Resolves when the guest has gone. Never rejects: a guest's fault is the guest's. */
+  /** Resolves when the connection has ended. Never rejects: a peer's fault is its own. */
   readonly done: Promise<void>;
-  /** Finishes what is under way, begins no more, and says goodbye. */
+  /** Finishes the request in progress, starts no other, and says that it is closing. */
   readonly finish: () => Promise<void>;
 };
 
-// PGlite runs one transaction at a time. A guest that stops in the middle of one would stop the
-// service, so it is cut off; ours take milliseconds.
-const patienceMs = 5_000;
+// PGlite runs one transaction at a time. A peer that stops in the middle of one would block the
+// service, so it is disconnected; our transactions take milliseconds.
+const idleInTransactionMs = 5_000;
 
 type Requests = AsyncIterator<unknown, undefined>;
 
@@ -33,9 +33,6 @@ const answer = async (session: SqlSession, request: SqlRequest): Promise<SqlRepl
   }
 };
 
-/** Thrown to make the database roll back; never leaves this file. */
-const rolledBack = new Error('rolled back');
-
 const serveTransaction = async (
   socket: Socket,
   requests: Requests,
@@ -48,26 +45,27 @@ const serveTransaction = async (
       reply(socket, { rows: [] });
       for (;;) {
         const request = await nextOf(requests);
-        if (!request || request.ask === 'rollback') throw rolledBack;
+        // Thrown so that the database rolls back.
+        if (!request) throw new Error('the connection ended in a transaction');
         if (request.ask === 'commit') return;
         reply(socket, await answer(session, request));
       }
     });
     reply(socket, { rows: [] });
   } catch (fault) {
-    reply(socket, fault === rolledBack ? { rows: [] } : faultReply(fault));
+    reply(socket, faultReply(fault));
   } finally {
     socket.setTimeout(0);
   }
 };
 
-/** Answers one guest until either leaves. */
-export const serveSql = (socket: Socket, sql: Sql, idleInTransactionMs = patienceMs): Service => {
+/** Answers one connection until either side closes it. */
+export const serveSql = (socket: Socket, sql: Sql, idleMs = idleInTransactionMs): Service => {
   const requests = readFrames(socket);
   let finishing = false;
   let interrupt = (): void => undefined;
 
-  /** Undefined when the guest has gone or we want to. */
+  /** Undefined when the peer has closed the connection, or we are about to. */
   const nextOrNone = (): Promise<SqlRequest | undefined> =>
     new Promise((resolve, reject) => {
       if (finishing) return resolve(undefined);
@@ -80,9 +78,8 @@ export const serveSql = (socket: Socket, sql: Sql, idleInTransactionMs = patienc
       for (;;) {
         const request = await nextOrNone();
         if (!request) break;
-        if (request.ask === 'begin') {
-          await serveTransaction(socket, requests, sql, idleInTransactionMs);
-        } else reply(socket, await answer(sql, request));
+        if (request.ask === 'begin') await serveTransaction(socket, requests, sql, idleMs);
+        else reply(socket, await answer(sql, request));
       }
       if (finishing) reply(socket, { goodbye: true });
     } catch {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 export type OwnerThreadData = { readonly home: string };
-export type OwnerThreadNews = 'open' | 'rival';
+export type OwnerThreadMessage = 'open' | 'taken';
 
 export type OwnerThread = {
   /** Closes the database; resolves when the thread has ended. */
@@ -13,8 +13,8 @@ export type OwnerThread = {
 };
 
 /**
- * Run from source, the thread needs the TypeScript loader that its parent has; Node 20 does not
- * hand loaders down, so it is registered there first.
+ * Run from source, the thread needs its parent's TypeScript loader. Node 20 does not pass loaders
+ * on to threads, so it is registered there first.
  */
 const entry = (): URL => {
   if (!import.meta.url.endsWith('.ts')) return new URL('./owner-thread.js', import.meta.url);
@@ -25,7 +25,7 @@ const entry = (): URL => {
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 };
 
-/** Undefined when another process has the database. Rejects when it cannot be opened. */
+/** Undefined when another process owns the database. Rejects when it cannot be opened. */
 export const startOwner = async (home: string): Promise<OwnerThread | undefined> => {
   const thread = new Worker(entry(), {
     execArgv: [],
@@ -39,20 +39,20 @@ export const startOwner = async (home: string): Promise<OwnerThread | undefined>
   const ended = once(thread, 'exit').then(([exitCode]) => {
     failed ||= exitCode !== 0;
   });
-  const opened = once(thread, 'message').then(([news]) => news as OwnerThreadNews);
-  const news = await Promise.race([opened, ended]);
-  if (!news) throw new Error('the thread of the embedded store ended before it began');
-  if (news === 'rival') {
+  const started = once(thread, 'message').then(([message]) => message as OwnerThreadMessage);
+  const message = await Promise.race([started, ended]);
+  if (!message) throw new Error('the thread of the embedded store ended before it began');
+  if (message === 'taken') {
     await ended;
     return undefined;
   }
-  // A process that has nothing else to do may end; the database takes it for a crash.
+  // A process that has nothing else to do may end; the database recovers as after a crash.
   thread.unref();
   return {
     hasFailed: () => failed,
     stop: () => {
       thread.ref();
-      thread.postMessage('leave');
+      thread.postMessage('close');
       return ended;
     },
   };

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storesOf } from '../../../test/support/stores.js';
 import { openPglite } from '../pglite.js';
 import type { Sql } from '../sql.js';
-import { checkpointIfDue } from './housekeeping.js';
+import { checkpointIfDue } from './maintenance.js';
 
 const megabyte = 1024 * 1024;
 
-describe('keeping house for the embedded database', () => {
+describe('maintenance of the embedded database', () => {
   const stores = storesOf('pglite');
   let sql: Sql;
   beforeAll(async () => {
