@@ -51,7 +51,6 @@ export const createMemoryStore = (): Store => {
       issue: () => Promise.resolve(randomUUID()),
       rotate: unused,
       isGood: unused,
-      revokeFamily: unused,
       revokeClient: unused,
       removeExpired: () => Promise.resolve(0),
     },

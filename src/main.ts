@@ -24,22 +24,22 @@ export type Service = {
   readonly store: Store;
   /** Resolves when models are loaded and warm; rejects with the reason when they cannot be. */
   ready(): Promise<void>;
-  /** Stops taking requests, finishes those in flight, then lets go of everything. */
+  /** Stops accepting requests, finishes those in flight, then releases all resources. */
   stop(): Promise<void>;
 };
 
 export type ServiceOptions = {
   readonly log?: Logger;
-  /** Benches and tests put another module in the workers; the service has one. */
+  /** Benchmarks and tests run another module in the workers. */
   readonly workerModule?: URL;
-  /** The bench measures the service without its store; then this one, which `stop` closes. */
+  /** Benchmarks replace the store; `stop` closes this one. */
   readonly store?: Store;
 };
 
 const sourceSuffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const flowsModule = new URL(`./flows/worker.${sourceSuffix}`, import.meta.url);
 
-/** Photos are moved to the worker, not copied. */
+/** Photos are transferred to the worker, not copied. */
 const buffersOf = (job: Job): ArrayBuffer[] =>
   Object.values(job)
     .filter((value) => value instanceof Uint8Array)
@@ -51,10 +51,10 @@ const createFlows = (pool: Pool): Flows => ({
   ready: () => pool.stats().ready > 0,
 });
 
-/** Every node does it: they share the work. */
+/** Every node runs it: they share the work. */
 const cleanUp = async (store: Store, now: Date): Promise<void> => {
   await removeExpired(store, now);
-  // A key is retired at the moment when the last token it signed has expired.
+  // A key retires when the last token it signed has expired.
   await store.signingKeys.removeRetiredBefore(now);
 };
 
@@ -90,7 +90,7 @@ const createApp = async (config: Config, store: Store, pool: Pool, log: Logger) 
   });
 };
 
-/** Requests in flight get `graceMs`; a connection that is still open then is cut. */
+/** Requests in flight get `graceMs`; connections that are still open then are cut. */
 const closeApp = async (app: FastifyInstance, graceMs: number): Promise<void> => {
   const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
   await app.close();
@@ -115,8 +115,8 @@ export const startService = async (
   loaded.catch((error: unknown) =>
     log.error({ reason: (error as Error).message }, 'models not loaded'),
   );
-  const letGo = async (): Promise<void> => {
-    // A thread that is ended while ONNX Runtime loads a model in it takes the whole process along.
+  const release = async (): Promise<void> => {
+    // Terminating a thread while ONNX Runtime loads a model in it crashes the whole process.
     await Promise.race([
       loaded.catch(() => undefined),
       pause(config.shutdownMs, null, { ref: false }),
@@ -132,15 +132,15 @@ export const startService = async (
     log.info({ url, store: store.kind, workers: config.workers, version }, 'listening');
     const stop = async (): Promise<void> => {
       cleaner.stop();
-      // Answers in flight need workers and the store: the server goes first, the store last.
+      // Answers in flight need workers and the store: the server closes first, the store last.
       await closeApp(app, config.shutdownMs);
-      await letGo();
+      await release();
       log.info('stopped');
     };
     return { url, store, ready: () => loaded, stop };
   } catch (fault) {
-    // A port that is taken must end the process, not leave it running deaf.
-    await letGo();
+    // A port that is in use must end the process, not leave it running without a listener.
+    await release();
     throw fault;
   }
 };

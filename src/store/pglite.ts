@@ -25,9 +25,9 @@ const isFatal = (fault: unknown): boolean =>
   (fault.severity === 'PANIC' || fault.severity === 'FATAL');
 
 /**
- * Runs one task at a time, with a turn of the event loop before each. PGlite answers without leaving
- * the microtask queue: a hundred queries in a row would block every socket and timer of the process
- * until the last is done.
+ * Runs one task at a time, with a turn of the event loop before each. PGlite answers without
+ * leaving the microtask queue: a hundred queries in a row would block every socket and timer of the
+ * process until the last is done.
  */
 const createSerialQueue = (): (<T>(task: () => Promise<T>) => Promise<T>) => {
   let last: Promise<unknown> = Promise.resolve();
@@ -46,8 +46,8 @@ const createSerialQueue = (): (<T>(task: () => Promise<T>) => Promise<T>) => {
 export const openPglite = async (folder: string): Promise<EmbeddedSql> => {
   // Imported here: a deployment on PostgreSQL never loads the 25 MB of WebAssembly.
   const { PGlite } = await import('@electric-sql/pglite');
-  // V8's baseline compiler only. Measured: half the processor time of a start, 60 MB less memory, and
-  // no slower records, whose time is mostly the disk's. Nothing else here is WebAssembly.
+  // V8's baseline compiler only. Measured: half the processor time of a start, 60 MB less memory,
+  // and no slower records, whose time is mostly the disk's. Nothing else here is WebAssembly.
   setFlagsFromString('--liftoff-only');
   const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
   const pglite = await PGlite.create({

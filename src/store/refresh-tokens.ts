@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Sql, SqlSession } from './sql.js';
 
+type NewToken = { readonly tokenId: string; readonly expiresAt: Date };
+
 type Stored = {
   readonly client: string;
   readonly family: string;
@@ -22,8 +24,8 @@ const hashOf = (tokenId: string): string =>
   createHash('sha256').update(tokenId).digest('base64url');
 
 /**
- * A used token that is sent again means that two parties have it, so this comes before expiry. There
- * is no grace period: a client that sends the same token twice is treated like a thief.
+ * A used token that is sent again means that two parties have it, so this comes before expiry.
+ * There is no grace period: a client that sends the same token twice is treated like a thief.
  */
 const judge = (token: Stored, now: Date): Exclude<Rotation['outcome'], 'unknown'> => {
   if (token.revokedAt) return 'revoked';
@@ -46,23 +48,23 @@ const find = async (
   return rows[0];
 };
 
+const insert = (session: SqlSession, family: string, { tokenId, expiresAt }: NewToken) =>
+  session.query('insert into refresh_tokens (id_hash, family, expires_at) values ($1, $2, $3)', [
+    hashOf(tokenId),
+    family,
+    expiresAt,
+  ]);
+
 export const createRefreshTokens = (sql: Sql) => ({
   /** The first token of a new family; returns the family. */
-  issue: (token: {
-    readonly client: string;
-    readonly tokenId: string;
-    readonly expiresAt: Date;
-  }): Promise<string> =>
+  issue: (token: NewToken & { readonly client: string }): Promise<string> =>
     sql.transaction(async (session) => {
       const family = randomUUID();
       await session.query(
         'insert into refresh_families (id, client, expires_at) values ($1, $2, $3)',
         [family, token.client, token.expiresAt],
       );
-      await session.query(
-        'insert into refresh_tokens (id_hash, family, expires_at) values ($1, $2, $3)',
-        [hashOf(token.tokenId), family, token.expiresAt],
-      );
+      await insert(session, family, token);
       return family;
     }),
 
@@ -70,11 +72,7 @@ export const createRefreshTokens = (sql: Sql) => ({
    * Replaces `tokenId` by `next`. The row locks make the second of two nodes wait and then see that
    * the token was used, so exactly one succeeds; the other revokes the family.
    */
-  rotate: (
-    tokenId: string,
-    next: { readonly tokenId: string; readonly expiresAt: Date },
-    now: Date,
-  ): Promise<Rotation> =>
+  rotate: (tokenId: string, next: NewToken, now: Date): Promise<Rotation> =>
     sql.transaction(async (session) => {
       const token = await find(session, tokenId, 'for update');
       if (!token) return { outcome: 'unknown' };
@@ -91,10 +89,7 @@ export const createRefreshTokens = (sql: Sql) => ({
           hashOf(tokenId),
           now,
         ]);
-        await session.query(
-          'insert into refresh_tokens (id_hash, family, expires_at) values ($1, $2, $3)',
-          [hashOf(next.tokenId), family, next.expiresAt],
-        );
+        await insert(session, family, next);
         await session.query(
           'update refresh_families set expires_at = greatest(expires_at, $2) where id = $1',
           [family, next.expiresAt],
@@ -107,13 +102,6 @@ export const createRefreshTokens = (sql: Sql) => ({
   isGood: async (tokenId: string, now: Date): Promise<boolean> => {
     const token = await find(sql, tokenId);
     return token !== undefined && judge(token, now) === 'rotated';
-  },
-
-  revokeFamily: async (family: string, now: Date): Promise<void> => {
-    await sql.query(
-      'update refresh_families set revoked_at = $2 where id = $1 and revoked_at is null',
-      [family, now],
-    );
   },
 
   revokeClient: async (client: string, now: Date): Promise<void> => {

@@ -27,8 +27,8 @@ export const isUniqueViolation = (fault: unknown): boolean => sqlState(fault) ==
 export const bigintType = 20;
 
 /**
- * Ids are `bigint` in the database and numbers here. Past 2^53 a number would silently be rounded, so
- * that is a fault (at 1000 records a second: in 285 000 years).
+ * Ids are `bigint` in the database and numbers here. Past 2^53 a number would silently be rounded,
+ * so that is a fault (at 1000 records a second: in 285 000 years).
  */
 export const parseBigint = (text: string): number => {
   const value = Number(text);

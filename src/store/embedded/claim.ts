@@ -8,10 +8,9 @@ import { notStarted } from './protocol.js';
 
 /**
  * Which process may open the database. PGlite does not know of other processes, and two of them in
- * one folder corrupt it. A process that wants to own the folder listens on a socket of its own in
- * it, and only then connects to the sockets of others: if one answers, it withdraws. Of two that try
- * at once, the later to listen finds the earlier, so both may withdraw (and retry) but never both
- * stay.
+ * one folder corrupt it. A process that wants to own the folder listens on its own socket there,
+ * and only then connects to the sockets of others: if one answers, it withdraws. Of two that try at
+ * once, the later to listen finds the earlier, so both may withdraw (and retry), never both stay.
  *
  * The kernel closes a socket with its process, so `kill -9` leaves nothing that looks alive. A file
  * with a process id would: in a container the next start gets the same id.
@@ -38,61 +37,53 @@ const firstAnswering = async (folder: Folder, names: readonly string[]) => {
   return undefined;
 };
 
-const claimIn = async (folder: Folder): Promise<Claim | undefined> => {
+/** Undefined when another process owns the folder or claims it at the same time. */
+export const claim = async (path: string): Promise<Claim | undefined> => {
+  const folder = openFolder(path);
   const name = `owner-${randomUUID()}.sock`;
-  const file = join(folder.path, name);
-  const listener = await listen(folder.socketPath(name));
-  const withdraw = async (): Promise<void> => {
-    await rm(file, { force: true });
-    await listener.close();
+  const file = join(path, name);
+  let listener: Listener | undefined;
+  const release = async (): Promise<void> => {
+    try {
+      await rm(file, { force: true });
+      await listener?.close();
+    } finally {
+      folder.release();
+    }
   };
   try {
+    listener = await listen(folder.socketPath(name));
     await chmod(file, 0o600);
     const names = await socketsIn(folder, name);
     const rival = await firstAnswering(folder, names);
-    if (rival) {
-      rival.socket.destroy();
-      await withdraw();
-      return undefined;
+    if (!rival) {
+      await Promise.all(names.map((dead) => rm(join(path, dead), { force: true })));
+      return { listener, release };
     }
-    await Promise.all(names.map((dead) => rm(join(folder.path, dead), { force: true })));
-    return { listener, release: () => withdraw().finally(folder.release) };
+    rival.socket.destroy();
   } catch (fault) {
-    await withdraw();
+    await release();
     throw fault;
   }
+  await release();
+  return undefined;
 };
 
-const findOwnerIn = async (folder: Folder): Promise<Owner | undefined> => {
-  const found = await firstAnswering(folder, await socketsIn(folder));
-  return (
-    found && {
-      socket: found.socket,
-      connect: async () => {
-        const socket = await connect(folder.socketPath(found.name));
-        if (!socket) throw notStarted();
-        return socket;
-      },
-      release: folder.release,
-    }
-  );
-};
-
-/** What was found keeps the folder open until it is released. */
-const inFolder =
-  <T>(work: (folder: Folder) => Promise<T | undefined>) =>
-  async (path: string): Promise<T | undefined> => {
-    const folder = openFolder(path);
-    let result: T | undefined;
-    try {
-      return (result = await work(folder));
-    } finally {
-      if (!result) folder.release();
-    }
+/** Undefined when no process owns the folder. */
+export const findOwner = async (path: string): Promise<Owner | undefined> => {
+  const folder = openFolder(path);
+  let found: Awaited<ReturnType<typeof firstAnswering>>;
+  try {
+    found = await firstAnswering(folder, await socketsIn(folder));
+  } finally {
+    if (!found) folder.release();
+  }
+  if (!found) return undefined;
+  const { name, socket } = found;
+  const connectAgain = async (): Promise<Socket> => {
+    const another = await connect(folder.socketPath(name));
+    if (!another) throw notStarted();
+    return another;
   };
-
-/** Undefined when another process owns the folder or claims it at the same time. */
-export const claim = inFolder(claimIn);
-
-/** Undefined when no process owns it. */
-export const findOwner = inFolder(findOwnerIn);
+  return { socket, connect: connectAgain, release: folder.release };
+};

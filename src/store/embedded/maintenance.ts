@@ -3,8 +3,8 @@ import type { Sql } from '../sql.js';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-// One segment of the log. A checkpoint of that much takes tens of milliseconds, and recovery after a
-// crash has little to replay.
+// One segment of the log. A checkpoint of that much takes tens of milliseconds, and recovery after
+// a crash has little to replay.
 const logBytesPerCheckpoint = 16 * 1024 * 1024;
 
 const logBytes = async (sql: Sql): Promise<number> => {

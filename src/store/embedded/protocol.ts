@@ -3,8 +3,8 @@ import { sqlState } from '../sql.js';
 /**
  * What other processes send to the owner of the embedded database. A connection is a session as in
  * PostgreSQL: requests are answered in order, and those after `begin` belong to that transaction.
- * Closing the connection rolls it back. The names of the keys stay as they are: a command of a newer
- * version may speak to a service that still runs the older one.
+ * Closing the connection rolls it back. The keys must not be renamed: a command of a newer version
+ * may connect to a service that still runs the older one.
  */
 export type SqlRequest =
   | { readonly ask: 'query'; readonly text: string; readonly params: readonly unknown[] }

@@ -2,8 +2,8 @@ import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/ty
 
 /*
  * The same objects describe the interface in /openapi.json and serialise the answers (fastify
- * writes exactly these keys, in this order), so the document cannot drift from the service. Requests
- * are described here and parsed by src/spec/*-request.ts with the same lists of values.
+ * writes exactly these keys, in this order), so the document cannot drift from the service.
+ * Requests are described here and parsed by src/spec/*-request.ts with the same lists of values.
  */
 
 export const date = (format: string) =>
