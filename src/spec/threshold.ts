@@ -1,0 +1,66 @@
+import type { Reason } from './codes.js';
+import { reject, type Rejection } from './rejection.js';
+
+/** Names of the measures that are numbers. */
+type NumberKey<M> = { [K in keyof M]: M[K] extends number ? K : never }[keyof M] & string;
+
+/** `min` and `max` are allowed values themselves; `above` is not. */
+type Limit<M> = {
+  readonly measure: NumberKey<M>;
+  readonly above?: number;
+  readonly min?: number;
+  readonly max?: number;
+};
+
+/** One limit on one measure of a photo, and what the photo is refused with beyond it. */
+export type Threshold<M> = Limit<M> & {
+  readonly reason: Reason;
+  /** Applies only where this holds. */
+  readonly when?: Limit<M>;
+  /** Reported with the rejection; unless given, all measures with a limit for the same reason. */
+  readonly evidence?: readonly (keyof M)[];
+};
+
+const holds = <M>({ measure, above, min, max }: Limit<M>, measures: Partial<M>): boolean => {
+  const value = measures[measure] as number;
+  return value > (above ?? -Infinity) && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+};
+
+const applies = <M>({ measure, when }: Threshold<M>, measures: Partial<M>): boolean =>
+  measures[measure] !== undefined && (!when || holds(when, measures));
+
+/** All limits that are broken, in the order of the table. Measures that were not taken break none. */
+export const failing = <M>(
+  thresholds: readonly Threshold<M>[],
+  measures: Partial<M>,
+): readonly Threshold<M>[] =>
+  thresholds.filter((row) => applies(row, measures) && !holds(row, measures));
+
+/** The first broken limit decides; undefined where all hold. */
+export const judge = <M>(
+  thresholds: readonly Threshold<M>[],
+  measures: Partial<M>,
+): Rejection | undefined => {
+  const [first] = failing(thresholds, measures);
+  if (!first) return undefined;
+  const { reason, evidence } = first;
+  const measured: readonly (keyof M)[] =
+    evidence ?? thresholds.filter((row) => row.reason === reason).map(({ measure }) => measure);
+  return reject(reason, Object.fromEntries(measured.map((name) => [name, measures[name]])));
+};
+
+/**
+ * The limit to show for each measure that was taken, in the order of the table. Of several limits
+ * on one measure, the first that is broken, as it decides, or else the last, which is the strictest.
+ */
+export const explain = <M>(thresholds: readonly Threshold<M>[], measures: Partial<M>) => {
+  const applying = thresholds.filter((row) => applies(row, measures));
+  const broken = new Set(failing(applying, measures));
+  const shownFor = (measure: string): Threshold<M> => {
+    const rows = applying.filter((row) => row.measure === measure);
+    return rows.find((row) => broken.has(row)) ?? rows.at(-1)!;
+  };
+  return applying
+    .filter((row) => row === shownFor(row.measure))
+    .map((row) => ({ ...row, value: measures[row.measure] as number, holds: !broken.has(row) }));
+};
