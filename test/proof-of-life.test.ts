@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { explainPassport } from '../src/flows/passport/explain.js';
 import { identificationCardWithProofOfLife } from '../src/flows/card/proof-of-life.js';
 import { passportWithProofOfLife } from '../src/flows/passport/proof-of-life.js';
 import { type FlowTools, loadFlowTools } from '../src/flows/tools.js';
@@ -34,8 +35,15 @@ beforeAll(async () => {
   tools = { ...(await loadFlowTools()), ...genuine };
 }, 60_000);
 
+/** Also checks that the explanation names the same code, and draws a portrait unless it is 820. */
 const answerOf = async (frontside: Uint8Array, others: Partial<FlowTools> = {}) => {
-  const { outcome } = await passportWithProofOfLife.run({ frontside }, { ...tools, ...others });
+  const used = { ...tools, ...others };
+  const { outcome, given } = await passportWithProofOfLife.run({ frontside }, used);
+  const { seen, conditions } = await explainPassport(given, used);
+  const refusedWith = isRejection(outcome) ? codes[outcome.rejected].code : undefined;
+  expect(conditions.find(({ holds }) => !holds)?.code).toBe(refusedWith);
+  const portraits = seen.frontside!.shapes.filter(({ what }) => what === 'portrait');
+  if (given.portrait) expect(portraits).toHaveLength(refusedWith === 820 ? 0 : 1);
   return isRejection(outcome)
     ? { code: codes[outcome.rejected].code, ...outcome }
     : { code: 0, number: outcome.mrz.documentNumber };
@@ -84,6 +92,12 @@ describe('proof of life of a passport', () => {
     expect((await answerOf(await jpeg(sharp(passport).extract(kept)))).code).toBe(825);
   });
 
+  it('823: its border outside', async () => {
+    const over = Math.round(height * 0.09);
+    const kept = { left: 0, top: over, width, height: height - over };
+    expect((await answerOf(await jpeg(sharp(passport).extract(kept)))).code).toBe(823);
+  });
+
   it('822: far away', async () => {
     const small = await sharp(passport).resize({ width: 420 }).toBuffer();
     const far = desk(1500, 1100).composite([{ input: small, left: 500, top: 400 }]);
@@ -107,9 +121,16 @@ describe('proof of life of a passport', () => {
     expect((await answerOf(await jpeg(sharp(passport), 8))).code).toBe(827);
   });
 
-  it('820: no portrait', async () => {
+  it('820: no portrait, also where a face lies beside the document', async () => {
     const cover = patch([207, 214, 210], (u, v) => u > 0.09 && u < 0.34 && v > 0.2 && v < 0.66);
-    expect((await answerOf(await jpeg(sharp(passport).composite([cover])))).code).toBe(820);
+    const covered = await jpeg(sharp(passport).composite([cover]));
+    expect((await answerOf(covered)).code).toBe(820);
+    const selfie = await sharp(specimen('selfie-drawn')).resize({ height: 400 }).toBuffer();
+    const beside = desk(width + 400, height).composite([
+      { input: covered, left: 0, top: 0 },
+      { input: selfie, left: width + 40, top: 100 },
+    ]);
+    expect((await answerOf(await jpeg(beside))).code).toBe(820);
   });
 
   it('818: a grey copy, and what the nets say', async () => {

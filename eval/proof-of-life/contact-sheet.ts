@@ -7,7 +7,7 @@ const figureOf = ({ one, judged }: Result): string => {
   const told = JSON.stringify(
     {
       ...judged,
-      quality: judged.quality && { ...judged.quality, glare: judged.quality.glare.ratio },
+      quality: judged.quality && { ...judged.quality, glareCells: undefined },
     },
     (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value),
   );

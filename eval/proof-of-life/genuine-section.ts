@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { conditions } from '../../src/document/thresholds.js';
+import { minColourSpread } from '../../src/document/thresholds.js';
 import { percent, shareOf } from '../markdown.js';
 import { equalErrorOf } from './eer.js';
 import type { Result } from './rates.js';
@@ -13,7 +13,7 @@ export const greySection = (results: readonly Result[]): string => {
     some.flatMap(({ judged }) => (judged.colourSpread === undefined ? [] : [-judged.colourSpread]));
   const genuine = spreads(results.filter(showsColours));
   const grey = spreads(results.filter(({ one }) => one.expected === 818));
-  const limit = -conditions.minColourSpread;
+  const limit = -minColourSpread;
   const refused = genuine.filter((score) => score > limit).length;
   const passed = grey.filter((score) => score <= limit).length;
   return [

@@ -1,8 +1,10 @@
-import { conditions } from '../../src/document/thresholds.js';
-import { judgeFraming } from '../../src/document/judge-framing.js';
-import { type Finding, findingOf, judgeGenuine } from '../../src/document/judge-genuine.js';
-import { judgePortrait } from '../../src/document/judge-portrait.js';
-import { judgeQuality } from '../../src/document/judge-quality.js';
+import {
+  type Finding,
+  judgeFraming,
+  judgeGenuine,
+  judgePortrait,
+  judgeQuality,
+} from '../../src/document/judge.js';
 import { measureColourSpread } from '../../src/document/measure-colour.js';
 import type { Framing } from '../../src/document/measure-framing.js';
 import { measureGenuine } from '../../src/document/measure-genuine.js';
@@ -44,18 +46,16 @@ export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes | SharpEyes): Pro
   const photo = await decodePhoto(bytes, { limits, unreadable: 'fileUnreadable', turn: 'matrix' });
   if (isRejection(photo)) return { code: codes[photo.rejected].code };
   const seen = await seeShown(photo, await locateShown(photo, eyes), eyes);
-  if (!seen) return { code: codeOf(judgeFraming(undefined, conditions)) };
+  if (!seen) return { code: codeOf(judgeFraming(undefined)) };
   const view = viewForProof(photo, seen.document);
   const quality = measureQuality(bytes, photo, seen.document, view);
-  const portrait = await measurePortrait(view.whole, quality.glare, eyes);
-  const refused =
-    judgeFraming(seen.framing, conditions) ??
-    judgeQuality(quality, conditions) ??
-    judgePortrait(portrait, conditions);
+  const portrait = await measurePortrait(view.whole, eyes);
+  const refused = judgeFraming(seen.framing) ?? judgeQuality(quality) ?? judgePortrait(portrait);
   const colourSpread = measureColourSpread(view.colour.image);
   const measures = { framing: seen.framing, quality, portrait, colourSpread };
   if (refused || !('recapture' in eyes)) return { code: codeOf(refused), ...measures };
-  const genuineness = await measureGenuine(photo, seen.document, view, portrait, conditions, eyes);
-  const code = codeOf(judgeGenuine(genuineness));
-  return { code, ...measures, finding: findingOf(genuineness) };
+  const genuineness = await measureGenuine(photo, seen.document, view, portrait, eyes);
+  const notGenuine = judgeGenuine(genuineness, eyes);
+  const finding = notGenuine?.evidence['finding'] as Finding | undefined;
+  return { code: codeOf(notGenuine), ...measures, finding };
 };

@@ -19,11 +19,11 @@ const measured = ({ code, framing, quality, portrait, finding }: Judged): string
   if (code === 828)
     return `paper ${number(quality?.paperLuma, 0)}, burnt ${number(quality?.clippedRatio)}`;
   if (code === 826) return `blur of ${number(quality?.blurMm)} mm`;
-  if (code === 829) return `${number(quality?.glare.ratio)} of it is burnt out`;
+  if (code === 829) return `${number(quality?.glareRatio)} of it is burnt out`;
   if (code === 827)
     return `quality ${number(quality?.jpegQuality, 0)}, blocks ${number(quality?.blocks, 1)}`;
   if (code === 818) return `${number(quality?.pxPerMm, 1)} px a millimetre`;
-  return code === 820 ? `face ${number(portrait?.score, 2)}` : '';
+  return code === 820 ? `face ${number(portrait?.portraitScore, 2)}` : '';
 };
 
 /** The same by the corners that a person marked. */

@@ -23,7 +23,7 @@ const besideDocument = (picture: Picture): Picture => {
   return { ...cropped(picture, { x: 0, width: widthPx, ...part }), quads: [] };
 };
 
-/* Ranges leave room to the limits of src/document/conditions.ts, as wide as corners are mostly off (see the report). */
+/* Ranges leave room to the limits of src/document/thresholds.ts, as wide as corners are mostly off (see the report). */
 export const framingWays: Readonly<Record<number, Ways>> = {
   819: [
     (base) => sceneAlone(base),

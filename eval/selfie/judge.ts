@@ -6,7 +6,6 @@ import { viewsOf } from '../../src/models/antispoof.js';
 import { squareInside } from '../../src/models/face-crop.js';
 import type { Face } from '../../src/models/face-detector.js';
 import type { Tools } from '../../src/models/tools.js';
-import { conditions } from '../../src/selfie/thresholds.js';
 import { type Faces, measureFaces } from '../../src/selfie/faces.js';
 import { type FaceMeasures, measureFace } from '../../src/selfie/measure-face.js';
 import { measurePicture, type PictureMeasures } from '../../src/selfie/measure-picture.js';
@@ -30,7 +29,7 @@ export const seePicture = async (bytes: Uint8Array, tools: Tools): Promise<Seen 
   const presenceOf = async (face: Face): Promise<number> =>
     (await tools.faceConditions.measure(photo, face)).presence;
   const found = await tools.faceDetector.find(photo);
-  return { photo, faces: await measureFaces(found, presenceOf, conditions) };
+  return { photo, faces: await measureFaces(found, presenceOf) };
 };
 
 export type Measured = { readonly face: FaceMeasures; readonly picture: PictureMeasures };

@@ -1,5 +1,4 @@
 import type { Tools } from '../../src/models/tools.js';
-import { conditions } from '../../src/selfie/thresholds.js';
 import { measurePicture } from '../../src/selfie/measure-picture.js';
 import { qualityOf } from '../../src/selfie/quality.js';
 import { judgeScores, maxScore, scoresOf } from '../../src/selfie/verdict.js';
@@ -77,7 +76,7 @@ export const judgeSpoofs = async (
       '@vladmandic/human live': theirs && logitOf(theirs.live),
     };
     const picture = measurePicture(photo, face);
-    const isJudged = judgeScores(scoresOf(maxScore, picture), picture, conditions) === undefined;
+    const isJudged = judgeScores(scoresOf(maxScore, picture), picture) === undefined;
     return { label, quality: qualityOf(picture), isJudged, scores };
   });
   kept.save();

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Quad, rectangle } from '../geometry/quad.js';
 import type { DetectedDocument } from '../models/finder.js';
-import { conditions } from './thresholds.js';
-import { judgeFraming } from './judge-framing.js';
+import { judgeFraming } from './judge.js';
 import { measureFraming } from './measure-framing.js';
 
 const frame = { fullWidthPx: 4000, fullHeightPx: 3000 };
 const card = (quad: Quad, score = 0.9): DetectedDocument => ({ quad, score, kind: 'cardWithMrz' });
 const judged = (...found: DetectedDocument[]): string =>
-  judgeFraming(measureFraming(found, frame), conditions)?.rejected ?? 'accepted';
+  judgeFraming(measureFraming(found, frame))?.rejected ?? 'accepted';
 
 describe('framing of the document', () => {
   it('measures shares of the photo and of the document', () => {
@@ -44,7 +43,7 @@ describe('framing of the document', () => {
     expect(judged(card(quad))).toBe(expected);
   });
 
-  it('sees that a document which ends at the frame is too short for its kind', () => {
+  it('notices that a document which ends at the frame is too short for its kind', () => {
     expect(judged(card(rectangle(0, 700, 2000, 1500)))).toBe('documentCropped');
     expect(judged(card(rectangle(100, 700, 2000, 1500)))).toBe('accepted');
   });
@@ -60,7 +59,7 @@ describe('framing of the document', () => {
     expect(judged(main, card(rectangle(2200, 700, 1500, 950), 0.6))).toBe('documentsMany');
   });
 
-  it('names a cut document before a small one: decision 4', () => {
+  it('names a cut document before a small one (docs/DECISIONS.md 4)', () => {
     expect(judged(card(rectangle(-200, 700, 800, 500)))).toBe('documentCropped');
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { judgeGenuine } from './judge-genuine.js';
+import { judgeGenuine } from './judge.js';
 
-const limits = { attack: 1, portrait: 2, text: 3, colourSpread: 0.025 };
+const tools = { recapture: { maxAttack: 1 }, tamper: { max: { portrait: 2, text: 3 } } };
 const finding = (
-  attack: number,
-  portrait: number,
-  text: number,
-  kind: 'screen' | 'print' = 'screen',
+  recaptureScore: number,
+  portraitEdited: number,
+  textEdited: number,
+  recaptureKind: 'screen' | 'print' = 'screen',
   colourSpread = 0.2,
 ) => {
-  const scores = { recapture: { attack, kind }, tamper: { portrait, text }, colourSpread };
-  return judgeGenuine({ ...scores, limits })?.evidence['finding'];
+  const scores = { recaptureScore, recaptureKind, portraitEdited, textEdited, colourSpread };
+  return judgeGenuine(scores, tools)?.evidence['finding'];
 };
 
 describe('genuineness', () => {
@@ -25,6 +25,7 @@ describe('genuineness', () => {
   it('takes a document without colour for a copy', () => {
     expect(finding(0, 0, 0, 'screen', 0.025)).toBe(undefined);
     expect(finding(0, 0, 0, 'screen', 0.024)).toBe('print');
+    expect(finding(9, 9, 9, 'screen', 0.024)).toBe('print');
   });
 
   it('names what is furthest beyond its limit', () => {

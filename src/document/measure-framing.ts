@@ -22,6 +22,9 @@ export type Framing = {
   readonly edgeRatio: number;
 };
 
+/** What the framing is where no document was found. */
+export const noDocument: Partial<Framing> = { documents: 0 };
+
 type Frame = { readonly fullWidthPx: number; readonly fullHeightPx: number };
 
 /** Two finds that overlap so are one document seen twice. */

@@ -1,29 +1,42 @@
 import { applyToQuad } from '../geometry/homography.js';
 import type { Crop } from '../image/image.js';
 import type { DetectedDocument } from '../models/finder.js';
+import type { RecaptureScores } from '../models/recapture.js';
 import { portraitAbout } from '../models/tamper-views.js';
 import type { Tools } from '../models/tools.js';
-import type { Thresholds } from './thresholds.js';
-import type { Genuineness } from './judge-genuine.js';
 import { measureColourSpread } from './measure-colour.js';
 import type { Portrait } from './measure-portrait.js';
-import { faceOnDocument, type ProofView } from './proof-view.js';
+import type { ProofView } from './proof-view.js';
 
-/** What speaks for and against the document: recaptures and edits show in the photo's own pixels. */
+/** Evidence against a genuine physical document. Scores are logits. */
+export type Genuineness = {
+  readonly recaptureScore: number;
+  /** The more likely kind of copy, if it is one. */
+  readonly recaptureKind: RecaptureScores['kind'];
+  readonly portraitEdited: number;
+  readonly textEdited: number;
+  /** Of the document's hues: a grey copy has none. */
+  readonly colourSpread: number;
+};
+
+/**
+ * Copies and edits show in the photo's own pixels only, so the photo must have its full size. The
+ * portrait was judged before (820), so there is a face.
+ */
 export const measureGenuine = async (
   photo: Crop,
   { quad }: Pick<DetectedDocument, 'quad'>,
   { toPhoto, colour }: ProofView,
-  portrait: Portrait,
-  { minColourSpread }: Thresholds,
+  { face }: Portrait,
   { recapture, tamper }: Pick<Tools, 'recapture' | 'tamper'>,
-): Promise<Genuineness> => ({
-  recapture: await recapture.judge(photo, quad),
-  tamper: await tamper.judge(
-    photo,
-    quad,
-    applyToQuad(toPhoto, portraitAbout(faceOnDocument(portrait))),
-  ),
-  colourSpread: measureColourSpread(colour.image),
-  limits: { attack: recapture.maxAttack, ...tamper.max, colourSpread: minColourSpread },
-});
+): Promise<Genuineness> => {
+  const { attack, kind } = await recapture.judge(photo, quad);
+  const edits = await tamper.judge(photo, quad, applyToQuad(toPhoto, portraitAbout(face!)));
+  return {
+    recaptureScore: attack,
+    recaptureKind: kind,
+    portraitEdited: edits.portrait,
+    textEdited: edits.text,
+    colourSpread: measureColourSpread(colour.image),
+  };
+};

@@ -1,19 +1,18 @@
+import { type Point, point } from '../geometry/point.js';
 import type { Image } from '../image/image.js';
 
 export type Glare = {
-  /** Of the document, the part burnt out by reflections. */
-  readonly ratio: number;
-  /** The largest one alone. */
-  readonly largestRatio: number;
-  /** Where the burnt cells are, in shares of the document: for who asks, and for the portrait. */
-  readonly cells: readonly { readonly x: number; readonly y: number }[];
-  /** Of the document, one cell. */
-  readonly cellRatio: number;
+  /** Share of the document that reflections burn out. */
+  readonly glareRatio: number;
+  /** The same for the largest reflection alone. */
+  readonly largestGlareRatio: number;
+  /** Top left corners of the burnt cells, in pixels, `glareCellPx` wide. */
+  readonly glareCells: readonly Point[];
 };
 
-/** Cells of about a millimetre: smaller ones hold single letters, larger ones lose thin streaks. */
-const cellPx = 2;
-/** Every colour of a burnt place is at the camera's end. */
+/** About a millimetre: smaller cells hold single letters, larger ones lose thin streaks. */
+export const glareCellPx = 2;
+/** All three colours of a burnt pixel are clipped. */
 const burnt = 246;
 const minBurntShare = 0.75;
 /** A reflection covers more than a white letter or a hologram's glint. */
@@ -22,22 +21,22 @@ const minBlobRatio = 0.003;
 type Grid = { readonly columns: number; readonly rows: number; readonly isBurnt: Uint8Array };
 
 const gridOf = ({ data, widthPx, heightPx }: Image): Grid => {
-  const [columns, rows] = [Math.floor(widthPx / cellPx), Math.floor(heightPx / cellPx)];
+  const [columns, rows] = [Math.floor(widthPx / glareCellPx), Math.floor(heightPx / glareCellPx)];
   const isBurnt = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       let count = 0;
-      for (let y = row * cellPx; y < (row + 1) * cellPx; y++)
-        for (let x = column * cellPx; x < (column + 1) * cellPx; x++) {
+      for (let y = row * glareCellPx; y < (row + 1) * glareCellPx; y++)
+        for (let x = column * glareCellPx; x < (column + 1) * glareCellPx; x++) {
           const at = 3 * (y * widthPx + x);
           if (Math.min(data[at]!, data[at + 1]!, data[at + 2]!) >= burnt) count += 1;
         }
-      if (count >= minBurntShare * cellPx * cellPx) isBurnt[row * columns + column] = 1;
+      if (count >= minBurntShare * glareCellPx * glareCellPx) isBurnt[row * columns + column] = 1;
     }
   return { columns, rows, isBurnt };
 };
 
-/** Burnt cells that touch, each group as the places of its cells. */
+/** Groups of burnt cells that touch, as indices of cells. */
 const blobsOf = ({ columns, rows, isBurnt }: Grid): number[][] => {
   const seen = new Uint8Array(isBurnt.length);
   const blobs: number[][] = [];
@@ -64,14 +63,12 @@ export const measureGlare = (colour: Image): Glare => {
   const grid = gridOf(colour);
   const total = grid.columns * grid.rows;
   const blobs = blobsOf(grid).filter((blob) => blob.length >= minBlobRatio * total);
-  const cells = blobs.flat().map((at) => ({
-    x: ((at % grid.columns) + 0.5) / grid.columns,
-    y: (Math.floor(at / grid.columns) + 0.5) / grid.rows,
-  }));
+  const cells = blobs.flat();
   return {
-    ratio: cells.length / total,
-    largestRatio: Math.max(0, ...blobs.map((blob) => blob.length)) / total,
-    cells,
-    cellRatio: 1 / total,
+    glareRatio: cells.length / total,
+    largestGlareRatio: Math.max(0, ...blobs.map((blob) => blob.length)) / total,
+    glareCells: cells.map((at) =>
+      point(glareCellPx * (at % grid.columns), glareCellPx * Math.floor(at / grid.columns)),
+    ),
   };
 };

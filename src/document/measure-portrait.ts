@@ -1,55 +1,27 @@
-import type { Tools } from '../models/tools.js';
 import type { Straight } from '../image/straight.js';
-import type { Glare } from './measure-glare.js';
+import type { Face } from '../models/face-detector.js';
+import type { Tools } from '../models/tools.js';
 
-/** The largest face of the document; its holder's, where a ghost image repeats it in small. */
+/** The largest face on the document: the holder's, where a ghost image repeats it in small. */
 export type Portrait = {
-  /** The detector's, 0 to 1; 0 where no face was seen. */
-  readonly score: number;
-  /** Shares of the document's height and of its width and height. */
-  readonly sizeRatio: number;
-  readonly x: number;
-  readonly y: number;
-  /** Of the portrait, the part that a reflection burns out. */
-  readonly glareRatio: number;
+  /** Of the detector, 0 to 1; 0 where there is no face. */
+  readonly portraitScore: number;
+  /** Height of the face relative to the document's. */
+  readonly portraitRatio: number;
+  /** In pixels of the rectified document. */
+  readonly face: Face | undefined;
 };
 
-const noPortrait: Portrait = { score: 0, sizeRatio: 0, x: 0, y: 0, glareRatio: 0 };
-
-/** A portrait reaches from crown to shoulders: this many times the detector's box. */
-const portraitPerFace = 1.6;
-
-const glareOn = (
-  { cells, cellRatio }: Glare,
-  { x, y, halfWidth, halfHeight }: { x: number; y: number; halfWidth: number; halfHeight: number },
-): number => {
-  const burnt = cells.filter(
-    (cell) => Math.abs(cell.x - x) <= halfWidth && Math.abs(cell.y - y) <= halfHeight,
-  );
-  return Math.min(1, (burnt.length * cellRatio) / (4 * halfWidth * halfHeight));
-};
-
-/** On the document made straight, its printed top up. */
+/** On the rectified document, with its printed top up. */
 export const measurePortrait = async (
   document: Straight,
-  glare: Glare,
   { portraitDetector }: Pick<Tools, 'portraitDetector'>,
 ): Promise<Portrait> => {
-  const { widthPx, heightPx } = document;
-  const [best] = [...(await portraitDetector.find(document))].sort((a, b) => b.sizePx - a.sizePx);
-  if (!best) return noPortrait;
-  const [x, y] = [best.centre.x / widthPx, best.centre.y / heightPx];
-  const half = (portraitPerFace * best.sizePx) / 2;
+  const faces = [...(await portraitDetector.find(document))];
+  const [face] = faces.sort((a, b) => b.sizePx - a.sizePx);
   return {
-    score: best.score,
-    sizeRatio: best.sizePx / heightPx,
-    x,
-    y,
-    glareRatio: glareOn(glare, {
-      x,
-      y,
-      halfWidth: half / widthPx,
-      halfHeight: half / heightPx,
-    }),
+    portraitScore: face?.score ?? 0,
+    portraitRatio: (face?.sizePx ?? 0) / document.heightPx,
+    face,
   };
 };

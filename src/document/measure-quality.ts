@@ -10,17 +10,24 @@ import { measureBlurMm } from './measure-sharpness.js';
 import type { ProofView } from './proof-view.js';
 import { sizeMmOf } from './size-mm.js';
 
+/** What can be measured on pixels of any origin; the rest of the quality is of the file. */
+export type Light = Exposure & Glare & { readonly blurMm: number };
+
 /** How well the document is photographed, measured on the document alone. */
-export type Quality = Exposure & {
-  readonly blurMm: number;
-  readonly glare: Glare;
-  /** Grey levels between squares of eight pixels. */
+export type Quality = Light & {
+  /** Grey levels between JPEG's blocks of eight pixels. */
   readonly blocks: number;
-  /** Of the last saving; 100 where the file is no JPEG. */
+  /** As last saved; 100 if the file is no JPEG. */
   readonly jpegQuality: number;
-  /** Of the file: what there is to see. */
+  /** Stored pixels per millimetre of the document. */
   readonly pxPerMm: number;
 };
+
+export const measureLight = (view: ProofView): Light => ({
+  ...measureExposure(view.colour.image),
+  ...measureGlare(view.colour.image),
+  blurMm: measureBlurMm(view),
+});
 
 export const measureQuality = (
   bytes: Uint8Array,
@@ -28,9 +35,7 @@ export const measureQuality = (
   document: Pick<DetectedDocument, 'quad' | 'kind'>,
   view: ProofView,
 ): Quality => ({
-  ...measureExposure(view.colour.image),
-  blurMm: measureBlurMm(view),
-  glare: measureGlare(view.colour.image),
+  ...measureLight(view),
   blocks: measureBlocks(photo, document.quad),
   jpegQuality: jpegQualityOf(bytes) ?? 100,
   pxPerMm: widthOf(applyToQuad(invert(photo.toPhoto), document.quad)) / sizeMmOf(document).width,

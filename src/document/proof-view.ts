@@ -6,13 +6,12 @@ import {
   scaling,
   shift,
 } from '../geometry/homography.js';
-import { point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import { sampleSpread } from '../image/sample-spread.js';
 import type { Straight } from '../image/straight.js';
 import type { DetectedDocument } from '../models/finder.js';
-import { type DocumentFace, documentViewPx } from '../models/tamper-views.js';
+import { documentViewPx } from '../models/tamper-views.js';
 import { sizeMmOf } from './size-mm.js';
 
 /** Borders, rounded corners and what shows beside them are no part of what is measured. */
@@ -40,16 +39,6 @@ export type ProofView = {
   readonly fine: Straight;
   readonly pxPerMm: { readonly x: number; readonly y: number };
 };
-
-/** In pixels of the straight document. Who asks has seen that there is a portrait. */
-export const faceOnDocument = (portrait: {
-  readonly x: number;
-  readonly y: number;
-  readonly sizeRatio: number;
-}): DocumentFace => ({
-  centre: point(portrait.x * documentViewPx.widthPx, portrait.y * documentViewPx.heightPx),
-  sizePx: Math.max(1, portrait.sizeRatio * documentViewPx.heightPx),
-});
 
 export const viewForProof = (
   photo: Crop,

@@ -3,7 +3,6 @@ import { identity } from '../geometry/homography.js';
 import { type Quad, rectangle } from '../geometry/quad.js';
 import { blankImage } from '../image/image.js';
 import type { DetectedDocument } from '../models/finder.js';
-import { conditions } from './thresholds.js';
 import { assessDocument } from './see-document.js';
 
 const truth = rectangle(200, 200, 800, 500);
@@ -40,37 +39,27 @@ const eyes = (again: readonly DetectedDocument[]) => {
 describe('the document of a photo', () => {
   it('that lies well is looked at once', async () => {
     const tools = eyes([]);
-    const seen = await assessDocument(
-      desk(),
-      [find(rectangle(206, 195, 800, 500))],
-      conditions,
-      tools,
-    );
+    const seen = await assessDocument(desk(), [find(rectangle(206, 195, 800, 500))], tools);
     expect(seen!.framing.edgeRatio).toBeCloseTo(200 / 900, 2);
     expect(tools.looks()).toBe(0);
   });
 
   it('that seems to lie wrong is looked at again, and the second look counts', async () => {
     const tools = eyes([find(truth)]);
-    const seen = await assessDocument(
-      desk(),
-      [find(rectangle(5, 195, 1000, 510))],
-      conditions,
-      tools,
-    );
+    const seen = await assessDocument(desk(), [find(rectangle(5, 195, 1000, 510))], tools);
     expect(tools.looks()).toBeGreaterThan(0);
     expect(seen!.framing.edgeRatio).toBeCloseTo(200 / 900, 2);
   });
 
   it('is one although the finder doubts it, where its sides are seen', async () => {
     const doubtful = find(rectangle(203, 198, 800, 500), 0.4);
-    expect(await assessDocument(desk(), [doubtful], conditions, eyes([]))).toBeDefined();
+    expect(await assessDocument(desk(), [doubtful], eyes([]))).toBeDefined();
     const nowhere = find(rectangle(20, 20, 150, 100), 0.4);
-    expect(await assessDocument(desk(), [nowhere], conditions, eyes([]))).toBe(undefined);
+    expect(await assessDocument(desk(), [nowhere], eyes([]))).toBe(undefined);
   });
 
   it('has a document’s shape', async () => {
     const strip = find(rectangle(200, 200, 800, 120));
-    expect(await assessDocument(desk(), [strip], conditions, eyes([]))).toBe(undefined);
+    expect(await assessDocument(desk(), [strip], eyes([]))).toBe(undefined);
   });
 });

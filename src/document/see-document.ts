@@ -2,18 +2,17 @@ import { heightOf, iou, widthOf } from '../geometry/quad.js';
 import type { Photo } from '../image/decode.js';
 import type { DetectedDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
+import { failing } from '../spec/threshold.js';
 import { findCardEdges } from './card-edges.js';
-import type { Thresholds } from './thresholds.js';
 import type { Fitted } from './fit-sides.js';
-import { judgeFraming } from './judge-framing.js';
-import { hasPortrait } from './judge-portrait.js';
+import { judgeFraming, judgePortrait } from './judge.js';
 import { brighten } from './brighten.js';
 import { redetectCropped } from './locate.js';
 import { type Framing, measureFraming } from './measure-framing.js';
-import { measureGlare } from './measure-glare.js';
 import { measurePortrait } from './measure-portrait.js';
 import { viewForProof } from './proof-view.js';
 import { refineCorners } from './refine-corners.js';
+import { framingThresholds, minDocumentScore } from './thresholds.js';
 
 /** The document that the proof of life is about, its corners exact, and how it lies in the photo. */
 export type AssessedDocument = { readonly document: DetectedDocument; readonly framing: Framing };
@@ -60,16 +59,14 @@ const isDocument = async (
   photo: Photo,
   found: DetectedDocument,
   { fitted }: Sight,
-  limits: Thresholds,
   tools: Eyes,
 ): Promise<boolean> => {
-  if (found.score >= limits.minDocumentScore || seen(fitted) >= enoughSides) return true;
+  if (found.score >= minDocumentScore || seen(fitted) >= enoughSides) return true;
   const isSureAgain = (again: DetectedDocument): boolean =>
-    again.score >= limits.minDocumentScore && iou(again.quad, found.quad) >= minSameIou;
+    again.score >= minDocumentScore && iou(again.quad, found.quad) >= minSameIou;
   if ((await tools.finder.find(photo, undefined, otherPx)).documents.some(isSureAgain)) return true;
-  const { whole, colour } = viewForProof(photo, found);
-  const portrait = await measurePortrait(whole, measureGlare(colour.image), tools);
-  return hasPortrait(portrait, limits);
+  const portrait = await measurePortrait(viewForProof(photo, found).whole, tools);
+  return !judgePortrait(portrait);
 };
 
 const edgeRatioOf = (document: DetectedDocument, photo: Photo): number =>
@@ -83,7 +80,6 @@ const reconsidered = async (
   photo: Photo,
   first: Sight,
   found: DetectedDocument,
-  limits: Thresholds,
   { finder }: Eyes,
 ): Promise<DetectedDocument> => {
   const { document: closer } = await redetectCropped(photo, found, { finder });
@@ -100,8 +96,10 @@ const reconsidered = async (
       first,
     );
   if (best.fitted.fitScore < minWorth) return surest;
-  const { outsideRatio, edgeRatio } = measureFraming([best.document], photo)!;
-  const isNear = edgeRatio < limits.minEdgeRatio && outsideRatio <= limits.maxOutsideRatio;
+  const faults = failing(framingThresholds, measureFraming([best.document], photo)!);
+  const isNear =
+    faults.some(({ reason }) => reason === 'documentNearEdges') &&
+    !faults.some(({ reason }) => reason === 'documentCropped');
   const isClear = looks.every((look) => edgeRatioOf(look, photo) > clearRatio);
   return isNear && isClear ? surest : best.document;
 };
@@ -116,7 +114,6 @@ const minGlanceScore = 0.55;
 export const assessCoarsely = (
   photo: Photo,
   found: readonly DetectedDocument[],
-  limits: Thresholds,
 ): AssessedDocument | undefined => {
   const [main, ...others] = found;
   if (!main || others.length > 0 || main.score < minGlanceScore || !isShaped(main))
@@ -124,7 +121,7 @@ export const assessCoarsely = (
   if (brighten(photo)) return undefined;
   const { document, fitted } = sightOf(photo, main);
   const framing = measureFraming([document], photo)!;
-  const isSure = fitted.fitScore >= sureWorth && !judgeFraming(framing, limits);
+  const isSure = fitted.fitScore >= sureWorth && !judgeFraming(framing);
   return isSure ? { document, framing } : undefined;
 };
 
@@ -132,7 +129,6 @@ export const assessCoarsely = (
 export const assessDocument = async (
   photo: Photo,
   found: readonly DetectedDocument[],
-  limits: Thresholds,
   tools: Eyes,
 ): Promise<AssessedDocument | undefined> => {
   const brightened = brighten(photo);
@@ -145,15 +141,15 @@ export const assessDocument = async (
       : (await tools.finder.find(clear, undefined, otherPx)).documents.filter(isShaped);
   if (!main) return undefined;
   const first = sightOf(clear, main);
-  if (!(await isDocument(clear, main, first, limits, tools))) return undefined;
-  const sure = others.filter(({ score }) => score >= limits.minDocumentScore);
+  if (!(await isDocument(clear, main, first, tools))) return undefined;
+  const sure = others.filter(({ score }) => score >= minDocumentScore);
   const seenAs = (document: DetectedDocument): AssessedDocument => ({
     document,
     framing: measureFraming([document, ...sure], clear)!,
   });
   const { framing } = seenAs(first.document);
-  const isSure = first.fitted.fitScore >= sureWorth && !judgeFraming(framing, limits);
+  const isSure = first.fitted.fitScore >= sureWorth && !judgeFraming(framing);
   return isSure || framing.documents > 1
     ? seenAs(first.document)
-    : seenAs(await reconsidered(clear, first, main, limits, tools));
+    : seenAs(await reconsidered(clear, first, main, tools));
 };

@@ -1,44 +1,88 @@
-/**
- * What a photo must be like for the proof of life (interface 7, 818–829). Every limit of the document's
- * judges stands here. Measured ones were set between the two sides of the labelled pictures of one half of the
- * documents (eval/reports/proof-of-life.md); rerun `npm run eval proof-of-life` to move one.
- */
-export const conditions = {
-  /** 819: finds less sure than this are documents only where their sides or a portrait are seen. */
-  minDocumentScore: 0.48,
-  /** Interface 8. */
-  minAreaRatio: 0.1,
-  /**
-   * 821 and 823 are one event at two severities: text begins some 3 % inside a card's edge, so more than this takes data away.
-   * What is beyond the frame is estimated from the document's shape: 2 % and less measures 0.063 at the most but for one, 8 % and more 0.083 and up.
-   */
-  maxOutsideRatio: 0.07,
-  /** A corner on the frame itself is outside; corners are known to about 0.3 % of the photo. */
-  minInsideRatio: 0,
-  /** Nearer than this, the edge of the document cannot be told from the edge of the photo. */
-  minEdgeRatio: 0.015,
-  /** 828: luma of the paper. Four stops under a right exposure make 57, a stop and a quarter makes 158. */
-  minPaperLuma: 90,
-  /** 828: of the document, the part that is burnt out. White cards in bright light reach 0.54 and lose nothing, two stops over make 0.59 and more. */
-  maxClippedRatio: 0.57,
-  /** 826: letters of a millimetre and a half melt from here on. Sharp photos reach 0.26, blurred ones begin at 0.32. */
-  maxBlurMm: 0.3,
-  /** 829: of the document, the part burnt out by reflections: a line of the machine readable zone, half a name. */
-  maxGlareRatio: 0.015,
-  /** 829 knows reflections from white paper only where the rest of the document is darker than this. */
-  maxLumaBesideGlare: 236,
-  /** 827: as the file was saved last, next to the Independent JPEG Group's encoder. Messengers save at 55 and more. */
-  minJpegQuality: 25,
-  /** 827: grey levels between squares of eight pixels, whenever it was saved. Quality 57 leaves 2.1, 14 leaves 3.3. */
-  maxBlocks: 2.7,
-  /** 818: pixels of the file on a millimetre of the document: fewer hide every trace that is looked for. */
-  minPxPerMm: 3,
-  /** 820: the detector's score of the face on the document (models/portrait-detector). */
-  minPortraitScore: 0.6,
-  /** 820: of the document's height. Ghost images reach 0.17 and the smallest portraits have 0.16: it does not part them all. */
-  minPortraitRatio: 0.15,
-  /** 818: spread of the document's hues. 124 of 125 photos made grey have 0.017 and less (the other 0.067), the palest genuine card 0.043. */
-  minColourSpread: 0.025,
-} as const;
+import type { Recapture } from '../models/recapture.js';
+import type { Tamper } from '../models/tamper.js';
+import type { Threshold } from '../spec/threshold.js';
+import type { Framing } from './measure-framing.js';
+import type { Genuineness } from './measure-genuine.js';
+import type { Portrait } from './measure-portrait.js';
+import type { Quality } from './measure-quality.js';
 
-export type Thresholds = { readonly [K in keyof typeof conditions]: number };
+/*
+ * What a photo of a document must be like for the proof of life (interface 7, 818–829), in the
+ * order of precedence (docs/DECISIONS.md 4). The judge and the explanation both go through these
+ * rows. Measured limits lie between the accepted and the refused pictures of one half of the
+ * labelled documents (eval/reports/proof-of-life.md); `npm run eval proof-of-life` checks a new one.
+ */
+
+/** 819: detections with a lower score count only if their sides or a portrait confirm them. */
+export const minDocumentScore = 0.48;
+
+export const framingThresholds: readonly Threshold<Framing>[] = [
+  { reason: 'documentAbsent', measure: 'documents', min: 1, evidence: [] },
+  { reason: 'documentsMany', measure: 'documents', min: 1, max: 1 },
+  // 821 and 823 are one event at two severities. Text begins some 3 % inside a card's edge, so more
+  // than this cuts data off. What lies beyond the frame is estimated from the document's shape:
+  // pictures with 2 % or less outside measure at most 0.063 (all but one), with 8 % at least 0.083.
+  { reason: 'documentCropped', measure: 'outsideRatio', max: 0.07 },
+  // A corner on the frame itself is outside. Corners are accurate to about 0.3 % of the photo.
+  { reason: 'documentOutsideFrame', measure: 'edgeRatio', above: 0 },
+  // Interface 8.
+  { reason: 'documentTooSmall', measure: 'areaRatio', min: 0.1 },
+  // Any nearer, the document's edge cannot be distinguished from the edge of the photo.
+  { reason: 'documentNearEdges', measure: 'edgeRatio', min: 0.015 },
+];
+
+/** Four stops below the right exposure give 57, one and a quarter 158. */
+export const minPaperLuma = 90;
+
+export const qualityThresholds: readonly Threshold<Quality>[] = [
+  { reason: 'documentExposure', measure: 'paperLuma', min: minPaperLuma },
+  // White cards in bright light reach 0.54 and lose nothing; two stops too many give at least 0.59.
+  { reason: 'documentExposure', measure: 'clippedRatio', max: 0.57 },
+  // From here on, letters 1.5 mm high run together. Sharp photos reach 0.26, blurred ones start at
+  // 0.32.
+  { reason: 'documentBlurry', measure: 'blurMm', max: 0.3 },
+  // A line of the machine readable zone, or half a name. On a document as light as white paper a
+  // reflection cannot be distinguished from the paper.
+  {
+    reason: 'documentReflections',
+    measure: 'glareRatio',
+    max: 0.015,
+    when: { measure: 'medianLuma', max: 236 },
+    evidence: ['glareRatio', 'largestGlareRatio'],
+  },
+  // However often it was saved: quality 57 leaves 2.1 grey levels between blocks, quality 14 3.3.
+  { reason: 'documentCompressed', measure: 'blocks', max: 2.7 },
+  // As last saved, on the scale of the Independent JPEG Group's encoder. Messengers use 55 and more.
+  { reason: 'documentCompressed', measure: 'jpegQuality', min: 25 },
+  // With fewer pixels every trace of a copy or an edit is lost.
+  { reason: 'documentPoor', measure: 'pxPerMm', min: 3 },
+];
+
+export const portraitThresholds: readonly Threshold<Portrait>[] = [
+  // See models/portrait-detector.
+  { reason: 'documentPhotoAbsent', measure: 'portraitScore', min: 0.6 },
+  // Ghost images reach 0.17 and the smallest portraits have 0.16, so this does not separate them all.
+  { reason: 'documentPhotoAbsent', measure: 'portraitRatio', min: 0.15 },
+];
+
+/**
+ * Of 125 photos made grey, 124 have a spread of at most 0.017 and one 0.067; the palest genuine card
+ * has 0.043.
+ */
+export const minColourSpread = 0.025;
+
+/** Limits that come with the weights whose scores they limit (models/recapture, models/tamper). */
+export type ScoreLimits = {
+  readonly recapture: Pick<Recapture, 'maxAttack'>;
+  readonly tamper: Pick<Tamper, 'max'>;
+};
+
+export const genuinenessThresholds = ({
+  recapture,
+  tamper,
+}: ScoreLimits): readonly Threshold<Genuineness>[] => [
+  { reason: 'documentNotGenuine', measure: 'recaptureScore', max: recapture.maxAttack },
+  { reason: 'documentNotGenuine', measure: 'portraitEdited', max: tamper.max.portrait },
+  { reason: 'documentNotGenuine', measure: 'textEdited', max: tamper.max.text },
+  { reason: 'documentNotGenuine', measure: 'colourSpread', min: minColourSpread },
+];

@@ -1,19 +1,20 @@
 import type { Point } from '../geometry/point.js';
 import { cornersOf, type Quad } from '../geometry/quad.js';
-import { codes, type Reason } from '../spec/codes.js';
+import { codes } from '../spec/codes.js';
+import { explain, type Threshold } from '../spec/threshold.js';
 
 /*
- * What details=true tells beside the answer, also of a photo that was refused: where each thing was seen, and
- * each condition with its limit. One shape for every flow, so that whoever draws it needs to know no flow.
+ * What details=true adds to the answer, also to a refusal: where each thing was detected, and each
+ * measure with its limits. It is the same for every flow, so clients draw it without knowing flows.
  */
 
 export type What =
   'document' | 'mrz' | 'field' | 'code' | 'portrait' | 'glare' | 'face' | 'oval' | 'eye' | 'pupil';
 
-/** Corners in the photo's own pixels, as a person holds it; one point, or an outline. */
+/** A point or an outline, in pixels of the upright photo. */
 export type Shape = {
   readonly what: What;
-  /** Which field, which kind of document or code. */
+  /** Name of the field; kind of document or code. */
   readonly name?: string;
   readonly score?: number;
   readonly corners: readonly (readonly [x: number, y: number])[];
@@ -29,7 +30,7 @@ export type Part = 'frontside' | 'backside' | 'selfie';
 
 export type Condition = {
   readonly name: string;
-  /** What it is refused with where the condition is judged. */
+  /** What the photo is refused with, if the limit is broken and judged. */
   readonly code: number;
   readonly part: Part;
   readonly value: number;
@@ -51,27 +52,31 @@ export const outlineOf = (points: readonly Point[]): Shape['corners'] =>
 export const quadShape = (
   what: What,
   quad: Quad,
-  told: Pick<Shape, 'name'> & { readonly score?: number } = {},
+  { name, score }: { readonly name?: string; readonly score?: number } = {},
 ): Shape => ({
   what,
-  ...(told.name !== undefined && { name: told.name }),
-  ...(told.score !== undefined && { score: rounded(told.score) }),
+  ...(name !== undefined && { name }),
+  ...(score !== undefined && { score: rounded(score) }),
   corners: outlineOf(cornersOf(quad)),
 });
 
-type Limits = { readonly min?: number; readonly max?: number };
+/** JSON has no infinity: the blur of a document without an edge, the colours of one without light. */
+const infinite = 99;
 
-export const condition = (
+/** Each measure that was taken, against the limit that the judge applies to it. */
+export const conditionsOf = <M>(
   part: Part,
-  name: string,
-  reason: Reason,
-  value: number,
-  limits: Limits,
-): Condition => ({
-  name,
-  code: codes[reason].code,
-  part,
-  value: rounded(value),
-  ...limits,
-  holds: value >= (limits.min ?? -Infinity) && value <= (limits.max ?? Infinity),
-});
+  thresholds: readonly Threshold<M>[],
+  measures: Partial<M>,
+): readonly Condition[] =>
+  explain(thresholds, measures).map(
+    ({ measure, reason, value, above, min = above, max, holds }) => ({
+      name: measure,
+      code: codes[reason].code,
+      part,
+      value: Number.isFinite(value) ? rounded(value) : infinite,
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      holds,
+    }),
+  );

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { point } from '../geometry/point.js';
 import type { Face } from '../models/face-detector.js';
 import { isRejection } from '../spec/rejection.js';
-import { conditions } from './thresholds.js';
 import { judgeFaces, measureFaces } from './faces.js';
+import { faceDetection, minPresence } from './thresholds.js';
 
 const face = (sizePx: number): Face => ({ score: 0.9, centre: point(500, 500), sizePx });
-const seen = () => Promise.resolve(1);
+const confirmed = () => Promise.resolve(1);
 const judged = async (...sizesPx: number[]): Promise<string | number> => {
-  const result = judgeFaces(await measureFaces(sizesPx.map(face), seen, conditions));
+  const result = judgeFaces(await measureFaces(sizesPx.map(face), confirmed));
   return isRejection(result) ? result.rejected : result.face.sizePx;
 };
 
@@ -22,47 +22,46 @@ describe('faces in the photo', () => {
   ])('%s', async (_, sizesPx, expected) => expect(await judged(...sizesPx)).toBe(expected));
 
   it('counts another from the stated share of the largest on: 705', async () => {
-    const limit = 1000 * conditions.minOtherFaceRatio;
+    const limit = 1000 * faceDetection.minOtherRatio;
     expect(await judged(1000, limit - 1)).toBe(1000);
     expect(await judged(1000, limit)).toBe('facesMany');
   });
 
-  it('judges a face it is sure of, or one that the face points confirm, and counts others less sure', async () => {
+  it('judges a face with a high score or one that the landmarks confirm, and counts less certain others', async () => {
     const faces = async (presence: number, ...scores: number[]) => {
       const found = scores.map((score) => ({ ...face(300), score }));
-      return (await measureFaces(found, () => Promise.resolve(presence), conditions)).counted;
+      return (await measureFaces(found, () => Promise.resolve(presence))).counted;
     };
-    const { minFaceScore, minUnsureFaceScore, minPresence, minWeakPresence } = conditions;
-    expect(await faces(0, minFaceScore)).toBe(1);
-    expect(await faces(minWeakPresence - 0.001, minFaceScore - 0.01)).toBe(0);
-    expect(await faces(minWeakPresence, minUnsureFaceScore)).toBe(1);
-    expect(await faces(1, minUnsureFaceScore - 0.01)).toBe(0);
-    expect(await faces(minWeakPresence, 0.9, 0.3)).toBe(2);
-    expect(await faces(minWeakPresence - 0.001, 0.9, 0.3)).toBe(1);
-    expect(await faces(minPresence, 0.9, minFaceScore)).toBe(2);
-    expect(await faces(minPresence - 0.001, 0.9, minFaceScore)).toBe(1);
+    const { minScore, minUncertainScore, minUncertainPresence } = faceDetection;
+    expect(await faces(0, minScore)).toBe(1);
+    expect(await faces(minUncertainPresence - 0.001, minScore - 0.01)).toBe(0);
+    expect(await faces(minUncertainPresence, minUncertainScore)).toBe(1);
+    expect(await faces(1, minUncertainScore - 0.01)).toBe(0);
+    expect(await faces(minUncertainPresence, 0.9, 0.3)).toBe(2);
+    expect(await faces(minUncertainPresence - 0.001, 0.9, 0.3)).toBe(1);
+    expect(await faces(minPresence, 0.9, minScore)).toBe(2);
+    expect(await faces(minPresence - 0.001, 0.9, minScore)).toBe(1);
   });
 
-  it('prefers a small sure face to a large unsure one', async () => {
-    const found = [{ ...face(900), score: conditions.minFaceScore - 0.01 }, face(300)];
-    expect((await measureFaces(found, seen, conditions)).face?.sizePx).toBe(300);
+  it('prefers a small certain face to a large uncertain one', async () => {
+    const found = [{ ...face(900), score: faceDetection.minScore - 0.01 }, face(300)];
+    expect((await measureFaces(found, confirmed)).face?.sizePx).toBe(300);
   });
 
-  it('does not ask the face points about a crowd far away', async () => {
+  it('does not ask the landmark model about a distant crowd', async () => {
     const counted = async (sizePx: number) =>
-      (await measureFaces([face(sizePx), face(sizePx)], () => Promise.resolve(0), conditions))
-        .counted;
-    expect(await counted(conditions.minTellingFacePx - 1)).toBe(2);
-    expect(await counted(conditions.minTellingFacePx)).toBe(1);
+      (await measureFaces([face(sizePx), face(sizePx)], () => Promise.resolve(0))).counted;
+    expect(await counted(faceDetection.minLandmarksPx - 1)).toBe(2);
+    expect(await counted(faceDetection.minLandmarksPx)).toBe(1);
   });
 
-  it('of several sure ones judges the largest that is a face, unless that one is unmistakable', async () => {
+  it('of several certain ones judges the largest that is confirmed, unless its score is very high', async () => {
     const judgedPx = async (score: number) => {
       const found = [{ ...face(900), score }, face(300)];
       const presenceOf = ({ sizePx }: Face) => Promise.resolve(sizePx === 900 ? 0 : 1);
-      return (await measureFaces(found, presenceOf, conditions)).face?.sizePx;
+      return (await measureFaces(found, presenceOf)).face?.sizePx;
     };
-    expect(await judgedPx(conditions.minUnmistakableScore)).toBe(900);
-    expect(await judgedPx(conditions.minUnmistakableScore - 0.01)).toBe(300);
+    expect(await judgedPx(faceDetection.minCertainScore)).toBe(900);
+    expect(await judgedPx(faceDetection.minCertainScore - 0.01)).toBe(300);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Point, point } from '../geometry/point.js';
 import type { FaceShape } from '../models/face-conditions.js';
-import { conditions } from './thresholds.js';
-import { judgeFace } from './judge-face.js';
+import { judge } from '../spec/threshold.js';
 import { measureFace } from './measure-face.js';
+import { faceThresholds } from './thresholds.js';
 
 const frame = { fullWidthPx: 1200, fullHeightPx: 1600 };
 const awake = { open: 0.98, closed: 0.01, covered: 0.01 };
@@ -28,7 +28,7 @@ const shapeAt = (x: number, y: number, width = 400, height = 560): FaceShape => 
   presence: 1,
 });
 const judged = (shape: FaceShape): string =>
-  judgeFace(measureFace(shape, eyes, frame), 0.9, conditions)?.rejected ?? 'accepted';
+  judge(faceThresholds, measureFace(shape, eyes, frame))?.rejected ?? 'accepted';
 
 describe('a face in its photo', () => {
   it('is measured in the photo’s own pixels', () => {

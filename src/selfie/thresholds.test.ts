@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { conditions } from './thresholds.js';
-import { judgeFace } from './judge-face.js';
+import { judge } from '../spec/threshold.js';
 import type { FaceMeasures } from './measure-face.js';
+import { faceThresholds } from './thresholds.js';
 
 /** A face nobody would object to. */
 const good: FaceMeasures = {
@@ -21,50 +21,31 @@ const good: FaceMeasures = {
   otherCover: 0.01,
   eyesClosed: 0.02,
 };
-const judged = (more: Partial<FaceMeasures>): string =>
-  judgeFace({ ...good, ...more }, 0.9, conditions)?.rejected ?? 'accepted';
+const judged = (more: Partial<FaceMeasures>, quality = 0.9): string =>
+  judge(faceThresholds, { ...good, ...more, quality })?.rejected ?? 'accepted';
 
-describe('limits of a face, just inside and just outside', () => {
-  it.each<[string, Partial<FaceMeasures>, Partial<FaceMeasures>]>([
-    [
-      'faceAbsent',
-      { presence: conditions.minPresence },
-      { presence: conditions.minPresence - 0.001 },
-    ],
-    ['faceTooSmall', { widthPx: 150 }, { widthPx: 149.9 }],
-    ['faceTooSmall', { heightPx: 150 }, { heightPx: 149.9 }],
-    ['faceTooSmall', { pupilsPx: 50 }, { pupilsPx: 49.9 }],
-    [
-      'faceTooClose',
-      { frameShare: conditions.maxFaceShare },
-      { frameShare: conditions.maxFaceShare + 0.001 },
-    ],
-    ['faceNearBorders', { edgePx: 15 }, { edgePx: 14.9 }],
-    ['faceAngle', { yawDeg: 30 }, { yawDeg: 30.1 }],
-    ['faceAngle', { yawDeg: -30 }, { yawDeg: -30.1 }],
-    ['faceAngle', { pitchDeg: 30 }, { pitchDeg: 30.1 }],
-    ['faceAngle', { pitchDeg: -30 }, { pitchDeg: -30.1 }],
-    ['faceAngle', { rollDeg: 45 }, { rollDeg: -45.1 }],
-    ['faceObstructed', { mask: conditions.maxMask }, { mask: conditions.maxMask + 0.001 }],
-    [
-      'faceObstructed',
-      { sunglasses: conditions.maxSunglasses },
-      { sunglasses: conditions.maxSunglasses + 0.001 },
-    ],
-    ['faceObstructed', { hand: conditions.maxHand }, { hand: conditions.maxHand + 0.001 }],
-    [
-      'faceObstructed',
-      { otherCover: conditions.maxOtherCover },
-      { otherCover: conditions.maxOtherCover + 0.001 },
-    ],
-    [
-      'eyesClosed',
-      { eyesClosed: conditions.maxEyesClosed },
-      { eyesClosed: conditions.maxEyesClosed + 0.001 },
-    ],
-  ])('%s', (reason, inside, outside) => {
-    expect(judged(inside)).toBe('accepted');
-    expect(judged(outside)).toBe(reason);
+describe('a face just within and just beyond each limit', () => {
+  it.each<[string, keyof FaceMeasures, number, number]>([
+    ['faceAbsent', 'presence', 0.5, 0.499],
+    ['faceTooSmall', 'widthPx', 150, 149.9],
+    ['faceTooSmall', 'heightPx', 150, 149.9],
+    ['faceTooSmall', 'pupilsPx', 50, 49.9],
+    ['faceTooClose', 'frameShare', 0.65, 0.651],
+    ['faceNearBorders', 'edgePx', 15, 14.9],
+    ['faceAngle', 'yawDeg', 30, 30.1],
+    ['faceAngle', 'yawDeg', -30, -30.1],
+    ['faceAngle', 'pitchDeg', 30, 30.1],
+    ['faceAngle', 'pitchDeg', -30, -30.1],
+    ['faceAngle', 'rollDeg', 45, 45.1],
+    ['faceAngle', 'rollDeg', -45, -45.1],
+    ['faceObstructed', 'mask', 0.3, 0.301],
+    ['faceObstructed', 'sunglasses', 0.3, 0.301],
+    ['faceObstructed', 'hand', 0.4, 0.401],
+    ['faceObstructed', 'otherCover', 0.9, 0.901],
+    ['eyesClosed', 'eyesClosed', 0.6, 0.601],
+  ])('%s: %s', (reason, measure, within, beyond) => {
+    expect(judged({ [measure]: within })).toBe('accepted');
+    expect(judged({ [measure]: beyond })).toBe(reason);
   });
 
   it('cut by the frame: 702 beyond it, 701 just inside', () => {
@@ -73,35 +54,20 @@ describe('limits of a face, just inside and just outside', () => {
   });
 
   it('does not call eyes closed that a poor picture cannot show', () => {
-    const asleep = { ...good, eyesClosed: 0.9 };
-    expect(judgeFace(asleep, conditions.minQuality, conditions)?.rejected).toBe('eyesClosed');
-    expect(judgeFace(asleep, conditions.minQuality - 0.01, conditions)).toBeUndefined();
-  });
-
-  it('has the published numbers as defaults', () => {
-    expect(conditions).toMatchObject({
-      minFacePx: 150,
-      minEdgePx: 15,
-      minPupilsPx: 50,
-      maxYawDeg: 30,
-      maxPitchDeg: 30,
-      minQuality: 0.5,
-      minLiveness: 0.5,
-    });
-  });
-
-  it('follows limits of another deployment', () => {
-    expect(
-      judgeFace({ ...good, yawDeg: 25 }, 0.9, { ...conditions, maxYawDeg: 20 })?.rejected,
-    ).toBe('faceAngle');
+    expect(judged({ eyesClosed: 0.9 }, 0.5)).toBe('eyesClosed');
+    expect(judged({ eyesClosed: 0.9 }, 0.49)).toBe('accepted');
   });
 
   it('gives what was measured as evidence', () => {
-    expect(judgeFace({ ...good, edgePx: 3 }, 0.9, conditions)?.evidence).toEqual({ edgePx: 3 });
+    expect(judge(faceThresholds, { ...good, edgePx: 3 })?.evidence).toEqual({ edgePx: 3 });
+    expect(judge(faceThresholds, { ...good, edgePx: -3 })?.evidence).toEqual({
+      edgePx: -3,
+      outsideRatio: 0,
+    });
   });
 });
 
-describe('decision 4: the first of 704, 706, 700, 702, 701, 707, 703, 716', () => {
+describe('docs/DECISIONS.md 4: the first of 704, 706, 700, 702, 701, 707, 703, 716', () => {
   const faults: readonly [string, Partial<FaceMeasures>][] = [
     ['faceAbsent', { presence: 0 }],
     ['faceTooSmall', { widthPx: 20 }],
@@ -116,13 +82,10 @@ describe('decision 4: the first of 704, 706, 700, 702, 701, 707, 703, 716', () =
   it.each(faults.map(([reason], first) => [reason, first] as const))(
     '%s before the rest',
     (reason, first) => {
-      const all = Object.assign(
-        {},
-        ...faults
-          .slice(first)
-          .reverse()
-          .map(([, fault]) => fault),
-      ) as Partial<FaceMeasures>;
+      const later = faults.slice(first).reverse();
+      const all: Partial<FaceMeasures> = Object.fromEntries(
+        later.flatMap(([, fault]) => Object.entries(fault)),
+      );
       expect(judged(all)).toBe(reason);
     },
   );

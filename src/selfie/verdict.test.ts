@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { blankImage } from '../image/image.js';
-import { conditions } from './thresholds.js';
 import { measureGrey, type PictureMeasures } from './measure-picture.js';
 import { qualityOf } from './quality.js';
+import { faceLuma } from './thresholds.js';
 import { judgeScores, maxScore, scoresOf } from './verdict.js';
 
 const picture: PictureMeasures = {
@@ -15,7 +15,7 @@ const picture: PictureMeasures = {
 };
 const judged = (logit: number, more: Partial<PictureMeasures> = {}): string => {
   const seen = { ...picture, ...more };
-  return judgeScores(scoresOf(logit, seen), seen, conditions)?.rejected ?? 'accepted';
+  return judgeScores(scoresOf(logit, seen), seen)?.rejected ?? 'accepted';
 };
 
 describe('score and liveness', () => {
@@ -39,13 +39,9 @@ describe('score and liveness', () => {
 
 describe('what the picture must be like', () => {
   it.each<[string, Partial<PictureMeasures>, Partial<PictureMeasures>]>([
-    ['dark', { lumaMean: conditions.minFaceLuma }, { lumaMean: conditions.minFaceLuma - 0.1 }],
-    ['bright', { lumaMean: conditions.maxFaceLuma }, { lumaMean: conditions.maxFaceLuma + 0.1 }],
-    [
-      'glare',
-      { glareRatio: conditions.maxGlareRatio },
-      { glareRatio: conditions.maxGlareRatio + 0.01 },
-    ],
+    ['dark', { lumaMean: faceLuma.min }, { lumaMean: faceLuma.min - 0.1 }],
+    ['bright', { lumaMean: faceLuma.max }, { lumaMean: faceLuma.max + 0.1 }],
+    ['glare', { glareRatio: 0.35 }, { glareRatio: 0.36 }],
   ])('%s: 714 just beyond its limit', (_, inside, outside) => {
     expect(judged(3, inside)).not.toBe('selfieConditions');
     expect(judged(3, outside)).toBe('selfieConditions');
@@ -61,15 +57,15 @@ describe('what the picture must be like', () => {
     expect(judged(3, outside)).toBe('selfiePoor');
   });
 
-  it('quality below 0.5 is rejected, before liveness: interface 8, decision 4', () => {
+  it('quality below 0.5 is rejected, before liveness: interface 8, docs/DECISIONS.md 4', () => {
     expect(qualityOf({ ...picture, sharpness: 0 })).toBeLessThan(0.5);
     expect(judged(-5, { sharpness: 0 })).toBe('selfiePoor');
     expect(judged(-5, { sharpness: 0, lumaMean: 2 })).toBe('selfieConditions');
   });
 
-  it('keeps the scores for who asks with details', () => {
+  it('keeps the scores for `details`', () => {
     const scores = scoresOf(-2, picture);
-    expect(judgeScores(scores, picture, conditions)?.evidence).toMatchObject({ scores });
+    expect(judgeScores(scores, picture)?.evidence).toMatchObject({ scores });
   });
 
   it.each(['sharpness', 'contrast', 'lumaMean', 'sizePx'] as const)(

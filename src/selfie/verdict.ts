@@ -1,13 +1,14 @@
 import type { LivenessScores } from '../spec/liveness-scores.js';
-import { reject, type Rejection } from '../spec/rejection.js';
-import type { Thresholds } from './thresholds.js';
+import type { Rejection } from '../spec/rejection.js';
+import { judge } from '../spec/threshold.js';
 import type { PictureMeasures } from './measure-picture.js';
 import { qualityOf } from './quality.js';
+import { pictureThresholds } from './thresholds.js';
 
-/** The range the incumbent's scores have: ln(p / (1 − p)) at the last p below one that it tells apart. */
+/** Published range of the score: ln(p / (1 − p)) for the largest p below one that is distinguished. */
 export const maxScore = 16.118;
 
-/** Six digits, as the interface's own examples have. */
+/** Six digits, as in the interface's own examples. */
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 export const scoresOf = (logit: number, picture: PictureMeasures): LivenessScores => {
@@ -19,20 +20,11 @@ export const scoresOf = (logit: number, picture: PictureMeasures): LivenessScore
   };
 };
 
-/** 714, 713, 715, in this order (decision 4). `scores` in the evidence: asked for with details. */
+/** 714, 713, 715. The evidence holds the scores, which `details` of the interface asks for. */
 export const judgeScores = (
   scores: LivenessScores,
   picture: PictureMeasures,
-  limits: Thresholds,
 ): Rejection | undefined => {
-  const { lumaMean, glareRatio } = picture;
-  if (
-    lumaMean < limits.minFaceLuma ||
-    lumaMean > limits.maxFaceLuma ||
-    glareRatio > limits.maxGlareRatio
-  )
-    return reject('selfieConditions', { lumaMean, glareRatio, scores });
-  if (scores.quality < limits.minQuality) return reject('selfiePoor', { ...picture, scores });
-  if (scores.liveness < limits.minLiveness) return reject('selfieNotLive', { scores });
-  return undefined;
+  const refused = judge(pictureThresholds, { ...picture, ...scores });
+  return refused && { ...refused, evidence: { ...refused.evidence, scores } };
 };

@@ -53,10 +53,10 @@ describe('the console', () => {
   it('judges with the service’s own modules, and takes nothing else of it', () => {
     expect(shared).toEqual(
       expect.arrayContaining([
-        'src/document/judge-framing.ts',
-        'src/document/conditions.ts',
+        'src/document/judge.ts',
+        'src/document/thresholds.ts',
         'src/selfie/verdict.ts',
-        'src/selfie/conditions.ts',
+        'src/selfie/thresholds.ts',
       ]),
     );
     const parts = new Set(shared.map((file) => file.split('/')[1]));

@@ -1,14 +1,10 @@
 import { findCardEdges } from '../../../src/document/card-edges.js';
-import { conditions } from '../../../src/document/thresholds.js';
-import { judgeFraming } from '../../../src/document/judge-framing.js';
-import { judgeQuality } from '../../../src/document/judge-quality.js';
-import { measureExposure } from '../../../src/document/measure-exposure.js';
+import { judgeFraming, judgeQuality } from '../../../src/document/judge.js';
 import { measureFraming } from '../../../src/document/measure-framing.js';
-import { measureGlare } from '../../../src/document/measure-glare.js';
-import type { Quality } from '../../../src/document/measure-quality.js';
-import { measureBlurMm } from '../../../src/document/measure-sharpness.js';
+import { measureLight, type Quality } from '../../../src/document/measure-quality.js';
 import { viewForProof } from '../../../src/document/proof-view.js';
 import { sizeMmOf } from '../../../src/document/size-mm.js';
+import { minPaperLuma } from '../../../src/document/thresholds.js';
 import { widthOf } from '../../../src/geometry/quad.js';
 import type { DetectedDocument } from '../../../src/models/finder.js';
 import type { Rejection } from '../../../src/spec/rejection.js';
@@ -17,20 +13,14 @@ import { type Frame, type Guidance, guideTexts } from './advise.js';
 /** What the file will be like: the page saves it itself, lightly compressed, with every pixel of the camera. */
 const ofTheFile = { blocks: 0, jpegQuality: 95 };
 
-const measure = (frame: Frame, document: DetectedDocument): Quality => {
-  const view = viewForProof(frame, document);
-  return {
-    ...measureExposure(view.colour.image),
-    blurMm: measureBlurMm(view),
-    glare: measureGlare(view.colour.image),
-    pxPerMm: widthOf(document.quad) / sizeMmOf(document).width,
-    ...ofTheFile,
-  };
-};
+const measure = (frame: Frame, document: DetectedDocument): Quality => ({
+  ...measureLight(viewForProof(frame, document)),
+  pxPerMm: widthOf(document.quad) / sizeMmOf(document).width,
+  ...ofTheFile,
+});
 
 const asGuidance = ({ rejected, evidence }: Rejection): Guidance => {
-  const isBright =
-    rejected === 'documentExposure' && !(Number(evidence['paperLuma']) < conditions.minPaperLuma);
+  const isBright = rejected === 'documentExposure' && Number(evidence['paperLuma']) >= minPaperLuma;
   return {
     good: false,
     text: isBright ? 'guideBright' : (guideTexts[rejected] ?? 'guideNone'),
@@ -45,8 +35,8 @@ const asGuidance = ({ rejected, evidence }: Rejection): Guidance => {
 export const guideDocument = (frame: Frame, kind: DetectedDocument['kind']): Guidance => {
   const found = findCardEdges(frame);
   const document = found && { ...found, kind };
-  const framed = judgeFraming(measureFraming(document ? [document] : [], frame), conditions);
+  const framed = judgeFraming(measureFraming(document ? [document] : [], frame));
   if (framed || !document) return framed ? asGuidance(framed) : { good: false, text: 'guideNone' };
-  const refused = judgeQuality(measure(frame, document), conditions);
+  const refused = judgeQuality(measure(frame, document));
   return refused ? asGuidance(refused) : { good: true, text: 'guideGood' };
 };

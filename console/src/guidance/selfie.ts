@@ -1,8 +1,8 @@
 import { cutOut } from '../../../src/image/warp.js';
 import { squareAt } from '../../../src/models/face-crop.js';
-import { conditions } from '../../../src/selfie/thresholds.js';
 import { measureGrey } from '../../../src/selfie/measure-picture.js';
 import { qualityOf } from '../../../src/selfie/quality.js';
+import { faceLuma, minFacePx } from '../../../src/selfie/thresholds.js';
 import { judgeScores } from '../../../src/selfie/verdict.js';
 import { type Frame, type Guidance, guideTexts } from './advise.js';
 
@@ -18,19 +18,15 @@ const viewPx = 128;
 export const guideSelfie = (frame: Frame): Guidance => {
   const { fullWidthPx, fullHeightPx } = frame;
   const sizePx = ovalHeightShare * faceOfOval * Math.min(fullHeightPx, (fullWidthPx * 4) / 3);
-  if (sizePx < conditions.minFacePx)
+  if (sizePx < minFacePx)
     return { good: false, text: 'guideLowResolution', reason: 'faceTooSmall' };
   const centre = { x: fullWidthPx / 2, y: fullHeightPx / 2 };
   const view = { widthPx: viewPx, heightPx: viewPx, channels: 1 } as const;
   const picture = measureGrey(cutOut(frame, squareAt(centre, sizePx), view).image, sizePx);
   const quality = qualityOf(picture);
-  const refused = judgeScores({ score: 0, quality, liveness: 1 }, picture, conditions);
+  const refused = judgeScores({ score: 0, quality, liveness: 1 }, picture);
   if (!refused) return { good: true, text: 'guideGood' };
-  const isBright =
-    picture.lumaMean > conditions.maxFaceLuma || picture.glareRatio > conditions.maxGlareRatio;
-  const text =
-    refused.rejected === 'selfieConditions' && isBright
-      ? 'guideBright'
-      : guideTexts[refused.rejected];
+  const isBright = refused.rejected === 'selfieConditions' && picture.lumaMean >= faceLuma.min;
+  const text = isBright ? 'guideBright' : guideTexts[refused.rejected];
   return { good: false, text: text ?? 'guideFlat', reason: refused.rejected };
 };

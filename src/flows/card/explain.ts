@@ -1,54 +1,45 @@
+import { noDocument } from '../../document/measure-framing.js';
+import type { Quality } from '../../document/measure-quality.js';
+import type { AssessedDocument } from '../../document/see-document.js';
 import type { Tools } from '../../models/tools.js';
-import type { CardSide } from './side.js';
-import type { PhotoSide } from '../document/photo-side.js';
-import { framingConditions, assessDocument } from '../document/explain/document.js';
+import { explainDocument, type Proof } from '../document/explain/document.js';
 import { printedShapes, zoneShapes } from '../document/explain/fields.js';
-import { explainLight } from '../document/explain/light.js';
-import { type CardProof, cardProofConditions } from '../document/explain/proof-of-life.js';
-import { type Explained, quadShape } from '../overlay.js';
+import type { PhotoSide, SideName } from '../document/photo-side.js';
+import { type Explained, quadShape, type Shape } from '../overlay.js';
+import type { CardSide } from './side.js';
 
-type CardLookedAt = {
+type Sides<T> = Readonly<Record<SideName, T>>;
+
+/** As far as the flow got. Portrait and genuineness are measured on the front only. */
+type GivenCard = Omit<Proof, 'framing' | 'document'> & {
   readonly opened?: readonly Pick<PhotoSide, 'name' | 'photo'>[];
-  readonly photos?: { readonly front: CardSide; readonly back: CardSide };
-} & CardProof;
+  readonly photos?: Sides<CardSide>;
+  readonly seen?: Sides<AssessedDocument | undefined>;
+  readonly backQuality?: Quality | undefined;
+};
 
-const sideShapes = ({ zone, text, codes }: CardSide) => [
+const fieldShapes = ({ zone, text, codes }: CardSide): readonly Shape[] => [
   ...codes.map(({ quad, symbology }) => quadShape('code', quad, { name: symbology })),
   ...(zone ? zoneShapes(zone) : []),
   ...(text ? printedShapes(text) : []),
 ];
 
 export const explainCard = async (
-  { opened = [], photos, ...proof }: CardLookedAt,
+  { opened = [], photos, seen, backQuality, ...front }: GivenCard,
   tools: Tools,
 ): Promise<Explained> => {
-  if (!photos) {
-    const [front, back] = await Promise.all(
-      (['front', 'back'] as const).map((side) =>
-        assessDocument({ photo: opened.find(({ name }) => name === side)?.photo }, [], tools),
-      ),
-    );
-    return {
-      seen: { ...(front && { frontside: front }), ...(back && { backside: back }) },
-      conditions: [],
-    };
-  }
-  const light = {
-    front: explainLight('frontside', photos.front),
-    back: explainLight('backside', photos.back),
+  const explainSide = (name: SideName, proof: Proof): Promise<Explained> => {
+    const photo = photos?.[name] ?? opened.find((side) => side.name === name) ?? {};
+    const fields = photos ? fieldShapes(photos[name]) : [];
+    return explainDocument(`${name}side`, photo, seen && proof, fields, tools);
   };
-  const see = (side: 'front' | 'back') =>
-    assessDocument(photos[side], [...light[side].shapes, ...sideShapes(photos[side])], tools);
-  const [frontside, backside] = [await see('front'), await see('back')];
+  const sides = [
+    await explainSide('front', { ...front, framing: noDocument, ...seen?.front }),
+    // A back without a document is left to the reading, so nothing about it is judged.
+    await explainSide('back', { framing: {}, quality: backQuality, ...seen?.back }),
+  ];
   return {
-    seen: { ...(frontside && { frontside }), ...(backside && { backside }) },
-    conditions: proof.seen
-      ? cardProofConditions(proof)
-      : [
-          ...framingConditions('frontside', photos.front),
-          ...light.front.conditions,
-          ...framingConditions('backside', photos.back),
-          ...light.back.conditions,
-        ],
+    seen: { ...sides[0]!.seen, ...sides[1]!.seen },
+    conditions: sides.flatMap(({ conditions }) => conditions),
   };
 };

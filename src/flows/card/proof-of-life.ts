@@ -1,8 +1,4 @@
-import { conditions } from '../../document/thresholds.js';
-import { judgeFraming } from '../../document/judge-framing.js';
-import { judgeGenuine } from '../../document/judge-genuine.js';
-import { judgePortrait } from '../../document/judge-portrait.js';
-import { judgeQuality } from '../../document/judge-quality.js';
+import { judgeFraming, judgeGenuine, judgePortrait, judgeQuality } from '../../document/judge.js';
 import { measureGenuine } from '../../document/measure-genuine.js';
 import type { Portrait } from '../../document/measure-portrait.js';
 import { measureQuality, type Quality } from '../../document/measure-quality.js';
@@ -42,12 +38,12 @@ const ofBack = (refused: Rejection | undefined): Rejection | undefined =>
 
 /** The back by a short look, as where nothing is to be proven; where that leaves a doubt, the reading has the proper one too. */
 const seeBack = async (side: CardSide, tools: FlowTools) => {
-  const coarse = assessCoarsely(side.photo, side.detections.documents, conditions);
+  const coarse = assessCoarsely(side.photo, side.detections.documents);
   if (coarse) return { back: side, seen: coarse };
   const back = await detectFully(side, tools);
   return {
     back,
-    seen: await assessDocument(back.photo, back.detections.documents, conditions, tools),
+    seen: await assessDocument(back.photo, back.detections.documents, tools),
   };
 };
 
@@ -56,15 +52,14 @@ const seeBoth = async ({ photos: { front, back: side } }: Photos, tools: FlowToo
   return {
     photos: { front, back },
     seen: {
-      front: await assessDocument(front.photo, front.detections.documents, conditions, tools),
+      front: await assessDocument(front.photo, front.detections.documents, tools),
       back: seen,
     },
   };
 };
 
 const judgeSeen = ({ seen: { front, back } }: Seen) =>
-  judgeFraming(front?.framing, conditions) ??
-  ofBack(back && judgeFraming(back.framing, conditions)) ?? { shown: front! };
+  judgeFraming(front?.framing) ?? ofBack(back && judgeFraming(back.framing)) ?? { shown: front! };
 
 const measureBoth = ({ frontside, backside, photos, shown, seen }: Shown) => {
   const look = (
@@ -88,16 +83,13 @@ const judgeBoth = ({
 }: {
   readonly quality: Quality;
   readonly backQuality: Quality | undefined;
-}) =>
-  judgeQuality(quality, conditions) ??
-  ofBack(backQuality && judgeQuality(backQuality, conditions)) ??
-  {};
+}) => judgeQuality(quality) ?? ofBack(backQuality && judgeQuality(backQuality)) ?? {};
 
 const lookForFraud = async (
   { photos: { front }, shown, view, portrait }: Shown & Looked & { readonly portrait: Portrait },
   tools: FlowTools,
 ) => ({
-  genuineness: await measureGenuine(front.photo, shown.document, view, portrait, conditions, tools),
+  genuineness: await measureGenuine(front.photo, shown.document, view, portrait, tools),
 });
 
 export const identificationCardWithProofOfLife = readingCard(
@@ -109,7 +101,7 @@ export const identificationCardWithProofOfLife = readingCard(
     .stage('quality', measureBoth)
     .stage('judge_quality', judgeBoth)
     .stage('portrait', findPortrait)
-    .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait, conditions) ?? {})
+    .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait) ?? {})
     .stage('genuineness', lookForFraud)
-    .stage('judge_genuineness', ({ genuineness }) => judgeGenuine(genuineness) ?? {}),
+    .stage('judge_genuineness', ({ genuineness }, tools) => judgeGenuine(genuineness, tools) ?? {}),
 );

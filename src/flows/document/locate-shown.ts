@@ -1,4 +1,3 @@
-import { conditions } from '../../document/thresholds.js';
 import {
   assessCoarsely,
   assessDocument,
@@ -24,7 +23,7 @@ export const locateShown = async (
   { finder }: Pick<Tools, 'finder'>,
 ): Promise<Shown> => {
   const short = await finder.find(photo, undefined, coarsePx);
-  const coarse = assessCoarsely(photo, short.documents, conditions);
+  const coarse = assessCoarsely(photo, short.documents);
   return coarse ? { all: short, coarse } : { all: await finder.find(photo), coarse };
 };
 
@@ -33,5 +32,4 @@ export const seeShown = async (
   photo: Photo,
   { all, coarse }: Shown,
   tools: Eyes,
-): Promise<AssessedDocument | undefined> =>
-  coarse ?? assessDocument(photo, all.documents, conditions, tools);
+): Promise<AssessedDocument | undefined> => coarse ?? assessDocument(photo, all.documents, tools);

@@ -1,37 +1,23 @@
+import { noDocument } from '../../document/measure-framing.js';
+import type { AssessedDocument } from '../../document/see-document.js';
 import type { Tools } from '../../models/tools.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
-import type { SideText } from '../document/read-text.js';
-import {
-  framingConditions,
-  type DetectedPhoto,
-  assessDocument,
-} from '../document/explain/document.js';
+import { type DetectedPhoto, explainDocument, type Proof } from '../document/explain/document.js';
 import { printedShapes, zoneShapes } from '../document/explain/fields.js';
-import { explainLight } from '../document/explain/light.js';
-import { type Proof, proofConditions } from '../document/explain/proof-of-life.js';
+import type { SideText } from '../document/read-text.js';
 import type { Explained } from '../overlay.js';
 
-type PassportLookedAt = DetectedPhoto &
-  Proof & {
+/** As far as the flow got; `seen` is there, if only as undefined, once the proof of life has run. */
+type GivenPassport = DetectedPhoto &
+  Omit<Proof, 'framing' | 'document'> & {
+    readonly seen?: AssessedDocument | undefined;
     readonly zone?: MrzFound | undefined;
     readonly text?: SideText | undefined;
   };
 
-export const explainPassport = async (
-  given: PassportLookedAt,
-  tools: Tools,
-): Promise<Explained> => {
-  const light = explainLight('frontside', given);
-  const shapes = [
-    ...light.shapes,
-    ...(given.zone ? zoneShapes(given.zone) : []),
-    ...(given.text ? printedShapes(given.text) : []),
-  ];
-  const frontside = await assessDocument(given, shapes, tools);
-  return {
-    seen: frontside ? { frontside } : {},
-    conditions: given.seen
-      ? proofConditions('frontside', given)
-      : [...framingConditions('frontside', given), ...light.conditions],
-  };
+export const explainPassport = (given: GivenPassport, tools: Tools): Promise<Explained> => {
+  const { seen, zone, text } = given;
+  const proof = 'seen' in given ? { ...given, framing: noDocument, ...seen } : undefined;
+  const fields = [...(zone ? zoneShapes(zone) : []), ...(text ? printedShapes(text) : [])];
+  return explainDocument('frontside', given, proof, fields, tools);
 };

@@ -1,8 +1,4 @@
-import { conditions } from '../../document/thresholds.js';
-import { judgeFraming } from '../../document/judge-framing.js';
-import { judgeGenuine } from '../../document/judge-genuine.js';
-import { judgePortrait } from '../../document/judge-portrait.js';
-import { judgeQuality } from '../../document/judge-quality.js';
+import { judgeFraming, judgeGenuine, judgePortrait, judgeQuality } from '../../document/judge.js';
 import { locate, sureFinds } from '../../document/locate.js';
 import { measureGenuine } from '../../document/measure-genuine.js';
 import { measurePortrait, type Portrait } from '../../document/measure-portrait.js';
@@ -54,8 +50,7 @@ const see = async ({ photo, shown }: Located, tools: Tools) => ({
   seen: await seeShown(photo, shown, tools),
 });
 
-const judgeSeen = ({ seen }: Seen) =>
-  judgeFraming(seen?.framing, conditions) ?? { document: seen!.document };
+const judgeSeen = ({ seen }: Seen) => judgeFraming(seen?.framing) ?? { document: seen!.document };
 
 const measure = ({ frontside, photo, document }: Whole) => {
   const view = viewForProof(photo, document);
@@ -63,18 +58,15 @@ const measure = ({ frontside, photo, document }: Whole) => {
 };
 
 /** Of a card as of a passport. */
-export const findPortrait = async (
-  { view, quality }: { readonly view: ProofView; readonly quality: Quality },
-  tools: Tools,
-) => ({
-  portrait: await measurePortrait(view.whole, quality.glare, tools),
+export const findPortrait = async ({ view }: { readonly view: ProofView }, tools: Tools) => ({
+  portrait: await measurePortrait(view.whole, tools),
 });
 
 const lookForFraud = async (
   { photo, document, view, portrait }: Measured & { readonly portrait: Portrait },
   tools: Tools,
 ) => ({
-  genuineness: await measureGenuine(photo, document, view, portrait, conditions, tools),
+  genuineness: await measureGenuine(photo, document, view, portrait, tools),
 });
 
 /** What a short look found is read as where nothing is to be proven: by another look where that reads no valid zone. */
@@ -96,11 +88,11 @@ export const proven = flow<PassportInput, Tools>()
   .stage('framing', see)
   .stage('judge_framing', judgeSeen)
   .stage('quality', measure)
-  .stage('judge_quality', ({ quality }) => judgeQuality(quality, conditions) ?? {})
+  .stage('judge_quality', ({ quality }) => judgeQuality(quality) ?? {})
   .stage('portrait', findPortrait)
-  .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait, conditions) ?? {})
+  .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait) ?? {})
   .stage('genuineness', lookForFraud)
-  .stage('judge_genuineness', ({ genuineness }) => judgeGenuine(genuineness) ?? {})
+  .stage('judge_genuineness', ({ genuineness }, tools) => judgeGenuine(genuineness, tools) ?? {})
   .stage('glance', readShort);
 
 export const passportWithProofOfLife = readingZone(proven);

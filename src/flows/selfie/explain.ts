@@ -1,19 +1,18 @@
 import type { Photo } from '../../image/decode.js';
-import { squareAt } from '../../models/face-crop.js';
 import type { FaceShape } from '../../models/face-conditions.js';
-import { conditions as limits } from '../../selfie/thresholds.js';
+import { squareAt } from '../../models/face-crop.js';
 import type { Faces } from '../../selfie/faces.js';
 import type { FaceMeasures } from '../../selfie/measure-face.js';
 import type { PictureMeasures } from '../../selfie/measure-picture.js';
 import { qualityOf } from '../../selfie/quality.js';
+import { facesThresholds, faceThresholds, pictureThresholds } from '../../selfie/thresholds.js';
 import type { LivenessScores } from '../../spec/liveness-scores.js';
-import { faceConditions, pictureConditions, scoreConditions } from './explain-conditions.js';
-import { condition, type Explained, outlineOf, quadShape, type Shape } from '../overlay.js';
+import { conditionsOf, type Explained, outlineOf, quadShape, type Shape } from '../overlay.js';
 
-/** As far as the flow came. */
-type SelfieLookedAt = {
+/** As far as the flow got. */
+type GivenSelfie = {
   readonly photo?: Photo;
-  /** Places in it are those of the photo mirrored. */
+  /** Then all places are those of the mirrored photo. */
   readonly isMirrored?: boolean;
   readonly faces?: Faces;
   readonly shape?: FaceShape;
@@ -22,58 +21,39 @@ type SelfieLookedAt = {
   readonly scores?: LivenessScores;
 };
 
-const faceShapes = ({ faces, shape }: SelfieLookedAt): readonly Shape[] => [
-  ...(faces?.face
-    ? [
-        quadShape('face', squareAt(faces.face.centre, faces.face.sizePx), {
-          score: faces.face.score,
-        }),
-      ]
-    : []),
-  ...(shape
-    ? [
-        { what: 'oval', corners: outlineOf(shape.oval) } as const,
-        ...([shape.eyes.right, shape.eyes.left] as const).flatMap(({ outline, pupil }) => [
-          { what: 'eye', corners: outlineOf(outline) } as const,
-          { what: 'pupil', corners: outlineOf([pupil]) } as const,
-        ]),
-      ]
-    : []),
-];
+const faceShapes = ({ faces, shape }: GivenSelfie): readonly Shape[] => {
+  const face = faces?.face;
+  const eyes = shape ? [shape.eyes.right, shape.eyes.left] : [];
+  return [
+    ...(face ? [quadShape('face', squareAt(face.centre, face.sizePx), { score: face.score })] : []),
+    ...(shape ? [{ what: 'oval', corners: outlineOf(shape.oval) } as const] : []),
+    ...eyes.flatMap(({ outline, pupil }) => [
+      { what: 'eye', corners: outlineOf(outline) } as const,
+      { what: 'pupil', corners: outlineOf([pupil]) } as const,
+    ]),
+  ];
+};
 
-/** As the person holds the photo. */
 const unmirror = (shapes: readonly Shape[], widthPx: number): readonly Shape[] =>
   shapes.map((shape) => ({
     ...shape,
     corners: shape.corners.map(([x, y]) => [widthPx - x, y] as const),
   }));
 
-/** Everything judged so far, in the order of the codes' precedence (decision 4). */
-export const explainSelfie = (given: SelfieLookedAt): Explained => {
+export const explainSelfie = (given: GivenSelfie): Explained => {
   const { photo, isMirrored, faces, measures, picture, scores } = given;
   if (!photo) return { seen: {}, conditions: [] };
-  const counted = faces?.counted ?? 0;
+  const { fullWidthPx: widthPx, fullHeightPx: heightPx } = photo;
   const shapes = faceShapes(given);
+  const quality = picture && { ...picture, quality: qualityOf(picture) };
   return {
     seen: {
-      selfie: {
-        widthPx: photo.fullWidthPx,
-        heightPx: photo.fullHeightPx,
-        shapes: isMirrored ? unmirror(shapes, photo.fullWidthPx) : shapes,
-      },
+      selfie: { widthPx, heightPx, shapes: isMirrored ? unmirror(shapes, widthPx) : shapes },
     },
     conditions: [
-      ...(faces
-        ? [
-            condition('selfie', 'faces', counted === 0 ? 'faceAbsent' : 'facesMany', counted, {
-              min: 1,
-              max: 1,
-            }),
-          ]
-        : []),
-      ...(measures ? faceConditions(measures, limits) : []),
-      ...(picture ? pictureConditions(picture, qualityOf(picture), limits) : []),
-      ...(scores ? scoreConditions(scores, limits) : []),
+      ...conditionsOf('selfie', facesThresholds, faces ? { faces: faces.counted } : {}),
+      ...conditionsOf('selfie', faceThresholds, { ...quality, ...measures }),
+      ...conditionsOf('selfie', pictureThresholds, { ...quality, ...scores }),
     ],
   };
 };

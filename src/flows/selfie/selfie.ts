@@ -1,15 +1,15 @@
 import { decodePhoto, type Photo } from '../../image/decode.js';
 import type { Face } from '../../models/face-detector.js';
 import type { Tools } from '../../models/tools.js';
-import { conditions } from '../../selfie/thresholds.js';
 import { judgeFaces, measureFaces } from '../../selfie/faces.js';
-import { judgeFace } from '../../selfie/judge-face.js';
 import { type FaceMeasures, measureFace } from '../../selfie/measure-face.js';
 import { measurePicture, type PictureMeasures } from '../../selfie/measure-picture.js';
 import { qualityOf } from '../../selfie/quality.js';
 import { canonicalMirror, unmirror } from '../../selfie/canonical-mirror.js';
+import { faceThresholds } from '../../selfie/thresholds.js';
 import { judgeScores, scoresOf } from '../../selfie/verdict.js';
 import { isRejection } from '../../spec/rejection.js';
+import { judge } from '../../spec/threshold.js';
 import { flow } from '../flow.js';
 
 export type SelfieInput = { readonly selfie: Uint8Array };
@@ -34,7 +34,6 @@ const findFaces = async ({ photo }: { photo: Photo }, { faceDetector, faceCondit
   faces: await measureFaces(
     await faceDetector.find(photo),
     async (face) => (await faceConditions.measure(photo, face)).presence,
-    conditions,
   ),
 });
 
@@ -67,18 +66,18 @@ const measure = async ({ photo, isMirrored, face }: Found, { faceConditions, fac
 type Measured = Found & { readonly measures: FaceMeasures; readonly picture: PictureMeasures };
 
 const judgeConditions = ({ measures, picture }: Measured) =>
-  judgeFace(measures, qualityOf(picture), conditions) ?? {};
+  judge(faceThresholds, { ...measures, quality: qualityOf(picture) }) ?? {};
 
 const score = async ({ photo, face, picture }: Measured, { antispoof }: Tools) => ({
   scores: scoresOf(await antispoof.judge(photo, face), picture),
 });
 
-const judge = ({
+const judgeVerdict = ({
   scores,
   measures,
   picture,
 }: Measured & { readonly scores: ReturnType<typeof scoresOf> }) =>
-  judgeScores(scores, picture, conditions) ?? { diagnostics: { ...measures, ...picture } };
+  judgeScores(scores, picture) ?? { diagnostics: { ...measures, ...picture } };
 
 /** Interface 2.10. The order of the judges is the precedence of the codes (decision 4). */
 export const selfie = flow<SelfieInput, Tools>()
@@ -89,4 +88,4 @@ export const selfie = flow<SelfieInput, Tools>()
   .stage('measure', measure)
   .stage('judge_conditions', judgeConditions)
   .stage('antispoof', score)
-  .stage('verdict', judge);
+  .stage('verdict', judgeVerdict);

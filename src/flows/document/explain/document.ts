@@ -1,82 +1,97 @@
-import { conditions as limits } from '../../../document/thresholds.js';
-import { measureFraming } from '../../../document/measure-framing.js';
+import { judgePortrait } from '../../../document/judge.js';
+import { type Framing, measureFraming, noDocument } from '../../../document/measure-framing.js';
+import type { Genuineness } from '../../../document/measure-genuine.js';
+import { measurePortrait, type Portrait } from '../../../document/measure-portrait.js';
+import { measureLight, type Quality } from '../../../document/measure-quality.js';
+import { type ProofView, viewForProof } from '../../../document/proof-view.js';
+import {
+  framingThresholds,
+  genuinenessThresholds,
+  portraitThresholds,
+  qualityThresholds,
+  type ScoreLimits,
+} from '../../../document/thresholds.js';
+import { applyToQuad } from '../../../geometry/homography.js';
 import type { Photo } from '../../../image/decode.js';
 import { squareAt } from '../../../models/face-crop.js';
-import type { Detections, DetectedDocument } from '../../../models/finder.js';
+import type { DetectedDocument, Detections } from '../../../models/finder.js';
 import type { Tools } from '../../../models/tools.js';
-import {
-  type Condition,
-  condition,
-  type Part,
-  quadShape,
-  type Overlay,
-  type Shape,
-} from '../../overlay.js';
+import { conditionsOf, type Explained, type Part, quadShape, type Shape } from '../../overlay.js';
+import { glareShapes } from './glare.js';
 
-/** A scan cut to its document stands for itself: it was not found, and its frame says nothing of a photo's. */
-const isWholePhoto = (
-  { quad: { topLeft, bottomRight } }: DetectedDocument,
-  photo: Photo,
-): boolean =>
-  bottomRight.x - topLeft.x >= photo.fullWidthPx && bottomRight.y - topLeft.y >= photo.fullHeightPx;
-
-/** What may be known of a document's photo when its flow ends; nothing where it could not be decoded. */
+/** What may be known of a document's photo when its flow ends. */
 export type DetectedPhoto = {
   readonly photo?: Photo | undefined;
   readonly detections?: Detections | undefined;
   readonly documents?: readonly DetectedDocument[] | undefined;
 };
 
-/** What light and focus are measured on; a scan cut to its document is measured as a whole. */
-export const mainDocument = ({
-  detections,
-  documents = detections?.documents ?? [],
-}: DetectedPhoto) => documents[0];
+/** What the proof of life measured before it accepted or refused the photo. */
+export type Proof = {
+  readonly framing: Partial<Framing>;
+  readonly document?: DetectedDocument | undefined;
+  readonly view?: ProofView | undefined;
+  readonly quality?: Quality | undefined;
+  readonly portrait?: Portrait | undefined;
+  readonly genuineness?: Genuineness | undefined;
+};
 
-/** A face this sure on a document is its portrait; lower ones are often its ghost or an emblem. */
-const minPortraitScore = 0.5;
+/** A scan cropped to its document was not detected, and its frame says nothing about a photo's. */
+const isWholePhoto = (
+  { quad: { topLeft, bottomRight } }: DetectedDocument,
+  photo: Photo,
+): boolean =>
+  bottomRight.x - topLeft.x >= photo.fullWidthPx && bottomRight.y - topLeft.y >= photo.fullHeightPx;
 
-const portraitsOf = async (photo: Photo, { faceDetector }: Tools): Promise<readonly Shape[]> =>
-  (await faceDetector.find(photo))
-    .filter(({ score }) => score >= minPortraitScore)
-    .map(({ centre, sizePx, score }) => quadShape('portrait', squareAt(centre, sizePx), { score }));
+const framingOf = (
+  documents: readonly DetectedDocument[] | undefined,
+  photo: Photo,
+): Partial<Framing> => {
+  if (!documents || documents.some((found) => isWholePhoto(found, photo))) return {};
+  return measureFraming(documents, photo) ?? noDocument;
+};
 
-export const assessDocument = async (
-  { photo, detections, documents = detections?.documents ?? [] }: DetectedPhoto,
-  others: readonly Shape[],
-  tools: Tools,
-): Promise<Overlay | undefined> =>
-  photo && {
-    widthPx: photo.fullWidthPx,
-    heightPx: photo.fullHeightPx,
-    shapes: [
-      ...documents
-        .filter((found) => !isWholePhoto(found, photo))
-        .map(({ quad, kind, score }) => quadShape('document', quad, { name: kind, score })),
-      ...(detections?.bands ?? []).map(({ quad, score }) => quadShape('mrz', quad, { score })),
-      ...(await portraitsOf(photo, tools)),
-      ...others,
+/** Only a portrait that is accepted, so that none is drawn on a document that 820 refuses. */
+const portraitShapes = (portrait: Portrait, { toPhoto }: ProofView): readonly Shape[] => {
+  const { face, portraitScore: score } = portrait;
+  if (!face || judgePortrait(portrait)) return [];
+  const square = squareAt(face.centre, face.sizePx);
+  return [quadShape('portrait', applyToQuad(toPhoto, square), { score })];
+};
+
+/**
+ * What the proof of life measured where it ran. Elsewhere framing, light and portrait are measured
+ * here in the same way: they are explained to every client, but judged only where it is contracted.
+ */
+export const explainDocument = async (
+  part: Part,
+  { photo, detections, documents = detections?.documents }: DetectedPhoto,
+  proof: Proof | undefined,
+  fields: readonly Shape[],
+  tools: Pick<Tools, 'portraitDetector'> & ScoreLimits,
+): Promise<Explained> => {
+  if (!photo) return { seen: {}, conditions: [] };
+  const document = proof?.document ?? documents?.[0];
+  const view = proof?.view ?? (document && viewForProof(photo, document));
+  const light = proof?.quality ?? (view && measureLight(view));
+  const portrait = proof?.portrait ?? (view && (await measurePortrait(view.whole, tools)));
+  const shapes = [
+    ...(documents ?? [])
+      .filter((found) => !isWholePhoto(found, photo))
+      .map(({ quad, kind, score }) => quadShape('document', quad, { name: kind, score })),
+    ...(detections?.bands ?? []).map(({ quad, score }) => quadShape('mrz', quad, { score })),
+    ...(view && portrait ? portraitShapes(portrait, view) : []),
+    ...(view && light ? glareShapes(light.glareCells, view) : []),
+    ...fields,
+  ];
+  const quality = (proof ? proof.quality : light) ?? {};
+  return {
+    seen: { [part]: { widthPx: photo.fullWidthPx, heightPx: photo.fullHeightPx, shapes } },
+    conditions: [
+      ...conditionsOf(part, framingThresholds, proof?.framing ?? framingOf(documents, photo)),
+      ...conditionsOf<Quality>(part, qualityThresholds, quality),
+      ...conditionsOf(part, portraitThresholds, proof?.portrait ?? {}),
+      ...conditionsOf(part, genuinenessThresholds(tools), proof?.genuineness ?? {}),
     ],
   };
-
-/** Framing is judged only where the proof of life is contracted; it is told to everybody who asks. */
-export const framingConditions = (
-  part: Part,
-  { photo, detections, documents = detections?.documents ?? [] }: DetectedPhoto,
-): readonly Condition[] => {
-  if (!photo || documents.some((found) => isWholePhoto(found, photo))) return [];
-  const framing = measureFraming(documents, photo);
-  if (!framing) return [condition(part, 'documents', 'documentAbsent', 0, { min: 1 })];
-  return [
-    condition(part, 'documents', 'documentsMany', framing.documents, { min: 1, max: 1 }),
-    condition(part, 'areaRatio', 'documentTooSmall', framing.areaRatio, {
-      min: limits.minAreaRatio,
-    }),
-    condition(part, 'outsideRatio', 'documentCropped', framing.outsideRatio, {
-      max: limits.maxOutsideRatio,
-    }),
-    condition(part, 'edgeRatio', 'documentNearEdges', framing.edgeRatio, {
-      min: limits.minEdgeRatio,
-    }),
-  ];
 };

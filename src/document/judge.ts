@@ -1,0 +1,57 @@
+import { reject, type Rejection } from '../spec/rejection.js';
+import { failing, judge } from '../spec/threshold.js';
+import { type Framing, noDocument } from './measure-framing.js';
+import type { Genuineness } from './measure-genuine.js';
+import type { Portrait } from './measure-portrait.js';
+import type { Quality } from './measure-quality.js';
+import {
+  framingThresholds,
+  genuinenessThresholds,
+  portraitThresholds,
+  qualityThresholds,
+  type ScoreLimits,
+} from './thresholds.js';
+
+/* Each answers with the first limit that is broken; undefined where all hold. */
+
+/** 819, 824, 821, 823, 822, 825. */
+export const judgeFraming = (framing: Framing | undefined): Rejection | undefined =>
+  judge(framingThresholds, framing ?? noDocument);
+
+/** 828, 826, 829, 827, 818. */
+export const judgeQuality = (quality: Quality): Rejection | undefined =>
+  judge(qualityThresholds, quality);
+
+/** 820. */
+export const judgePortrait = (portrait: Portrait): Rejection | undefined =>
+  judge(portraitThresholds, portrait);
+
+export type Finding = 'screen' | 'print' | 'portrait' | 'text';
+
+const findings: Readonly<Record<string, Finding>> = {
+  portraitEdited: 'portrait',
+  textEdited: 'text',
+  colourSpread: 'print',
+};
+
+/** 818 for what the document is (docs/DECISIONS.md 2); the text of the answer names the finding. */
+export const judgeGenuine = (
+  genuineness: Genuineness,
+  limits: ScoreLimits,
+): Rejection | undefined => {
+  // A grey copy shows in the colours alone; otherwise the score furthest beyond its limit counts.
+  const beyond = ({ measure, max = -Infinity }: { measure: keyof Genuineness; max?: number }) =>
+    Number(genuineness[measure]) - max;
+  const [found] = [...failing(genuinenessThresholds(limits), genuineness)].sort(
+    (a, b) => beyond(b) - beyond(a),
+  );
+  if (!found) return undefined;
+  const { recaptureKind, recaptureScore, portraitEdited, textEdited, colourSpread } = genuineness;
+  return reject(found.reason, {
+    finding: findings[found.measure] ?? recaptureKind,
+    recaptureScore,
+    portraitScore: portraitEdited,
+    textScore: textEdited,
+    colourSpread,
+  });
+};
