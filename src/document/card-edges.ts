@@ -47,7 +47,7 @@ const maxLeanRad = 0.45;
 
 /** The share of a side along which the picture has an edge that runs with it. */
 const supportOf = (edges: Edges, from: Point, to: Point): number => {
-  const { widthPx, heightPx, steepness, normal, least } = edges;
+  const { widthPx, heightPx, magnitude, normal, minMagnitude } = edges;
   const length = distance(from, to);
   const [nx, ny] = [-(to.y - from.y) / length, (to.x - from.x) / length];
   const across = Math.atan2(ny, nx);
@@ -60,7 +60,7 @@ const supportOf = (edges: Edges, from: Point, to: Point): number => {
       if (px < 1 || py < 1 || px >= widthPx - 1 || py >= heightPx - 1) continue;
       const at = py * widthPx + px;
       const lean = (degBetween(normal[at]!, across) * Math.PI) / 180;
-      if (steepness[at]! < least || lean > maxLeanRad) continue;
+      if (magnitude[at]! < minMagnitude || lean > maxLeanRad) continue;
       hits += 1;
       break;
     }

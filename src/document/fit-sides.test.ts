@@ -6,7 +6,7 @@ import { fitSides } from './fit-sides.js';
 
 const aspect = 1.6;
 
-/** A light card with a dark stripe and a frame printed on it, on a desk; beyond the frame where it lies there. */
+/** A light card with a dark stripe and a printed frame, on a desk, possibly partly outside. */
 const photoOf = ({ topLeft, bottomRight }: Quad, desk = 90): Image => {
   const image = blankImage(1200, 900, 3);
   for (let y = 0, at = 0; y < 900; y++)

@@ -15,45 +15,46 @@ import { alongLine, type Along } from './line-evidence.js';
 import { linesNear, type SideLine } from './side-lines.js';
 
 /*
- * The four sides of the document together: of the lines that each side may be, those that are seen all along, end at
- * their corners and make a document's shape. Where three are seen, the shape tells the fourth.
+ * Fits the four sides of the document together: of the candidates for each side, those that are
+ * visible all along, end at their corners and make a document's shape. Where only three are
+ * visible, the shape gives the fourth.
  */
 
 export type Fitted = {
   readonly quad: Quad;
-  /** Top, right, bottom, left as printed: whether steps of colour are seen along the side. */
+  /** Top, right, bottom, left as printed: whether steps of colour are visible along the side. */
   readonly seenSides: readonly boolean[];
-  /** What speaks for it, at most 1. */
+  /** At most 1. */
   readonly fitScore: number;
 };
 
 type Line = SideLine & { readonly along: Along };
 type Lines = readonly [Line, Line, Line, Line];
 
-/* Weights: chosen on the fitting half of the labelled pictures, by how far corners are off (eval/reports/proof-of-life.md). */
+/* Weights were chosen by the error of the corners (eval/reports/proof-of-life.md, fitting half). */
 const shapeWeight = 0.8;
-/** Shapes of labelled documents, seen from above, are off by this in the median. */
+/** Median error of the shapes of labelled documents. */
 const shapeFree = 0.02;
 const skewWeight = 0.5;
 const skewFree = 0.03;
-/** Edges of tables go on beyond the corners, sides of documents do not. */
+/** Edges of tables continue beyond the corners, sides of documents do not. */
 const goesOnWeight = 0.0375;
 const farWeight = 0.1;
-/** Of two frames that are seen equally well, the inner one is printed on the document. */
+/** Of two equally visible frames, the inner one is printed on the document. */
 const outWeight = 0.12;
 const unseenWeight = 0.1;
-/** A side beyond the frame counts as if so much were seen of it: less than a side that is there, more than print. */
+/** Assumed mean step of a side outside the frame: less than a visible side has, more than print. */
 const outsideStep = 0.85;
-/** Where more of it is in the picture, a side would be seen, or the finder knows better where it is. */
+/** With a larger share inside the picture, a side would be visible, or the finder's is better. */
 const maxKnownByShape = 0.5;
-/** Of the document's smaller dimension: nearer to the frame than this, a side may lie beyond it. */
+/** In smaller sides of the document: nearer to the frame than this, a side may lie beyond it. */
 const nearRatio = 0.15;
-/** A line with so much less to see than its side's best is not the side. */
+/** A line whose mean step is this much lower than the best of its side is dropped. */
 const unlikelyBy = 0.3;
-/** With so much to see, a side that is clear of the frame is not sought where the finder put it. */
+/** From this mean step on, the finder's own line is no candidate, unless it is near the frame. */
 const plainStep = 0.8;
 
-/** Rounded corners are left out of a side, and what may lie about them out of what goes on beyond it. */
+/** Rounded corners are left out of a side; beyond them, this part shows whether it continues. */
 const roundedShare = 0.05;
 const beyond = { from: 0.02, to: 0.12 } as const;
 const minSeen = 0.5;
@@ -63,7 +64,7 @@ const shareOn = ({ from, to }: SideLine, { x, y }: Point): number => {
   return ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy);
 };
 
-/** Steps beyond a corner, 0 to 1: half of a full step is clutter. */
+/** How far steps continue beyond a corner, 0 to 1; below half a full step it is clutter. */
 const goesOn = (along: Along, start: number, end: number): number => {
   const { knownShare, meanStep } = along(Math.min(start, end), Math.max(start, end));
   return knownShare > 0 ? Math.max(0, 2 * meanStep - 1) : 0;
@@ -82,16 +83,12 @@ const cornersOfLines = (lines: Lines): Quad | undefined => {
 
 type Wanted = { readonly aspect: number; readonly focalPx: number };
 
-/** Undefined where the lines enclose nothing, or less speaks for them than for others. */
-const judgeLines = (
-  lines: Lines,
-  { aspect, focalPx }: Wanted,
-  least: number,
-): Fitted | undefined => {
+/** Undefined if the lines enclose nothing or score no more than `least`. */
+const fitLines = (lines: Lines, { aspect, focalPx }: Wanted, least: number): Fitted | undefined => {
   const quad = cornersOfLines(lines);
   if (!quad) return undefined;
   const corners = cornersOf(quad);
-  let [totalPx, stepsPx, against] = [0, 0, 0];
+  let [totalPx, stepsPx, penalty] = [0, 0, 0];
   const seenSides = lines.map((line, i) => {
     const [from, to] = [corners[i]!, corners[(i + 1) % 4]!];
     const [start, end] = [shareOn(line, from), shareOn(line, to)];
@@ -100,23 +97,24 @@ const judgeLines = (
     const px = distance(from, to);
     totalPx += px;
     stepsPx += px * (knownShare * meanStep + (1 - knownShare) * outsideStep);
-    if (!line.isSeen) against += (unseenWeight * knownShare) / 4;
-    against += (farWeight * line.farShare) / 4 - outWeight * line.outRatio;
-    against += goesOnWeight * goesOn(line.along, part(-beyond.to), part(-beyond.from));
-    against += goesOnWeight * goesOn(line.along, part(1 + beyond.from), part(1 + beyond.to));
+    if (!line.isSeen) penalty += (unseenWeight * knownShare) / 4;
+    penalty += (farWeight * line.farShare) / 4 - outWeight * line.outRatio;
+    penalty += goesOnWeight * goesOn(line.along, part(-beyond.to), part(-beyond.from));
+    penalty += goesOnWeight * goesOn(line.along, part(1 + beyond.from), part(1 + beyond.to));
     return knownShare > 0 && meanStep >= minSeen;
   });
-  const seen = stepsPx / totalPx - against;
-  if (seen <= least) return undefined;
+  const support = stepsPx / totalPx - penalty;
+  if (support <= least) return undefined;
   const shape = shapeOf(quad, focalPx);
   const misshape = Math.max(0, Math.abs(Math.log(shape.aspect / aspect)) - shapeFree);
-  const fitScore = seen - shapeWeight * misshape - skewWeight * Math.max(0, shape.skew - skewFree);
+  const fitScore =
+    support - shapeWeight * misshape - skewWeight * Math.max(0, shape.skew - skewFree);
   return fitScore > least ? { quad, seenSides, fitScore } : undefined;
 };
 
 const stepsOf = ({ along }: Line): number => along(roundedShare, 1 - roundedShare).meanStep;
 
-/** Without those that cannot win: four times four lines are 256 documents to judge. */
+/** Without lines that cannot win: four candidates per side would make 256 documents. */
 const likely = (lines: readonly Line[]): readonly Line[] => {
   const least = Math.max(...lines.map(stepsOf)) - unlikelyBy;
   return lines.filter((line) => stepsOf(line) >= least);
@@ -125,7 +123,7 @@ const likely = (lines: readonly Line[]): readonly Line[] => {
 type Best = { readonly fitted: Fitted; readonly lines: Lines };
 type SideOf = (quad: Quad, side: number) => Line;
 
-/** The lines with one side where the shape asks for it; undefined where it would be in the picture, to be seen. */
+/** The lines with one side placed by the shape; undefined if it would be inside the picture. */
 const byShape = (lines: Lines, side: number, wanted: Wanted, sideOf: SideOf): Lines | undefined => {
   const quad = cornersOfLines(lines);
   if (!quad) return undefined;
@@ -142,7 +140,7 @@ const bestOf = (
 ): Fitted | undefined => {
   let best: Best | undefined;
   const consider = (lines: Lines | undefined): void => {
-    const fitted = lines && judgeLines(lines, wanted, best?.fitted.fitScore ?? 0);
+    const fitted = lines && fitLines(lines, wanted, best?.fitted.fitScore ?? 0);
     if (fitted) best = { fitted, lines };
   };
   for (const top of sides[0]!)
@@ -160,7 +158,7 @@ const bestOf = (
   return best?.fitted;
 };
 
-/** Corners around those found; undefined where no four lines enclose a document. In pixels of the image. */
+/** Refines corners, in pixels of the image; undefined if no four lines enclose a document. */
 export const fitSides = (image: Image, found: Quad, aspect: number): Fitted | undefined => {
   const sizePx = Math.min(widthOf(found), heightOf(found));
   const wanted = { aspect, focalPx: focalRatio * Math.max(image.widthPx, image.heightPx) };

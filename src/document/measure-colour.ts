@@ -1,21 +1,22 @@
 import type { Image } from '../image/image.js';
 import { percentileOf } from './histogram.js';
 
-/** Cells of about a millimetre: their means have no grain, and print of one colour is larger. */
+/** About a millimetre: the mean of a cell has no grain, and areas of one colour are larger. */
 const cellPx = 2;
-/** Darker or lighter cells have no hue to tell. */
+/** Darker or lighter cells have no measurable hue. */
 const minSum = 3 * 45;
 const maxSum = 3 * 246;
 const minCells = 30;
-/** Shares of a colour are told apart to a two thousandth; genuine documents and copies lie 0.02 apart. */
+/** Resolution of a colour's share; genuine documents and copies differ by 0.02. */
 const bins = 2048;
 
 const spreadOf = (counts: Uint32Array): number =>
   (percentileOf(counts, 0.97) - percentileOf(counts, 0.03)) / bins;
 
 /**
- * How far the hues of the document lie apart: the spread of its red and blue shares. The light's own tint is the
- * same everywhere and does not count, so a grey copy has next to none under any lamp. Infinite where nothing can be told.
+ * Spread of the document's hues: of the shares that red and blue have in its colours. The tint of
+ * the light is the same everywhere and adds none, so a grey copy has next to none under any lamp.
+ * Infinite where too few cells have a hue.
  */
 export const measureColourSpread = ({ data, widthPx, heightPx }: Image): number => {
   const [reds, blues] = [new Uint32Array(bins), new Uint32Array(bins)];

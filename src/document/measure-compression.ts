@@ -2,7 +2,7 @@ import { applyToQuad, invert } from '../geometry/homography.js';
 import { boundsOf, expand, type Quad } from '../geometry/quad.js';
 import type { Crop, Image } from '../image/image.js';
 
-/** JPEG codes squares of eight pixels, each for itself. */
+/** JPEG encodes blocks of 8 × 8 pixels independently. */
 const blockPx = 8;
 
 type Box = {
@@ -12,7 +12,10 @@ type Box = {
   readonly bottom: number;
 };
 
-/** In either direction: so many lines tell as much as all, and every seventh as much as each. Odd, for the grid's period is even. */
+/**
+ * Rows or columns measured: more give the same result. The spacing is odd because the period of the
+ * grid is even.
+ */
 const mostLines = 48;
 const leastSpacingPx = 7;
 
@@ -31,7 +34,7 @@ const lumaInto = (
     lumas[i] = (data[at]! * 77 + data[at + green]! * 150 + data[at + blue]! * 29) >> 8;
 };
 
-/** How much steeper the picture is between two lines of pixels at each place of the grid than beside them. */
+/** For each phase of the grid, how much higher steps between pixels are than those beside them. */
 type Steps = { readonly sums: Float64Array; readonly counts: Float64Array };
 
 const stepsOf = (): Steps => ({
@@ -42,7 +45,7 @@ const stepsOf = (): Steps => ({
 const meansOf = ({ sums, counts }: Steps): number[] =>
   Array.from(sums, (sum, phase) => sum / Math.max(1, counts[phase]!));
 
-/** Between the second and the third of four neighbours, next to the steps on both sides of it. */
+/** The step between the second and third of four neighbours, relative to the steps beside it. */
 const stepOf = (a: number, b: number, c: number, d: number): number =>
   Math.abs(c - b) - (Math.abs(b - a) + Math.abs(d - c)) / 2;
 
@@ -60,7 +63,7 @@ const stepsAlong = (image: Image, { left, top, right, bottom }: Box): number[] =
   return meansOf(steps);
 };
 
-/** Row by row, as the picture lies in memory, with the three rows above kept. */
+/** Row by row, in the order of memory, keeping the three rows above. */
 const stepsAcross = (image: Image, { left, top, right, bottom }: Box): number[] => {
   const steps = stepsOf();
   const spacingPx = spacingOf(right - left);
@@ -81,19 +84,19 @@ const stepsAcross = (image: Image, { left, top, right, bottom }: Box): number[] 
   return meansOf(steps);
 };
 
-/** Grey levels by which the steps of the grid, wherever it begins, stand out of the others. */
+/** Grey levels by which the steps at the grid, whatever its phase, exceed the others. */
 const excessOf = (steps: readonly number[]): number => {
   const sorted = [...steps].sort((a, b) => a - b);
   const others = sorted.slice(0, -1);
   return sorted.at(-1)! - others.reduce((sum, step) => sum + step, 0) / others.length;
 };
 
-/** A document is measured inside its borders, which are edges of their own. */
+/** Margin left out: the borders of the document are edges themselves. */
 const insetRatio = 0.04;
 
 /**
- * The mark that strong compression left on the document, in grey levels: the edges of squares of eight pixels,
- * also where the photo was saved again at a better quality or cut since. On the photo as stored, never resampled.
+ * Traces of strong compression in grey levels: visible edges of JPEG's blocks. They remain when the
+ * photo is cropped or saved again at a higher quality. Measured on stored pixels, never resampled.
  */
 export const measureBlocks = (photo: Crop, quad: Quad): number => {
   const { image } = photo;

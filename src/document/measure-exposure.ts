@@ -2,17 +2,16 @@ import type { Image } from '../image/image.js';
 import { percentileOf } from './histogram.js';
 
 export type Exposure = {
-  /** Luma of the document's light parts, its paper: 0 to 255. */
+  /** Luma of the document's lightest parts, its paper: 0 to 255. */
   readonly paperLuma: number;
   readonly medianLuma: number;
-  /** Of the document, the part in which at least two colours are at the camera's end. */
+  /** Share of the document in which at least two of the three colours are clipped. */
   readonly clippedRatio: number;
 };
 
-/** JPEG leaves white a little under 255. */
+/** JPEG leaves white slightly below 255. */
 const clippedAt = 250;
 
-/** Of a picture in colour. */
 export const measureExposure = ({ data }: Image): Exposure => {
   const counts = new Uint32Array(256);
   let clipped = 0;

@@ -11,14 +11,14 @@ import {
 import type { DetectedDocument } from '../models/finder.js';
 import { aspectOf } from './size-mm.js';
 
-/** How a document lies in its photo. Lengths are shares of the photo's shorter side. */
+/** How a document lies in its photo. */
 export type Framing = {
   readonly documents: number;
-  /** Of the photo, the part that the document covers. */
+  /** Share of the photo that the document covers. */
   readonly areaRatio: number;
-  /** Of the document, the part beyond the photo's frame. */
+  /** Share of the document outside the frame. */
   readonly outsideRatio: number;
-  /** From the frame to the nearest corner; negative where that corner lies outside. */
+  /** From the frame to the nearest corner, in shorter sides of the photo; negative if outside. */
   readonly edgeRatio: number;
 };
 
@@ -27,14 +27,14 @@ export const noDocument: Partial<Framing> = { documents: 0 };
 
 type Frame = { readonly fullWidthPx: number; readonly fullHeightPx: number };
 
-/** Two finds that overlap so are one document seen twice. */
+/** Two detections that overlap this much are one document. */
 const sameDocumentIou = 0.3;
-/** A document this much smaller than the main one is background: a card on the far end of the desk. */
+/** A document this much smaller than the main one is background, such as a card across the desk. */
 const minOtherAreaRatio = 0.2;
 
 const areaOf = (quad: Quad): number => Math.abs(signedArea(quad));
 
-/** The documents that a person would say the photo shows, best first. */
+/** The documents that a person would say the photo shows, highest score first. */
 export const shownDocuments = (found: readonly DetectedDocument[]): readonly DetectedDocument[] => {
   const [main, ...others] = found;
   if (!main) return [];
@@ -49,12 +49,12 @@ export const shownDocuments = (found: readonly DetectedDocument[]): readonly Det
 const edgePx = (quad: Quad, { fullWidthPx, fullHeightPx }: Frame): number =>
   Math.min(...cornersOf(quad).flatMap(({ x, y }) => [x, y, fullWidthPx - x, fullHeightPx - y]));
 
-/** Nearer to the frame than this, a side may be the frame's and not the document's own. */
+/** Nearer to the frame than this, a detected side may be the frame instead of the document's. */
 const touchesFrame = 0.004;
-/** A tilt of 25° makes a document shorter by less than this. */
+/** A tilt of 25° shortens a document by less than this. */
 const tiltAllowance = 0.12;
 
-/** What is missing where the document ends at the frame and is too short for its kind. */
+/** Missing share of a document that ends at the frame and is too short for its kind. */
 const missingRatio = (document: DetectedDocument, edgeRatio: number): number => {
   if (edgeRatio > touchesFrame) return 0;
   const share = widthOf(document.quad) / heightOf(document.quad) / aspectOf(document);

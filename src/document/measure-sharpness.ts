@@ -4,25 +4,25 @@ import type { Straight } from '../image/straight.js';
 import { histogramOf, percentileOf } from './histogram.js';
 import type { ProofView } from './proof-view.js';
 
-/** Ways across which edges are measured: a hand that shakes blurs one of them and leaves another sharp. */
+/** Edges are measured in several directions: a shaking hand blurs only some of them. */
 const directions = [point(1, 0), point(0, 1), point(1, 1), point(1, -1)] as const;
 
-/** An edge rises by this share of the document's own contrast, or it is background print, grain or a block of JPEG. */
+/** In contrasts of the document: lower edges are background print, grain or blocks of JPEG. */
 const minRiseRatio = 0.25;
-/** As far as an edge is followed; a blur that needs more is beyond every limit. */
+/** An edge is followed this far; any blur that is wider is refused anyway. */
 const reachPx = 12;
-/** The sharpest edges tell the lens; the others are soft in print. */
+/** The sharpest edges show the focus; others are soft in print. */
 const sharpShare = 0.3;
-/** Fewer edges tell nothing of a direction. */
+/** A direction with fewer edges is not measured. */
 const minEdges = 14;
-/** A step blurred by a bell of deviation 1 rises by its height over this, where it is steepest. */
+/** Height of a step over its steepest slope, after a Gaussian blur of deviation 1. */
 const risePerDeviation = Math.sqrt(2 * Math.PI);
-/** Lines so far apart cross edges enough; three times as many tell the same. */
+/** Distance of the lines; three times as many give the same result. */
 const spacingPx = 18;
-/** Of the steepest point: where an edge ends. */
+/** Share of the steepest slope at which an edge ends. */
 const footRatio = 0.15;
 
-/** Brightness along all lines of one direction. */
+/** Brightness along all lines in one direction. */
 const profilesAlong = ({ image, toImage, ...size }: Straight, step: Point): Uint8Array[] => {
   const { widthPx, heightPx } = size;
   const profiles: Uint8Array[] = [];
@@ -39,7 +39,7 @@ const profilesAlong = ({ image, toImage, ...size }: Straight, step: Point): Uint
   return profiles;
 };
 
-/** Adds the widths of the edges along a line, as deviations of a blur in its steps. */
+/** Adds the widths of the edges along a line, as deviations of a Gaussian in its steps. */
 const addWidths = (profile: Uint8Array, minRise: number, widths: number[]): void => {
   const minSlope = minRise / (2 * reachPx);
   const last = profile.length - 1;
@@ -69,8 +69,8 @@ const contrastOf = (profiles: readonly Uint8Array[]): number => {
 };
 
 /**
- * The blur of the document in millimetres of it: the deviation of the bell that makes its sharpest edges as wide
- * as they are, in the direction in which they are widest. Infinite where nothing on it has an edge.
+ * Blur in millimetres of the document: the deviation of the Gaussian that makes its sharpest edges
+ * as wide as they are, in the worst direction. Infinite if it shows no edges.
  */
 export const measureBlurMm = ({ fine, pxPerMm }: Pick<ProofView, 'fine' | 'pxPerMm'>): number => {
   const lines = directions.map((step) => ({ step, profiles: profilesAlong(fine, step) }));

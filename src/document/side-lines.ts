@@ -2,49 +2,47 @@ import { between, distance, type Point, point } from '../geometry/point.js';
 import type { Image } from '../image/image.js';
 import { colourInto, directionsOf, stepBetween } from './side-steps.js';
 
-/* Where a side of the document may run: straight steps of colour near where the finder says. */
+/* Candidates for a side of the document: straight steps of colour near the finder's side. */
 
-/**
- * `farShare`: how far it lies from where the side was sought, 0 to 1 of the reach. `outRatio`: how far out from there, of the
- * document's smaller dimension.
- */
 export type SideLine = {
   readonly from: Point;
   readonly to: Point;
   readonly isSeen: boolean;
+  /** Distance from where the side was searched, 0 to 1 of the reach. */
   readonly farShare: number;
+  /** The same outwards, in smaller sides of the document. */
   readonly outRatio: number;
 };
 
 type Search = {
   readonly reachPx: number;
-  /** Places across the side. */
+  /** Positions across the side. */
   readonly offsets: number;
-  /** Places along it. */
-  readonly looks: number;
+  /** Positions along it. */
+  readonly samples: number;
 };
 
-/** Of the document's smaller dimension: nineteen of twenty of the finder's sides are nearer than the first. */
-const coarse = { reachRatio: 0.14, offsets: 43, looks: 24 } as const;
-const fine = { reachRatio: 0.012, offsets: 13, looks: 30 } as const;
-/** The ends of a side are left out, where corners are rounded. */
+/** Reach in smaller sides of the document: 95 % of the finder's sides are nearer than the first. */
+const coarse = { reachRatio: 0.14, offsets: 43, samples: 24 } as const;
+const fine = { reachRatio: 0.012, offsets: 13, samples: 30 } as const;
+/** Left out at both ends of a side, because corners are rounded. */
 const endShare = 0.1;
-/** A line further from where the finder says needs more to speak for it. */
+/** Subtracted in proportion to the distance from the finder's side. */
 const farPenalty = 0.12;
 const fineFarPenalty = 0.05;
-/** A look supports a line where the step is at least this part of a full one. */
+/** A sample supports a line if its step is at least this part of a full one. */
 const supporting = 0.4;
 const minSupport = 0.4;
-/** Fewer looks within the picture tell nothing. */
+/** Lines with a smaller share inside the picture are not evaluated. */
 const minKnown = 0.3;
-/** Print runs along the sides too: the best few lines are kept, and the four sides choose together. */
+/** Print runs along the sides too, so a few lines are kept until all four sides are fitted. */
 const keptLines = 4;
-/** Lines whose two ends together lie nearer than this, in offsets, are one. */
-const samePlaces = 5;
+/** Lines whose two ends together differ by at most so many offsets are one. */
+const sameOffsets = 5;
 
 /*
- * A look in one whole number, so that looks along a line are added at once: the height of its step, whether it is
- * known, and whether it supports the line. Fields are as wide as the sum of all looks needs.
+ * A sample packed into one integer, so that one addition sums up all it says: the height of its
+ * step, whether it is known, and whether it supports the line. Fields are wide enough for the sums.
  */
 const fullHeight = 1000;
 const [knownBit, supportBit] = [15, 21];
@@ -53,74 +51,78 @@ const [knownUnit, supportUnit] = [1 << knownBit, 1 << supportBit];
 const packed = (step: number): number =>
   step < 0 ? 0 : Math.round(fullHeight * step) + knownUnit + (step >= supporting ? supportUnit : 0);
 
-/** How steep the picture is across the side, for each look and each offset, packed. */
+/** Packed steps across the side, for each sample and each offset. */
 const stepsAcross = (
   image: Image,
   from: Point,
   to: Point,
-  { reachPx, offsets, looks }: Search,
+  { reachPx, offsets, samples }: Search,
 ): Int32Array => {
   const directions = directionsOf(from, to);
   const { nx, ny } = directions;
   const spacing = (2 * reachPx) / (offsets - 1);
   const colours = new Float32Array(3 * (offsets + 2));
-  const steps = new Int32Array(looks * offsets);
-  for (let look = 0; look < looks; look++) {
-    const { x, y } = between(from, to, endShare + ((1 - 2 * endShare) * look) / (looks - 1));
+  const steps = new Int32Array(samples * offsets);
+  for (let sample = 0; sample < samples; sample++) {
+    const { x, y } = between(from, to, endShare + ((1 - 2 * endShare) * sample) / (samples - 1));
     for (let i = 0; i < offsets + 2; i++) {
       const offset = (i - 1) * spacing - reachPx;
       colourInto(image, x + nx * offset, y + ny * offset, directions, colours, 3 * i);
     }
     for (let i = 0; i < offsets; i++)
-      steps[look * offsets + i] = packed(stepBetween(colours, 3 * i, 3 * (i + 2)));
+      steps[sample * offsets + i] = packed(stepBetween(colours, 3 * i, 3 * (i + 2)));
   }
   return steps;
 };
 
-/** What speaks for each line, by the offsets of its start and its end; −1 where too little does. */
-const worthOfLines = (
-  seen: Int32Array,
-  { offsets, looks }: Search,
+/** Score of each line, by the offsets of its start and end; −1 without enough support. */
+const scoresOfLines = (
+  steps: Int32Array,
+  { offsets, samples }: Search,
   penalty: number,
 ): Float32Array => {
   const middle = (offsets - 1) / 2;
-  const worths = new Float32Array(offsets * offsets).fill(-1);
+  const scores = new Float32Array(offsets * offsets).fill(-1);
   for (let start = 0; start < offsets; start++)
     for (let end = 0; end < offsets; end++) {
-      // In 65536ths of an offset, from the middle of the first.
-      const slope = (((end - start) << 16) / (looks - 1)) | 0;
+      // Fixed point, 16 bits; half a step is added for rounding.
+      const slope = (((end - start) << 16) / (samples - 1)) | 0;
       let all = 0;
-      for (let row = 0, at = (start << 16) + 0x8000; row < seen.length; row += offsets, at += slope)
-        all = (all + seen[row + (at >> 16)]!) | 0;
+      for (
+        let row = 0, at = (start << 16) + 0x8000;
+        row < steps.length;
+        row += offsets, at += slope
+      )
+        all = (all + steps[row + (at >> 16)]!) | 0;
       const support = all >> supportBit;
       const known = (all & (supportUnit - 1)) >> knownBit;
-      if (known < minKnown * looks || support < minSupport * known) continue;
+      if (known < minKnown * samples || support < minSupport * known) continue;
       const far = (Math.abs(start - middle) + Math.abs(end - middle)) / (2 * middle);
       const meanStep = (all & (knownUnit - 1)) / (fullHeight * known);
-      worths[start * offsets + end] = meanStep - penalty * far;
+      scores[start * offsets + end] = meanStep - penalty * far;
     }
-  return worths;
+  return scores;
 };
 
 type Fit = { readonly start: number; readonly end: number };
 
-/** The best lines, each apart from the others; the worths are used up. */
-const bestFits = (worths: Float32Array, offsets: number, count: number): Fit[] => {
+/** The best lines that differ from each other. Overwrites the scores. */
+const bestFits = (scores: Float32Array, offsets: number, count: number): Fit[] => {
   const fits: Fit[] = [];
   while (fits.length < count) {
     let best = 0;
-    for (let i = 1; i < worths.length; i++) if (worths[i]! > worths[best]!) best = i;
-    if (worths[best]! <= 0) break;
+    for (let i = 1; i < scores.length; i++) if (scores[i]! > scores[best]!) best = i;
+    if (scores[best]! <= 0) break;
     const [start, end] = [Math.floor(best / offsets), best % offsets];
     fits.push({ start, end });
     for (
-      let s = Math.max(0, start - samePlaces);
-      s <= Math.min(offsets - 1, start + samePlaces);
+      let s = Math.max(0, start - sameOffsets);
+      s <= Math.min(offsets - 1, start + sameOffsets);
       s++
     ) {
-      const reach = samePlaces - Math.abs(s - start);
+      const reach = sameOffsets - Math.abs(s - start);
       const last = Math.min(offsets - 1, end + reach);
-      for (let e = Math.max(0, end - reach); e <= last; e++) worths[s * offsets + e] = -1;
+      for (let e = Math.max(0, end - reach); e <= last; e++) scores[s * offsets + e] = -1;
     }
   }
   return fits;
@@ -142,17 +144,17 @@ const lineAt = (
   return { from: moved(from, 0), to: moved(to, 1) };
 };
 
-/** The lines that may be the side sought between two points, best first; `sizePx` is the document's smaller dimension. */
+/** Candidates for the side between two points, best first. `sizePx`: the smaller side. */
 export const linesNear = (image: Image, from: Point, to: Point, sizePx: number): SideLine[] => {
   if (distance(from, to) < 1) return [];
   const rough = { ...coarse, reachPx: coarse.reachRatio * sizePx };
   const near = { ...fine, reachPx: fine.reachRatio * sizePx };
   const middle = (rough.offsets - 1) / 2;
-  const worths = worthOfLines(stepsAcross(image, from, to, rough), rough, farPenalty);
-  return bestFits(worths, rough.offsets, keptLines).map((fit) => {
+  const scores = scoresOfLines(stepsAcross(image, from, to, rough), rough, farPenalty);
+  return bestFits(scores, rough.offsets, keptLines).map((fit) => {
     const line = lineAt(from, to, fit, rough);
     const steps = stepsAcross(image, line.from, line.to, near);
-    const [best] = bestFits(worthOfLines(steps, near, fineFarPenalty), near.offsets, 1);
+    const [best] = bestFits(scoresOfLines(steps, near, fineFarPenalty), near.offsets, 1);
     const farShare = (Math.abs(fit.start - middle) + Math.abs(fit.end - middle)) / (2 * middle);
     const outRatio = (coarse.reachRatio * (fit.start + fit.end - 2 * middle)) / (2 * middle);
     const exact = best ? lineAt(line.from, line.to, best, near) : line;

@@ -1,26 +1,24 @@
 import { distance, type Point } from '../geometry/point.js';
 import type { Image } from '../image/image.js';
 
-/*
- * Steps of colour across a line: along a side of the document every look shows one, along most other lines only some do.
- */
+/* Steps of colour across a line: all along a document's side, here and there on other lines. */
 
-/** A step this high counts in full; print and grain are mostly lower. */
+/** Height of a full step; print and grain are mostly lower. */
 const fullStep = 36;
 const minStep = 10;
-/** The mean of three pixels this far apart along the line is one look: a side is as long as that, grain is not. */
+/** A colour is the mean of three pixels this far apart along the line, which removes grain. */
 const alongPx = 1.5;
-/** No step can be told: one of the two places is not in the picture. */
+/** One of the two places is outside the picture. */
 export const unknown = -1;
 
-/** A line's own directions: along it, and outwards where its document's corners run clockwise. */
+/** Unit vectors along a line, and outwards if the document's corners run clockwise. */
 export const directionsOf = (from: Point, to: Point) => {
   const length = distance(from, to);
   const [ax, ay] = [(to.x - from.x) / length, (to.y - from.y) / length];
   return { ax, ay, nx: ay, ny: -ax };
 };
 
-/** Where a place's pixel is stored, the nearest within the picture. */
+/** Index of the pixel at a place, or of the nearest one inside the picture. */
 const pixelAt = ({ widthPx, heightPx, channels }: Image, x: number, y: number): number => {
   const [lastX, lastY] = [widthPx - 1, heightPx - 1];
   const column = x > 0 ? (x < lastX ? x | 0 : lastX) : 0;
@@ -28,7 +26,7 @@ const pixelAt = ({ widthPx, heightPx, channels }: Image, x: number, y: number): 
   return (row * widthPx + column) * channels;
 };
 
-/** Writes the colour at a place into `colours`, three numbers; the first is `unknown` beyond the picture. */
+/** Writes a colour into `colours` at `at`; its first value is `unknown` outside the picture. */
 export const colourInto = (
   image: Image,
   x: number,
@@ -52,7 +50,7 @@ export const colourInto = (
   colours[at + 2] = (data[before + blue]! + data[here + blue]! + data[after + blue]!) / 3;
 };
 
-/** Between two of the colours, 0 to 1; `unknown` where one of them is. */
+/** Step between two of the colours, 0 to 1; `unknown` if one of them is. */
 export const stepBetween = (colours: Float32Array, a: number, b: number): number => {
   if (colours[a]! < 0 || colours[b]! < 0) return unknown;
   const step = Math.max(

@@ -4,7 +4,7 @@ export type SizeMm = { readonly width: number; readonly height: number };
 
 const card: SizeMm = { width: 85.6, height: 53.98 };
 
-/** ISO/IEC 7810: ID-3 for a passport's page, ID-1 for what else is an identity document. */
+/** ISO/IEC 7810: ID-3 for a passport's page, ID-1 for all other identity documents. */
 const sizesMm: Readonly<Record<DocumentKind, SizeMm>> = {
   passport: { width: 125, height: 88 },
   cardWithMrz: card,

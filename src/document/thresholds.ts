@@ -9,8 +9,8 @@ import type { Quality } from './measure-quality.js';
 /*
  * What a photo of a document must be like for the proof of life (interface 7, 818–829), in the
  * order of precedence (docs/DECISIONS.md 4). The judge and the explanation both go through these
- * rows. Measured limits lie between the accepted and the refused pictures of one half of the
- * labelled documents (eval/reports/proof-of-life.md); `npm run eval proof-of-life` checks a new one.
+ * rows. Limits that cite measurements were set on one half of the labelled documents
+ * (eval/reports/proof-of-life.md); to move one, run `npm run eval proof-of-life`.
  */
 
 /** 819: detections with a lower score count only if their sides or a portrait confirm them. */
@@ -52,7 +52,7 @@ export const qualityThresholds: readonly Threshold<Quality>[] = [
   },
   // However often it was saved: quality 57 leaves 2.1 grey levels between blocks, quality 14 3.3.
   { reason: 'documentCompressed', measure: 'blocks', max: 2.7 },
-  // As last saved, on the scale of the Independent JPEG Group's encoder. Messengers use 55 and more.
+  // As last saved, on the scale of the Independent JPEG Group's encoder. Messengers use 55 or more.
   { reason: 'documentCompressed', measure: 'jpegQuality', min: 25 },
   // With fewer pixels every trace of a copy or an edit is lost.
   { reason: 'documentPoor', measure: 'pxPerMm', min: 3 },
@@ -61,14 +61,11 @@ export const qualityThresholds: readonly Threshold<Quality>[] = [
 export const portraitThresholds: readonly Threshold<Portrait>[] = [
   // See models/portrait-detector.
   { reason: 'documentPhotoAbsent', measure: 'portraitScore', min: 0.6 },
-  // Ghost images reach 0.17 and the smallest portraits have 0.16, so this does not separate them all.
+  // Ghost images reach 0.17, the smallest portraits have 0.16: this does not separate all of them.
   { reason: 'documentPhotoAbsent', measure: 'portraitRatio', min: 0.15 },
 ];
 
-/**
- * Of 125 photos made grey, 124 have a spread of at most 0.017 and one 0.067; the palest genuine card
- * has 0.043.
- */
+/** Of 125 photos made grey, 124 have up to 0.017, one 0.067; the palest genuine card has 0.043. */
 export const minColourSpread = 0.025;
 
 /** Limits that come with the weights whose scores they limit (models/recapture, models/tamper). */

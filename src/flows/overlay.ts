@@ -60,7 +60,7 @@ export const quadShape = (
   corners: outlineOf(cornersOf(quad)),
 });
 
-/** JSON has no infinity: the blur of a document without an edge, the colours of one without light. */
+/** JSON has no infinity, which is the blur of a document that shows no edges. */
 const infinite = 99;
 
 /** Each measure that was taken, against the limit that the judge applies to it. */

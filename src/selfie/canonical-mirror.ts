@@ -5,16 +5,20 @@ import { mirrorColumns, mirrorRows } from '../image/mirror.js';
 import type { FaceMeasures } from './measure-face.js';
 
 /*
- * A mirrored selfie is the same selfie, and phones store either. Nets answer a mirrored face a little differently, so all of
- * them see the photo one way round: its brighter half at the left (docs/adr/0023-selfies-are-seen-one-way-round.md).
+ * A mirrored selfie is the same selfie, and phones store either. Models score a mirrored face
+ * slightly differently, so all of them get the photo one way round, with its brighter half at the
+ * left (docs/adr/0023-selfies-are-seen-one-way-round.md).
  */
 
-/** Of the rows two in so many are looked at: half a millisecond, and of 357 selfies resized by a fifth one leans the other way; with 32 it is 15. */
+/**
+ * One row in this many is compared with its opposite, which takes half a millisecond. Resizing by a
+ * fifth turns one of 357 selfies round; with 32 it turns 15.
+ */
 const everyRow = 8;
 
 /**
- * Where the brightness of the stored picture leans to: right and down are positive. Sums of whole numbers over rows that lie
- * opposite each other, so that a mirrored picture has exactly the opposite.
+ * Direction in which the stored picture gets brighter; right and down are positive. Integer sums
+ * over pairs of opposite rows, so that the mirrored picture gives exactly the opposite.
  */
 const leanOf = ({ data, widthPx, heightPx, channels }: Image): Point => {
   const stride = widthPx * channels;
@@ -35,22 +39,22 @@ const leanOf = ({ data, widthPx, heightPx, channels }: Image): Point => {
   return point(along, across);
 };
 
-/** Of the photo as a person holds it: EXIF's turn is in the matrix. */
+/** In the upright photo: EXIF's rotation is in the matrix. */
 const leansRight = ({ image, toPhoto }: Photo): boolean => {
   const lean = leanOf(image);
   return toPhoto[0] * lean.x + toPhoto[1] * lean.y > 0;
 };
 
-/** What are columns to the person may be stored as rows. */
+/** Columns of the upright photo may be stored as rows. */
 const mirrorPixels = ({ image, toPhoto }: Photo): void =>
   Math.abs(toPhoto[0]) > Math.abs(toPhoto[1]) ? mirrorRows(image) : mirrorColumns(image);
 
-/** The photo's pixels are changed; places in it are turned back with `isMirrored`. */
+/** Changes the photo's pixels. Places found in it are those of the mirror image if `isMirrored`. */
 export const canonicalMirror = (photo: Photo, isMirrored = leansRight(photo)) => {
   if (isMirrored) mirrorPixels(photo);
   return { photo, isMirrored };
 };
 
-/** Degrees as the person has them. */
+/** Angles of the person in front of the camera. */
 export const unmirror = (face: FaceMeasures, isMirrored: boolean): FaceMeasures =>
   isMirrored ? { ...face, yawDeg: -face.yawDeg, rollDeg: -face.rollDeg } : face;

@@ -27,7 +27,7 @@ describe('faces in the photo', () => {
     expect(await judged(1000, limit)).toBe('facesMany');
   });
 
-  it('judges a face with a high score or one that the landmarks confirm, and counts less certain others', async () => {
+  it('judges a face that scores high or is confirmed, and counts confirmed others', async () => {
     const faces = async (presence: number, ...scores: number[]) => {
       const found = scores.map((score) => ({ ...face(300), score }));
       return (await measureFaces(found, () => Promise.resolve(presence))).counted;
@@ -55,7 +55,7 @@ describe('faces in the photo', () => {
     expect(await counted(faceDetection.minLandmarksPx)).toBe(1);
   });
 
-  it('of several certain ones judges the largest that is confirmed, unless its score is very high', async () => {
+  it('of several judges the largest that is confirmed, unless its score is very high', async () => {
     const judgedPx = async (score: number) => {
       const found = [{ ...face(900), score }, face(300)];
       const presenceOf = ({ sizePx }: Face) => Promise.resolve(sizePx === 900 ? 0 : 1);

@@ -5,17 +5,17 @@ import type { FaceShape } from '../models/face-conditions.js';
 import type { Frame } from '../models/face-detector.js';
 import type { EyeStates } from '../models/face-eyes.js';
 
-/** Numbers of one face in its photo. Pixels are the photo's own; shares are of 1. */
+/** Measures of one face, in pixels of the photo; shares are 0 to 1. */
 export type FaceMeasures = {
   readonly presence: number;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly pupilsPx: number;
-  /** Of the oval's box with the whole forehead to the nearest border; below zero it reaches beyond. */
+  /** From the box around the whole head to the nearest border; negative if it extends beyond. */
   readonly edgePx: number;
-  /** The larger of width and height over those of the photo. */
+  /** The larger of its width and height relative to the photo's. */
   readonly frameShare: number;
-  /** Of the oval's area, beyond the photo. */
+  /** Share of the oval's area outside the photo. */
   readonly outsideRatio: number;
   readonly yawDeg: number;
   readonly pitchDeg: number;
@@ -28,8 +28,9 @@ export type FaceMeasures = {
 };
 
 /**
- * The oval's top point lies under the hairline: other detectors' boxes, which the published limits mean, begin so much of its
- * height above it (median of 206 portraits whose top is the nearest to the border; of all 1,638 the height is 1.13 of ours).
+ * The oval ends below the hairline. The boxes of other detectors, to which the published limits
+ * apply, start this share of its height above it (median of 206 portraits whose top is nearest to
+ * the border; over all 1,638 their height is 1.13 times ours).
  */
 const foreheadRatio = 0.125;
 
@@ -65,7 +66,7 @@ export const measureFace = (
     pitchDeg: shape.pitchDeg,
     rollDeg: shape.rollDeg,
     mask: shape.covered.mask,
-    // Two nets look at dark glasses: one at the face, one at each eye.
+    // Mean of two models: one gets the face, the other each eye.
     sunglasses: (shape.covered.sunglasses + (eyes.right.covered + eyes.left.covered) / 2) / 2,
     hand: shape.covered.hand,
     otherCover: shape.covered.other,

@@ -3,11 +3,11 @@ import { cutOut } from '../image/warp.js';
 import { squareInside } from '../models/face-crop.js';
 import type { Face, Frame } from '../models/face-detector.js';
 
-/** How well the face is photographed, measured on the face alone: a bright wall behind it does not matter. */
+/** How well the face is photographed, measured on the face alone, whatever is behind it. */
 export type PictureMeasures = {
-  /** The detector's box, in the photo's pixels: what there is to see. */
+  /** Side of the detector's box, in pixels of the photo. */
   readonly sizePx: number;
-  /** Mean step between neighbours over the face's contrast, at `viewPx` across the face. */
+  /** Mean step between neighbours relative to the contrast, with the face `viewPx` wide. */
   readonly sharpness: number;
   /** Standard deviation of the grain, grey levels. */
   readonly noise: number;
@@ -18,7 +18,7 @@ export type PictureMeasures = {
   readonly glareRatio: number;
 };
 
-/** All faces are measured at one size, or a large blurred one would pass for sharp. */
+/** All faces are measured at one size; otherwise a large blurred one would pass for sharp. */
 const viewPx = 128;
 const white = 250;
 
@@ -42,7 +42,7 @@ const noiseOf = ({ data, widthPx, heightPx }: Image): number => {
   return (Math.sqrt(Math.PI / 2) * sum) / (6 * (widthPx - 2) * (heightPx - 2));
 };
 
-/** Root mean square of second differences: what a lens out of focus takes away first. */
+/** Root mean square of second differences, which a lens out of focus reduces first. */
 const detailOf = ({ data, widthPx, heightPx }: Image): number => {
   let sum = 0;
   for (let y = 1; y < heightPx - 1; y++)

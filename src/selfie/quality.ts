@@ -2,14 +2,15 @@ import type { PictureMeasures } from './measure-picture.js';
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** Half at `middle`, nine tenths one `reach` further on (a negative reach: the less the better). */
+/** 0.5 at `middle`, 0.9 one `reach` further on; with a negative reach less is better. */
 const rising = (value: number, middle: number, reach: number): number =>
   sigmoid((Math.log(9) * (value - middle)) / reach);
 
 /**
- * How far the picture can carry a verdict: as good as its worst side. Each side is half at its limit; sharpness and
- * brightness reach nine tenths where fewer live faces are refused wrongly: of 1,223 live pictures no net had learned
- * from, 26, 14, 6 and 2 % in the bands of eval/reports/selfie.md. Attacks are no easier to tell in a good picture.
+ * How reliable a verdict on the picture is: the worst of five properties, each 0.5 at its limit.
+ * Sharpness and brightness reach 0.9 where fewer live faces are refused: of 1,223 live pictures
+ * that no model was trained on, 26, 14, 6 and 2 % in the bands of eval/reports/selfie.md. Attacks
+ * are no easier to detect in a good picture.
  */
 export const qualityOf = (picture: PictureMeasures): number =>
   Math.min(

@@ -13,9 +13,9 @@ import type { PictureMeasures } from './measure-picture.js';
 export const faceDetection = {
   /** Detector score of the face that is judged. */
   minScore: 0.55,
-  /** The largest of several such faces is taken without asking the landmark model from here on. */
-  minCertainScore: 0.8, // Patterns reach 0.79.
-  /** If no face scores that high, one from here on counts if the landmark model confirms it. */
+  /** From here on, the largest of several needs no confirmation; patterns reach 0.79. */
+  minCertainScore: 0.8,
+  /** If no face reaches `minScore`, one from here on counts if the landmark model confirms it. */
   minUncertainScore: 0.4,
   /** Presence that confirms a face with a low score: second faces have 0.999, most fabric less. */
   minUncertainPresence: 0.995,
@@ -55,7 +55,7 @@ export const faceThresholds: readonly Threshold<FaceMeasures & { readonly qualit
   { reason: 'faceNearBorders', measure: 'edgePx', min: 15 }, // Published.
   { reason: 'faceAngle', measure: 'yawDeg', min: -30, max: 30 }, // Published.
   { reason: 'faceAngle', measure: 'pitchDeg', min: -30, max: 30 }, // Published.
-  // Not published. Heads are tilted and phones held askew; faces that lie on their side are refused.
+  // Not published. Heads are tilted and phones held askew; a face lying on its side is refused.
   { reason: 'faceAngle', measure: 'rollDeg', min: -45, max: 45 },
   // Probabilities of what covers the face. 260 good portraits reach 0.03, 0.06, 0.29 and 0.43; the
   // limit on other things (scarf, hair) is high because full beards reach 0.8.

@@ -5,7 +5,7 @@ import type { PictureMeasures } from './measure-picture.js';
 import { qualityOf } from './quality.js';
 import { pictureThresholds } from './thresholds.js';
 
-/** Published range of the score: ln(p / (1 − p)) for the largest p below one that is distinguished. */
+/** Published range of the score: ln(p / (1 − p)) of the largest p below one in their precision. */
 export const maxScore = 16.118;
 
 /** Six digits, as in the interface's own examples. */

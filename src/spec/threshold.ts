@@ -29,7 +29,7 @@ const holds = <M>({ measure, above, min, max }: Limit<M>, measures: Partial<M>):
 const applies = <M>({ measure, when }: Threshold<M>, measures: Partial<M>): boolean =>
   measures[measure] !== undefined && (!when || holds(when, measures));
 
-/** All limits that are broken, in the order of the table. Measures that were not taken break none. */
+/** All broken limits, in the order of the table. A measure that was not taken breaks none. */
 export const failing = <M>(
   thresholds: readonly Threshold<M>[],
   measures: Partial<M>,
@@ -51,7 +51,7 @@ export const judge = <M>(
 
 /**
  * The limit to show for each measure that was taken, in the order of the table. Of several limits
- * on one measure, the first that is broken, as it decides, or else the last, which is the strictest.
+ * on one measure, the first broken one, because it decides, or else the last, which is strictest.
  */
 export const explain = <M>(thresholds: readonly Threshold<M>[], measures: Partial<M>) => {
   const applying = thresholds.filter((row) => applies(row, measures));

@@ -7,7 +7,7 @@ import { printedShapes, zoneShapes } from '../document/explain/fields.js';
 import type { SideText } from '../document/read-text.js';
 import type { Explained } from '../overlay.js';
 
-/** As far as the flow got; `seen` is there, if only as undefined, once the proof of life has run. */
+/** As far as the flow got. The key `seen` exists once the proof of life has run. */
 type GivenPassport = DetectedPhoto &
   Omit<Proof, 'framing' | 'document'> & {
     readonly seen?: AssessedDocument | undefined;

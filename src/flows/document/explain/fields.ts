@@ -3,7 +3,7 @@ import { describeZoneFields } from '../diagnostics.js';
 import type { SideText } from '../read-text.js';
 import { quadShape, type Shape } from '../../overlay.js';
 
-/** The characters of the zone that each of its fields was read from. */
+/** The characters that each field of the machine readable zone was read from. */
 export const zoneShapes = (zone: MrzFound): readonly Shape[] =>
   Object.entries(describeZoneFields(zone)).flatMap(([name, { confidence, box }]) =>
     box ? [{ what: 'field', name, score: confidence, corners: box }] : [],

@@ -7,7 +7,7 @@ import { quadShape, type Shape } from '../../overlay.js';
 
 type Run = { readonly left: number; readonly right: number; readonly top: number };
 
-/** Adjacent cells of a row as one: a reflection becomes some rows instead of hundreds of squares. */
+/** Merges adjacent cells of a row: a reflection becomes a few rows, not hundreds of squares. */
 export const runsOf = (cells: readonly Point[]): readonly Run[] =>
   [...cells]
     .sort((a, b) => a.y - b.y || a.x - b.x)
