@@ -6,7 +6,7 @@ import { shapeOf, withSideByShape } from './document-shape.js';
 
 const focalPx = 2000;
 
-/** A card of 1.5 to 1 before the camera, tilted about its upright axis, seen through its centre. */
+/** A card of 1.5 to 1 before the camera, tilted about its upright axis, with its centre on the optical axis. */
 const tilted = (deg: number): Quad => {
   const [c, s] = [Math.cos((deg * Math.PI) / 180), Math.sin((deg * Math.PI) / 180)];
   return mapQuad(rectangle(-300, -200, 600, 400), ({ x, y }) => {
@@ -35,11 +35,11 @@ describe('the shape of a document', () => {
     ['left', 3, rectangle(0.25, 0, 0.75, 1)],
   ] as const)('tells where the %s side is', (_, side, part) => {
     const whole = tilted(20);
-    const seen = applyToQuad(homographyBetween(rectangle(0, 0, 1, 1), whole), part);
-    const told = withSideByShape(seen, side, 1.5, focalPx);
+    const visible = applyToQuad(homographyBetween(rectangle(0, 0, 1, 1), whole), part);
+    const completed = withSideByShape(visible, side, 1.5, focalPx);
     for (const corner of ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const) {
-      expect(Math.abs(told[corner].x - whole[corner].x)).toBeLessThan(8);
-      expect(Math.abs(told[corner].y - whole[corner].y)).toBeLessThan(8);
+      expect(Math.abs(completed[corner].x - whole[corner].x)).toBeLessThan(8);
+      expect(Math.abs(completed[corner].y - whole[corner].y)).toBeLessThan(8);
     }
   });
 });

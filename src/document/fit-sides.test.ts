@@ -31,7 +31,7 @@ describe('the sides of a document', () => {
     expect(fitted.fitScore).toBeGreaterThan(0.9);
   });
 
-  it('are seen close to the frame', () => {
+  it('are found close to the frame', () => {
     const truth = rectangle(8, 200, 720, 450);
     const fitted = fitSides(photoOf(truth), off(truth), aspect)!;
     expect(farthest(fitted.quad, truth)).toBeLessThan(2);
@@ -42,7 +42,7 @@ describe('the sides of a document', () => {
     ['right', rectangle(570, 200, 720, 450)],
     ['top', rectangle(250, -60, 720, 450)],
     ['bottom', rectangle(250, 520, 720, 450)],
-  ])('are told by the shape where the %s one lies beyond the frame', (_, truth) => {
+  ])('follow from the shape where the %s one lies beyond the frame', (_, truth) => {
     const fitted = fitSides(photoOf(truth), off(truth), aspect)!;
     expect(farthest(fitted.quad, truth)).toBeLessThan(15);
   });

@@ -38,19 +38,19 @@ const gridOf = ({ data, widthPx, heightPx }: Image): Grid => {
 
 /** Groups of burnt cells that touch, as indices of cells. */
 const blobsOf = ({ columns, rows, isBurnt }: Grid): number[][] => {
-  const seen = new Uint8Array(isBurnt.length);
+  const visited = new Uint8Array(isBurnt.length);
   const blobs: number[][] = [];
   for (let start = 0; start < isBurnt.length; start++) {
-    if (isBurnt[start] === 0 || seen[start] === 1) continue;
+    if (isBurnt[start] === 0 || visited[start] === 1) continue;
     const blob = [start];
-    seen[start] = 1;
+    visited[start] = 1;
     for (const at of blob) {
       const [row, column] = [Math.floor(at / columns), at % columns];
       for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
         for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
           const next = y * columns + x;
-          if (isBurnt[next] === 0 || seen[next] === 1) continue;
-          seen[next] = 1;
+          if (isBurnt[next] === 0 || visited[next] === 1) continue;
+          visited[next] = 1;
           blob.push(next);
         }
     }

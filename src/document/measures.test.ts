@@ -69,7 +69,7 @@ describe('blur in millimetres', () => {
 });
 
 describe('light on the document', () => {
-  it('is told by its paper, and by what is burnt', () => {
+  it('is measured on its paper, and where it is burnt out', () => {
     const burnt = painted(500, 320, 3, (x, y) => (x < 100 ? 255 : print(x, y)));
     const exposure = measureExposure(burnt);
     expect(exposure.paperLuma).toBe(255);
@@ -135,9 +135,9 @@ describe('compression', () => {
     expect(jpegQualityOf(new Uint8Array([0xff, 0xd8, 0xff, 0xdb, 0, 0]))).toBe(undefined);
   });
 
-  it('is seen in the picture, also after another saving and a cut', async () => {
+  it('shows in the picture, also after it is saved again and cropped', async () => {
     const image = painted(600, 400, 3, scene);
-    const blocksOf = (seen: Image) => measureBlocks({ image: seen, toPhoto: identity }, quad);
+    const blocksOf = (picture: Image) => measureBlocks({ image: picture, toPhoto: identity }, quad);
     const squeezed = await saved(image, 8);
     expect(blocksOf(await saved(image, 90))).toBeLessThan(1.5);
     expect(blocksOf(await saved(squeezed, 92))).toBeGreaterThan(2.7);
@@ -169,7 +169,7 @@ describe('exact corners', () => {
       expect(distance(corner, corners[i]!)).toBeLessThan(2.5);
   });
 
-  it('stay where they were where no side is seen', () => {
+  it('stay where they were if no side is visible', () => {
     const blank = { image: painted(800, 600, 3, () => 110), toPhoto: identity };
     expect(refineCorners(blank, { quad: truth, kind: 'cardWithMrz' })).toEqual({
       quad: truth,

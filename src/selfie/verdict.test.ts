@@ -14,8 +14,8 @@ const picture: PictureMeasures = {
   glareRatio: 0,
 };
 const judged = (logit: number, more: Partial<PictureMeasures> = {}): string => {
-  const seen = { ...picture, ...more };
-  return judgeScores(scoresOf(logit, seen), seen)?.rejected ?? 'accepted';
+  const measured = { ...picture, ...more };
+  return judgeScores(scoresOf(logit, measured), measured)?.rejected ?? 'accepted';
 };
 
 describe('score and liveness', () => {
