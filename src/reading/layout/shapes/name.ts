@@ -11,7 +11,7 @@ const mend = (text: string): string =>
  * The normal form of names: upper case, accents kept, one space between words, none around a
  * hyphen, no comma between given names (France), one kind of apostrophe.
  */
-export const normalName = (text: string): string =>
+const normalName = (text: string): string =>
   text
     .normalize('NFC')
     .toUpperCase()

@@ -6,7 +6,7 @@ const particles = new Set(
 );
 
 /** The name's words, each with the particles before it. */
-export const nameUnits = (name: string): string[] => {
+const nameUnits = (name: string): string[] => {
   const units: string[] = [];
   let waiting: string[] = [];
   for (const word of name.split(' ').filter(Boolean)) {
@@ -19,7 +19,7 @@ export const nameUnits = (name: string): string[] => {
   return units;
 };
 
-export type SplitName = {
+type SplitName = {
   readonly names: string;
   readonly surnames: string;
   readonly sure: boolean;
@@ -45,12 +45,4 @@ export const splitFullName = (name: string, first: 'surnames' | 'given'): SplitN
   }
   const given = units.length < 4 ? 1 : 2;
   return { names: joined(units.slice(0, given)), surnames: joined(units.slice(given)), sure };
-};
-
-/** The first given name and the others, as `passport_plus` answers them (formats 2.2). */
-export const splitGivenNames = (
-  names: string,
-): { readonly names: string; readonly middleName: string } => {
-  const [first = '', ...others] = nameUnits(names);
-  return { names: first, middleName: joined(others) };
 };
