@@ -1,4 +1,5 @@
 import { decodeMrz } from '../../src/reading/mrz/decode/decode.js';
+import { latticesOf } from '../../test/support/mrz/lattices.js';
 import { shareOf, tableOf } from '../markdown.js';
 import { mapWithProgress } from '../progress.js';
 import { median, sampleOf } from '../stats.js';
@@ -42,7 +43,7 @@ const isExact = ({ label, read, isOurs }: PeerCase): boolean =>
 /** Its own verdict; else whether every check digit holds in its lines as they are. */
 const isValid = ({ label, read }: PeerCase): boolean => {
   if (read.valid !== undefined) return read.valid;
-  const reading = decodeMrz(read.lines.slice(-label.mrz!.length));
+  const reading = decodeMrz(latticesOf(read.lines.slice(-label.mrz!.length)));
   return reading?.valid === true && reading.repairs.length === 0;
 };
 

@@ -1,5 +1,6 @@
 import { decodeMrz } from '../../src/reading/mrz/decode/decode.js';
 import type { FieldName, MrzField, MrzReading } from '../../src/reading/mrz/types.js';
+import { latticesOf } from '../../test/support/mrz/lattices.js';
 
 export type FieldScore = {
   readonly field: FieldName;
@@ -27,9 +28,9 @@ const values = new Set<FieldName>([
   'optionalData2',
 ]);
 
-/** The label's own fields; labels that score are valid, so the decoder of text has nothing to repair. */
+/** The label's own fields; labels that score are valid, so the decoder has nothing to repair. */
 export const fieldsOf = (lines: readonly string[]): [FieldName, MrzField][] => {
-  const reading = decodeMrz(lines);
+  const reading = decodeMrz(latticesOf(lines));
   if (reading === undefined) throw new Error(`no layout for ${lines.join('|')}`);
   return Object.entries(reading.fields) as [FieldName, MrzField][];
 };
@@ -40,7 +41,7 @@ export const scoreReading = (truth: readonly string[], reading: MrzReading | und
     .filter(([field]) => field !== 'filler')
     .map(([field, { line, from, to }]): FieldScore => {
       const got = reading?.fields[field];
-      // Compared by place in the label's lines: the decoder of text takes no part in what is right.
+      // Compared by place in the label's lines: the decoder takes no part in what is right.
       const right =
         got !== undefined && reading!.lines[line]?.slice(from, to) === truth[line]!.slice(from, to);
       return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mrzCandidates } from '../mrz/parse/candidates.js';
+import { latticesOf } from '../../../test/support/mrz/lattices.js';
 import { decodeMrz } from '../mrz/decode/decode.js';
 import { encodeMrz } from '../../../test/support/mrz/encode.js';
 import { threeLetterCode } from '../mrz/countries.js';
@@ -8,7 +9,7 @@ import { withPersonsNumber } from './zone-numbers.js';
 const today = { year: 2026, month: 1, day: 1 };
 
 const numbersOf = (lines: readonly string[], isPrinted = false) => {
-  const reading = decodeMrz(lines)!;
+  const reading = decodeMrz(latticesOf(lines))!;
   const issuer = threeLetterCode(reading.fields.issuingState!.text);
   const told = withPersonsNumber(mrzCandidates(reading, today), reading, issuer, isPrinted);
   const value = (wanted: string) => told.find(({ field }) => field === wanted)?.value;

@@ -1,20 +1,18 @@
-/** What the reading net says of one printed line: `logProbs[step * 38 + class]`, class 0 is blank. */
+/** The reading net's output for one line: `logProbs[step * 38 + class]`, class 0 is blank. */
 export type LineLattice = { readonly steps: number; readonly logProbs: Float32Array };
 
 /**
- * A line cut into exactly `length` characters. `probs[slot * 37 + character]`; each slot sums to one.
- * `logFit` says how well that many characters explain the line; only differences between lengths count.
+ * A line cut into exactly `length` characters: `probs[slot * 37 + character]`, each slot sums to
+ * one. `logFit` is how well that many characters explain the line; only differences count.
  */
 export type SlotLine = {
   readonly length: number;
   readonly probs: Float64Array;
   readonly logFit: number;
-  /** First and last step of each slot (two numbers a slot), for boxes; absent for text. */
+  /** First and last step of each slot (two numbers a slot), for boxes; absent for a lost line. */
   readonly stepSpans?: Float32Array;
-  /** Slots at the end that the picture does not show; they are taken for fillers. */
+  /** Slots at the end that the image does not show; they are taken for fillers. */
   readonly unreadCount: number;
-  /** Text gives no probabilities: only the arithmetic can say that it is right. */
-  readonly fromText: boolean;
 };
 
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'FRA-ID';
@@ -38,15 +36,15 @@ export type CheckName =
   'documentNumber' | 'birthDate' | 'expirationDate' | 'optionalData' | 'composite';
 
 /**
- * Why a field is not to be relied upon. `checkDigit`: read clearly, and its check digit is wrong, so it
- * is printed so. `impossibleDate`: no such day. `unsure`: not read clearly enough to choose.
+ * Why a field is not reliable. `checkDigit`: read clearly, so its wrong check digit is printed that
+ * way. `impossibleDate`: no such day. `unsure`: not read clearly enough to choose.
  */
 export type FieldProblem = 'checkDigit' | 'impossibleDate' | 'unsure';
 
 export type MrzField = {
-  /** As in the zone, fillers included; a long number is joined without the filler between its parts. */
+  /** As in the zone, with fillers; a long number is joined without the filler between its parts. */
   readonly text: string;
-  /** Where it begins; `to` is exclusive. A long number's second part is not in the range. */
+  /** `to` is exclusive. A long number's second part is not in the range. */
   readonly line: number;
   readonly from: number;
   readonly to: number;
@@ -71,16 +69,14 @@ export type MrzReading = {
   readonly checks: Readonly<Partial<Record<CheckName, boolean>>>;
   readonly repairs: readonly Repair[];
   readonly valid: boolean;
-  /** What the repairs cost in nats against the likeliest reading under the character classes. */
-  readonly repairCost: number;
   /** Probability of the dates and numbers returned, against every other assignment. */
   readonly confidence: number;
-  /** 0–1, how much the lines look like this format at all; for choosing among turns and crops. */
+  /** 0–1, how well the lines match this format; for choosing among rotations and crops. */
   readonly likeness: number;
   /** Which of the given lines is which line of the zone. */
   readonly lineOrder: readonly number[];
   /** Per line, per character: the slot's own probability of the character returned. */
   readonly charProbs: readonly (readonly number[])[];
-  /** Per line, as in SlotLine; empty for text. */
+  /** Per line, as in SlotLine. */
   readonly stepSpans: readonly (Float32Array | undefined)[];
 };

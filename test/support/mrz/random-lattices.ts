@@ -1,12 +1,7 @@
-import {
-  alphabet,
-  charCount,
-  charNumber,
-  latticeClasses,
-} from '../../../src/reading/mrz/alphabet.js';
-import { confusedWith } from '../../../src/reading/mrz/decode/confusions.js';
+import { alphabet, charCount, charNumber } from '../../../src/reading/mrz/alphabet.js';
 import type { LineLattice } from '../../../src/reading/mrz/types.js';
 import type { Random } from '../random.js';
+import { drawLattice } from './lattices.js';
 
 export type Damage = {
   /** Share of characters that the net is unsure of. */
@@ -29,9 +24,18 @@ export const noDamage: Damage = {
   faintRate: 0,
 };
 
+/** What OCR takes each character for, commonest first (docs/FORMATS.md 1.10, steps 3 and 4). */
+// prettier-ignore
+const confusions: Readonly<Record<string, string>> = {
+  0: 'ODQU<', 1: 'IL<', 2: 'Z', 3: 'B', 4: '<AH', 5: 'S', 6: '<G', 7: 'TZ', 8: 'BS', 9: 'P',
+  A: '4<', B: '83', C: '<G', D: '0O', E: '<F', F: '<E', G: '6C', H: '4MN', I: '1<T', K: '<',
+  L: '<1', M: 'HN', N: 'HM', O: '0<DQ', P: '9R', Q: '0O', R: '<P', S: '5<8', T: '7<I', U: '0V',
+  V: 'UY', X: '<', Y: 'V', Z: '2<7', '<': 'K',
+};
+
 /** A lookalike of `char` under blur: a listed confusion, or one digit or letter for another. */
 const rivalOf = (random: Random, char: string): string => {
-  const similar = confusedWith(char);
+  const similar = confusions[char] ?? '';
   if (similar !== '' && random.unit() < 0.7) return random.pick([...similar]);
   const kind = /\d/.test(char)
     ? '0123456789'
@@ -48,12 +52,12 @@ const rivalOf = (random: Random, char: string): string => {
     : other;
 };
 
-/** One step of a letter claims less than all of its steps together know; measured on the reading net. */
+/** One step of a letter claims less than its steps together; measured on the reading net. */
 const stepsTogether = 1.4;
 
 /**
- * What a well calibrated net would say of a character: mostly sure; sometimes torn between two, the true one
- * being right as often as its probability says.
+ * What a well calibrated net would say of a character: mostly sure; sometimes torn between two,
+ * the true one being right as often as its probability says.
  */
 const distribution = (random: Random, char: string, damage: Damage): Float64Array => {
   const probs = new Float64Array(charCount).fill(1e-5);
@@ -75,40 +79,18 @@ const distribution = (random: Random, char: string, damage: Damage): Float64Arra
   return probs.map((p) => p / sum);
 };
 
-/** How much of a joined gap is taken for ink; it belongs to the letter before as much as to the next. */
-const gapInk = 0.7;
-
-/** Steps of log probabilities as the reading net gives them: letters over the middle of their cells, blanks between. */
+/** The lattice of a line as a net might read it from a damaged print. */
 export const randomLattice = (
   random: Random,
   text: string,
   damage: Damage,
-  { steps = 192, margin = 3 }: { steps?: number; margin?: number } = {},
-): LineLattice => {
-  const probs = new Float64Array(steps * latticeClasses).fill(1e-5);
-  for (let t = 0; t < steps; t++) probs[t * latticeClasses] = 0.999;
-  const paint = (t: number, ink: number, chars: readonly Float64Array[]): void => {
-    if (t < 0 || t >= steps) return;
-    probs[t * latticeClasses] = 1 - ink;
-    for (let k = 0; k < charCount; k++) {
-      const mean = chars.reduce((sum, char) => sum + char[k]!, 0) / chars.length;
-      probs[t * latticeClasses + k + 1] = ink * mean;
-    }
-  };
-  const pitch = Math.min(4.2, (steps - 2 * margin) / text.length);
-  let place = margin;
-  let before: { end: number; chars: Float64Array } | undefined;
-  [...text].forEach((char, i) => {
-    const cell = pitch * (1 + damage.wander * Math.sin(i / 5));
-    const begin = Math.round(place + 0.22 * cell);
-    const end = Math.max(begin + 1, Math.round(place + 0.78 * cell));
-    place += cell;
-    const chars = distribution(random, char, damage);
-    const ink = random.unit() < damage.faintRate ? 0.02 : 0.985;
-    for (let t = begin; t < end; t++) paint(t, ink, [chars]);
-    if (before !== undefined && random.unit() < damage.joinedRate)
-      for (let t = before.end; t < begin; t++) paint(t, gapInk, [before.chars, chars]);
-    before = { end, chars };
+  size: { readonly steps?: number; readonly margin?: number } = {},
+): LineLattice =>
+  drawLattice({
+    ...size,
+    length: text.length,
+    charProbs: (i) => distribution(random, text[i]!, damage),
+    wander: damage.wander,
+    nextInk: () => (random.unit() < damage.faintRate ? 0.02 : 0.985),
+    isNextJoined: () => random.unit() < damage.joinedRate,
   });
-  return { steps, logProbs: Float32Array.from(probs, (p) => Math.log(Math.max(1e-9, p))) };
-};

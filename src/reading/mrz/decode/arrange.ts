@@ -1,23 +1,27 @@
 import { charCount, filler } from '../alphabet.js';
+import type { LineLattice, SlotLine } from '../types.js';
 import { classes, type CharClass } from './classes.js';
-import { layouts, type Layout } from './zone-layouts.js';
+import { cuttable } from './lattice-slots.js';
 import { classesOfPlan, logClassMass } from './literal.js';
 import { plansOf } from './plan.js';
-import type { SlotLine } from '../types.js';
+import { layouts, type Layout } from './zone-layouts.js';
 
-/** How far to look for a zone in the lines: see arrange-lattices.ts. */
+/**
+ * How far to search. `width`: formats whose lines are about as long as those detected, which
+ * nearly always suffices. `any`: all formats. `lost`: formats with one line more than was detected.
+ */
 export type Effort = 'width' | 'any' | 'lost';
 
-/** Lines put in the places of a layout. */
+/** Lines assigned to the lines of a layout. */
 export type Arrangement = {
   readonly layout: Layout;
   readonly lines: readonly SlotLine[];
   /** Index of each among the lines given; -1 for a line that was not found. */
   readonly order: readonly number[];
-  /** `logMass` is the part of the score that the classes give. */
+  /** `logMass` is the part of the score that the character classes give. */
   readonly logScore: number;
   readonly logMass: number;
-  /** 0–1: how much of what was read stands where its place allows it. */
+  /** 0–1: how much of what was read is of a class that its position allows. */
   readonly likeness: number;
 };
 
@@ -29,8 +33,8 @@ const permutations = (items: readonly number[]): number[][] =>
       );
 
 /**
- * The classes of each line's places, by layout: those of the plain plan, but a filler may stand for the
- * check digit of a number that runs over.
+ * The classes of each line's positions, by layout: those of the plain plan, but a filler may
+ * replace the check digit of a number that overflows its field.
  */
 const classesByLine: ReadonlyMap<Layout, readonly (readonly CharClass[])[]> = new Map(
   layouts.map((layout) => {
@@ -44,82 +48,107 @@ const classesByLine: ReadonlyMap<Layout, readonly (readonly CharClass[])[]> = ne
   }),
 );
 
-type Fit = { readonly logMass: number; readonly closedCells: number };
+type Placed = {
+  readonly slots: SlotLine;
+  /** How much of the line's probability the classes of its positions allow. */
+  readonly logMass: number;
+  readonly constrainedCells: number;
+};
 
-/**
- * General OCR that writes O for 0 does so all along a line: the second such error is no surprise. Known
- * confusions (under 8 nats) therefore count for less than their cost; others count in full.
- */
-const textLogMass = (logMass: number): number => (logMass > -8 ? 0.27 * logMass : logMass);
-
-/** How much of a line's probability the classes of its places allow. */
-const fitOf = (line: SlotLine, read: readonly CharClass[]): Fit => {
+const place = (slots: SlotLine, read: readonly CharClass[]): Placed => {
   let logMass = 0;
-  let closedCells = 0;
+  let constrainedCells = 0;
   read.forEach((allowed, slot) => {
     if (allowed === classes.any) return;
-    closedCells++;
-    const cell = logClassMass(line.probs, slot, allowed);
-    logMass += line.fromText ? textLogMass(cell) : cell;
+    constrainedCells++;
+    logMass += logClassMass(slots.probs, slot, allowed);
   });
-  return { logMass, closedCells };
+  return { slots, logMass, constrainedCells };
 };
 
-/** In nats, against a layout with one line not found at all; far more than any misread line costs. */
+/** Nats, for a line that was not found at all; far more than any misread line costs. */
 const lostLineCost = 40;
 
-const lostLine = (width: number, fromText: boolean): SlotLine => {
+const lostLine = (width: number): SlotLine => {
   const probs = new Float64Array(width * charCount).fill(0.5 / (charCount - 1));
   for (let slot = 0; slot < width; slot++) probs[slot * charCount + filler] = 0.5;
-  return { length: width, probs, logFit: -lostLineCost, unreadCount: width, fromText };
+  return { length: width, probs, logFit: -lostLineCost, unreadCount: width };
 };
 
-/** In nats, for each line found that a layout leaves unexplained. */
+/** Nats, for each line found that a layout leaves unexplained. */
 const spareLineCost = 20;
 
-/** `slotsFor(line, read)`: the line cut to these places; undefined where it cannot be. */
-export type SlotsFor = (line: number, read: readonly CharClass[]) => SlotLine | undefined;
+type Cut = (line: number, length: number) => SlotLine | undefined;
 
-/** Every way to put the lines of `window` (indices; -1 for one not found) in the places of a layout. */
-export const arrangementsOf = (
+/** Every order in which the lines of `window` (-1: not found) may be those of a layout. */
+const arrangementsOf = (
   layout: Layout,
   window: readonly number[],
-  slotsFor: SlotsFor,
-  { fromText, spareLines }: { readonly fromText: boolean; readonly spareLines: number },
+  cut: Cut,
+  spareLines: number,
 ): Arrangement[] => {
   const read = classesByLine.get(layout)!;
-  const cache = new Map<string, { slots: SlotLine; fit: Fit } | undefined>();
-  const placed = (line: number, place: number) => {
-    const key = `${line} ${place}`;
-    if (!cache.has(key)) {
-      const slots = line < 0 ? lostLine(layout.width, fromText) : slotsFor(line, read[place]!);
-      cache.set(key, slots && { slots, fit: fitOf(slots, read[place]!) });
-    }
-    return cache.get(key);
-  };
-  return permutations(window).flatMap((order) => {
-    const lines = order.map(placed);
-    if (lines.some((line) => line === undefined)) return [];
-    const found = lines as { slots: SlotLine; fit: Fit }[];
-    const logMass = found.reduce((sum, { fit }) => sum + fit.logMass, 0);
-    const closed = found.reduce((sum, { fit }) => sum + fit.closedCells, 0);
+  // By line found, then by line of the layout.
+  const placed = new Map(
+    window.map((line) => {
+      const slots = line < 0 ? lostLine(layout.width) : cut(line, layout.width);
+      return [line, slots && read.map((classesOfLine) => place(slots, classesOfLine))];
+    }),
+  );
+  if ([...placed.values()].includes(undefined)) return [];
+  return permutations(window).map((order) => {
+    const found = order.map((line, i) => placed.get(line)![i]!);
+    const logMass = found.reduce((sum, line) => sum + line.logMass, 0);
+    const constrained = found.reduce((sum, line) => sum + line.constrainedCells, 0);
     const logFit = found.reduce((sum, { slots }) => sum + slots.logFit, 0);
-    const likeness = Math.exp(logMass / closed);
-    const logScore = logFit + logMass - spareLineCost * spareLines;
-    return [{ layout, lines: found.map((f) => f.slots), order, logScore, logMass, likeness }];
+    return {
+      layout,
+      lines: found.map(({ slots }) => slots),
+      order,
+      logMass,
+      logScore: logFit + logMass - spareLineCost * spareLines,
+      likeness: Math.exp(logMass / constrained),
+    };
   });
 };
 
-/**
- * Neighbouring lines that may be a zone of `count` lines. `lost` asks for those with one line missing, which
- * are worth a look only where complete ones fail.
- */
-export const windowsOf = (lineCount: number, count: number, lost: boolean): number[][] => {
+/** Neighbouring lines that may be a zone of `count` lines; with `lost`, all but one of them. */
+const windowsOf = (lineCount: number, count: number, lost: boolean): number[][] => {
   if (lost) return lineCount === count - 1 ? [[...Array(lineCount).keys(), -1]] : [];
   return Array.from({ length: Math.max(0, lineCount - count + 1) }, (_, first) =>
     Array.from({ length: count }, (_, i) => first + i),
   );
 };
 
-export const ranked = (arrangements: Arrangement[]): Arrangement[] =>
-  arrangements.sort((a, b) => b.logScore - a.logScore);
+/** Fewest and most characters that a line may have beyond those counted in the image. */
+const closeBy: readonly [number, number] = [-3, 3];
+/** Specks are read as characters; the end of a line may be cut off. */
+const farOff: readonly [number, number] = [-5, 20];
+
+/** Ways to read the lines as a zone, likeliest first. */
+export const arrangeLattices = (
+  lattices: readonly LineLattice[],
+): ((effort: Effort) => Arrangement[]) => {
+  const lines = lattices.map(cuttable);
+  const cuts = new Map<string, SlotLine | undefined>();
+  const cut: Cut = (line, length) => {
+    const key = `${line} ${length}`;
+    if (!cuts.has(key)) cuts.set(key, lines[line]!.cut(length));
+    return cuts.get(key);
+  };
+  const isNear = (window: readonly number[], width: number, effort: Effort): boolean => {
+    const counts = window.map((line) => lines[line]?.charCount ?? 0);
+    const [fewest, most] = effort === 'width' ? closeBy : farOff;
+    const beyond = width - Math.max(...counts);
+    return beyond >= fewest && beyond <= most;
+  };
+  return (effort) =>
+    layouts
+      .flatMap((layout) => {
+        const spareLines = Math.max(0, lattices.length - layout.lineCount);
+        return windowsOf(lattices.length, layout.lineCount, effort === 'lost')
+          .filter((window) => isNear(window, layout.width, effort))
+          .flatMap((window) => arrangementsOf(layout, window, cut, spareLines));
+      })
+      .sort((a, b) => b.logScore - a.logScore);
+};

@@ -7,29 +7,23 @@ import { classedChars, classesOfPlan } from './literal.js';
 import { plansOf, type Plan } from './plan.js';
 import { solve, type Solution } from './solve.js';
 
-/** A long number leaves a filler where its check digit would be; without a trace of one it is not tried. */
+/** A long number has a filler in place of its check digit; without a trace of one it is not tried. */
 const minFillerTrace = 0.01;
 
-/** Against a reading whose check digits do not hold, in nats: as in judge.ts, one document in 200. */
+/** Nats, for a reading whose check digits fail: as in judge.ts, one document in 200. */
 const inconsistentCost = Math.log(200);
 
-const probsOf = ({ lines }: Arrangement, temperature: number): Float64Array => {
+const probsOf = ({ lines }: Arrangement): Float64Array => {
   const probs = new Float64Array(lines.reduce((sum, line) => sum + line.probs.length, 0));
   let end = 0;
   for (const line of lines) {
     probs.set(line.probs, end);
     end += line.probs.length;
   }
-  if (temperature === 1) return probs;
-  for (let at = 0; at < probs.length; at += charCount) {
-    let sum = 0;
-    for (let k = at; k < at + charCount; k++) sum += probs[k] = probs[k]! ** (1 / temperature);
-    for (let k = at; k < at + charCount; k++) probs[k]! /= sum;
-  }
   return probs;
 };
 
-/** The issuer decides which deviations apply, and no check digit covers it: it is chosen first. */
+/** Chosen first: the issuer decides which deviations apply, and no check digit covers it. */
 const issuerOf = (probs: Float64Array, plan: Plan): string => {
   const countries = plan.groups.find((group) => group.as === 'country');
   if (countries === undefined) return 'FRA';
@@ -59,9 +53,9 @@ export type Candidate = {
 };
 
 /** Every plan for an arrangement, each with its likeliest consistent characters. */
-export const candidatesOf = (arrangement: Arrangement, temperature: number): Candidate[] => {
-  const probs = probsOf(arrangement, temperature);
-  // The classes are weighed again, character by character, in the solution.
+export const candidatesOf = (arrangement: Arrangement): Candidate[] => {
+  const probs = probsOf(arrangement);
+  // The solution applies the classes again, character by character.
   const logFit = arrangement.logScore - arrangement.logMass;
   const scored = plansFor(probs, arrangement).map((plan) => {
     const solution = solve(probs, plan);
@@ -75,7 +69,7 @@ export const candidatesOf = (arrangement: Arrangement, temperature: number): Can
   });
   const top = Math.max(...scored.map(({ logTotal }) => logTotal));
   const all = scored.reduce((sum, { logTotal }) => sum + Math.exp(logTotal - top), 0);
-  /** Plans that give the same characters do not compete: a check digit may hold both ways it is computed. */
+  // Plans with the same characters do not compete: a check digit may hold in both its variants.
   const shareOf = (solution: Solution | undefined): number => {
     if (solution === undefined || top === -Infinity) return 1;
     const text = textOf(solution.chars);

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isRejection } from '../../../spec/rejection.js';
-import { cardOf } from '../card.js';
 import { decodeMrz } from './decode.js';
 import { encodeMrz, type MrzTexts } from '../../../../test/support/mrz/encode.js';
 import { layouts } from './zone-layouts.js';
+import { mrzCandidates } from '../parse/candidates.js';
 import { passportOf } from '../parse/passport.js';
 import { plansOf } from './plan.js';
-import { noDamage, randomLattice } from '../../../../test/support/mrz/random-lattices.js';
-import { randomFrom } from '../../../../test/support/random.js';
+import { latticesOf } from '../../../../test/support/mrz/lattices.js';
 
 const today = { year: 2026, month: 1, day: 1 };
 
@@ -22,23 +21,28 @@ const holder = {
   expirationDate: '300101',
 };
 
-/** Read from text and from a lattice alike. */
-const answerTo = (texts: MrzTexts) => {
+const readingOf = (texts: MrzTexts) => {
   const lines = encodeMrz(texts);
-  const random = randomFrom(7);
-  const readings = [
-    decodeMrz(lines),
-    decodeMrz(lines.map((line) => randomLattice(random, line, noDamage))),
-  ];
-  const [answer, again] = readings.map((reading) => {
-    expect(reading?.lines).toEqual(lines);
-    const found = texts.format === 'TD3' ? passportOf(reading, today) : cardOf(reading, today);
-    if (isRejection(found)) throw new Error(found.rejected);
-    expect(found.valid).toBe(true);
-    return found;
-  });
-  expect(again).toEqual(answer);
-  return answer!.data;
+  const reading = decodeMrz(latticesOf(lines))!;
+  expect(reading.lines).toEqual(lines);
+  expect(reading.valid).toBe(true);
+  return reading;
+};
+
+const passport = (texts: Omit<MrzTexts, 'format'>) => {
+  const answer = passportOf(readingOf({ ...texts, format: 'TD3' }), today);
+  if (isRejection(answer)) throw new Error(answer.rejected);
+  return answer.data;
+};
+
+const card = (
+  fields: MrzTexts['fields'],
+  more: Partial<MrzTexts> = {},
+): Partial<Record<string, string>> => {
+  const reading = readingOf({ format: 'TD1', fields, ...more });
+  return Object.fromEntries(
+    mrzCandidates(reading, today).map(({ field, value }) => [field, value]),
+  );
 };
 
 describe('every place of every layout is read once', () => {
@@ -60,9 +64,9 @@ describe('formats 1.3 to 1.8: what issuers do differently', () => {
   it.each([false, true])('a long number, its filler counted: %s', (countFiller) => {
     for (const format of ['TD1', 'TD2'] as const)
       for (const documentNumber of ['6000017950', '600001795015', 'AB123456789Z1'])
-        expect(
-          answerTo({ format, countFiller, fields: { ...holder, documentNumber } }),
-        ).toMatchObject({ documentNumber });
+        expect(card({ ...holder, documentNumber }, { format, countFiller })).toMatchObject({
+          documentNumber,
+        });
   });
 
   it('Costa Rica: a resident’s number goes on in the optional data', () => {
@@ -73,7 +77,7 @@ describe('formats 1.3 to 1.8: what issuers do differently', () => {
       documentNumber: '155812345',
       optionalData: '678',
     };
-    expect(answerTo({ format: 'TD1', fields })).toMatchObject({ documentNumber: '155812345678' });
+    expect(card(fields)).toMatchObject({ documentNumber: '155812345678' });
   });
 
   it('Mexico: H is a man and M a woman on the voter card, not on a passport', () => {
@@ -83,17 +87,11 @@ describe('formats 1.3 to 1.8: what issuers do differently', () => {
       nationality: 'MEX',
       documentNumber: '123456789',
     };
-    expect(answerTo({ format: 'TD1', fields: { ...fields, sex: 'H' } })).toMatchObject({
-      gender: 'M',
-    });
-    expect(answerTo({ format: 'TD1', fields: { ...fields, sex: 'M' } })).toMatchObject({
-      gender: 'F',
-    });
-    expect(
-      answerTo({ format: 'TD1', fields: { ...fields, sex: 'M', nationality: 'CUB' } }),
-    ).toMatchObject({ gender: 'M' });
-    const passport = { ...fields, documentCode: 'P', documentNumber: 'N01234567', sex: 'M' };
-    expect(answerTo({ format: 'TD3', fields: passport })).toMatchObject({ gender: 'M' });
+    expect(card({ ...fields, sex: 'H' }).gender).toBe('M');
+    expect(card({ ...fields, sex: 'M' }).gender).toBe('F');
+    expect(card({ ...fields, sex: 'M', nationality: 'CUB' }).gender).toBe('M');
+    const page = { ...fields, documentCode: 'P', documentNumber: 'N01234567', sex: 'M' };
+    expect(passport({ fields: page }).gender).toBe('M');
   });
 
   it('Russia: an internal passport has digits in names and no expiry', () => {
@@ -107,7 +105,7 @@ describe('formats 1.3 to 1.8: what issuers do differently', () => {
       expirationDate: '',
       optionalData: '4151218910003',
     };
-    const data = answerTo({ format: 'TD3', fields });
+    const data = passport({ fields });
     expect(data).toMatchObject({
       surnames: 'ZDRIL7K',
       names: 'SERGEQ ANATOL9EVI3',
@@ -117,9 +115,7 @@ describe('formats 1.3 to 1.8: what issuers do differently', () => {
   });
 
   it('Peru: a card that never expires; Chile: a number that ends in K', () => {
-    expect(
-      answerTo({ format: 'TD1', fields: { ...holder, expirationDate: '000101' } }).expirationDate,
-    ).toBeUndefined();
+    expect(card({ ...holder, expirationDate: '000101' }).expirationDate).toBe('');
     const fields = {
       ...holder,
       issuingState: 'CHL',
@@ -128,26 +124,21 @@ describe('formats 1.3 to 1.8: what issuers do differently', () => {
       optionalData: 'E37',
       optionalData2: '10000013<K',
     };
-    expect(answerTo({ format: 'TD1', fields })).toMatchObject({
+    expect(card(fields)).toMatchObject({
       documentNumber: '10000013-K',
       cardSerial: '523456789',
     });
   });
 
   it('parts of a birth date that are not known', () => {
-    expect(
-      answerTo({ format: 'TD3', fields: { ...holder, documentCode: 'P', birthDate: '74<<<<' } })
-        .birthDate,
-    ).toBeUndefined();
-    expect(
-      answerTo({ format: 'TD1', fields: { ...holder, birthDate: '' } }).birthDate,
-    ).toBeUndefined();
+    const page = { ...holder, documentCode: 'P', birthDate: '74<<<<' };
+    expect(passport({ fields: page }).birthDate).toBeUndefined();
+    expect(card({ ...holder, birthDate: '' }).birthDate).toBeUndefined();
   });
 
   it.each(['<', '0'] as const)('an empty field whose check digit is %s', (emptyCheck) => {
-    expect(
-      answerTo({ format: 'TD3', emptyCheck, fields: { ...holder, documentCode: 'P' } }),
-    ).toMatchObject({ registryNumber: '' });
+    const page = { ...holder, documentCode: 'P' };
+    expect(passport({ emptyCheck, fields: page }).registryNumber).toBe('');
   });
 
   it('Germany: one letter stands for the country, and no sex is a sex', () => {
@@ -158,10 +149,10 @@ describe('formats 1.3 to 1.8: what issuers do differently', () => {
       sex: '<',
       documentNumber: 'L01XPVM8J',
     };
-    expect(answerTo({ format: 'TD1', fields })).toMatchObject({
-      country: 'DEU',
-      nationality: 'DEU',
-      gender: '',
-    });
+    const found = card(fields);
+    expect(found.nationality).toBe('DEU');
+    expect(found.gender).toBeUndefined();
+    const page = { ...fields, documentCode: 'P' };
+    expect(passport({ fields: page })).toMatchObject({ country: 'DEU', gender: '' });
   });
 });

@@ -1,29 +1,51 @@
-import type { Run } from './runs.js';
+import { latticeClasses } from '../alphabet.js';
+import type { LineLattice } from '../types.js';
+
+/** Consecutive steps whose likeliest class is the same character. */
+export type Run = { readonly middle: number; readonly width: number };
+
+export const runsOf = ({ steps, logProbs }: LineLattice): Run[] => {
+  const runs: Run[] = [];
+  let begin = -1;
+  let last = 0;
+  for (let t = 0; t <= steps; t++) {
+    let top = 0;
+    if (t < steps) {
+      const at = t * latticeClasses;
+      for (let k = 1; k < latticeClasses; k++) if (logProbs[at + k]! > logProbs[at + top]!) top = k;
+    }
+    if (top === last) continue;
+    if (last !== 0) runs.push({ middle: (begin + t - 1) / 2, width: t - begin });
+    begin = t;
+    last = top;
+  }
+  return runs;
+};
 
 /**
- * Where the characters of a line stand: `index[t]` counts characters along the line, growing by one from each
- * character to the next; whole numbers are the middles of cells. Only differences and fractions mean
- * anything: which cell is the first is not known here.
+ * The positions of a line's characters: `index[t]` counts characters along the line, one more from
+ * each character to the next; whole numbers are the middles of cells. Only differences and
+ * fractions matter: which cell is the first is not known here.
  */
 export type Grid = {
   readonly index: Float64Array;
   /** Steps from one character to the next. */
   readonly pitch: number;
-  /** How far characters stand from their cells' middles, in pitches. */
+  /** Deviation of the characters from the middles of their cells, in pitches. */
   readonly spread: number;
-  /** How many cells lie between the first and the last character seen. */
+  /** Cells from the first to the last character read. */
   readonly charCount: number;
 };
 
 /** Fewer characters than this make no grid. */
 const fewest = 8;
 
-/** In pitches: over this distance a line bends, by perspective left over or the curl of a page. */
+/** In pitches: residual perspective and a curled page bend a line over this distance. */
 const bandwidth = 8;
 
 type Point = { readonly at: number; readonly index: number; weight: number };
 
-/** OCR-B is monospaced: the typical distance between letters that stand apart is the pitch. */
+/** OCR-B is monospaced: the typical distance between separate letters is the pitch. */
 export const typicalPitch = (runs: readonly Run[]): number | undefined => {
   if (runs.length < fewest) return undefined;
   const middles = runs.map(({ middle }) => middle);
@@ -33,7 +55,7 @@ export const typicalPitch = (runs: readonly Run[]): number | undefined => {
   return near.reduce((sum, gap) => sum + gap, 0) / near.length;
 };
 
-/** The index at `at` by a straight line through the points around, the nearest counting most. */
+/** The index at `at` by local linear regression; near points weigh most. */
 const smoothed = (points: readonly Point[], at: number, reach: number, pitch: number): number => {
   let [s, sx, sy, sxx, sxy] = [0, 0, 0, 0, 0];
   for (const { at: x, index, weight: own } of points) {
@@ -50,7 +72,7 @@ const smoothed = (points: readonly Point[], at: number, reach: number, pitch: nu
   return determinant > 1e-9 * sxx ? (sy * sxx - sx * sxy) / determinant : sy / s - sx / s / pitch;
 };
 
-/** Undefined when too few characters stand apart to tell. */
+/** Undefined when too few characters are separate. */
 export const gridOf = (runs: readonly Run[], pitch: number, steps: number): Grid | undefined => {
   // Two equal letters without a blank between have their middle between two cells.
   const single = runs.filter(({ width }) => width < 1.25 * pitch);

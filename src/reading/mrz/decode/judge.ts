@@ -1,28 +1,27 @@
-import { charCount } from '../alphabet.js';
+import { charCount, kindOf } from '../alphabet.js';
 import { checksOf, dateMayExist } from './checks.js';
 import { classedChars, classesOfPlan } from './literal.js';
 import type { Plan } from './plan.js';
 import { refused } from './refuse.js';
 import { isFree, type Solution } from './solve.js';
-import { withoutUnread } from './unread.js';
 import {
   falseCount,
   isSurprising,
   isValue,
-  leastShare,
+  minShareOf,
+  withoutUnread,
   type Evidence,
   type GroupVerdict,
   type Verdict,
 } from './verdict.js';
-import { logWeightOf } from './weigh.js';
 
 /**
- * Share of documents whose check digits are printed wrong: specimens, misprints, clumsy forgeries. It is the
- * rival of every repair. Known only to the order of magnitude.
+ * Prior of a document whose check digits are printed wrong: specimens, misprints, clumsy forgeries.
+ * It competes with every repair. Known only to the order of magnitude.
  */
 const misprintRate = 0.005;
 
-/** A repair must be this much likelier than a document printed wrong. */
+/** Probability, against a misprint, from which a repair is accepted. */
 const minGenuine = 0.9;
 
 const datesExist = (chars: Uint8Array, plan: Plan): boolean =>
@@ -30,20 +29,17 @@ const datesExist = (chars: Uint8Array, plan: Plan): boolean =>
     ({ as, cells }) => as !== 'date' || dateMayExist(cells.map((cell) => chars[cell]!)),
   );
 
-/** The check digits confirm the solution: take it, and say how sure each part is. */
+/** The solution satisfies the check digits: accept it, with the confidence of each group. */
 const confirmed = (
-  evidence: Evidence,
+  { probs, plan, planShare }: Evidence,
   solution: Solution,
   genuine: number,
-  repairCost: number,
 ): Verdict => {
-  const { plan, planShare } = evidence;
   const groups = plan.groups.map((group, g): GroupVerdict => {
-    const share = solution.posteriors[g]! * (isValue(plan, group) ? planShare : 1);
-    const confidence = isValue(plan, group) ? share * genuine : share;
-    const isUnsure =
-      share < leastShare(evidence, group, genuine === 1) ||
-      isSurprising(evidence, solution.chars, group);
+    const isChecked = isValue(plan, group);
+    const share = solution.posteriors[g]! * (isChecked ? planShare : 1);
+    const confidence = isChecked ? share * genuine : share;
+    const isUnsure = share < minShareOf(plan, group) || isSurprising(probs, solution.chars, group);
     return isUnsure ? { confidence, problem: 'unsure' } : { confidence };
   });
   return {
@@ -51,16 +47,34 @@ const confirmed = (
     checks: checksOf(solution.chars, plan),
     groups,
     valid: groups.every(({ problem }) => problem === undefined),
-    repairCost,
     confidence: Math.min(
       ...groups.filter((_, g) => isValue(plan, plan.groups[g]!)).map((v) => v.confidence),
     ),
   };
 };
 
+/** Log weight of given characters in the model of solve.ts, without the check digit equations. */
+const logWeightOf = (probs: Float64Array, chars: Uint8Array, plan: Plan): number => {
+  let sum = 0;
+  const own = (cell: number): number => Math.log(probs[cell * charCount + chars[cell]!]!);
+  for (const { as, cells, read, grammar, checkCell } of plan.groups) {
+    let state = 0;
+    cells.forEach((cell, i) => {
+      sum += own(cell);
+      if (as !== 'run') return;
+      const edge = state * 3 + kindOf[chars[cell]!]!;
+      sum += Math.log(read[i]![chars[cell]!]! * grammar.weight[edge]!);
+      state = grammar.next[edge]!;
+    });
+    if (checkCell !== undefined) sum += own(checkCell);
+  }
+  return plan.compositeCell < 0 ? sum : sum + own(plan.compositeCell);
+};
+
 /**
- * How probable it is that the document is printed right and read wrong, rather than printed as read. Each
- * check digit that fails would hold one time in ten by chance. What no check digit covers is the same in both.
+ * How probable it is that the document is printed right and read wrong, rather than printed as
+ * read. Each failing check digit would hold one time in ten by chance. What no check digit covers
+ * is the same in both.
  */
 const genuineShare = (
   { probs, plan }: Evidence,
@@ -76,32 +90,22 @@ const genuineShare = (
   return 1 / (1 + Math.exp(logMisprint - solution.logTotal));
 };
 
-/** In nats, what the solution costs against the likeliest characters that the classes allow. */
-const costOf = (probs: Float64Array, literal: Uint8Array, chars: Uint8Array): number =>
-  literal.reduce(
-    (sum, char, cell) =>
-      sum + Math.log(probs[cell * charCount + char]! / probs[cell * charCount + chars[cell]!]!),
-    0,
-  );
-
 /**
- * What to return: the solution when the check digits already hold on what was read, or when making them hold
- * is cheap and leaves no second choice; otherwise what was read, as read. A document with wrong check
- * digits must come back as printed and not valid.
+ * The solution where the check digits hold on what was read, or where making them hold is far
+ * likelier than a misprint; otherwise what was read, as read. A document with wrong check digits
+ * must come back as printed and not valid.
  */
 export const judge = (evidence: Evidence): Verdict => {
-  const { probs, plan, solution, fromText } = evidence;
+  const { probs, plan, solution } = evidence;
   const literal = classedChars(probs, classesOfPlan(plan));
-  if (solution === undefined) return withoutUnread(refused(evidence, literal), evidence);
-  const failing = falseCount(checksOf(literal.chars, plan));
-  if (failing === 0 && datesExist(literal.chars, plan))
-    return withoutUnread(confirmed(evidence, solution, 1, 0), evidence);
-  const genuine = genuineShare(evidence, solution, literal.chars, failing);
-  const cost = costOf(probs, literal.chars, solution.chars);
-  const repaired = confirmed(evidence, solution, genuine, cost);
-  // In text a second choice is as good as the first, so neither is taken. A net's probabilities rank them:
-  // what is likelier than anything else is returned, and said to be unsure.
-  const isAmbiguous = fromText && !repaired.valid;
-  const taken = genuine < minGenuine || isAmbiguous ? refused(evidence, literal) : repaired;
-  return withoutUnread(taken, evidence);
+  const verdict = (): Verdict => {
+    if (solution === undefined) return refused(evidence, literal);
+    const failing = falseCount(checksOf(literal.chars, plan));
+    if (failing === 0 && datesExist(literal.chars, plan)) return confirmed(evidence, solution, 1);
+    const genuine = genuineShare(evidence, solution, literal.chars, failing);
+    return genuine < minGenuine
+      ? refused(evidence, literal)
+      : confirmed(evidence, solution, genuine);
+  };
+  return withoutUnread(verdict(), evidence);
 };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { betterReading } from './better-reading.js';
 import { decodeMrz } from './decode.js';
 import { encodeMrz } from '../../../../test/support/mrz/encode.js';
 import { noDamage, randomLattice } from '../../../../test/support/mrz/random-lattices.js';
@@ -131,8 +130,6 @@ describe('lattices of the reading net', () => {
       'PACKMYBOXWITHFIVEDOZENLIQUORJUGSEVERYMORNING',
     ].map((line) => randomLattice(random, line, noDamage));
     expect(decodeMrz(text)).toBeUndefined();
-    const reading = decodeMrz(zone);
-    expect(reading?.likeness).toBeGreaterThan(0.95);
-    expect(betterReading(decodeMrz(text), reading)).toBe(reading);
+    expect(decodeMrz(zone)?.likeness).toBeGreaterThan(0.95);
   });
 });

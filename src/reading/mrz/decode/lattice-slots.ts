@@ -1,26 +1,24 @@
 import { charCount, filler } from '../alphabet.js';
 import { cutsOf, weighSegments } from './cuts.js';
-import { gridOf, typicalPitch, type Grid } from './grid.js';
-import { runsOf, type Run } from './runs.js';
+import { gridOf, runsOf, typicalPitch, type Grid, type Run } from './grid.js';
 import { segmentsOf, type Segments } from './segment-model.js';
 import type { LineLattice, SlotLine } from '../types.js';
 
-/** A filler, most likely, where nothing was seen. */
+/** Probability of a filler where nothing was read. */
 const unreadFillerShare = 0.9;
 
 /** Character probabilities below this are not measurements. */
 const floor = 1e-7;
 
 /**
- * A letter covers two to three steps that see much the same pixels: together they are worth more than one of
- * them, but far from all. Fitted on the labelled documents, where it makes the probabilities of characters
- * true to their frequency.
+ * A letter covers two to three steps of largely the same pixels, so together they count as this
+ * many independent ones. Fitted on the labelled documents for calibrated character probabilities.
  */
-const stepsWorth = 1.4;
+const independentSteps = 1.4;
 
 /**
- * Adds one way to place a slot to its distribution: the steps' evidence, averaged by ink. `weights` is for its use:
- * it runs a thousand times a line.
+ * Adds one placement of a slot to its distribution: the steps' evidence, averaged by ink. `weights`
+ * is scratch space, since this runs a thousand times a line.
  */
 const addCharacters = (
   { ink, evidence }: Segments,
@@ -31,7 +29,7 @@ const addCharacters = (
   slot: number,
   weights: Float64Array,
 ): void => {
-  const scale = stepsWorth / (ink[end]! - ink[begin]!);
+  const scale = independentSteps / (ink[end]! - ink[begin]!);
   const from = begin * charCount;
   const to = end * charCount;
   let sum = 0;
@@ -41,17 +39,17 @@ const addCharacters = (
   for (let k = 0, at = slot * charCount; k < charCount; k++) probs[at + k]! += part * weights[k]!;
 };
 
-/** Ways to place a slot that carry less than this share are left out of its distribution. */
+/** Placements of a slot below this share are left out of its distribution. */
 const leastShare = 3e-4;
 
 /** A line ready to be cut into any number of characters. */
 export type Cuttable = {
-  /** How many characters stand between the first and the last seen. */
+  /** Cells from the first to the last character read. */
   readonly charCount: number;
   readonly cut: (length: number) => SlotLine | undefined;
 };
 
-/** Where too few characters stand apart, the line is taken to fill the strip evenly, more or less. */
+/** Where too few characters are separate, the line is taken to fill the strip about evenly. */
 const evenGrid = (steps: number, length: number): Grid => ({
   index: Float64Array.from({ length: steps + 1 }, (_, t) => (t * length) / steps),
   pitch: steps / length,
@@ -62,7 +60,7 @@ const evenGrid = (steps: number, length: number): Grid => ({
 /** A letter leaves this much of its cell blank. */
 const blankShare = 0.44;
 
-/** What the pitch is if the line is all there, in so many characters. */
+/** The pitch if the runs span all `length` characters. */
 const pitchFor = (runs: readonly Run[], length: number): number | undefined => {
   const [first, last] = [runs[0], runs.at(-1)];
   if (first === undefined || last === undefined) return undefined;
@@ -71,9 +69,9 @@ const pitchFor = (runs: readonly Run[], length: number): number | undefined => {
 };
 
 /**
- * Cuts a lattice into exactly `length` characters, one to a cell of its grid, summed over all ways to do so:
- * a semi-Markov model, so `<<<<` without blanks between is cut by distance alone. Undefined when no way is
- * left (an empty or absurd lattice).
+ * Cuts a lattice into exactly `length` characters, one to a cell of its grid, summed over all
+ * segmentations: a semi-Markov model, so `<<<<` without blanks between is cut by distance alone.
+ * Undefined when there is none (an empty or absurd lattice).
  */
 export const cuttable = (lattice: LineLattice): Cuttable => {
   const { steps } = lattice;
@@ -86,7 +84,7 @@ export const cuttable = (lattice: LineLattice): Cuttable => {
     if (steps < length) return undefined;
     const pitch = pitchFor(runs, length);
     const whole = pitch === undefined ? undefined : gridOf(runs, pitch, steps);
-    // Both are tried: letters run together spoil the one, an end not shown the other.
+    // Both are tried: merged letters spoil the one, a cut-off end the other.
     const grid = [apart, whole, evenGrid(steps, length)]
       .filter((found) => found !== undefined)
       .reduce((best, next) => (next.spread < best.spread ? next : best));
@@ -107,7 +105,7 @@ const slotsOf = (seg: Segments, weights: Float64Array, length: number): SlotLine
   let unread = 0;
   for (let n = 0; n < length; n++) {
     const [begin, end, nextEnd] = [begins[n]!, ends[n]!, ends[n + 1]!];
-    let seen = 0;
+    let shown = 0;
     let [first, last] = [0, 0];
     for (let t = 0; t <= steps; t++) {
       if ((begin[t]! * end[t]!) / total < leastShare) continue;
@@ -116,7 +114,7 @@ const slotsOf = (seg: Segments, weights: Float64Array, length: number): SlotLine
       for (let d = 1; d <= most; d++) {
         const share = (begin[t]! * weights[t * longest + d - 1]! * nextEnd[t + d]!) / total;
         if (share < leastShare) continue;
-        seen += share;
+        shown += share;
         first += share * t;
         last += share * (t + d);
         addCharacters(seg, t, t + d, share, probs, n, weightsOfCharacters);
@@ -124,14 +122,14 @@ const slotsOf = (seg: Segments, weights: Float64Array, length: number): SlotLine
     }
     if (unread > 0.5) unreadCount++;
     normalise(probs, n, unread);
-    stepSpans[n * 2] = seen > 0 ? first / seen : steps;
-    stepSpans[n * 2 + 1] = seen > 0 ? last / seen : steps;
+    stepSpans[n * 2] = shown > 0 ? first / shown : steps;
+    stepSpans[n * 2 + 1] = shown > 0 ? last / shown : steps;
   }
   const logFit = Math.log(total) + seg.logTop;
-  return { length, probs, logFit, stepSpans, unreadCount, fromText: false };
+  return { length, probs, logFit, stepSpans, unreadCount };
 };
 
-/** What was seen and, for the share that was not, a filler most likely. */
+/** What was read and, for the share that was not, most likely a filler. */
 const normalise = (probs: Float64Array, slot: number, unread: number): void => {
   const at = slot * charCount;
   let sum = 0;

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../../../spec/calendar.js';
 import { isRejection } from '../../../spec/rejection.js';
-import { cardOf } from '../card.js';
 import { decodeMrz } from './decode.js';
+import { latticesOf } from '../../../../test/support/mrz/lattices.js';
 import { nameOf } from '../parse/names.js';
+import { mrzCandidates } from '../parse/candidates.js';
 import { passportOf } from '../parse/passport.js';
 import type { CheckName, FieldName, MrzReading } from '../types.js';
 
@@ -48,14 +49,16 @@ const fieldNames: Record<string, FieldName> = {
 
 const trimmed = (text: string): string => text.replace(/^<+|<+$/g, '');
 const two = (n: number): string => String(n).padStart(2, '0');
-const spell = (date: CalendarDate | undefined, yearDigits: 2 | 4): string =>
-  date === undefined
-    ? ''
-    : `${two(date.day)}-${two(date.month)}-${String(date.year).slice(-yearDigits)}`;
+const spell = (date: CalendarDate | undefined): string =>
+  date === undefined ? '' : `${two(date.day)}-${two(date.month)}-${String(date.year).slice(-2)}`;
 
-const read = (lines: readonly string[]): MrzReading => {
-  const reading = decodeMrz(lines);
+/** Each zone is decoded once. */
+const readings = new Map<string, MrzReading>();
+const read = (lines: readonly string[], shown = lines): MrzReading => {
+  const key = shown.join('\n');
+  const reading = readings.get(key) ?? decodeMrz(latticesOf(lines, shown));
   expect(reading).toBeDefined();
+  readings.set(key, reading!);
   return reading!;
 };
 
@@ -93,9 +96,9 @@ describe('answers of the interface', () => {
       country: data.country,
       names: data.names,
       surnames: data.surnames,
-      birth_date: spell(data.birthDate, 2),
+      birth_date: spell(data.birthDate),
       gender: data.gender,
-      expiration_date: spell(data.expirationDate, 2),
+      expiration_date: spell(data.expirationDate),
     }).toEqual(passport.expected_response);
   });
 
@@ -104,20 +107,20 @@ describe('answers of the interface', () => {
     (card) => {
       const reading = read(card.lines);
       expect(passportOf(reading, today)).toMatchObject({ rejected: 'documentMismatch' });
-      const answer = cardOf(reading, today);
-      if (isRejection(answer)) throw new Error(answer.rejected);
-      const { data, valid } = answer;
-      expect(valid).toBe(true);
+      const found = Object.fromEntries(
+        mrzCandidates(reading, today).map(({ field, value }) => [field, value]),
+      );
+      const spellDate = (iso = ''): string => iso.split('-').reverse().join('-');
       expect({
-        document_number: data.documentNumber,
-        names: data.names,
-        surnames: data.surnames,
-        gender: data.gender,
+        document_number: found.documentNumber ?? found.cardSerial,
+        names: found.names ?? '',
+        surnames: found.surnames ?? '',
+        gender: found.gender ?? '',
         birth_country: '',
-        birth_date: spell(data.birthDate, 4),
-        nationality: data.nationality,
+        birth_date: spellDate(found.birthDate),
+        nationality: found.nationality,
         issuing_date: '',
-        expiration_date: spell(data.expirationDate, 4),
+        expiration_date: spellDate(found.expirationDate),
       }).toEqual(card.expected_response);
     },
   );
@@ -125,7 +128,6 @@ describe('answers of the interface', () => {
   it.each(suite.cases.filter(({ document }) => document === 'visa'))('$id', ({ lines }) => {
     const reading = read(lines);
     expect(passportOf(reading, today)).toMatchObject({ rejected: 'documentMismatch' });
-    expect(cardOf(reading, today)).toMatchObject({ rejected: 'documentMismatch' });
   });
 });
 
@@ -141,9 +143,10 @@ describe('documents printed with wrong check digits', () => {
   });
 });
 
-describe('text that OCR got wrong', () => {
+describe('characters that the net got wrong', () => {
   it.each(suite.repair_cases)('$id', ({ ocr_lines, corrected_lines }) => {
-    const reading = read(ocr_lines);
+    const reading = read(corrected_lines, ocr_lines);
+    expect(reading.literalLines).toEqual(ocr_lines);
     expect(reading.lines).toEqual(corrected_lines);
     expect(reading.valid).toBe(true);
     expect(reading.repairs.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { alphabet, charCount, textOf } from '../alphabet.js';
 import type { Arrangement } from './arrange.js';
-import { exactness } from './exactness.js';
+import { exactness } from '../image-score.js';
 import type { Verdict } from './verdict.js';
 import type { FieldRow } from './zone-layouts.js';
 import type { Plan } from './plan.js';
@@ -15,9 +15,9 @@ type Parts = {
 };
 
 /**
- * A field is weighed as if its line were cut rightly. Where the line as a whole is doubtful that may not be
- * so, and this share of the doubt is the field's: fitted on degraded copies of half of the documents
- * (log loss 0.034 → 0.027; on the other half 0.0150 → 0.0158, so it bounds the worst and gains little).
+ * A field is scored as if its line were cut correctly. Where the line as a whole is doubtful, the
+ * field takes this share of the doubt: fitted on degraded copies of half of the documents (log loss
+ * 0.034 → 0.027; on the other half 0.0150 → 0.0158, so it bounds the worst and gains little).
  */
 const lineDoubtShare = 0.05;
 
@@ -35,7 +35,7 @@ const fieldOf = ({ plan, verdict }: Parts, row: FieldRow, trust: readonly number
   const { width } = plan.layout;
   const first = row.line * width + row.from;
   const index = plan.groups.findIndex(({ cells }) => cells.includes(first));
-  // A long number pushes the optional data along; its group says where it begins now.
+  // A long number shifts the optional data; its group knows where it begins.
   const named = plan.groups.findIndex(({ field, as }) => field === row.field && as !== 'country');
   const group = plan.groups[named >= 0 ? named : index]!;
   const { confidence, problem } = verdict.groups[named >= 0 ? named : index]!;
@@ -63,10 +63,7 @@ export const readingOf = (parts: Parts): MrzReading => {
   const { arrangement, plan, verdict, literal } = parts;
   const { layout } = plan;
   const charProbs = charProbsOf(parts);
-  // Text has no probabilities, so its lines have no doubt to share.
-  const trust = arrangement.lines.map(({ fromText }, line) =>
-    fromText ? 1 : 1 - lineDoubtShare * (1 - exactness(charProbs[line]!)),
-  );
+  const trust = charProbs.map((line) => 1 - lineDoubtShare * (1 - exactness(line)));
   const fields: Partial<Record<FieldName, MrzField>> = {};
   for (const row of layout.fields) fields[row.field] = fieldOf(parts, row, trust);
   const repairs: Repair[] = [];
@@ -87,7 +84,6 @@ export const readingOf = (parts: Parts): MrzReading => {
     checks: verdict.checks,
     repairs,
     valid: verdict.valid,
-    repairCost: verdict.repairCost,
     confidence: verdict.confidence,
     likeness: arrangement.likeness,
     lineOrder: arrangement.order,

@@ -3,14 +3,14 @@ import { checksOf, dateMayExist } from './checks.js';
 import { literalChars, type Classed } from './literal.js';
 import type { Group } from './plan.js';
 import { isFree, solveAlone } from './solve.js';
-import { leastShare, type Evidence, type GroupVerdict, type Verdict } from './verdict.js';
+import { minShareOf, type Evidence, type GroupVerdict, type Verdict } from './verdict.js';
 
-/** A character this sure, contradicted by its check digit, is taken to be printed so. */
+/** A character this sure, contradicted by its check digit, is taken to be printed that way. */
 const minClearShare = 0.9;
-/** A field that its own check digit confirms has to be no surer than this in a zone that is not valid. */
+/** Least share of a field that its own check digit confirms in a zone that is not valid. */
 const minOwnShare = 0.9;
 
-/** A number or date as read: is it printed so, or only badly read? */
+/** A number or date as read: printed that way, or only badly read? */
 const asRead = (
   { probs, plan }: Evidence,
   { chars, shares }: Classed,
@@ -33,10 +33,10 @@ const asRead = (
     : { confidence, problem: 'unsure' };
 };
 
-/** Against what the place shows (nats): a character of the right class this improbable was not printed. */
+/** Nats: a character of the right class this much below the likeliest was not printed. */
 const maxClassCost = 8;
 
-/** As printed: a clear character stays, though its place should hold another kind. */
+/** As printed: a clear character stays, even if its position calls for another class. */
 const printedChars = (probs: Float64Array, classed: Uint8Array): Uint8Array => {
   const raw = literalChars(probs);
   return classed.map((char, cell) => {
@@ -45,7 +45,7 @@ const printedChars = (probs: Float64Array, classed: Uint8Array): Uint8Array => {
   });
 };
 
-/** The check digits do not hold: what was read is kept, and each field says what it is worth. */
+/** The check digits fail: the characters are kept as read, each field with its own confidence. */
 export const refused = (evidence: Evidence, classed: Classed): Verdict => {
   const { probs, plan } = evidence;
   const chars = printedChars(probs, classed.chars);
@@ -54,12 +54,13 @@ export const refused = (evidence: Evidence, classed: Classed): Verdict => {
   const groups = plan.groups.map((group): GroupVerdict => {
     if (!isFree(plan, group))
       return asRead(evidence, literal, group, group.check && checks[group.check]);
-    // Names and countries are chosen by their own rules, which no check digit contradicts.
+    // Names and countries follow their own grammar, which no check digit contradicts.
     const { chars: picked, share } = solveAlone(probs, plan, group);
     group.cells.forEach((cell, i) => (chars[cell] = picked[i]!));
-    const isUnsure = share < leastShare(evidence, group, true);
-    return isUnsure ? { confidence: share, problem: 'unsure' } : { confidence: share };
+    return share < minShareOf(plan, group)
+      ? { confidence: share, problem: 'unsure' }
+      : { confidence: share };
   });
   const confidence = Math.min(...groups.map((group) => group.confidence));
-  return { chars, checks, groups, valid: false, repairCost: 0, confidence };
+  return { chars, checks, groups, valid: false, confidence };
 };

@@ -1,8 +1,8 @@
-import { charCount } from '../alphabet.js';
+import { charCount, filler } from '../alphabet.js';
+import type { CheckName, FieldName, FieldProblem } from '../types.js';
 import { grammars } from './grammar.js';
 import type { Group, Plan } from './plan.js';
 import type { Solution } from './solve.js';
-import type { CheckName, FieldProblem } from '../types.js';
 
 export type GroupVerdict = { readonly confidence: number; readonly problem?: FieldProblem };
 
@@ -12,7 +12,6 @@ export type Verdict = {
   /** In the order of the plan's groups. */
   readonly groups: readonly GroupVerdict[];
   readonly valid: boolean;
-  readonly repairCost: number;
   readonly confidence: number;
 };
 
@@ -22,37 +21,28 @@ export type Evidence = {
   readonly solution: Solution | undefined;
   /** Share of this plan among the ways to read the layout. */
   readonly planShare: number;
-  /** Cells that the picture does not show. */
+  /** Cells that the image does not show. */
   readonly unread: ReadonlySet<number>;
-  readonly fromText: boolean;
 };
 
 /**
- * A number or a date is returned as valid only when all other ways to satisfy the check digits together are
- * less probable than one in two hundred. Mostly it is one in many thousands; the limit cuts off the readings
- * where a second character of equal value (G and 6) stands beside the first.
+ * A number or a date is valid only when all other ways to satisfy the check digits together are
+ * less probable than one in two hundred. Mostly it is one in many thousands; the limit rejects
+ * readings with a second candidate of equal value (G and 6).
  */
 const minValueShare = 0.995;
 
 /**
- * The same for text, where the shares only rank the confusions of a table: one change has to stand alone
- * among the single changes (formats 1.10, step 6).
- */
-const minTextShare = 0.9;
-
-/** The sex in text, by the same table: an X is as good as read, a K is not. */
-const minTextSexShare = 0.95;
-
-/**
- * A name, a sex or a country below this is said to be unsure; nothing but the picture supports them. On degraded copies
- * of half of the documents 2 of 10 names between 0.95 and 0.97 were wrong and none of 333 above; on the other half none
- * of 4, and 1 of 233 above. The height of the letters tells nothing more: under 7 px none of 57 was wrong.
+ * A name, a sex or a country below this is unsure; only the image supports them. On degraded copies
+ * of half of the documents 2 of 10 names between 0.95 and 0.97 were wrong and none of 333 above; on
+ * the other half none of 4, and 1 of 233 above. Letter height adds nothing: under 7 px none of 57
+ * was wrong.
  */
 const minFreeShare = 0.97;
 
 /**
- * A character this much less probable (nats) than what its place shows is not a reading of it, however well it
- * fits the rules: the line was cut wrongly, or the document is something else.
+ * A character this much less probable (nats) than the likeliest of its cell is not a reading of it,
+ * however well it fits the rules: the line was cut wrongly, or the document is something else.
  */
 const maxSurprise = 8;
 
@@ -64,23 +54,39 @@ export const isValue = (plan: Plan, group: Group): boolean =>
 export const falseCount = (checks: Verdict['checks']): number =>
   Object.values(checks).filter((holds) => !holds).length;
 
-/**
- * How sure a group has to be. Text carries no probabilities: where nothing had to be repaired (`asRead`) the
- * arithmetic is all there is, and of the fields outside it only the sex can be told from its character alone.
- */
-export const leastShare = ({ plan, fromText }: Evidence, group: Group, asRead: boolean): number => {
-  if (isValue(plan, group)) return fromText ? (asRead ? 0 : minTextShare) : minValueShare;
-  if (!fromText) return minFreeShare;
-  return group.field === 'sex' ? minTextSexShare : 0;
-};
+/** How sure a group has to be. */
+export const minShareOf = (plan: Plan, group: Group): number =>
+  isValue(plan, group) ? minValueShare : minFreeShare;
 
-export const isSurprising = (
-  { probs, fromText }: Evidence,
-  chars: Uint8Array,
-  { cells }: Group,
-): boolean =>
-  !fromText &&
+export const isSurprising = (probs: Float64Array, chars: Uint8Array, { cells }: Group): boolean =>
   cells.some((cell) => {
     const slot = probs.subarray(cell * charCount, (cell + 1) * charCount);
     return slot[chars[cell]!]! < Math.exp(-maxSurprise) * Math.max(...slot);
   });
+
+/** Fields that end in fillers, so that a cut-off end loses nothing. */
+const mayEndUnread = new Set<FieldName>([
+  'names',
+  'surname',
+  'givenNames',
+  'optionalData',
+  'optionalData2',
+  'filler',
+]);
+
+/** A check digit that the image does not show proves nothing, though the sums would give it. */
+export const withoutUnread = (verdict: Verdict, { plan, unread }: Evidence): Verdict => {
+  if (unread.size === 0) return verdict;
+  const checks = { ...verdict.checks };
+  const groups = verdict.groups.map((group, g): GroupVerdict => {
+    const { field, cells, check, checkCell } = plan.groups[g]!;
+    const isEmpty = cells.every((cell) => verdict.chars[cell] === filler);
+    if (checkCell !== undefined && unread.has(checkCell) && !isEmpty) checks[check!] = false;
+    const isLost = cells.some((cell) => unread.has(cell)) && !mayEndUnread.has(field);
+    return isLost ? { ...group, problem: 'unsure' } : group;
+  });
+  if (plan.compositeCell >= 0 && unread.has(plan.compositeCell)) checks.composite = false;
+  const valid =
+    verdict.valid && falseCount(checks) === 0 && groups.every((g) => g.problem === undefined);
+  return { ...verdict, checks, groups, valid };
+};

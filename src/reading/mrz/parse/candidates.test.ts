@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { EvidenceField } from '../../merge/candidate.js';
+import { latticesOf } from '../../../../test/support/mrz/lattices.js';
 import { decodeMrz } from '../decode/decode.js';
 import { mrzCandidates } from './candidates.js';
 
@@ -17,7 +18,7 @@ const today = { year: 2026, month: 1, day: 1 };
 
 const told = (lines: readonly string[]): Partial<Record<EvidenceField, string>> =>
   Object.fromEntries(
-    mrzCandidates(decodeMrz(lines)!, today).map(({ field, value }) => [field, value]),
+    mrzCandidates(decodeMrz(latticesOf(lines))!, today).map(({ field, value }) => [field, value]),
   );
 
 const iso = (date: string): string => date.split('-').reverse().join('-');
@@ -49,7 +50,7 @@ describe('candidates of a zone', () => {
 
   it('a name that fills most of a card’s line may be cut, though fillers follow', () => {
     const [ecuador] = cases.filter(({ id }) => id === 'syn-ecu');
-    const names = mrzCandidates(decodeMrz(ecuador!.lines)!, today).find(
+    const names = mrzCandidates(decodeMrz(latticesOf(ecuador!.lines))!, today).find(
       ({ field }) => field === 'names',
     );
     expect(names).toMatchObject({ value: 'ANDRES FABRIC', truncated: true });
@@ -57,7 +58,7 @@ describe('candidates of a zone', () => {
 
   it('Peru: the first surname stands for both', () => {
     const [peru] = cases.filter(({ id }) => id === 'syn-per-dni');
-    const surnames = mrzCandidates(decodeMrz(peru!.lines)!, today).find(
+    const surnames = mrzCandidates(decodeMrz(latticesOf(peru!.lines))!, today).find(
       ({ field }) => field === 'surnames',
     );
     expect(surnames).toMatchObject({ value: 'QUISPE', truncated: true });

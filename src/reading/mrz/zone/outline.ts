@@ -5,9 +5,9 @@ import type { MrzReading } from '../types.js';
 import type { Strip } from './strip.js';
 
 /**
- * The zone by its own first and last letters. Its lines have equally many places of one width, so these four
- * corners are a rectangle's on the page, whatever the finder thought of it: what they show as leaning or
- * growing is the camera's. Undefined where the corners make no sense.
+ * The zone by its own first and last letters. Its lines have equally many characters of one width,
+ * so these four corners are a rectangle on the page, whatever the detector found: any skew is the
+ * camera's. Undefined where the corners make no sense.
  */
 export const outlineOf = (
   { stepSpans }: Pick<MrzReading, 'stepSpans'>,

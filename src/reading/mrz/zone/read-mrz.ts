@@ -5,7 +5,6 @@ import type { Crop } from '../../../image/image.js';
 import type { LineCurve } from '../../../models/mrz-lines-fit.js';
 import type { Tools } from '../../../models/tools.js';
 import { decodeMrz } from '../decode/decode.js';
-import { betterReading } from '../decode/better-reading.js';
 import type { LineLattice, MrzReading } from '../types.js';
 import { outlineOf } from './outline.js';
 import { type Strip, cutStrip } from './strip.js';
@@ -18,24 +17,24 @@ export type MrzFound = {
 
 type Readers = Pick<Tools, 'mrzLines' | 'mrzReader'>;
 
-/** More than this height of a letter (px) tells the reader nothing; it sees 20. */
+/** Letters higher than this (px) add nothing: the reader gets 20. */
 const enoughLetterPx = 20;
-/** The longest lines have 44 characters, as wide apart as they are high. */
+/** The longest lines have 44 characters, whose pitch equals their height. */
 const longestLine = 44;
 
-/** How high a letter of the zone is at least, in the picture's own pixels. */
+/** Lower bound of the letter height of the zone, in the image's own pixels. */
 export const leastLetterPx = (photo: Crop, quad: Quad): number =>
   widthOf(applyToQuad(invert(photo.toPhoto), quad)) / longestLine;
 
-/** The picture around a zone, no larger than reading needs. */
+/** The image around a zone, no larger than reading needs. */
 const closeUp = (photo: Crop, quad: Quad): Crop => {
   const factor = Math.max(1, Math.floor(leastLetterPx(photo, quad) / enoughLetterPx));
   return greyRegion(photo, expand(quad, 0.06, 0.45), factor);
 };
 
 /**
- * The lines of a zone have equally many places and begin together. One that seems a letter shorter than another
- * lost it to glare or a stamp: it is cut as far as the other goes, and the decoder knows what is not there.
+ * The lines of a zone are equally long and begin together. One that is more than a letter shorter
+ * than another lost it to glare or a stamp: it is extended, and the decoder finds what is missing.
  */
 export const withSharedEnds = (lines: readonly LineCurve[]): LineCurve[] => {
   const first = Math.min(...lines.map(({ left }) => left));
@@ -48,7 +47,7 @@ export const withSharedEnds = (lines: readonly LineCurve[]): LineCurve[] => {
   }));
 };
 
-/** Finds the lines under the quad, straightens and reads them, and lets the decoder make sense of them. */
+/** Finds the lines under the quad, straightens, reads and decodes them. */
 export const readZone = async (
   photo: Crop,
   quad: Quad,
@@ -67,22 +66,32 @@ export const readZone = async (
   return reading && { reading, strips: reading.lineOrder.map((line) => strips[line]!) };
 };
 
-/** A wrong turn or crop does not close the check digits: they choose. */
+/** Check digits first; then the probability that every field is right, names too. */
+const rankOf = ({ reading }: MrzFound): readonly number[] => {
+  const checks = Object.values(reading.checks);
+  const held = checks.filter(Boolean).length / checks.length;
+  const sure = Object.values(reading.fields).reduce((all, { confidence }) => all * confidence, 1);
+  return [Number(reading.valid), held, sure, reading.likeness];
+};
+
+/** The better of two readings of one document: a wrong rotation or crop fails its check digits. */
 export const betterOf = (
   a: MrzFound | undefined,
   b: MrzFound | undefined,
 ): MrzFound | undefined => {
-  const better = betterReading(a?.reading, b?.reading);
-  return better === b?.reading ? (b ?? a) : a;
+  if (a === undefined || b === undefined) return a ?? b;
+  const [first, second] = [rankOf(a), rankOf(b)];
+  const differs = first.findIndex((value, i) => value !== second[i]);
+  return differs < 0 || first[differs]! > second[differs]! ? a : b;
 };
 
 /** A zone that reads this well is upright, whatever its check digits say. */
 const upright = 0.9;
 
-/** Under this there are no letters to go by: what was read is something else, or upside down. */
+/** Under this what was read is no zone, or upside down. */
 const hasLetters = 0.7;
 
-/** A doubtful reading once more, straightened by its own first and last letters. */
+/** Reads a doubtful zone again, straightened by its own first and last letters. */
 const readStraighter = async (
   photo: Crop,
   found: MrzFound | undefined,
@@ -94,8 +103,8 @@ const readStraighter = async (
 };
 
 /**
- * Reads the most promising quad first and stops at the first valid zone: the check digits choose. A quad
- * that makes no sense is tried upside down as well, for that is the one turn the finder may confuse.
+ * Reads the most promising quad first and stops at the first valid zone. A quad that makes no sense
+ * is also tried upside down, the one rotation that the detector may confuse.
  */
 export const readMrz = async (
   photo: Crop,

@@ -13,21 +13,21 @@ import {
   stripWidthPx,
 } from '../../../models/mrz-reader.js';
 
-/** One line of a zone made straight, and the way back to the photo for boxes. */
+/** One straightened line of a zone, and the way back to the photo for boxes. */
 export type Strip = {
   readonly image: Image;
-  /** Steps of the reader that cover the line; beyond is filling. */
+  /** Steps of the reader that cover the line; the rest is padding. */
   readonly steps: number;
-  /** Height of a letter in the pixels it was read from: under 9 it becomes guessing. */
+  /** Letter height in the source pixels: under 9 reading becomes guessing. */
   readonly letterPx: number;
-  /** From a place in the strip to the photo. */
+  /** From a point in the strip to the photo. */
   readonly toPhoto: (u: number, v: number) => { readonly x: number; readonly y: number };
 };
 
 type Scale = { readonly x: number; readonly y: number };
 
-/** Picture pixels per band pixel, in the middle of the line: the band is stretched, sizes are not its own. */
-const stretchAt = (toImage: Homography, { curve, left, right }: LineCurve): Scale => {
+/** Image pixels per band pixel in the middle of the line: the band is a stretched copy. */
+const scaleAt = (toImage: Homography, { curve, left, right }: LineCurve): Scale => {
   const x = (left + right) / 2;
   const y = lineY(curve, x);
   const middle = apply(toImage, point(x, y));
@@ -38,8 +38,8 @@ const stretchAt = (toImage: Homography, { curve, left, right }: LineCurve): Scal
 };
 
 /**
- * Fills the strip along the curve, column by column: a column of the strip is a straight row of places in the picture.
- * `taps` looks a pixel in each direction are averaged. Returns the mean.
+ * Fills the strip along the curve, column by column; a column of the strip is a straight line in
+ * the image. Averages `taps` × `taps` samples a pixel. Returns the mean.
  */
 const fillStrip = (
   target: Image,
@@ -52,7 +52,7 @@ const fillStrip = (
   bandPxPerV: number,
 ): number => {
   const rows = stripHeightPx * taps;
-  const looks = new Uint8Array(rows * taps);
+  const samples = new Uint8Array(rows * taps);
   const highest = (0.5 / taps - stripHeightPx / 2) * bandPxPerV;
   const lowest = (stripHeightPx / 2 - 0.5 / taps) * bandPxPerV;
   let sum = 0;
@@ -68,11 +68,11 @@ const fillStrip = (
         du: (256 * (bottom.x - top.x)) / (rows - 1),
         dv: (256 * (bottom.y - top.y)) / (rows - 1),
       };
-      lookAlong(source, along, looks, tap, taps, rows);
+      lookAlong(source, along, samples, tap, taps, rows);
     }
     for (let v = 0, at = 0; v < stripHeightPx; v++) {
       let grey = 0;
-      for (const end = at + taps * taps; at < end; at++) grey += looks[at]!;
+      for (const end = at + taps * taps; at < end; at++) grey += samples[at]!;
       grey /= taps * taps;
       target.data[v * stripWidthPx + u] = grey + 0.5;
       sum += grey;
@@ -82,23 +82,23 @@ const fillStrip = (
 };
 
 /**
- * The line's strip as mrz-reader was trained on (training/mrz/README.md has the same formulas), sampled
- * along the curve from the picture itself, so that a curved page and a tilt cost no resolution. `source` is
- * grey.
+ * The line's strip as mrz-reader was trained on (training/mrz/README.md has the same formulas),
+ * sampled along the curve from the image itself, so that a curved or tilted page loses no
+ * resolution. `source` is grey.
  */
 export const cutStrip = (source: Crop, band: BandLines, line: LineCurve): Strip => {
   const toImage = compose(invert(source.toPhoto), band.toPhoto);
-  const stretch = stretchAt(toImage, line);
-  const letterPx = 2 * line.half * stretch.y;
-  const lengthPx = (line.right - line.left) * stretch.x;
+  const scale = scaleAt(toImage, line);
+  const letterPx = 2 * line.half * scale.y;
+  const lengthPx = (line.right - line.left) * scale.x;
   const scaleY = capPx / letterPx;
   const scaleX = Math.min(squeeze * scaleY, (stripWidthPx - 2 * leftPx) / lengthPx);
-  const bandPxPerU = 1 / (scaleX * stretch.x);
-  const bandPxPerV = 1 / (scaleY * stretch.y);
+  const bandPxPerU = 1 / (scaleX * scale.x);
+  const bandPxPerV = 1 / (scaleY * scale.y);
 
   const image = blankImage(stripWidthPx, stripHeightPx, 1);
   const usedPx = Math.min(stripWidthPx, Math.floor(2 * leftPx + lengthPx * scaleX));
-  // A letter much larger than the strip's would be sampled with gaps between.
+  // Letters much larger than the strip's would be sampled with gaps.
   const taps = 1 / scaleY > 1.5 ? Math.min(6, Math.ceil(1 / scaleY)) : 1;
   const mean = fillStrip(image, usedPx, taps, source.image, toImage, line, bandPxPerU, bandPxPerV);
   for (let v = 0; v < stripHeightPx; v++)
