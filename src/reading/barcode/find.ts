@@ -7,7 +7,7 @@ import { type Look, looks } from './looks.js';
 import { sharpen } from './sharpen.js';
 import { type View, viewOf } from './view.js';
 
-export type Sight = {
+type Sight = {
   /** The photo as it is at hand, whole or reduced. */
   readonly photo: Crop;
   /** The document's corners in the photo's own pixels; the whole photo is looked at without. */
@@ -16,7 +16,7 @@ export type Sight = {
   readonly inFull?: () => Promise<Crop>;
 };
 
-export type Search = {
+type Search = {
   /** How many looks at most, from the cheapest; by default all of them. Not a time: a busy machine must see as much. */
   readonly maxLooks?: number;
   /** Whether what was found ends the search: by default any code does. */

@@ -25,7 +25,7 @@ const utf8Of = (bytes: Uint8Array): string | undefined => {
 };
 
 /** Bytes of either charset to text; issuers do not say which they use. */
-export const textOf = (bytes: Uint8Array): string => utf8Of(bytes) ?? latinDecoder.decode(bytes);
+const textOf = (bytes: Uint8Array): string => utf8Of(bytes) ?? latinDecoder.decode(bytes);
 
 const urlOf = (text: string): URL | undefined => {
   const trimmed = text.trim();

@@ -8,7 +8,7 @@ import { continuation, rowRun } from './wrap.js';
 import { heightOf, overlaps, stretchOf } from './stretches.js';
 
 /** A label with the value that was found for it. */
-export type Found = {
+type Found = {
   readonly block: Block;
   readonly reading: Reading;
   readonly segments: readonly Segment[];

@@ -3,7 +3,7 @@ const joins = /[/|·•]/;
 const numbering = /^[\s.([]*[\p{L}\d]{1,2}[\s.)\]]*$/u;
 
 /** The text between two labels of a line, or between one and the line's end. */
-export type Between = {
+type Between = {
   readonly text: string;
   readonly before: boolean;
   readonly after: boolean;

@@ -2,7 +2,7 @@ import { editCost } from './edit-cost.js';
 import { canonical } from './fold.js';
 
 /** A label or a title, as it is compared. */
-export type Phrase = { readonly id: number; readonly text: string };
+type Phrase = { readonly id: number; readonly text: string };
 
 export type PhraseHit = { readonly phrase: Phrase; readonly cost: number };
 
@@ -72,5 +72,3 @@ export const createPhrases = () => {
 
   return { add, match };
 };
-
-export type Phrases = ReturnType<typeof createPhrases>;

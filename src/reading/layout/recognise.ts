@@ -18,7 +18,7 @@ const mostTellingWeight = 0.6;
 /** What the issuer of the machine-readable zone or barcode adds to its layouts. */
 const issuerWeight = 0.5;
 
-export type Expectation = {
+type Expectation = {
   readonly issuer?: string;
   readonly kind?: 'card' | 'passport';
 };

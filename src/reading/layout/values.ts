@@ -22,7 +22,7 @@ export type Value = {
   readonly lastLines?: number;
 };
 
-export type Part = { readonly from: number; readonly to: number };
+type Part = { readonly from: number; readonly to: number };
 
 export type Reading = { readonly values: readonly Value[]; readonly quality: number };
 

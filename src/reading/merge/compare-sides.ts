@@ -10,7 +10,7 @@ import { fold } from './transliterate.js';
  * `oneSide`: only one of them has it. `unread`: the other prints it too, and there it was not read. `unsure`: they
  * differ, and one of them may be misread.
  */
-export type Comparison = 'equal' | 'different' | 'unsure' | 'oneSide' | 'unread';
+type Comparison = 'equal' | 'different' | 'unsure' | 'oneSide' | 'unread';
 
 export type SidesCompared = {
   readonly matchesPercentage: number;
@@ -18,7 +18,7 @@ export type SidesCompared = {
   readonly fields: Readonly<Partial<Record<EvidenceField, Comparison>>>;
 };
 
-export const comparedFields = [
+const comparedFields = [
   'documentNumber',
   'cardSerial',
   'names',
@@ -114,7 +114,7 @@ const mustBeRead = new Set<Compared>([
 ]);
 
 /** What a side prints and may not have given: by its table, where some of its print was not read. */
-export type Unread = {
+type Unread = {
   readonly front: ReadonlySet<EvidenceField>;
   readonly back: ReadonlySet<EvidenceField>;
 };

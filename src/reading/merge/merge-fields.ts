@@ -7,7 +7,7 @@ import { curpHolds, numberHolds } from './number-holds.js';
 import { sourceOrder } from './source-order.js';
 import { bestSpelling, hasAccents, isName, mendName, respaced } from './spelling.js';
 
-export type MergeContext = {
+type MergeContext = {
   /** Three-letter code of the issuer, where some source tells. */
   readonly issuer: string | undefined;
   readonly today: CalendarDate;

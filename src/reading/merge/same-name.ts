@@ -1,6 +1,6 @@
 import { beginsWith, sameWord, wordsOf } from './transliterate.js';
 
-export type NameLike = { readonly value: string; readonly truncated?: boolean | undefined };
+type NameLike = { readonly value: string; readonly truncated?: boolean | undefined };
 
 const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, i) => sameWord(word, b[i]!));
@@ -9,7 +9,7 @@ const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
  * Whether `cut` is `whole` with its end cut off: each word whole or, where it was shortened to make room, its
  * beginning (ICAO 9303-3, 4.2.3 shortens any word; Latin American cards cut at the thirtieth place: formats 1.4).
  */
-export const isCutFrom = (cut: readonly string[], whole: readonly string[]): boolean =>
+const isCutFrom = (cut: readonly string[], whole: readonly string[]): boolean =>
   cut.length > 0 &&
   cut.length <= whole.length &&
   cut.every((word, i) => beginsWith(whole[i]!, word));

@@ -3,7 +3,7 @@ import { type CalendarDate, calendarDate } from '../../../spec/calendar.js';
 import { type Tense, fullYear, isoOf, yearIsLikely } from './calendar.js';
 import { monthOf } from './months.js';
 
-export type DateReading = {
+type DateReading = {
   readonly iso: string;
   readonly from: number;
   readonly to: number;

@@ -1,6 +1,6 @@
 import { fold } from '../fold.js';
 
-export type NumberReading = {
+type NumberReading = {
   readonly value: string;
   readonly from: number;
   readonly to: number;

@@ -29,7 +29,7 @@ const withoutStroke = (token: string): Sex | undefined => {
 };
 
 /** `from` and `to`: the word that says so. */
-export type SexReading = {
+type SexReading = {
   readonly value: Sex;
   readonly quality: number;
   readonly from: number;

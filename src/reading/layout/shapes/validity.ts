@@ -1,7 +1,7 @@
 import { isoOf } from './calendar.js';
 import { type DateRules, readDates } from './date.js';
 
-export type Validity = { readonly from?: string; readonly until: string; readonly quality: number };
+type Validity = { readonly from?: string; readonly until: string; readonly quality: number };
 
 /**
  * `13.09.20-13.09.30`, one date, or the years of an INE: valid until the last day of the last year

@@ -43,7 +43,7 @@ const addCharacters = (
 const leastShare = 3e-4;
 
 /** A line ready to be cut into any number of characters. */
-export type Cuttable = {
+type Cuttable = {
   /** Cells from the first to the last character read. */
   readonly charCount: number;
   readonly cut: (length: number) => SlotLine | undefined;

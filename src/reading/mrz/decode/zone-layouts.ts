@@ -18,7 +18,7 @@ export type FieldRow = {
   readonly fillerCheck?: true;
 };
 
-export type Range = { readonly line: number; readonly from: number; readonly to: number };
+type Range = { readonly line: number; readonly from: number; readonly to: number };
 
 export type Layout = {
   readonly format: MrzFormat;

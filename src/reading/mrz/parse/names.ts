@@ -1,6 +1,6 @@
 import type { MrzReading } from '../types.js';
 
-export type HolderName = {
+type HolderName = {
   readonly surnames: string;
   readonly names: string;
   /** The field is full to its last place, so something may have been cut off (formats 1.4). */
@@ -16,7 +16,7 @@ const words = (text: string): string =>
 const isFull = (text: string): boolean => text.at(-1) !== '<';
 
 /** `PRIMARY<<SECONDARY`: without `<<` there is only a primary identifier, a leading one means none. */
-export const splitNames = (text: string): HolderName => {
+const splitNames = (text: string): HolderName => {
   const [surnames = '', ...rest] = text.split('<<');
   return {
     surnames: words(surnames),

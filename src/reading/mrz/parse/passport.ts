@@ -4,7 +4,7 @@ import { holderOf, type Holder } from './holder.js';
 import { registryNumber } from './registry-number.js';
 import type { MrzReading } from '../types.js';
 
-export type PassportData = { readonly data: Holder; readonly valid: boolean };
+type PassportData = { readonly data: Holder; readonly valid: boolean };
 
 /** Undefined stands for a page without a machine readable zone. */
 export const passportOf = (
