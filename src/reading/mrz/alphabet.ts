@@ -1,4 +1,4 @@
-/** The 37 characters of a machine readable zone; an index into this string is a character's number. */
+/** The characters of a machine readable zone; a character's number is its index here. */
 export const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
 export const charCount = alphabet.length;
 export const filler = 36;
@@ -6,19 +6,19 @@ export const filler = 36;
 /** Class 0 of the reading net is blank, class i + 1 is `alphabet[i]`. */
 export const latticeClasses = charCount + 1;
 
-/** Check digits see a character only through its value modulo ten (ICAO 9303-3, 4.9). */
+/** Check digits depend on a character's value modulo ten only (ICAO 9303-3, 4.9). */
 export const valueOf = Uint8Array.from({ length: charCount }, (_, i) =>
   i === filler ? 0 : i % 10,
 );
 
-/** 0 digit, 1 letter, 2 filler: what the grammars of grammar.ts speak of. */
+/** 0 digit, 1 letter, 2 filler: the input symbols of grammar.ts. */
 export const kindOf = Uint8Array.from({ length: charCount }, (_, i) =>
   i < 10 ? 0 : i === filler ? 2 : 1,
 );
 
 const numberOf = new Map([...alphabet].map((char, i) => [char, i]));
 
-/** -1 where the character does not belong to a machine readable zone. */
+/** -1 for a character outside the alphabet. */
 export const charNumber = (char: string): number => numberOf.get(char) ?? -1;
 
 export const textOf = (numbers: ArrayLike<number>): string =>

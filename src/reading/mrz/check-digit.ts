@@ -1,6 +1,6 @@
 import { charNumber, valueOf } from './alphabet.js';
 
-/** ICAO 9303-3, 4.9: weights 7, 3, 1 over and over, sum modulo ten. */
+/** ICAO 9303-3, 4.9: weights 7, 3, 1 repeated, sum modulo ten. */
 export const checkWeight = (index: number): number => [7, 3, 1][index % 3]!;
 
 /** Characters outside the alphabet count as zero, as the filler does. */

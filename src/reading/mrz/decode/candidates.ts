@@ -7,7 +7,7 @@ import { classedChars, classesOfPlan } from './literal.js';
 import { plansOf, type Plan } from './plan.js';
 import { solve, type Solution } from './solve.js';
 
-/** A long number has a filler in place of its check digit; without a trace of one it is not tried. */
+/** A long number has a filler in place of its check digit; without a trace of one, skip it. */
 const minFillerTrace = 0.01;
 
 /** Nats, for a reading whose check digits fail: as in judge.ts, one document in 200. */

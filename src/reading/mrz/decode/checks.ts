@@ -11,7 +11,7 @@ const ownCheckHolds = (chars: Uint8Array, group: Group): boolean => {
   return digit < 10 && sum % 10 === digit;
 };
 
-/** Every check digit that the plan has: does it hold on these characters? */
+/** Which of the plan's check digits hold on these characters. */
 export const checksOf = (chars: Uint8Array, plan: Plan): Partial<Record<CheckName, boolean>> => {
   const checks: Partial<Record<CheckName, boolean>> = {};
   for (const group of plan.groups)
@@ -25,7 +25,7 @@ export const checksOf = (chars: Uint8Array, plan: Plan): Partial<Record<CheckNam
   return checks;
 };
 
-/** A day that exists in some century, or one with unknown parts (formats 1.6). */
+/** A day that exists in some century, or one with unknown parts (docs/FORMATS.md 1.6). */
 export const dateMayExist = (chars: ArrayLike<number>): boolean => {
   const part = (at: number): number | undefined =>
     chars[at]! < 10 && chars[at + 1]! < 10 ? chars[at]! * 10 + chars[at + 1]! : undefined;
@@ -34,6 +34,6 @@ export const dateMayExist = (chars: ArrayLike<number>): boolean => {
   if (year === undefined) return isGone(0) && isGone(2) && isGone(4);
   if (month === undefined) return isGone(2) && isGone(4);
   if (day === undefined) return isGone(4) && month >= 1 && month <= 12;
-  // Divisible by four is enough: 2000 was a leap year and nobody alive holds a document of 1900.
+  // 2000 stands for all centuries: it was a leap year, and no document in use is of 1900.
   return calendarDate(2000 + year, month, day) !== undefined;
 };

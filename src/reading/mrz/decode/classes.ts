@@ -1,6 +1,6 @@
 import { charCount, charNumber } from '../alphabet.js';
 
-/** How probable each character is at a place before anything is read; 0 forbids it. */
+/** Prior of each character at a position; 0 forbids it. */
 export type CharClass = Float64Array;
 
 const classOf = (parts: Readonly<Record<string, number>>): CharClass => {
@@ -13,16 +13,16 @@ const classOf = (parts: Readonly<Record<string, number>>): CharClass => {
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const digits = '0123456789';
 
-/** The weights of the unlikely are orders of magnitude, not measurements: seen, but seldom. */
+/** Sections are of docs/FORMATS.md. The weights of rare characters are orders of magnitude only. */
 export const classes = {
   digit: classOf({ [digits]: 1 }),
   letter: classOf({ [letters]: 1 }),
-  /** Unknown parts of a date are fillers (formats 1.6). */
+  /** Unknown parts of a date are fillers (1.6). */
   dateDigit: classOf({ [digits]: 1, '<': 0.02 }),
-  /** The check digit of an empty field may be a filler (formats 1.2). */
+  /** The check digit of an empty field may be a filler (1.2). */
   checkOrFiller: classOf({ [digits]: 1, '<': 1 }),
   letterOrFiller: classOf({ [letters]: 1, '<': 1 }),
-  /** Only the Russian internal passport writes digits in names (formats 1.4). */
+  /** Only the Russian internal passport writes digits in names (1.4). */
   name: classOf({ [letters]: 1, '<': 1 }),
   nameWithDigits: classOf({ [letters]: 1, [digits]: 1, '<': 1 }),
   alnum: classOf({ [letters]: 1, [digits]: 1 }),
@@ -30,7 +30,7 @@ export const classes = {
   onlyFiller: classOf({ '<': 1 }),
   sex: classOf({ MF: 1, '<': 0.2, X: 0.05 }),
   sexSpanish: classOf({ HM: 1, F: 0.05, '<': 0.02, X: 0.05 }),
-  /** `C1USA`, `A3USA`: the only issuer seen to write digits in a document code. */
+  /** `C1USA`, `A3USA`: the only issuer known to write digits in a document code. */
   codeSecond: classOf({ [letters]: 1, '<': 1, [digits]: 0.02 }),
   passportFirst: classOf({ P: 1, I: 0.01, A: 0.003, C: 0.003 }),
   visaFirst: classOf({ V: 1 }),

@@ -4,12 +4,12 @@ import { dropBelow, type GroupTable } from './group-table.js';
 
 const codes = countryCodes.map((code) => Uint8Array.from([...code].map(charNumber)));
 
-/** Codes that are in no list exist (new states, organisations), but a misread letter is far commoner. */
+/** Unlisted codes exist (new states, organisations), but a misread letter is far commoner. */
 const unlistedWeight = 0.002;
 /** Most people hold a document of their own country. */
 const foreignWeight = 0.05;
 
-/** Without characters: everything that is in no list, together; it counts, but is never chosen. */
+/** Without characters: all unlisted codes together; they count, but are never chosen. */
 type Scored = { readonly chars?: Uint8Array; readonly weight: number };
 
 const weightOf = (probs: Float64Array, cells: readonly number[], chars: Uint8Array): number => {
@@ -18,7 +18,7 @@ const weightOf = (probs: Float64Array, cells: readonly number[], chars: Uint8Arr
   return weight;
 };
 
-/** The likeliest three letters; no code but Germany's, which is listed, has a filler. */
+/** The likeliest three letters; the only code with fillers (D<<) is listed. */
 const threeLetters = (probs: Float64Array, cells: readonly number[]): Uint8Array =>
   Uint8Array.from(cells, (cell) => {
     let top = 10;
@@ -54,8 +54,8 @@ const likeliest = (probs: Float64Array, cells: readonly number[]): Scored[] => {
 };
 
 /**
- * Issuer and nationality (`cells` holds three or six places) chosen together: no check digit covers them
- * on ICAO documents, so each is the other's best witness.
+ * Issuer and nationality (`cells` holds three or six positions) chosen together: no check digit
+ * covers them on ICAO documents, so each is the best evidence for the other.
  */
 export const countryTable = (probs: Float64Array, cells: readonly number[]): GroupTable => {
   const first = likeliest(probs, cells.slice(0, 3));
@@ -85,5 +85,5 @@ const none = new Uint8Array(0);
 const isSame = (a: Uint8Array | undefined, b: Uint8Array | undefined): boolean =>
   a !== undefined && b !== undefined && a.every((k, i) => k === b[i]);
 
-/** Countries stand outside every composite that a layout has. */
+/** No layout's composite covers countries. */
 const only = (value: number): Float64Array => Float64Array.of(value, 0, 0, 0, 0, 0, 0, 0, 0, 0);

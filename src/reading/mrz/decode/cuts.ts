@@ -2,36 +2,36 @@ import type { Grid } from './grid.js';
 import type { Segments } from './segment-model.js';
 
 /**
- * All ways to cut a line into characters, weighed. Character n begins at step t with probability
- * `begins[n][t] * ends[n][t] / total`; the line ends there, its rest unread, with
+ * All segmentations of a line, as forward and backward sums. Character n begins at step t with
+ * probability `begins[n][t] * ends[n][t] / total`; the line ends there, its rest unread, with
  * `begins[n][t] * unread[n] * after[t] / total`.
  */
 export type Cuts = {
   readonly begins: readonly Float64Array[];
   readonly ends: readonly Float64Array[];
-  /** Nothing of the line from a step on. */
+  /** Probability that the line is over from a step on. */
   readonly after: Float64Array;
-  /** By the number of characters read so far: what it costs that the rest is not shown. */
+  /** By the number of characters read so far: the cost of a missing rest. */
   readonly unread: Float64Array;
   readonly total: number;
 };
 
 /**
- * The end of a line may be cut off or washed out. That it happens at all, and each character lost, in nats:
- * small, because the classes and check digits of what is left decide whether it matters.
+ * The end of a line may be cut off or washed out. Costs in nats, once and for each character lost;
+ * small, because the classes and check digits of the rest decide whether it matters.
  */
 const unreadStart = 4;
 const unreadEach = 0.7;
 
-/** Letters are narrower than cells: they begin about this far before the middle of their cell. */
+/** Letters are narrower than cells: they begin this far before the middle of their cell. */
 const leadIn = 0.3;
 
 const bell = (off: number, least: number): number => Math.max(Math.exp((-off * off) / 2), least);
 
 /**
- * How probable it is that a character begins at a step and lasts so long: `shown` by the ink, times what the
- * grid says of the beginning's place and of the distance to the next. Print is monospaced, so a letter cut
- * in two, or two taken for one, must not be made good by stretching a run of fillers.
+ * The weight of a character's first step and duration: `shown` by the ink, times how well the first
+ * step and the distance to the next fit the grid. Print is monospaced, so a split or merged letter
+ * must not be made up for by stretching a run of fillers.
  */
 export const weighSegments = (
   { steps, longest, shown, fresh }: Segments,
@@ -99,7 +99,7 @@ const unreadCosts = (length: number): Float64Array =>
     n === length ? 1 : Math.exp(-unreadStart - unreadEach * (length - n)),
   );
 
-/** Where `forward` never begins a character, nothing asks how it would end: four fifths of the steps. */
+/** Skips the steps where `forward` never begins a character: four fifths of them. */
 const backward = (
   { steps, longest }: Segments,
   { begins, after, unread }: Pick<Cuts, 'begins' | 'after' | 'unread'>,
@@ -123,7 +123,7 @@ const backward = (
   return ends;
 };
 
-/** Undefined when no way is left: an empty or absurd lattice. */
+/** Undefined when there is no segmentation: an empty or absurd lattice. */
 export const cutsOf = (seg: Segments, weights: Float64Array, length: number): Cuts | undefined => {
   const [after, unread] = [nothingAfter(seg), unreadCosts(length)];
   const begins = forward(seg, length, weights);

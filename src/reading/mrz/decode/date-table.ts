@@ -3,8 +3,8 @@ import { dropBelow, type GroupTable } from './group-table.js';
 import type { Group } from './plan.js';
 
 /**
- * How probable a date with unknown parts is before it is read (formats 1.6): `74<<<<`, `7408<<`, and no
- * date at all, which Russian internal passports print for the expiry.
+ * Priors of dates with unknown parts (docs/FORMATS.md 1.6): `74<<<<`, `7408<<`, and no date at all,
+ * as some internal passports print for the expiry.
  */
 const unknownPartWeight = 0.002;
 const absentWeight = 0.002;
@@ -43,13 +43,13 @@ const allDays: readonly Part[] = [
 
 type Scored = { part: Part; weight: number; own: number; composite: number };
 
-/** Dates that exist, as whole units: the calendar is one more check digit. */
+/** Dates that exist, as whole units: the calendar acts as one more check digit. */
 export const dateTable = (
   probs: Float64Array,
   { cells, own, checkCell, fillerCheck }: Group,
   compositeOf: Uint8Array,
 ): GroupTable => {
-  // Most of the 500 parts are dropped at once: only the rest become objects.
+  // Most of the 500 parts are dropped at once; only the rest become objects.
   const score = (parts: readonly Part[], first: number): { kept: Scored[]; top: number } => {
     const weights = new Float64Array(parts.length);
     let top = 0;

@@ -1,7 +1,7 @@
 /**
- * What may follow what inside a field, as a small machine: from a state, on a digit, a letter or a filler
- * (kinds 0, 1, 2 of alphabet.ts), to a state, with a weight. The weights are coarse prior odds; they
- * decide only between characters that the picture and the check digits leave open (K or `<`, 0 or O).
+ * The order of characters in a field as a finite automaton: from a state, on a digit, a letter or a
+ * filler (kinds 0, 1, 2 of alphabet.ts), to a state, with a weight. The weights are coarse prior
+ * odds; they decide only what the image and the check digits leave open (K or `<`, 0 or O).
  */
 export type Grammar = {
   readonly states: number;
@@ -26,8 +26,8 @@ const grammarOf = (rows: readonly Row[], emptyState: number): Grammar => ({
 });
 
 /**
- * A document number: letters, digits, then fillers. Letters among digits exist (Germany, France), but where
- * it is open a lone one is a digit misread; `123456<AA` exists, but is rare.
+ * A document number: letters, digits, then fillers. Letters among digits exist, but a doubtful lone
+ * one is a misread digit; `123456<AA` exists, but is rare.
  */
 // prettier-ignore
 const numberGrammar = grammarOf(
@@ -42,8 +42,8 @@ const numberGrammar = grammarOf(
 );
 
 /**
- * Optional data: anything, but fillers come in runs, and what comes after a run is sooner a number
- * (`<<<<<1710034065`) than a lone letter, which is a filler misread.
+ * Optional data: anything, but fillers come in runs, and a run is followed by a number
+ * (`<<<<<1710034065`) rather than by a lone letter, which is a misread filler.
  */
 // prettier-ignore
 const optionalGrammar = grammarOf(
@@ -59,9 +59,8 @@ const optionalGrammar = grammarOf(
 );
 
 /**
- * `PRIMARY<<SECONDARY<SECOND<<<<`: after three fillers the name is over (formats 1.4), so an isolated
- * K, C or E in the trailing run is a filler misread (formats 1.10, step 3). Digits pass where the class
- * lets them: the Russian internal passport.
+ * `PRIMARY<<SECONDARY<SECOND<<<<`: three fillers end the name, so an isolated K, C or E after them
+ * is a misread filler (docs/FORMATS.md 1.4 and 1.10). Digits pass where the class allows them.
  */
 // prettier-ignore
 const nameGrammar = grammarOf(
@@ -79,7 +78,7 @@ const nameGrammar = grammarOf(
   -1,
 );
 
-/** Every other field: the classes say it all. */
+/** Every other field: the classes suffice. */
 // prettier-ignore
 const freeGrammar = grammarOf([[[0, 1], [0, 1], [0, 1]]], -1);
 

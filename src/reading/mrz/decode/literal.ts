@@ -2,7 +2,7 @@ import { charCount, filler } from '../alphabet.js';
 import { classes, type CharClass } from './classes.js';
 import type { Plan } from './plan.js';
 
-/** The most probable character of each cell, no rule applied. */
+/** The most probable character of each cell, without any rule. */
 export const literalChars = (probs: Float64Array): Uint8Array => {
   const chars = new Uint8Array(probs.length / charCount);
   for (let cell = 0; cell < chars.length; cell++) {
@@ -14,7 +14,7 @@ export const literalChars = (probs: Float64Array): Uint8Array => {
   return chars;
 };
 
-/** The class of every cell of a plan, check digits included; plans last, so they are kept with them. */
+/** The class of every cell of a plan, check digits included; computed once for each plan. */
 export const classesOfPlan = (plan: Plan): readonly CharClass[] => {
   let read = known.get(plan);
   if (read === undefined) known.set(plan, (read = listClasses(plan)));

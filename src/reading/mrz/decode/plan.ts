@@ -5,7 +5,7 @@ import { grammars, type Grammar } from './grammar.js';
 import type { FieldRow, Layout } from './zone-layouts.js';
 import type { CheckName, FieldName } from '../types.js';
 
-/** Places that are decided together. A cell is `line * width + column`. */
+/** Cells that are decided together. A cell is `line * width + column`. */
 export type Group = {
   readonly field: FieldName;
   readonly as: FieldRow['as'];
@@ -17,11 +17,11 @@ export type Group = {
   readonly check?: CheckName;
   readonly checkCell?: number;
   readonly fillerCheck: boolean;
-  /** Shapes the field is known to take at this issuer. */
+  /** Known contents of the field at this issuer. */
   readonly shapes: readonly string[];
 };
 
-/** One way to read a layout: which cells form the fields and the equations between them. */
+/** One way to read a layout: the cells of each field and the equations between them. */
 export type Plan = {
   readonly layout: Layout;
   readonly groups: readonly Group[];
@@ -64,15 +64,15 @@ const groupOf = (row: FieldRow, width: number, deviations: readonly Deviation[])
 const compositeWeights = ({ composite, lineCount, width }: Layout): Uint8Array => {
   const weights = new Uint8Array(lineCount * width);
   let index = 0;
-  for (const { line, from, to } of composite?.over ?? [])
+  for (const [line, from, to] of composite?.over ?? [])
     for (const column of range(from, to)) weights[line * width + column] = checkWeight(index++);
   return weights;
 };
 
 /**
- * The first nine characters, a filler where the check digit would be, the rest and the check digit at the
- * start of the optional data, a filler. Issuers compute the check digit with or without that first filler
- * (formats 1.3); `countFiller` tells which.
+ * The first nine characters, a filler in place of the check digit, then at the start of the optional
+ * data the rest, the check digit and a filler. `countFiller`: issuers compute the check digit with or
+ * without that first filler (docs/FORMATS.md 1.3).
  */
 const overflowed = (
   groups: readonly Group[],
@@ -114,7 +114,7 @@ const overflowed = (
   });
 };
 
-/** Issuer and nationality are one group: each is the other's only witness. */
+/** Issuer and nationality are one group: only they confirm each other. */
 const joinCountries = (groups: readonly Group[]): Group[] => {
   const countries = groups.filter((group) => group.as === 'country');
   const [first] = countries;

@@ -3,7 +3,7 @@ import type { CharClass } from './classes.js';
 import { dropBelow, type GroupTable } from './group-table.js';
 import type { Group } from './plan.js';
 
-/** The characters of a cell that differ only in ways no sum sees: one kind, one value. */
+/** The characters of a cell that no sum can tell apart: one kind, one value. */
 type Glyph = { kind: number; value: number; best: number; total: number; char: number };
 
 const glyphsOf = (
@@ -35,13 +35,13 @@ const glyphsOf = (
   return { glyphs: [...found.values()], logScale: Math.log(top) };
 };
 
-/** The number of each state is `((grammar state * owns) + own sum) * composites + composite sum`. */
+/** A state's number is `((grammar state * owns) + own sum) * composites + composite sum`. */
 type Sizes = { readonly owns: number; readonly composites: number; readonly states: number };
 
 type Trace = { readonly from: Uint16Array; readonly char: Uint8Array };
 type Front = { readonly best: Float64Array; readonly total: Float64Array };
 
-/** One more character: every state goes on by every glyph. */
+/** One more character: every state followed by every glyph. */
 const advance = (
   { best, total }: Front,
   glyphs: readonly Glyph[],
@@ -76,8 +76,8 @@ const advance = (
 };
 
 /**
- * Exact dynamic programming over (grammar state, own sum, composite sum): nothing is left out but the
- * characters under `dropBelow`.
+ * Exact dynamic programming over (grammar state, own sum, composite sum), but for the characters
+ * under `dropBelow`.
  */
 export const runTable = (
   probs: Float64Array,

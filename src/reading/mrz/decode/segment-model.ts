@@ -2,21 +2,20 @@ import { charCount, latticeClasses } from '../alphabet.js';
 import type { LineLattice } from '../types.js';
 
 /**
- * A lattice prepared for cutting: for every step at which a character may begin and every number of steps
- * it may last, the probability that the steps show one character and then blank. Each step's
- * probabilities are divided by its largest, so that a sure reading scores about one and nothing underflows;
- * `logTop` is what was divided away.
+ * A lattice prepared for segmentation: for every first step and duration of a character, the
+ * probability that the steps show one character and then blank. Each step's probabilities are
+ * divided by its largest, so that nothing underflows; `logTop` is what was divided away.
  */
 export type Segments = {
   readonly steps: number;
   readonly longest: number;
   /** `shown[step * longest + duration - 1]`, summed over the characters. */
   readonly shown: Float64Array;
-  /** Probability that a character may begin at a step: that the step before shows another, or none. */
+  /** Probability that a character begins at a step: the step before shows another, or none. */
   readonly fresh: Float64Array;
-  /** Probability that nothing of the line is at a step. */
+  /** Probability that a step is not part of the line. */
   readonly outside: Float64Array;
-  /** Running sum of how much ink the net saw at each step: one minus blank. */
+  /** Running sum of each step's ink: one minus blank. */
   readonly ink: Float64Array;
   /** Running sum of ink times the log probability of each character, given that there is ink. */
   readonly evidence: Float64Array;
@@ -24,24 +23,24 @@ export type Segments = {
 };
 
 /**
- * Beside the line there may be anything: a frame, a stamp, the next document. A step outside costs no more
- * than this, however sure the net is that it sees a character there.
+ * A frame, a stamp or the next document may lie beside the line: a step outside it costs no more
+ * than this, however sure the net is of a character there.
  */
 const outsideFloor = 0.02;
 const leastInk = 1e-6;
-/** Below this a log probability says nothing more, and minus infinity would spoil the sums. */
+/** Lower bound of log probabilities: minus infinity would spoil the sums. */
 const leastLog = -20;
 
 /**
- * Two equal letters in a row have a blank between; where blur has closed it, the second still may begin at
- * this price. Without the price a clear letter could be cut in two to make up for a faint one elsewhere.
+ * Two equal letters in a row have a blank between; where blur has closed it, the second may still
+ * begin at this cost. Without it a clear letter could be split to make up for a faint one elsewhere.
  */
 const leastFresh = 0.03;
 
 /** A character this far below its step's likeliest (nats) cannot be what the step shows. */
 const negligibleLog = -14;
 
-/** Characters below this share of a step's likeliest add nothing to where the cuts fall. */
+/** Characters below this share of a step's likeliest do not affect the segmentation. */
 const leastShare = 1e-3;
 
 export const segmentsOf = ({ steps, logProbs }: LineLattice, longest: number): Segments => {
@@ -67,13 +66,13 @@ export const segmentsOf = ({ steps, logProbs }: LineLattice, longest: number): S
         same += relative[at + k]! * relative[at - latticeClasses + k]!;
     fresh[t] = Math.max(1 - same, leastFresh);
     outside[t] = Math.max(relative[at]!, outsideFloor);
-    const seen = Math.max(1 - Math.exp(logProbs[at]!), leastInk);
-    const logSeen = Math.log(seen);
-    ink[t + 1] = ink[t]! + seen;
+    const inkHere = Math.max(1 - Math.exp(logProbs[at]!), leastInk);
+    const logInk = Math.log(inkHere);
+    ink[t + 1] = ink[t]! + inkHere;
     for (let k = 0; k < charCount; k++) {
-      const logProb = logProbs[at + k + 1]! - logSeen;
+      const logProb = logProbs[at + k + 1]! - logInk;
       evidence[(t + 1) * charCount + k] =
-        evidence[t * charCount + k]! + seen * (logProb > leastLog ? logProb : leastLog);
+        evidence[t * charCount + k]! + inkHere * (logProb > leastLog ? logProb : leastLog);
     }
   }
   for (let t = 0; t < steps; t++) {

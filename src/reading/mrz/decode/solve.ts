@@ -3,7 +3,7 @@ import { classes, type CharClass } from './classes.js';
 import { countryTable } from './country-table.js';
 import { dateTable } from './date-table.js';
 import { offShapeWeight } from './deviations.js';
-import { eitherOf, type GroupTable } from './group-table.js';
+import type { GroupTable } from './group-table.js';
 import type { Group, Plan } from './plan.js';
 import { runTable } from './run-table.js';
 
@@ -20,17 +20,36 @@ const literally = [...alphabet].map((_, k) =>
 const classesOfShape = (shape: string): CharClass[] =>
   [...shape].map((sign) => signs[sign] ?? literally[charNumber(sign)]!);
 
-/**
- * A content of a listed shape counts in full, any other for `offShapeWeight`. The free table holds the shaped
- * ones too, so that weight is theirs as well.
- */
+/** `free` weighted by `offShapeWeight`, and in full what the tables of narrower classes hold. */
+const preferShaped = (free: GroupTable, shaped: readonly GroupTable[]): GroupTable => {
+  const best = new Float64Array(10);
+  const total = new Float64Array(10);
+  const chosen: GroupTable[] = [];
+  for (let c = 0; c < 10; c++) {
+    best[c] = free.best[c]! * offShapeWeight;
+    total[c] = free.total[c]! * offShapeWeight;
+    chosen[c] = free;
+    for (const table of shaped) {
+      const factor = Math.exp(table.logScale - free.logScale);
+      total[c]! += table.total[c]! * factor;
+      // The free table holds the shaped contents too, so that weight is theirs as well.
+      const value = table.best[c]! * factor * (1 + offShapeWeight);
+      if (value > best[c]!) {
+        best[c] = value;
+        chosen[c] = table;
+      }
+    }
+  }
+  return { best, total, logScale: free.logScale, pick: (c) => chosen[c]!.pick(c) };
+};
+
 const shapedTable = (probs: Float64Array, group: Group, compositeOf: Uint8Array): GroupTable => {
   const free = runTable(probs, group, compositeOf);
   if (group.shapes.length === 0) return free;
   const shaped = group.shapes.map((shape) =>
     runTable(probs, { ...group, read: classesOfShape(shape) }, compositeOf),
   );
-  return eitherOf(free, offShapeWeight, shaped);
+  return preferShaped(free, shaped);
 };
 
 const tableOf = (probs: Float64Array, group: Group, compositeOf: Uint8Array): GroupTable => {
@@ -39,7 +58,7 @@ const tableOf = (probs: Float64Array, group: Group, compositeOf: Uint8Array): Gr
   return shapedTable(probs, group, compositeOf);
 };
 
-/** The composite digit takes away what the other groups add up to. */
+/** The composite digit subtracts what the other groups add up to. */
 const compositeTable = (probs: Float64Array, cell: number): GroupTable => {
   const best = new Float64Array(10);
   if (cell < 0) best[0] = 1;
@@ -83,11 +102,11 @@ const bestCombination = (tables: readonly GroupTable[]): { value: number; chosen
   return { value: best[0]!, chosen: chosen.reverse() };
 };
 
-/** Groups that no equation touches: names and countries on ICAO documents. */
+/** Groups in no equation: names and countries on ICAO documents. */
 export const isFree = ({ compositeOf }: Plan, group: Group): boolean =>
   group.check === undefined && group.cells.every((cell) => compositeOf[cell] === 0);
 
-/** The likeliest characters of a group by itself (its check digit last), and their share; no composite. */
+/** The likeliest characters of one group (check digit last) and their share; no composite. */
 export const solveAlone = (
   probs: Float64Array,
   plan: Plan,
@@ -124,9 +143,9 @@ const posteriorsOf = (tables: readonly GroupTable[], chosen: readonly number[]):
 };
 
 /**
- * The likeliest characters under which every check digit holds, every date exists and every place has its
- * class, and how likely each group of them is against all other such assignments. Exact: the groups meet
- * only in the composite sum. Undefined when no assignment is left.
+ * The likeliest characters under which every check digit holds, every date exists and every position
+ * has its class, and the posterior of each group among all such assignments. Exact: the groups share
+ * only the composite sum. Undefined when there is no assignment.
  */
 export const solve = (probs: Float64Array, plan: Plan): Solution | undefined => {
   const { groups, compositeOf, compositeCell } = plan;

@@ -1,14 +1,14 @@
+import type { CheckName, FieldName, MrzFormat } from '../types.js';
 import type { ClassName } from './classes.js';
 import type { GrammarName } from './grammar.js';
-import type { CheckName, FieldName, MrzFormat } from '../types.js';
 
-/** Columns are 0-based, `to` exclusive. `checkedBy` is the column of the field's own check digit. */
+/** Columns are 0-based, `to` exclusive; `checkedBy` is the column of the field's check digit. */
 export type FieldRow = {
   readonly field: FieldName;
   readonly line: number;
   readonly from: number;
   readonly to: number;
-  /** One class for the whole field, or one for each of its places. */
+  /** One class for the whole field, or one for each of its positions. */
   readonly read: ClassName | readonly ClassName[];
   readonly as: 'run' | 'date' | 'country';
   readonly grammar?: GrammarName;
@@ -18,7 +18,7 @@ export type FieldRow = {
   readonly fillerCheck?: true;
 };
 
-type Range = { readonly line: number; readonly from: number; readonly to: number };
+type Range = readonly [line: number, from: number, to: number];
 
 export type Layout = {
   readonly format: MrzFormat;
@@ -30,99 +30,54 @@ export type Layout = {
     readonly column: number;
     readonly over: readonly Range[];
   };
-  /** A number longer than its field goes on at the start of this one (formats 1.3). */
+  /** A number too long for its field continues at the start of this one (docs/FORMATS.md 1.3). */
   readonly numberOverflowsInto?: FieldName;
 };
 
-const code = (first: ClassName, second: ClassName = 'codeSecond'): FieldRow => ({
-  field: 'documentCode',
-  line: 0,
-  from: 0,
-  to: 2,
-  read: [first, second],
-  as: 'run',
-});
-const issuer: FieldRow = {
-  field: 'issuingState',
-  line: 0,
-  from: 2,
-  to: 5,
-  read: 'letterOrFiller',
-  as: 'country',
-};
-const names = (line: number, from: number, to: number): FieldRow => ({
-  field: 'names',
-  line,
-  from,
-  to,
-  read: 'name',
-  as: 'run',
-  grammar: 'names',
-});
+const row = (
+  field: FieldName,
+  [line, from, to]: Range,
+  read: FieldRow['read'],
+  more: Partial<FieldRow> = {},
+): FieldRow => ({ field, line, from, to, read, as: 'run', ...more });
 
-type Place = readonly [line: number, from: number];
+const code = (first: ClassName, second: ClassName = 'codeSecond'): FieldRow =>
+  row('documentCode', [0, 0, 2], [first, second]);
+const issuer = row('issuingState', [0, 2, 5], 'letterOrFiller', { as: 'country' });
+const names = (...range: Range): FieldRow => row('names', range, 'name', { grammar: 'names' });
+const number = (line: number, from: number): FieldRow =>
+  row('documentNumber', [line, from, from + 9], 'any', {
+    grammar: 'number',
+    checkedBy: from + 9,
+    check: 'documentNumber',
+  });
+const date = (field: 'birthDate' | 'expirationDate', line: number, from: number): FieldRow =>
+  row(field, [line, from, from + 6], 'dateDigit', {
+    as: 'date',
+    checkedBy: from + 6,
+    check: field,
+    fillerCheck: true,
+  });
+const nationality = (line: number, from: number): FieldRow =>
+  row('nationality', [line, from, from + 3], 'letterOrFiller', { as: 'country' });
+const sex = (line: number, column: number): FieldRow =>
+  row('sex', [line, column, column + 1], 'sex');
+const optional = (...range: Range): FieldRow =>
+  row('optionalData', range, 'any', { grammar: 'optional' });
 
-const number = ([line, from]: Place): FieldRow => ({
-  field: 'documentNumber',
-  line,
-  from,
-  to: from + 9,
-  read: 'any',
-  as: 'run',
-  grammar: 'number',
-  checkedBy: from + 9,
-  check: 'documentNumber',
-});
-const date = (field: 'birthDate' | 'expirationDate', [line, from]: Place): FieldRow => ({
-  field,
-  line,
-  from,
-  to: from + 6,
-  read: 'dateDigit',
-  as: 'date',
-  checkedBy: from + 6,
-  check: field,
-  fillerCheck: true,
-});
-const nationality = ([line, from]: Place): FieldRow => ({
-  field: 'nationality',
-  line,
-  from,
-  to: from + 3,
-  read: 'letterOrFiller',
-  as: 'country',
-});
-const sex = ([line, from]: Place): FieldRow => ({
-  field: 'sex',
-  line,
-  from,
-  to: from + 1,
-  read: 'sex',
-  as: 'run',
-});
-const optional = (line: number, from: number, to: number): FieldRow => ({
-  field: 'optionalData',
-  line,
-  from,
-  to,
-  read: 'any',
-  as: 'run',
-  grammar: 'optional',
-});
-
-/** The second line that passports, visas and TD2 cards share up to column 28 (ICAO 9303-4, -6, -7). */
+/** The second line of passports, visas and TD2 cards up to column 28 (ICAO 9303-4, -6, -7). */
 const holder = [
-  number([1, 0]),
-  nationality([1, 10]),
-  date('birthDate', [1, 13]),
-  sex([1, 20]),
-  date('expirationDate', [1, 21]),
+  number(1, 0),
+  nationality(1, 10),
+  date('birthDate', 1, 13),
+  sex(1, 20),
+  date('expirationDate', 1, 21),
 ] as const;
 
 const holderComposite = (to: number): readonly Range[] => [
-  { line: 1, from: 0, to: 10 },
-  { line: 1, from: 13, to: 20 },
-  { line: 1, from: 21, to },
+  [1, 0, 10],
+  [1, 13, 20],
+  [1, 21, to],
 ];
 
 /** ICAO 9303-4. */
@@ -158,12 +113,12 @@ const td1: Layout = {
   fields: [
     code('cardFirst'),
     issuer,
-    number([0, 5]),
+    number(0, 5),
     optional(0, 15, 30),
-    date('birthDate', [1, 0]),
-    sex([1, 7]),
-    date('expirationDate', [1, 8]),
-    nationality([1, 15]),
+    date('birthDate', 1, 0),
+    sex(1, 7),
+    date('expirationDate', 1, 8),
+    nationality(1, 15),
     { ...optional(1, 18, 29), field: 'optionalData2' },
     names(2, 0, 30),
   ],
@@ -171,36 +126,29 @@ const td1: Layout = {
     line: 1,
     column: 29,
     over: [
-      { line: 0, from: 5, to: 30 },
-      { line: 1, from: 0, to: 7 },
-      { line: 1, from: 8, to: 15 },
-      { line: 1, from: 18, to: 29 },
+      [0, 5, 30],
+      [1, 0, 7],
+      [1, 8, 15],
+      [1, 18, 29],
     ],
   },
   numberOverflowsInto: 'optionalData',
 };
 
 /** ICAO 9303-7: no composite check digit. */
-const mrvA: Layout = {
-  format: 'MRV-A',
+const visa = (format: MrzFormat, width: number): Layout => ({
+  format,
   lineCount: 2,
-  width: 44,
-  fields: [code('visaFirst'), issuer, names(0, 5, 44), ...holder, optional(1, 28, 44)],
-};
-
-const mrvB: Layout = {
-  format: 'MRV-B',
-  lineCount: 2,
-  width: 36,
-  fields: [code('visaFirst'), issuer, names(0, 5, 36), ...holder, optional(1, 28, 36)],
-};
+  width,
+  fields: [code('visaFirst'), issuer, names(0, 5, width), ...holder, optional(1, 28, width)],
+});
 
 const times = (count: number, name: ClassName): readonly ClassName[] =>
   Array.from({ length: count }, () => name);
 
 /**
- * The French identity card before 2021 (formats 1.1). Its composite covers both lines, names included;
- * the number is the issuing year and month, a department and a serial.
+ * The French identity card before 2021 (docs/FORMATS.md 1.1). Its composite covers both lines,
+ * names included; the number is the issuing year and month, a department and a serial.
  */
 const fraId: Layout = {
   format: 'FRA-ID',
@@ -212,23 +160,30 @@ const fraId: Layout = {
     { ...names(0, 5, 30), field: 'surname' },
     optional(0, 30, 36),
     {
-      ...number([1, 0]),
+      ...number(1, 0),
       to: 12,
       read: [...times(4, 'digit'), ...times(3, 'any'), ...times(5, 'digit')],
       checkedBy: 12,
     },
     { ...names(1, 13, 27), field: 'givenNames' },
-    date('birthDate', [1, 27]),
-    sex([1, 34]),
+    date('birthDate', 1, 27),
+    sex(1, 34),
   ],
   composite: {
     line: 1,
     column: 35,
     over: [
-      { line: 0, from: 0, to: 36 },
-      { line: 1, from: 0, to: 35 },
+      [0, 0, 36],
+      [1, 0, 35],
     ],
   },
 };
 
-export const layouts: readonly Layout[] = [td3, td2, td1, mrvA, mrvB, fraId];
+export const layouts: readonly Layout[] = [
+  td3,
+  td2,
+  td1,
+  visa('MRV-A', 44),
+  visa('MRV-B', 36),
+  fraId,
+];

@@ -7,7 +7,7 @@ import { birthDateOf, expirationDateOf, type MrzDate } from './dates.js';
 import { nameOf } from './names.js';
 import type { FieldName, MrzReading } from '../types.js';
 
-/** INE cards write H for hombre and M for mujer (formats 1.7); residence cards of Mexico do not. */
+/** INE cards write H for hombre, M for mujer; Mexico's residence cards do not (docs/FORMATS.md 1.7). */
 const isSpanishSex = ({ format, fields }: MrzReading): boolean =>
   format === 'TD1' &&
   fields.issuingState?.text === 'MEX' &&
@@ -29,13 +29,13 @@ const known = (date: MrzDate): CalendarDate | undefined =>
 export type Holder = MrzData & {
   readonly nationality: string;
   readonly documentCode: string;
-  /** The name field is full to its end, so the name may be cut. */
+  /** The name field is full to its end, so the name may be truncated. */
   readonly nameTruncated: boolean;
 };
 
 /**
- * The holder's data, or the first reason why they cannot be given (interface, section 7). A field read
- * clearly with a wrong check digit is given as printed: the reading is not valid, and says so.
+ * The holder's data, or the first reason why they cannot be given (interface, section 7). A field
+ * read clearly with a wrong check digit is given as printed, in a reading that is not valid.
  */
 export const holderOf = (reading: MrzReading, today: CalendarDate): Holder | Rejection => {
   const { fields, format } = reading;
@@ -70,7 +70,7 @@ export const holderOf = (reading: MrzReading, today: CalendarDate): Holder | Rej
     birthDate: known(birthDate),
     gender: genderOf(reading),
     expirationDate: known(expirationDate),
-    // The old French card names no nationality: it is given to citizens only.
+    // The old French card has no nationality: it is issued to citizens only.
     nationality: threeLetterCode(fields.nationality?.text ?? issuer),
     documentCode: text('documentCode').replace(/<+$/, ''),
     nameTruncated: truncated,

@@ -3,7 +3,7 @@ import type { MrzReading } from '../types.js';
 type HolderName = {
   readonly surnames: string;
   readonly names: string;
-  /** The field is full to its last place, so something may have been cut off (formats 1.4). */
+  /** The field is full to its last position, so it may be truncated (docs/FORMATS.md 1.4). */
   readonly truncated: boolean;
 };
 
@@ -15,7 +15,7 @@ const words = (text: string): string =>
 
 const isFull = (text: string): boolean => text.at(-1) !== '<';
 
-/** `PRIMARY<<SECONDARY`: without `<<` there is only a primary identifier, a leading one means none. */
+/** `PRIMARY<<SECONDARY`: without `<<` there is only a primary identifier, with a leading one none. */
 const splitNames = (text: string): HolderName => {
   const [surnames = '', ...rest] = text.split('<<');
   return {

@@ -6,15 +6,15 @@ import type { MrzReading } from '../types.js';
 
 type PassportData = { readonly data: Holder; readonly valid: boolean };
 
-/** Undefined stands for a page without a machine readable zone. */
+/** `reading` is undefined for a page without a machine readable zone. */
 export const passportOf = (
   reading: MrzReading | undefined,
   today: CalendarDate,
 ): PassportData | Rejection => {
   if (reading === undefined) return reject('mrzUnreadable');
-  // A visa or a card is not a passport, whatever its first letter says (formats 1.1 and 8).
+  // A visa or a card is not a passport, whatever its first letter (docs/FORMATS.md 1.1 and 8).
   if (reading.format !== 'TD3') return reject('documentMismatch', { format: reading.format });
-  // The zone is the only source here: a birth date that it leaves open altogether cannot be processed.
+  // The zone is the only source here: without any birth date it cannot be processed.
   if (reading.fields.birthDate?.text === '<<<<<<')
     return reject('birthDateUnreadable', { format: reading.format, problem: 'notPrinted' });
   const holder = holderOf(reading, today);
