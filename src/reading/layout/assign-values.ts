@@ -1,11 +1,11 @@
 import type { Block } from './blocks.js';
-import { isLabelLike } from './label-like.js';
+import { isLabelLike } from './label-index.js';
 import type { Concept, Direction } from '../visual/layouts/layout.js';
 import { type Page, type Neighbour, neighbours } from './neighbours.js';
 import type { Segment } from './segments.js';
 import { type Context, type Reading, isStrict, readValue } from './values.js';
 import { continuation, rowRun } from './wrap.js';
-import { heightOf, overlaps, stretchOf } from './stretches.js';
+import { heightOf, overlaps, boxOf } from './text-box.js';
 
 /** A label with the value that was found for it. */
 type Found = {
@@ -63,7 +63,7 @@ const withoutNumbers = (segment: Segment, { lines }: Page): Segment => {
   if (!first || !last || (first === words[0] && last === words.at(-1))) return segment;
   const from = segment.from + first.index;
   const to = segment.from + last.index + last[0].length;
-  return { ...segment, ...stretchOf(lines, segment.line, from, to) };
+  return { ...segment, ...boxOf(lines, segment.line, from, to) };
 };
 
 /** What of the run says the value: a date leaves the word after it to another label. */
@@ -75,9 +75,7 @@ const narrowed = (
   const [segment, next] = run;
   if (!segment || next || !value?.part || second) return run;
   const { from, to } = value.part;
-  return [
-    { ...segment, ...stretchOf(lines, segment.line, segment.from + from, segment.from + to) },
-  ];
+  return [{ ...segment, ...boxOf(lines, segment.line, segment.from + from, segment.from + to) }];
 };
 
 /** The segment and what goes on beside it: a gap within a value may be as wide as one between values. */

@@ -1,6 +1,6 @@
 import type { Concept } from '../visual/layouts/layout.js';
 import type { Label } from './labels.js';
-import { type Stretch, beside, heightOf, overlapX } from './stretches.js';
+import { type TextBox, beside, heightOf, overlapX } from './text-box.js';
 
 /** One label in all its languages, side by side or one above the other. */
 export type Block = Label & { readonly labels: readonly Label[] };
@@ -13,7 +13,7 @@ const isSame = (a: Concept, b: Concept): boolean =>
   (vague.includes(a) && aboutNames.includes(b)) ||
   (vague.includes(b) && aboutNames.includes(a));
 
-const joinBoxes = (a: Stretch, b: Stretch): Stretch => ({
+const joinBoxes = (a: TextBox, b: TextBox): TextBox => ({
   ...a,
   left: Math.min(a.left, b.left),
   right: Math.max(a.right, b.right),

@@ -1,29 +1,34 @@
-import type { FieldRule } from '../visual/layouts/layout.js';
 import type { TextPage } from '../text/page.js';
-import { type Spot, awayFrom, spotOf, stretchesOf } from './spots.js';
+import type { FieldRule } from '../visual/layouts/layout.js';
 import type { Segment } from './segments.js';
+import {
+  type Position,
+  type TextBox,
+  overlaps,
+  positionOf,
+  relativeOffset,
+  subBoxes,
+} from './text-box.js';
 import { type Context, isStrict, readValue } from './values.js';
-import { type Stretch, overlaps } from './stretches.js';
 
 /*
- * Where a table's places lie on this page, told by its dates and numbers alone: corners that were taken wrong move
- * all of them by the same way, and nothing but a page of that table has three shapes as far apart as it says.
+ * How a page is shifted against its layout, from dates and numbers alone: wrong corners shift all of
+ * them alike, and only a page of that layout has three of them at the distances it states.
  */
 
-/** So far may a page be cut wrong; beyond, other print is taken for the table's. */
-const furthest: Spot = { left: 0.12, middle: 0.17 };
+/** A page may be cut this far off; beyond, other print is taken for the layout's. */
+const maxShift: Position = { left: 0.12, middle: 0.17 };
 
-/** Two may agree by chance, each page has dates. */
+/** Two may agree by chance, since every page has dates. */
 export const enoughShapes = 3;
 
 export type Consensus = {
-  /** By how much the page is moved. */
-  readonly shift: Spot;
-  /** Dates and numbers that stand where the table puts them, so moved. */
+  readonly shift: Position;
+  /** Dates and numbers that are in position under this shift. */
   readonly count: number;
 };
 
-type Fit = { readonly rule: number; readonly stretch: Stretch; readonly off: Spot };
+type Fit = { readonly rule: number; readonly box: TextBox; readonly off: Position };
 
 const fitsOf = (
   page: TextPage,
@@ -32,36 +37,35 @@ const fitsOf = (
   context: Context,
 ): readonly Fit[] =>
   rules.flatMap(({ concept, at, ...rule }, i) => {
-    // A letter for the sex stands anywhere.
+    // A letter for the sex may be anywhere.
     if (!at || !isStrict(concept) || concept === 'sex') return [];
     return segments
-      .flatMap((segment) => stretchesOf(page, segment))
-      .flatMap((stretch): Fit[] => {
-        const spot = spotOf(stretch, page);
-        const off = { left: spot.left - at[0], middle: spot.middle - at[1] };
-        const isFar = Math.abs(off.left) > furthest.left || Math.abs(off.middle) > furthest.middle;
-        if (isFar || !readValue(concept, [stretch.text], { concept, ...rule }, context)) return [];
-        return [{ rule: i, stretch, off }];
+      .flatMap((segment) => subBoxes(page, segment))
+      .flatMap((box): Fit[] => {
+        const { left, middle } = positionOf(box, page);
+        const off = { left: left - at[0], middle: middle - at[1] };
+        const isFar = Math.abs(off.left) > maxShift.left || Math.abs(off.middle) > maxShift.middle;
+        if (isFar || !readValue(concept, [box.text], { concept, ...rule }, context)) return [];
+        return [{ rule: i, box, off }];
       });
   });
 
-/** Of each rule the nearest fit; no text serves twice. */
-const agreeing = (fits: readonly Fit[], shift: Spot): readonly Fit[] => {
+/** The nearest fit of each rule; no text serves twice. */
+const agreeing = (fits: readonly Fit[], shift: Position): readonly Fit[] => {
   const near = fits
-    .map((fit) => ({ fit, away: awayFrom(fit.off, shift) }))
-    .filter(({ away }) => away <= 1)
-    .sort((a, b) => a.away - b.away);
+    .map((fit) => ({ fit, offset: relativeOffset(fit.off, shift) }))
+    .filter(({ offset }) => offset <= 1)
+    .sort((a, b) => a.offset - b.offset);
   const kept: Fit[] = [];
   for (const { fit } of near)
-    if (!kept.some(({ rule, stretch }) => rule === fit.rule || overlaps(stretch, fit.stretch)))
-      kept.push(fit);
+    if (!kept.some(({ rule, box }) => rule === fit.rule || overlaps(box, fit.box))) kept.push(fit);
   return kept;
 };
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The shift under which most dates and numbers stand in their places; undefined where too few do. */
+/** The shift that puts most dates and numbers in position; undefined where too few agree. */
 export const findConsensus = (
   page: TextPage,
   segments: readonly Segment[],

@@ -1,11 +1,11 @@
 import { isForeignLabel } from './foreign.js';
-import type { KnownLayout, Knowledge, Meaning } from './knowledge.js';
+import type { KnownLayout, LabelIndex, Meaning } from './label-index.js';
 import type { TextPage } from '../text/page.js';
 import type { Span } from './spans.js';
-import { type Stretch, stretchOf } from './stretches.js';
+import { type TextBox, boxOf } from './text-box.js';
 
 export type Label = Meaning & {
-  readonly box: Stretch;
+  readonly box: TextBox;
   /** 1 for a label read letter by letter. */
   readonly quality: number;
 };
@@ -17,7 +17,7 @@ type Choice = {
   readonly span: Span;
   readonly meaning: Meaning;
   readonly quality: number;
-  readonly worth: number;
+  readonly weight: number;
 };
 
 /**
@@ -39,7 +39,7 @@ const withRule = (
 const meaningOf = (
   span: Span,
   isHigh: boolean,
-  { general, headings }: Knowledge,
+  { general, headings }: LabelIndex,
   layout: KnownLayout | undefined,
 ): { meaning: Meaning; cost: number; isOwn: boolean } | undefined => {
   /** A heading keeps `Documento` of `Documento Nacional de Identidad` from being a label. */
@@ -63,13 +63,13 @@ const meaningOf = (
 /** The runs of words that explain most of a line; they do not overlap. */
 const bestChain = (choices: readonly Choice[]): readonly Choice[] => {
   const byEnd = [...choices].sort((a, b) => a.span.to - b.span.to || b.span.from - a.span.from);
-  const best: { worth: number; chain: readonly Choice[] }[] = [];
+  const best: { weight: number; chain: readonly Choice[] }[] = [];
   byEnd.forEach((choice, i) => {
     const before = byEnd.findLastIndex((other, k) => k < i && other.span.to <= choice.span.from);
-    const rest = before < 0 ? { worth: 0, chain: [] } : best[before]!;
-    const taken = { worth: rest.worth + choice.worth, chain: [...rest.chain, choice] };
-    const skipped = best[i - 1] ?? { worth: 0, chain: [] };
-    best.push(taken.worth > skipped.worth ? taken : skipped);
+    const rest = before < 0 ? { weight: 0, chain: [] } : best[before]!;
+    const taken = { weight: rest.weight + choice.weight, chain: [...rest.chain, choice] };
+    const skipped = best[i - 1] ?? { weight: 0, chain: [] };
+    best.push(taken.weight > skipped.weight ? taken : skipped);
   });
   return best.at(-1)?.chain ?? [];
 };
@@ -99,26 +99,26 @@ const extentOf = (
 export const findLabels = (
   { lines, heightPx }: TextPage,
   spans: readonly Span[],
-  knowledge: Knowledge,
+  index: LabelIndex,
   layout: KnownLayout | undefined,
 ): readonly Label[] => {
   const highest = headingsUntil * heightPx;
   const choices = spans.flatMap((span): Choice[] => {
     const isHigh = lines[span.line]!.y < highest;
-    const meant = meaningOf(span, isHigh, knowledge, layout);
+    const meant = meaningOf(span, isHigh, index, layout);
     if (!meant) return [];
     const cost = Math.max(0, meant.cost);
     const quality = 1 - cost / span.length;
-    // One long label is worth more than the short ones inside it, but not one that ate of the value;
+    // One long label is weight more than the short ones inside it, but not one that ate of the value;
     // the table's own spelling more than the vocabulary's (`1° Apellido`, not `Apellido`).
     const own = meant.isOwn ? 2 : 0;
-    return [{ span, meaning: meant.meaning, quality, worth: span.length - 2 * cost - 0.5 + own }];
+    return [{ span, meaning: meant.meaning, quality, weight: span.length - 2 * cost - 0.5 + own }];
   });
   return lines.flatMap((_, line) => {
     const chain = bestChain(choices.filter(({ span }) => span.line === line));
     return chain.map(({ meaning, quality }, i) => {
       const { from, to } = extentOf(lines[line]!.text, chain, i);
-      return { ...meaning, quality, box: stretchOf(lines, line, from, to) };
+      return { ...meaning, quality, box: boxOf(lines, line, from, to) };
     });
   });
 };

@@ -2,7 +2,7 @@ import type { Block } from './blocks.js';
 import type { Direction } from '../visual/layouts/layout.js';
 import type { TextLine } from '../text/page.js';
 import type { Segment } from './segments.js';
-import { type Stretch, beside, heightOf, overlapX, stretchOf } from './stretches.js';
+import { type TextBox, beside, heightOf, overlapX, boxOf } from './text-box.js';
 
 /** What lies in one direction of a label, nearest first, as far as the next label. */
 export type Neighbour = { readonly segment: Segment; readonly gap: number };
@@ -13,12 +13,12 @@ export type Page = {
   readonly segments: readonly Segment[];
 };
 
-const middle = (box: Stretch): number => (box.top + box.bottom) / 2;
+const middle = (box: TextBox): number => (box.top + box.bottom) / 2;
 
 const toTheRight = (block: Block, { blocks, segments }: Page): Neighbour[] => {
   // A stack of labels in several languages has its value beside any of them.
   const reached = block.labels.flatMap(({ box }): Neighbour[] => {
-    const starts = (other: Stretch): boolean =>
+    const starts = (other: TextBox): boolean =>
       beside(box, other) > 0.5 && other.left > box.right - 0.5 * heightOf(box) && other !== box;
     const wall = Math.min(
       ...blocks.flatMap((other) =>
@@ -52,11 +52,11 @@ const inColumn = (segment: Segment, block: Block, { lines, blocks }: Page): Segm
       to: segment.from + match.index + match[0].length,
     }))
     .filter((word) => {
-      const { left } = stretchOf(lines, segment.line, word.from, word.to);
+      const { left } = boxOf(lines, segment.line, word.from, word.to);
       return left >= from && left < until;
     });
   if (words.length === 0) return undefined;
-  return { ...stretchOf(lines, segment.line, words[0]!.from, words.at(-1)!.to), colon: false };
+  return { ...boxOf(lines, segment.line, words[0]!.from, words.at(-1)!.to), colon: false };
 };
 
 const vertically = (
@@ -66,9 +66,9 @@ const vertically = (
   over: (other: Block) => boolean,
 ): Neighbour[] => {
   const { box } = block;
-  const gapTo = (other: Stretch): number =>
+  const gapTo = (other: TextBox): number =>
     down ? other.top - box.bottom : box.top - other.bottom;
-  const isBeyond = (other: Stretch): boolean =>
+  const isBeyond = (other: TextBox): boolean =>
     down
       ? middle(other) > box.bottom - 0.2 * heightOf(other)
       : middle(other) < box.top + 0.2 * heightOf(other);

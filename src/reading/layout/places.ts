@@ -1,117 +1,127 @@
+import type { TextPage } from '../text/page.js';
+import type { FieldRule } from '../visual/layouts/layout.js';
 import type { FieldValue } from './compose.js';
 import type { Consensus } from './consensus.js';
-import { isLabelLike } from './label-like.js';
-import type { FieldRule } from '../visual/layouts/layout.js';
-import type { TextPage } from '../text/page.js';
+import { isLabelLike } from './label-index.js';
 import type { Segment } from './segments.js';
+import {
+  type Position,
+  type TextBox,
+  beside,
+  heightOf,
+  positionOf,
+  relativeOffset,
+  subBoxes,
+  tolerance,
+} from './text-box.js';
 import { type Context, type Value, isStrict, readValue } from './values.js';
-import { type Spot, awayFrom, spotOf, stretchesOf, tolerance } from './spots.js';
-import { type Stretch, beside, heightOf } from './stretches.js';
 import { continuation } from './wrap.js';
 
-/** A place on a known card is a weaker anchor than a label, and weak text there is no value. */
+/** A position on a known card is weaker evidence than a label, and faint text there is no value. */
 const placeScore = 0.88;
-/** Where three dates and numbers agree on how the page lies, it is as good as one. */
+/** Where three dates and numbers agree on the shift, it is as good as one. */
 const sharedPlaceScore = 0.95;
 const leastConfidence = 0.4;
 
-/** More than a page that was cut a little wrong moves anything. */
+/** More than a slightly wrong crop shifts anything. */
 const farAway = 0.1;
 
-type Move = (spot: Spot) => Spot;
+type Align = (position: Position) => Position;
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** How the page lies, from the values whose places are known: a quad that is a little off moves them all. */
+const placeOf = (rules: readonly FieldRule[], { concept }: FieldValue): Position | undefined => {
+  const at = rules.find((rule) => rule.concept === concept)?.at;
+  return at && { left: at[0], middle: at[1] };
+};
+
+/** From a position in the layout to the page: a quad that is a little off shifts all of them. */
 export const alignment = (
   page: TextPage,
   fieldValues: readonly FieldValue[],
   rules: readonly FieldRule[],
   consensus: Consensus | undefined,
-): Move => {
-  if (consensus) {
-    const { shift } = consensus;
-    return ({ left, middle }) => ({ left: left + shift.left, middle: middle + shift.middle });
-  }
-  const offs = fieldValues.flatMap(({ concept, from }) => {
-    const at = rules.find((rule) => rule.concept === concept)?.at;
-    if (!at || !from[0]) return [];
-    const spot = spotOf(from[0], page);
-    return [{ left: spot.left - at[0], middle: spot.middle - at[1] }];
+): Align => {
+  const offs = fieldValues.flatMap((value) => {
+    const place = placeOf(rules, value);
+    if (!place || !value.from[0]) return [];
+    const { left, middle } = positionOf(value.from[0], page);
+    return [{ left: left - place.left, middle: middle - place.middle }];
   });
-  const shift = {
+  const shift = consensus?.shift ?? {
     left: median(offs.map((o) => o.left)),
     middle: median(offs.map((o) => o.middle)),
   };
   const isSmall = Math.abs(shift.left) < 0.06 && Math.abs(shift.middle) < 0.08;
   return ({ left, middle }) =>
-    isSmall ? { left: left + shift.left, middle: middle + shift.middle } : { left, middle };
+    consensus || isSmall
+      ? { left: left + shift.left, middle: middle + shift.middle }
+      : { left, middle };
 };
 
-/** Groups of one number stand wide apart (Portugal): the next one on the row. */
-const textBeside = (stretch: Stretch, segments: readonly Segment[]): string =>
+/** Groups of one number may be wide apart: the next one on the row. */
+const textBeside = (box: TextBox, segments: readonly Segment[]): string =>
   segments
     .filter((other) => {
-      const gap = other.left - stretch.right;
-      return beside(other, stretch) > 0.6 && gap > 0 && gap < 3 * heightOf(stretch);
+      const gap = other.left - box.right;
+      return beside(other, box) > 0.6 && gap > 0 && gap < 3 * heightOf(box);
     })
     .sort((a, b) => a.left - b.left)[0]?.text ?? '';
 
-/** A name of several lines: those that go on below the one in its place. */
+/** A name of several lines: those that continue the one in position. */
 const withLinesBelow = (
-  { stretch, value }: { readonly stretch: Stretch; readonly value: Value },
+  { box, value }: { readonly box: TextBox; readonly value: Value },
   rule: FieldRule,
   segments: readonly Segment[],
-  isFree: (stretch: Stretch) => boolean,
+  isFree: (box: TextBox) => boolean,
   context: Context,
-): { readonly value: Value; readonly from: readonly Stretch[] } => {
-  let fieldValues = { value, from: [{ ...stretch, colon: false }] };
-  if (isStrict(rule.concept)) return fieldValues;
+): { readonly value: Value; readonly from: readonly TextBox[] } => {
+  let found = { value, from: [{ ...box, colon: false }] };
+  if (isStrict(rule.concept)) return found;
   const free = { lines: [], blocks: [], segments: segments.filter(isFree) };
   for (let count = 1; count < (rule.lines ?? 1); count++) {
-    const next = continuation(fieldValues.from, free, rule);
+    const next = continuation(found.from, free, rule);
     if (!next || next.confidence < leastConfidence || isLabelLike(next.text, rule.concept)) break;
-    const from = [...fieldValues.from, next];
+    const from = [...found.from, next];
     const lines = from.map(({ text }) => text);
     const longer = readValue(rule.concept, lines, rule, context)?.values[0];
     if (!longer) break;
-    fieldValues = { value: longer, from };
+    found = { value: longer, from };
   }
-  return fieldValues;
+  return found;
 };
 
-/** The value that stands where the table says, with no label to tell it. */
+/** The value in the position that the layout states, without a label. */
 export const findAtPlace = (
   page: TextPage,
   segments: readonly Segment[],
-  isFree: (stretch: Stretch) => boolean,
+  isFree: (box: TextBox) => boolean,
   rule: FieldRule,
-  { move, isShared }: { readonly move: Move; readonly isShared: boolean },
+  { align, isShared }: { readonly align: Align; readonly isShared: boolean },
   context: Context,
 ): FieldValue | undefined => {
   if (!rule.at) return undefined;
-  const place = move({ left: rule.at[0], middle: rule.at[1] });
-  // A date leaves what stands after it to others; a name takes all of its words.
+  const place = align({ left: rule.at[0], middle: rule.at[1] });
+  // A date leaves the text after it to others; a name takes all of its words.
   const longerFirst = isStrict(rule.concept) ? -1 : 1;
   const ends = new Set(segments.map(({ line, to }) => `${line} ${to}`));
-  const offers = segments
-    .filter((segment) => Math.abs(spotOf(segment, page).middle - place.middle) < tolerance.middle)
-    .flatMap((segment) => stretchesOf(page, segment).filter(isFree))
-    .flatMap((stretch) => {
-      const spot = spotOf(stretch, page);
-      const away = awayFrom(spot, place);
-      if (away > 1 || stretch.confidence < leastConfidence) return [];
+  const [best] = segments
+    .filter(
+      (segment) => Math.abs(positionOf(segment, page).middle - place.middle) < tolerance.middle,
+    )
+    .flatMap((segment) => subBoxes(page, segment).filter(isFree))
+    .flatMap((box) => {
+      const offset = relativeOffset(positionOf(box, page), place);
+      if (offset > 1 || box.confidence < leastConfidence) return [];
       // Half a name is a wrong name.
-      if (!isStrict(rule.concept) && !ends.has(`${stretch.line} ${stretch.to}`)) return [];
-      if (isLabelLike(stretch.text, rule.concept)) return [];
-      const text = rule.pattern ? `${stretch.text} ${textBeside(stretch, segments)}` : stretch.text;
-      const reading = readValue(rule.concept, [text.trim()], rule, context);
-      const value = reading?.values[0];
-      return value && reading ? [{ stretch, value, away }] : [];
+      if (!isStrict(rule.concept) && !ends.has(`${box.line} ${box.to}`)) return [];
+      if (isLabelLike(box.text, rule.concept)) return [];
+      const text = rule.pattern ? `${box.text} ${textBeside(box, segments)}` : box.text;
+      const value = readValue(rule.concept, [text.trim()], rule, context)?.values[0];
+      return value ? [{ box, value, offset }] : [];
     })
-    .sort((a, b) => a.away - b.away || longerFirst * (b.stretch.to - a.stretch.to));
-  const [best] = offers;
+    .sort((a, b) => a.offset - b.offset || longerFirst * (b.box.to - a.box.to));
   if (!best) return undefined;
   const { value, from } = withLinesBelow(best, rule, segments, isFree, context);
   const { order } = rule;
@@ -119,46 +129,44 @@ export const findAtPlace = (
   return { ...value, score, from, ...(order && { order }) };
 };
 
-/** Dates and numbers that stand where the table puts them. */
+/** Dates and numbers in their position. */
 export const countInPlace = (
   page: TextPage,
   fieldValues: readonly FieldValue[],
   rules: readonly FieldRule[],
-  move: Move,
+  align: Align,
 ): number =>
-  fieldValues.filter(({ concept, from }) => {
-    const at = rules.find((rule) => rule.concept === concept)?.at;
-    if (!at || !from[0] || !isStrict(concept)) return false;
-    return awayFrom(spotOf(from[0], page), move({ left: at[0], middle: at[1] })) <= 1;
+  fieldValues.filter((value) => {
+    const place = placeOf(rules, value);
+    if (!place || !value.from[0] || !isStrict(value.concept)) return false;
+    return relativeOffset(positionOf(value.from[0], page), align(place)) <= 1;
   }).length;
 
-/** Most dates and numbers found by their labels stand in their places: the page is drawn as the table says. */
+/** Whether at least half of the dates and numbers found by their labels are in position. */
 export const matchesGeometry = (
   page: TextPage,
   fieldValues: readonly FieldValue[],
   rules: readonly FieldRule[],
-  move: Move,
+  align: Align,
 ): boolean => {
   const placed = new Set(rules.filter(({ at }) => at !== undefined).map(({ concept }) => concept));
-  const known = fieldValues.filter(
-    ({ concept }) => isStrict(concept) && placed.has(concept),
-  ).length;
-  return countInPlace(page, fieldValues, rules, move) >= known / 2;
+  const known = fieldValues.filter(({ concept }) => isStrict(concept) && placed.has(concept));
+  return countInPlace(page, fieldValues, rules, align) >= known.length / 2;
 };
 
-/** On a page that is drawn as the table says, a name far from its place was taken from something else. */
-export const withoutStrays = (
+/** Where the page matches the layout, a name far from its position is some other text. */
+export const withoutOutliers = (
   page: TextPage,
   fieldValues: readonly FieldValue[],
   rules: readonly FieldRule[],
-  move: Move,
+  align: Align,
 ): readonly FieldValue[] => {
-  if (countInPlace(page, fieldValues, rules, move) < 3) return fieldValues;
-  return fieldValues.filter(({ concept, from }) => {
-    const at = rules.find((rule) => rule.concept === concept)?.at;
-    const last = from.at(-1);
-    if (!at || !last || isStrict(concept)) return true;
-    const spot = spotOf({ ...last, left: from[0]!.left }, page);
-    return Math.abs(spot.left - at[0]) < farAway && Math.abs(spot.middle - at[1]) < farAway;
+  if (countInPlace(page, fieldValues, rules, align) < 3) return fieldValues;
+  return fieldValues.filter((value) => {
+    const place = placeOf(rules, value);
+    const last = value.from.at(-1);
+    if (!place || !last || isStrict(value.concept)) return true;
+    const { left, middle } = positionOf({ ...last, left: value.from[0]!.left }, page);
+    return Math.abs(left - place.left) < farAway && Math.abs(middle - place.middle) < farAway;
   });
 };

@@ -5,13 +5,13 @@ import { inNativeLetters } from './alphabets.js';
 import { compose } from './compose.js';
 import { recogniseByGeometry } from './recognise-geometry.js';
 import { extractFields } from './extract-fields.js';
-import { type Knowledge, knowledge as shipped } from './knowledge.js';
+import { type LabelIndex, labelIndex } from './label-index.js';
 import type { TextPage } from '../text/page.js';
 import { type Recognised, recognise } from './recognise.js';
 import { findSpans } from './spans.js';
 
 export type Hints = {
-  /** The side that was sent as such. */
+  /** The side that the image was sent as. */
   readonly side: 'front' | 'back';
   /** Three-letter code, from a machine-readable zone or barcode. */
   readonly issuer?: string;
@@ -20,26 +20,26 @@ export type Hints = {
 };
 
 export type FieldsRead = {
-  /** Id of the table, or `icao` where the vocabulary alone served. */
+  /** Id of the layout, or `icao` where only the general vocabulary was used. */
   readonly layout: string;
   readonly country: string | undefined;
   /** 0 to 1. */
   readonly layoutConfidence: number;
   readonly candidates: readonly Candidate[];
-  /** How much speaks for each side, 0 to 1; both 0 where nothing does. */
+  /** Evidence for each side, 0 to 1; both 0 where there is none. */
   readonly sides: { readonly front: number; readonly back: number };
 };
 
-/** Below this a table is a guess, and the vocabulary serves alone. */
+/** Below this a layout is a guess, and only the general vocabulary is used. */
 const leastScore = 0.5;
 
-/** Reading order, so that the order in which lines were found says nothing. */
+/** Reading order, so that the order of detection does not matter. */
 const inOrder = (page: TextPage): TextPage => ({
   ...page,
   lines: [...page.lines].sort((a, b) => a.y - b.y || a.x - b.x || (a.text < b.text ? -1 : 1)),
 });
 
-/** Models of one country's side that are as likely as each other are all tried: what they read decides. */
+/** Layouts of one country's side within this score are all tried: the surest reading wins. */
 const nearlyAsLikely = 0.3;
 
 const likely = (ranked: readonly Recognised[]): readonly (Recognised | undefined)[] => {
@@ -57,7 +57,7 @@ const likely = (ranked: readonly Recognised[]): readonly (Recognised | undefined
 const sureness = (candidates: readonly Candidate[]): number =>
   candidates.reduce((sum, { confidence }) => sum + confidence, 0);
 
-/** Less sure than this, the eye may have the mark of a letter wrong; foreign names print their own. */
+/** Below this the diacritics may be misread; above, foreign names keep their own. */
 const sureOfMarks = 0.75;
 const spelt = new Set(['names', 'surnames', 'birthPlace', 'birthCountry']);
 
@@ -68,7 +68,7 @@ const inLettersOf = (country: string | undefined, candidates: readonly Candidate
       : candidate,
   );
 
-/** `SVENSK/SWE` whose stroke was lost: what ends in the country's own code says the code. */
+/** `SVENSK/SWE` with the slash lost: what ends in the country's own code means the code. */
 const withOwnCode = (country: string | undefined, candidate: Candidate): Candidate =>
   country !== undefined &&
   candidate.field === 'nationality' &&
@@ -77,24 +77,24 @@ const withOwnCode = (country: string | undefined, candidate: Candidate): Candida
     ? { ...candidate, value: country }
     : candidate;
 
-/** The fields that a page of text gives. Text and places only: no picture. */
+/** The fields of a page, from text and positions only: no pixels. */
 export const readFields = (
   page: TextPage,
   hints: Hints,
-  knowledge: Knowledge = shipped,
+  index: LabelIndex = labelIndex,
 ): FieldsRead => {
   const ordered = inOrder(page);
-  const spans = findSpans(ordered.lines, knowledge);
+  const spans = findSpans(ordered.lines, index);
   const today = hints.today ?? dateOf(new Date());
-  const named = recognise(ordered.lines, spans, knowledge, hints);
+  const named = recognise(ordered.lines, spans, index, hints);
   const isNamed = (named[0]?.score ?? 0) >= leastScore;
   const drawn = isNamed
     ? undefined
-    : recogniseByGeometry(ordered, spans, knowledge, { side: hints.side, today });
+    : recogniseByGeometry(ordered, spans, index, { side: hints.side, today });
   const ranked = drawn ? [drawn, ...named] : named;
   const source = hints.side === 'front' ? 'frontText' : 'backText';
   const readings = likely(ranked).map((one) => {
-    const fieldValues = extractFields(ordered, spans, one?.known, knowledge, today);
+    const fieldValues = extractFields(ordered, spans, one?.known, index, today);
     const candidates = compose(fieldValues, one?.known.layout, hints.kind, source, ordered);
     return { one, candidates };
   });

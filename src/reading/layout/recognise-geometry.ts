@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../spec/calendar.js';
 import { enoughShapes, findConsensus } from './consensus.js';
-import type { Knowledge, KnownLayout } from './knowledge.js';
+import type { LabelIndex, KnownLayout } from './label-index.js';
 import { findLabels } from './labels.js';
 import type { TextPage } from '../text/page.js';
 import type { Recognised } from './recognise.js';
@@ -21,19 +21,19 @@ const hasPlaces = ({ layout }: KnownLayout): boolean =>
 export const recogniseByGeometry = (
   page: TextPage,
   spans: readonly Span[],
-  knowledge: Knowledge,
+  index: LabelIndex,
   { side, today }: { readonly side: 'front' | 'back'; readonly today: CalendarDate },
 ): Recognised | undefined => {
   const read = new Set(spans.flatMap(({ hits }) => hits.map(({ phrase }) => phrase.id)));
   const concepts = (known: KnownLayout): number =>
     new Set([...known.labels].filter(([id]) => read.has(id)).map(([, { concept }]) => concept))
       .size;
-  const found = knowledge.layouts
+  const found = index.layouts
     .filter((known) => known.layout.side === side && hasPlaces(known))
     .filter((known) => concepts(known) >= enoughLabels)
     .flatMap((known) => {
-      const labels = findLabels(page, spans, knowledge, known);
-      const segments = findSegments(page, spans, labels, knowledge);
+      const labels = findLabels(page, spans, index, known);
+      const segments = findSegments(page, spans, labels, index);
       const { layout } = known;
       const consensus = findConsensus(page, segments, layout.fields, { layout, today });
       return consensus

@@ -1,4 +1,4 @@
-import type { Knowledge, KnownLayout } from './knowledge.js';
+import type { LabelIndex, KnownLayout } from './label-index.js';
 import { fold } from './fold.js';
 import type { TextLine } from '../text/page.js';
 import type { Span } from './spans.js';
@@ -13,8 +13,8 @@ const labelWeight = 0.08;
 const mostLabelWeight = 0.6;
 const leastEvidence = 0.4;
 /** Of a label that no other country's tables have: four of them name a country without any title. */
-const tellingWeight = 0.12;
-const mostTellingWeight = 0.6;
+const distinctiveWeight = 0.12;
+const mostDistinctiveWeight = 0.6;
 /** What the issuer of the machine-readable zone or barcode adds to its layouts. */
 const issuerWeight = 0.5;
 
@@ -38,7 +38,7 @@ const qualities = (spans: readonly Span[]): ReadonlyMap<number, number> => {
 export const recognise = (
   lines: readonly TextLine[],
   spans: readonly Span[],
-  { layouts, telling }: Knowledge,
+  { layouts, distinctive }: LabelIndex,
   { issuer, kind }: Expectation,
 ): readonly Recognised[] => {
   const read = qualities(spans);
@@ -65,10 +65,10 @@ export const recognise = (
       // Passports share their captions the world over.
       const isCard = known.layout.kind === 'card';
       const fieldValues = [...known.labels.keys()].filter(
-        (id) => isCard && telling.has(id) && read.has(id),
+        (id) => isCard && distinctive.has(id) && read.has(id),
       ).length;
       const evidence =
-        titles + signs + asked + Math.min(mostTellingWeight, fieldValues * tellingWeight);
+        titles + signs + asked + Math.min(mostDistinctiveWeight, fieldValues * distinctiveWeight);
       return {
         known,
         // Labels choose between the models of a country; alone they name none.

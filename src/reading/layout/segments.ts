@@ -1,13 +1,13 @@
 import { canonical } from './fold.js';
 import { isNumbering } from './foreign.js';
-import type { Knowledge } from './knowledge.js';
+import type { LabelIndex } from './label-index.js';
 import { type Label, headingsUntil } from './labels.js';
 import type { TextPage } from '../text/page.js';
 import { type Span, isZoneLine } from './spans.js';
-import { type Stretch, stretchOf } from './stretches.js';
+import { type TextBox, boxOf } from './text-box.js';
 
 /** Text that is no label: a value, or noise. */
-export type Segment = Stretch & {
+export type Segment = TextBox & {
   /** The label before it on its line. */
   readonly after?: Label;
   /** A colon stands between the two. */
@@ -19,7 +19,7 @@ const isHeading = (
   text: string,
   line: number,
   spans: readonly Span[],
-  { headings }: Knowledge,
+  { headings }: LabelIndex,
 ): boolean => {
   const letters = canonical(text).length;
   const covered = spans
@@ -37,14 +37,14 @@ export const findSegments = (
   { lines, heightPx }: TextPage,
   spans: readonly Span[],
   labels: readonly Label[],
-  knowledge: Knowledge,
+  index: LabelIndex,
 ): readonly Segment[] =>
   lines.flatMap(({ text, y }, line) => {
     const isHigh = y < headingsUntil * heightPx;
     const own = labels
       .filter(({ box }) => box.line === line)
       .sort((a, b) => a.box.from - b.box.from);
-    if (isZoneLine(text) || (isHigh && own.length === 0 && isHeading(text, line, spans, knowledge)))
+    if (isZoneLine(text) || (isHigh && own.length === 0 && isHeading(text, line, spans, index)))
       return [];
     const cuts = [undefined, ...own];
     return cuts.flatMap((before, i): Segment[] => {
@@ -56,7 +56,7 @@ export const findSegments = (
       const lead = /^[\s:;.,)\]/|·•°º_-]*/.exec(between)![0];
       const end = between.trimEnd().length;
       if (end <= lead.length) return [];
-      const stretch = stretchOf(lines, line, from + lead.length, from + end);
-      return [{ ...stretch, colon: lead.includes(':'), ...(before && { after: before }) }];
+      const box = boxOf(lines, line, from + lead.length, from + end);
+      return [{ ...box, colon: lead.includes(':'), ...(before && { after: before }) }];
     });
   });

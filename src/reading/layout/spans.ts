@@ -1,5 +1,5 @@
 import { canonical } from './fold.js';
-import type { Knowledge } from './knowledge.js';
+import type { LabelIndex } from './label-index.js';
 import type { TextLine } from '../text/page.js';
 import type { PhraseHit } from './phrases.js';
 
@@ -44,7 +44,7 @@ const isValueLike = (text: string, from: number): boolean => /[:,]/.test(signBef
 export const isZoneLine = (text: string): boolean => (text.match(/[<«‹]/g) ?? []).length >= 2;
 
 /** Every run of words on the page that is a known phrase; runs may overlap. */
-export const findSpans = (lines: readonly TextLine[], { phrases }: Knowledge): readonly Span[] =>
+export const findSpans = (lines: readonly TextLine[], { phrases }: LabelIndex): readonly Span[] =>
   lines.flatMap(({ text, confidence }, line) => {
     if (isZoneLine(text)) return [];
     const tokens = tokensOf(text);

@@ -8,7 +8,7 @@ import type { Segment } from './segments.js';
 import { readName } from './shapes/name.js';
 import { readNumber } from './shapes/number.js';
 import type { FieldValue } from './compose.js';
-import { beside, heightOf, stretchOf } from './stretches.js';
+import { beside, heightOf, boxOf } from './text-box.js';
 
 /** A shape alone is a weaker anchor than a label. */
 const shapeScore = 0.9;
@@ -23,12 +23,7 @@ export const findByShape = (
     const read = readNumber(segment.text, rule.pattern);
     // With no label to say that a number stands here, one look-alike is all that may be mended.
     if (!read || read.changed > 1) return [];
-    const from = stretchOf(
-      page.lines,
-      segment.line,
-      segment.from + read.from,
-      segment.from + read.to,
-    );
+    const from = boxOf(page.lines, segment.line, segment.from + read.from, segment.from + read.to);
     return [{ read, from, height: heightOf(segment) }];
   });
   found.sort((a, b) => b.height - a.height || a.from.top - b.from.top || a.from.left - b.from.left);

@@ -10,13 +10,13 @@ import { readPlace } from './shapes/place.js';
 import { readSex } from './shapes/sex.js';
 import { readValidity } from './shapes/validity.js';
 
-/** What a stretch of text says of one concept; `lines` of a name are kept apart for who splits it. */
+/** What a box of text says of one concept; `lines` of a name are kept apart for who splits it. */
 export type Value = {
   readonly concept: Concept;
   readonly value: string;
   readonly quality: number;
   readonly lines?: readonly string[];
-  /** Which stretch of the text says so, where it is not all of it: the rest may be another label's value. */
+  /** Which box of the text says so, where it is not all of it: the rest may be another label's value. */
   readonly part?: Part;
   /** How many of its lines say it, the last ones, where not all do: the others say it in another script. */
   readonly lastLines?: number;

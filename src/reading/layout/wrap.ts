@@ -1,7 +1,7 @@
 import type { FieldRule } from '../visual/layouts/layout.js';
 import type { Page } from './neighbours.js';
 import type { Segment } from './segments.js';
-import { type Stretch, beside, heightOf, overlapX } from './stretches.js';
+import { type TextBox, beside, heightOf, overlapX } from './text-box.js';
 
 const leastConfidence = 0.3;
 
@@ -55,7 +55,7 @@ export const continuation = (
 export const rowRun = (
   segment: Segment,
   { segments: all, blocks }: Page,
-  label: Stretch,
+  label: TextBox,
   mostHeights: number,
 ): readonly Segment[] => {
   const wall = Math.min(

@@ -5,7 +5,7 @@ import type { FieldRule } from '../visual/layouts/layout.js';
 import type { TextPage } from '../text/page.js';
 import type { Segment } from './segments.js';
 import { type Context, isStrict, readValue } from './values.js';
-import { stretchOf } from './stretches.js';
+import { boxOf } from './text-box.js';
 
 /*
  * `EXPRA 13-oct-2033`: a short label that lost a letter is taken for one nowhere else, since names are a letter away
@@ -25,7 +25,7 @@ const isWorn = (read: string, label: string): boolean => {
 };
 
 /** The value behind a badly read label of the table, on one line with it. */
-export const findByWornLabel = (
+export const findByDamagedLabel = (
   page: TextPage,
   segments: readonly Segment[],
   rule: FieldRule,
@@ -43,8 +43,8 @@ export const findByWornLabel = (
       if (!value) continue;
       const from = segment.from + index;
       const part = value.part ?? { from: 0, to: rest.length };
-      const stretch = stretchOf(page.lines, segment.line, from + part.from, from + part.to);
-      return { ...value, score: wornScore * value.quality, from: [stretch] };
+      const box = boxOf(page.lines, segment.line, from + part.from, from + part.to);
+      return { ...value, score: wornScore * value.quality, from: [box] };
     }
   }
   return undefined;

@@ -1,8 +1,10 @@
-import type { Concept, FieldRule, Layout } from '../visual/layouts/layout.js';
 import { layouts } from '../visual/layouts/index.js';
+import type { Concept, FieldRule, Layout } from '../visual/layouts/layout.js';
+import { editCost } from './edit-cost.js';
+import { canonical } from './fold.js';
 import { createPhrases } from './phrases.js';
-import { titles } from './vocabulary/titles.js';
 import { vocabulary } from './vocabulary/index.js';
+import { titles } from './vocabulary/titles.js';
 
 export type Meaning = { readonly concept: Concept; readonly rule?: FieldRule };
 
@@ -13,8 +15,8 @@ export type KnownLayout = {
   readonly labels: ReadonlyMap<number, Meaning>;
 };
 
-/** Labels that the tables of one country alone have: `Perekonnanimi` is Estonian wherever it stands. */
-const tellingLabels = (known: readonly KnownLayout[]): ReadonlySet<number> => {
+/** Labels in the layouts of one country only: `Perekonnanimi` is Estonian on any card. */
+const distinctiveLabels = (known: readonly KnownLayout[]): ReadonlySet<number> => {
   const countries = new Map<number, Set<string>>();
   for (const { layout, labels } of known)
     for (const id of labels.keys())
@@ -22,8 +24,8 @@ const tellingLabels = (known: readonly KnownLayout[]): ReadonlySet<number> => {
   return new Set([...countries].filter(([, own]) => own.size === 1).map(([id]) => id));
 };
 
-/** Every label and title of the tables, in one index: a page is compared with all of them at once. */
-export const buildKnowledge = (tables: readonly Layout[]) => {
+/** Every label and title in one index: a page is compared with all of them at once. */
+export const buildLabelIndex = (tables: readonly Layout[]) => {
   const phrases = createPhrases();
   const general = new Map<number, Meaning>();
   for (const { concept, label } of vocabulary) {
@@ -46,9 +48,23 @@ export const buildKnowledge = (tables: readonly Layout[]) => {
     ...titles.map((text) => phrases.add(text).id),
     ...known.flatMap((entry) => [...entry.titles.keys()]),
   ]);
-  return { phrases, general, layouts: known, headings, telling: tellingLabels(known) };
+  return { phrases, general, layouts: known, headings, distinctive: distinctiveLabels(known) };
 };
 
-export type Knowledge = ReturnType<typeof buildKnowledge>;
+export type LabelIndex = ReturnType<typeof buildLabelIndex>;
 
-export const knowledge: Knowledge = buildKnowledge(layouts);
+export const labelIndex: LabelIndex = buildLabelIndex(layouts);
+
+const byConcept = new Map<Concept, string[]>();
+for (const { concept, label } of vocabulary)
+  byConcept.set(concept, [...(byConcept.get(concept) ?? []), canonical(label)]);
+
+/** A truncated or badly read label of the concept: not counted as one, but no value either. */
+export const isLabelLike = (text: string, concept: Concept): boolean => {
+  const read = canonical(text);
+  if (read.length < 5) return false;
+  const limit = read.length * 0.2;
+  return (byConcept.get(concept) ?? []).some(
+    (label) => label.startsWith(read) || editCost(label, read, limit) <= limit,
+  );
+};
