@@ -47,7 +47,7 @@ export const readCodesOf = async (
     inFull: full,
   };
   return codesOf(
-    await findBarcodes(sight, barcodes, { maxLooks, isEnough: isEnough(today) }),
+    await findBarcodes(sight, barcodes, { maxAttempts: maxLooks, isEnough: isEnough(today) }),
     today,
   );
 };

@@ -2,30 +2,30 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReadResult } from 'zxing-wasm/reader';
 import { point } from '../../geometry/point.js';
-import { type Quad, mapQuad } from '../../geometry/quad.js';
+import { mapQuad } from '../../geometry/quad.js';
 import type { Image } from '../../image/image.js';
 import type { Barcode } from './barcode.js';
 
-/** How hard one look tries. Numbers are the library's own. */
+/** How hard one attempt tries. */
 export type Effort = {
   readonly formats: 'QRCode' | 'PDF417' | 'QRCode,PDF417';
-  /** Dark against the neighbourhood, or against one valley of the histogram. */
+  /** Threshold of the neighbourhood, or one from the histogram. */
   readonly binarizer: 'local' | 'global';
   readonly tryHarder: boolean;
   /** Quarter turns: a QR code is found at any angle without, a PDF417 is not. */
   readonly tryRotate: boolean;
-  /** Looks at the picture reduced as well: finds what is large and blurred. */
+  /** Also tries the image reduced: finds large and blurred codes. */
   readonly tryDownscale: boolean;
   /** Light on dark. */
   readonly tryInvert: boolean;
 };
 
 export type BarcodeDecoder = {
-  /** Codes of a grey picture, quads in its own pixels. Only those whose error correction holds. */
+  /** Codes of a grey image, quads in its own pixels; only those that pass error correction. */
   readonly decode: (grey: Image, effort: Effort) => Barcode[];
 };
 
-/** What is used of the compiled library: its own types need a browser's. */
+/** The part of the compiled library in use: its own types need a browser's. */
 type Zxing = {
   readonly HEAPU8: Uint8Array;
   readonly _malloc: (bytes: number) => number;
@@ -46,13 +46,9 @@ type Zxing = {
 const binarizers = { local: 0, global: 1 } as const;
 
 const optionsOf = (effort: Effort) => ({
-  formats: effort.formats,
-  tryHarder: effort.tryHarder,
-  tryRotate: effort.tryRotate,
-  tryInvert: effort.tryInvert,
-  tryDownscale: effort.tryDownscale,
-  tryDenoise: false,
+  ...effort,
   binarizer: binarizers[effort.binarizer],
+  tryDenoise: false,
   isPure: false,
   downscaleThreshold: 500,
   downscaleFactor: 2,
@@ -72,8 +68,6 @@ const symbologies: Readonly<Record<string, Barcode['symbology']>> = {
   PDF417: 'PDF417',
 };
 
-const copyOf = (position: Quad): Quad => mapQuad(position, ({ x, y }) => point(x, y));
-
 const decodeWith = (zxing: Zxing, grey: Image, effort: Effort): Barcode[] => {
   const pointer = zxing._malloc(grey.data.length);
   if (pointer === 0) throw new Error('the barcode decoder has no memory left');
@@ -89,11 +83,8 @@ const decodeWith = (zxing: Zxing, grey: Image, effort: Effort): Barcode[] => {
       return Array.from({ length: found.size() }, (_, i) => found.get(i)).flatMap((result) => {
         const symbology = symbologies[result.format];
         if (!result.isValid || symbology === undefined || result.bytes.length === 0) return [];
-        return {
-          symbology,
-          bytes: Uint8Array.from(result.bytes),
-          quad: copyOf(result.position),
-        };
+        const quad = mapQuad(result.position, ({ x, y }) => point(x, y));
+        return { symbology, bytes: Uint8Array.from(result.bytes), quad };
       });
     } finally {
       found.delete();
@@ -104,8 +95,8 @@ const decodeWith = (zxing: Zxing, grey: Image, effort: Effort): Barcode[] => {
 };
 
 /**
- * ZXing-C++ as WebAssembly, from the package's own file: left alone, the library would fetch it from a
- * public network.
+ * ZXing-C++ as WebAssembly, from the package's own file: by default the library would fetch it from
+ * a public network.
  */
 export const loadBarcodeDecoder = async (): Promise<BarcodeDecoder> => {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');

@@ -127,7 +127,7 @@ describe('codes on a photo', () => {
       decode: (grey, effort) => (looks++, decoder.decode(grey, effort)),
     };
     const sight = { photo: await photoOf(jpeg), document: quad };
-    expect(await findBarcodes(sight, counting, { maxLooks: 1 })).toEqual([]);
+    expect(await findBarcodes(sight, counting, { maxAttempts: 1 })).toEqual([]);
     expect(looks).toBe(1);
     expect(await findBarcodes(sight, counting)).toEqual([]);
   });

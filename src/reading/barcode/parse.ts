@@ -28,7 +28,7 @@ const present = (details: Fields['details'] = {}): Record<string, string> =>
     Object.entries(details).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
-/** What a payload says. Any bytes have an answer; those that no format knows are `opaque`. */
+/** The content of a payload; bytes that no format recognises are `opaque`. */
 export const parseBarcode = (
   barcode: Pick<Barcode, 'symbology' | 'bytes'> & Partial<Pick<Barcode, 'quad'>>,
   today: CalendarDate,

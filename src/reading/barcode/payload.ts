@@ -1,6 +1,6 @@
 import type { Barcode, Symbology } from './barcode.js';
 
-/** The same bytes in the three ways that formats look at them. */
+/** The same bytes in the representations that formats use. */
 export type Payload = {
   readonly symbology: Symbology;
   readonly bytes: Uint8Array;
@@ -8,7 +8,7 @@ export type Payload = {
   readonly text: string;
   /** One character a byte, so that offsets of fixed layouts hold. */
   readonly latin: string;
-  /** Parsed, never followed. */
+  /** Parsed, never requested. */
   readonly url: URL | undefined;
 };
 
@@ -37,7 +37,7 @@ export const payloadOf = ({ symbology, bytes }: Pick<Barcode, 'symbology' | 'byt
   return { symbology, bytes, text, latin: latinDecoder.decode(bytes), url: urlOf(text) };
 };
 
-/** Whether the address is of this domain or under it. */
+/** Whether the URL is of this domain or a subdomain. */
 export const isUnder = (url: URL | undefined, domain: string): url is URL =>
   url !== undefined && (url.hostname === domain || url.hostname.endsWith(`.${domain}`));
 
@@ -52,8 +52,8 @@ const percentDecoded = (value: string): string => {
 };
 
 /**
- * A parameter of the address, whatever its case. Decoded here because `searchParams` knows UTF-8 only, and
- * Chile's `name` has been seen in latin-1.
+ * A query parameter, case-insensitive. Decoded here because `searchParams` supports UTF-8 only, and
+ * latin-1 occurs.
  */
 export const parameter = (url: URL, name: string): string | undefined => {
   const found = url.search

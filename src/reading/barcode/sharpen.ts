@@ -1,10 +1,7 @@
 import { type Image, blankImage } from '../../image/image.js';
 import { sharp } from '../../image/libvips.js';
 
-/**
- * Each pixel moved away from its neighbourhood's mean: what a lens has blurred comes back in part, with its
- * noise. Grey pictures.
- */
+/** Unsharp masking of a grey image: undoes part of the lens's blur, and amplifies noise. */
 export const sharpen = async (grey: Image, radiusPx: number, amount: number): Promise<Image> => {
   const raw = { width: grey.widthPx, height: grey.heightPx, channels: 1 as const };
   const mean = await sharp(grey.data, { raw }).blur(radiusPx).toColourspace('b-w').raw().toBuffer();

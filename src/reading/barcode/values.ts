@@ -1,6 +1,7 @@
 import { type CalendarDate, calendarDate, compareDates } from '../../spec/calendar.js';
+import { dateText } from '../merge/dates.js';
 
-/** No printed value of a document is longer; what is longer was never printed. */
+/** No printed value of a document is longer. */
 const maxLength = 100;
 
 /** Fixed layouts pad with blanks or NULs. */
@@ -12,10 +13,10 @@ const plain = (text: string | undefined): string | undefined => {
   return value !== '' && value.length <= maxLength ? value.toUpperCase() : undefined;
 };
 
-/** Old Colombian cards write Ñ as a byte of code page 850, which latin-1 reads as ¥ (formats 4.2). */
+/** Old cards write Ñ in code page 850, which latin-1 decodes as ¥ (docs/FORMATS.md 4.2). */
 const asPrinted = (text: string): string => text.replace(/¥/g, 'Ñ').replace(/¤/g, 'Ñ');
 
-/** Words of a name joined in upper case; undefined where something is no name. */
+/** Words of a name joined in upper case; undefined where a part is no name. */
 export const nameOf = (...parts: readonly (string | undefined)[]): string | undefined => {
   const value = plain(asPrinted(parts.map(trimmed).filter(Boolean).join(' ')));
   return value !== undefined && /^\p{L}[\p{L}\p{M} .,'’`´-]*$/u.test(value) ? value : undefined;
@@ -43,13 +44,7 @@ export const bloodTypeOf = (text: string | undefined): string | undefined => {
   return group === undefined ? undefined : `${group.replace('0', 'O')}${sign}`;
 };
 
-export const isoOf = (date: CalendarDate | undefined): string | undefined =>
-  date &&
-  [
-    String(date.year).padStart(4, '0'),
-    String(date.month).padStart(2, '0'),
-    String(date.day).padStart(2, '0'),
-  ].join('-');
+export const isoOf = (date: CalendarDate | undefined): string | undefined => date && dateText(date);
 
 type Order = 'ymd' | 'dmy' | 'mdy';
 
@@ -59,14 +54,14 @@ const cuts: Readonly<Record<Order, RegExp>> = {
   mdy: /^(?<m>\d{2})[-/.]?(?<d>\d{2})[-/.]?(?<y>\d{4})$/,
 };
 
-/** A day between 1900 and 2100 in the given order of digits, ISO. */
+/** A day between 1900 and 2100 in the given order of parts, as ISO text. */
 export const dateIn = (order: Order, text: string | undefined): string | undefined => {
   const { y, m, d } = cuts[order].exec(trimmed(text))?.groups ?? {};
   const year = Number(y);
   return year >= 1900 && year < 2100 ? isoOf(calendarDate(year, Number(m), Number(d))) : undefined;
 };
 
-/** `dd/mm/yy` of a day that is past: the newest century in which it is. */
+/** `dd/mm/yy` of a past day: in the latest century possible. */
 export const pastShortDate = (
   text: string | undefined,
   today: CalendarDate,

@@ -8,29 +8,29 @@ import {
 import { type Quad, heightOf, rectangle, widthOf } from '../../geometry/quad.js';
 import { halve } from '../../image/halve.js';
 import { type Crop, type Image, blankImage } from '../../image/image.js';
-import type { Look } from './looks.js';
+import type { Attempt } from './attempts.js';
 
-/** What one look sees: grey, straight, with its way back to the photo. */
+/** The image of one attempt: grey, rectified, with its way back to the photo. */
 export type View = Crop & {
-  /** Pixels of the view for each of the photo at hand. */
+  /** Pixels of the view for each of the given photo's. */
   readonly factor: number;
 };
 
-/** Of ID-1. A document of another size is looked at a little larger or smaller, which does no harm. */
+/** Of ID-1. Documents of other sizes are decoded a little larger or smaller, which does no harm. */
 const documentWidthMm = 85.6;
 
-/** About 30 to the millimetre of a card, four for the finest module; more only costs time. */
+/** About 30 to the millimetre of a card, four to the finest module; more only costs time. */
 const maxViewPixels = 4_500_000;
 
-/** A small document is looked at larger, so that a module has two pixels to be told apart by. */
+/** Small documents are enlarged so that a module has two pixels. */
 const maxEnlargement = 2;
 
-/** Between places this far apart the way through the photo is as good as straight: a division for each was a third of the time. */
+/** Over this distance the mapping is as good as linear; dividing at each pixel cost a third more. */
 const spanPx = 16;
 
 /**
- * The green of each pixel alone: nearly all of what the eye calls brightness, at a third of the price. One
- * look between four neighbours, whole numbers throughout: places in 65536ths of a pixel, shares in 256ths.
+ * Green only: nearly all of the luminance at a third of the cost. Bilinear, in integers throughout:
+ * positions in 65536ths of a pixel, weights in 256ths.
  */
 const fillGreen = (from: Image, to: Image, [a, b, c, d, e, f, g, h, i]: Crop['toPhoto']): void => {
   const { data, channels, widthPx } = from;
@@ -41,7 +41,7 @@ const fillGreen = (from: Image, to: Image, [a, b, c, d, e, f, g, h, i]: Crop['to
   const target = to.data;
   for (let y = 0.5, at = 0; y < to.heightPx; y++) {
     let scale = 65536 / (g * 0.5 + h * y + i);
-    // NaN becomes 0 here; beyond the photo its edge goes on.
+    // NaN becomes 0 here; beyond the photo its edge is repeated.
     let u = ((a * 0.5 + b * y + c) * scale - 32768) | 0;
     let v = ((d * 0.5 + e * y + f) * scale - 32768) | 0;
     for (let left = to.widthPx; left > 0; left -= spanPx) {
@@ -67,26 +67,26 @@ const fillGreen = (from: Image, to: Image, [a, b, c, d, e, f, g, h, i]: Crop['to
   }
 };
 
-/** Under this one look between four neighbours skips pixels, and keeps the noise of the others. */
+/** Under this, one bilinear sample skips pixels and averages no noise away. */
 const reducedFactor = 0.75;
 
-export const viewOf = (photo: Crop, quad: Quad, { scale, effort }: Look): View => {
-  const toSeen = invert(photo.toPhoto);
-  const seen = applyToQuad(toSeen, quad);
-  const [seenWidthPx, seenHeightPx] = [widthOf(seen), heightOf(seen)];
-  const longerPx = Math.max(seenWidthPx, seenHeightPx);
+export const viewOf = (photo: Crop, quad: Quad, { scale, effort }: Attempt): View => {
+  const toSource = invert(photo.toPhoto);
+  const source = applyToQuad(toSource, quad);
+  const [sourceWidthPx, sourceHeightPx] = [widthOf(source), heightOf(source)];
+  const longerPx = Math.max(sourceWidthPx, sourceHeightPx);
   const wanted = 'perMm' in scale ? (scale.perMm * documentWidthMm) / longerPx : scale.perPhotoPx;
   const factor = Math.min(
     wanted,
     maxEnlargement,
-    Math.sqrt(maxViewPixels / (seenWidthPx * seenHeightPx)),
+    Math.sqrt(maxViewPixels / (sourceWidthPx * sourceHeightPx)),
   );
-  const [widthPx, heightPx] = [seenWidthPx, seenHeightPx].map((sidePx) =>
+  const [widthPx, heightPx] = [sourceWidthPx, sourceHeightPx].map((sidePx) =>
     Math.max(8, Math.round(sidePx * factor)),
   ) as [number, number];
   const toPhoto = homographyBetween(rectangle(0, 0, widthPx, heightPx), quad);
   const taps = effort.tryHarder && factor < reducedFactor ? 2 : 1;
   const fine = blankImage(widthPx * taps, heightPx * taps, 1);
-  fillGreen(photo.image, fine, compose(compose(toSeen, toPhoto), scaling(1 / taps, 1 / taps)));
+  fillGreen(photo.image, fine, compose(compose(toSource, toPhoto), scaling(1 / taps, 1 / taps)));
   return { image: taps === 1 ? fine : halve(fine), toPhoto, factor };
 };
