@@ -1,22 +1,9 @@
-/** Letters that do not come apart into a base letter and an accent. */
-const whole: Readonly<Record<string, string>> = {
-  Ø: 'O',
-  Ł: 'L',
-  Đ: 'D',
-  Ð: 'D',
-  Þ: 'P',
-  Æ: 'A',
-  Œ: 'O',
-  ẞ: 'S',
-  ß: 'S',
-  ı: 'I',
-  Ħ: 'H',
-  Ŋ: 'N',
-  Ŧ: 'T',
-  ĸ: 'K',
-  º: 'O',
-  ª: 'A',
-};
+/** `'ØO ŁL'`: Ø to O and Ł to L. */
+export const characterMap = (pairs: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(pairs.split(' ').map((pair) => [pair[0]!, pair[1]!]));
+
+/** Letters that Unicode does not decompose into a base letter and an accent. */
+const whole = characterMap('ØO ŁL ĐD ÐD ÞP ÆA ŒO ẞS ßS ıI ĦH ŊN ŦT ĸK ºO ªA');
 
 const foldOne = (character: string): string => {
   const upper = whole[character] ?? character.toUpperCase();
@@ -24,7 +11,7 @@ const foldOne = (character: string): string => {
   return base.length === character.length ? base : character;
 };
 
-/** Remembers what `make` says of a character: pages hold few different ones, and many of each. */
+/** Memoised by character: pages repeat a few of them. */
 const perCharacter = (make: (character: string) => string): ((character: string) => string) => {
   const made = new Map<string, string>();
   return (character) => {
@@ -38,18 +25,11 @@ const perCharacter = (make: (character: string) => string): ((character: string)
 
 const foldCharacter = perCharacter(foldOne);
 
-/** Upper case without accents, one character for each of `text`, so that places stay the same. */
+/** Upper case without accents, one character for each of `text`, so that indices stay valid. */
 export const fold = (text: string): string => Array.from(text, foldCharacter).join('');
 
-/** As letters are confused when read: these pairs are one letter when labels are compared. */
-const alike: Readonly<Record<string, string>> = {
-  '0': 'O',
-  '1': 'I',
-  '5': 'S',
-  '8': 'B',
-  L: 'I',
-  '|': 'I',
-};
+/** Lookalikes that count as one letter when labels are compared. */
+const alike = characterMap('0O 1I 5S 8B LI |I');
 
 const compareCharacter = perCharacter((character) => {
   const folded = foldOne(character);
@@ -57,6 +37,6 @@ const compareCharacter = perCharacter((character) => {
   return /[\p{L}\p{N}]/u.test(same) ? same : '';
 });
 
-/** What labels are compared in: letters and digits only, folded, look-alikes made one. */
+/** The form in which labels are compared: letters and digits, folded, lookalikes merged. */
 export const canonical = (text: string): string =>
   Array.from(text, compareCharacter).join('').replaceAll('RN', 'M');

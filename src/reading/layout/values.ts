@@ -3,12 +3,11 @@ import { editCost } from './edit-cost.js';
 import { fold } from './fold.js';
 import type { Concept, FieldRule, Layout } from '../visual/layouts/layout.js';
 import { readBloodType } from './shapes/blood-type.js';
-import { type DateRules, readDates } from './shapes/date.js';
+import { type DateRules, readDates, readValidity } from './shapes/date.js';
 import { readName } from './shapes/name.js';
 import { readNumber } from './shapes/number.js';
 import { readPlace } from './shapes/place.js';
 import { readSex } from './shapes/sex.js';
-import { readValidity } from './shapes/validity.js';
 
 /** What a box of text says of one concept; `lines` of a name are kept apart for who splits it. */
 export type Value = {

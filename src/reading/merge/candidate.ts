@@ -1,13 +1,13 @@
 import type { Quad } from '../../geometry/quad.js';
 
-/** Where a value was read. A card's two sides count apart: they must agree (interface 2.7). */
+/** Where a value was read. A card's sides count separately: they must agree (interface 2.7). */
 export type Source = 'frontText' | 'backText' | 'mrz' | 'barcode';
 
-/** Every field that some document gives. The answers of interface 2.3 to 2.7 pick from these. */
+/** Every field of any document. The answers of interface 2.3 to 2.7 select from these. */
 export type EvidenceField =
-  /** The person's number where the document has one, else the document's own (formats: product decisions). */
+  /** The person's number where the document has one, else the document's (docs/FORMATS.md 6). */
   | 'documentNumber'
-  /** The number of this piece of plastic, where the person's number is another. */
+  /** The card's own number, where the person's is another. */
   | 'cardSerial'
   | 'names'
   | 'surnames'
@@ -22,10 +22,10 @@ export type EvidenceField =
   | 'curp';
 
 /**
- * What one source says of one field. `value` is in the normal form of its field: names upper case with
- * their accents, dates `YYYY-MM-DD`, gender `M` or `F`, country and nationality as printed, upper case.
+ * One source's value of one field, in the normal form of the field: names upper case with their
+ * accents, dates `YYYY-MM-DD`, gender `M` or `F`, country and nationality as printed, upper case.
  * `''` states that the document has no such value (no expiry, no blood type); a field that was not
- * found has no candidate at all.
+ * found has no candidate.
  */
 export type Candidate = {
   readonly field: EvidenceField;
@@ -33,8 +33,8 @@ export type Candidate = {
   readonly source: Source;
   /** Probability that the value is the printed one. */
   readonly confidence: number;
-  /** Where it stands, in the photo's pixels, for who asks for details. */
+  /** In the photo's pixels, for the details of an answer. */
   readonly quad?: Quad;
-  /** Cut by the issuer for want of room: the whole value begins with it. */
+  /** Truncated by the issuer: the whole value begins with it. */
   readonly truncated?: boolean;
 };

@@ -7,8 +7,8 @@ import { fold } from './transliterate.js';
 /* Interface 2.7, `validate_sides`: docs/adr/0016-when-two-sides-match.md gives the reasons. */
 
 /**
- * `oneSide`: only one of them has it. `unread`: the other prints it too, and there it was not read. `unsure`: they
- * differ, and one of them may be misread.
+ * `oneSide`: only one side has it. `unread`: the other prints it too, but it was not read there.
+ * `unsure`: they differ, and one may be misread.
  */
 type Comparison = 'equal' | 'different' | 'unsure' | 'oneSide' | 'unread';
 
@@ -32,20 +32,20 @@ const comparedFields = [
 ] as const satisfies readonly EvidenceField[];
 type Compared = (typeof comparedFields)[number];
 
-/** INE prints the elector's key in front and the card's code behind: two numbers by design (formats 4.4). */
+/** INE prints two numbers by design: the elector's key and the card's code (docs/FORMATS.md 4.4). */
 const differentByDesign: Readonly<Record<string, readonly Compared[]>> = {
   MEX: ['documentNumber'],
 };
 
 /**
- * A difference counts from here; below, the eye that read it is doubted first. Of 24 drawn pairs that belong
- * together no field but a place is read differently at all, so little is lost by believing what was read.
+ * A difference counts from this confidence; below, a misread is likelier. Of 24 drawn pairs that
+ * belong together no field but a place is read differently, so little is lost by a low limit.
  */
 const minSure = 0.35;
-/** So sure has to be who sees a difference of a letter or two in a name: that is how a misread looks. */
+/** The same for a difference of a letter or two in a name, the pattern of a misread. */
 const minSureOfLetters = 0.9;
 const maxMisreadLetters = 2;
-/** One letter in so many of a name or place may be misread. */
+/** One letter in this many of a name or place may be misread. */
 const lettersToMisread = 6;
 
 const words = new Set<Compared>(['names', 'surnames', 'birthCountry']);
@@ -56,13 +56,13 @@ const isNear = (a: string, b: string): boolean => {
   return editDistance(first, second) <= allowed;
 };
 
-const told = ({ value, truncated, sources }: Merged) => ({
+const comparable = ({ value, truncated, sources }: Merged) => ({
   value,
   truncated: truncated ?? false,
   source: sources.every((source) => source === 'mrz') ? ('mrz' as const) : sources[0]!,
 });
 
-/** A country does not contradict a town: one side may print the one, the other the other. */
+/** A country does not contradict a town: the sides may print one each. */
 const isCountry = (place: string): boolean => fold(place).trim() === 'PANAMA';
 
 const compareField = (
@@ -71,7 +71,7 @@ const compareField = (
   back: Merged | undefined,
 ): Comparison => {
   if (!front?.value || !back?.value) return 'oneSide';
-  if (sameValue(field, told(front), told(back))) return 'equal';
+  if (sameValue(field, comparable(front), comparable(back))) return 'equal';
   if (field === 'birthCountry' && isCountry(front.value) !== isCountry(back.value))
     return 'oneSide';
   const isMisread = words.has(field) && isNear(front.value, back.value);
@@ -82,12 +82,12 @@ const compareField = (
 const bareNumber = (number: Merged | undefined): string =>
   fold(number?.value ?? '').replace(/[^A-Z0-9]/g, '');
 
-/** Shorter numbers are a digit or two apart by chance. */
+/** Shorter numbers may be a digit or two apart by chance. */
 const minNumberLength = 6;
 
 /**
- * The person's number on one side and, for want of a check digit that holds, a card's serial on the other: numbers of
- * one length that are a digit or two apart are one number, altered.
+ * The person's number on one side against a serial on the other, where a failing check digit made it
+ * one: numbers of one length that are a digit or two apart are one number, altered.
  */
 const compareCrossed = (front: MergedFields, back: MergedFields): Comparison | undefined => {
   const pairs = [
@@ -103,7 +103,7 @@ const compareCrossed = (front: MergedFields, back: MergedFields): Comparison | u
   return undefined;
 };
 
-/** What has to be compared where both sides print it. Not the sex: one small letter, and half of all people share it. */
+/** Compared wherever both sides print them. Not the sex: one small letter that half of all share. */
 const mustBeRead = new Set<Compared>([
   'documentNumber',
   'names',
@@ -113,7 +113,7 @@ const mustBeRead = new Set<Compared>([
   'expirationDate',
 ]);
 
-/** What a side prints and may not have given: by its table, where some of its print was not read. */
+/** Fields that a side prints by its layout, where some of its text was not read. */
 type Unread = {
   readonly front: ReadonlySet<EvidenceField>;
   readonly back: ReadonlySet<EvidenceField>;
@@ -131,13 +131,13 @@ const isUnread = (
   Boolean(front[field]?.value || back[field]?.value);
 
 /**
- * The number alone says whose card it is, or the card's own. Without them, two of name, surname, birthday, issue and
- * expiry: two of these agree by chance for one pair of people in some thousands at most.
+ * Either number identifies the card. Without them, two of name, surname, birth, issue and expiry
+ * date: two of these agree by chance for one pair of people in some thousands at most.
  */
 const identifies = (fields: SidesCompared['fields']): boolean => {
   const equal = (field: Compared): boolean => fields[field] === 'equal';
-  const telling = ['names', 'surnames', 'birthDate', 'issuingDate', 'expirationDate'] as const;
-  return equal('documentNumber') || equal('cardSerial') || telling.filter(equal).length >= 2;
+  const identifying = ['names', 'surnames', 'birthDate', 'issuingDate', 'expirationDate'] as const;
+  return equal('documentNumber') || equal('cardSerial') || identifying.filter(equal).length >= 2;
 };
 
 export const compareSides = (
@@ -170,7 +170,7 @@ export const compareSides = (
     Object.values(fields).filter((comparison) => comparison === wanted).length;
   const [equal, different] = [count('equal'), count('different')];
   const compared = equal + different;
-  // Nothing printed there cannot disagree; nothing read there has not agreed.
+  // A blank back cannot disagree; an unread one has not agreed.
   const share = compared > 0 ? equal / compared : Number(backHoldsNothing);
   return {
     matchesPercentage: Math.round(10_000 * share) / 100,

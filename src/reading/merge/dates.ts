@@ -1,6 +1,6 @@
 import { calendarDate, compareDates, type CalendarDate } from '../../spec/calendar.js';
 
-/** `YYYY-MM-DD` to a day; undefined when it is no such text or there is no such day. */
+/** Parses `YYYY-MM-DD`; undefined where there is no such day. */
 export const parseDate = (text: string): CalendarDate | undefined => {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   return day === undefined ? undefined : calendarDate(Number(year), Number(month), Number(day));
@@ -13,12 +13,12 @@ export const dateText = ({ year, month, day }: CalendarDate): string =>
     String(day).padStart(2, '0'),
   ].join('-');
 
-/** A zone writes two digits of a year; the century is a guess, so only the rest counts there. */
+/** A zone has two-digit years, so the century is not compared. */
 export const sameDayOfCentury = (a: string, b: string): boolean => a.slice(2) === b.slice(2);
 
-/** Nobody holds a card at this age; a birth further back is a misread year. */
+/** A birth further back is a misread year. */
 const oldestYears = 125;
-/** The longest validity met: cards that "never" expire print 2099 or 9999. Nobody shows a card expired half as long. */
+/** Cards that "never" expire print 2099 or 9999; none in use expired half as long ago. */
 const furthestYears = 100;
 
 export type DateContext = {
@@ -30,7 +30,7 @@ export type DateContext = {
 const isAfter = (a: CalendarDate, b: CalendarDate | undefined): boolean =>
   b === undefined || compareDates(a, b) > 0;
 
-/** What the calendar and the other dates allow. */
+/** Whether the calendar and the other dates allow it. */
 export const isPlausible = (
   field: 'birthDate' | 'issuingDate' | 'expirationDate',
   date: CalendarDate,

@@ -1,4 +1,4 @@
-/** Letters to put in, take out or change until one text is the other (Levenshtein). */
+/** Levenshtein distance; layout/edit-cost.ts charges less for lookalikes and stops at a limit. */
 export const editDistance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

@@ -1,15 +1,15 @@
 import type { Candidate, EvidenceField, Source } from './candidate.js';
 import { sameValue } from './same-value.js';
 
-/** Candidates that tell the same, and how sure they are of it together. */
+/** Candidates of the same value, and their joint confidence. */
 export type Group = {
   readonly members: readonly Candidate[];
   readonly strength: number;
-  /** With the order of belief, which chooses between groups and makes none of them less sure. */
+  /** `strength` with the source order, which only chooses between groups. */
   readonly rank: number;
 };
 
-/** How much less each place down the order of belief counts: it decides only between equals. */
+/** Weight lost at each step down the source order: it decides between equals only. */
 const orderStep = 0.02;
 const unlistedWeight = 0.8;
 
@@ -22,10 +22,10 @@ const orderWeight: Weigh = (source, order) => {
 
 const listedWeight: Weigh = (source, order) => (order.includes(source) ? 1 : unlistedWeight);
 
-/** Nothing read from a photo is certain, and nothing told is worth nothing. */
+/** Nothing read from a photo is certain, or certainly wrong. */
 const bounded = (probability: number): number => Math.min(0.999, Math.max(0.001, probability));
 
-/** One source counts once, by its surest member: two lines of the same page share their errors. */
+/** A source counts once, by its surest member: lines of one page share their errors. */
 const strengthOf = (
   members: readonly Candidate[],
   order: readonly Source[],
@@ -39,7 +39,7 @@ const strengthOf = (
   return bounded(1 - [...bySource.values()].reduce((doubt, p) => doubt * (1 - p), 1));
 };
 
-/** In groups of the same value. A truncated name joins the whole one, so the whole ones come first. */
+/** Groups of the same value. A truncated name joins the whole one, so whole ones come first. */
 export const groupSame = (
   field: EvidenceField,
   candidates: readonly Candidate[],
@@ -64,8 +64,8 @@ export const groupSame = (
 };
 
 /**
- * The probability of each group, that exactly it is right and the others are not; what is missing to one is
- * that none is. Agreement raises it, contradiction lowers it.
+ * The probability that exactly this group is right, against each of the others and none. Agreement
+ * raises it, contradiction lowers it.
  */
 export const shareOf = (groups: readonly Group[], winner: Group): number => {
   const noneRight = groups.reduce((doubt, { rank }) => doubt * (1 - rank), 1);

@@ -8,41 +8,41 @@ import { sourceOrder } from './source-order.js';
 import { bestSpelling, hasAccents, isName, mendName, respaced } from './spelling.js';
 
 type MergeContext = {
-  /** Three-letter code of the issuer, where some source tells. */
+  /** Three-letter code of the issuer, where known. */
   readonly issuer: string | undefined;
   readonly today: CalendarDate;
   /** A passport's number follows no national rule. */
   readonly document?: 'card' | 'passport';
 };
 
-/** What check digits or the calendar refuse keeps this much of its confidence: a misread, most likely. */
+/** Share of confidence kept by values that a check digit or the calendar refuses: likely misread. */
 const refusedWeight = 0.05;
 /**
- * A number read this clearly is as printed, whatever its check digit says: it is answered and compared, and too
- * doubtful to be called valid. Of drawn lines as sure as this 311 of 316 were read right (models/text-reader).
+ * A number read this clearly is as printed, whatever its check digit: it is answered and compared,
+ * and too doubtful to be valid. Of drawn lines this sure 311 of 316 were right (models/text-reader).
  */
 const minClear = 0.9;
 const clearButRefused = 0.65;
-/** A number whose check digit holds is right unless two errors cancel: a tenth of the doubt is left. */
+/** With a valid check digit a number is right unless errors cancel: a tenth of the doubt remains. */
 const provenDoubt = 0.1;
 
 /**
- * The one limit of doubt: below it a field stays empty, since an empty one can be asked for and a wrong one is
- * believed. It is the lowest at which less than 1 % of what is answered is wrong, on the labelled fronts and on drawn
- * Panamanian fronts alone: 3 of 312 and 1 of 419; at 0.3 it was 5 of 322 and 3 of 425 (eval/reports/cards.md, doubt).
+ * Below this a field stays empty: an empty one can be asked for, a wrong one is believed. It is the
+ * lowest limit with less than 1 % of the answers wrong, on the labelled fronts and on drawn fronts
+ * alone: 3 of 312 and 1 of 419; at 0.3 it was 5 of 322 and 3 of 425 (eval/reports/cards.md, doubt).
  */
 const minConfidence = 0.5;
 
-/** Sure sources that contradict each other are no doubt of the eye: one is answered, and called contradicted. */
+/** Sure sources that disagree were not misread: one is answered, marked as contradicted. */
 const minShare = 0.3;
-/** A source this sure that says something else is a contradiction, not a misread. */
+/** A differing source this sure is a contradiction, not a misread. */
 const minContradiction = 0.5;
 
 const isDateField = (
   field: EvidenceField,
 ): field is 'birthDate' | 'issuingDate' | 'expirationDate' => field.endsWith('Date');
 
-/** Whether its own arithmetic proves a value, refuses it, or cannot tell. */
+/** Whether a value's own arithmetic proves it, refuses it, or neither. */
 const holds = (
   { field, value }: Candidate,
   { issuer, document = 'card' }: MergeContext,
@@ -56,7 +56,7 @@ const holds = (
   return field === 'documentNumber' ? numberHolds(value, issuer, document) : undefined;
 };
 
-const weighed = (candidate: Candidate, context: MergeContext, dates: DateContext): Candidate => {
+const weighted = (candidate: Candidate, context: MergeContext, dates: DateContext): Candidate => {
   const { confidence, value } = candidate;
   const proof = value === '' ? undefined : holds(candidate, context, dates);
   if (proof === undefined) return candidate;
@@ -67,7 +67,7 @@ const weighed = (candidate: Candidate, context: MergeContext, dates: DateContext
 
 const isPrint = ({ source }: Candidate): boolean => source === 'frontText' || source === 'backText';
 
-/** Words misread in print are mended from a sure source without accents, so that the others keep theirs. */
+/** Repairs misread words of a printed name from a sure source; the others keep their accents. */
 const mended = (
   field: EvidenceField,
   winner: Group,
@@ -96,7 +96,7 @@ const mergeField = (
     undefined,
   );
   if (winner === undefined) return undefined;
-  // The order of belief counts where there is something to choose.
+  // The source order counts only where there is a choice.
   const confidence = groups.length === 1 ? winner.strength : shareOf(groups, winner);
   if (winner.strength < minConfidence || confidence < minShare) return undefined;
   const others = groups.filter((group) => group !== winner);
@@ -118,9 +118,8 @@ const mergeField = (
 const dateFields = ['birthDate', 'issuingDate', 'expirationDate'] as const;
 
 /**
- * One value a field from all that was read, wherever it was read. Sources that agree raise its confidence;
- * check digits, the calendar and then the order of belief decide where they do not. What no source tells, or
- * none is sure of, is left out.
+ * One value a field from all sources. Agreement raises its confidence; check digits, the calendar
+ * and then the source order decide where sources differ. What no source is sure of is left out.
  */
 export const mergeFields = (
   candidates: readonly Candidate[],
@@ -136,10 +135,10 @@ export const mergeFields = (
       birthDate: known('birthDate'),
       issuingDate: known('issuingDate'),
     };
-    const told = candidates
+    const own = candidates
       .filter((candidate) => candidate.field === field)
-      .map((candidate) => weighed(candidate, context, dates));
-    const answer = mergeField(field, told, context.issuer);
+      .map((candidate) => weighted(candidate, context, dates));
+    const answer = mergeField(field, own, context.issuer);
     if (answer !== undefined) merged[field] = answer;
   }
   return merged;

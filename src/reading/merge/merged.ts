@@ -1,21 +1,21 @@
 import type { Candidate, EvidenceField, Source } from './candidate.js';
 
-/** What all sources together say of a field. */
+/** A field's value from all sources together. */
 export type Merged = {
   readonly value: string;
-  /** Probability that it is what the document says. */
+  /** Probability that it is the document's value. */
   readonly confidence: number;
-  /** Those that agree, most believed first. */
+  /** Those that agree, most trusted first. */
   readonly sources: readonly Source[];
-  /** Another source says something else, and is as sure as one may be. */
+  /** A sure source has another value. */
   readonly isContradicted: boolean;
   readonly quad?: Candidate['quad'];
-  /** The whole value may go on: no source had room for more. */
+  /** No source had room for the whole value. */
   readonly truncated?: boolean;
 };
 
 export type MergedFields = Readonly<Partial<Record<EvidenceField, Merged>>>;
 
-/** `''` where no source tells. */
+/** `''` where no source has it. */
 export const valueOf = (fields: MergedFields, field: EvidenceField): string =>
   fields[field]?.value ?? '';

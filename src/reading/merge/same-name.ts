@@ -6,23 +6,23 @@ const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, i) => sameWord(word, b[i]!));
 
 /**
- * Whether `cut` is `whole` with its end cut off: each word whole or, where it was shortened to make room, its
- * beginning (ICAO 9303-3, 4.2.3 shortens any word; Latin American cards cut at the thirtieth place: formats 1.4).
+ * Whether `cut` is a truncation of `whole`: each word whole or its beginning. ICAO 9303-3, 4.2.3
+ * shortens any word; some cards cut at the thirtieth position (docs/FORMATS.md 1.4).
  */
 const isCutFrom = (cut: readonly string[], whole: readonly string[]): boolean =>
   cut.length > 0 &&
   cut.length <= whole.length &&
   cut.every((word, i) => beginsWith(whole[i]!, word));
 
-/** The same where a space was lost in print: `VERONICA IN` of `VERÓNICAINÉS`. */
+/** The same where the print lost a space: `VERONICA IN` of `VERÓNICAINÉS`. */
 const isCut = (cut: readonly string[], whole: readonly string[]): boolean =>
   isCutFrom(cut, whole) || (cut.length > 0 && beginsWith(whole.join(''), cut.join('')));
 
-/** The same name under transliteration; a truncated one is the same when the other begins with it. */
+/** The same name under transliteration; a truncated one matches what begins with it. */
 export const sameName = (a: NameLike, b: NameLike): boolean => {
   const [first, second] = [wordsOf(a.value), wordsOf(b.value)];
   if (sameWords(first, second)) return true;
-  // A zone has no hyphens and few spaces to lose, print sets both freely: DE LA CRUZ, DELACRUZ.
+  // Zone and print differ in hyphens and spaces: DE LA CRUZ, DELACRUZ.
   if (sameWord(first.join(''), second.join(''))) return true;
   if (a.truncated === true && isCut(first, second)) return true;
   return b.truncated === true && isCut(second, first);

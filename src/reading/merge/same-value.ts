@@ -4,15 +4,15 @@ import { nationalityCode } from './nationalities.js';
 import { sameName } from './same-name.js';
 import { fold } from './transliterate.js';
 
-type Told = Pick<Candidate, 'value' | 'truncated' | 'source'>;
+type Valued = Pick<Candidate, 'value' | 'truncated' | 'source'>;
 
-/** Without separators, which differ between print, zone and code; leading zeros fill a field. */
+/** Without separators, which differ between print, zone and barcode, and without zero padding. */
 const bareNumber = (text: string): string =>
   fold(text)
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^0+(?=.)/, '');
 
-/** A check digit that one source prints behind a hyphen and another leaves out (Peru's `41234567-4`). */
+/** Without a check digit that only some sources print behind a hyphen (`41234567-4`). */
 const withoutCheck = (text: string): string => text.replace(/-[0-9A-Z]$/i, '');
 
 export const sameNumber = (a: string, b: string): boolean => {
@@ -22,7 +22,7 @@ export const sameNumber = (a: string, b: string): boolean => {
   );
 };
 
-const sameDate = (a: Told, b: Told): boolean =>
+const sameDate = (a: Valued, b: Valued): boolean =>
   a.value === b.value ||
   ((a.source === 'mrz' || b.source === 'mrz') &&
     a.value !== '' &&
@@ -32,7 +32,7 @@ const sameNationality = (a: string, b: string): boolean =>
   fold(a) === fold(b) ||
   (nationalityCode(a) !== undefined && nationalityCode(a) === nationalityCode(b));
 
-/** A place is told at several lengths: `PANAMÁ, PANAMÁ` and `PANAMÁ`. */
+/** A place may be given at several lengths: `PANAMÁ, PANAMÁ` and `PANAMÁ`. */
 const samePlace = (a: string, b: string): boolean => {
   const [first, second] = [a, b].map(
     (place) =>
@@ -46,7 +46,7 @@ const samePlace = (a: string, b: string): boolean => {
   return few.size > 0 ? [...few].every((word) => many.has(word)) : many.size === 0;
 };
 
-type Same = (a: Told, b: Told) => boolean;
+type Same = (a: Valued, b: Valued) => boolean;
 const sameText: Same = (a, b) => fold(a.value) === fold(b.value);
 const byValue =
   (same: (a: string, b: string) => boolean): Same =>
@@ -69,5 +69,6 @@ const sames: Readonly<Record<EvidenceField, Same>> = {
   curp: sameText,
 };
 
-/** Whether two sources tell the same of a field, each in its own spelling. */
-export const sameValue = (field: EvidenceField, a: Told, b: Told): boolean => sames[field](a, b);
+/** Whether two sources mean the same value, each in its own spelling. */
+export const sameValue = (field: EvidenceField, a: Valued, b: Valued): boolean =>
+  sames[field](a, b);

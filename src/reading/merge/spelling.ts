@@ -8,12 +8,12 @@ export const isName = (field: EvidenceField): boolean => field === 'names' || fi
 
 export const hasAccents = (text: string): boolean => fold(text) !== text;
 
-/** A spelling that lost words to a cut or accents to transliteration comes after one that has them. */
+/** Ranks spellings with all words and accents before truncated and transliterated ones. */
 const richness = ({ value, truncated, source }: Candidate): readonly number[] => [
   truncated === true ? 0 : 1,
   source === 'mrz' ? 0 : 1,
   hasAccents(value) ? 1 : 0,
-  // A code is copied from the register; print is read from a photo.
+  // A barcode is a copy of the register; print is read from a photo.
   source === 'barcode' ? 1 : 0,
 ];
 
@@ -30,12 +30,12 @@ const byOrder =
     return place(a) - place(b) || b.confidence - a.confidence;
   };
 
-/** A date from elsewhere knows its century; a zone's is a guess. */
+/** The century of a zone's date is a guess. */
 const centuryKnown = ({ source }: Candidate): number => (source === 'mrz' ? 0 : 1);
 
 const isDate = (field: EvidenceField): boolean => field.endsWith('Date');
 
-/** The member whose spelling is the answer. */
+/** The member that gives the answer's spelling. */
 export const bestSpelling = (
   field: EvidenceField,
   members: readonly Candidate[],
@@ -50,8 +50,8 @@ export const bestSpelling = (
 };
 
 /**
- * A name in which a space was not read, with the spaces of a member that has more of them. Letters that
- * transliterate to two would shift the places, so only words of equal length are taken.
+ * Restores missing spaces from a member that has more of them. Letters that transliterate to two
+ * would shift the positions, so only words of equal length are used.
  */
 export const respaced = (value: string, members: readonly Candidate[]): string => {
   const spaced = members
@@ -72,15 +72,15 @@ export const respaced = (value: string, members: readonly Candidate[]): string =
   return value;
 };
 
-/** So much of a word may be misread and it is still that word. */
+/** Share of a word that may be misread. */
 const maxMisreadShare = 0.34;
 
 const isMisreading = (read: string, sure: string): boolean =>
   editDistance(fold(read), fold(sure)) <= Math.max(1, Math.floor(sure.length * maxMisreadShare));
 
 /**
- * A printed name of which some words were misread, against a source that is sure: the words that agree keep
- * their printed accents, the others are taken from the sure source. Undefined when it is another name.
+ * A printed name with misread words, against a sure source: words that agree keep their printed
+ * accents, the others are taken from the sure source. Undefined when it is another name.
  */
 export const mendName = (printed: string, sure: string): string | undefined => {
   const [read, known] = [wordsOf(printed), wordsOf(sure)];

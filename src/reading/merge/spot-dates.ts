@@ -1,15 +1,14 @@
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { Candidate, EvidenceField } from './candidate.js';
 import type { TextLine, TextPage } from '../text/page.js';
-import type { Tense } from '../layout/shapes/calendar.js';
-import { readDates } from '../layout/shapes/date.js';
+import { type Tense, readDates } from '../layout/shapes/date.js';
 
 /*
- * Faint print that says what a zone or a code says: too faint to be believed alone, and yet just the date that was
- * known before. Sides are compared by it (docs/adr/0016-when-two-sides-match.md).
+ * Dates printed too faintly to be trusted alone, but equal to one known from a zone or barcode. Sides
+ * are compared by them (docs/adr/0016-when-two-sides-match.md).
  */
 
-/** One date in some thousands is the known one by chance. */
+/** One date in some thousands equals the known one by chance. */
 const dateConfidence = 0.8;
 
 const tenses: Partial<Record<EvidenceField, Tense>> = {
@@ -21,10 +20,10 @@ const tenses: Partial<Record<EvidenceField, Tense>> = {
 const dateOn = (lines: readonly TextLine[], iso: string, tense: Tense, today: CalendarDate) =>
   lines.find(({ text }) => readDates(text, { tense, today }).some((date) => date.iso === iso));
 
-/** As sure as this, the page has said itself what it prints. */
-const minTold = 0.5;
+/** From this confidence the page's own reading stands. */
+const minOwn = 0.5;
 
-/** Candidates of the page for dates that `known` tells and `found` is not sure of. */
+/** The page's candidates for dates that `known` has and `found` is not sure of. */
 export const spotDates = (
   { lines }: TextPage,
   known: readonly Candidate[],
@@ -35,7 +34,7 @@ export const spotDates = (
   known
     .filter(
       ({ field }) =>
-        !found.some((candidate) => candidate.field === field && candidate.confidence >= minTold),
+        !found.some((candidate) => candidate.field === field && candidate.confidence >= minOwn),
     )
     .flatMap(({ field, value }) => {
       const tense = tenses[field];

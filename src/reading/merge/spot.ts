@@ -4,13 +4,13 @@ import { sameName } from './same-name.js';
 import { fold } from './transliterate.js';
 
 /*
- * A page without a table of its own, or with a label that was not read, still prints the name and the number
- * that a zone or a code has told. They are looked for there: what is found is the printed spelling.
+ * A page without a layout, or with an unread label, still prints the name and the number that are
+ * known from a zone or barcode. Spotting them there gives the printed spelling.
  */
 
 const isZone = ({ text }: TextLine): boolean => text.includes('<');
 
-/** A value may be wrapped: the line below, begun at the same place, belongs to it. */
+/** A wrapped value continues on the line below, with the same left edge. */
 const wrappedBelow = (line: TextLine, lines: readonly TextLine[]): TextLine | undefined =>
   lines.find(
     (other) =>
@@ -41,7 +41,7 @@ const letters = (text: string): string =>
 
 const bare = (text: string): string => fold(text).replace(/[^A-Z0-9]/g, '');
 
-/** Shorter numbers turn up by chance, in a date or a serial. */
+/** Shorter numbers occur by chance, in a date or a serial. */
 const minNumberLength = 6;
 
 const find = (known: Candidate, spellings: readonly Spotted[]): Spotted | undefined => {
@@ -53,7 +53,7 @@ const find = (known: Candidate, spellings: readonly Spotted[]): Spotted | undefi
     : spellings.find(({ text }) => bare(text).includes(number));
 };
 
-/** Candidates of the page for what `known` tells and `found` lacks. */
+/** The page's candidates for names and numbers that `known` has and `found` lacks. */
 export const spotKnown = (
   { lines }: TextPage,
   known: readonly Candidate[],

@@ -1,38 +1,28 @@
 /*
- * ICAO 9303-3, section 6, as formats 1.5 lists it: how a printed letter may stand in a machine readable zone.
- * A letter with several spellings matches by any of them; what is not listed loses its accent.
+ * ICAO 9303-3, section 6, and docs/FORMATS.md 1.5: how a printed letter is written in a machine
+ * readable zone. A letter with several spellings matches by any; others lose their accent.
  */
-const spellings: Readonly<Record<string, readonly string[]>> = {
-  Ä: ['AE', 'A'],
-  Å: ['AA', 'A'],
-  Æ: ['AE'],
-  Ð: ['D'],
-  Đ: ['D'],
-  Ñ: ['NXX', 'N'],
-  Ö: ['OE', 'O'],
-  Ø: ['OE', 'O'],
-  Œ: ['OE'],
-  Ü: ['UE', 'UXX', 'U'],
-  ẞ: ['SS'],
-  ß: ['SS'],
-  Þ: ['TH'],
-  Ĳ: ['IJ'],
-  Ł: ['L'],
-  İ: ['I'],
-  ı: ['I'],
-  Ə: ['E'],
-  Ħ: ['H'],
-};
+const spellings: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [
+    'Ä AE A, Å AA A, Æ AE, Ð D, Đ D, Ñ NXX N, Ö OE O, Ø OE O, Œ OE, Ü UE UXX U',
+    'ẞ SS, ß SS, Þ TH, Ĳ IJ, Ł L, İ I, ı I, Ə E, Ħ H',
+  ]
+    .flatMap((row) => row.split(', '))
+    .map((entry) => {
+      const [letter = '', ...written] = entry.split(' ');
+      return [letter, written];
+    }),
+);
 
 const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Upper case without accents: the one form in which words are looked up and compared loosely. */
+/** Upper case without accents, to compare words; may be longer (ß is SS), unlike layout/fold.ts. */
 export const fold = (text: string): string =>
   [...text.toUpperCase()]
     .map((letter) => spellings[letter]?.at(-1) ?? withoutMarks(letter))
     .join('');
 
-/** Words of a name: an apostrophe is dropped, a hyphen separates (formats 1.4). */
+/** Words of a name: an apostrophe is dropped, a hyphen separates. */
 export const wordsOf = (name: string): string[] =>
   name
     .toUpperCase()
@@ -40,7 +30,7 @@ export const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{M}\d]+/u)
     .filter((word) => word !== '');
 
-/** Every way to write a printed word in a zone. A word has few such letters; the cap is against junk. */
+/** Bounds the spellings of one word, against junk. */
 const maxVariants = 64;
 
 const variantsOf = (word: string): readonly string[] => {

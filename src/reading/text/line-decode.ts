@@ -1,6 +1,6 @@
 import type { TextTrace } from '../../models/text-line.js';
 
-/** One character of a line; `at` is its place along the line's box, 0 to 1. */
+/** One character of a line; `at` is its position along the line's box, 0 to 1. */
 export type ReadSign = {
   readonly sign: string;
   readonly confidence: number;
@@ -8,23 +8,22 @@ export type ReadSign = {
 };
 
 /**
- * Log probability of a letter that follows another without a blank step between. The reader is trained with
- * a blank between any two; without this cost a letter that looks like two (O and Ó, 1 and T) was read as
- * both of them, first one and then the other.
+ * Log probability of two letters without a blank step between. The reader is trained with a blank
+ * between any two; without this cost an ambiguous letter (O or Ó, 1 or T) was read as both in turn.
  */
 const touchCost = -3;
 
-/** A class that no step gives more than this is on no path: most of 238 are out of the question on a line. */
+/** Classes that never exceed this are left out: most of the 238, on any one line. */
 const leastLogProb = -6;
 
-/** Blank, and the classes that some step thinks possible. */
+/** Blank, and the classes possible at some step. */
 const possible = ({ steps, classes, logProbs }: TextTrace): Int32Array => {
   const count = classes.length;
-  const seen = new Uint8Array(count);
-  seen[0] = 1;
+  const isPossible = new Uint8Array(count);
+  isPossible[0] = 1;
   for (let step = 0, at = 0; step < steps; step++)
-    for (let k = 0; k < count; k++, at++) if (logProbs[at]! > leastLogProb) seen[k] = 1;
-  return Int32Array.from(classes.keys()).filter((k) => seen[k] === 1);
+    for (let k = 0; k < count; k++, at++) if (logProbs[at]! > leastLogProb) isPossible[k] = 1;
+  return Int32Array.from(classes.keys()).filter((k) => isPossible[k] === 1);
 };
 
 const greatest = (values: Float64Array): number => {
@@ -33,7 +32,7 @@ const greatest = (values: Float64Array): number => {
   return best;
 };
 
-/** The likeliest class of each step, all steps seen together (Viterbi). */
+/** The class of each step on the likeliest path (Viterbi). */
 const bestPath = (trace: TextTrace): Int32Array => {
   const { steps, classes, logProbs } = trace;
   const active = possible(trace);
@@ -63,7 +62,7 @@ const bestPath = (trace: TextTrace): Int32Array => {
   return path;
 };
 
-/** Share of a letter's class in all that the net saw there, blanks apart. */
+/** Share of a letter's class in all non-blank probability of its steps. */
 const confidenceOf = ({ classes, logProbs }: TextTrace, k: number, from: number, to: number) => {
   let [own, any] = [0, 0];
   for (let step = from; step < to; step++) {

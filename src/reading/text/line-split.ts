@@ -8,8 +8,8 @@ export type LinePart = {
 };
 
 /**
- * Signs further apart than this many heights of the line's box are two runs: a label and a value side by
- * side. Words stand 0.8 apart, middle to middle; the letters of spaced-out titles are told by their pitch.
+ * A gap of this many line heights separates two runs, such as a label and its value. Words are 0.8
+ * apart, centre to centre; letter-spaced titles are recognised by their pitch.
  */
 const wideGapHeights = 1.2;
 const wideGapPitches = 2.4;
@@ -38,7 +38,7 @@ export const splitAtGaps = (signs: readonly ReadSign[], aspect: number): LinePar
   let before: ReadSign | undefined;
   for (const sign of letters) {
     if (sign.sign !== ' ' && before && sign.at - before.at > wideGap) {
-      // Half a height beyond a sign's middle is about where its box ends.
+      // A sign's box ends about half a height beyond its centre.
       const room = Math.min(0.5 / aspect, (sign.at - before.at) / 2);
       parts.push({ signs: trimmed(run), from, to: before.at + room });
       from = sign.at - room;

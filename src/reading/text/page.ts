@@ -1,9 +1,9 @@
 import type { Quad } from '../../geometry/quad.js';
 
-/** One run of text as printed: a gap as wide as between label and value ends it. */
+/** One run of printed text, without a gap as wide as between label and value. */
 export type TextLine = {
   readonly text: string;
-  /** Probability of each character of `text`, for shapes that weigh them; same length in UTF-16 units. */
+  /** Probability of each UTF-16 unit of `text`. */
   readonly characterConfidences: readonly number[];
   /** Probability that all of it is right. */
   readonly confidence: number;

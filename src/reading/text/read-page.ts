@@ -20,7 +20,7 @@ const partOf = (line: Quad, from: number, to: number): Quad => ({
 
 const lineOf = (page: FlatPage, quad: Quad, { signs, from, to }: LinePart): TextLine => {
   const part = partOf(quad, from, to);
-  // Some classes hold two UTF-16 units; a confidence stands for each.
+  // Some classes hold two UTF-16 units; each gets a confidence.
   const characterConfidences = signs.flatMap(({ sign, confidence }) =>
     Array.from({ length: sign.length }, () => confidence),
   );
@@ -44,8 +44,8 @@ const readLine = async (
 };
 
 /**
- * The page with its text upright, and its lines: the finder of documents may have had it on its head. The
- * finder of lines has a suspicion, reading a few of them both ways decides (line-way-up.ts).
+ * The page with its text upright, and its lines: the document detector may have had it upside down.
+ * The line detector's estimate is checked by reading a few lines both ways (line-orientation.ts).
  */
 const findUpright = async (page: FlatPage, tools: TextTools) => {
   const { lines, upsideDownRatio } = await tools.textFinder.find(page);
@@ -55,7 +55,7 @@ const findUpright = async (page: FlatPage, tools: TextTools) => {
   return { page: turned, lines: (await tools.textFinder.find(turned)).lines };
 };
 
-/** All text of a document that lies flat. */
+/** All text of a rectified document. */
 export const readPage = async (given: FlatPage, tools: TextTools): Promise<TextPage> => {
   const { page, lines: found } = await findUpright(given, tools);
   const lines: TextLine[] = [];

@@ -1,6 +1,6 @@
 import { fold } from '../fold.js';
 
-/** `O+`, `AB -`, `0 RH+`, `O POSITIVO`; the zero is the letter. A sign that was not read leaves no value. */
+/** `O+`, `AB -`, `0 RH+`, `O POSITIVO`; zero means the letter. Without a sign there is no value. */
 export const readBloodType = (
   text: string,
 ): { readonly value: string; readonly quality: number } | undefined => {

@@ -1,7 +1,10 @@
-import { fold } from '../fold.js';
 import { type CalendarDate, calendarDate } from '../../../spec/calendar.js';
-import { type Tense, fullYear, isoOf, yearIsLikely } from './calendar.js';
+import { dateText } from '../../merge/dates.js';
+import { characterMap, fold } from '../fold.js';
 import { monthOf } from './months.js';
+
+/** Whether a date is before or after today: it decides the century of two digits. */
+export type Tense = 'past' | 'future';
 
 type DateReading = {
   readonly iso: string;
@@ -20,7 +23,7 @@ const gap = String.raw`\s*[.\-/=|,:·']*\s*`;
 const cut = String.raw`\s*[.\-/=|,:·]\s*|\s+`;
 const word = String.raw`[A-Z0]{3,10}`;
 
-/** Printed styles, most telling first (formats, section 4). Groups: day, month or words, year. */
+/** Printed styles, most specific first (docs/FORMATS.md 4). Groups: day, month or words, year. */
 const styles = [
   // 1990-01-12, 1990/01/12, 1990 - 01 - 12
   {
@@ -63,39 +66,44 @@ const styles = [
   { shape: /(?<!\d)(?<d>\d{2})[. ]?(?<m>\d{2})[. ]?(?<y>\d{4})(?!\d)/g, quality: 0.8 },
 ] as const;
 
-const asDigits: Readonly<Record<string, string>> = {
-  O: '0',
-  Q: '0',
-  I: '1',
-  L: '1',
-  '|': '1',
-  S: '5',
-  B: '8',
-  Z: '2',
-};
+const asDigits = characterMap('O0 Q0 I1 L1 |1 S5 B8 Z2');
 
-/** Letters among digits become digits where the whole run can be one: `O1.O1.198O`. */
+/** Replaces letters among digits where the whole run can be a number: `O1.O1.198O`. */
 const mendDigits = (text: string): string =>
   text.replace(/(?<![A-Z0-9])(?=[A-Z|]*\d)[OQILSBZ|\d]{1,4}(?![A-Z0-9])/g, (run) =>
     Array.from(run, (c) => asDigits[c] ?? c).join(''),
   );
 
+/** Two-digit years: a past date is not after `today`, a future one is in this century. */
+const fullYear = (digits: string, { tense, today }: DateRules): number => {
+  const year = Number(digits);
+  if (digits.length === 4) return year;
+  const recent = Math.floor(today.year / 100) * 100 + year;
+  return tense === 'past' && recent > today.year ? recent - 100 : recent;
+};
+
+/** Bounds by a person's age and by the longest validity. */
+const yearIsLikely = (year: number, { tense, today }: DateRules): boolean =>
+  tense === 'past'
+    ? year >= today.year - 120 && year <= today.year
+    : year >= 1980 && year <= today.year + 60;
+
 const readStyle = (
   groups: Readonly<Record<string, string | undefined>>,
-  { tense, today, order }: DateRules,
+  rules: DateRules,
 ): { day: CalendarDate; exact: boolean } | undefined => {
   const words = [groups.w, groups.v].filter((w) => w !== undefined);
   const named = words.length > 0 ? monthOf(words) : undefined;
   if (words.length > 0 && !named) return undefined;
-  const swapped = order === 'mdy' && words.length === 0 && groups.y!.length === 4;
+  const swapped = rules.order === 'mdy' && words.length === 0 && groups.y!.length === 4;
   const month = named?.month ?? Number(swapped ? groups.d : groups.m);
   const day = Number(swapped ? groups.m : groups.d);
-  const read = calendarDate(fullYear(groups.y!, tense, today), month, day);
-  if (!read || !yearIsLikely(read.year, tense, today)) return undefined;
+  const read = calendarDate(fullYear(groups.y!, rules), month, day);
+  if (!read || !yearIsLikely(read.year, rules)) return undefined;
   return { day: read, exact: named?.exact ?? true };
 };
 
-/** The dates in `text`, left to right; the first style that reads a place wins it. */
+/** The dates in `text`, left to right; where styles overlap the first wins. */
 export const readDates = (text: string, rules: DateRules): readonly DateReading[] => {
   const plain = fold(text);
   const mended = mendDigits(plain);
@@ -109,11 +117,34 @@ export const readDates = (text: string, rules: DateRules): readonly DateReading[
       if (!read) continue;
       const changed = plain.slice(from, to) !== mended.slice(from, to);
       found.push({
-        iso: isoOf(read.day),
+        iso: dateText(read.day),
         from,
         to,
         quality: quality * (read.exact ? 1 : 0.8) * (changed ? 0.9 : 1),
       });
     }
   return found.sort((a, b) => a.from - b.from);
+};
+
+type Validity = { readonly from?: string; readonly until: string; readonly quality: number };
+
+/**
+ * `13.09.20-13.09.30`, one date, or years alone: valid until the last day of the last year
+ * (docs/FORMATS.md 1.6), without a date of issue.
+ */
+export const readValidity = (text: string, rules: DateRules): Validity | undefined => {
+  const dates = readDates(text, { ...rules, tense: 'future' });
+  if (dates.length === 2 && dates[0]!.iso < dates[1]!.iso)
+    return {
+      from: dates[0]!.iso,
+      until: dates[1]!.iso,
+      quality: dates[0]!.quality * dates[1]!.quality,
+    };
+  if (dates.length === 1) return { until: dates[0]!.iso, quality: dates[0]!.quality };
+  const years = /^\D{0,3}(?:(20\d\d)\s*[-–—/. ]+\s*)?(20\d\d)\D{0,3}$/.exec(text);
+  if (!years || (years[1] !== undefined && years[1] >= years[2]!)) return undefined;
+  return {
+    until: dateText({ year: Number(years[2]), month: 12, day: 31 }),
+    quality: years[1] ? 1 : 0.9,
+  };
 };

@@ -44,7 +44,7 @@ for (const words of Object.values(languages))
 
 const lettersOf = (word: string): string => fold(word).replaceAll('0', 'O').replaceAll('1', 'I');
 
-/** A word that is no month of ours, but one look-alike letter from exactly one: `0CT`, `AG0`, `NOU`. */
+/** Months one lookalike letter away from the word: `0CT`, `AG0`, `NOU`. */
 const nearly = (word: string): Set<number> => {
   const near = new Set<number>();
   for (const [name, numbers] of months)
@@ -53,7 +53,7 @@ const nearly = (word: string): Set<number> => {
   return near;
 };
 
-/** The month that `words` (the same month in one or two languages) name, or none. */
+/** The month that `words` name, in one or two languages; undefined where they are ambiguous. */
 export const monthOf = (
   words: readonly string[],
 ): { readonly month: number; readonly exact: boolean } | undefined => {

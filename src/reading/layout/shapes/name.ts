@@ -1,7 +1,7 @@
 /** Numbering and marks before a value: `[a]`, `(1)`, `1.`, `:`. */
 const leading = /^(?:[[(]\s*[\p{L}\d]{1,2}\s*[\])]|\d{1,2}[.)]|[^\p{L}])+/u;
 
-/** Digits that stand for the letter they look like, inside a word. */
+/** Digits read for a lookalike letter inside a word. */
 const letterOf: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
 
 const mend = (text: string): string =>
@@ -32,7 +32,7 @@ export const readName = (
   const value = normalName(mended);
   const letters = value.replace(/[^\p{L}]/gu, '').length;
   if (letters < 2 || value.length > 50 || !likeName.test(value)) return undefined;
-  // A page's noise comes as lone letters; a name has at most an initial or two.
+  // Noise is read as single letters; a name has an initial or two at most.
   const words = value.split(/[ -]/);
   if (words.filter((word) => word.length === 1).length > words.length / 2) return undefined;
   return { value, quality: (mended === bare ? 1 : 0.85) * (letters < 3 ? 0.8 : 1) };

@@ -1,27 +1,17 @@
-import { fold } from '../fold.js';
+import { characterMap, fold } from '../fold.js';
 
 type NumberReading = {
   readonly value: string;
   readonly from: number;
   readonly to: number;
   readonly quality: number;
-  /** Characters taken for the ones they look like. */
+  /** Characters replaced by lookalikes. */
   readonly changed: number;
 };
 
-const asDigit: Readonly<Record<string, string>> = {
-  O: '0',
-  Q: '0',
-  D: '0',
-  I: '1',
-  L: '1',
-  S: '5',
-  B: '8',
-  Z: '2',
-  G: '6',
-};
+const asDigit = characterMap('O0 Q0 D0 I1 L1 S5 B8 Z2 G6');
 
-/** A number with no shape of its own: begins and ends with a letter or digit, some digits inside. */
+/** A number without a pattern: letters, digits and separators, with three digits at least. */
 const anyNumber = /^(?=(?:.*\d){3})[A-Z0-9][A-Z0-9.\-/]*(?:\(\d\))?$/;
 
 const wordsOf = (text: string): { text: string; from: number; to: number }[] =>
@@ -33,15 +23,9 @@ const wordsOf = (text: string): { text: string; from: number; to: number }[] =>
 
 const prefix = /^(?:N[O0]?[.:°º]+|NR\.?|NUM\.?|#|:|[^\p{L}\d])+/u;
 
-const asLetter: Readonly<Record<string, string>> = {
-  '0': 'O',
-  '1': 'I',
-  '5': 'S',
-  '8': 'B',
-  '2': 'Z',
-};
+const asLetter = characterMap('0O 1I 5S 8B 2Z');
 
-/** One character becomes the digit or letter it looks like, so that the pattern holds. */
+/** Replaces lookalikes, all letters by digits or one character, so that the pattern matches. */
 const mendTo = (compact: string, pattern: RegExp): string | undefined => {
   if (pattern.test(compact)) return compact;
   const digits = Array.from(compact, (c) => asDigit[c] ?? c).join('');
@@ -54,15 +38,15 @@ const mendTo = (compact: string, pattern: RegExp): string | undefined => {
   return undefined;
 };
 
-/** Puts the letters of `compact` back between the spaces of `printed`. */
+/** Puts the spaces of `printed` back into `compact`. */
 const spaced = (printed: string, compact: string): string => {
   let i = 0;
   return Array.from(printed, (c) => (c === ' ' ? ' ' : compact[i++]!)).join('');
 };
 
 /**
- * The number in `text` in upper case as printed. With a pattern: the longest run of words that has
- * it. Without: the whole text, if it looks like a number.
+ * The number in `text` as printed, upper case. With a pattern: the longest run of words that matches.
+ * Without: the whole text, if it looks like a number.
  */
 export const readNumber = (text: string, pattern?: RegExp): NumberReading | undefined => {
   const words = wordsOf(text);

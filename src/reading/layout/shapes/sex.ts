@@ -2,33 +2,22 @@ import { fold } from '../fold.js';
 
 type Sex = 'M' | 'F';
 
-const words: Readonly<Record<string, Sex>> = {
-  MASCULINO: 'M',
-  MASCULIN: 'M',
-  MASC: 'M',
-  MALE: 'M',
-  HOMBRE: 'M',
-  VARON: 'M',
-  MASCHIO: 'M',
-  FEMENINO: 'F',
-  FEMININO: 'F',
-  FEMENINA: 'F',
-  FEMININ: 'F',
-  FEM: 'F',
-  FEMALE: 'F',
-  MUJER: 'F',
-  FEMMINA: 'F',
-  M: 'M',
-  F: 'F',
+const spellings: Readonly<Record<Sex, string>> = {
+  M: 'M MASCULINO MASCULIN MASC MALE HOMBRE VARON MASCHIO',
+  F: 'F FEMENINO FEMININO FEMENINA FEMININ FEM FEMALE MUJER FEMMINA',
 };
 
-/** `M/M`, `Ž/F` with the stroke read as a letter or lost: `MIM`, `ZF`. */
-const withoutStroke = (token: string): Sex | undefined => {
+const words: Readonly<Record<string, Sex>> = Object.fromEntries(
+  (['M', 'F'] as const).flatMap((sex) => spellings[sex].split(' ').map((word) => [word, sex])),
+);
+
+/** `M/M`, `Ž/F` with the slash read as a letter or lost: `MIM`, `ZF`. */
+const withoutSlash = (token: string): Sex | undefined => {
   const [, last] = /^[MFKEWZHQ][I1LTJ]?([MF])$/.exec(token) ?? [];
   return last as Sex | undefined;
 };
 
-/** `from` and `to`: the word that says so. */
+/** `from` and `to` delimit the word. */
 type SexReading = {
   readonly value: Sex;
   readonly quality: number;
@@ -37,8 +26,8 @@ type SexReading = {
 };
 
 /**
- * `own` are the issuer's letters (INE: H is M and M is F). Where two scripts or languages stand side
- * by side (`Ž/F`, `E/M`, `MOT/F`, `男 M`) the last one that is known counts: the ICAO letter comes last.
+ * `own` are the issuer's letters. Of two languages side by side (`Ž/F`, `E/M`, `MOT/F`, `男 M`) the
+ * last known word counts: the ICAO letter comes last.
  */
 export const readSex = (
   text: string,
@@ -46,7 +35,7 @@ export const readSex = (
 ): SexReading | undefined => {
   const tokens = [...fold(text).matchAll(/[\p{L}\d]+/gu)];
   if (tokens.length === 0 || tokens.length > 3) return undefined;
-  const known = tokens.map(([token]) => own[token] ?? words[token] ?? withoutStroke(token));
+  const known = tokens.map(([token]) => own[token] ?? words[token] ?? withoutSlash(token));
   const at = known.findLastIndex((value) => value !== undefined);
   if (at < 0) return undefined;
   const { index: from, 0: word } = tokens[at]!;

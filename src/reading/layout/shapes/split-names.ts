@@ -1,11 +1,11 @@
-/** Words that belong to the one after them, in Spanish, Portuguese, Italian, French, Dutch and German names. */
+/** Words that belong to the one after them in Romance, Dutch and German names. */
 const particles = new Set(
   'DE DEL LA LAS LOS DA DAS DO DOS E Y DI DELLA DAL VAN VON DER DEN TEN TER SAN SANTA MC MAC LE DU DES'.split(
     ' ',
   ),
 );
 
-/** The name's words, each with the particles before it. */
+/** Words of a name, each with the particles before it. */
 const nameUnits = (name: string): string[] => {
   const units: string[] = [];
   let waiting: string[] = [];
@@ -28,8 +28,8 @@ type SplitName = {
 const joined = (units: readonly string[]): string => units.join(' ');
 
 /**
- * One string of all names, cut by the number of words: two surnames where there are words enough
- * (ROJAS VACA MARIA), one given name of three, two of four or more. Two words are sure.
+ * Splits a full name by its number of words: two surnames where there are enough words (ROJAS VACA
+ * MARIA), one given name of three, two of four or more. Only two words are sure.
  */
 export const splitFullName = (name: string, first: 'surnames' | 'given'): SplitName | undefined => {
   const units = nameUnits(name);
