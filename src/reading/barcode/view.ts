@@ -25,7 +25,9 @@ const maxViewPixels = 4_500_000;
 /** Small documents are enlarged so that a module has two pixels. */
 const maxEnlargement = 2;
 
-/** Over this distance the mapping is as good as linear; dividing at each pixel cost a third more. */
+/**
+ * Over this distance the mapping is as good as linear; dividing at each pixel cost a third more.
+ */
 const spanPx = 16;
 
 /**

@@ -12,15 +12,15 @@ type Found = {
   readonly block: Block;
   readonly reading: Reading;
   readonly segments: readonly Segment[];
-  /** Of anchor, place and shape; the text's own probability is not in it. */
+  /** Of label, position and shape, without the text's own probability. */
   readonly score: number;
-  /** For which offer comes first: badly read text is likelier to be no value at all. */
+  /** Order of assignment: badly read text is likelier to be no value at all. */
   readonly rank: number;
 };
 
 const usual: readonly Direction[] = ['inline', 'below', 'right'];
 
-/** Lines that a value may take where the table does not say. */
+/** Lines that a value may span where the layout does not say. */
 const usualLines: Partial<Record<Concept, number>> = {
   surnames: 2,
   givenNames: 2,
@@ -30,11 +30,11 @@ const usualLines: Partial<Record<Concept, number>> = {
   birthDateAndPlace: 2,
 };
 
-/** How far a value stands from its label, in heights of the larger of the two. */
+/** Greatest distance from label to value, in heights of the larger of the two. */
 const furthest = (direction: Direction, strict: boolean): number =>
   direction === 'right' ? (strict ? 14 : 10) : strict ? 2.5 : 1.4;
 
-/** Small letters after a label in small letters are more of the label, or its tail misread. */
+/** Lower case after a lower-case label is more of the label, or its misread tail. */
 const isLabelTail = ({ text, after }: Segment): boolean =>
   /\p{Ll}/u.test(text) && /\p{Ll}/u.test(after?.box.text ?? '');
 
@@ -45,8 +45,8 @@ const placeScore = (direction: Direction, { segment, gap }: Neighbour, strict: b
   return direction === 'right' ? 0.93 - 0.02 * away : 0.97 - 0.1 * away;
 };
 
-/** A speck read as a letter or two, a line the table drops, or large print across the page. */
-const isPassedOver = (segment: Segment, { labels, rule }: Block): boolean => {
+/** A speck read as a letter or two, a line that the layout drops, or large print. */
+const isSkipped = (segment: Segment, { labels, rule }: Block): boolean => {
   const height = heightOf(segment) / heightOf(labels[0]!.box);
   const isSpeck = segment.text.trim().length <= 2 && segment.confidence < 0.5;
   return (
@@ -54,7 +54,7 @@ const isPassedOver = (segment: Segment, { labels, rule }: Block): boolean => {
   );
 };
 
-/** Words at either end that are no words leave the segment: a date there is another label's value. */
+/** Without numbers at either end: a date there is another label's value. */
 const withoutNumbers = (segment: Segment, { lines }: Page): Segment => {
   const words = [...segment.text.matchAll(/\S+/g)];
   const isWord = ([word]: RegExpExecArray): boolean => !/^[\d.,/-]{4,}$/.test(word);
@@ -66,7 +66,7 @@ const withoutNumbers = (segment: Segment, { lines }: Page): Segment => {
   return { ...segment, ...boxOf(lines, segment.line, from, to) };
 };
 
-/** What of the run says the value: a date leaves the word after it to another label. */
+/** The part of the run that holds the value: a date leaves the next word to another label. */
 const narrowed = (
   run: readonly Segment[],
   { values: [value, second] }: Reading,
@@ -78,7 +78,7 @@ const narrowed = (
   return [{ ...segment, ...boxOf(lines, segment.line, segment.from + from, segment.from + to) }];
 };
 
-/** The segment and what goes on beside it: a gap within a value may be as wide as one between values. */
+/** The segment with what follows on its row: values may have gaps as wide as those between them. */
 const readRun = (
   segment: Segment,
   { concept, rule, box }: Block,
@@ -93,20 +93,20 @@ const readRun = (
   return read([segment]) ?? read(rowRun(segment, page, box, 3));
 };
 
-const lookIn = (block: Block, direction: Direction, page: Page, context: Context): Found[] => {
+const valuesIn = (block: Block, direction: Direction, page: Page, context: Context): Found[] => {
   const strict = isStrict(block.concept);
   const found: Found[] = [];
   let skipped = 0;
-  for (const reached of neighbours(block, direction, page)) {
-    if (reached.gap > furthest(direction, strict) || skipped > 2) break;
-    const segment = strict ? reached.segment : withoutNumbers(reached.segment, page);
-    if (isPassedOver(segment, block) || (!strict && isLabelLike(segment.text, block.concept)))
+  for (const neighbour of neighbours(block, direction, page)) {
+    if (neighbour.gap > furthest(direction, strict) || skipped > 2) break;
+    const segment = strict ? neighbour.segment : withoutNumbers(neighbour.segment, page);
+    if (isSkipped(segment, block) || (!strict && isLabelLike(segment.text, block.concept)))
       continue;
     const run = readRun(segment, block, page, context);
     const reading = run?.reading;
     if (run) {
       const score =
-        placeScore(direction, reached, strict) *
+        placeScore(direction, neighbour, strict) *
         run.reading.quality *
         block.quality *
         0.9 ** skipped;
@@ -114,14 +114,14 @@ const lookIn = (block: Block, direction: Direction, page: Page, context: Context
     }
     if (reading && !strict) break;
     if (reading) continue;
-    // The same value in another script comes first where the table says so.
+    // Some layouts print the same value in another script first.
     if (!strict && block.rule?.lastLine !== true) break;
     skipped++;
   }
   return found;
 };
 
-/** Values that go under more lines: where no other label claims the next one. */
+/** Extends a value over further lines that no other label claims. */
 const wrapped = (found: Found, taken: readonly Segment[], page: Page, context: Context): Found => {
   const { block } = found;
   const most = block.rule?.lines ?? usualLines[block.concept] ?? 1;
@@ -142,12 +142,14 @@ const wrapped = (found: Found, taken: readonly Segment[], page: Page, context: C
   return longest;
 };
 
-/** The value of each label: the best of all first, and no text serves twice. */
+/** The value of each label, best first; no text serves twice. */
 export const assignValues = (page: Page, context: Context): readonly Found[] => {
   const offers = page.blocks
     .filter((block) => block.concept !== 'other')
     .flatMap((block) =>
-      (block.rule?.where ?? usual).flatMap((direction) => lookIn(block, direction, page, context)),
+      (block.rule?.where ?? usual).flatMap((direction) =>
+        valuesIn(block, direction, page, context),
+      ),
     )
     .sort(
       (a, b) =>

@@ -2,7 +2,7 @@ import type { Concept } from '../visual/layouts/layout.js';
 import type { Label } from './labels.js';
 import { type TextBox, beside, heightOf, overlapX } from './text-box.js';
 
-/** One label in all its languages, side by side or one above the other. */
+/** One label in all its languages, side by side or stacked. */
 export type Block = Label & { readonly labels: readonly Label[] };
 
 const vague: readonly Concept[] = ['name'];
@@ -21,7 +21,7 @@ const joinBoxes = (a: TextBox, b: TextBox): TextBox => ({
   bottom: Math.max(a.bottom, b.bottom),
 });
 
-/** Side by side with nothing between, or one right under the other. */
+/** Side by side with nothing between, or one directly below the other. */
 const touches = (a: Label, b: Label): boolean => {
   const height = Math.max(heightOf(a.box), heightOf(b.box));
   if (a.box.line === b.box.line) return b.box.from - a.box.to <= 4;

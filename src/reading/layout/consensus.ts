@@ -12,8 +12,8 @@ import {
 import { type Context, isStrict, readValue } from './values.js';
 
 /*
- * How a page is shifted against its layout, from dates and numbers alone: wrong corners shift all of
- * them alike, and only a page of that layout has three of them at the distances it states.
+ * How a page is shifted against its layout, from dates and numbers alone: wrong corners shift all
+ * of them alike, and only a page of that layout has three of them at the distances it states.
  */
 
 /** A page may be cut this far off; beyond, other print is taken for the layout's. */

@@ -1,7 +1,7 @@
-/** Letters that a reader takes for one another: such a change costs half. */
+/** Groups of lookalikes: a change within one costs half. */
 const confused = ['OQDCG', 'ITJ', 'SBZ', 'MNW', 'EF', 'UVY', 'RPF', 'CE', 'XK', 'AR'];
 
-/** Costs in halves, by the two letters' codes: integers in a table are what makes this quick. */
+/** Costs in halves, by the two letters' codes: an integer table, for speed. */
 const letters = 128;
 const halves = new Uint8Array(letters * letters).fill(2);
 for (const group of confused)
@@ -16,7 +16,7 @@ const changeOf = (a: number, b: number): number => {
 const longest = 64;
 const rows = [new Int32Array(longest + 1), new Int32Array(longest + 1)] as const;
 
-/** What it takes to make `a` out of `b`; more than `limit` is not told apart, nor are very long texts. */
+/** Edit distance with lookalikes; above `limit`, or for very long texts, just `limit + 1`. */
 export const editCost = (a: string, b: string, limit: number): number => {
   const most = Math.floor(limit * 2);
   const tooMuch = limit + 1;

@@ -12,9 +12,9 @@ type Between = {
 };
 
 /**
- * The same label in a language that the vocabulary does not have: joined to a known one by a
- * stroke (`Dokumentnr. · Dokumeantanr./ Document No.`), or between two parts of one label
- * (`Adı, atasının adı`). Digits make it a value.
+ * The same label in a language that the vocabulary lacks: joined to a known one by a slash or dot
+ * (`Dokumentnr. · Dokumeantanr./ Document No.`), or between two parts of one label (`Adı, atasının
+ * adı`). Text with digits is a value.
  */
 export const isForeignLabel = ({ text, before, after, isInside }: Between): boolean => {
   if (/\d/.test(text)) return false;
@@ -26,5 +26,5 @@ export const isForeignLabel = ({ text, before, after, isInside }: Between): bool
   );
 };
 
-/** A number or letter that counts the label. */
+/** A number or letter that numbers the label. */
 export const isNumbering = (text: string): boolean => numbering.test(text);

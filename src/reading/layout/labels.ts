@@ -6,11 +6,11 @@ import { type TextBox, boxOf } from './text-box.js';
 
 export type Label = Meaning & {
   readonly box: TextBox;
-  /** 1 for a label read letter by letter. */
+  /** 1 for a label without a misread letter. */
   readonly quality: number;
 };
 
-/** Share of the page in which headings stand. */
+/** Share of the page, from the top, that may hold headings. */
 export const headingsUntil = 0.3;
 
 type Choice = {
@@ -21,8 +21,8 @@ type Choice = {
 };
 
 /**
- * A label of the vocabulary follows what the table says of its concept. Where a table has a first and
- * a second surname, `Apellido` alone is one of the two, badly read: which one, nobody knows.
+ * A label of the vocabulary follows the layout's rule for its concept. Where a layout has a first
+ * and a second surname, `Apellido` alone is one of the two, badly read, and ambiguous.
  */
 const withRule = (
   meaning: Meaning | undefined,
@@ -35,14 +35,16 @@ const withRule = (
   return meaning?.concept === 'surnames' && isHalf ? { concept: 'other' } : meaning;
 };
 
-/** The layout's own labels come before the vocabulary's; two meanings as near as each other are none. */
+/**
+ * The layout's labels take precedence over the vocabulary's; of two equally near, neither counts.
+ */
 const meaningOf = (
   span: Span,
   isHigh: boolean,
   { general, headings }: LabelIndex,
   layout: KnownLayout | undefined,
 ): { meaning: Meaning; cost: number; isOwn: boolean } | undefined => {
-  /** A heading keeps `Documento` of `Documento Nacional de Identidad` from being a label. */
+  // A heading keeps `Documento` of `Documento Nacional de Identidad` from being a label.
   const headingOf = (id: number, high: boolean): Meaning | undefined =>
     high && span.length >= 8 && headings.has(id) ? { concept: 'other' } : undefined;
   const meant = span.hits.flatMap(({ phrase, cost }) => {
@@ -60,7 +62,7 @@ const meaningOf = (
   return unsure ? { meaning: { concept: 'other' }, cost: best.cost, isOwn: false } : best;
 };
 
-/** The runs of words that explain most of a line; they do not overlap. */
+/** The spans that together explain most of a line, without overlap. */
 const bestChain = (choices: readonly Choice[]): readonly Choice[] => {
   const byEnd = [...choices].sort((a, b) => a.span.to - b.span.to || b.span.from - a.span.from);
   const best: { weight: number; chain: readonly Choice[] }[] = [];
@@ -74,7 +76,7 @@ const bestChain = (choices: readonly Choice[]): readonly Choice[] => {
   return best.at(-1)?.chain ?? [];
 };
 
-/** A label with its other languages: those that stand before the first one, and after each. */
+/** A label with its other languages: before the first label, and after each. */
 const extentOf = (
   text: string,
   chain: readonly Choice[],
@@ -95,7 +97,7 @@ const extentOf = (
   };
 };
 
-/** The labels of a page, as `layout` and the vocabulary know them. */
+/** The labels of a page, by `layout` and the vocabulary. */
 export const findLabels = (
   { lines, heightPx }: TextPage,
   spans: readonly Span[],
@@ -109,8 +111,8 @@ export const findLabels = (
     if (!meant) return [];
     const cost = Math.max(0, meant.cost);
     const quality = 1 - cost / span.length;
-    // One long label is weight more than the short ones inside it, but not one that ate of the value;
-    // the table's own spelling more than the vocabulary's (`1° Apellido`, not `Apellido`).
+    // A long label outweighs the short ones in it, unless it swallowed part of the value; the
+    // layout's spelling outweighs the vocabulary's (`1° Apellido`, not `Apellido`).
     const own = meant.isOwn ? 2 : 0;
     return [{ span, meaning: meant.meaning, quality, weight: span.length - 2 * cost - 0.5 + own }];
   });

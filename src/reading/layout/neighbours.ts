@@ -4,7 +4,7 @@ import type { TextLine } from '../text/page.js';
 import type { Segment } from './segments.js';
 import { type TextBox, beside, heightOf, overlapX, boxOf } from './text-box.js';
 
-/** What lies in one direction of a label, nearest first, as far as the next label. */
+/** Text in one direction of a label, before the next label; `gap` is in heights. */
 export type Neighbour = { readonly segment: Segment; readonly gap: number };
 
 export type Page = {
@@ -16,7 +16,7 @@ export type Page = {
 const middle = (box: TextBox): number => (box.top + box.bottom) / 2;
 
 const toTheRight = (block: Block, { blocks, segments }: Page): Neighbour[] => {
-  // A stack of labels in several languages has its value beside any of them.
+  // Stacked labels in several languages have their value beside any of them.
   const reached = block.labels.flatMap(({ box }): Neighbour[] => {
     const starts = (other: TextBox): boolean =>
       beside(box, other) > 0.5 && other.left > box.right - 0.5 * heightOf(box) && other !== box;
@@ -35,7 +35,7 @@ const toTheRight = (block: Block, { blocks, segments }: Page): Neighbour[] => {
   return reached.sort((a, b) => a.gap - b.gap).slice(0, 2);
 };
 
-/** The words of `segment` that stand under `block` and not under a label beside it. */
+/** The words of `segment` in the column of `block`, not in that of a label beside it. */
 const inColumn = (segment: Segment, block: Block, { lines, blocks }: Page): Segment | undefined => {
   const row = blocks
     .filter((other) => beside(other.box, block.box) > 0.5 && overlapX(other.box, segment) > 0)

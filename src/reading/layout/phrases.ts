@@ -7,8 +7,8 @@ type Phrase = { readonly id: number; readonly text: string };
 export type PhraseHit = { readonly phrase: Phrase; readonly cost: number };
 
 /**
- * How much may differ. Short words only by a look-alike: VALIDEZ and VALDEZ, NOMES and GOMES,
- * GENERO and GENARO are one letter apart, and the second of each is somebody's name.
+ * Edit cost allowed. Short words may differ by a lookalike only: VALIDEZ and VALDEZ, NOMES and
+ * GOMES, GENERO and GENARO are one letter apart, and the second of each is a name.
  */
 export const toleranceOf = (length: number, extra = 0): number => {
   if (length < 5) return 0;
@@ -19,17 +19,17 @@ export const toleranceOf = (length: number, extra = 0): number => {
 const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2));
 
-/** A change breaks two pairs of letters at most: so many must be left of a phrase this long. */
+/** Pairs of letters that must be shared, since a change breaks two at most. */
 const pairsLeft = (length: number, tolerance: number): number =>
   Math.max(1, length - 1 - 2 * (Math.floor(tolerance) + 1));
 
-/** All phrases that any layout or the vocabulary knows, each once. */
+/** The phrases of all layouts and the vocabulary, each once. */
 export const createPhrases = () => {
   const byText = new Map<string, Phrase>();
   const all: Phrase[] = [];
-  /** Phrases in which a pair of letters stands: only those that share enough pairs are compared. */
+  /** Phrases by pair of letters: only those that share enough pairs are compared. */
   const byPair = new Map<string, number[]>();
-  /** Pairs shared with the text at hand; zero again after each. */
+  /** Pairs shared with the current text; reset to zero after each. */
   const counts: number[] = [];
 
   const add = (label: string): Phrase => {
@@ -45,7 +45,7 @@ export const createPhrases = () => {
     return phrase;
   };
 
-  /** `text` is canonical; `extra` is what may differ beyond the usual. */
+  /** `text` is canonical; `extra` is added to the tolerance. */
   const match = (text: string, extra = 0): readonly PhraseHit[] => {
     const exact = byText.get(text);
     const limit = toleranceOf(text.length, extra);

@@ -19,7 +19,7 @@ const fieldsOf: Partial<Record<Concept, readonly EvidenceField[]>> = {
   personalNumber: ['documentNumber'],
 };
 
-/** What a page of this table prints of its holder and its days, read or not. */
+/** The fields that a page of this layout prints, read or not. */
 export const printedBy = (layoutId: string): ReadonlySet<EvidenceField> => {
   const layout = layouts.find(({ id }) => id === layoutId);
   return new Set(layout?.fields.flatMap(({ concept }) => fieldsOf[concept] ?? []));

@@ -8,16 +8,16 @@ import { findSegments } from './segments.js';
 import type { Span } from './spans.js';
 import { isStrict } from './values.js';
 
-/** Labels that countries share name none of them; so many of a table's must be there as well as its places. */
+/** Shared labels identify no country: so many of a layout's are required besides its positions. */
 const enoughLabels = 3;
 
-/** As sure as a title that was read badly. */
-const drawnScore = 0.6;
+/** As sure as a badly read title. */
+const geometryScore = 0.6;
 
 const hasPlaces = ({ layout }: KnownLayout): boolean =>
   layout.fields.filter(({ at, concept }) => at && isStrict(concept)).length >= enoughShapes;
 
-/** A page whose titles were lost to glare, known by its labels and by where its dates and numbers stand. */
+/** Recognises a page with unread titles by its labels and the positions of dates and numbers. */
 export const recogniseByGeometry = (
   page: TextPage,
   spans: readonly Span[],
@@ -37,7 +37,7 @@ export const recogniseByGeometry = (
       const { layout } = known;
       const consensus = findConsensus(page, segments, layout.fields, { layout, today });
       return consensus
-        ? [{ known, score: drawnScore, fit: consensus.count + concepts(known) }]
+        ? [{ known, score: geometryScore, fit: consensus.count + concepts(known) }]
         : [];
     });
   return found.sort((a, b) => b.fit - a.fit)[0];

@@ -5,17 +5,17 @@ import type { Span } from './spans.js';
 
 export type Recognised = {
   readonly known: KnownLayout;
-  /** Weights of its titles that were read, and a little for each of its labels. */
+  /** Sum of the weights of its titles that were read, and a little for each label. */
   readonly score: number;
 };
 
 const labelWeight = 0.08;
 const mostLabelWeight = 0.6;
 const leastEvidence = 0.4;
-/** Of a label that no other country's tables have: four of them name a country without any title. */
+/** For a label of one country only: four of them identify it without any title. */
 const distinctiveWeight = 0.12;
 const mostDistinctiveWeight = 0.6;
-/** What the issuer of the machine-readable zone or barcode adds to its layouts. */
+/** For layouts of the issuer that the machine readable zone or barcode names. */
 const issuerWeight = 0.5;
 
 type Expectation = {
@@ -34,7 +34,7 @@ const qualities = (spans: readonly Span[]): ReadonlyMap<number, number> => {
   return best;
 };
 
-/** All layouts that something on the page speaks for, the likeliest first. */
+/** All layouts with some evidence on the page, likeliest first. */
 export const recognise = (
   lines: readonly TextLine[],
   spans: readonly Span[],
@@ -42,7 +42,7 @@ export const recognise = (
   { issuer, kind }: Expectation,
 ): readonly Recognised[] => {
   const read = qualities(spans);
-  // Whole, and word by word: a speck beside a number is read as a letter of its line.
+  // Whole and by word: a speck beside a number is read as a letter.
   const texts = lines.flatMap(({ text }) => {
     const words = fold(text).split(/\s+/);
     return words.length > 1 ? [words.join(''), ...words] : words;
@@ -58,20 +58,20 @@ export const recognise = (
       const signs = (known.layout.signs ?? [])
         .filter(({ pattern }) => texts.some((text) => pattern.test(text)))
         .reduce((sum, { weight }) => sum + weight, 0);
-      // A page on which nothing of it stands is no page of that issuer's: it was cut out of something else.
+      // Without anything of the layout on it the page is not the issuer's, but a wrong crop.
       const isOnPage = titles + labels + signs > 0;
-      const asked =
+      const issued =
         isOnPage && issuer !== undefined && known.layout.country === issuer ? issuerWeight : 0;
-      // Passports share their captions the world over.
+      // Passports share their captions worldwide.
       const isCard = known.layout.kind === 'card';
-      const fieldValues = [...known.labels.keys()].filter(
+      const own = [...known.labels.keys()].filter(
         (id) => isCard && distinctive.has(id) && read.has(id),
       ).length;
       const evidence =
-        titles + signs + asked + Math.min(mostDistinctiveWeight, fieldValues * distinctiveWeight);
+        titles + signs + issued + Math.min(mostDistinctiveWeight, own * distinctiveWeight);
       return {
         known,
-        // Labels choose between the models of a country; alone they name none.
+        // Labels choose between the layouts of a country; alone they identify none.
         score:
           evidence >= leastEvidence
             ? evidence + Math.min(mostLabelWeight, labels)

@@ -6,15 +6,15 @@ import type { TextPage } from '../text/page.js';
 import { type Span, isZoneLine } from './spans.js';
 import { type TextBox, boxOf } from './text-box.js';
 
-/** Text that is no label: a value, or noise. */
+/** Text that is not a label: a value, or noise. */
 export type Segment = TextBox & {
   /** The label before it on its line. */
   readonly after?: Label;
-  /** A colon stands between the two. */
+  /** A colon is between the two. */
   readonly colon: boolean;
 };
 
-/** Headings make up most of the line. */
+/** Whether headings make up most of the line. */
 const isHeading = (
   text: string,
   line: number,

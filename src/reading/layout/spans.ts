@@ -3,7 +3,7 @@ import type { LabelIndex } from './label-index.js';
 import type { TextLine } from '../text/page.js';
 import type { PhraseHit } from './phrases.js';
 
-/** A run of words of one line that is a known phrase, from `from` to `to` in its text. */
+/** A run of words that is a known phrase, from `from` to `to` in the text of its line. */
 export type Span = {
   readonly line: number;
   readonly from: number;
@@ -15,8 +15,9 @@ export type Span = {
 const mostTokens = 9;
 
 /**
- * Words, cut also between letters and digits, between `d` and `E` of `NacionalidadECUATORIANA`, and
- * where a lost gap or a misread stroke glues a value or a second label on: `SEXOF`, `SANGREA+`, `NIMIYSURNAME`.
+ * Words, split also between letters and digits, between `d` and `E` of `NacionalidadECUATORIANA`,
+ * and where a lost gap or a misread slash joins a value or a second label: `SEXOF`, `SANGREA+`,
+ * `NIMIYSURNAME`.
  */
 const tokensOf = (text: string): { from: number; to: number }[] =>
   [
@@ -25,7 +26,7 @@ const tokensOf = (text: string): { from: number; to: number }[] =>
     ),
   ].map((match) => ({ from: match.index, to: match.index + match[0].length }));
 
-/** Words of values that are a letter away from a label: NOMBRE, and F. NACIMIENTO of a district of Chiriquí. */
+/** Values that are a letter away from a label: NOMBRE, F. NACIMIENTO. */
 const neverLabels = new Set(['HOMBRE', 'HOMBRES', 'VARON', 'RENACIMIENTO'].map(canonical));
 
 const leastShortConfidence = 0.5;
@@ -33,14 +34,14 @@ const leastShortConfidence = 0.5;
 const signBefore = (text: string, from: number): string =>
   text.slice(0, from).trimEnd().at(-1) ?? '';
 
-/** A label that is marked as one by `:` behind it or `/` beside it may be read a little worse. */
+/** A label marked by `:` after it or `/` beside it is allowed more misread letters. */
 const isMarked = (text: string, from: number, to: number): boolean =>
   /[:/|·•]/.test(text.slice(to).trimStart()[0] ?? '') || /[/|·•]/.test(signBefore(text, from));
 
-/** What stands behind a colon or comma is a value, or a label letter by letter: COLÓN is not Color. */
+/** After a colon or comma only an exact label counts, else it is a value: COLÓN is not Color. */
 const isValueLike = (text: string, from: number): boolean => /[:,]/.test(signBefore(text, from));
 
-/** A line of a machine-readable zone: other code reads those. */
+/** A line of a machine readable zone, which is read elsewhere. */
 export const isZoneLine = (text: string): boolean => (text.match(/[<«‹]/g) ?? []).length >= 2;
 
 /** Every run of words on the page that is a known phrase; runs may overlap. */
@@ -57,10 +58,10 @@ export const findSpans = (lines: readonly TextLine[], { phrases }: LabelIndex): 
         const to = tokens[k]!.to;
         if (neverLabels.has(joined)) continue;
         const marked = isMarked(text, from, to);
-        // Noise is read as two or three letters, and some of those are labels.
+        // Noise is read as two or three letters, some of which are labels.
         const isAnchored =
           marked || /\d/.test(text[to] ?? '') || confidence >= leastShortConfidence;
-        // Part of a number looks like one (`A01B2`, OIB).
+        // Part of a number may look like one (`A01B2`, OIB).
         const hasDigits = /\d/.test(text.slice(from, to));
         if (joined.length <= 3 && (!isAnchored || hasDigits)) continue;
         const near = phrases.match(joined, marked ? 0.5 : 0);

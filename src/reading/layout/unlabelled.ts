@@ -10,10 +10,10 @@ import { readNumber } from './shapes/number.js';
 import type { FieldValue } from './compose.js';
 import { beside, heightOf, boxOf } from './text-box.js';
 
-/** A shape alone is a weaker anchor than a label. */
+/** A shape alone is weaker evidence than a label. */
 const shapeScore = 0.9;
 
-/** A number that its shape gives away, label or none; of several the one in the largest letters. */
+/** A number recognised by its pattern alone; of several, the one in the largest print. */
 export const findByShape = (
   page: TextPage,
   segments: readonly Segment[],
@@ -21,7 +21,7 @@ export const findByShape = (
 ): FieldValue | undefined => {
   const found = segments.flatMap((segment) => {
     const read = readNumber(segment.text, rule.pattern);
-    // With no label to say that a number stands here, one look-alike is all that may be mended.
+    // Without a label at most one lookalike may be replaced.
     if (!read || read.changed > 1) return [];
     const from = boxOf(page.lines, segment.line, segment.from + read.from, segment.from + read.to);
     return [{ read, from, height: heightOf(segment) }];
@@ -34,7 +34,7 @@ export const findByShape = (
   return { concept: rule.concept, value, quality, score: shapeScore * quality, from: [best.from] };
 };
 
-/** Segments beside one another are one row, in the order of reading. */
+/** Segments grouped into rows, in reading order. */
 const rowsOf = (segments: readonly Segment[]): Segment[][] => {
   const rows: Segment[][] = [];
   for (const segment of [...segments].sort((a, b) => a.top - b.top || a.left - b.left)) {
@@ -45,17 +45,14 @@ const rowsOf = (segments: readonly Segment[]): Segment[][] => {
   return rows.map((row) => row.sort((a, b) => a.left - b.left));
 };
 
-/** As it is read: a lost stroke makes no other label of it (`FECHA DE NACMENTO`). */
+/** With the usual tolerance for misread letters (`FECHA DE NACMENTO`). */
 const isOneOf = (labels: readonly string[], text: string): boolean =>
   labels.some((label) => {
     const limit = toleranceOf(label.length);
     return text.startsWith(label) || editCost(text, label, limit) <= limit;
   });
 
-/**
- * Names that stand without labels between the headings and the first labels (Panama): rows of names
- * in the labels' column.
- */
+/** Names without labels, in rows between the headings and the first labels, in their column. */
 export const findInBand = (
   segments: readonly Segment[],
   labels: readonly Label[],
@@ -69,7 +66,7 @@ export const findInBand = (
     .sort((a, b) => a.box.top - b.box.top)[0];
   if (!first) return undefined;
   const height = heightOf(first.box);
-  // A title may be printed again below, beside a signature or as a pattern: those end no heading.
+  // A title may be repeated below, beside a signature or in a pattern: those are no headings.
   const above = headingBottoms.filter((bottom) => bottom < first.box.top);
   const headingBottom = Math.max(0, ...above);
   const named = segments.filter((segment) => {

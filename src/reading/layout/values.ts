@@ -9,15 +9,15 @@ import { readNumber } from './shapes/number.js';
 import { readPlace } from './shapes/place.js';
 import { readSex } from './shapes/sex.js';
 
-/** What a box of text says of one concept; `lines` of a name are kept apart for who splits it. */
+/** A value of one concept; a name keeps its `lines`, to be split later. */
 export type Value = {
   readonly concept: Concept;
   readonly value: string;
   readonly quality: number;
   readonly lines?: readonly string[];
-  /** Which box of the text says so, where it is not all of it: the rest may be another label's value. */
+  /** The part of the text that holds it; the rest may be another label's value. */
   readonly part?: Part;
-  /** How many of its lines say it, the last ones, where not all do: the others say it in another script. */
+  /** Number of last lines that hold it, where the others repeat it in another script. */
   readonly lastLines?: number;
 };
 
@@ -30,7 +30,7 @@ export type Context = {
   readonly today: CalendarDate;
 };
 
-/** Shapes that hardly anything else on a page has: they may be looked for a little further away. */
+/** Concepts with a distinctive shape: they are searched a little further away. */
 export const isStrict = (concept: Concept): boolean =>
   /Date|Number|sex|bloodType|curp|cardSerial|validity/.test(concept);
 
@@ -97,20 +97,20 @@ const readAnyNumber = (
   return one(concept, { value: read.value, quality: read.quality }, rule?.strip ? undefined : read);
 };
 
-/** `ТКАЧЕНКО/TKACHENKO`: of two scripts the one of the zone, which comes last. */
+/** `ТКАЧЕНКО/TKACHENKO`: of two scripts the last one, which the zone uses. */
 const inLatin = (line: string): string => {
   const parts = line.split('/');
   return parts.length === 2 && parts.every((part) => /\p{L}{2}/u.test(part)) ? parts[1]! : line;
 };
 
-/** `Україна/UKR`, `SVENSK/SWE`: the code says it in the letters of every country, whatever the word before it. */
+/** `Україна/UKR`, `SVENSK/SWE`: the code counts, whatever the word before it. */
 const readNationality = (text: string): Reading | undefined => {
   const code = /(?<=[/|]\s*)\p{Lu}{3}(?=\s*$)/u.exec(text);
   const part = code && { from: code.index, to: code.index + 3 };
   return one('nationality', readPlace(code ? code[0] : text), part ?? undefined);
 };
 
-/** The same name on two lines, in the country's letters and in the zone's: the second. */
+/** Of one name on two lines, in the country's letters and transliterated, the second. */
 const withoutDoubles = (lines: readonly string[]): readonly string[] => {
   const [first, second] = lines.map((line) => fold(line).replace(/[^A-Z]/g, ''));
   if (lines.length !== 2 || !first || !second) return lines;
@@ -118,7 +118,7 @@ const withoutDoubles = (lines: readonly string[]): readonly string[] => {
   return editCost(first, second, limit) <= limit ? lines.slice(1) : lines;
 };
 
-/** The name before a marriage, under the one that counts. */
+/** The birth name below the current one. */
 const bornAs = /^\s*(?:geb\.|geborene?\b|née?\b|nacida\b|rozená\b|z domu\b)/i;
 
 const readNames = (
@@ -127,12 +127,12 @@ const readNames = (
   rule: FieldRule | undefined,
 ): Reading | undefined => {
   const kept = lines.filter((line) => !bornAs.test(line) && !rule?.drop?.test(line.toUpperCase()));
-  const said = withoutDoubles(rule?.lastLine ? kept.slice(-1) : kept);
-  const names = said.map((line) => readName(inLatin(line)));
+  const distinct = withoutDoubles(rule?.lastLine ? kept.slice(-1) : kept);
+  const names = distinct.map((line) => readName(inLatin(line)));
   if (names.length === 0 || names.some((name) => name === undefined)) return undefined;
   const parts = names.map((name) => name!.value);
   const quality = Math.min(...names.map((name) => name!.quality));
-  const lastLines = said.length < kept.length ? { lastLines: said.length } : {};
+  const lastLines = distinct.length < kept.length ? { lastLines: distinct.length } : {};
   return {
     values: [{ concept, value: parts.join(' '), quality, lines: parts, ...lastLines }],
     quality,
@@ -144,7 +144,7 @@ const readSexIn = (text: string, layout: Layout | undefined): Reading | undefine
   return one('sex', read, read);
 };
 
-/** `lines` is the value as printed, one string a line. */
+/** `lines` holds the value as printed. */
 export const readValue = (
   concept: Concept,
   lines: readonly string[],

@@ -8,9 +8,9 @@ const leastConfidence = 0.3;
 const isCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 
 /**
- * The next line of a value: close under the last one, of the same height, beginning at the same
- * place, no label in it or before it. A line in small letters does not go on from one in capitals,
- * unless the two are different names by the table (Malta's surname and given name).
+ * The next line of a value: close below the last one, of the same height and left edge, without a
+ * label. Lower case does not continue capitals, unless the layout puts surname and given name on
+ * lines of their own.
  */
 export const continuation = (
   segments: readonly Segment[],
@@ -21,12 +21,12 @@ export const continuation = (
   const first = segments[0]!;
   const height = heightOf(last);
   const mixesCases = rule?.order === 'surnamesLine' || rule?.order === 'givenLine';
-  const goesOn = (next: Segment): boolean => {
+  const continues = (next: Segment): boolean => {
     const gap = next.top - last.bottom;
     const ratio = heightOf(next) / height;
     return (
       next.after === undefined &&
-      // A label that could not be read comes next more often than a value that could not.
+      // An unreadable line is more often a label than more of the value.
       next.confidence > leastConfidence &&
       next.top > last.top + 0.5 * height &&
       gap < 0.4 * height &&
@@ -37,7 +37,7 @@ export const continuation = (
       (ratio > 0.95 || mixesCases || !isCapitals(first.text) || isCapitals(next.text))
     );
   };
-  const next = all.filter(goesOn).sort((a, b) => a.top - b.top || a.left - b.left)[0];
+  const next = all.filter(continues).sort((a, b) => a.top - b.top || a.left - b.left)[0];
   if (!next) return undefined;
   const isBetween = blocks.some(({ labels }) =>
     labels.some(({ box }) => {
@@ -49,8 +49,8 @@ export const continuation = (
 };
 
 /**
- * `segment` and those that go on to the right of it on its row, each within `mostHeights` of the
- * one before. What stands under another label, beside `label`, belongs to that one.
+ * `segment` and those to its right on the row, each within `mostHeights` of the one before. Text
+ * under another label, beside `label`, belongs to that one.
  */
 export const rowRun = (
   segment: Segment,

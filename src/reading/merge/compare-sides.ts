@@ -32,7 +32,9 @@ const comparedFields = [
 ] as const satisfies readonly EvidenceField[];
 type Compared = (typeof comparedFields)[number];
 
-/** INE prints two numbers by design: the elector's key and the card's code (docs/FORMATS.md 4.4). */
+/**
+ * INE prints two numbers by design: the elector's key and the card's code (docs/FORMATS.md 4.4).
+ */
 const differentByDesign: Readonly<Record<string, readonly Compared[]>> = {
   MEX: ['documentNumber'],
 };
@@ -86,8 +88,8 @@ const bareNumber = (number: Merged | undefined): string =>
 const minNumberLength = 6;
 
 /**
- * The person's number on one side against a serial on the other, where a failing check digit made it
- * one: numbers of one length that are a digit or two apart are one number, altered.
+ * The person's number on one side against a serial on the other, where a failing check digit made
+ * it one: numbers of one length that are a digit or two apart are one number, altered.
  */
 const compareCrossed = (front: MergedFields, back: MergedFields): Comparison | undefined => {
   const pairs = [
@@ -103,7 +105,9 @@ const compareCrossed = (front: MergedFields, back: MergedFields): Comparison | u
   return undefined;
 };
 
-/** Compared wherever both sides print them. Not the sex: one small letter that half of all share. */
+/**
+ * Compared wherever both sides print them. Not the sex: one small letter that half of all share.
+ */
 const mustBeRead = new Set<Compared>([
   'documentNumber',
   'names',

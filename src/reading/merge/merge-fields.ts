@@ -15,15 +15,20 @@ type MergeContext = {
   readonly document?: 'card' | 'passport';
 };
 
-/** Share of confidence kept by values that a check digit or the calendar refuses: likely misread. */
+/**
+ * Share of confidence kept by values that a check digit or the calendar refuses: likely misread.
+ */
 const refusedWeight = 0.05;
 /**
  * A number read this clearly is as printed, whatever its check digit: it is answered and compared,
- * and too doubtful to be valid. Of drawn lines this sure 311 of 316 were right (models/text-reader).
+ * and too doubtful to be valid. Of drawn lines this sure 311 of 316 were right
+ * (models/text-reader).
  */
 const minClear = 0.9;
 const clearButRefused = 0.65;
-/** With a valid check digit a number is right unless errors cancel: a tenth of the doubt remains. */
+/**
+ * With a valid check digit a number is right unless errors cancel: a tenth of the doubt remains.
+ */
 const provenDoubt = 0.1;
 
 /**

@@ -4,8 +4,8 @@ import type { TextLine, TextPage } from '../text/page.js';
 import { type Tense, readDates } from '../layout/shapes/date.js';
 
 /*
- * Dates printed too faintly to be trusted alone, but equal to one known from a zone or barcode. Sides
- * are compared by them (docs/adr/0016-when-two-sides-match.md).
+ * Dates printed too faintly to be trusted alone, but equal to one known from a zone or barcode.
+ * Sides are compared by them (docs/adr/0016-when-two-sides-match.md).
  */
 
 /** One date in some thousands equals the known one by chance. */

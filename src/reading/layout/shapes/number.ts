@@ -45,8 +45,8 @@ const spaced = (printed: string, compact: string): string => {
 };
 
 /**
- * The number in `text` as printed, upper case. With a pattern: the longest run of words that matches.
- * Without: the whole text, if it looks like a number.
+ * The number in `text` as printed, upper case. With a pattern: the longest run of words that
+ * matches. Without: the whole text, if it looks like a number.
  */
 export const readNumber = (text: string, pattern?: RegExp): NumberReading | undefined => {
   const words = wordsOf(text);

@@ -1,4 +1,4 @@
-/** Phrases written one after the other, `|` between them. */
+/** Phrases separated by `|` or a new line. */
 export const phrases = (text: string): readonly string[] =>
   text
     .split(/[|\n]/)

@@ -1,6 +1,6 @@
 import { phrases } from './phrases-of.js';
 
-/** Headings of documents: no value, whatever stands above or below them. */
+/** Headings of documents, which are never values. */
 export const titles = phrases(`
   Identity card | National identity card | Identification card | Passport | Passport card
   Republic of | Cédula de identidad | Documento nacional de identidad

@@ -70,9 +70,9 @@ const compositeWeights = ({ composite, lineCount, width }: Layout): Uint8Array =
 };
 
 /**
- * The first nine characters, a filler in place of the check digit, then at the start of the optional
- * data the rest, the check digit and a filler. `countFiller`: issuers compute the check digit with or
- * without that first filler (docs/FORMATS.md 1.3).
+ * The first nine characters, a filler in place of the check digit, then at the start of the
+ * optional data the rest, the check digit and a filler. `countFiller`: issuers compute the check
+ * digit with or without that first filler (docs/FORMATS.md 1.3).
  */
 const overflowed = (
   groups: readonly Group[],

@@ -143,9 +143,9 @@ const posteriorsOf = (tables: readonly GroupTable[], chosen: readonly number[]):
 };
 
 /**
- * The likeliest characters under which every check digit holds, every date exists and every position
- * has its class, and the posterior of each group among all such assignments. Exact: the groups share
- * only the composite sum. Undefined when there is no assignment.
+ * The likeliest characters under which every check digit holds, every date exists and every
+ * position has its class, and the posterior of each group among all such assignments. Exact: the
+ * groups share only the composite sum. Undefined when there is no assignment.
  */
 export const solve = (probs: Float64Array, plan: Plan): Solution | undefined => {
   const { groups, compositeOf, compositeCell } = plan;

@@ -7,7 +7,9 @@ import { birthDateOf, expirationDateOf, type MrzDate } from './dates.js';
 import { nameOf } from './names.js';
 import type { FieldName, MrzReading } from '../types.js';
 
-/** INE cards write H for hombre, M for mujer; Mexico's residence cards do not (docs/FORMATS.md 1.7). */
+/**
+ * INE cards write H for hombre, M for mujer; Mexico's residence cards do not (docs/FORMATS.md 1.7).
+ */
 const isSpanishSex = ({ format, fields }: MrzReading): boolean =>
   format === 'TD1' &&
   fields.issuingState?.text === 'MEX' &&
