@@ -23,48 +23,26 @@ const gap = String.raw`\s*[.\-/=|,:·']*\s*`;
 const cut = String.raw`\s*[.\-/=|,:·]\s*|\s+`;
 const word = String.raw`[A-Z0]{3,10}`;
 
+const style = (pattern: string, quality = 1) => ({ shape: new RegExp(pattern, 'g'), quality });
+
 /** Printed styles, most specific first (docs/FORMATS.md 4). Groups: day, month or words, year. */
 const styles = [
   // 1990-01-12, 1990/01/12, 1990 - 01 - 12
-  {
-    shape: new RegExp(
-      `(?<!\\d)(?<y>\\d{4})(?:${cut})(?<m>\\d{1,2})(?:${cut})(?<d>\\d{1,2})(?!\\d)`,
-      'g',
-    ),
-    quality: 1,
-  },
+  style(`(?<!\\d)(?<y>\\d{4})(?:${cut})(?<m>\\d{1,2})(?:${cut})(?<d>\\d{1,2})(?!\\d)`),
   // 12 ENE 1990, 12-ene-1990, 12ENE1990, 12 de Enero de 1990, 15 MAR/MAR 2021, 23 APR /APR 56
-  {
-    shape: new RegExp(
-      `(?<!\\d)(?<d>\\d{1,2})${gap}(?:DE\\s+)?(?<w>(?!DE\\s)${word})\\.?(?:\\s*[/|.\\- ]\\s*(?<v>(?!DEL?\\s)${word}))?${gap}(?:DEL?\\s+)?(?<y>\\d{4}|\\d{2})(?!\\d)`,
-      'g',
-    ),
-    quality: 1,
-  },
+  style(
+    `(?<!\\d)(?<d>\\d{1,2})${gap}(?:DE\\s+)?(?<w>(?!DE\\s)${word})\\.?` +
+      `(?:\\s*[/|.\\- ]\\s*(?<v>(?!DEL?\\s)${word}))?${gap}(?:DEL?\\s+)?(?<y>\\d{4}|\\d{2})(?!\\d)`,
+  ),
   // JAN 15, 1990
-  {
-    shape: new RegExp(`(?<w>${word})\\.?\\s+(?<d>\\d{1,2}),?\\s+(?<y>\\d{4})(?!\\d)`, 'g'),
-    quality: 1,
-  },
+  style(`(?<w>${word})\\.?\\s+(?<d>\\d{1,2}),?\\s+(?<y>\\d{4})(?!\\d)`),
   // 12/01/1990, 12 01 1990, 12.01.1990, 12-01-1990
-  {
-    shape: new RegExp(
-      `(?<!\\d)(?<d>\\d{1,2})(?:${cut})(?<m>\\d{1,2})(?:${cut})(?<y>\\d{4})(?!\\d)`,
-      'g',
-    ),
-    quality: 1,
-  },
+  style(`(?<!\\d)(?<d>\\d{1,2})(?:${cut})(?<m>\\d{1,2})(?:${cut})(?<y>\\d{4})(?!\\d)`),
   // 13.09.20
-  {
-    shape: new RegExp(
-      `(?<!\\d)(?<d>\\d{2})(?:${cut})(?<m>\\d{2})(?:${cut})(?<y>\\d{2})(?!\\d)`,
-      'g',
-    ),
-    quality: 0.8,
-  },
+  style(`(?<!\\d)(?<d>\\d{2})(?:${cut})(?<m>\\d{2})(?:${cut})(?<y>\\d{2})(?!\\d)`, 0.8),
   // 1307 1990, 13 071990, 13071990: a lost gap
-  { shape: /(?<!\d)(?<d>\d{2})[. ]?(?<m>\d{2})[. ]?(?<y>\d{4})(?!\d)/g, quality: 0.8 },
-] as const;
+  style(String.raw`(?<!\d)(?<d>\d{2})[. ]?(?<m>\d{2})[. ]?(?<y>\d{4})(?!\d)`, 0.8),
+];
 
 const asDigits = characterMap('O0 Q0 I1 L1 |1 S5 B8 Z2');
 
