@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Concept, Layout } from '../src/reading/visual/layouts/layout.js';
-import { layouts } from '../src/reading/visual/layouts/index.js';
+import type { Concept, Layout } from '../src/issuers/define/layout.js';
+import { layouts } from '../src/issuers/index.js';
 import { vocabulary } from '../src/reading/layout/vocabulary/index.js';
 
 /** What each concept becomes in an answer, in its order. */

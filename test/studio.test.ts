@@ -4,7 +4,7 @@ import { toGrey } from '../src/image/image.js';
 import { loadBarcodeDecoder } from '../src/reading/barcode/decoder.js';
 import { parseBarcode } from '../src/reading/barcode/parse.js';
 import { decodeMrz } from '../src/reading/mrz/decode/decode.js';
-import { checkNumber } from '../src/reading/numbers/check-number.js';
+import { checkNumber } from '../src/issuers/check-number.js';
 import { cornersOf } from '../src/geometry/quad.js';
 import { models, modelsOf } from '../studio/documents/index.js';
 import { drawSpecimen } from '../studio/draw.js';

@@ -19,3 +19,10 @@ export const dateOf = (moment: Date): CalendarDate => ({
   month: moment.getUTCMonth() + 1,
   day: moment.getUTCDate(),
 });
+
+export const dateText = ({ year, month, day }: CalendarDate): string =>
+  [
+    String(year).padStart(4, '0'),
+    String(month).padStart(2, '0'),
+    String(day).padStart(2, '0'),
+  ].join('-');

@@ -1,21 +1,22 @@
+import { issuerOf } from '../../issuers/index.js';
 import { parseDate } from '../../reading/merge/dates.js';
 import { type MergedFields, valueOf } from '../../reading/merge/merged.js';
-import { nationalityCode } from '../../reading/merge/nationalities.js';
-import { isForCitizensOnly, keepsPrintedNationality } from '../../reading/merge/source-order.js';
+import { nationalityCode } from '../../reading/merge/nationality.js';
 import type { CardData } from '../../spec/documents.js';
 
 export type CardIssuer = {
   readonly issuer: string | undefined;
-  /** Of the zone, where there is one: Costa Rica's cards for residents differ by it. */
+  /** Of the zone, where there is one: cards for residents differ by it. */
   readonly documentCode: string | undefined;
 };
 
-/** As code, as far as formats 6 has a table for it; Panama's as its card prints it. */
+/** As code where the word is known, or as printed where the issuer's answers want that. */
 const nationalityOf = (fields: MergedFields, { issuer, documentCode }: CardIssuer): string => {
+  const { citizensOnly, keepsPrintedNationality } = issuerOf(issuer).card;
   const printed = valueOf(fields, 'nationality');
   if (printed !== '')
-    return keepsPrintedNationality(issuer) ? printed : (nationalityCode(printed) ?? printed);
-  return issuer !== undefined && isForCitizensOnly(issuer, documentCode) ? issuer : '';
+    return keepsPrintedNationality ? printed : (nationalityCode(printed) ?? printed);
+  return citizensOnly && (documentCode ?? 'I').startsWith('I') ? issuer! : '';
 };
 
 /** Interface 2.6 from what was read; a side of 2.7 from what was read of it. */

@@ -1,4 +1,4 @@
-import { threeLetterCode } from '../../reading/mrz/countries.js';
+import { threeLetterCode } from '../../issuers/index.js';
 import type { CardPhotos, CardSide } from './side.js';
 import { isOfKnownTable } from '../document/read-text.js';
 

@@ -1,7 +1,7 @@
+import { issuerOf } from '../../issuers/index.js';
 import type { EvidenceField } from '../../reading/merge/candidate.js';
 import { type MergedFields, valueOf } from '../../reading/merge/merged.js';
 import { numberHolds } from '../../reading/merge/number-holds.js';
-import { hasDataBarcode } from '../../reading/merge/source-order.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import { reject, type Rejection } from '../../spec/rejection.js';
 import { describeSides } from './diagnostics.js';
@@ -20,7 +20,7 @@ const minConfidence = 0.5;
 
 /** Where the issuer's code should have told and none was decoded, the code is the reason. */
 const isCodeMissing = ({ front, back }: CardPhotos, issuer: string | undefined): boolean =>
-  hasDataBarcode(issuer) &&
+  issuerOf(issuer).card.dataBarcode === true &&
   [front, back].every(({ codes, zone }) => codes.length === 0 && zone === undefined);
 
 /** The first reason why a card cannot be answered (interface 7), in the order of formats 8. */

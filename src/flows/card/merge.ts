@@ -1,31 +1,27 @@
+import { issuerOf, layouts } from '../../issuers/index.js';
 import { compareSides, type SidesCompared } from '../../reading/merge/compare-sides.js';
 import type { Candidate, EvidenceField } from '../../reading/merge/candidate.js';
 import { mergeFields } from '../../reading/merge/merge-fields.js';
 import type { MergedFields } from '../../reading/merge/merged.js';
 import { spotKnown } from '../../reading/merge/spot.js';
 import { spotDates } from '../../reading/merge/spot-dates.js';
-import { hasDataBarcode } from '../../reading/merge/source-order.js';
 import { renameSerials, withoutSecondNumber } from '../../reading/merge/two-numbers.js';
-import { layouts } from '../../reading/visual/layouts/index.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from './side.js';
 import { unreadOn } from './unread.js';
 import { isOfKnownTable } from '../document/read-text.js';
 
-/** Venezuela's card is printed on one side (formats 4.11). */
-const blankBacks = new Set(['VEN']);
-
-/** A code that was decoded and is encrypted is all that an old Panamanian back has. */
+/** A blank back, or one with nothing but a code that was decoded and is encrypted. */
 const backHoldsNothing = ({ back }: CardPhotos, issuer: string | undefined): boolean =>
   back.zone === undefined &&
-  ((issuer !== undefined && blankBacks.has(issuer)) ||
+  (issuerOf(issuer).card.blankBack === true ||
     (back.codes.length > 0 && back.codes.every(({ candidates }) => candidates.length === 0)));
 
 /** Names that only the code of its back tells, and it was not decoded: they were not compared. */
 const inCode: ReadonlySet<EvidenceField> = new Set(['names', 'surnames']);
 
 const isCodeUnread = ({ codes, zone }: CardSide, issuer: string | undefined): boolean =>
-  hasDataBarcode(issuer) && codes.length === 0 && zone === undefined;
+  issuerOf(issuer).card.dataBarcode === true && codes.length === 0 && zone === undefined;
 
 /** By its table: also where that number itself could not be read. */
 const printsPersonsNumber = ({ text }: CardSide): boolean =>

@@ -1,13 +1,11 @@
+import { issuerOf as rulesOf } from '../../issuers/index.js';
 import type { EvidenceField } from '../../reading/merge/candidate.js';
-import { backPrints, needsBarcodeBesideZone } from '../../reading/merge/source-order.js';
+import { backPrints } from '../../reading/merge/source-order.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import { type CardPhotos, candidatesOf, type CodeFound } from './side.js';
 import { issuerOf } from './issuer.js';
 
 /* What still has to be read: work that no answer needs is left out. */
-
-/** Issuers with a code on the front of some model. */
-const codeInFront = new Set(['ARG']);
 
 const hasTold = (photos: CardPhotos, field: EvidenceField, today: CalendarDate): boolean =>
   [photos.front, photos.back].some((side) =>
@@ -25,18 +23,19 @@ export const codesTellHolder = (codes: readonly CodeFound[]): boolean =>
 /** A valid zone mostly holds all that a code does, and is cheaper to have. */
 export const needsBackCodes = (photos: CardPhotos): boolean =>
   photos.back.codes.every(({ candidates }) => candidates.length === 0) &&
-  (photos.back.zone?.reading.valid !== true || needsBarcodeBesideZone(issuerOf(photos)));
+  (photos.back.zone?.reading.valid !== true ||
+    rulesOf(issuerOf(photos)).card.barcodeBesideZone === true);
 
 /** A front that says nothing may be a back; some fronts carry a code. */
 export const needsFrontCodes = (photos: CardPhotos, today: CalendarDate): boolean =>
   !hasTold({ ...photos, back: photos.front }, 'names', today) ||
-  codeInFront.has(issuerOf(photos) ?? '');
+  rulesOf(issuerOf(photos)).card.barcodeInFront === true;
 
 /** Without a zone or code of a back, only its text can tell that it is one; some backs print what nothing else tells. */
 export const needsBackText = (photos: CardPhotos, today: CalendarDate): boolean => {
   const { back } = photos;
-  const mayBeInFront = [issuerOf(photos) ?? '', ...back.codes.map(({ country }) => country)].some(
-    (country) => codeInFront.has(country),
+  const mayBeInFront = [issuerOf(photos), ...back.codes.map(({ country }) => country)].some(
+    (country) => rulesOf(country).card.barcodeInFront,
   );
   const isBack = back.zone?.reading.valid === true || (back.codes.length > 0 && !mayBeInFront);
   if (!isBack) return true;

@@ -1,6 +1,4 @@
-import { hasZoneOnBack } from '../../reading/merge/source-order.js';
-import { threeLetterCode } from '../../reading/mrz/countries.js';
-import { layouts } from '../../reading/visual/layouts/index.js';
+import { issuerOf, layouts, threeLetterCode } from '../../issuers/index.js';
 import { reject, type Rejection } from '../../spec/rejection.js';
 import { describeSides } from './diagnostics.js';
 import type { CardPhotos, CardSide } from './side.js';
@@ -39,7 +37,7 @@ const isPassportPage = ({ text, zone }: CardSide): boolean =>
 
 const hasZoneOfBack = ({ zone }: CardSide): boolean =>
   zone?.reading.valid === true &&
-  hasZoneOnBack(threeLetterCode(zone.reading.fields.issuingState?.text ?? ''));
+  issuerOf(threeLetterCode(zone.reading.fields.issuingState?.text ?? '')).zone.onBack === true;
 
 const holdsTheSame = (a: CardSide, b: CardSide): boolean => {
   // No card has a zone on both sides.

@@ -1,8 +1,8 @@
 import { expand } from '../../geometry/quad.js';
+import { issuerOf } from '../../issuers/index.js';
 import type { Barcode } from '../../reading/barcode/barcode.js';
 import { findBarcodes } from '../../reading/barcode/find.js';
 import { parseBarcode } from '../../reading/barcode/parse.js';
-import { hasDataBarcode } from '../../reading/merge/source-order.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { CodeFound } from './side.js';
 import type { PhotoSide } from '../document/photo-side.js';
@@ -33,7 +33,7 @@ const isEnough =
 export const coarseAttempts = 1;
 
 export const looksFor = (issuer: string | undefined): number =>
-  issuer === undefined || hasDataBarcode(issuer) ? Infinity : optionalLooks;
+  issuer === undefined || issuerOf(issuer).card.dataBarcode ? Infinity : optionalLooks;
 
 /** Codes of one side, with what they say. */
 export const readCodesOf = async (

@@ -1,7 +1,7 @@
+import { threeLetterCode } from '../../issuers/index.js';
 import type { Barcode, BarcodeReading } from '../../reading/barcode/barcode.js';
 import type { Candidate } from '../../reading/merge/candidate.js';
 import { withPersonsNumber } from '../../reading/merge/zone-numbers.js';
-import { threeLetterCode } from '../../reading/mrz/countries.js';
 import { mrzCandidates } from '../../reading/mrz/parse/candidates.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
 import type { CalendarDate } from '../../spec/calendar.js';

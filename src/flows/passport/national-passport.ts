@@ -1,7 +1,7 @@
+import { issuerOf, issuers } from '../../issuers/index.js';
 import type { Tools } from '../../models/tools.js';
-import { dateText } from '../../reading/merge/dates.js';
+import { dateText } from '../../spec/calendar.js';
 import { type MergedFields, valueOf } from '../../reading/merge/merged.js';
-import { birthDateOfCurp } from '../../reading/numbers/mexico.js';
 import type { MrzData, NationalVisualZone } from '../../spec/documents.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import type { Flow } from '../flow.js';
@@ -10,18 +10,21 @@ import { mergePassport, type PassportRead, readPassportText } from './page.js';
 import type { SideText } from '../document/read-text.js';
 import { nationalZoneOf, visualZoneOf } from './visual-zone.js';
 
-/** `document_id=052` asks for a Mexican passport; of another country it is not what was asked (816). */
+/** Countries whose page can be asked for by `document_id` (interface 2.1). */
+const supported = issuers.filter(({ passportPage }) => passportPage).map(({ country }) => country);
+
+/** The passport of another country is not what was asked for (816). */
 const judgeIssuer = ({ mrz }: { readonly mrz: MrzData }) =>
-  mrz.country === 'MEX' ? {} : reject('documentMismatch', { asked: 'MEX', issuer: mrz.country });
+  supported.includes(mrz.country)
+    ? {}
+    : reject('documentMismatch', { asked: supported.join(), issuer: mrz.country });
 
-const sexOfCurp: Readonly<Record<string, string>> = { H: 'M', M: 'F' };
-
-/** A CURP tells birth date and sex; one that tells others is not the holder's. `''` says nothing. */
-export const curpAgrees = (curp: string, { birthDate, gender }: MrzData): boolean => {
-  if (curp === '') return true;
-  const sex = sexOfCurp[curp[10] ?? ''] ?? '';
-  const sameBirth = birthDate === undefined || birthDateOfCurp(curp) === dateText(birthDate);
-  return sameBirth && (gender === '' || sex === '' || sex === gender);
+/** A code that gives another birth date or sex is not the holder's. `''` says nothing. */
+export const codeAgrees = (code: string, { country, birthDate, gender }: MrzData): boolean => {
+  const said = code && issuerOf(country).passportPage?.personalCode.says(code);
+  if (!said) return true;
+  const sameBirth = birthDate === undefined || said.birthDate === dateText(birthDate);
+  return sameBirth && (gender === '' || said.gender === '' || said.gender === gender);
 };
 
 const judgeVisual = ({
@@ -39,7 +42,7 @@ const judgeVisual = ({
   if (isRejection(visual)) return { visual, valid };
   return {
     visual: nationalZoneOf(visual, fields, mrz.country),
-    valid: valid && curpAgrees(valueOf(fields, 'curp'), mrz),
+    valid: valid && codeAgrees(valueOf(fields, 'curp'), mrz),
   };
 };
 

@@ -1,8 +1,9 @@
+import { issuerOf } from '../../issuers/index.js';
 import type { Candidate } from '../../reading/merge/candidate.js';
 import { mergeFields } from '../../reading/merge/merge-fields.js';
-import { type CurpHolder, spotCurp } from '../../reading/merge/curp.js';
 import { parseDate } from '../../reading/merge/dates.js';
 import { type Merged, type MergedFields, valueOf } from '../../reading/merge/merged.js';
+import { spotPersonalCode } from '../../reading/merge/personal-code.js';
 import { spotKnown } from '../../reading/merge/spot.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { NationalVisualZone, VisualZone } from '../../spec/documents.js';
@@ -13,17 +14,6 @@ import type { SideText } from '../document/read-text.js';
 const splitGiven = (names: string): readonly [string, string] => {
   const [first = '', ...others] = names.split(' ');
   return [first, others.join(' ')];
-};
-
-const holderOf = (zone: readonly Candidate[]): CurpHolder => {
-  const value = (name: Candidate['field']): string =>
-    zone.find(({ field }) => field === name)?.value ?? '';
-  return {
-    surnames: value('surnames'),
-    names: value('names'),
-    birthDate: value('birthDate'),
-    gender: value('gender'),
-  };
 };
 
 /** Below this, a printed value that the zone contradicts is taken for misread. */
@@ -41,10 +31,11 @@ export const printedFields = (
   zone: readonly Candidate[],
   context: { readonly issuer: string; readonly today: CalendarDate },
 ): MergedFields => {
+  const { passportPage } = issuerOf(context.issuer);
   const printed = [
     ...candidates,
     ...spotKnown(page, zone, candidates, 'frontText'),
-    ...(context.issuer === 'MEX' ? spotCurp(page, holderOf(zone)) : []),
+    ...(passportPage ? spotPersonalCode(page, zone, passportPage.personalCode) : []),
   ];
   const alone = mergeFields(printed, { ...context, document: 'passport' });
   const together = mergeFields([...printed, ...zone], { ...context, document: 'passport' });

@@ -1,11 +1,8 @@
 import type { Quad } from '../../geometry/quad.js';
-import type { Candidate, EvidenceField } from '../merge/candidate.js';
+import type { Symbology } from '../../issuers/define/payload.js';
+import type { Candidate } from '../merge/candidate.js';
 
-/**
- * The carrier of the payload. `findBarcodes` gives QR and PDF417; the text of a linear code or of a
- * printed code line can be parsed too when another step has read it.
- */
-export type Symbology = 'QR' | 'PDF417' | 'CODE39' | 'CODE128' | 'TEXT';
+export type { Symbology };
 
 /** A code on a photo. Bytes, not text: several issuers write binary (docs/FORMATS.md 7). */
 export type Barcode = {
@@ -24,14 +21,4 @@ export type BarcodeReading = {
   readonly candidates: readonly Candidate[];
   /** Further content that is no field of an answer, under the issuer's names. */
   readonly details: Readonly<Record<string, string>>;
-};
-
-/** What a format extracts from a payload; undefined values are absent or not plausible. */
-export type Fields = {
-  /** Where the payload names its issuer's country. */
-  readonly country?: string | undefined;
-  readonly values: Readonly<Partial<Record<EvidenceField, string | undefined>>>;
-  /** Values truncated by the issuer. */
-  readonly truncated?: readonly EvidenceField[];
-  readonly details?: Readonly<Record<string, string | undefined>>;
 };

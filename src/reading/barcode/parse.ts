@@ -1,13 +1,24 @@
 import type { CalendarDate } from '../../spec/calendar.js';
+import type { Fields } from '../../issuers/define/barcode.js';
+import type { Issuer } from '../../issuers/define/issuer.js';
+import { payloadOf } from '../../issuers/define/payload.js';
+import { issuerOf, issuers } from '../../issuers/index.js';
+import { nationalityCode } from '../merge/nationality.js';
 import type { Candidate, EvidenceField } from '../merge/candidate.js';
-import type { Barcode, BarcodeReading, Fields } from './barcode.js';
-import type { Format } from './formats/format.js';
-import { formats } from './formats/index.js';
-import { payloadOf } from './payload.js';
+import type { Barcode, BarcodeReading } from './barcode.js';
+
+type Format = Issuer['barcodes'][number];
+
+/** Each recognises its own payloads and no other's, so their order does not matter. */
+const formats: readonly Format[] = issuers.flatMap(({ barcodes }) => barcodes);
+
+/** As code, where the issuer's answers give one. */
+const nationalityOf = (value: string, { country }: Format): string =>
+  issuerOf(country).card.keepsPrintedNationality ? value : (nationalityCode(value) ?? value);
 
 const candidatesOf = (
   { values, truncated = [] }: Fields,
-  { confidence }: Format,
+  format: Format,
   quad: Barcode['quad'] | undefined,
 ): Candidate[] =>
   (Object.entries(values) as [EvidenceField, string | undefined][]).flatMap(([field, value]) =>
@@ -15,9 +26,9 @@ const candidatesOf = (
       ? []
       : {
           field,
-          value,
+          value: field === 'nationality' ? nationalityOf(value, format) : value,
           source: 'barcode' as const,
-          confidence,
+          confidence: format.confidence,
           ...(quad && { quad }),
           ...(truncated.includes(field) && { truncated: true }),
         },

@@ -1,33 +1,9 @@
+import { issuerOf } from '../../issuers/index.js';
+
 /*
- * Letters with marks as the languages of a country write them. Faint print shows that there is a mark, not which: É of
- * CHITRÉ is read as Ė, the dot of an i as an accent. A mark that nobody writes there becomes the one they do.
+ * Faint print shows that a letter has a mark, not which: É of CHITRÉ is read as Ė, the dot of an i
+ * as an accent. A mark that the issuer's languages do not have becomes the one they do.
  */
-
-const spanish = 'ÁÉÍÓÚÜÑ';
-const portuguese = 'ÁÂÃÀÇÉÊÍÓÔÕÚÜ';
-
-const marked: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    'ARG BOL CHL COL CRI CUB DOM ECU GTM HND MEX NIC PAN PER PRY SLV URY VEN'
-      .split(' ')
-      .map((country) => [country, spanish] as const),
-  ),
-  ESP: `${spanish}ÀÈÒÏÇ`,
-  BRA: portuguese,
-  PRT: portuguese,
-  ALB: 'ÇË',
-  CZE: 'ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ',
-  EST: 'ÄÖÜÕŠŽ',
-  HRV: 'ČĆĐŠŽ',
-  HUN: 'ÁÉÍÓÖŐÚÜŰ',
-  ITA: 'ÀÈÉÌÒÙ',
-  LTU: 'ĄČĘĖĮŠŲŪŽ',
-  LVA: 'ĀČĒĢĪĶĻŅŠŪŽ',
-  MLT: 'ĊĠĦŻÀÈÌÒÙ',
-  POL: 'ĄĆĘŁŃÓŚŹŻ',
-  SVK: 'ÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽ',
-  SVN: 'ČŠŽĆĐ',
-};
 
 const baseOf = (letter: string): string => letter.normalize('NFD')[0]!;
 
@@ -48,7 +24,7 @@ const nativeLetter = (letter: string, alphabet: string): string => {
 
 /** Upper-case text in the letters of the country; as it is where nothing is known of them. */
 export const inNativeLetters = (text: string, country: string): string => {
-  const alphabet = marked[country];
+  const alphabet = issuerOf(country).letters;
   return alphabet === undefined
     ? text
     : Array.from(text.normalize('NFC'), (letter) => nativeLetter(letter, alphabet)).join('');

@@ -1,6 +1,6 @@
 import type { Block } from './blocks.js';
 import { isLabelLike } from './label-index.js';
-import type { Concept, Direction } from '../visual/layouts/layout.js';
+import type { Concept, Direction } from '../../issuers/define/layout.js';
 import { type Page, type Neighbour, neighbours } from './neighbours.js';
 import type { Segment } from './segments.js';
 import { type Context, type Reading, isStrict, readValue } from './values.js';

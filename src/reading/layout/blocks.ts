@@ -1,4 +1,4 @@
-import type { Concept } from '../visual/layouts/layout.js';
+import type { Concept } from '../../issuers/define/layout.js';
 import type { Label } from './labels.js';
 import { type TextBox, beside, heightOf, overlapX } from './text-box.js';
 

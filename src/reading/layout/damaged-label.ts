@@ -1,7 +1,7 @@
 import type { FieldValue } from './compose.js';
 import { editCost } from './edit-cost.js';
 import { canonical } from './fold.js';
-import type { FieldRule } from '../visual/layouts/layout.js';
+import type { FieldRule } from '../../issuers/define/layout.js';
 import type { TextPage } from '../text/page.js';
 import type { Segment } from './segments.js';
 import { type Context, isStrict, readValue } from './values.js';

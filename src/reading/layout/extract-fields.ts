@@ -4,7 +4,7 @@ import type { FieldValue } from './compose.js';
 import { findConsensus } from './consensus.js';
 import type { LabelIndex, KnownLayout } from './label-index.js';
 import { findLabels } from './labels.js';
-import type { FieldRule } from '../visual/layouts/layout.js';
+import type { FieldRule } from '../../issuers/define/layout.js';
 import type { TextLine, TextPage } from '../text/page.js';
 import {
   alignment,

@@ -1,5 +1,5 @@
-import { layouts } from '../visual/layouts/index.js';
-import type { Concept, FieldRule, Layout } from '../visual/layouts/layout.js';
+import type { Concept, FieldRule, Layout } from '../../issuers/define/layout.js';
+import { layouts } from '../../issuers/index.js';
 import { editCost } from './edit-cost.js';
 import { canonical } from './fold.js';
 import { createPhrases } from './phrases.js';

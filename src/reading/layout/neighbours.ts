@@ -1,5 +1,5 @@
 import type { Block } from './blocks.js';
-import type { Direction } from '../visual/layouts/layout.js';
+import type { Direction } from '../../issuers/define/layout.js';
 import type { TextLine } from '../text/page.js';
 import type { Segment } from './segments.js';
 import { type TextBox, beside, heightOf, overlapX, boxOf } from './text-box.js';

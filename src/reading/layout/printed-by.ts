@@ -1,6 +1,6 @@
 import type { EvidenceField } from '../merge/candidate.js';
-import { layouts } from '../visual/layouts/index.js';
-import type { Concept } from '../visual/layouts/layout.js';
+import { layouts } from '../../issuers/index.js';
+import type { Concept } from '../../issuers/define/layout.js';
 
 const fieldsOf: Partial<Record<Concept, readonly EvidenceField[]>> = {
   surnames: ['surnames'],

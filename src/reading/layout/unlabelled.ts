@@ -1,7 +1,7 @@
 import { editCost } from './edit-cost.js';
 import { canonical } from './fold.js';
 import type { Label } from './labels.js';
-import type { FieldRule } from '../visual/layouts/layout.js';
+import type { FieldRule } from '../../issuers/define/layout.js';
 import type { TextPage } from '../text/page.js';
 import { toleranceOf } from './phrases.js';
 import type { Segment } from './segments.js';

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../spec/calendar.js';
 import { editCost } from './edit-cost.js';
 import { fold } from './fold.js';
-import type { Concept, FieldRule, Layout } from '../visual/layouts/layout.js';
+import type { Concept, FieldRule, Layout } from '../../issuers/define/layout.js';
 import { readBloodType } from './shapes/blood-type.js';
 import { type DateRules, readDates, readValidity } from './shapes/date.js';
 import { readName } from './shapes/name.js';

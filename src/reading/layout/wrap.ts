@@ -1,4 +1,4 @@
-import type { FieldRule } from '../visual/layouts/layout.js';
+import type { FieldRule } from '../../issuers/define/layout.js';
 import type { Page } from './neighbours.js';
 import type { Segment } from './segments.js';
 import { type TextBox, beside, heightOf, overlapX } from './text-box.js';

@@ -1,25 +1,7 @@
 import type { Quad } from '../../geometry/quad.js';
+import type { EvidenceField, Source } from '../../spec/evidence.js';
 
-/** Where a value was read. A card's sides count separately: they must agree (interface 2.7). */
-export type Source = 'frontText' | 'backText' | 'mrz' | 'barcode';
-
-/** Every field of any document. The answers of interface 2.3 to 2.7 select from these. */
-export type EvidenceField =
-  /** The person's number where the document has one, else the document's (docs/FORMATS.md 6). */
-  | 'documentNumber'
-  /** The card's own number, where the person's is another. */
-  | 'cardSerial'
-  | 'names'
-  | 'surnames'
-  | 'gender'
-  | 'birthDate'
-  | 'birthPlace'
-  | 'birthCountry'
-  | 'nationality'
-  | 'issuingDate'
-  | 'expirationDate'
-  | 'bloodType'
-  | 'curp';
+export type { EvidenceField, Source };
 
 /**
  * One source's value of one field, in the normal form of the field: names upper case with their

@@ -1,3 +1,4 @@
+import { issuerOf, issuers } from '../../issuers/index.js';
 import type { EvidenceField } from './candidate.js';
 import { editDistance } from './edit-distance.js';
 import type { Merged, MergedFields } from './merged.js';
@@ -33,13 +34,6 @@ const comparedFields = [
 type Compared = (typeof comparedFields)[number];
 
 /**
- * INE prints two numbers by design: the elector's key and the card's code (docs/FORMATS.md 4.4).
- */
-const differentByDesign: Readonly<Record<string, readonly Compared[]>> = {
-  MEX: ['documentNumber'],
-};
-
-/**
  * A difference counts from this confidence; below, a misread is likelier. Of 24 drawn pairs that
  * belong together no field but a place is read differently, so little is lost by a low limit.
  */
@@ -64,8 +58,10 @@ const comparable = ({ value, truncated, sources }: Merged) => ({
   source: sources.every((source) => source === 'mrz') ? ('mrz' as const) : sources[0]!,
 });
 
-/** A country does not contradict a town: the sides may print one each. */
-const isCountry = (place: string): boolean => fold(place).trim() === 'PANAMA';
+const countryNames = new Set(issuers.map(({ nameAsPlace }) => nameAsPlace));
+
+/** A country does not contradict a town: one side may print the one, the other the other. */
+const isCountry = (place: string): boolean => countryNames.has(fold(place).trim());
 
 const compareField = (
   field: Compared,
@@ -157,7 +153,7 @@ export const compareSides = (
     readonly unread?: Unread;
   },
 ): SidesCompared => {
-  const skipped = differentByDesign[issuer ?? ''] ?? [];
+  const skipped: readonly Compared[] = issuerOf(issuer).card.twoNumbers ? ['documentNumber'] : [];
   const fields = Object.fromEntries(
     comparedFields
       .filter((field) => !skipped.includes(field))

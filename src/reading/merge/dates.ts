@@ -6,13 +6,6 @@ export const parseDate = (text: string): CalendarDate | undefined => {
   return day === undefined ? undefined : calendarDate(Number(year), Number(month), Number(day));
 };
 
-export const dateText = ({ year, month, day }: CalendarDate): string =>
-  [
-    String(year).padStart(4, '0'),
-    String(month).padStart(2, '0'),
-    String(day).padStart(2, '0'),
-  ].join('-');
-
 /** A zone has two-digit years, so the century is not compared. */
 export const sameDayOfCentury = (a: string, b: string): boolean => a.slice(2) === b.slice(2);
 

@@ -1,6 +1,6 @@
 import type { Candidate, EvidenceField } from './candidate.js';
 import { sameDayOfCentury } from './dates.js';
-import { nationalityCode } from './nationalities.js';
+import { nationalityCode } from './nationality.js';
 import { sameName } from './same-name.js';
 import { fold } from './transliterate.js';
 

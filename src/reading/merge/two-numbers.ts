@@ -1,5 +1,6 @@
 import type { Candidate } from './candidate.js';
-import { checkNumber } from '../numbers/check-number.js';
+import { checkNumber } from '../../issuers/check-number.js';
+import { issuerOf } from '../../issuers/index.js';
 import { sameNumber } from './same-value.js';
 import { hasPersonsShape } from './zone-numbers.js';
 
@@ -49,9 +50,6 @@ export const renameSerials = (
   );
 };
 
-/** INE prints the elector's key in front and the credential's code behind (formats 4.4). */
-const twoByDesign = new Set(['MEX']);
-
 /** For the answer of both sides together: where they print two numbers by design, the back's machine-made one. */
 export const withoutSecondNumber = (
   candidates: readonly Candidate[],
@@ -59,7 +57,7 @@ export const withoutSecondNumber = (
 ): readonly Candidate[] => {
   const isNumber = ({ field }: Candidate): boolean => field === 'documentNumber';
   const hasMachine = candidates.some((candidate) => isNumber(candidate) && !isPrint(candidate));
-  return hasMachine && twoByDesign.has(issuer ?? '')
+  return hasMachine && issuerOf(issuer).card.twoNumbers
     ? candidates.filter((candidate) => !(isNumber(candidate) && isPrint(candidate)))
     : candidates;
 };

@@ -3,7 +3,7 @@ import { mrzCandidates } from '../mrz/parse/candidates.js';
 import { latticesOf } from '../../../test/support/mrz/lattices.js';
 import { decodeMrz } from '../mrz/decode/decode.js';
 import { encodeMrz } from '../../../test/support/mrz/encode.js';
-import { threeLetterCode } from '../mrz/countries.js';
+import { threeLetterCode } from '../../issuers/index.js';
 import { withPersonsNumber } from './zone-numbers.js';
 
 const today = { year: 2026, month: 1, day: 1 };

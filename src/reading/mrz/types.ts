@@ -1,4 +1,8 @@
-/** The reading net's output for one line: `logProbs[step * 38 + class]`, class 0 is blank. */
+import type { CheckName, FieldName, MrzFormat } from '../../issuers/define/zone.js';
+
+export type { CheckName, FieldName, MrzFormat };
+
+/** What the reading net says of one printed line: `logProbs[step * 38 + class]`, class 0 is blank. */
 export type LineLattice = { readonly steps: number; readonly logProbs: Float32Array };
 
 /**
@@ -14,26 +18,6 @@ export type SlotLine = {
   /** Slots at the end that the image does not show; they are taken for fillers. */
   readonly unreadCount: number;
 };
-
-export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'FRA-ID';
-
-export type FieldName =
-  | 'documentCode'
-  | 'issuingState'
-  | 'names'
-  | 'surname'
-  | 'givenNames'
-  | 'documentNumber'
-  | 'nationality'
-  | 'birthDate'
-  | 'sex'
-  | 'expirationDate'
-  | 'optionalData'
-  | 'optionalData2'
-  | 'filler';
-
-export type CheckName =
-  'documentNumber' | 'birthDate' | 'expirationDate' | 'optionalData' | 'composite';
 
 /**
  * Why a field is not reliable. `checkDigit`: read clearly, so its wrong check digit is printed that

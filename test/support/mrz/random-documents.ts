@@ -1,4 +1,4 @@
-import { countryCodes } from '../../../src/reading/mrz/countries.js';
+import { countryCodes } from '../../../src/spec/countries.js';
 import { deviationsFor } from '../../../src/reading/mrz/decode/deviations.js';
 import type { MrzTexts } from './encode.js';
 import type { MrzFormat } from '../../../src/reading/mrz/types.js';
@@ -69,7 +69,7 @@ const optional = (random: Random): string =>
 
 export const randomDocument = (random: Random, format: MrzFormat): MrzTexts => {
   const issuer = format === 'FRA-ID' ? 'FRA' : random.pick(countryCodes);
-  const documentCode = random.pick(codes[format]);
+  const documentCode = random.pick(codes[format]!);
   const known = deviationsFor(format, issuer, documentCode).flatMap(
     (d) => d.shapes?.documentNumber ?? [],
   );

@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDate } from '../../../spec/calendar.js';
-import { dateText } from '../../merge/dates.js';
+import { dateText } from '../../../spec/calendar.js';
 import { characterMap, fold } from '../fold.js';
 import { monthOf } from './months.js';
 

@@ -1,5 +1,5 @@
-import type { Concept } from '../../visual/layouts/layout.js';
-import { phrases } from './phrases-of.js';
+import type { Concept } from '../../../issuers/define/layout.js';
+import { phrases } from '../../../issuers/define/phrases.js';
 
 /** Labels of dates and places. */
 export const dateLabels: Partial<Record<Concept, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { Concept } from '../../visual/layouts/layout.js';
+import type { Concept } from '../../../issuers/define/layout.js';
 import { dateLabels } from './dates.js';
 import { nameLabels } from './names.js';
 import { otherLabels } from './others.js';

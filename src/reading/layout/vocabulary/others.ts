@@ -1,5 +1,5 @@
-import type { Concept } from '../../visual/layouts/layout.js';
-import { phrases } from './phrases-of.js';
+import type { Concept } from '../../../issuers/define/layout.js';
+import { phrases } from '../../../issuers/define/phrases.js';
 
 /** Labels of sex, nationality, numbers, and of all that no answer needs. */
 export const otherLabels: Partial<Record<Concept, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { phrases } from './phrases-of.js';
+import { phrases } from '../../../issuers/define/phrases.js';
 
 /** Headings of documents, which are never values. */
 export const titles = phrases(`

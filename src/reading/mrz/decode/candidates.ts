@@ -26,7 +26,7 @@ const probsOf = ({ lines }: Arrangement): Float64Array => {
 /** Chosen first: the issuer decides which deviations apply, and no check digit covers it. */
 const issuerOf = (probs: Float64Array, plan: Plan): string => {
   const countries = plan.groups.find((group) => group.as === 'country');
-  if (countries === undefined) return 'FRA';
+  if (countries === undefined) return plan.layout.issuer ?? '';
   return textOf(countryTable(probs, countries.cells).pick(0).slice(0, 3));
 };
 

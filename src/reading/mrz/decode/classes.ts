@@ -1,6 +1,9 @@
+import type { ClassName } from '../../../issuers/define/zone.js';
 import { charCount, charNumber } from '../alphabet.js';
 
-/** Prior of each character at a position; 0 forbids it. */
+export type { ClassName };
+
+/** How probable each character is at a place before anything is read; 0 forbids it. */
 export type CharClass = Float64Array;
 
 const classOf = (parts: Readonly<Record<string, number>>): CharClass => {
@@ -29,17 +32,15 @@ export const classes = {
   any: classOf({ [letters]: 1, [digits]: 1, '<': 1 }),
   onlyFiller: classOf({ '<': 1 }),
   sex: classOf({ MF: 1, '<': 0.2, X: 0.05 }),
-  sexSpanish: classOf({ HM: 1, F: 0.05, '<': 0.02, X: 0.05 }),
-  /** `C1USA`, `A3USA`: the only issuer known to write digits in a document code. */
+  sexHombreMujer: classOf({ HM: 1, F: 0.05, '<': 0.02, X: 0.05 }),
+  /** `C1USA`, `A3USA`: the only issuer seen to write digits in a document code. */
   codeSecond: classOf({ [letters]: 1, '<': 1, [digits]: 0.02 }),
   passportFirst: classOf({ P: 1, I: 0.01, A: 0.003, C: 0.003 }),
   visaFirst: classOf({ V: 1 }),
   cardFirst: classOf({ I: 1, A: 0.2, C: 0.2, P: 0.003 }),
-  frenchFirst: classOf({ I: 1 }),
-  frenchSecond: classOf({ D: 1 }),
-  onlyF: classOf({ F: 1 }),
-  onlyR: classOf({ R: 1 }),
-  onlyA: classOf({ A: 1 }),
-} as const;
+} as const satisfies Partial<Record<ClassName, CharClass>>;
 
-export type ClassName = keyof typeof classes;
+export const classNamed = (name: ClassName): CharClass =>
+  name in classes
+    ? classes[name as keyof typeof classes]
+    : classOf({ [name.slice('only:'.length)]: 1 });

@@ -1,5 +1,5 @@
 import { charCount, charNumber, filler } from '../alphabet.js';
-import { countryCodes } from '../countries.js';
+import { countryCodes } from '../../../spec/countries.js';
 import { dropBelow, type GroupTable } from './group-table.js';
 
 const codes = countryCodes.map((code) => Uint8Array.from([...code].map(charNumber)));

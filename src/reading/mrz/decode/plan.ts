@@ -1,5 +1,5 @@
-import { classes, type CharClass, type ClassName } from './classes.js';
-import { checkWeight } from '../check-digit.js';
+import { checkWeight } from '../../../issuers/define/check-digit.js';
+import { classes, classNamed, type CharClass, type ClassName } from './classes.js';
 import { type Deviation, maxOverflow, overflowWeight } from './deviations.js';
 import { grammars, type Grammar } from './grammar.js';
 import type { FieldRow, Layout } from './zone-layouts.js';
@@ -38,7 +38,9 @@ const range = (from: number, to: number): number[] =>
 const classesOf = (row: FieldRow, deviations: readonly Deviation[]): CharClass[] => {
   const replaced = deviations.map((d) => d.read?.[row.field]).find((name) => name !== undefined);
   const read: ClassName | readonly ClassName[] = replaced ?? row.read;
-  return range(row.from, row.to).map((_, i) => classes[typeof read === 'string' ? read : read[i]!]);
+  return range(row.from, row.to).map((_, i) =>
+    classNamed(typeof read === 'string' ? read : read[i]!),
+  );
 };
 
 const groupOf = (row: FieldRow, width: number, deviations: readonly Deviation[]): Group => {

@@ -1,26 +1,25 @@
+import { birthDateOf, expirationDateOf, type MrzDate } from '../../../issuers/define/dates.js';
+import { plainNumber } from '../../../issuers/define/zone-rules.js';
+import { issuerOf, threeLetterCode } from '../../../issuers/index.js';
 import type { CalendarDate } from '../../../spec/calendar.js';
 import type { Gender, MrzData } from '../../../spec/documents.js';
 import { reject, type Rejection } from '../../../spec/rejection.js';
-import { plainNumber } from './card-number.js';
-import { threeLetterCode } from '../countries.js';
-import { birthDateOf, expirationDateOf, type MrzDate } from './dates.js';
+import { deviationsFor } from '../decode/deviations.js';
 import { nameOf } from './names.js';
 import type { FieldName, MrzReading } from '../types.js';
 
-/**
- * INE cards write H for hombre, M for mujer; Mexico's residence cards do not (docs/FORMATS.md 1.7).
- */
-const isSpanishSex = ({ format, fields }: MrzReading): boolean =>
-  format === 'TD1' &&
-  fields.issuingState?.text === 'MEX' &&
-  fields.nationality?.text === 'MEX' &&
-  fields.documentCode?.text.startsWith('I') === true;
-
-export const genderOf = (reading: MrzReading): Gender => {
-  const sex = reading.fields.sex?.text ?? '<';
-  if (isSpanishSex(reading)) return sex === 'H' ? 'M' : sex === 'M' ? 'F' : '';
-  return sex === 'M' || sex === 'F' ? sex : '';
+/** Some issuers write other letters of sex on the documents of their citizens (formats 1.7). */
+const ownLetters = ({ format, fields }: MrzReading): Readonly<Record<string, Gender>> => {
+  const issuer = fields.issuingState?.text ?? '';
+  const found = deviationsFor(format, issuer, fields.documentCode?.text ?? '');
+  const own = found.find(({ sexOfCitizens }) => sexOfCitizens)?.sexOfCitizens;
+  return (fields.nationality?.text === issuer && own) || usualLetters;
 };
+
+const usualLetters = { M: 'M', F: 'F' } as const;
+
+export const genderOf = (reading: MrzReading): Gender =>
+  ownLetters(reading)[reading.fields.sex?.text ?? ''] ?? '';
 
 const isUnsure = ({ fields }: MrzReading, name: FieldName): boolean =>
   fields[name]?.problem === 'unsure';
@@ -54,7 +53,10 @@ export const holderOf = (reading: MrzReading, today: CalendarDate): Holder | Rej
     return reject('birthDateUnreadable', evidence('birthDate'));
   if (isUnsure(reading, 'sex')) return reject('genderUnreadable', evidence('sex'));
   const expiry = fields.expirationDate?.text;
-  const expirationDate = expiry === undefined ? 'unknown' : expirationDateOf(expiry, issuer, today);
+  const expirationDate =
+    expiry === undefined
+      ? 'unknown'
+      : expirationDateOf(expiry, today, issuerOf(issuer).zone.neverExpires);
   if (expirationDate === 'impossible' || isUnsure(reading, 'expirationDate'))
     return reject('expirationDateUnreadable', evidence('expirationDate'));
   const { surnames, names, truncated } = nameOf(reading);

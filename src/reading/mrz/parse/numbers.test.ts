@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardNumber } from './card-number.js';
-import { isBrazilianCpf, isChileanRun, isSpanishNif } from '../national-numbers.js';
-import { registryNumber } from './registry-number.js';
+import { issuerOf } from '../../../issuers/index.js';
+import { registryNumber } from './passport.js';
 
 describe('formats 2.1: the registry number of a passport', () => {
   it.each([
@@ -18,16 +17,17 @@ describe('formats 2.1: the registry number of a passport', () => {
   });
 });
 
-describe('formats 4: the number of a card', () => {
+describe('formats 4: the person’s number on a card', () => {
   const card = {
     documentNumber: '123456789',
     documentCode: 'ID',
     optionalData: '<<<<<<<<<<<<<<<',
     optionalData2: '<<<<<<<<<<<',
+    birthDate: '700101',
   };
   it.each([
     ['CHL', { optionalData2: '10000013<K<' }, '10000013-K'],
-    ['CHL', { optionalData2: '10000013<1<' }, '123456789'],
+    ['CHL', { optionalData2: '10000013<1<' }, undefined],
     ['COL', { optionalData2: '1234567890<' }, '1234567890'],
     ['ECU', { optionalData: '<<<<<1710034065' }, '1710034065'],
     ['PRY', { optionalData: '1234567<0207<<<' }, '1234567'],
@@ -36,16 +36,10 @@ describe('formats 4: the number of a card', () => {
     ['ESP', { optionalData: 'X1234567L<<<<<<' }, 'X1234567L'],
     ['CRI', { documentCode: 'C', optionalData: '012<<<<<<<<<<<<' }, '123456789012'],
     ['CRI', { optionalData: '012<<<<<<<<<<<<' }, '123456789'],
-    ['SVK', { documentNumber: '123456<AA' }, '123456 AA'],
+    ['GTM', { documentNumber: '1983423900101' }, '1983423900101'],
+    ['PAN', { documentNumber: '8<123<4567' }, '8-123-4567'],
+    ['PAN', {}, undefined],
   ])('%s %o', (issuer, texts, number) => {
-    expect(cardNumber({ ...card, ...texts }, issuer)).toBe(number);
-  });
-
-  it('knows the check digits of national numbers', () => {
-    expect(isChileanRun('12345678', '5')).toBe(true);
-    expect(isBrazilianCpf('52998224725')).toBe(true);
-    expect(isBrazilianCpf('11111111111')).toBe(false);
-    expect(isSpanishNif('99999999R')).toBe(true);
-    expect(isSpanishNif('99999999T')).toBe(false);
+    expect(issuerOf(issuer).zone.personNumber!({ ...card, ...texts })).toBe(number);
   });
 });

@@ -1,12 +1,22 @@
+import { plainNumber } from '../../../issuers/define/zone-rules.js';
+import { issuerOf } from '../../../issuers/index.js';
 import type { CalendarDate } from '../../../spec/calendar.js';
 import { isRejection, reject, type Rejection } from '../../../spec/rejection.js';
 import { holderOf, type Holder } from './holder.js';
-import { registryNumber } from './registry-number.js';
 import type { MrzReading } from '../types.js';
 
 type PassportData = { readonly data: Holder; readonly valid: boolean };
 
-/** `reading` is undefined for a page without a machine readable zone. */
+/**
+ * What a passport's optional data holds, by issuer (formats 2.1). A number that the issuer's rule
+ * does not recognise is left as it is: series change.
+ */
+export const registryNumber = (optionalData: string, issuer: string): string => {
+  const content = optionalData.replace(/^<+|<+$/g, '');
+  return issuerOf(issuer).zone.registryNumber?.(content) ?? plainNumber(content);
+};
+
+/** Undefined stands for a page without a machine readable zone. */
 export const passportOf = (
   reading: MrzReading | undefined,
   today: CalendarDate,

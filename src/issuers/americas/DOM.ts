@@ -1,0 +1,65 @@
+import { defineIssuer } from '../define/issuer.js';
+import { back, field, front } from '../define/layout.js';
+import { spanishLetters } from '../define/letters.js';
+import { luhn } from '../define/number.js';
+import { digitRuns } from '../define/zone-rules.js';
+
+const isCedula = (text: string): boolean => /^\d{11}$/.test(text) && luhn(text);
+
+const number = field('personalNumber', 'Número de cédula | Cédula | No. de cédula', {
+  anywhere: /^\d{3}-?\d{7}-?\d$/,
+});
+
+export const issuer = defineIssuer('DOM', {
+  nationality: 'DOMINICANA DOMINICANO DOMINICAN',
+  letters: spanishLetters,
+  numbers: { national: { shape: /^\d{11}$/, check: isCedula } },
+  card: { numbers: ['national'] },
+  zone: {
+    onBack: true,
+    numberIsSerial: true,
+    personNumber: ({ optionalData }) => digitRuns(optionalData).find(isCedula),
+    personShapeIn: 'optionalData',
+  },
+  sources: { documentNumber: 'MFB', expirationDate: 'FM' },
+  layouts: [
+    front('cedula-2014', {
+      evidence: 'M',
+      titles: `República Dominicana 0.5 | Junta Central Electoral 0.5
+        Cédula de identidad y electoral 0.4`,
+      fields: [
+        number,
+        field('birthPlace', 'Lugar de nacimiento', { lines: 2 }),
+        field('birthDate', 'Fecha de nacimiento'),
+        field('nationality', 'Nacionalidad'),
+        field('sex', 'Sexo'),
+        field('bloodType', 'Sangre | Tipo de sangre'),
+        field('expiryDate', 'Fecha de expiración'),
+      ],
+      ignore: 'Estado civil | Ocupación',
+    }),
+    front('cedula-2026', {
+      titles: `República Dominicana 0.5 | Número de cédula 0.3 | Vigencia hasta 0.3
+        Ocupación u oficio 0.2 | Cédula de identidad y electoral 0.2`,
+      fields: [
+        number,
+        field('givenNames', 'Nombre | Nombres', { lines: 2 }),
+        field('surnames', 'Apellido | Apellidos', { lines: 2 }),
+        field('nationality', 'Nacionalidad'),
+        field('birthDate', 'Fecha de nacimiento'),
+        field('birthPlace', 'Lugar de nacimiento', { lines: 2 }),
+        field('sex', 'Sexo'),
+        field('bloodType', 'Sangre | Tipo de sangre'),
+        field('expiryDate', 'Vigencia hasta | Fecha de expiración'),
+      ],
+      ignore: 'Estado civil | Ocupación u oficio | Ocupación',
+    }),
+    back('cedula', {
+      titles: `Colegio electoral 0.5 | Cédula anterior 0.3 | Registro de nacimiento 0.3
+        Dirección de residencia 0.2`,
+      fields: [],
+      ignore: `Cédula anterior | Registro de nacimiento | Colegio electoral | Ubicación del colegio
+        Dirección de residencia | Sector | Municipio`,
+    }),
+  ],
+});

@@ -1,0 +1,3 @@
+import { defineIssuer } from '../define/issuer.js';
+
+export const issuer = defineIssuer('HTI', { nationality: 'HAITIANA HAITIANO HAITIAN' });

@@ -1,0 +1,29 @@
+import { defineIssuer } from '../define/issuer.js';
+import { field, front } from '../define/layout.js';
+import { spanishLetters } from '../define/letters.js';
+
+export const issuer = defineIssuer('VEN', {
+  nationality: 'VENEZOLANA VENEZOLANO VENEZUELAN',
+  letters: spanishLetters,
+  numbers: { national: { shape: /^[VE]?\d{5,9}$/ } },
+  // Printed on one side (formats 4.11).
+  card: { numbers: ['national'], blankBack: true },
+  sources: { documentNumber: 'F', gender: '' },
+  layouts: [
+    front('cedula', {
+      evidence: 'M',
+      titles: 'República Bolivariana de Venezuela 0.9 | Cédula de identidad 0.1 | Venezolano 0.2',
+      fields: [
+        field('personalNumber', '', { anywhere: /^[VE]-?\d{1,3}(?:\.?\d{3}){1,2}$/ }),
+        // Of a foreigner it prints EXTRANJERO, which names no country.
+        field('nationality', '', { anywhere: /^VENEZOLAN[OA]$/ }),
+        field('surnames', 'Apellidos', { lines: 2 }),
+        field('givenNames', 'Nombres', { lines: 2 }),
+        field('birthDate', 'F. nacimiento | Fecha de nacimiento'),
+        field('issueDate', 'F. expedición | Fecha de expedición'),
+        field('expiryDate', 'F. vencimiento | Fecha de vencimiento'),
+      ],
+      ignore: 'Edo. civil | Director | Firma titular',
+    }),
+  ],
+});

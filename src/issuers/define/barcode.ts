@@ -1,0 +1,42 @@
+import type { CalendarDate } from '../../spec/calendar.js';
+import type { EvidenceField } from '../../spec/evidence.js';
+import type { Payload } from './payload.js';
+import { trimmed } from './values.js';
+
+/** What a format takes from a payload; an undefined value was absent or not plausible. */
+export type Fields = {
+  /** Where the payload names its issuer's country. */
+  readonly country?: string | undefined;
+  readonly values: Readonly<Partial<Record<EvidenceField, string | undefined>>>;
+  /** Values cut by the issuer: the whole one begins with them. */
+  readonly truncated?: readonly EvidenceField[];
+  readonly details?: Readonly<Record<string, string | undefined>>;
+};
+
+/** One way to encode a person in a code. It recognises its own payload, or gives undefined. */
+export type BarcodeFormat = {
+  readonly name: string;
+  /**
+   * Probability that a value equals the printed one. The code's own error correction leaves no
+   * doubt about the bytes; what remains is how well the layout is known.
+   */
+  readonly confidence: number;
+  readonly parse: (payload: Payload, today: CalendarDate) => Fields | undefined;
+};
+
+/** Layouts confirmed by several public sources or by a description of a real card. */
+export const confirmed = 0.99;
+/** One public source. */
+export const singleSource = 0.95;
+
+/** The fields of a fixed layout, each from its first place to before its last. */
+export const fieldsAt = <Name extends string>(
+  text: string,
+  places: Readonly<Record<Name, readonly [from: number, to: number]>>,
+): Readonly<Record<Name, string>> =>
+  Object.fromEntries(
+    Object.entries<readonly [number, number]>(places).map(([name, [from, to]]) => [
+      name,
+      trimmed(text.slice(from, to)),
+    ]),
+  ) as Record<Name, string>;

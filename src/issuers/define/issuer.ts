@@ -1,0 +1,78 @@
+import type { EvidenceField } from '../../spec/evidence.js';
+import type { BarcodeFormat } from './barcode.js';
+import type { Layout, LayoutOf } from './layout.js';
+import type { NumberKind, NumberRule } from './number.js';
+import type { PassportPage } from './passport-page.js';
+import type { Deviation, ZoneRules } from './zone-rules.js';
+
+/** How an issuer's cards are put together. */
+export type CardRules = {
+  /** Kinds of number that the answer may give; where absent the number follows no rule. */
+  readonly numbers?: readonly NumberKind[];
+  /** Given to citizens alone, so that the issuer is the nationality (formats 6). */
+  readonly citizensOnly?: true;
+  /** The answer gives the nationality as printed, not as a code. */
+  readonly keepsPrintedNationality?: true;
+  /** Front and back print two different numbers by design. */
+  readonly twoNumbers?: true;
+  /** A code holds the holder's data: a missing one is error 805 (formats 8). */
+  readonly dataBarcode?: true;
+  /** The code holds what a valid zone still lacks. */
+  readonly barcodeBesideZone?: true;
+  /** Some model has its code on the front. */
+  readonly barcodeInFront?: true;
+  /** Nothing is printed on the back. */
+  readonly blankBack?: true;
+};
+
+/** Sources of a field, most trusted first: F front text, K back text, M zone, B barcode. */
+export type SourceOrder = Readonly<Partial<Record<EvidenceField, string>>>;
+
+type Rules = {
+  readonly numbers: Readonly<Partial<Record<NumberKind, NumberRule>>>;
+  readonly card: CardRules;
+  readonly sources: SourceOrder;
+  /** Letters with marks, upper case, as its languages write them. */
+  readonly letters?: string;
+  /** The nationality as printed: masculine, feminine and English, folded. */
+  readonly nationality?: string;
+  /** The country's name where cards print it as a place of birth, folded. */
+  readonly nameAsPlace?: string;
+  /** What its passport's page prints besides the usual fields (interface 2.4). */
+  readonly passportPage?: PassportPage;
+};
+
+/** Everything that is known of one issuer's documents. */
+export type Issuer = Rules & {
+  /** ISO 3166-1 alpha-3. */
+  readonly country: string;
+  readonly layouts: readonly Layout[];
+  readonly barcodes: readonly (BarcodeFormat & { readonly country: string })[];
+  readonly zone: Omit<ZoneRules, 'deviations'> & {
+    readonly deviations: readonly (Deviation & { readonly issuer: string })[];
+  };
+};
+
+type Draft = Partial<Rules> & {
+  readonly layouts?: readonly LayoutOf[];
+  readonly barcodes?: readonly BarcodeFormat[];
+  readonly zone?: ZoneRules;
+};
+
+export const defineIssuer = (country: string, draft: Draft): Issuer => {
+  const { layouts = [], barcodes = [], zone = {}, ...rules } = draft;
+  return {
+    country,
+    numbers: {},
+    card: {},
+    sources: {},
+    ...rules,
+    layouts: layouts.map((layoutOf) => layoutOf(country)),
+    barcodes: barcodes.map((format) => ({ ...format, country })),
+    zone: {
+      ...zone,
+      layouts: (zone.layouts ?? []).map((layout) => ({ ...layout, issuer: country })),
+      deviations: (zone.deviations ?? []).map((deviation) => ({ ...deviation, issuer: country })),
+    },
+  };
+};

@@ -1,0 +1,155 @@
+import { phrases } from './phrases.js';
+
+/** What a label announces. `other` is a label whose value no answer needs: it still ends a value. */
+export type Concept =
+  | 'surnames'
+  | 'firstSurname'
+  | 'secondSurname'
+  | 'marriedSurname'
+  | 'givenNames'
+  /** Surnames and given names under one label; `order` says which come first. */
+  | 'fullName'
+  /** `Name`, `Nombre`: given names, surname or both, depending on the page's other labels. */
+  | 'name'
+  | 'sex'
+  | 'nationality'
+  | 'birthDate'
+  | 'birthPlace'
+  | 'birthCountry'
+  | 'birthDateAndPlace'
+  | 'issueDate'
+  | 'issueDateAndPlace'
+  | 'expiryDate'
+  /** From and until, two dates or two years. */
+  | 'validity'
+  | 'documentNumber'
+  | 'personalNumber'
+  | 'cardSerial'
+  | 'bloodType'
+  | 'curp'
+  | 'other';
+
+export type Direction = 'inline' | 'right' | 'below' | 'above';
+
+/**
+ * How one name string or block is split:
+ * `surnamesLine` first line surnames, the others given names; `givenLine` the reverse;
+ * `threeLines` first surname, second surname, given names;
+ * `surnamesFirst`, `givenFirst` on one line, by the number of words.
+ */
+export type NameOrder =
+  'surnamesLine' | 'givenLine' | 'threeLines' | 'surnamesFirst' | 'givenFirst';
+
+/** Where a value without a label stands: between the titles and the first of some labels. */
+export type Band = {
+  readonly above: readonly string[];
+  readonly rows: 'first' | 'rest';
+};
+
+export type FieldRule = {
+  readonly concept: Concept;
+  /** Spellings of its label, besides those of the vocabulary for the concept. */
+  readonly labels?: readonly string[];
+  /** Where the value may stand relative to the label. All but `above` when not given. */
+  readonly where?: readonly Direction[];
+  /** Lines a value may take. */
+  readonly lines?: number;
+  /** The shape of a number, on folded text without spaces. */
+  readonly pattern?: RegExp;
+  /** Printed within the number without being part of it. */
+  readonly strip?: RegExp;
+  /** A value of this pattern is taken wherever it stands, with or without a label. */
+  readonly unlabelled?: boolean;
+  /** Start of the value and middle of its line, as fractions of the page, for unreadable labels. */
+  readonly at?: readonly [left: number, middle: number];
+  readonly band?: Band;
+  readonly order?: NameOrder;
+  /** Lines of a block that are not part of the value (`geb. GABLER`, `Mag. Dr.`). */
+  readonly drop?: RegExp;
+  /** The last line of a value that is printed in two scripts. */
+  readonly lastLine?: boolean;
+  /** All labels stand above all values of the block. */
+  readonly stacked?: boolean;
+};
+
+export type Title = { readonly text: string; readonly weight: number };
+
+type Rules = {
+  readonly fields: readonly FieldRule[];
+  /** Numbers that no other document has, on folded text without spaces. */
+  readonly signs?: readonly { readonly pattern: RegExp; readonly weight: number }[];
+  /** Letters and words of sex as this issuer prints them. */
+  readonly sexWords?: Readonly<Record<string, 'M' | 'F'>>;
+  readonly dateOrder?: 'dmy' | 'mdy';
+  /** Values that this model does not have: the answer says so, instead of not found. */
+  readonly absent?: readonly ('expirationDate' | 'bloodType' | 'issuingDate')[];
+  /** The place of birth is the country of birth (`place`), or ends with it: `MONTEVIDEO/URY`. */
+  readonly birthCountry?: 'place' | 'afterStroke';
+};
+
+export type Layout = Rules & {
+  /** Country, model, side. */
+  readonly id: string;
+  readonly country: string;
+  readonly kind: 'card' | 'passport';
+  readonly side: 'front' | 'back';
+  /** V: labels verified on a specimen or in a public source; M: not verified yet. */
+  readonly evidence: 'V' | 'M';
+  /** What identifies the model; weights that sum to 1 are enough. */
+  readonly titles: readonly Title[];
+  /** Labels whose values must not be taken. */
+  readonly ignore: readonly string[];
+};
+
+/** A layout as an issuer's file writes it. */
+type Draft = Rules & {
+  /** `Republika Hrvatska 0.6 | Osobna iskaznica 0.4`: each title with its weight. */
+  readonly titles: string;
+  readonly ignore?: string;
+  /** V when left out. */
+  readonly evidence?: 'V' | 'M';
+};
+
+/** Completed with the code of the issuer whose file it stands in. */
+export type LayoutOf = (country: string) => Layout;
+
+const titleOf = (phrase: string): Title => {
+  const [, text, weight] = /^(.+) (\d(?:\.\d+)?)$/.exec(phrase) ?? [];
+  if (text === undefined) throw new Error(`title without a weight: ${phrase}`);
+  return { text, weight: Number(weight) };
+};
+
+const layout =
+  (kind: Layout['kind'], side: Layout['side']) =>
+  (model: string, { titles, ignore = '', evidence = 'V', ...rules }: Draft): LayoutOf =>
+  (country) => ({
+    id: [country, model, ...(kind === 'card' ? [side] : [])].join('-'),
+    country,
+    kind,
+    side,
+    evidence,
+    titles: phrases(titles).map(titleOf),
+    ignore: phrases(ignore),
+    ...rules,
+  });
+
+export const front = layout('card', 'front');
+export const back = layout('card', 'back');
+export const passport = layout('passport', 'front');
+
+type FieldDraft = Omit<FieldRule, 'concept' | 'labels' | 'unlabelled'> & {
+  /** A pattern whose value is taken with or without a label. */
+  readonly anywhere?: RegExp;
+};
+
+/** One field: its labels, `|` between their spellings, and what else is known of its value. */
+export const field = (
+  concept: Concept,
+  labels: string,
+  { anywhere, ...rule }: FieldDraft = {},
+): FieldRule => ({
+  concept,
+  ...(labels && { labels: phrases(labels) }),
+  ...(anywhere && { pattern: anywhere, unlabelled: true }),
+  ...rule,
+});

@@ -1,0 +1,96 @@
+/**
+ * `national`: the person's number, the one an identity card is asked for. The others only where a
+ * document prints them besides it.
+ */
+export type NumberKind =
+  'national' | 'foreigner' | 'tax' | 'curp' | 'electorKey' | 'cic' | 'document';
+
+export type NumberRule = {
+  /** Of the bare text: upper case, without blanks and separators. */
+  readonly shape: RegExp;
+  /** True where a check digit proves the number, undefined where there is none to prove it. */
+  readonly check?: (bare: string) => boolean | undefined;
+  /** As our answers spell it; the bare text when left out. */
+  readonly normal?: (bare: string) => string;
+  /** What to remove first; separators that carry meaning stay. */
+  readonly separators?: RegExp;
+};
+
+export type NumberCheck = {
+  /** True: a check digit proves it. False: it cannot be such a number. Undefined: unknown. */
+  readonly ok: boolean | undefined;
+  /** As our answers spell it, the same from any source. */
+  readonly normal: string;
+};
+
+const anySeparator = /[\s.,·/<–—-]+/g;
+
+/** Upper case, without what printers put between the digits. */
+export const bareNumber = (text: string, separators: RegExp = anySeparator): string =>
+  text.toUpperCase().replace(/[–—−]/g, '-').replace(separators, '');
+
+/** What one rule says of a number as printed. */
+export const checkBy = (
+  { separators, shape, check, normal }: NumberRule,
+  text: string,
+): NumberCheck => {
+  const bare = bareNumber(text, separators);
+  const ok = shape.test(bare) ? check?.(bare) : false;
+  return { ok, normal: ok === false ? bare : (normal?.(bare) ?? bare) };
+};
+
+/** Sum of the digits, each times the weight of its place; what is beyond the weights is ignored. */
+export const weighted = (text: string, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, i) => sum + weight * Number(text[i] ?? 0), 0);
+
+export const luhn = (text: string): boolean =>
+  [...text].reverse().reduce((sum, digit, i) => {
+    const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0) %
+    10 ===
+  0;
+
+export const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '');
+
+const daysOf = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether month and day, two digits each from these places on, can be a date in some year. */
+export const isMonthDay = (text: string, monthAt: number, dayAt: number): boolean => {
+  const [month, day] = [monthAt, dayAt].map((at) => Number(text.slice(at, at + 2)));
+  return day! >= 1 && day! <= (daysOf[month! - 1] ?? 0);
+};
+
+/** Civil numbers of the successors of Yugoslavia (JMBG). */
+export const jmbg: NumberRule = {
+  shape: /^\d{13}$/,
+  check: (bare) => {
+    const rest = weighted(bare, [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11;
+    return ((11 - rest) % 11) % 10 === Number(bare[12]) && rest !== 1;
+  },
+};
+
+/** Birth numbers of Czechia and Slovakia: nine digits without a check until 1953. */
+export const birthNumber: NumberRule = {
+  shape: /^\d{9,10}$/,
+  check: (bare) =>
+    bare.length === 9 ? undefined : (Number(bare.slice(0, 9)) % 11) % 10 === Number(bare[9]),
+};
+
+/** Modulo eleven, by a second row of weights where the first gives ten. */
+export const modulo11Twice = (
+  text: string,
+  first: readonly number[],
+  second: readonly number[],
+): number => {
+  const rest = weighted(text, first) % 11;
+  return rest === 10 ? weighted(text, second) % 11 : rest;
+};
+
+/** Personal codes of Estonia and Lithuania. */
+export const balticCode: NumberRule = {
+  shape: /^[1-8]\d{10}$/,
+  check: (bare) =>
+    modulo11Twice(bare, [1, 2, 3, 4, 5, 6, 7, 8, 9, 1], [3, 4, 5, 6, 7, 8, 9, 1, 2, 3]) % 10 ===
+    Number(bare[10]),
+};

@@ -1,0 +1,38 @@
+import { defineIssuer } from '../define/issuer.js';
+import { back, field, front } from '../define/layout.js';
+
+export const issuer = defineIssuer('AUT', {
+  layouts: [
+    front('personalausweis-2002', {
+      titles: `Republik Österreich 0.6 | Personalausweis Republik Österreich 0.6
+        Republic of Austria 0.4 | Identity card of the Republic of Austria 0.4`,
+      fields: [
+        field('documentNumber', 'Nummer | Number | Numéro', {
+          at: [0.284, 0.288],
+          pattern: /^[A-Z]{0,2}\d{6,8}$/,
+        }),
+        field('fullName', 'Name und Vorname(n) | Surname and first name(s) | Nom et Prénom(s)', {
+          order: 'surnamesLine',
+          lines: 4,
+          drop: /^(?:(?:MAG|DR|DIPL|ING|DI|PROF|BA|MA|MSC|BSC|UNIV|MMAG|DDR|FH)[A-Z]*\b\.?[\s.-]*)+(?:\(FH\))?$/,
+        }),
+        field('birthDate', 'Geburtsdatum | Date of birth | Date de naissance', {
+          at: [0.283, 0.745],
+        }),
+        field('sex', 'Geschlecht | Sex | Sexe'),
+      ],
+      ignore: 'Unterschrift | Signature | Signature du titulaire',
+      sexWords: { W: 'F' },
+    }),
+    back('personalausweis-2002', {
+      titles: 'Geburtsort 0.2 | Ausstellende Behörde 0.3 | Besondere Kennzeichen 0.5 | Größe 0.1',
+      fields: [
+        field('birthPlace', 'Geburtsort | Place of birth | Lieu de naissance'),
+        field('nationality', 'Staatsbürgerschaft | Staatsangehörigkeit | Nationality'),
+        field('issueDate', 'Ausstellungsdatum | Date of issue'),
+        field('expiryDate', 'Gültig bis | Date of expiry'),
+      ],
+      ignore: 'Größe | Height | Taille | Besondere Kennzeichen | Ausstellende Behörde | Authority',
+    }),
+  ],
+});

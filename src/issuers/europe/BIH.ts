@@ -1,0 +1,7 @@
+import { defineIssuer } from '../define/issuer.js';
+import { jmbg } from '../define/number.js';
+
+export const issuer = defineIssuer('BIH', {
+  numbers: { national: jmbg },
+  zone: { personShapeIn: 'optionalDataIfPrinted' },
+});

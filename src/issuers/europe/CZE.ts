@@ -1,0 +1,40 @@
+import { defineIssuer } from '../define/issuer.js';
+import { back, field, front } from '../define/layout.js';
+import { birthNumber } from '../define/number.js';
+
+export const issuer = defineIssuer('CZE', {
+  letters: 'ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ',
+  numbers: { national: birthNumber },
+  layouts: [
+    front('id', {
+      titles: `Česká republika 0.6 | Občanský průkaz 0.4 | Czech Republic 0.5
+        Identification card 0.1`,
+      fields: [
+        field('surnames', 'Příjmení | Surname', { at: [0.235, 0.224], lines: 2 }),
+        field('givenNames', 'Jméno | Jméno (jména) | Jména | Given names', {
+          at: [0.233, 0.283],
+          lines: 2,
+        }),
+        field('documentNumber', 'Číslo dokladu | Document No.', {
+          at: [0.727, 0.15],
+          anywhere: /^\d{9}$/,
+        }),
+        field('birthDate', 'Datum narození | Date of birth', { at: [0.343, 0.389] }),
+        field('sex', 'Pohlaví | Sex', { at: [0.71, 0.389] }),
+        field('birthPlace', 'Místo narození | Place of birth', { at: [0.343, 0.502], lines: 2 }),
+        field('nationality', 'Státní občanství | Nationality'),
+        field('issueDate', 'Datum vydání | Date of issue', { at: [0.345, 0.804] }),
+        field('expiryDate', 'Platnost do | Date of expiry', { at: [0.343, 0.922] }),
+      ],
+      ignore: "Podpis držitele | Holder's signature",
+    }),
+    back('id', {
+      evidence: 'M',
+      titles: 'Trvalý pobyt 0.4 | Rodné číslo 0.2 | Rodné příjmení 0.3 | Permanent stay 0.3',
+      fields: [
+        field('personalNumber', 'Rodné číslo | Personal number', { pattern: /^\d{6}\/?\d{3,4}$/ }),
+      ],
+      ignore: 'Trvalý pobyt | Permanent stay | Rodné příjmení | Rodinný stav | Vydal | Issued by',
+    }),
+  ],
+});

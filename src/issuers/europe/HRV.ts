@@ -1,0 +1,47 @@
+import { defineIssuer } from '../define/issuer.js';
+import { back, field, front } from '../define/layout.js';
+
+export const issuer = defineIssuer('HRV', {
+  letters: 'ČĆĐŠŽ',
+  numbers: {
+    // OIB: ISO 7064, modulo 11 and 10.
+    national: {
+      shape: /^\d{11}$/,
+      check: (bare) => {
+        const rest = [...bare.slice(0, 10)].reduce(
+          (product, digit) => (((product + Number(digit)) % 10 || 10) * 2) % 11,
+          10,
+        );
+        return (11 - rest) % 10 === Number(bare[10]);
+      },
+    },
+  },
+  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  layouts: [
+    front('id', {
+      titles: 'Republika Hrvatska 0.6 | Republic of Croatia 0.6 | Osobna iskaznica 0.4',
+      fields: [
+        field('surnames', 'Prezime', { at: [0.387, 0.285] }),
+        field('givenNames', 'Ime | Name', { at: [0.386, 0.413] }),
+        field('sex', 'Spol', { at: [0.383, 0.571] }),
+        field('nationality', 'Državljanstvo | Citizenship', { at: [0.527, 0.572] }),
+        field('birthDate', 'Datum rođenja', { at: [0.743, 0.573] }),
+        field('documentNumber', 'Broj osobne iskaznice | Identity card number', {
+          at: [0.388, 0.716],
+          anywhere: /^\d{9}$/,
+        }),
+        field('expiryDate', 'Vrijedi do', { at: [0.747, 0.715] }),
+      ],
+      ignore: 'Potpis | CAN',
+      sexWords: { Z: 'F', Ž: 'F' },
+    }),
+    back('id', {
+      titles: 'Prebivalište 0.4 | Residence 0.2 | OIB 0.4 | Izdala 0.2',
+      fields: [
+        field('personalNumber', 'OIB | Personal identification number', { pattern: /^\d{11}$/ }),
+        field('issueDate', 'Datum izdavanja | Date of issue'),
+      ],
+      ignore: 'Prebivalište | Residence | Izdala | Issued by',
+    }),
+  ],
+});

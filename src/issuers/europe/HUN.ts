@@ -1,0 +1,19 @@
+import { defineIssuer } from '../define/issuer.js';
+import { field, front } from '../define/layout.js';
+
+export const issuer = defineIssuer('HUN', {
+  letters: 'ÁÉÍÓÖŐÚÜŰ',
+  layouts: [
+    front('id', {
+      evidence: 'M',
+      titles: 'Magyarország 0.6 | Személyazonosító igazolvány 0.6 | Hungary 0.3',
+      fields: [
+        field('surnames', 'Családi név | Családi és utónév | Family name', { lines: 2 }),
+        field('givenNames', 'Utónév | Given name', { lines: 2 }),
+        field('documentNumber', 'Okmányazonosító | Doc. No.', { anywhere: /^\d{6}[A-Z]{2}$/ }),
+        field('sex', 'Nem | Sex'),
+      ],
+      sexWords: { N: 'F', FFI: 'M' },
+    }),
+  ],
+});

@@ -1,0 +1,18 @@
+import { defineIssuer } from '../define/issuer.js';
+import { field, front } from '../define/layout.js';
+
+export const issuer = defineIssuer('LIE', {
+  layouts: [
+    front('id', {
+      titles: `Fürstentum Liechtenstein 0.6 | Principality of Liechtenstein 0.6 | Liechtenstein 0.4
+        Identitätskarte 0.3`,
+      signs: [{ pattern: /^[I1]D\d{8}$/, weight: 0.6 }],
+      fields: [
+        field('surnames', 'Name | Name · Name', { at: [0.382, 0.513] }),
+        field('givenNames', 'Vorname(n) | First name(s)', { at: [0.38, 0.692] }),
+        field('birthDate', 'Geburtsdatum | Date of birth', { at: [0.384, 0.864] }),
+        field('documentNumber', '', { anywhere: /^ID\d{8}$|^[A-Z]\d{8}$/ }),
+      ],
+    }),
+  ],
+});

@@ -1,0 +1,32 @@
+import { defineIssuer } from '../define/issuer.js';
+import { field, front } from '../define/layout.js';
+import { weighted } from '../define/number.js';
+
+export const issuer = defineIssuer('LVA', {
+  letters: 'ĀČĒĢĪĶĻŅŠŪŽ',
+  numbers: {
+    // DDMMYY and five digits; those issued since 2017 begin with 32 and hold no date.
+    national: {
+      shape: /^\d{11}$/,
+      check: (bare) =>
+        bare.startsWith('32')
+          ? undefined
+          : ((1 + weighted(bare, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10 === Number(bare[10]),
+      normal: (bare) => `${bare.slice(0, 6)}-${bare.slice(6)}`,
+    },
+  },
+  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  layouts: [
+    front('id', {
+      evidence: 'M',
+      titles: 'Latvijas Republika 0.6 | Republic of Latvia 0.6 | Personas apliecība 0.4',
+      fields: [
+        field('surnames', 'Uzvārds'),
+        field('givenNames', 'Vārds | Vārdi'),
+        field('personalNumber', 'Personas kods | Personal code', { anywhere: /^\d{6}-?\d{5}$/ }),
+        field('documentNumber', 'Dokumenta numurs | Document No.', { pattern: /^[A-Z]{2}\d{7}$/ }),
+      ],
+      sexWords: { V: 'M', S: 'F' },
+    }),
+  ],
+});

@@ -1,0 +1,48 @@
+import { defineIssuer } from '../define/issuer.js';
+import { back, field, front } from '../define/layout.js';
+import { weighted } from '../define/number.js';
+import { cardShapes } from '../define/zone-rules.js';
+
+export const issuer = defineIssuer('POL', {
+  letters: 'ĄĆĘŁŃÓŚŹŻ',
+  // PESEL.
+  numbers: {
+    national: {
+      shape: /^\d{11}$/,
+      check: (bare) => weighted(bare, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]) % 10 === 0,
+    },
+  },
+  zone: {
+    personShapeIn: 'optionalDataIfPrinted',
+    deviations: [cardShapes({ documentNumber: ['AAA999999'] })],
+  },
+  layouts: [
+    front('id', {
+      titles: 'Rzeczpospolita Polska 0.6 | Dowód osobisty 0.4 | Republic of Poland 0.5',
+      fields: [
+        field('surnames', 'Nazwisko', { at: [0.36, 0.28], lines: 2 }),
+        field('givenNames', 'Imiona | Imię (imiona)', { at: [0.359, 0.408], lines: 2 }),
+        field('nationality', 'Obywatelstwo', { at: [0.358, 0.516] }),
+        field('birthDate', 'Data urodzenia', { at: [0.653, 0.515] }),
+        field('sex', 'Płeć', { at: [0.651, 0.632] }),
+        field('documentNumber', 'Numer dowodu osobistego | Identity card number', {
+          at: [0.361, 0.653],
+          anywhere: /^[A-Z]{3}\d{6}$/,
+        }),
+        field('expiryDate', 'Termin ważności | Expiry date', { at: [0.362, 0.757] }),
+      ],
+      ignore: 'Numer CAN | CAN | Podpis posiadacza | Nazwisko rodowe',
+      sexWords: { K: 'F' },
+    }),
+    back('id', {
+      evidence: 'M',
+      titles: 'PESEL 0.3 | Imiona rodziców 0.4 | Organ wydający 0.3 | Nazwisko rodowe 0.3',
+      fields: [
+        field('personalNumber', 'PESEL | Personal number', { pattern: /^\d{11}$/ }),
+        field('birthPlace', 'Miejsce urodzenia'),
+        field('issueDate', 'Data wydania'),
+      ],
+      ignore: 'Imiona rodziców | Nazwisko rodowe | Organ wydający',
+    }),
+  ],
+});

@@ -1,0 +1,60 @@
+import { defineIssuer } from '../define/issuer.js';
+import { field, front } from '../define/layout.js';
+import { weighted } from '../define/number.js';
+
+export const issuer = defineIssuer('ROU', {
+  // CNP.
+  numbers: {
+    national: {
+      shape: /^[1-9]\d{12}$/,
+      check: (bare) => {
+        const rest = weighted(bare, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11;
+        return (rest === 10 ? 1 : rest) === Number(bare[12]);
+      },
+    },
+  },
+  zone: {
+    personShapeIn: 'optionalDataIfPrinted',
+    // The first digit of the CNP and its last six; the birth date stands between (formats 5).
+    optionalNumbers: ({ optionalData, birthDate }) => {
+      const [, first, rest] = /^(\d)(\d{6})/.exec(optionalData) ?? [];
+      return rest === undefined ? [] : [`${first}${birthDate}${rest}`];
+    },
+    deviations: [{ formats: ['TD2'], shapes: { documentNumber: ['AA999999<'] } }],
+  },
+  layouts: [
+    front('id-2021', {
+      titles: 'România 0.4 | Carte de identitate 0.5 | CNP / PIN 0.3 | Nr. document 0.2',
+      fields: [
+        field('surnames', 'Nume', { at: [0.395, 0.244], lines: 2 }),
+        field('givenNames', 'Prenume', { at: [0.395, 0.34], lines: 3 }),
+        field('sex', 'Gen | Gender | Sex', { at: [0.394, 0.498] }),
+        field('nationality', 'Cetățenie', { at: [0.522, 0.499] }),
+        field('birthDate', 'Data nașterii', { at: [0.766, 0.498] }),
+        field('personalNumber', 'CNP | PIN | CNP / PIN', {
+          at: [0.397, 0.603],
+          anywhere: /^[1-9]\d{12}$/,
+        }),
+        field('documentNumber', 'Nr. document', {
+          at: [0.398, 0.707],
+          pattern: /^[A-Z]{2}\d{6,7}$/,
+        }),
+        field('expiryDate', 'Data expirării', { at: [0.764, 0.705] }),
+      ],
+      ignore: 'Semnătura titularului | CAN',
+    }),
+    front('id-1997', {
+      titles: 'România 0.3 | Roumanie 0.3 | Carte de identitate 0.3 | Seria 0.2 | Valabilitate 0.3',
+      fields: [
+        field('surnames', 'Nume / Nom / Last name | Nume | Nom | Last name'),
+        field('givenNames', 'Prenume | Prenom | First name', { lines: 2 }),
+        field('personalNumber', 'CNP', { anywhere: /^[1-9]\d{12}$/ }),
+        field('nationality', 'Cetățenie | Nationalite | Nationality'),
+        field('birthPlace', 'Loc naștere | Lieu de naissance | Place of birth'),
+        field('validity', 'Valabilitate | Validite | Validity'),
+        field('documentNumber', 'Seria', { strip: /\bnr\.?\s*/i, pattern: /^[A-Z]{2}\d{6}$/ }),
+      ],
+      ignore: 'Domiciliu | Adresse | Address | Emisă de | Délivrée par | Issued by',
+    }),
+  ],
+});

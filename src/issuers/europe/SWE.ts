@@ -1,0 +1,40 @@
+import { defineIssuer } from '../define/issuer.js';
+import { field, front } from '../define/layout.js';
+import { luhn } from '../define/number.js';
+
+export const issuer = defineIssuer('SWE', {
+  numbers: {
+    // Ten digits, Luhn, with or without the century before them.
+    national: {
+      separators: /[\s+<-]+/g,
+      shape: /^(19|20)?\d{10}$/,
+      check: (bare) => luhn(bare.slice(-10)),
+      // Print omits the century, the zone has it.
+      normal: (bare) => bare.slice(-10),
+    },
+  },
+  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  layouts: [
+    front('id', {
+      titles: 'Sverige Sweden 0.6 | Nationellt identitetskort 0.6 | Sverige 0.3 | Sweden 0.2',
+      fields: [
+        field('surnames', 'Efternamn', { at: [0.371, 0.226] }),
+        field('givenNames', 'Förnamn', { at: [0.371, 0.316], lines: 2 }),
+        field('sex', 'Kön', { at: [0.373, 0.404] }),
+        field('nationality', 'Nationalitet', { at: [0.45, 0.4] }),
+        field('birthDate', 'Födelsedatum', { at: [0.715, 0.406] }),
+        field('personalNumber', 'Personnr | Personal Id. No.', {
+          at: [0.373, 0.494],
+          pattern: /^(?:\d{2})?\d{6}[-+]?\d{4}$/,
+        }),
+        field('documentNumber', 'Kortnr | Card No.', {
+          at: [0.463, 0.577],
+          pattern: /^[A-Z]{0,2}\d{7,8}$/,
+        }),
+        field('expiryDate', 'Sista giltighetsdag | Date of expiry', { at: [0.462, 0.697] }),
+      ],
+      ignore: 'Längd | Height | CAN | Innehavarens namnteckning',
+      sexWords: { K: 'F' },
+    }),
+  ],
+});

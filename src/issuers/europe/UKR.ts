@@ -1,0 +1,41 @@
+import { defineIssuer } from '../define/issuer.js';
+import { field, front } from '../define/layout.js';
+import { weighted } from '../define/number.js';
+
+export const issuer = defineIssuer('UKR', {
+  numbers: {
+    // UNZR: YYYYMMDD and five digits.
+    national: { shape: /^(19|20)\d{11}$/ },
+    tax: {
+      shape: /^\d{10}$/,
+      check: (bare) => {
+        const sum = weighted(bare, [-1, 5, 7, 9, 4, 6, 10, 5, 7]);
+        return (((sum % 11) + 11) % 11) % 10 === Number(bare[9]);
+      },
+    },
+  },
+  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  layouts: [
+    front('id', {
+      titles: 'Ukraine 0.3 | Passport of the citizen of Ukraine 0.9 | Україна 0.4',
+      fields: [
+        // Printed in Ukrainian first, in Latin letters below.
+        field('surnames', 'Surname | Прізвище', { at: [0.432, 0.3], lines: 2, lastLine: true }),
+        field('givenNames', "Name | Ім'я", { at: [0.427, 0.448], lines: 2, lastLine: true }),
+        field('sex', 'Sex | Стать', { at: [0.429, 0.637] }),
+        field('nationality', 'Nationality | Громадянство'),
+        field('birthDate', 'Date of birth | Дата народження', { at: [0.429, 0.734] }),
+        field('personalNumber', 'Record No. | Запис №', {
+          at: [0.689, 0.734],
+          anywhere: /^\d{8}-\d{5}$/,
+        }),
+        field('expiryDate', 'Date of expiry | Дійсний до', { at: [0.428, 0.828] }),
+        field('documentNumber', 'Document No. | Документ №', {
+          at: [0.689, 0.828],
+          anywhere: /^\d{9}$/,
+        }),
+      ],
+      ignore: 'Patronymic | По батькові',
+    }),
+  ],
+});

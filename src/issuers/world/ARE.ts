@@ -1,0 +1,8 @@
+import { defineIssuer } from '../define/issuer.js';
+import { luhn } from '../define/number.js';
+
+export const issuer = defineIssuer('ARE', {
+  // 784, year, serial, Luhn.
+  numbers: { national: { shape: /^784\d{12}$/, check: luhn } },
+  zone: { personShapeIn: 'optionalDataIfPrinted' },
+});

@@ -1,0 +1,7 @@
+import { defineIssuer } from '../define/issuer.js';
+import { luhn } from '../define/number.js';
+
+export const issuer = defineIssuer('ZAF', {
+  // Thirteen digits, Luhn.
+  numbers: { national: { shape: /^\d{13}$/, check: luhn } },
+});

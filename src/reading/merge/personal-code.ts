@@ -1,0 +1,40 @@
+import type { CodeHolder, PassportPage } from '../../issuers/define/passport-page.js';
+import type { TextPage } from '../text/page.js';
+import type { Candidate, EvidenceField } from './candidate.js';
+import { curpHolds } from './number-holds.js';
+import { fold, wordsOf } from './transliterate.js';
+
+/*
+ * A personal code that begins with letters of the name, the birth date and the sex repeats what the
+ * zone has. So a line in which a letter of it was lost can be completed; the check digit has to
+ * prove the whole.
+ */
+
+const holderIn = (zone: readonly Candidate[]): CodeHolder => {
+  const value = (name: EvidenceField): string =>
+    zone.find(({ field }) => field === name)?.value ?? '';
+  const words = (name: EvidenceField) => wordsOf(value(name)).map(fold);
+  return {
+    surnames: words('surnames'),
+    names: words('names'),
+    birthDate: value('birthDate'),
+    gender: value('gender'),
+  };
+};
+
+/** The code of the holder whom the zone names, where print alone did not give one. */
+export const spotPersonalCode = (
+  { lines }: TextPage,
+  zone: readonly Candidate[],
+  { start: startOf, anchor, rest }: PassportPage['personalCode'],
+): readonly Candidate[] => {
+  const start = startOf(holderIn(zone));
+  for (const { text, confidence, quad } of lines) {
+    const read = fold(text).replace(/[^A-Z0-9]/g, '');
+    const tail = rest.exec(read)?.[1];
+    if (tail === undefined || !read.includes(start.slice(...anchor))) continue;
+    if (curpHolds(start + tail))
+      return [{ field: 'curp', value: start + tail, source: 'frontText', confidence, quad }];
+  }
+  return [];
+};
