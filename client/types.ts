@@ -400,7 +400,7 @@ export type ReadDocumentForm = {
   readonly backside?: Photo;
   /** What the images show. */
   readonly document_type: 'passport' | 'passport_plus' | 'identification_card';
-  /** Passports only: 052 (Mexico). Any other value: 817. */
+  /** Passports only: 052. Any other value: 817. */
   readonly document_id?: string;
   /** Adds the transaction id to the answer. */
   readonly return_id?: boolean;

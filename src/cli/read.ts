@@ -87,7 +87,7 @@ export const read: Command = {
   optionHelp: {
     type: `${documentTypes.join(', ')} (default passport)`,
     back: `the back of one card; in folders sides are paired by name: ${pairingRule}`,
-    'document-id': 'passports: 052 reads the rest of a Mexican page',
+    'document-id': 'passports of a supported country: 052 reads the rest of the page',
     'validate-sides': 'cards: both sides apart, and how far they agree',
     'proof-of-life':
       'also what ID Reader Plus checks: framing, quality, is it a real document (818–829)',

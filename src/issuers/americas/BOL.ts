@@ -33,7 +33,8 @@ export const issuer = defineIssuer('BOL', {
       ignore: 'Serie | Sección | Firma del interesado',
     }),
     back('cedula-2022', {
-      titles: `Lugar de nacimiento 0.1 | Domicilio 0.1 | Ocupación 0.1 | Director General SEGIP 0.6`,
+      titles: `Lugar de nacimiento 0.1 | Domicilio 0.1 | Ocupación 0.1
+        Director General SEGIP 0.6`,
       fields: [field('birthPlace', 'Lugar de nacimiento', { lines: 2 })],
       ignore: 'Domicilio | Ocupación | Profesión u ocupación | Estado civil',
     }),

@@ -38,7 +38,8 @@ export const issuer = defineIssuer('BRA', {
   },
   layouts: [
     front('cin', {
-      titles: `${republic} | Carteira de identidade 0.4 | Registro Geral - CPF 0.4 | Nome social 0.2`,
+      titles: `${republic} | Carteira de identidade 0.4 | Registro Geral - CPF 0.4
+        Nome social 0.2`,
       fields: [
         field('fullName', 'Nome / Name | Nome | Name', { order: 'givenFirst', lines: 2 }),
         field('personalNumber', 'Registro Geral - CPF | Registro Geral CPF | Personal number', {

@@ -98,13 +98,16 @@ const codeLine: BarcodeFormat = {
 };
 
 const number = /^\d{1,3}(?:[.,]?\d{3}){1,3}$/;
+
 /** The yellow card prints each value above its label. */
 const above = { where: ['above', 'inline'] } as const;
-/** `A-0700100-00012345-M-0007123456-20080830`: the number stands between the sex and the day of printing. */
+
+/** `A-0700100-00012345-M-0007123456-20080830`: the number follows the sex. */
 const printedCode = field('personalNumber', '', {
   anywhere: /^[A-Z]-\d{6,7}-\d{7,8}-[MF]-\d{10}-\d{8}$/,
   strip: /^.*-[MF]-0*|-\d{8}$/g,
 });
+
 const yellowBack = [
   printedCode,
   field('birthDate', 'Fecha de nacimiento', { where: ['inline', 'right', 'above'] }),

@@ -90,6 +90,7 @@ const number = field(
   'N° de cédula | Número de cédula | Cédula | Cédula de identidad N°',
   { anywhere: /^[1-9]-?\d{4}-?\d{4}$/ },
 );
+
 const tribunal = 'Tribunal Supremo de Elecciones 0.7';
 const republic = 'República de Costa Rica 0.6';
 

@@ -12,6 +12,7 @@ const number = /^\d{9}-?\d$/;
 const parents = `Apellidos y nombres del padre | Apellidos y nombres de la madre
   Apellidos y nombres del cónyuge | Apellidos y nombres del cónyuge o conviviente | Instrucción
   Profesión / ocupación | Profesión | Código dactilar`;
+
 const republic = 'República del Ecuador 0.7';
 const registry = 'Dirección General de Registro Civil 0.3';
 

@@ -11,8 +11,10 @@ import { digitsOnly, passportNumbers } from '../define/zone-rules.js';
 const values = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 
 /** Federal states of birth; NE for those born abroad. */
-const states =
-  'AS|BC|BS|CC|CL|CM|CS|CH|DF|DG|GT|GR|HG|JC|MC|MN|MS|NT|NL|OC|PL|QT|QR|SP|SL|SR|TC|TS|TL|VZ|YN|ZS|NE';
+const states = [
+  'AS|BC|BS|CC|CL|CM|CS|CH|DF|DG|GT|GR|HG|JC|MC|MN|MS|NT|NL|OC|PL|QT|QR|SP|SL|SR',
+  'TC|TS|TL|VZ|YN|ZS|NE',
+].join('|');
 
 const checkDigitOf = (bare: string): number => {
   const sum = [...bare.slice(0, 17)].reduce(
@@ -38,6 +40,7 @@ const curpRule: NumberRule = {
 const particles = new Set(
   'DA DAS DE DEL DER DI DIE DD EL LA LOS LAS LE LES MAC MC VAN VON Y'.split(' '),
 );
+
 const common = new Set(['JOSE', 'J', 'MARIA', 'MA', 'M']);
 
 const meaningful = (words: readonly string[]): readonly string[] => {
@@ -92,9 +95,11 @@ const ine = [
   field('sex', 'Sexo', { where: ['inline', 'right'] }),
   field('validity', 'Vigencia'),
 ];
+
 /** Years only: nothing here is a date of issue. */
 const notTaken = `Domicilio | Año de registro | Emisión | Sección | Estado | Municipio | Localidad
   Edad | Folio`;
+
 /** Hombre, Mujer: an M is a woman. */
 const sexWords = { H: 'M', M: 'F' } as const;
 
@@ -165,7 +170,8 @@ export const issuer = defineIssuer('MEX', {
     }),
     back('INE', {
       evidence: 'M',
-      titles: `Secretario Ejecutivo del Instituto Nacional Electoral 0.8 | Elecciones federales 0.5`,
+      titles: `Secretario Ejecutivo del Instituto Nacional Electoral 0.8
+        Elecciones federales 0.5`,
       fields: [],
     }),
     passport('passport', {

@@ -20,7 +20,8 @@ export const issuer = defineIssuer('NIC', {
   layouts: [
     front('cedula', {
       evidence: 'M',
-      titles: `República de Nicaragua 0.6 | Consejo Supremo Electoral 0.6 | Cédula de identidad 0.1`,
+      titles: `República de Nicaragua 0.6 | Consejo Supremo Electoral 0.6
+        Cédula de identidad 0.1`,
       fields: [
         field('personalNumber', 'No. | N° | Número', { anywhere: /^\d{3}-?\d{6}-?\d{4}[A-Z]$/ }),
         field('givenNames', 'Nombres', { lines: 2 }),

@@ -61,8 +61,10 @@ const number = field(
   'Cédula | No. de cédula | Número de cédula | No. de identidad | Número de identidad | Cédula No.',
   { anywhere: /^(?:(?:[1-9]|1[0-3])(?:PI|AV|-PI|-AV)?|PE|E|N|PI|AV|E-8)-\d{1,4}-\d{1,6}$/ },
 );
+
 const firstLabels = ['Nombre usual', 'Fecha de nacimiento', 'Lugar de nacimiento'];
-/** The names have no labels: given names in the first row, surnames in the next, a married name after. */
+
+/** The names have no labels: given names in the first row, then surnames, then a married name. */
 const fields = [
   field('givenNames', '', { band: { above: firstLabels, rows: 'first' } }),
   field('surnames', '', { band: { above: firstLabels, rows: 'rest' } }),
@@ -75,6 +77,7 @@ const fields = [
   field('expiryDate', 'Expira | Fecha de expiración | Expiración'),
   number,
 ];
+
 const republic = 'República de Panamá 0.7';
 
 export const issuer = defineIssuer('PAN', {

@@ -49,6 +49,7 @@ const names = [
   field('issueDate', 'Fecha emisión | Fecha de emisión'),
   field('expiryDate', 'Fecha caducidad | Fecha de caducidad'),
 ];
+
 const republic = 'República del Perú 0.6';
 const notTaken = `Estado civil | Fecha inscripción | Fecha de inscripción | Grupo de votación
   Donación de órganos | Dirección`;

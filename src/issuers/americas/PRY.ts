@@ -8,12 +8,14 @@ const number = field('personalNumber', 'N° | No. | Número | C.I. N° | Cédula
   pattern: /^\d{1,2}(?:\.?\d{3}){1,2}$/,
   where: ['inline', 'right', 'below'],
 });
+
 const dates = [
   field('birthDate', 'Fecha de nacimiento'),
   field('sex', 'Sexo'),
   field('birthPlace', 'Lugar de nacimiento', { lines: 2 }),
   field('expiryDate', 'Fecha de vencimiento'),
 ];
+
 const republic = 'República del Paraguay 0.7';
 
 export const issuer = defineIssuer('PRY', {

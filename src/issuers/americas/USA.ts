@@ -3,7 +3,7 @@ import { defineIssuer } from '../define/issuer.js';
 import { field, front } from '../define/layout.js';
 import { codeValue, dateIn, genderOf, nameOf, trimmed } from '../define/values.js';
 
-/** The first element follows the name of its part (`DL` or `ID`), the others have their own lines. */
+/** The first element follows the name of its part (`DL` or `ID`), the others begin a line. */
 const elementsOf = (text: string): ReadonlyMap<string, string> => {
   const elements = new Map<string, string>();
   for (const line of text.split(/[\n\r\u001e\u001c]+/)) {

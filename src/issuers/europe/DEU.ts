@@ -4,6 +4,7 @@ import { back, field, front } from '../define/layout.js';
 
 /** Nine of 0–9 and the consonants that no digit is taken for (formats 1.10). */
 const number = /^[LMNPRTVWXY][CFGHJKLMNPRTVWXYZ0-9]{8}$/;
+
 /** Lines under the surname: the name at birth, a doctor's title. */
 const notSurname = /^(?:GEB\b|GEB\.|[[(]?B[\])]|DR\.)/;
 const notTaken = `Geburtsname | Name at birth | Nom de naissance | Zugangsnummer

@@ -17,7 +17,8 @@ export const issuer = defineIssuer('FIN', {
   },
   layouts: [
     front('id', {
-      titles: `Suomi Finland 0.6 | Henkilökortti 0.5 | Identitetskort Identity card 0.3 | Suomi 0.2`,
+      titles: `Suomi Finland 0.6 | Henkilökortti 0.5 | Identitetskort Identity card 0.3
+        Suomi 0.2`,
       fields: [
         field('surnames', 'Sukunimi | Efternamn', { at: [0.487, 0.28] }),
         field('givenNames', 'Etunimet | Förnamn', { at: [0.487, 0.426], lines: 2 }),

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { devices, documentTypes } from '../../../spec/ocr-request.js';
+import { devices, documentTypes, supportedPassportCodes } from '../../../spec/ocr-request.js';
 import { date, diagnostics, file, flag, id, oneOf, shape, unauthorized, words } from './shared.js';
 
 /** 2.2: what all MRZ objects share. */
@@ -129,12 +129,15 @@ export const ocrAnswers = {
   '5xx': ocrError,
 };
 
+/** docs/SPEC.md names the country of each. */
+const passportCodes = supportedPassportCodes.join(', ');
+
 export const ocrForm = Type.Object({
   frontside: file('Front of the document: a JPEG of at most 2 MB. Absent: 809.'),
   backside: Type.Optional(file('Back of an identity card. Absent there: 810.')),
   document_type: words(documentTypes, 'What the images show.'),
   document_id: Type.Optional(
-    Type.String({ description: 'Passports only: 052 (Mexico). Any other value: 817.' }),
+    Type.String({ description: `Passports only: ${passportCodes}. Any other value: 817.` }),
   ),
   return_id: flag('Adds the transaction id to the answer.'),
   device: Type.Optional(words(devices, 'What took the photo.')),

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printDate } from '../../studio/dates.js';
+import { plainCard } from '../../studio/documents/plain-card.js';
+import { drawSpecimen } from '../../studio/draw.js';
+import { givenNames, surnamesOf } from '../../studio/holder.js';
+import { rasterOf } from '../../studio/render.js';
+import type { Side, Subject } from '../../studio/specimen.js';
+import { zoneOf } from '../../studio/zone.js';
+import sharp from 'sharp';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const day = (date: Subject['holder']['birthDate']): string => printDate(date, '10-09-1998');
+
+/** Its labels are in no vocabulary: only the issuer's file can say what they announce. */
+const card = plainCard({
+  id: 'UTO-karto',
+  country: 'UTO',
+  colours: ['#f6efe9', '#eaf0f6'],
+  titles: ['RESPUBLIKO UTOPUJO', 'ĜENERALA REGISTRO DE HOMOJ'],
+  numbers: (chance) => {
+    const digits = chance.digits(7);
+    const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);
+    return { number: `UT-${digits}${sum % 10}`, serial: `${chance.letters(2)}${chance.digits(7)}` };
+  },
+  birthPlaces: ['NOVA SION'],
+  front: (subject) => [
+    ['GENTNOMO', surnamesOf(subject.holder).toUpperCase()],
+    ['BAPTONOMOJ', givenNames(subject.holder).toUpperCase()],
+    ['HOMA KODO', subject.number, 1.2],
+    ['NASKOTAGO', day(subject.holder.birthDate)],
+    ['VIRA AŬ INA', subject.holder.gender === 'F' ? 'I' : 'V'],
+    ['FARITA JE', day(subject.holder.issuingDate)],
+    ['UZEBLA ĜIS', day(subject.holder.expirationDate)],
+  ],
+  back: { titles: [], lines: () => [['LOĜLOKO KAJ STRATO', 'STRATO DE LA SUNO 12']] },
+  zone: ({ holder, number, serial }) =>
+    zoneOf(holder, {
+      code: 'I',
+      issuer: 'UTO',
+      number: serial,
+      optional: number.replace('-', ''),
+    }),
+  onBothSides: [],
+});
+
+/** The drawing itself, on a plain ground. */
+const pictureOf = async (side: Side): Promise<Buffer> => {
+  const { colour } = await rasterOf(side, 1400);
+  return sharp(colour.data, {
+    raw: { width: colour.widthPx, height: colour.heightPx, channels: 3 },
+  })
+    .extend({ top: 120, bottom: 120, left: 120, right: 120, background: '#3a4a55' })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+};
+
+describe('an invented country', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'anverso-issuer-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  beforeAll(() => {
+    cpSync(join(root, 'src'), join(folder, 'src'), { recursive: true });
+    cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+    for (const name of ['node_modules', 'models', 'tsconfig.json'])
+      symlinkSync(join(root, name), join(folder, name));
+    const file = readFileSync(join(root, 'test/fixtures/issuers/UTO.ts'), 'utf8');
+    writeFileSync(
+      join(folder, 'src/issuers/world/UTO.ts'),
+      file.replaceAll('../../../src/issuers/', '../'),
+    );
+  });
+
+  it('is added by one file, which reads its drawn card', async () => {
+    const { subject, front, back } = await drawSpecimen(card, 3);
+    const [frontFile, backFile] = [join(folder, 'front.jpg'), join(folder, 'back.jpg')];
+    writeFileSync(frontFile, await pictureOf(front));
+    writeFileSync(backFile, await pictureOf(back!));
+    const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/esm/index.mjs')).href;
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...['--import', tsx, join(folder, 'src/cli/anverso.ts')],
+      ...['read', frontFile, '--type', 'identification_card', '--back', backFile, '--details'],
+    ]);
+    const answer = JSON.parse(stdout) as Record<string, unknown>;
+    const { holder, number } = subject;
+    expect(answer).toMatchObject({
+      document_number: number,
+      names: givenNames(holder).toUpperCase(),
+      surnames: surnamesOf(holder).toUpperCase(),
+      gender: holder.gender,
+      birth_date: day(holder.birthDate),
+      nationality: 'UTO',
+      issuing_date: day(holder.issuingDate),
+      expiration_date: day(holder.expirationDate),
+      valid: true,
+    });
+    expect(stdout).toContain('UTO-karto-front');
+  }, 120_000);
+});
