@@ -12,7 +12,9 @@ const flatten = (value: unknown, path = ''): readonly (readonly [string, string]
     ? Object.entries(value).flatMap(([key, inner]) =>
         flatten(inner, path === '' ? key : `${path}.${key}`),
       )
-    : [[path, JSON.stringify(value) ?? 'undefined']];
+    : value === undefined
+      ? []
+      : [[path, JSON.stringify(value)]];
 
 const flatOf = (value: unknown): Flat => new Map(flatten(value));
 
