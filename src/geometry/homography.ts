@@ -1,18 +1,9 @@
 import { type Point, point } from './point.js';
 import { type Quad, cornersOf, mapQuad } from './quad.js';
 
-/** Row by row, the last number 1 where it can be. Maps (x, y, 1) to (u·w, v·w, w). */
-export type Homography = readonly [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-];
+/** Row-major, the last number 1 where possible. Maps (x, y, 1) to (u·w, v·w, w). */
+export type Homography = readonly [...Row, ...Row, ...Row];
+type Row = readonly [number, number, number];
 
 export const identity: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
@@ -22,46 +13,34 @@ export const shift = (dx: number, dy: number): Homography => [1, 0, dx, 0, 1, dy
 
 /** First `b`, then `a`. */
 export const compose = (a: Homography, b: Homography): Homography => {
-  const cell = (row: number, column: number): number =>
-    a[row * 3]! * b[column]! + a[row * 3 + 1]! * b[column + 3]! + a[row * 3 + 2]! * b[column + 6]!;
-  return [
-    cell(0, 0),
-    cell(0, 1),
-    cell(0, 2),
-    cell(1, 0),
-    cell(1, 1),
-    cell(1, 2),
-    cell(2, 0),
-    cell(2, 1),
-    cell(2, 2),
-  ];
+  const row = (i: 0 | 3 | 6): Row => {
+    const [x, y, z] = [a[i], a[i + 1]!, a[i + 2]!];
+    return [
+      x * b[0] + y * b[3] + z * b[6],
+      x * b[1] + y * b[4] + z * b[7],
+      x * b[2] + y * b[5] + z * b[8],
+    ];
+  };
+  return [...row(0), ...row(3), ...row(6)];
 };
 
-/** Throws on a matrix that folds the plane (three corners of a quad on one line). */
+/** Throws on a singular matrix (three corners of a quad on one line). */
 export const invert = (h: Homography): Homography => {
   const [a, b, c, d, e, f, g, i, j] = h;
   const A = e * j - f * i;
   const B = f * g - d * j;
   const C = d * i - e * g;
   const determinant = a * A + b * B + c * C;
-  // What is left after cancellation must exceed the rounding of the terms that cancelled.
+  // After cancellation the rest must exceed the rounding error of the terms that cancelled.
   const terms =
     Math.abs(a) * (Math.abs(e * j) + Math.abs(f * i)) +
     Math.abs(b) * (Math.abs(f * g) + Math.abs(d * j)) +
     Math.abs(c) * (Math.abs(d * i) + Math.abs(e * g));
   if (!(Math.abs(determinant) > 1e-14 * terms)) throw new RangeError('homography has no inverse');
-  const adjugate = [
-    A,
-    c * i - b * j,
-    b * f - c * e,
-    B,
-    a * j - c * g,
-    c * d - a * f,
-    C,
-    b * g - a * i,
-    a * e - b * d,
-  ];
-  // Scaled so that the last number is 1 where possible: determinants of pixels overflow quickly.
+  const first: Row = [A, c * i - b * j, b * f - c * e];
+  const second: Row = [B, a * j - c * g, c * d - a * f];
+  const adjugate = [...first, ...second, C, b * g - a * i, a * e - b * d];
+  // Scaled to make the last number 1 where possible: determinants of pixels grow quickly.
   const last = adjugate[8]!;
   const scale = Math.abs(last) > 1e-12 * Math.max(...adjugate.map(Math.abs)) ? last : determinant;
   return adjugate.map((value) => value / scale) as unknown as Homography;
@@ -86,19 +65,14 @@ const fromUnitSquare = (quad: Quad): Homography => {
   if (determinant === 0) throw new RangeError('three corners of the quad lie on one line');
   const g = (sx * dy2 - dx2 * sy) / determinant;
   const h = (dx1 * sy - sx * dy1) / determinant;
-  return [
-    p1.x - p0.x + g * p1.x,
-    p3.x - p0.x + h * p3.x,
-    p0.x,
-    p1.y - p0.y + g * p1.y,
-    p3.y - p0.y + h * p3.y,
-    p0.y,
-    g,
-    h,
-    1,
+  const row = (axis: 'x' | 'y'): Row => [
+    p1[axis] - p0[axis] + g * p1[axis],
+    p3[axis] - p0[axis] + h * p3[axis],
+    p0[axis],
   ];
+  return [...row('x'), ...row('y'), g, h, 1];
 };
 
-/** The perspective view that takes each corner of `from` to the corner of the same name of `to`. */
+/** Maps each corner of `from` to the corner of the same name of `to`. */
 export const homographyBetween = (from: Quad, to: Quad): Homography =>
   compose(fromUnitSquare(to), invert(fromUnitSquare(from)));

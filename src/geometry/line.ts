@@ -1,9 +1,9 @@
 import { type Point, point } from './point.js';
 
-/** Through two points, and on beyond them. */
+/** An infinite line through two points. */
 export type Line = { readonly from: Point; readonly to: Point };
 
-/** Where two lines cross; undefined where they run side by side. */
+/** Intersection of two lines; undefined if they are parallel. */
 export const crossing = (a: Line, b: Line): Point | undefined => {
   const [ax, ay] = [a.to.x - a.from.x, a.to.y - a.from.y];
   const [bx, by] = [b.to.x - b.from.x, b.to.y - b.from.y];

@@ -9,9 +9,7 @@ export const minus = (a: Point, b: Point): Point => point(a.x - b.x, a.y - b.y);
 
 export const times = (a: Point, factor: number): Point => point(a.x * factor, a.y * factor);
 
-export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
-
-/** Positive when `b` lies clockwise of `a` as seen in the image (y points down). */
+/** Positive when `b` lies clockwise of `a` in the image (y points down). */
 export const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 
 export const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);

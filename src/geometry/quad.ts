@@ -5,51 +5,49 @@ import { type Polygon, clipConvex, polygonArea } from './polygon.js';
 /** Corners as printed: `topLeft` follows the text, not the frame. */
 export type Quad = Readonly<Record<'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft', Point>>;
 
-/** The one place where corners become an order: clockwise from `topLeft`. */
-export const cornersOf = (quad: Quad): readonly [Point, Point, Point, Point] => [
+type Corners = readonly [Point, Point, Point, Point];
+
+/** The only place where corners have an order: clockwise from `topLeft`. */
+export const cornersOf = (quad: Quad): Corners => [
   quad.topLeft,
   quad.topRight,
   quad.bottomRight,
   quad.bottomLeft,
 ];
 
-export const quadOf = ([topLeft, topRight, bottomRight, bottomLeft]: readonly [
-  Point,
-  Point,
-  Point,
-  Point,
-]): Quad => ({ topLeft, topRight, bottomRight, bottomLeft });
+export const quadOf = ([topLeft, topRight, bottomRight, bottomLeft]: Corners): Quad => ({
+  topLeft,
+  topRight,
+  bottomRight,
+  bottomLeft,
+});
 
 export const rectangle = (x: number, y: number, width: number, height: number): Quad =>
   quadOf([point(x, y), point(x + width, y), point(x + width, y + height), point(x, y + height)]);
 
-export const mapQuad = (quad: Quad, move: (corner: Point) => Point): Quad => ({
-  topLeft: move(quad.topLeft),
-  topRight: move(quad.topRight),
-  bottomRight: move(quad.bottomRight),
-  bottomLeft: move(quad.bottomLeft),
-});
+export const mapQuad = (quad: Quad, move: (corner: Point) => Point): Quad =>
+  quadOf(cornersOf(quad).map((corner) => move(corner)) as unknown as Corners);
 
-/** The same four points read after `quarters` clockwise turns of the text: 2 is upside down. */
+/** Renames the corners after `quarters` clockwise turns of the text: 2 is upside down. */
 export const turnReading = (quad: Quad, quarters: number): Quad => {
   const corners = cornersOf(quad);
   const at = (i: number): Point => corners[(((i + quarters) % 4) + 4) % 4]!;
   return quadOf([at(0), at(1), at(2), at(3)]);
 };
 
-/** Positive for corners in reading order seen from the front, negative for a mirrored quad. */
+/** Negative for a mirrored quad. */
 export const signedArea = (quad: Quad): number => polygonArea(cornersOf(quad));
 
 export const centreOf = (quad: Quad): Point => times(cornersOf(quad).reduce(plus), 1 / 4);
 
-/** Mean of the two text-wise edges. */
+/** Mean of the two edges along the text. */
 export const widthOf = (quad: Quad): number =>
   (distance(quad.topLeft, quad.topRight) + distance(quad.bottomLeft, quad.bottomRight)) / 2;
 
 export const heightOf = (quad: Quad): number =>
   (distance(quad.topLeft, quad.bottomLeft) + distance(quad.topRight, quad.bottomRight)) / 2;
 
-/** Where the text runs to: 0 upright, 90 running down the image. */
+/** Direction of the text: 0 upright, 90 running down the image. */
 export const readingDeg = (quad: Quad): number =>
   directionDeg(
     between(quad.topLeft, quad.bottomLeft, 0.5),
@@ -63,7 +61,7 @@ const turnsOf = (quad: Quad): readonly number[] => {
   );
 };
 
-/** Strictly convex, in either sense of rotation; a crossed or collapsed quad is not. */
+/** Strictly convex, clockwise or not; a self-crossing or collapsed quad is not. */
 export const isConvex = (quad: Quad): boolean => {
   const turns = turnsOf(quad);
   return turns.every((turn) => turn > 0) || turns.every((turn) => turn < 0);
@@ -74,7 +72,7 @@ const clockwise = (quad: Quad): Polygon => {
   return polygonArea(corners) < 0 ? [...corners].reverse() : corners;
 };
 
-/** Whether places lie on the same side of all four edges, for who asks for many; in either sense of rotation. */
+/** Tests whether points lie in a convex quad, clockwise or not; for many points of one quad. */
 export const insideOf = (quad: Quad): ((x: number, y: number) => boolean) => {
   const corners = cornersOf(quad);
   const side = signedArea(quad) < 0 ? -1 : 1;
@@ -87,14 +85,14 @@ export const insideOf = (quad: Quad): ((x: number, y: number) => boolean) => {
 
 export const contains = (quad: Quad, { x, y }: Point): boolean => insideOf(quad)(x, y);
 
-/** Area of both over area of either, for convex quads; corner names do not matter. */
+/** Intersection over union of convex quads; corner names do not matter. */
 export const iou = (a: Quad, b: Quad): number => {
   const both = Math.max(0, polygonArea(clipConvex(clockwise(a), clockwise(b))));
   const either = Math.abs(signedArea(a)) + Math.abs(signedArea(b)) - both;
   return either > 0 ? both / either : 0;
 };
 
-/** Moves each side outwards by a share of the quad's own width and height, along its own edges. */
+/** Moves each side outwards by a share of the quad's width and height, along its edges. */
 export const expand = (quad: Quad, alongRatio: number, acrossRatio: number): Quad => {
   const at = (u: number, v: number): Point =>
     between(
@@ -106,7 +104,7 @@ export const expand = (quad: Quad, alongRatio: number, acrossRatio: number): Qua
   return quadOf([at(u0, v0), at(u1, v0), at(u1, v1), at(u0, v1)]);
 };
 
-/** Upright box around the quad. */
+/** Axis-aligned bounding box. */
 export const boundsOf = (quad: Quad): { x: number; y: number; width: number; height: number } => {
   const xs = cornersOf(quad).map((corner) => corner.x);
   const ys = cornersOf(quad).map((corner) => corner.y);

@@ -1,5 +1,5 @@
-/** What can go wrong with the machinery, as opposed to a photo. Callers narrow on `code`. */
-export type FaultCode =
+/** Failures of the service itself, as opposed to a photo. Callers narrow on `code`. */
+type FaultCode =
   | 'poolFull'
   | 'poolClosed'
   | 'jobTimedOut'
@@ -8,7 +8,7 @@ export type FaultCode =
   | 'modelMissing'
   | 'modelChanged';
 
-export type Fault = Error & { readonly code: FaultCode };
+type Fault = Error & { readonly code: FaultCode };
 
 export const fault = (code: FaultCode, message: string, cause?: unknown): Fault =>
   Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code });

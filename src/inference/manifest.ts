@@ -6,39 +6,39 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fault } from './faults.js';
 
-/** How pixels become numbers: `(value / 255 − mean) / std`, in this order of channels. */
+/** Normalisation: `(value / 255 − mean) / std`, in this order of channels. */
 export type InputNumbers = {
   readonly colour: 'rgb' | 'bgr' | 'grey';
   readonly mean: readonly number[];
   readonly std: readonly number[];
-  /** As they lie in the picture, scaled inside the net; then `mean` and `std` say nothing. */
+  /** The net takes bytes and normalises them itself; `mean` and `std` are not used. */
   readonly bytes?: true;
 };
 
-/** `models/<name>/manifest.json`: the weights, where they lie, and the numbers that belong to them. */
+/** `models/<name>/manifest.json`: the weights, where to find them, and their input. */
 export type Manifest = {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
   readonly file: string;
   readonly sha256: string;
-  /** The package that ships the file; without it the file lies beside the manifest. */
+  /** The package that ships the file; otherwise it is beside the manifest. */
   readonly package?: string;
   readonly input: InputNumbers;
-  /** The same net in eight bits, which reads the bytes of a picture (training/quantise). */
+  /** The quantised net, which takes the bytes of a picture (training/quantise). */
   readonly eightBit?: { readonly file: string; readonly sha256: string };
 };
 
 const folderOf = (name: string): URL => new URL(`../../models/${name}/`, import.meta.url);
 
-/** Eight bits are served where they exist: half the time of the finder, the same finds (its card). */
-const inEightBits = (manifest: Manifest): Manifest => ({
+/** Quantised weights are served where they exist; the models' cards give the difference. */
+const quantised = (manifest: Manifest): Manifest => ({
   ...manifest,
   ...manifest.eightBit,
   ...(manifest.eightBit && { input: { ...manifest.input, bytes: true } }),
 });
 
-/** The weights that serve, or those of the training, which are what the others are measured by. */
+/** Of the weights in service, or of those as trained, against which the former are tested. */
 export const loadManifest = async (
   name: string,
   which: 'served' | 'trained' = 'served',
@@ -46,13 +46,13 @@ export const loadManifest = async (
   const file = new URL('manifest.json', folderOf(name));
   try {
     const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
-    return which === 'served' ? inEightBits(manifest) : manifest;
+    return which === 'served' ? quantised(manifest) : manifest;
   } catch (error) {
     throw fault('modelMissing', `models/${name}/manifest.json cannot be read; reinstall`, error);
   }
 };
 
-/** A package's file may have been packed with us, beside the manifest (ADR 14); its hash is the same. */
+/** A packed release has a package's file beside the manifest (ADR 14); its hash is the same. */
 const pathOf = ({ name, package: pack }: Manifest, file: string): string => {
   const beside = fileURLToPath(new URL(basename(file), folderOf(name)));
   return pack === undefined || existsSync(beside)
@@ -60,7 +60,7 @@ const pathOf = ({ name, package: pack }: Manifest, file: string): string => {
     : createRequire(import.meta.url).resolve(`${pack}/${file}`);
 };
 
-/** The weights, verified: what was hashed is what will run, because it is the same bytes. */
+/** The verified weights: the bytes that were hashed are those that will run. */
 export const readWeights = async (manifest: Manifest): Promise<Uint8Array> => {
   const { file, sha256 } = manifest;
   const where = manifest.package

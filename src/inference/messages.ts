@@ -1,4 +1,4 @@
-/** What pool and worker say to each other. */
+/** Messages between pool and worker. */
 export type Start = {
   /** Module that exports `start`; a string because URLs do not cross threads. */
   readonly module: string;
@@ -7,7 +7,7 @@ export type Start = {
 
 export type ToWorker =
   | { readonly id: number; readonly job: unknown }
-  /** Leave when what is under way is done. */
+  /** Exit when the job under way is done. */
   | { readonly stop: true };
 
 /** Errors cross threads without their own properties, so `code` travels beside the error. */

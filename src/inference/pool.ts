@@ -7,23 +7,23 @@ import { createWatch } from './watch.js';
 
 export type PoolOptions = {
   readonly workers: number;
-  /** Jobs that may wait; one more is refused at once, so that callers hear 503 and not silence. */
+  /** Jobs that may wait; one more is refused at once, so that callers get 503 and need not wait. */
   readonly queue: number;
   /** Exports `start(workerData): Promise<{ run(job) }>`; loading and warming belong in `start`. */
   readonly module: URL;
   readonly workerData?: unknown;
-  /** From the moment a worker takes the job. */
+  /** Counted from when a worker takes the job. */
   readonly jobTimeoutMs: number;
   readonly heapMb?: number | undefined;
   readonly stopMs?: number | undefined;
 };
 
-export type RunOptions = {
+type RunOptions = {
   readonly signal?: AbortSignal;
   readonly transfer?: readonly Transferable[];
 };
 
-export type PoolStats = {
+type PoolStats = {
   readonly busy: number;
   readonly queued: number;
   readonly workers: number;
@@ -34,7 +34,7 @@ export type PoolStats = {
 export type Pool = {
   readonly run: <T>(job: unknown, options?: RunOptions) => Promise<T>;
   readonly stats: () => PoolStats;
-  /** When every worker has loaded; rejects with the reason when one cannot. */
+  /** Resolves when every worker has loaded; rejects with the reason when one cannot. */
   readonly ready: () => Promise<void>;
   readonly close: (options: { readonly graceMs: number }) => Promise<void>;
 };
@@ -43,12 +43,12 @@ type Job = {
   readonly id: number;
   readonly job: unknown;
   readonly transfer: readonly Transferable[];
-  /** Both do nothing the second time: a caller is answered once. */
+  /** A job is settled once; later calls do nothing. */
   readonly succeed: (result: unknown) => void;
   readonly fail: (error: Error) => void;
 };
 
-type Seat = {
+type Slot = {
   thread: Thread | undefined;
   ready: boolean;
   job: Job | undefined;
@@ -57,19 +57,19 @@ type Seat = {
   failedStarts: number;
 };
 
-/** A worker that cannot load is tried again, but never in a tight loop. */
+/** A worker that cannot load is retried with exponential back-off. */
 const restartDelayMs = (failedStarts: number): number =>
   failedStarts === 0 ? 0 : Math.min(30_000, 500 * 2 ** failedStarts);
 
 export const createPool = (options: PoolOptions): Pool => {
-  const { workers, queue: places, jobTimeoutMs } = options;
+  const { workers, queue: maxQueued, jobTimeoutMs } = options;
   const waiting = new Map<number, Job>();
   let nextId = 1;
   let closing: Promise<void> | undefined;
   let startFault: Error | undefined;
   const { changed, until } = createWatch();
 
-  const seats: Seat[] = Array.from({ length: workers }, () => ({
+  const slots: Slot[] = Array.from({ length: workers }, () => ({
     thread: undefined,
     ready: false,
     job: undefined,
@@ -79,35 +79,35 @@ export const createPool = (options: PoolOptions): Pool => {
   }));
 
   const dispatch = (): void => {
-    for (const seat of seats) {
-      if (!seat.ready || seat.job) continue;
+    for (const slot of slots) {
+      if (!slot.ready || slot.job) continue;
       const job = waiting.values().next().value;
       if (!job) break;
       waiting.delete(job.id);
-      seat.job = job;
-      seat.timer = setTimeout(() => overdue(seat), jobTimeoutMs);
+      slot.job = job;
+      slot.timer = setTimeout(() => overdue(slot), jobTimeoutMs);
       try {
-        seat.thread!.post({ id: job.id, job: job.job }, job.transfer);
+        slot.thread!.post({ id: job.id, job: job.job }, job.transfer);
       } catch (error) {
-        // Not cloneable: the caller's fault, the worker is as good as before.
-        release(seat)?.fail(error as Error);
+        // The job cannot be cloned: the caller's mistake, the worker is fine.
+        release(slot)?.fail(error as Error);
       }
     }
     changed();
   };
 
-  const release = (seat: Seat): Job | undefined => {
-    const { job } = seat;
-    clearTimeout(seat.timer);
-    seat.job = undefined;
+  const release = (slot: Slot): Job | undefined => {
+    const { job } = slot;
+    clearTimeout(slot.timer);
+    slot.job = undefined;
     return job;
   };
 
-  const overdue = (seat: Seat): void => {
-    release(seat)?.fail(fault('jobTimedOut', `a job ran longer than ${jobTimeoutMs} ms`));
-    seat.ready = false;
-    // Its seat is filled again when the thread is gone, so that memory is never held twice.
-    void seat.thread?.stop();
+  const overdue = (slot: Slot): void => {
+    release(slot)?.fail(fault('jobTimedOut', `a job ran longer than ${jobTimeoutMs} ms`));
+    slot.ready = false;
+    // Its slot is filled only when the thread is gone, so that memory is never held twice.
+    void slot.thread?.stop();
     changed();
   };
 
@@ -116,42 +116,42 @@ export const createPool = (options: PoolOptions): Pool => {
     waiting.clear();
   };
 
-  const fill = (seat: Seat): void => {
+  const fill = (slot: Slot): void => {
     if (closing && waiting.size === 0) return;
-    seat.thread = startThread(options, {
+    slot.thread = startThread(options, {
       ready: () => {
-        seat.ready = true;
-        seat.failedStarts = 0;
+        slot.ready = true;
+        slot.failedStarts = 0;
         startFault = undefined;
         dispatch();
       },
       done: (id, result) => {
-        if (seat.job?.id === id) release(seat)!.succeed(result);
+        if (slot.job?.id === id) release(slot)!.succeed(result);
         dispatch();
       },
       threw: (id, error) => {
-        if (seat.job?.id === id) release(seat)!.fail(error);
+        if (slot.job?.id === id) release(slot)!.fail(error);
         dispatch();
       },
       gone: (cause) => {
-        const wasReady = seat.ready;
-        seat.ready = false;
-        seat.thread = undefined;
-        release(seat)?.fail(cause ?? fault('poolClosed', 'the pool was closed'));
+        const wasReady = slot.ready;
+        slot.ready = false;
+        slot.thread = undefined;
+        release(slot)?.fail(cause ?? fault('poolClosed', 'the pool was closed'));
         if (cause && !wasReady && isFault(cause)) {
-          seat.failedStarts += 1;
+          slot.failedStarts += 1;
           startFault = cause;
-          // With nobody able to work, waiting would be for ever.
-          if (!seats.some((other) => other.ready)) failWaiting(cause);
+          // No worker is left that could take them.
+          if (!slots.some((other) => other.ready)) failWaiting(cause);
         }
-        seat.restart = setTimeout(() => fill(seat), restartDelayMs(seat.failedStarts));
+        slot.restart = setTimeout(() => fill(slot), restartDelayMs(slot.failedStarts));
         changed();
       },
     });
   };
 
-  const idle = (): boolean => waiting.size === 0 && seats.every((seat) => !seat.job);
-  const allReady = (): boolean => seats.every((seat) => seat.ready);
+  const idle = (): boolean => waiting.size === 0 && slots.every((slot) => !slot.job);
+  const allReady = (): boolean => slots.every((slot) => slot.ready);
 
   const closeNow = async (graceMs: number): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
@@ -160,33 +160,35 @@ export const createPool = (options: PoolOptions): Pool => {
     clearTimeout(timer);
     const error = fault('poolClosed', 'the pool was closed before the job was done');
     failWaiting(error);
-    for (const seat of seats) release(seat)?.fail(error);
+    for (const slot of slots) release(slot)?.fail(error);
     changed();
-    await Promise.all(seats.map(async (seat) => seat.thread?.stop()));
-    for (const seat of seats) clearTimeout(seat.restart);
+    await Promise.all(slots.map(async (slot) => slot.thread?.stop()));
+    for (const slot of slots) clearTimeout(slot.restart);
   };
 
-  seats.forEach(fill);
+  slots.forEach(fill);
 
   return {
     run: <T>(job: unknown, { signal, transfer = [] }: RunOptions = {}) =>
       new Promise<T>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error);
         if (closing) return reject(fault('poolClosed', 'the pool is closed'));
-        const free = seats.filter((seat) => seat.ready && !seat.job).length;
-        if (waiting.size >= places + free) {
-          return reject(fault('poolFull', `all ${workers} workers and ${places} places are taken`));
+        const free = slots.filter((slot) => slot.ready && !slot.job).length;
+        if (waiting.size >= maxQueued + free) {
+          return reject(
+            fault('poolFull', `all ${workers} workers and ${maxQueued} places are taken`),
+          );
         }
-        if (startFault && !seats.some((seat) => seat.ready)) return reject(startFault);
+        if (startFault && !slots.some((slot) => slot.ready)) return reject(startFault);
         const id = nextId++;
-        const hangUp = (): void => {
-          // A waiting job gives its place back; a running one finishes unseen.
+        const abort = (): void => {
+          // A waiting job is dropped; a running one finishes and its result is discarded.
           waiting.delete(id);
           reject(signal?.reason as Error);
           changed();
         };
-        const settled = (): void => signal?.removeEventListener('abort', hangUp);
-        signal?.addEventListener('abort', hangUp, { once: true });
+        const settled = (): void => signal?.removeEventListener('abort', abort);
+        signal?.addEventListener('abort', abort, { once: true });
         waiting.set(id, {
           id,
           job,
@@ -197,10 +199,10 @@ export const createPool = (options: PoolOptions): Pool => {
         dispatch();
       }),
     stats: () => ({
-      busy: seats.filter((seat) => seat.job).length,
+      busy: slots.filter((slot) => slot.job).length,
       queued: waiting.size,
       workers,
-      ready: seats.filter((seat) => seat.ready).length,
+      ready: slots.filter((slot) => slot.ready).length,
     }),
     ready: async () => {
       await until(() => allReady() || startFault !== undefined || closing !== undefined);

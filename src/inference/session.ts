@@ -13,10 +13,9 @@ export type Net = {
 };
 
 /**
- * One thread per session unless told otherwise: the pool runs one job per core, and two pools of
- * threads would fight over the same cores. Spinning is off, or an idle service would burn a core.
- * Callers keep to few, fixed input shapes: every new shape leaves memory behind
- * (microsoft/onnxruntime issue 25325).
+ * One thread per session: the pool runs one job per core, and two thread pools would compete for
+ * the same cores. Spinning is off, or an idle service would burn a core. Callers keep to few, fixed
+ * input shapes: every new shape leaves memory behind (microsoft/onnxruntime issue 25325).
  */
 const optionsFor = (threads: number): InferenceSession.SessionOptions => ({
   executionProviders: ['cpu'],
@@ -29,7 +28,7 @@ const optionsFor = (threads: number): InferenceSession.SessionOptions => ({
     session: {
       intra_op: { allow_spinning: '0' },
       inter_op: { allow_spinning: '0' },
-      // x64 without VNNI adds eight-bit products in 16 bits and overflows silently; exact, if slower, with this.
+      // Without VNNI, x64 adds 8-bit products in 16 bits and overflows silently; this is exact.
       x64quantprecision: '1',
     },
   },

@@ -2,10 +2,10 @@ import type { Image } from '../image/image.js';
 import type { InputNumbers } from './manifest.js';
 import type { ByteTensor, Tensor } from './session.js';
 
-/** Where in an RGB pixel a net's channels lie. */
+/** Index of each of the net's channels in an RGB pixel. */
 const order = { rgb: [0, 1, 2], bgr: [2, 1, 0], grey: [0] } as const;
 
-/** One plane of numbers. A function of its own, so that the engine compiles one tight loop for all. */
+/** A function of its own, so that the engine compiles one tight loop for all planes. */
 const fillPlane = (
   plane: Float32Array,
   pixels: Uint8Array,
@@ -18,16 +18,14 @@ const fillPlane = (
     plane[i] = pixels[from]! * scale + shift;
 };
 
-/** The picture's own bytes, pixel by pixel; a grey one is repeated where the net wants colour. */
+/** The picture's bytes; a grey one is repeated where the net expects colour. */
 const byteTensor = ({ data, widthPx, heightPx, channels }: Image, wanted: number): ByteTensor => {
   const dims = [1, heightPx, widthPx, wanted];
   if (channels === wanted) return { data, dims };
   return { data: Uint8Array.from({ length: data.length * 3 }, (_, i) => data[(i / 3) | 0]!), dims };
 };
 
-/**
- * A picture as a net sees it: planes of `(value / 255 − mean) / std`, or its bytes. Grey pictures feed all planes.
- */
+/** Planes of `(value / 255 − mean) / std`, or bytes. A grey picture fills all planes. */
 export const imageTensor = (
   image: Image,
   { colour, mean, std, bytes }: InputNumbers,
@@ -49,14 +47,14 @@ export const imageTensor = (
   return { data, dims: [1, planes.length, image.heightPx, image.widthPx] };
 };
 
-/** What each value of a channel becomes: a look-up is a quarter of two divisions. */
+/** A look-up costs a quarter of two divisions. */
 const tableOf = (mean: number, std: number): Float32Array => {
   const table = new Float32Array(256);
   for (let value = 0; value < 256; value++) table[value] = (value / 255 - mean) / std;
   return table;
 };
 
-/** The same with the channels of a pixel side by side, for nets made by TensorFlow. RGB only. */
+/** The same with channels last, for TensorFlow nets. RGB only. */
 export const pixelTensor = (image: Image, { mean, std }: InputNumbers): Tensor => {
   const { data: pixels, widthPx, heightPx, channels } = image;
   const data = new Float32Array(widthPx * heightPx * 3);

@@ -4,20 +4,20 @@ import { type Transferable, Worker } from 'node:worker_threads';
 import { fault } from './faults.js';
 import type { FromWorker, Start, Thrown, ToWorker } from './messages.js';
 
-export type ThreadOptions = {
+type ThreadOptions = {
   readonly module: URL;
   readonly workerData?: unknown;
   /** JavaScript heap of one thread; image and tensor memory is outside of it. */
   readonly heapMb?: number | undefined;
-  /** How long a stopped thread may take to leave by itself; only one that loops takes longer. */
+  /** How long a stopped thread may take to exit by itself; only one in a loop takes longer. */
   readonly stopMs?: number | undefined;
 };
 
-export type ThreadEvents = {
+type ThreadEvents = {
   readonly ready: () => void;
   readonly done: (id: number, result: unknown) => void;
   readonly threw: (id: number, error: Error) => void;
-  /** Once, whatever the end was; `cause` is undefined after `stop()`. */
+  /** Once, when the thread has ended; `cause` is undefined after `stop()`. */
   readonly gone: (cause: Error | undefined) => void;
 };
 
@@ -28,7 +28,7 @@ export type Thread = {
 
 /**
  * The thread's entry. Run from source, the thread needs the TypeScript loader that its parent has,
- * and Node 20 does not give a thread the parent's loaders, so it is registered there first.
+ * and Node 20 does not pass the parent's loaders on, so it is registered there first.
  */
 const entry = (): URL => {
   if (!import.meta.url.endsWith('.ts')) return new URL('./worker.js', import.meta.url);
@@ -42,7 +42,6 @@ const entry = (): URL => {
 const revive = ({ error, code }: Thrown): Error =>
   code === undefined ? error : Object.assign(error, { code });
 
-/** One worker thread with its events in plain words. */
 export const startThread = (options: ThreadOptions, events: ThreadEvents): Thread => {
   const { module, workerData, heapMb, stopMs = 10_000 } = options;
   const worker = new Worker(entry(), {

@@ -1,17 +1,17 @@
-/** Promises that resolve once something about shared state holds; `changed` re-examines them. */
+/** `until` resolves once its condition holds; `changed` makes every pending one check again. */
 export const createWatch = () => {
   const watchers = new Set<() => void>();
   return {
-    changed: (): void => [...watchers].forEach((look) => look()),
+    changed: (): void => [...watchers].forEach((check) => check()),
     until: (holds: () => boolean): Promise<void> =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (!holds()) return;
-          watchers.delete(look);
+          watchers.delete(check);
           resolve();
         };
-        watchers.add(look);
-        look();
+        watchers.add(check);
+        check();
       }),
   };
 };

@@ -3,22 +3,22 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from './messages.js';
 
 /**
- * The thread's entry. It knows nothing of documents: it imports the module it is given, starts it
- * once (models load and warm up there) and runs jobs one at a time, as the pool hands them out.
+ * The thread's entry. It imports the module that it is given, starts it once (models load and warm
+ * up there) and runs jobs one at a time, as the pool sends them.
  */
 const port = parentPort!;
-const say = (message: FromWorker): void => port.postMessage(message);
+const send = (message: FromWorker): void => port.postMessage(message);
 
-/** Only native errors cross threads whole, and their `code` does not. */
-const sayThrown = (make: (thrown: Thrown) => FromWorker, error: unknown): void => {
+/** Only native errors can be cloned whole, and even then without their `code`. */
+const sendThrown = (make: (thrown: Thrown) => FromWorker, error: unknown): void => {
   const message = error instanceof Error ? error.message : 'something that is not an error';
   const plain = types.isNativeError(error) ? error : new Error(message);
   const code = 'code' in plain && typeof plain.code === 'string' ? { code: plain.code } : {};
   try {
-    say(make({ error: plain, ...code }));
+    send(make({ error: plain, ...code }));
   } catch {
-    // A cause that cannot be copied must not look like a dead worker.
-    say(make({ error: new Error(message), ...code }));
+    // An error whose cause cannot be cloned must not look like a dead worker.
+    send(make({ error: new Error(message), ...code }));
   }
 };
 
@@ -26,39 +26,39 @@ const { module, workerData: given } = workerData as Start;
 
 /**
  * A thread that is terminated while ONNX Runtime is in a call aborts the whole process
- * (`Napi::Error`, onnxruntime-node 1.30), so it leaves by itself, between two of them.
+ * (`Napi::Error`, onnxruntime-node 1.30), so it exits by itself, between two calls.
  */
 let busy = true;
-let leaving = false;
-const rest = (): void => {
+let stopping = false;
+const settle = (): void => {
   busy = false;
-  if (leaving) process.exit(0);
+  if (stopping) process.exit(0);
 };
 
 const answer = async (runner: Runner, id: number, job: unknown): Promise<void> => {
   try {
-    say({ kind: 'done', id, result: await runner.run(job) });
+    send({ kind: 'done', id, result: await runner.run(job) });
   } catch (error) {
-    sayThrown((thrown) => ({ kind: 'threw', id, thrown }), error);
+    sendThrown((thrown) => ({ kind: 'threw', id, thrown }), error);
   }
 };
 
 let runner: Runner | undefined;
 port.on('message', (message: ToWorker) => {
   if ('stop' in message) {
-    leaving = true;
-    if (!busy) rest();
+    stopping = true;
+    if (!busy) settle();
     return;
   }
   busy = true;
-  void answer(runner!, message.id, message.job).then(rest);
+  void answer(runner!, message.id, message.job).then(settle);
 });
 
 try {
   const { start } = (await import(module)) as { start: StartRunner };
   runner = await start(given);
-  say({ kind: 'ready' });
+  send({ kind: 'ready' });
 } catch (error) {
-  sayThrown((thrown) => ({ kind: 'startFailed', thrown }), error);
+  sendThrown((thrown) => ({ kind: 'startFailed', thrown }), error);
 }
-rest();
+settle();

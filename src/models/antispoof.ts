@@ -1,21 +1,19 @@
 import { averageOut } from '../image/average.js';
 import type { Crop, Image } from '../image/image.js';
-import { loadManifest } from '../inference/manifest.js';
-import { openNet } from '../inference/session.js';
-import { imageTensor } from '../inference/tensor.js';
+import { loadModel } from '../inference/load-model.js';
 import { squareInside } from './face-crop.js';
 import type { Face, Frame } from './face-detector.js';
 
 export type Antispoof = {
   readonly version: string;
-  /** Logit that a live person is before the camera, calibrated on sources the net never saw. */
+  /** Logit of a live person before the camera, calibrated on sources the net was not trained on. */
   readonly judge: (photo: Crop & Frame, face: Face) => Promise<number>;
 };
 
 /**
- * Tone and texture of the face, and the face with and without its surroundings (a paper's edge, a bezel, a
- * hand); sides in sizes of the detector's box. All faces have one size in a view: what the net sees does
- * not change with the resolution of the photo.
+ * Tone and texture of the face, and the face with and without its surroundings (the edge of a
+ * sheet, a bezel, a hand). Sides in sizes of the detector's box, so that the input does not change
+ * with the resolution of the photo.
  */
 const views = {
   detail: { faceSizes: 1.15, sidePx: 160 },
@@ -38,16 +36,16 @@ export const viewsOf = (photo: Crop & Frame, face: Face): Views =>
   Object.fromEntries(viewNames.map((name) => [name, viewOf(photo, face, name)])) as Views;
 
 export const loadAntispoof = async (): Promise<Antispoof> => {
-  const manifest = await loadManifest('antispoof');
-  const net = await openNet(manifest);
-
-  const judge = async (photo: Crop & Frame, face: Face): Promise<number> => {
-    const seen = viewsOf(photo, face);
-    const inputs = viewNames.map(
-      (name) => [name, imageTensor(seen[name], manifest.input)] as const,
-    );
-    const { logit } = await net.run(Object.fromEntries(inputs));
-    return logit!.data[0]!;
+  const { manifest, run, tensor } = await loadModel('antispoof');
+  return {
+    version: manifest.version,
+    judge: async (photo, face) => {
+      const inputs = Object.entries(viewsOf(photo, face)).map(([name, view]) => [
+        name,
+        tensor(view),
+      ]);
+      const { logit } = await run(Object.fromEntries(inputs) as Parameters<typeof run>[0]);
+      return logit!.data[0]!;
+    },
   };
-  return { version: manifest.version, judge };
 };

@@ -8,7 +8,7 @@ import { type ByteTensor, type Net, openNet, type Tensor } from '../inference/se
 import { imageTensor } from '../inference/tensor.js';
 import { isRejection } from '../spec/rejection.js';
 import { limits } from '../spec/limits.js';
-import { decodeFinds } from './finder-decode.js';
+import { decodeDetections } from './finder-decode.js';
 import { finderInput } from './finder.js';
 import { bandInput } from './mrz-lines.js';
 
@@ -35,7 +35,7 @@ describe('the nets in eight bits see what the trained ones see', () => {
     const { input } = finderInput(photo.image);
     const [wanted, found] = await Promise.all(
       [trained, served].map(async (net) =>
-        decodeFinds(await net.run({ image: imageFor(net, input) })),
+        decodeDetections(await net.run({ image: imageFor(net, input) })),
       ),
     );
     expect(wanted!.documents).toHaveLength(1);
@@ -47,10 +47,10 @@ describe('the nets in eight bits see what the trained ones see', () => {
 
   it('mrz-lines: the same lines', async () => {
     const { trained, served } = await bothOf('mrz-lines');
-    const { input, seen } = finderInput(photo.image);
+    const { input, covered } = finderInput(photo.image);
     const finder = await openNet(await loadManifest('finder', 'trained'));
-    const { bands } = decodeFinds(await finder.run({ image: imageFor(finder, input) }));
-    const scale = (seen.topRight.x - seen.topLeft.x) / input.widthPx;
+    const { bands } = decodeDetections(await finder.run({ image: imageFor(finder, input) }));
+    const scale = (covered.topRight.x - covered.topLeft.x) / input.widthPx;
     const quad = mapQuad(bands[0]!.quad, ({ x, y }) => point(x * scale, y * scale));
     const { image } = bandInput(photo, quad);
     const [wanted, found] = await Promise.all(

@@ -2,25 +2,24 @@ import { type Point, distance, point } from '../geometry/point.js';
 import { averageOut } from '../image/average.js';
 import type { Crop } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
-import { loadManifest } from '../inference/manifest.js';
-import { openNet } from '../inference/session.js';
-import { imageTensor } from '../inference/tensor.js';
+import { loadModel } from '../inference/load-model.js';
 import { beyondPhoto, squareAt } from './face-crop.js';
 import type { Face } from './face-detector.js';
 
-/** Of one eye, in the photo's pixels: first and fifth are its corners, the pupil apart. */
+/** In the photo's pixels; the first and the fifth point of the outline are the eye's corners. */
 export type Eye = { readonly outline: readonly Point[]; readonly pupil: Point };
 
-/** "Right" and "left" are the person's. Degrees; roll clockwise in the image. Shares are probabilities. */
+/** "Right" and "left" are the person's own. Roll is clockwise in the image. */
 export type FaceShape = {
-  /** Sixteen points clockwise from the top of the forehead, as seen. */
+  /** Sixteen points, clockwise in the image, from the top of the forehead. */
   readonly oval: readonly Point[];
   readonly eyes: { readonly right: Eye; readonly left: Eye };
   readonly yawDeg: number;
   readonly pitchDeg: number;
   readonly rollDeg: number;
+  /** Probabilities. */
   readonly covered: Readonly<Record<'mask' | 'sunglasses' | 'hand' | 'other', number>>;
-  /** That it is a face at all. */
+  /** Probability that this is a face at all. */
   readonly presence: number;
 };
 
@@ -29,18 +28,20 @@ export type FaceConditions = {
   readonly measure: (photo: Crop, face: Face) => Promise<FaceShape>;
 };
 
+type Box = Omit<Face, 'score'>;
+
 const inputPx = 128;
-/** Side of the crop in sizes of the detector's box. */
+/** Side of the crop, in sizes of the detector's box. */
 const faceSizes = 1.6;
 /**
- * The net, like any regression, draws turned heads to the middle: with this, medians are within 1° of another detector's
- * yaw from 20 to 50° (147 pictures without masks).
+ * Regression shrinks the yaw of turned heads. With this factor the medians are within 1° of
+ * another detector's from 20 to 50° (147 pictures without masks).
  */
 const yawGain = 1.05;
-/** Where each part lies among the net's sixty points: training/selfie/points.py. */
+/** Ranges of the net's sixty points: training/selfie/points.py. */
 const parts = { oval: [0, 16], rightEye: [26, 34], leftEye: [34, 42], pupils: [42, 44] } as const;
 
-/** Which point lies at this one's place in the mirrored face. */
+/** Index of the point that takes this one's place in the mirrored face. */
 const mirrorOf = (i: number): number => {
   if (i < 16) return (16 - i) % 16;
   const { rightEye, leftEye, pupils } = parts;
@@ -50,31 +51,30 @@ const mirrorOf = (i: number): number => {
 };
 
 /**
- * The detector's box as the points tell it: median over 1,638 faces that look ahead; nine in ten lie within 8 % of the size and 4 % of the place.
+ * The detector's box, predicted from the oval: fitted to 1,638 frontal faces, of which nine in ten
+ * lie within 8 % of the size and 4 % of the position.
  */
-export const boxAround = (oval: readonly Point[]): Omit<Face, 'score'> => {
+export const boxAround = (oval: readonly Point[]): Box => {
   const xs = oval.map(({ x }) => x);
   const ys = oval.map(({ y }) => y);
-  const [left, right, top, bottom] = [
-    Math.min(...xs),
-    Math.max(...xs),
-    Math.min(...ys),
-    Math.max(...ys),
-  ];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const sizePx = 1.02 * Math.sqrt((right - left) * (bottom - top));
   return { centre: point((left + right) / 2, (top + bottom) / 2 + 0.025 * sizePx), sizePx };
 };
 
-/** Further off than the boxes the net has learned from: a face that fills the frame is often found by a part of it. */
-const isMisplaced = (face: Omit<Face, 'score'>, wanted: Omit<Face, 'score'>): boolean =>
+/**
+ * Further off than the boxes of the training set: of a face that fills the frame, the detector
+ * often finds only a part.
+ */
+const isMisplaced = (face: Box, wanted: Box): boolean =>
   distance(face.centre, wanted.centre) > 0.1 * wanted.sizePx ||
   Math.abs(Math.log(face.sizePx / wanted.sizePx)) > 0.18;
 
 export const loadFaceConditions = async (): Promise<FaceConditions> => {
-  const manifest = await loadManifest('face-conditions');
-  const net = await openNet(manifest);
+  const { manifest, run, tensor } = await loadModel('face-conditions');
 
-  const look = async (photo: Crop, { centre, sizePx }: Omit<Face, 'score'>): Promise<FaceShape> => {
+  const measureAt = async (photo: Crop, { centre, sizePx }: Box): Promise<FaceShape> => {
     const sidePx = faceSizes * sizePx;
     const { image } = averageOut(photo, squareAt(centre, sidePx), {
       widthPx: inputPx,
@@ -82,11 +82,11 @@ export const loadFaceConditions = async (): Promise<FaceConditions> => {
       channels: 3,
       outside: beyondPhoto,
     });
-    const found = await net.run({ face: imageTensor(image, manifest.input) });
-    const turned = await net.run({ face: imageTensor(mirror(image), manifest.input) });
+    const found = await run({ face: tensor(image) });
+    const mirrored = await run({ face: tensor(mirror(image)) });
     const shares = found['points']!.data;
-    const others = turned['points']!.data;
-    // All of the mean with the mirrored face: two looks are steadier than one.
+    const others = mirrored['points']!.data;
+    // Every value is the mean with that of the mirrored face, which is steadier.
     const pointAt = (i: number): Point => {
       const j = mirrorOf(i);
       const x = (shares[2 * i]! + 1 - others[2 * j]!) / 2;
@@ -97,7 +97,7 @@ export const loadFaceConditions = async (): Promise<FaceConditions> => {
       Array.from({ length: to - from }, (_, i) => pointAt(from + i));
     const [rightPupil, leftPupil] = pointsOf(parts.pupils);
     const both = (name: string, i: number, sign = 1): number =>
-      (found[name]!.data[i]! + sign * turned[name]!.data[i]!) / 2;
+      (found[name]!.data[i]! + sign * mirrored[name]!.data[i]!) / 2;
     return {
       oval: pointsOf(parts.oval),
       eyes: {
@@ -117,11 +117,12 @@ export const loadFaceConditions = async (): Promise<FaceConditions> => {
     };
   };
 
-  /** Once more about the points themselves where the box lay badly. */
-  const measure = async (photo: Crop, face: Face): Promise<FaceShape> => {
-    const first = await look(photo, face);
-    const wanted = boxAround(first.oval);
-    return isMisplaced(face, wanted) ? look(photo, wanted) : first;
+  return {
+    version: manifest.version,
+    measure: async (photo, face) => {
+      const first = await measureAt(photo, face);
+      const better = boxAround(first.oval);
+      return isMisplaced(face, better) ? measureAt(photo, better) : first;
+    },
   };
-  return { version: manifest.version, measure };
 };

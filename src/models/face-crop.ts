@@ -3,15 +3,15 @@ import { type Point, point } from '../geometry/point.js';
 import { type Quad, rectangle } from '../geometry/quad.js';
 import type { Frame } from './face-detector.js';
 
-/* Squares about a face, in the photo's pixels, as the nets were trained on them (training/selfie/README.md). */
+/* Squares around a face, in the photo's pixels, as in training (training/selfie/README.md). */
 
-/** What lies beyond the photo looks like this in training. */
+/** Grey of the padding outside the photo, as in training. */
 export const beyondPhoto = 114;
 
 export const squareAt = ({ x, y }: Point, sidePx: number): Quad =>
   rectangle(x - sidePx / 2, y - sidePx / 2, sidePx, sidePx);
 
-/** The same moved into the photo, and never larger than it: padding would tell a crop from a frame. */
+/** Moved into the photo and never larger than it: padding would tell a crop from a frame. */
 export const squareInside = (
   centre: Point,
   sidePx: number,

@@ -1,23 +1,23 @@
 import { point } from '../geometry/point.js';
 import type { Tensor } from '../inference/session.js';
 
-/* From BlazeFace's candidates to faces. training/selfie/blazeface.py does the same. */
+/* Decodes BlazeFace's outputs to faces; training/selfie/blazeface.py does the same. */
 
-/** Cells in a row and candidates in a cell, coarse layer last. */
+/** Cells per row and candidates per cell, coarse layer last. */
 const layers = [
   { cells: 16, perCell: 2 },
   { cells: 8, perCell: 6 },
 ] as const;
 /** Centre, size, and six points of two numbers. */
 const numbers = 16;
-/** Below it, patterns in leaves and fabric are found as faces: eval/reports/selfie.md. */
+/** Below it, patterns in leaves and fabric count as faces: eval/reports/selfie.md. */
 export const minCandidateScore = 0.4;
-/** Half hidden, dim and blurred second faces score so little; who uses them asks another net as well. */
+/** Half hidden, dim and blurred second faces score this low; callers need a second opinion. */
 const minWeakScore = 0.3;
-/** Candidates that overlap more are one face. */
+/** Candidates that overlap more are the same face. */
 const sameIou = 0.3;
 
-/** Shares of the net's input. The six points that follow in the net's numbers are not used. */
+/** In shares of the net's input; the six landmarks that follow the box are not used. */
 export type Candidate = {
   readonly score: number;
   readonly x: number;
@@ -41,26 +41,18 @@ const candidatesOf = (
     const anchor = point(((cell % cells) + 0.5) / cells, (Math.floor(cell / cells) + 0.5) / cells);
     const at = (k: number): number => boxes[i * numbers + k]! / inputPx;
     const [width, height] = [at(2), at(3)];
-    return [
-      {
-        score,
-        x: anchor.x + at(0) - width / 2,
-        y: anchor.y + at(1) - height / 2,
-        width,
-        height,
-      },
-    ];
+    const [x, y] = [anchor.x + at(0) - width / 2, anchor.y + at(1) - height / 2];
+    return [{ score, x, y, width, height }];
   });
 
-type Box = Pick<Candidate, 'x' | 'y' | 'width' | 'height'>;
-export const overlapOf = (a: Box, b: Box): number => {
+const iou = (a: Candidate, b: Candidate): number => {
   const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   const both = Math.max(0, wide) * Math.max(0, high);
   return both / (a.width * a.height + b.width * b.height - both + 1e-9);
 };
 
-/** The mean weighted by score; the score itself is the best one's. */
+/** The mean, weighted by score; the score itself is the best one's. */
 const merged = (near: readonly Candidate[]): Candidate => {
   const total = near.reduce((sum, { score }) => sum + score, 0);
   const mean = (value: (candidate: Candidate) => number): number =>
@@ -79,14 +71,14 @@ export const mergeCandidates = (candidates: readonly Candidate[]): Candidate[] =
   const faces: Candidate[] = [];
   while (left.length > 0) {
     const best = left[0]!;
-    const near = left.filter((other) => overlapOf(best, other) > sameIou || other === best);
+    const near = left.filter((other) => iou(best, other) > sameIou || other === best);
     faces.push(merged(near));
     left = left.filter((other) => !near.includes(other));
   }
   return faces;
 };
 
-/** Weak candidates move no box of a sure one: they are merged among themselves, beside it. */
+/** Weak candidates must not move the box of a sure one, so they are merged among themselves. */
 export const decodeFaces = (
   outputs: Readonly<Record<string, Tensor>>,
   inputPx: number,

@@ -3,17 +3,16 @@ import { rectangle } from '../geometry/quad.js';
 import { averageOut } from '../image/average.js';
 import type { Crop, Image } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
-import { loadManifest } from '../inference/manifest.js';
-import { openNet } from '../inference/session.js';
+import { loadModel } from '../inference/load-model.js';
 import { pixelTensor } from '../inference/tensor.js';
 import { type Candidate, decodeFaces, minCandidateScore } from './face-detector-decode.js';
 import { reflectOutside } from './reflect-outside.js';
 
-/** In the photo's own pixels. The box spans brows to chin; it may leave the photo. */
+/** In the photo's pixels. The box spans brows to chin and may extend beyond the photo. */
 export type Face = {
   readonly score: number;
   readonly centre: Point;
-  /** The longer side of the box: what every crop of a face is measured by. */
+  /** The longer side of the box, in which the sides of all face crops are given. */
   readonly sizePx: number;
 };
 
@@ -25,15 +24,18 @@ export type FaceDetector = {
 };
 
 const inputPx = 256;
-/** How far the second look reaches beyond the photo: the net knows no faces without surroundings. */
-const widerView = 1.7;
+/** The second view extends beyond the photo: the net expects surroundings around a face. */
+const wideViewRatio = 1.7;
 
-/** Of a face's box, in the photo: less than this of a face, completed by its reflection, is taken for one too easily. */
+/**
+ * Visible share of a face's box: completed by reflection, less than this is mistaken for a face too
+ * often.
+ */
 const minVisibleShare = 0.3;
-/** Cheek to cheek two faces share less. */
+/** Two faces cheek to cheek overlap less. */
 const maxShareWithin = 0.3;
 
-/** One's centre lies within the other: seen twice, or a part of a face taken for a whole one. */
+/** The centre of one lies within the other: one face found twice, or a part of it as a whole. */
 export const isSame = (a: Face, b: Face): boolean =>
   Math.max(Math.abs(a.centre.x - b.centre.x), Math.abs(a.centre.y - b.centre.y)) <
   0.5 * Math.max(a.sizePx, b.sizePx);
@@ -44,7 +46,7 @@ const visibleShare = ({ centre, sizePx }: Face, { fullWidthPx, fullHeightPx }: F
   return along(centre.x, fullWidthPx) * along(centre.y, fullHeightPx);
 };
 
-/** Of what is seen of a face, the share in another's box: a cheek with its reflection is no second face. */
+/** Share of the visible face in another's box: a cheek and its reflection are no second face. */
 const shareWithin = (face: Face, other: Face, { fullWidthPx, fullHeightPx }: Frame): number => {
   const along = (at: number, middle: number, full: number): number => {
     const [from, to] = [Math.max(0, at - face.sizePx / 2), Math.min(full, at + face.sizePx / 2)];
@@ -57,22 +59,25 @@ const shareWithin = (face: Face, other: Face, { fullWidthPx, fullHeightPx }: Fra
   );
 };
 
-/** A weak find must be whole, one that its reflection completes must be sure; 4 of 361 photos with one face have another so. */
+/**
+ * A weak detection must be wholly visible, a partly visible one must be sure. With this rule, 4 of
+ * 361 photos of one person have a second face.
+ */
 const isBeside = (face: Face, sure: readonly Face[], frame: Frame): boolean => {
-  const seen = visibleShare(face, frame);
-  const isWhole = seen > 0.95;
+  const visible = visibleShare(face, frame);
+  const isWhole = visible > 0.95;
   return (
-    seen >= minVisibleShare &&
+    visible >= minVisibleShare &&
     (isWhole || face.score > minCandidateScore) &&
     sure.every((known) => shareWithin(face, known, frame) < maxShareWithin)
   );
 };
 
-/** A wider look would add nothing but its own view of the same face. */
+/** The wide view would only find the same face again. */
 const isUnmistakable = ({ score, sizePx }: Face, { fullWidthPx, fullHeightPx }: Frame): boolean =>
   score >= 0.85 && sizePx < 0.45 * Math.max(fullWidthPx, fullHeightPx);
 
-/** Surest first. */
+/** Highest score first. */
 export const distinctFaces = (found: readonly Face[]): readonly Face[] =>
   [...found]
     .sort((a, b) => b.score - a.score)
@@ -81,10 +86,10 @@ export const distinctFaces = (found: readonly Face[]): readonly Face[] =>
       [],
     );
 
-/** What a net sees, in pixels of the picture. */
+/** Input of a net, in pixels of the picture. */
 export type Square = { readonly left: number; readonly top: number; readonly sidePx: number };
 
-/** What was found in a square (shares of its side) as faces of the picture. */
+/** Candidates, in shares of the square's side, as faces of the picture. */
 export const facesIn = (
   { left, top, sidePx }: Square,
   candidates: readonly Candidate[],
@@ -96,7 +101,8 @@ export const facesIn = (
   }));
 
 /**
- * Others than the sure ones. Half a face at the border is weak as it is, and often sure where its reflection completes it: the surer sighting counts.
+ * Faces other than the sure ones. Half a face at the border scores low as it is and often high once
+ * its reflection completes it: the higher score counts.
  */
 export const facesBeside = (
   sure: readonly Face[],
@@ -121,43 +127,44 @@ const reflected = (view: View, { fullWidthPx, fullHeightPx }: Frame): View => {
 };
 
 export const loadFaceDetector = async (): Promise<FaceDetector> => {
-  const manifest = await loadManifest('face-detector');
-  const net = await openNet(manifest);
+  const { manifest, run } = await loadModel('face-detector');
 
-  /** `source`: what is there of the photo already, fine enough. */
-  const pictureOf = (photo: Crop & Frame, reach: number, source: Crop = photo): View & Crop => {
-    const sidePx = Math.max(photo.fullWidthPx, photo.fullHeightPx) * reach;
+  /** `source`: a smaller copy of the photo that is fine enough. */
+  const viewOf = (photo: Crop & Frame, ratio: number, source: Crop = photo): View & Crop => {
+    const sidePx = Math.max(photo.fullWidthPx, photo.fullHeightPx) * ratio;
     const left = (photo.fullWidthPx - sidePx) / 2;
     const top = (photo.fullHeightPx - sidePx) / 2;
     const size = { widthPx: inputPx, heightPx: inputPx, outside: 0 };
     return { ...averageOut(source, rectangle(left, top, sidePx, sidePx), size), left, top, sidePx };
   };
 
-  const look = async (view: View): Promise<readonly Face[]> => {
-    const outputs = await net.run({ 'input:0': pixelTensor(view.image, manifest.input) });
+  const detect = async (view: View): Promise<readonly Face[]> => {
+    const outputs = await run({ 'input:0': pixelTensor(view.image, manifest.input) });
     return facesIn(view, decodeFaces(outputs, inputPx));
   };
 
-  /** Both views lie in the middle of the photo. */
-  const lookMirrored = async (view: View): Promise<readonly Face[]> =>
-    (await look({ ...view, image: mirror(view.image) })).map((face) => ({
+  const detectMirrored = async (view: View): Promise<readonly Face[]> =>
+    (await detect({ ...view, image: mirror(view.image) })).map((face) => ({
       ...face,
       centre: point(2 * view.left + view.sidePx - face.centre.x, face.centre.y),
     }));
 
-  /** A wider look sees faces that fill the frame, and with the surroundings reflected those that it cuts. */
+  /**
+   * The wide view finds faces that fill the frame and, with the surroundings filled by reflection,
+   * those that the frame cuts.
+   */
   const find = async (photo: Crop & Frame): Promise<readonly Face[]> => {
-    const near = pictureOf(photo, 1);
-    const plain = await look(near);
-    const wider = pictureOf(photo, widerView, near);
+    const near = viewOf(photo, 1);
+    const plain = await detect(near);
+    const wide = viewOf(photo, wideViewRatio, near);
     const isPlain = plain.some((face) => isUnmistakable(face, photo));
-    const found = distinctFaces(isPlain ? plain : [...plain, ...(await look(wider))]);
-    const further = reflected(wider, photo);
+    const found = distinctFaces(isPlain ? plain : [...plain, ...(await detect(wide))]);
+    const completed = reflected(wide, photo);
     const sure = found.filter(({ score }) => score > minCandidateScore);
-    const doubtful = facesBeside(sure, [...found, ...(await look(further))], photo);
+    const doubtful = facesBeside(sure, [...found, ...(await detect(completed))], photo);
     if (doubtful.length === 0) return distinctFaces(sure);
-    // What is found in the mirror too is no whim of the net.
-    const again = [...(await lookMirrored(near)), ...(await lookMirrored(further))];
+    // A doubtful face counts only where the mirrored view shows it too.
+    const again = [...(await detectMirrored(near)), ...(await detectMirrored(completed))];
     return distinctFaces([
       ...sure,
       ...doubtful.filter((face) => again.some((other) => isSame(other, face))),

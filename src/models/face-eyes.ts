@@ -4,14 +4,12 @@ import { type Quad, mapQuad } from '../geometry/quad.js';
 import type { Crop, Image } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
 import { cutOut } from '../image/warp.js';
-import { loadManifest } from '../inference/manifest.js';
-import { openNet } from '../inference/session.js';
-import { imageTensor } from '../inference/tensor.js';
+import { loadModel } from '../inference/load-model.js';
 import type { Eye, FaceShape } from './face-conditions.js';
 import { beyondPhoto, squareAt } from './face-crop.js';
 
-/** Probabilities; they add up to one. `covered`: by dark glasses. */
-export type EyeState = Readonly<Record<'open' | 'closed' | 'covered', number>>;
+/** Probabilities that add up to one. `covered`: by dark glasses. */
+type EyeState = Readonly<Record<'open' | 'closed' | 'covered', number>>;
 export type EyeStates = { readonly right: EyeState; readonly left: EyeState };
 
 export type FaceEyes = {
@@ -20,19 +18,26 @@ export type FaceEyes = {
 };
 
 const inputPx = 48;
+const tileSize = {
+  widthPx: inputPx,
+  heightPx: inputPx,
+  channels: 3,
+  outside: beyondPhoto,
+} as const;
+/** Side of the crop, in distances between the eye's corners. */
 const cornerDistances = 1.75;
-/** Of a turned head's far eye: its corners nearly meet, the eye is no smaller. */
-const leastShare = 0.55;
+/** The corners of a turned head's far eye nearly meet, yet the eye is no smaller. */
+const minSideRatio = 0.55;
 
 const meanOf = (points: readonly Point[]): Point => times(points.reduce(plus), 1 / points.length);
 const sideOf = ({ outline }: Eye): number => cornerDistances * distance(outline[0]!, outline[4]!);
 
-/** Both eyes' squares, turned with the line between them. */
-export const eyeSquares = ({ right, left }: FaceShape['eyes']): readonly [Quad, Quad] => {
+/** A square around each eye, rotated with the line between them. */
+const eyeSquares = ({ right, left }: FaceShape['eyes']): readonly [Quad, Quad] => {
   const centres = [meanOf(right.outline), meanOf(left.outline)] as const;
   const deg = directionDeg(centres[0], centres[1]);
   const sides = [sideOf(right), sideOf(left)] as const;
-  const least = leastShare * Math.max(...sides);
+  const least = minSideRatio * Math.max(...sides);
   const square = (i: 0 | 1): Quad =>
     mapQuad(squareAt(centres[i], Math.max(1, sides[i], least)), (corner) =>
       turnAbout(corner, centres[i], deg),
@@ -40,7 +45,7 @@ export const eyeSquares = ({ right, left }: FaceShape['eyes']): readonly [Quad, 
   return [square(0), square(1)];
 };
 
-/** Of the mean of two looks' logits. */
+/** Softmax of the mean of both logits. */
 const stateOf = (one: Float32Array, other: Float32Array): EyeState => {
   const logits = Array.from(one, (logit, i) => (logit + other[i]!) / 2);
   const top = Math.max(...logits);
@@ -50,26 +55,19 @@ const stateOf = (one: Float32Array, other: Float32Array): EyeState => {
 };
 
 export const loadFaceEyes = async (): Promise<FaceEyes> => {
-  const manifest = await loadManifest('face-eyes');
-  const net = await openNet(manifest);
+  const { manifest, run, tensor } = await loadModel('face-eyes');
 
   const statesOf = async (tiles: readonly Image[]): Promise<readonly Float32Array[]> => {
-    const values = tiles.map((tile) => imageTensor(tile, manifest.input).data);
+    const values = tiles.map((tile) => tensor(tile).data);
     const data = new Float32Array(2 * values[0]!.length);
     values.forEach((value, i) => data.set(value, i * value.length));
-    const { state } = await net.run({ eyes: { data, dims: [2, 3, inputPx, inputPx] } });
+    const { state } = await run({ eyes: { data, dims: [2, 3, inputPx, inputPx] } });
     return [state!.data.subarray(0, 3), state!.data.subarray(3, 6)];
   };
 
-  /** Each eye is also seen mirrored, as the other one: two looks are steadier than one. */
+  /** Each eye is also run mirrored, as the other one: the mean is steadier. */
   const look = async (photo: Crop, eyes: FaceShape['eyes']): Promise<EyeStates> => {
-    const size = {
-      widthPx: inputPx,
-      heightPx: inputPx,
-      channels: 3,
-      outside: beyondPhoto,
-    } as const;
-    const tiles = eyeSquares(eyes).map((square) => cutOut(photo, square, size).image);
+    const tiles = eyeSquares(eyes).map((square) => cutOut(photo, square, tileSize).image);
     const [right, left] = await statesOf(tiles);
     const [leftAsRight, rightAsLeft] = await statesOf(tiles.map(mirror).reverse());
     return { right: stateOf(right!, rightAsLeft!), left: stateOf(left!, leftAsRight!) };

@@ -2,24 +2,24 @@ import { type Point, distance, point } from '../geometry/point.js';
 import { type Quad, iou, mapQuad, quadOf, signedArea } from '../geometry/quad.js';
 import type { Tensor } from '../inference/session.js';
 
-/* From the finder's maps to quads. training/finder/decode.py is the reference; README there has it in words. */
+/* Decodes the finder's maps to quads. Reference: training/finder/decode.py and its README. */
 
-export type Heads = Readonly<Record<'heat' | 'corners' | 'kind' | 'points' | 'shift', Tensor>>;
+type Heads = Readonly<Record<'heat' | 'corners' | 'kind' | 'points' | 'shift', Tensor>>;
 
-/** The net gives corner offsets as shares of the side it was trained at. */
+/** Corner offsets are in shares of the side of the training images. */
 const trainedPx = 384;
 const centreStridePx = 8;
 const pointStridePx = 4;
 const minCentre = 0.35;
 const minPoint = 0.25;
 const maxPeaks = 8;
-/** Two finds that overlap more are one thing seen twice. */
+/** Detections that overlap more are the same thing. */
 const sameIou = 0.4;
-/** A snapped quad further from the regressed one was snapped to somebody else's corners. */
+/** A snapped quad that overlaps the regressed one less took the corners of another document. */
 const soundIou = 0.5;
 
 type Peak = { readonly row: number; readonly column: number; readonly score: number };
-type Find = { readonly quad: Quad; readonly score: number; readonly kind: number };
+type Detection = { readonly quad: Quad; readonly score: number; readonly kind: number };
 
 const peaksOf = (heat: Float32Array, rows: number, columns: number): Peak[] => {
   const found: Peak[] = [];
@@ -38,7 +38,7 @@ const peaksOf = (heat: Float32Array, rows: number, columns: number): Peak[] => {
   return found.sort((a, b) => b.score - a.score).slice(0, maxPeaks);
 };
 
-/** The regressed corner, or the best cell of its own corner map nearby, which is exact to a part of a pixel. */
+/** The best cell of the corner map nearby, exact below a pixel, or else the regressed corner. */
 const snap = (
   corner: Point,
   scores: Float32Array,
@@ -56,13 +56,12 @@ const snap = (
     for (let c = Math.max(0, column - reach); c <= Math.min(columns - 1, column + reach); c++) {
       const cell = r * columns + c;
       if (scores[cell]! < minPoint) continue;
-      const seen = point(
-        (c + 0.5 + shiftX[cell]!) * pointStridePx,
-        (r + 0.5 + shiftY[cell]!) * pointStridePx,
-      );
-      const away = distance(seen, corner);
+      const x = (c + 0.5 + shiftX[cell]!) * pointStridePx;
+      const y = (r + 0.5 + shiftY[cell]!) * pointStridePx;
+      const candidate = point(x, y);
+      const away = distance(candidate, corner);
       const value = scores[cell]! * Math.exp(-0.5 * (away / (0.5 * radiusPx)) ** 2);
-      if (away <= radiusPx && value > best) [best, place] = [value, seen];
+      if (away <= radiusPx && value > best) [best, place] = [value, candidate];
     }
   }
   return place;
@@ -79,10 +78,10 @@ const likeliestKind = (kind: Tensor, cell: number): number => {
 };
 
 /** `first` 0 for documents, 1 for bands: their channels lie one after the other in every head. */
-const decodeClass = (heads: Heads, first: 0 | 1): Find[] => {
+const decodeClass = (heads: Heads, first: 0 | 1): Detection[] => {
   const [rows, columns] = [heads.heat.dims[2]!, heads.heat.dims[3]!];
   const pointGrid = [heads.points.dims[2]!, heads.points.dims[3]!] as const;
-  const found: Find[] = [];
+  const found: Detection[] = [];
   for (const { row, column, score } of peaksOf(plane(heads.heat, first), rows, columns)) {
     const cell = row * columns + column;
     const offset = (k: number): number => plane(heads.corners, first * 8 + k)[cell]! * trainedPx;
@@ -108,7 +107,7 @@ const decodeClass = (heads: Heads, first: 0 | 1): Find[] => {
 };
 
 /** Quads in pixels of the net's input, best first. */
-export const decodeFinds = (heads: Heads) => ({
+export const decodeDetections = (heads: Heads) => ({
   documents: decodeClass(heads, 0),
   bands: decodeClass(heads, 1),
 });

@@ -1,4 +1,4 @@
-/* From the line net's maps to curves. training/mrz/fit.py is the reference. */
+/* Decodes the line net's maps to curves. Reference: training/mrz/fit.py. */
 
 /** A line of text in band pixels: its middle is y = a·x² + b·x + c between `left` and `right`. */
 export type LineCurve = {
@@ -11,12 +11,12 @@ export type LineCurve = {
 
 const stridePx = 4;
 const minPeak = 0.4;
-/** Fewer columns than this share of the band are no line. */
+/** A line covers at least this share of the band's columns. */
 const minColumnsRatio = 1 / 8;
-/** Columns further off the curve (px) belong to something else. */
+/** Columns further from the curve belong to something else. */
 const maxOffPx = 8;
 
-/** Least squares for y = a·x² + b·x + c; x is centred and scaled first, for the sake of the determinant. */
+/** Least squares for y = a·x² + b·x + c; x is centred and scaled to condition the determinant. */
 const fitParabola = (
   xs: Float64Array,
   ys: Float64Array,
@@ -47,7 +47,7 @@ const fitParabola = (
 
 export const lineY = ([a, b, c]: LineCurve['curve'], x: number): number => (a * x + b) * x + c;
 
-/** Where the peak crosses its limit, between two columns. */
+/** Where the peak crosses its threshold, interpolated between two columns. */
 const endOf = (peak: Float64Array, column: number, side: 1 | -1): number => {
   const inner = peak[column]!;
   const outer = peak[column + side] ?? 0;
@@ -70,7 +70,7 @@ export const fitLine = (
     let top = 0;
     for (let row = 1; row < rows; row++)
       if (heat[row * columns + column]! > heat[top * columns + column]!) top = row;
-    // Around the peak only: a faint second line further away must not pull the mean.
+    // Around the peak only: a faint second line must not pull the mean.
     let [mass, moment] = [1e-6, 0];
     for (let row = Math.max(0, top - 2); row <= Math.min(rows - 1, top + 2); row++) {
       const value = heat[row * columns + column]!;

@@ -1,14 +1,12 @@
 import type { Image } from '../image/image.js';
-import { loadManifest } from '../inference/manifest.js';
-import { openNet } from '../inference/session.js';
-import { imageTensor } from '../inference/tensor.js';
+import { loadModel } from '../inference/load-model.js';
 
-/** What the net sees along one strip: `logProbs[step * 38 + class]`, class 0 is blank, then 0-9A-Z<. */
-export type StripTrace = { readonly steps: number; readonly logProbs: Float32Array };
+/** CTC output along one strip: `logProbs[step * 38 + class]`, class 0 is blank, then 0-9A-Z<. */
+type StripTrace = { readonly steps: number; readonly logProbs: Float32Array };
 
 export type MrzReader = {
   readonly version: string;
-  /** A strip of `stripWidthPx` × `stripHeightPx`, grey, letters `capPx` high on its middle. */
+  /** A grey strip of `stripWidthPx` × `stripHeightPx`, its letters `capPx` high and centred. */
   readonly read: (strip: Image) => Promise<StripTrace>;
 };
 
@@ -19,15 +17,16 @@ export const capPx = 20;
 export const stepPx = 4;
 /** The first letter begins here. */
 export const leftPx = 12;
-/** OCR-B is as wide as it is high; 44 letters of 20 px fit only when narrowed to this. */
+/** OCR-B's pitch is its height; 44 letters of 20 px fit only when narrowed by this. */
 export const squeeze = 0.8;
 
 export const loadMrzReader = async (): Promise<MrzReader> => {
-  const manifest = await loadManifest('mrz-reader');
-  const net = await openNet(manifest);
-  const read = async (strip: Image): Promise<StripTrace> => {
-    const { log_probs: found } = await net.run({ image: imageTensor(strip, manifest.input) });
-    return { steps: found!.dims[1]!, logProbs: found!.data };
+  const { manifest, run, tensor } = await loadModel('mrz-reader');
+  return {
+    version: manifest.version,
+    read: async (strip) => {
+      const { log_probs: found } = await run({ image: tensor(strip) });
+      return { steps: found!.dims[1]!, logProbs: found!.data };
+    },
   };
-  return { version: manifest.version, read };
 };

@@ -3,29 +3,33 @@ import { point } from '../geometry/point.js';
 import type { Image } from '../image/image.js';
 import { sampleSpread } from '../image/sample-spread.js';
 import type { Straight } from '../image/straight.js';
-import { loadManifest, readWeights } from '../inference/manifest.js';
-import { openNet } from '../inference/session.js';
+import { loadModel } from '../inference/load-model.js';
 import { pixelTensor } from '../inference/tensor.js';
 import { distinctFaces, type Face, facesIn, isSame, type Square } from './face-detector.js';
 import { decodeFaces } from './face-detector-decode.js';
-import { once } from './once.js';
 
 export type PortraitDetector = {
   readonly version: string;
-  /** On a document made straight, its printed top up; in its pixels, surest first. */
+  /** Faces of a rectified document, its printed top up, in its pixels; highest score first. */
   readonly find: (document: Straight) => Promise<readonly Face[]>;
 };
 
 const inputPx = 128;
-/** In heights of the document: ICAO 9303 puts the portrait at the left, some cards at the right. It may reach to the border. */
+/**
+ * In heights of the document. ICAO 9303 puts the portrait at the left, some cards at the right; it
+ * may touch the border.
+ */
 const square = { beyond: 0.05, above: 0.02, side: 1.04 } as const;
-/** Scores at which no labelled document without a portrait shows one: of the squares, and of the whole document, where faces are small (card). */
+/**
+ * At these scores no labelled document without a portrait shows one (card): in the squares, and in
+ * the whole document, where faces are small.
+ */
 const minLeftScore = 0.7;
 const minRightScore = 0.85;
 const minWholeScore = 0.68;
-/** Two looks that see a face in the same place need not be so sure: where there is none, one of them has 0.56 at the most. */
+/** For a face that two views show in one place; without a portrait one of them scores ≤ 0.56. */
 const minAgreedScore = 0.6;
-/** The finder may have taken the top of a document for its bottom. */
+/** The finder may have mistaken the bottom of a document for its top. */
 const minTurnedScore = 0.7;
 
 const atLeft = ({ heightPx }: Straight): Square => ({
@@ -44,8 +48,8 @@ const around = ({ widthPx, heightPx }: Straight): Square => {
   return { left: (widthPx - sidePx) / 2, top: (heightPx - sidePx) / 2, sidePx };
 };
 
-/** The square as the detector sees it, with what lies about the document; upside down where it is asked so. */
-const seenIn = (
+/** The detector's input, with what surrounds the document; upside down if `isTurned`. */
+const inputOf = (
   { image, toImage }: Straight,
   { left, top, sidePx }: Square,
   isTurned: boolean,
@@ -67,23 +71,21 @@ const turnedIn =
 const atLeast = (faces: readonly Face[], minScore: number): readonly Face[] =>
   faces.filter(({ score }) => score >= minScore);
 
-/** Weights are verified here and opened at the first use: who has not contracted the check keeps the memory. */
 export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
-  const manifest = await loadManifest('portrait-detector');
-  await readWeights(manifest);
-  const net = once(() => openNet(manifest));
+  const { manifest, run } = await loadModel('portrait-detector', { lazy: true });
 
-  const look = async (
+  const detect = async (
     document: Straight,
     place: Square,
     isTurned = false,
   ): Promise<readonly Face[]> => {
-    const image = seenIn(document, place, isTurned);
-    const outputs = await (await net()).run({ 'input:0': pixelTensor(image, manifest.input) });
+    const image = inputOf(document, place, isTurned);
+    const outputs = await run({ 'input:0': pixelTensor(image, manifest.input) });
     const faces = facesIn(place, decodeFaces(outputs, inputPx));
     return isTurned ? faces.map(turnedIn(place)) : faces;
   };
 
+  /** Left, right, the whole document, then both squares upside down: the first sure face ends it. */
   const find = async (document: Straight): Promise<readonly Face[]> => {
     const [left, right] = [atLeft(document), atRight(document)];
     const near: Face[] = [];
@@ -91,19 +93,19 @@ export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
       [left, minLeftScore],
       [right, minRightScore],
     ] as const) {
-      const faces = await look(document, place);
+      const faces = await detect(document, place);
       const sure = atLeast(faces, minScore);
       if (sure.length > 0) return distinctFaces(sure);
       near.push(...atLeast(faces, minAgreedScore));
     }
-    const whole = await look(document, around(document));
+    const whole = await detect(document, around(document));
     const agreed = near.filter((face) =>
       atLeast(whole, minAgreedScore).some((other) => isSame(face, other)),
     );
     const sure = [...atLeast(whole, minWholeScore), ...agreed];
     for (const place of [left, right])
       if (sure.length === 0)
-        sure.push(...atLeast(await look(document, place, true), minTurnedScore));
+        sure.push(...atLeast(await detect(document, place, true), minTurnedScore));
     return distinctFaces(sure);
   };
   return { version: manifest.version, find };

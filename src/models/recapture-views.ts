@@ -5,19 +5,22 @@ import { blankImage, type Crop, type Image } from '../image/image.js';
 import { reduceInto } from '../image/reduce.js';
 import { warp } from '../image/warp.js';
 
-/* What the net against recaptures looks at; training/genuine cuts the same. */
+/* Inputs of the recapture net; training/genuine cuts the same. */
 
 export const sidePx = 160;
-/** Squares in the photo's own pixels: a screen's grid and a print's dots do not survive resampling. */
+/** Squares are not resampled: a screen's grid and a print's dots would be lost. */
 const cropPlaces = [1 / 4, 3 / 4].flatMap((v) => [1 / 5, 1 / 2, 4 / 5].map((u) => ({ u, v })));
-/** Of these places, the liveliest: an empty part shows no grid, and all six err no less (22.5 against 22.9 %) at twice the cost. */
+/**
+ * Those of most contrast: an empty area shows no grid. All six err as often (22.5 against 22.9 %)
+ * at twice the cost.
+ */
 const cropCount = 3;
-/** Around the document, in shares of its longer side: a bezel, the edge of a sheet. */
+/** Margin for a bezel or the edge of a sheet, in shares of the document's longer side. */
 const surroundingsRatio = 0.25;
 
 type Place = { readonly left: number; readonly top: number };
 
-/** Spread of brightness in a square; every second pixel tells. */
+/** Variance of brightness in a square, from every second pixel. */
 const contrastAt = ({ data, widthPx, heightPx, channels }: Image, { left, top }: Place): number => {
   let sum = 0;
   let squares = 0;
@@ -36,7 +39,7 @@ const contrastAt = ({ data, widthPx, heightPx, channels }: Image, { left, top }:
   return squares / count - (sum / count) ** 2;
 };
 
-/** Pixels as stored; beyond a picture smaller than the square its border is repeated. */
+/** Pixels as stored; where the picture is smaller than the square, its border is repeated. */
 const squareAt = (image: Image, { left, top }: Place): Image => {
   const square = blankImage(sidePx, sidePx, 3);
   const { data, widthPx, heightPx, channels } = image;
@@ -78,7 +81,8 @@ export const contextOf = ({ image, toPhoto }: Crop, document: Quad): Image => {
   const [wide, high] = [Math.max(1, right - left), Math.max(1, bottom - top)];
   const pxPerPx = point(wide / sidePx, high / sidePx);
   const size = { widthPx: sidePx, heightPx: sidePx };
-  // Eight pixels of each block tell as much as all: the equal error over 330 photos is the same, five near the limit change sides.
+  // Eight pixels of each block do as well as all: over 330 photos the equal error rate is the
+  // same, and five near the threshold change sides.
   return Math.min(pxPerPx.x, pxPerPx.y) >= 2
     ? reduceInto(
         image,

@@ -1,15 +1,13 @@
 import type { Quad } from '../geometry/quad.js';
 import type { Crop, Image } from '../image/image.js';
-import { loadManifest, type Manifest, readWeights } from '../inference/manifest.js';
-import { type ByteTensor, openNet, type Tensor } from '../inference/session.js';
-import { imageTensor } from '../inference/tensor.js';
-import { once } from './once.js';
+import { loadModel } from '../inference/load-model.js';
+import type { ByteTensor, Tensor } from '../inference/session.js';
 import { contextOf, cropsOf } from './recapture-views.js';
 
-/** Logits against a genuine document before the camera: above its limit it is refused. */
+/** `attack` is a logit: above `maxAttack` the document is refused. */
 export type RecaptureScores = {
   readonly attack: number;
-  /** The likelier of the two, where it is one. */
+  /** The likelier of the two if it is an attack. */
   readonly kind: 'screen' | 'print';
 };
 
@@ -20,13 +18,12 @@ export type Recapture = {
   readonly judge: (photo: Crop, document: Quad) => Promise<RecaptureScores>;
 };
 
-type WithLimits = Manifest & {
+type Extra = {
   readonly limits: { readonly attack: number; readonly sure: number };
 };
 
-/** The squares one after the other, as bytes where the net reads them. */
-const stacked = (images: readonly Image[], input: Manifest['input']): Tensor | ByteTensor => {
-  const each = images.map((image) => imageTensor(image, input));
+/** One batch of equal tensors. */
+const stacked = (each: readonly (Tensor | ByteTensor)[]): Tensor | ByteTensor => {
   const [{ data: first, dims }] = each as [Tensor | ByteTensor];
   const length = each.length * first.length;
   const data = first instanceof Uint8Array ? new Uint8Array(length) : new Float32Array(length);
@@ -40,22 +37,19 @@ export const scoresOf = ([genuine = 0, screen = 0, print = 0]: Float32Array): Re
   return { attack: either - genuine, kind: screen >= print ? 'screen' : 'print' };
 };
 
-/** Weights are verified here and opened at the first use: who has not contracted the check keeps the memory. */
 export const loadRecapture = async (): Promise<Recapture> => {
-  const manifest = (await loadManifest('recapture')) as WithLimits;
-  await readWeights(manifest);
-  const net = once(() => openNet(manifest));
+  const { manifest, run, tensor } = await loadModel<Extra>('recapture', { lazy: true });
   const { attack: maxAttack, sure } = manifest.limits;
   const judge = async (photo: Crop, document: Quad): Promise<RecaptureScores> => {
     const squares = cropsOf(photo, document);
-    const context = imageTensor(contextOf(photo, document), manifest.input);
-    const look = async (some: readonly Image[]): Promise<RecaptureScores> => {
-      const { logits } = await (await net()).run({ crops: stacked(some, manifest.input), context });
+    const context = tensor(contextOf(photo, document));
+    const score = async (some: readonly Image[]): Promise<RecaptureScores> => {
+      const { logits } = await run({ crops: stacked(some.map(tensor)), context });
       return scoresOf(logits!.data);
     };
-    // The liveliest square alone is enough for nine genuine documents of ten, at half the cost (card).
-    const first = await look(squares.slice(0, 1));
-    return first.attack < sure ? first : look(squares);
+    // The square of most contrast is enough for nine genuine documents in ten, at half the cost.
+    const first = await score(squares.slice(0, 1));
+    return first.attack < sure ? first : score(squares);
   };
   return { version: manifest.version, maxAttack, judge };
 };

@@ -1,19 +1,19 @@
 import type { Image } from '../image/image.js';
 
-export type Inner = {
+type Inner = {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 };
 
-/** Where a pixel beyond the photo finds its mirror image: one side only, at most a photo's width away. */
+/** Mirror position of a pixel beyond the photo, at most one photo's width away. */
 const reflected = (at: number, from: number, to: number): number => {
   const inside = at < from ? 2 * from - 1 - at : at >= to ? 2 * to - 1 - at : at;
   return Math.min(to - 1, Math.max(from, inside));
 };
 
-/** The same picture with what lies beyond `inner` filled by its reflection: half a face at the border becomes a whole one. */
+/** Fills what lies outside `inner` by reflection: half a face at the border becomes a whole one. */
 export const reflectOutside = (image: Image, { left, top, right, bottom }: Inner): Image => {
   const { widthPx, heightPx, channels, data } = image;
   const filled = new Uint8Array(data.length);

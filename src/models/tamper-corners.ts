@@ -1,16 +1,16 @@
 import type { Image } from '../image/image.js';
 import type { Print } from './tamper-print.js';
 
-/* Corners of the print; training/genuine/repeats.py finds the same. */
+/* Corners of printed text; training/genuine/repeats.py finds the same. */
 
-/** Of a corner's surroundings to each side. */
+/** Radius of a corner's patch. */
 export const reachPx = 5;
-/** Spots that stand out, and the clearest corners among them. */
+/** Candidates by contrast, and the clearest corners among them. */
 const most = { spots: 2000, corners: 1200 };
-/** How far a pixel must lie from the mean of the four three pixels away, times four: far, unless too few do. */
+/** Least contrast to the mean of the four pixels at distance 3, times four; lower if too few. */
 const leastSteps = [4 * 40, 4 * 12];
 
-/** How far pixels stand out from their surroundings, in the cells that begin there and nowhere else. */
+/** Contrast of each pixel, computed only in the cells that begin at `starts`. */
 const stepsOf = (
   { data, widthPx }: Image,
   starts: readonly number[],
@@ -52,7 +52,7 @@ const spotsIn = (
   return spots;
 };
 
-/** The lesser of how much the picture changes along its two main directions: none along a straight edge. */
+/** The smaller eigenvalue of the structure tensor: none along a straight edge (Shi–Tomasi). */
 const cornernessAt = ({ data, widthPx }: Image, at: number): number => {
   let [a, b, c] = [0, 0, 0];
   for (let row = at - 3 * widthPx; row <= at + 3 * widthPx; row += widthPx)
@@ -66,11 +66,11 @@ const cornernessAt = ({ data, widthPx }: Image, at: number): number => {
   return (a + c) / 2 - Math.sqrt(((a - c) / 2) ** 2 + b * b);
 };
 
-/** Of a lattice of dots all are equal, and to compare them all would take minutes. */
-const mostEqual = 1.25;
+/** In a lattice of dots all are equal, and comparing every pair would take minutes. */
+const maxEqualRatio = 1.25;
 
-/** Those of the highest values; a few more where several are equal. */
-const foremost = (
+/** The places of the `count` highest values, and a few more where several are equal. */
+const highest = (
   places: readonly number[],
   valueAt: (place: number) => number,
   count: number,
@@ -79,16 +79,16 @@ const foremost = (
   const values = new Float64Array(places.length);
   for (let i = 0; i < values.length; i++) values[i] = valueAt(places[i]!);
   const least = values.slice().sort()[values.length - count]!;
-  return places.filter((_, i) => values[i]! >= least).slice(0, mostEqual * count);
+  return places.filter((_, i) => values[i]! >= least).slice(0, maxEqualRatio * count);
 };
 
-/** Where in the picture the clearest corners of the print lie, as places in its data. */
+/** The clearest corners of the print, as indices of its luma. */
 export const cornersOf = ({ luma, cellPx, cells }: Print): number[] => {
   const starts = cells.map(([column, row]) => (row * luma.widthPx + column) * cellPx);
   const steps = stepsOf(luma, starts, cellPx);
   let found: number[] = [];
   for (const least of leastSteps)
     if (found.length < most.spots) found = spotsIn(steps, starts, cellPx, luma.widthPx, least);
-  const spots = foremost(found, (at) => steps[at]!, most.spots);
-  return foremost(spots, (at) => cornernessAt(luma, at), most.corners);
+  const spots = highest(found, (at) => steps[at]!, most.spots);
+  return highest(spots, (at) => cornernessAt(luma, at), most.corners);
 };

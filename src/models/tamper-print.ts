@@ -3,30 +3,29 @@ import { boundsOf, insideOf, type Quad } from '../geometry/quad.js';
 import { blankImage, type Crop, type Image } from '../image/image.js';
 import { copyLuma, lumaAt } from '../image/luma.js';
 
-/* Where copied lines are looked for; training/genuine/native_view.py and repeats.py choose the same. */
+/* Where copied lines are searched; training/genuine/native_view.py and repeats.py do the same. */
 
 const cellPx = 16;
 const cell = { widthPx: cellPx, heightPx: cellPx };
-/** Longer side of the part of the photo: small letters are too alike, and large parts would take too long. */
+/** Longer side of the document: small letters are too alike, and a large one takes too long. */
 const rangePx = { least: 800, most: 1600 };
-/** Of the cells, those with the most contrast: where the print is. */
-const livelyShare = 0.25;
+/** The print is in the cells with the most contrast. */
+const printShare = 0.25;
 
 type Part = { left: number; top: number; columns: number; rows: number };
 
-/** The part of the picture that holds the quad, in whole cells. */
+/** The part of the picture that contains the quad, in whole cells. */
 const partOf = ({ widthPx, heightPx }: Image, quad: Quad): Part | undefined => {
   const { x, y, width, height } = boundsOf(quad);
   const [left, top] = [Math.floor(Math.max(0, x)), Math.floor(Math.max(0, y))];
   const longerPx = Math.max(x + width - left, y + height - top);
   const columns = Math.floor((Math.min(widthPx, x + width) - left) / cellPx);
   const rows = Math.floor((Math.min(heightPx, y + height) - top) / cellPx);
-  const looked =
-    longerPx > rangePx.least && longerPx <= rangePx.most && Math.min(columns, rows) > 2;
-  return looked ? { left, top, columns, rows } : undefined;
+  const isInRange = longerPx > rangePx.least && longerPx <= rangePx.most;
+  return isInRange && Math.min(columns, rows) > 2 ? { left, top, columns, rows } : undefined;
 };
 
-/** The range of sixteen pixels of the cell. */
+/** Range of luma over sixteen pixels of the cell. */
 const contrastAt = (image: Image, left: number, top: number): number => {
   const step = cellPx / 4;
   let [low, high] = [255, 0];
@@ -40,14 +39,14 @@ const contrastAt = (image: Image, left: number, top: number): number => {
 };
 
 export type Print = {
-  /** Of the part of the photo; only cells of the print and their neighbours are filled in. */
+  /** Only cells of the print and their neighbours are filled in. */
   readonly luma: Image;
   readonly cellPx: number;
-  /** Column and row of the cells of the print, none at the border. */
+  /** Column and row of each cell of the print, none at the border. */
   readonly cells: readonly (readonly [number, number])[];
 };
 
-/** The print of a document beside its portrait. Quads are of the photo. */
+/** The print of a document outside its portrait. Quads are in the photo's pixels. */
 export const printOf = (photo: Crop, document: Quad, portrait: Quad): Print | undefined => {
   const { image } = photo;
   const toImage = invert(photo.toPhoto);
@@ -65,7 +64,7 @@ export const printOf = (photo: Crop, document: Quad, portrait: Quad): Print | un
         contrasts[row * columns + column] = contrastAt(image, x, y);
     }
   const sorted = contrasts.filter((contrast) => contrast >= 0).sort();
-  const count = Math.round(livelyShare * contrasts.length);
+  const count = Math.round(printShare * contrasts.length);
   const least = sorted.length > count ? sorted[sorted.length - count]! : 0;
   const luma = blankImage(columns * cellPx, rows * cellPx, 1);
   const filled = new Uint8Array(contrasts.length);

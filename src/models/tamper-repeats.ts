@@ -3,24 +3,27 @@ import type { Image } from '../image/image.js';
 import { cornersOf, reachPx } from './tamper-corners.js';
 import type { Print } from './tamper-print.js';
 
-/* Lines copied within a photo; training/genuine/repeats.py counts the same and says what it is worth. */
+/* Lines copied within a photo; training/genuine/repeats.py counts the same and has the numbers. */
 
 const sidePx = 2 * reachPx + 1;
 const area = sidePx * sidePx;
-/** Squared distance of two surroundings of unit contrast: a correlation of 0.98. */
+/** Squared distance of two normalised patches: a correlation of 0.98. */
 const maxDistance = 2 * (1 - 0.98);
 const maxMeanDifference = 8;
 const maxContrastRatio = Math.exp(0.12);
 const apartPx = 20;
-/** A shift and its neighbours are one. */
+/** Shifts this near count as the same. */
 const nearPx = 3;
-/** Wider than any picture, twice. */
-const across = 100_000;
-/** Surroundings are compared where all comparisons of one table come out alike: a thirtieth of all pairs. */
+/** Stride of a shift's key: more than twice the width of any picture. */
+const keyStride = 100_000;
+/**
+ * Locality-sensitive hashing: patches are compared only where all bits of one table agree, which a
+ * thirtieth of all pairs do.
+ */
 const tables = 4;
 const comparisons = 16;
 
-/** Places of the surroundings, nine by nine, that are compared: strewn, and some way apart. */
+/** Pairs of pixels of a 9 × 9 patch that give a bit each: scattered, and some way apart. */
 const pairs = (() => {
   const place = (n: number) => ({ y: Math.floor((n % 81) / 9) - 4, x: (n % 9) - 4 });
   const made: { readonly from: Point; readonly to: Point }[] = [];
@@ -31,14 +34,14 @@ const pairs = (() => {
   return made;
 })();
 
-type Surroundings = {
+type Patches = {
   readonly mean: Float32Array;
   readonly contrast: Float32Array;
-  /** One after another, less their mean, of length one. */
+  /** One after another, less their mean, of unit length. */
   readonly unit: Float32Array;
 };
 
-const surroundingsOf = ({ data, widthPx }: Image, corners: readonly number[]): Surroundings => {
+const patchesOf = ({ data, widthPx }: Image, corners: readonly number[]): Patches => {
   const unit = new Float32Array(corners.length * area);
   const [mean, contrast] = [new Float32Array(corners.length), new Float32Array(corners.length)];
   for (const [number, corner] of corners.entries()) {
@@ -62,7 +65,7 @@ const surroundingsOf = ({ data, widthPx }: Image, corners: readonly number[]): S
   return { mean, contrast, unit };
 };
 
-/** How the comparisons come out, as bits, for each table and corner. */
+/** The hash of every corner, for each table. */
 const keysOf = ({ data, widthPx }: Image, corners: readonly number[]): Uint16Array[] =>
   Array.from({ length: tables }, (_, table) => {
     const asked = pairs.slice(table * comparisons, (table + 1) * comparisons);
@@ -79,7 +82,7 @@ const keysOf = ({ data, widthPx }: Image, corners: readonly number[]): Uint16Arr
     return keys;
   });
 
-const areSame = ({ mean, contrast, unit }: Surroundings, i: number, j: number): boolean => {
+const areSame = ({ mean, contrast, unit }: Patches, i: number, j: number): boolean => {
   if (Math.abs(mean[i]! - mean[j]!) >= maxMeanDifference) return false;
   const ratio = contrast[i]! / contrast[j]!;
   if (ratio > maxContrastRatio || ratio * maxContrastRatio < 1) return false;
@@ -91,8 +94,11 @@ const areSame = ({ mean, contrast, unit }: Surroundings, i: number, j: number): 
   return true;
 };
 
-/** Calls back for each two corners that share a key, once. */
-const forAlike = (keys: readonly Uint16Array[], found: (i: number, j: number) => void): void => {
+/** Calls back once for each pair of corners that share a hash. */
+const forEachCandidatePair = (
+  keys: readonly Uint16Array[],
+  found: (i: number, j: number) => void,
+): void => {
   for (const [table, own] of keys.entries()) {
     const before = keys.slice(0, table);
     const order = Uint32Array.from(own, (key, i) => key * 65536 + i).sort();
@@ -104,32 +110,32 @@ const forAlike = (keys: readonly Uint16Array[], found: (i: number, j: number) =>
   }
 };
 
-/** Votes for each shift, read downwards, as `dy · across + dx`. */
+/** Votes for each shift, downwards, as `dy · keyStride + dx`. */
 const votesOf = (image: Image, corners: readonly number[]): Map<number, number> => {
   const { widthPx } = image;
   const votes = new Map<number, number>();
-  const surroundings = surroundingsOf(image, corners);
-  forAlike(keysOf(image, corners), (i, j) => {
+  const patches = patchesOf(image, corners);
+  forEachCandidatePair(keysOf(image, corners), (i, j) => {
     const [a, b] = [corners[i]!, corners[j]!];
     const [dx, dy] = [
       (b % widthPx) - (a % widthPx),
       Math.floor(b / widthPx) - Math.floor(a / widthPx),
     ];
-    if (Math.abs(dx) + Math.abs(dy) <= apartPx || !areSame(surroundings, i, j)) return;
-    const shift = dy < 0 || (dy === 0 && dx < 0) ? -dy * across - dx : dy * across + dx;
+    if (Math.abs(dx) + Math.abs(dy) <= apartPx || !areSame(patches, i, j)) return;
+    const shift = dy < 0 || (dy === 0 && dx < 0) ? -dy * keyStride - dx : dy * keyStride + dx;
     votes.set(shift, (votes.get(shift) ?? 0) + 1);
   });
   return votes;
 };
 
 const areNear = (a: number, b: number): boolean => {
-  const rows = Math.round((a - b) / across);
-  return Math.abs(rows) <= nearPx && Math.abs(a - b - rows * across) <= nearPx;
+  const rows = Math.round((a - b) / keyStride);
+  return Math.abs(rows) <= nearPx && Math.abs(a - b - rows * keyStride) <= nearPx;
 };
 
 /**
- * How many more corners recur at one shift than at any other: fillers and patterns recur at many, a copied
- * line at one.
+ * How many more corners recur at one shift than at any other: fillers and patterns recur at many
+ * shifts, a copied line at one.
  */
 export const copyMoveScore = (print: Print): number => {
   const shifts = [...votesOf(print.luma, cornersOf(print))];

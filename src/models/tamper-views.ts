@@ -6,23 +6,23 @@ import { blankImage, type Crop, type Image } from '../image/image.js';
 import { copyLuma } from '../image/luma.js';
 import type { Tensor } from '../inference/session.js';
 
-/* What the net against edits looks at; training/genuine/native_view.py cuts the same. */
+/* Inputs of the tamper net; training/genuine/native_view.py cuts the same. */
 
-/** The straight document on which faces are looked for, whatever its kind. */
+/** Size of the rectified document, whatever its kind. */
 export const documentViewPx = { widthPx: 672, heightPx: 448 } as const;
 
-/** JPEG's blocks, where the file has them. */
+/** The grid of JPEG's blocks. */
 const blockPx = 8;
 const block = { widthPx: blockPx, heightPx: blockPx };
-/** Places on the straight document, each seen through the block of the photo that lies there. */
+/** Grid on the rectified document; each place takes the photo's block there, unresampled. */
 const [columns, rows] = [64, 44];
-/** The printed portrait in sizes of its face, and how far its middle lies above the face's. */
+/** The printed portrait in sizes of its face; its middle lies `above` the face's. */
 const portraitFaces = { width: 1.5, height: 1.95, above: 0.1 };
 
-/** In pixels of the straight document. */
+/** In pixels of the rectified document. */
 export type DocumentFace = { readonly centre: Point; readonly sizePx: number };
 
-/** The printed portrait about a face, inside the straight document. */
+/** The printed portrait around a face, clipped to the rectified document. */
 export const portraitAbout = ({ centre, sizePx }: DocumentFace): Quad => {
   const { widthPx, heightPx } = documentViewPx;
   const y = centre.y - portraitFaces.above * sizePx;
@@ -35,19 +35,19 @@ export const portraitAbout = ({ centre, sizePx }: DocumentFace): Quad => {
   return rectangle(left, top, right - left, clamp(y + halfHeight, 0, heightPx) - top);
 };
 
-export type NativeView = {
+type NativeView = {
   /** The blocks side by side. */
   readonly luma: Image;
-  /** Two planes of blocks, 1 where one is of the portrait, and where it is of the rest of the document. */
+  /** Two planes, 1 for the blocks of the portrait and for those of the rest of the document. */
   readonly zones: Tensor;
 };
 
-/** Quads are of the photo. What lies outside of it is the nearest block's, and of no zone. */
+/** Quads are in the photo's pixels. Places outside the photo take the nearest block and no zone. */
 export const nativeViewOf = (photo: Crop, document: Quad, portrait: Quad): NativeView => {
   const { image } = photo;
   const toImage = invert(photo.toPhoto);
-  const straight = rectangle(0, 0, columns, rows);
-  const toPlace = homographyBetween(straight, applyToQuad(toImage, document));
+  const grid = rectangle(0, 0, columns, rows);
+  const toPlace = homographyBetween(grid, applyToQuad(toImage, document));
   const onPortrait = insideOf(applyToQuad(toImage, portrait));
   const across = Math.floor(image.widthPx / blockPx);
   const down = Math.floor(image.heightPx / blockPx);

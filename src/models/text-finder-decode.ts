@@ -2,16 +2,16 @@ import { point } from '../geometry/point.js';
 import { type Quad, quadOf } from '../geometry/quad.js';
 import { boxCaps, sideCaps } from './text-line.js';
 
-/** What the net answers; a core cell is `coreStride` input pixels, the others `extraStride`. */
+/** The net's outputs; a cell of the core is `coreStride` input pixels, of the others twice that. */
 export type TextMaps = {
   readonly core: Float32Array;
   readonly width: number;
   readonly height: number;
-  /** Two planes a quarter as large as `core`: half the height of a capital in px, and upside down. */
+  /** Two planes a quarter of `core`: half the height of a capital in px, and upside down. */
   readonly extra: Float32Array;
 };
 
-/** A straight line of text in input pixels: `y = middle + slope · (x − centre)`, between left and right. */
+/** A line of text in input pixels: `y = middle + slope · (x − centre)` from left to right. */
 export type Row = {
   readonly centre: number;
   readonly middle: number;
@@ -21,16 +21,16 @@ export type Row = {
   readonly capPx: number;
   readonly score: number;
   readonly upsideDownRatio: number;
-  /** Sum of the core's values, to weigh rows against one another. */
+  /** Sum of the core's values. */
   readonly weight: number;
 };
 
 const coreStride = 2;
 const minCore = 0.5;
 const minCells = 6;
-/** Narrower than an I is a speck. */
+/** A speck is narrower than an I. */
 const minLengthCaps = 0.3;
-/** A row is followed along its slope when it is this many capitals long. */
+/** The slope of a shorter row is noise. */
 const minSlopeCaps = 2;
 
 type Sums = {
@@ -52,7 +52,7 @@ const emptySums = (): Sums => ({
   right: -Infinity,
 });
 
-/** Cells of the core joined with their four neighbours, by union-find in one pass over the map. */
+/** Connected components of the core (four neighbours), by union-find in one pass. */
 const labelled = ({ core, width, height }: TextMaps): Int32Array => {
   const parents: number[] = [];
   const rootOf = (i: number): number => {
@@ -100,7 +100,7 @@ const rowOf = ({ n, w, x, y, xx, xy, half, upside, left, right }: Sums): Row => 
   };
 };
 
-/** The rows of the maps, one for each patch of connected core cells. */
+/** One row for each connected component of the core. */
 export const rowsOf = (maps: TextMaps): Row[] => {
   const { core, width, height, extra } = maps;
   const labels = labelled(maps);
@@ -124,14 +124,14 @@ export const rowsOf = (maps: TextMaps): Row[] => {
 };
 
 /**
- * The net's capitals come out 8 % too high (median of 480 drawn lines), and the reader likes its letters a
- * little large: of those lines it reads 80 % exactly at the net's own height, 86 % at this share of it.
+ * The net overestimates capitals by 8 % (median of 480 drawn lines), and the reader prefers its
+ * letters a little large: it reads 80 % of those lines exactly at the net's height, 86 % at this.
  */
-const heightShare = 0.9;
+const heightRatio = 0.9;
 
 /** The line's box in input pixels. */
-export const boxOf = ({ centre, middle, slope, left, right, capPx: seenPx }: Row): Quad => {
-  const capPx = heightShare * seenPx;
+export const boxOf = ({ centre, middle, slope, left, right, capPx: netCapPx }: Row): Quad => {
+  const capPx = heightRatio * netCapPx;
   const at = (x: number, side: number) =>
     point(x, middle + slope * (x - centre) + (side * boxCaps * capPx) / 2);
   const [from, to] = [left - sideCaps * capPx, right + sideCaps * capPx];

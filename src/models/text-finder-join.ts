@@ -1,6 +1,6 @@
 import type { Row } from './text-finder-decode.js';
 
-/** Pieces of one line: letters as high, ends this near in capitals, and about level (training/text/decode.py). */
+/** Pieces of one line are alike in height, near and about level (training/text/decode.py). */
 const maxHeightRatio = 1.35;
 const maxGapCaps = 0.8;
 const maxOverlapCaps = 0.5;
@@ -17,7 +17,7 @@ const continues = (left: Row, right: Row): boolean => {
   return Math.abs(yAt(left, x) - yAt(right, x)) < maxStepCaps * capPx;
 };
 
-/** Both as one, straight from the middle of one to the middle of the other. */
+/** Both as one row, its slope from the middle of one to the middle of the other. */
 const joined = (a: Row, b: Row): Row => {
   const weight = a.weight + b.weight;
   const mean = (of: (row: Row) => number): number => (of(a) * a.weight + of(b) * b.weight) / weight;
@@ -35,7 +35,7 @@ const joined = (a: Row, b: Row): Row => {
   };
 };
 
-/** Rows that continue one another become one, from left to right. */
+/** Joins rows that continue one another, from left to right. */
 export const joinRows = (rows: readonly Row[]): Row[] => {
   const whole: Row[] = [];
   for (const row of [...rows].sort((a, b) => a.left - b.left)) {

@@ -2,14 +2,12 @@ import { point } from '../geometry/point.js';
 import { mapQuad } from '../geometry/quad.js';
 import type { FlatPage } from '../image/flat-page.js';
 import { frameOf, type Image } from '../image/image.js';
-import { loadManifest } from '../inference/manifest.js';
-import { openNet } from '../inference/session.js';
-import { imageTensor } from '../inference/tensor.js';
+import { loadModel } from '../inference/load-model.js';
 import { type Row, boxOf, rowsOf } from './text-finder-decode.js';
 import { joinRows } from './text-finder-join.js';
 import type { FoundLines, TextFinder } from './text-line.js';
 
-/** A card becomes 768 × 480, a passport's page 768 × 544: few shapes, for each leaves memory behind. */
+/** 768 × 480 for a card, 768 × 544 for a passport's page: few shapes, as session.ts asks. */
 const widthPx = 768;
 const gridPx = 32;
 
@@ -19,7 +17,7 @@ const upsideDownRatioOf = (rows: readonly Row[]): number => {
   return rows.reduce((sum, row) => sum + row.weight * row.upsideDownRatio, 0) / weight;
 };
 
-/** The page as the net sees it. */
+/** The net's input. */
 export const textFinderInput = (page: FlatPage): Image => {
   const natural = (page.heightPx / page.widthPx) * widthPx;
   const heightPx = Math.max(gridPx, Math.round(natural / gridPx) * gridPx);
@@ -27,21 +25,14 @@ export const textFinderInput = (page: FlatPage): Image => {
 };
 
 export const loadTextFinder = async (): Promise<TextFinder> => {
-  const manifest = await loadManifest('text-finder');
-  const net = await openNet(manifest);
+  const { manifest, run, tensor } = await loadModel('text-finder');
 
   const find = async (page: FlatPage): Promise<FoundLines> => {
-    const seen = textFinderInput(page);
-    const { core, extra } = await net.run({ image: imageTensor(seen, manifest.input) });
-    const rows = joinRows(
-      rowsOf({
-        core: core!.data,
-        width: core!.dims[3]!,
-        height: core!.dims[2]!,
-        extra: extra!.data,
-      }),
-    );
-    const [sx, sy] = [page.widthPx / widthPx, page.heightPx / seen.heightPx];
+    const input = textFinderInput(page);
+    const { core, extra } = await run({ image: tensor(input) });
+    const [, , height, width] = core!.dims as [number, number, number, number];
+    const rows = joinRows(rowsOf({ core: core!.data, width, height, extra: extra!.data }));
+    const [sx, sy] = [page.widthPx / widthPx, page.heightPx / input.heightPx];
     return {
       lines: rows.map((row) => ({
         quad: mapQuad(boxOf(row), ({ x, y }) => point(x * sx, y * sy)),

@@ -1,20 +1,18 @@
 import { expand, heightOf, widthOf } from '../geometry/quad.js';
 import type { FlatPage } from '../image/flat-page.js';
 import { type Image, blankImage } from '../image/image.js';
-import { type Manifest, loadManifest } from '../inference/manifest.js';
-import { openNet } from '../inference/session.js';
-import { imageTensor } from '../inference/tensor.js';
+import { loadModel } from '../inference/load-model.js';
 import { type FoundLine, type TextReader, type TextTrace, boxCaps, sideCaps } from './text-line.js';
 
 const heightPx = 32;
-/** Capitals are this high in a strip and the first begins `leftPx` from its edge, as in training. */
+/** Height of capitals in a strip, and where the first letter begins, as in training. */
 const capPx = 16;
 const leftPx = 8;
 const stepPx = 2;
-/** Few widths, so that memory does not grow with every new one (see session.ts). */
+/** Few widths: memory grows with every new one (session.ts). */
 const widthsPx = [96, 160, 224, 320, 512, 768] as const;
 
-/** The strip at the left of a wider one; beyond it the mean of its own grey. */
+/** Pads a strip on the right with the mean of its own grey. */
 const padded = (strip: Image, widthPx: number): Image => {
   if (strip.widthPx === widthPx) return strip;
   const wide = blankImage(widthPx, strip.heightPx, 1);
@@ -26,7 +24,7 @@ const padded = (strip: Image, widthPx: number): Image => {
   return wide;
 };
 
-/** The strip of a line as the net was trained on it: more room than the line's box on all sides. */
+/** A line cut out as in training, with more margin than its box on all sides. */
 const stripOf = (page: FlatPage, { quad }: FoundLine): Image => {
   const pagePxPerStripPx = heightOf(quad) / (boxCaps * capPx);
   const sidePx = leftPx - sideCaps * capPx;
@@ -40,7 +38,7 @@ const stripOf = (page: FlatPage, { quad }: FoundLine): Image => {
   return page.cut(room, { widthPx, heightPx });
 };
 
-/** The line as the net sees it, and how much of that is the line. */
+/** The net's input, and how much of its width the line takes. */
 export const textReaderInput = (page: FlatPage, line: FoundLine) => {
   const strip = stripOf(page, line);
   const widthPx = widthsPx.find((width) => width >= strip.widthPx)!;
@@ -48,13 +46,12 @@ export const textReaderInput = (page: FlatPage, line: FoundLine) => {
 };
 
 export const loadTextReader = async (): Promise<TextReader> => {
-  const manifest = (await loadManifest('text-reader')) as Manifest & { alphabet: string[] };
-  const net = await openNet(manifest);
+  const { manifest, run, tensor } = await loadModel<{ alphabet: string[] }>('text-reader');
   const classes = ['', ...manifest.alphabet.slice(1)];
 
   const read = async (page: FlatPage, line: FoundLine): Promise<TextTrace> => {
     const { input, stripWidthPx } = textReaderInput(page, line);
-    const { log_probs: found } = await net.run({ image: imageTensor(input, manifest.input) });
+    const { log_probs: found } = await run({ image: tensor(input) });
     const steps = Math.min(found!.dims[1]!, Math.ceil(stripWidthPx / stepPx));
     const logProbs = found!.data.subarray(0, steps * classes.length);
     const firstStep = (leftPx - sideCaps * capPx) / stepPx;

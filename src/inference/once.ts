@@ -1,4 +1,4 @@
-/** Made at the first call, for all; a failure is tried again at the next. */
+/** Calls `make` once and shares its promise; a rejected promise is dropped, so the next call retries. */
 export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () =>
