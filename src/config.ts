@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { limits } from './spec/limits.js';
 
-/** Raised once, with every problem of the environment in it, so that an operator mends all at a time. */
-export const configProblem = (problems: readonly string[]): Error =>
+/** Thrown once with all problems of the environment, so that an operator can fix them together. */
+const configProblem = (problems: readonly string[]): Error =>
   Object.assign(new Error(`The configuration is not valid:\n  - ${problems.join('\n  - ')}`), {
     name: 'ConfigProblem',
   });
@@ -12,42 +12,28 @@ type Parsed<T> = { readonly value: T } | { readonly problem: string };
 type Setting<T> = {
   readonly env: string;
   readonly about: string;
-  readonly secret?: true;
+  readonly secret?: boolean;
   readonly fallback: T;
   readonly parse: (text: string) => Parsed<T>;
 };
 
-const text = (env: string, about: string, fallback: string): Setting<string> => ({
-  env,
-  about,
-  fallback,
-  parse: (value) => ({ value }),
-});
-
-const optional = (env: string, about: string, secret?: true): Setting<string | undefined> => ({
-  env,
-  about,
-  fallback: undefined,
-  ...(secret && { secret }),
-  parse: (value) => ({ value }),
-});
+const text = <T extends string | undefined>(
+  env: string,
+  about: string,
+  fallback: T,
+): Setting<string | T> => ({ env, about, fallback, parse: (value) => ({ value }) });
 
 const integer = (
   env: string,
   about: string,
   fallback: number,
-  from: number,
-  to: number,
+  [from, to]: readonly [from: number, to: number],
 ): Setting<number> => ({
-  env,
-  about,
-  fallback,
-  parse: (value) => {
-    const number = Number(value);
-    return /^\d+$/.test(value) && number >= from && number <= to
-      ? { value: number }
-      : { problem: `${env} must be a whole number from ${from} to ${to}` };
-  },
+  ...{ env, about, fallback },
+  parse: (value) =>
+    /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to
+      ? { value: Number(value) }
+      : { problem: `${env} must be a whole number from ${from} to ${to}` },
 });
 
 const choice = <T extends string>(
@@ -56,160 +42,71 @@ const choice = <T extends string>(
   fallback: T,
   allowed: readonly T[],
 ): Setting<T> => ({
-  env,
-  about,
-  fallback,
+  ...{ env, about, fallback },
   parse: (value) =>
     (allowed as readonly string[]).includes(value)
       ? { value: value as T }
       : { problem: `${env} must be one of ${allowed.join(', ')}` },
 });
 
-const url = (
-  env: string,
-  about: string,
-  protocols: readonly string[],
-  secret?: true,
-): Setting<string | undefined> => ({
-  ...optional(env, about, secret),
-  parse: (value) =>
+const url = (env: string, about: string, protocols: readonly string[], secret = false) => ({
+  ...text(env, about, undefined),
+  secret,
+  parse: (value: string): Parsed<string | undefined> =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol)
       ? { value }
       : { problem: `${env} must be a URL that starts with ${protocols.join(' or ')}` },
 });
 
 const day = 86_400;
+const megabyte = 1024 * 1024;
 
-/** Every setting there is. `anverso config` is printed from this table. */
+const clientSpec =
+  /^[a-z0-9._-]{1,64}:.{8,}:(ocr|id_reader_plus|liveness)(,(ocr|id_reader_plus|liveness))*$/;
+const bootstrapClient: Setting<string | undefined> = {
+  env: 'ANVERSO_BOOTSTRAP_CLIENT',
+  about: 'client created or updated at start: name:password:service,service',
+  secret: true,
+  fallback: undefined,
+  parse: (value) =>
+    clientSpec.test(value)
+      ? { value }
+      : {
+          problem:
+            'ANVERSO_BOOTSTRAP_CLIENT must be name:password:service,service with a name of a-z 0-9 . _ -, ' +
+            'a password of at least 8 characters and services of ocr, id_reader_plus, liveness',
+        },
+};
+
+/** Every setting; `anverso config` is printed from this table. One row each: it is read across. */
+// prettier-ignore
 export const settings = {
   host: text('HOST', 'address to listen on', '127.0.0.1'),
-  port: integer('PORT', 'port to listen on; 0 takes a free one', 8080, 0, 65_535),
+  port: integer('PORT', 'port to listen on; 0 takes a free one', 8080, [0, 65_535]),
   dataDir: {
     ...text('ANVERSO_DATA_DIR', 'folder of the embedded store', resolve('anverso-data')),
     parse: (value: string) => ({ value: resolve(value) }),
   },
-  databaseUrl: url(
-    'DATABASE_URL',
-    'PostgreSQL to use instead of the embedded store',
-    ['postgres:', 'postgresql:'],
-    true,
-  ),
-  bootstrapClient: {
-    ...optional(
-      'ANVERSO_BOOTSTRAP_CLIENT',
-      'client made or updated at start: name:password:service,service',
-      true,
-    ),
-    parse: (value: string): Parsed<string | undefined> =>
-      /^[a-z0-9._-]{1,64}:.{8,}:(ocr|id_reader_plus|liveness)(,(ocr|id_reader_plus|liveness))*$/.test(
-        value,
-      )
-        ? { value }
-        : {
-            problem:
-              'ANVERSO_BOOTSTRAP_CLIENT must be name:password:service,service with a name of a-z 0-9 . _ -, ' +
-              'a password of at least 8 characters and services of ocr, id_reader_plus, liveness',
-          },
-  },
-  logLevel: choice('ANVERSO_LOG_LEVEL', 'least severe line that is logged', 'info', [
-    'debug',
-    'info',
-    'warn',
-    'error',
-    'silent',
-  ]),
-  workers: integer(
-    'ANVERSO_WORKERS',
-    'inference workers, one core each',
-    Math.max(1, availableParallelism()),
-    1,
-    256,
-  ),
-  queue: integer('ANVERSO_QUEUE', 'requests that may wait for a worker', 32, 0, 10_000),
-  jobMs: integer(
-    'ANVERSO_JOB_MS',
-    'longest time one request may take a worker, in ms',
-    20_000,
-    100,
-    600_000,
-  ),
-  shutdownMs: integer(
-    'ANVERSO_SHUTDOWN_MS',
-    'time to finish what is in flight after SIGTERM, in ms',
-    20_000,
-    0,
-    600_000,
-  ),
-  accessTokenSeconds: integer(
-    'ANVERSO_ACCESS_TOKEN_SECONDS',
-    'life of an access token',
-    300,
-    1,
-    day,
-  ),
-  refreshTokenSeconds: integer(
-    'ANVERSO_REFRESH_TOKEN_SECONDS',
-    'life of a refresh token',
-    day,
-    1,
-    365 * day,
-  ),
-  loginsPerMinute: integer(
-    'ANVERSO_LOGINS_PER_MINUTE',
-    'login attempts per name and address; ten times that per name, and per address',
-    10,
-    1,
-    100_000,
-  ),
-  trustProxy: choice(
-    'ANVERSO_TRUST_PROXY',
-    'take the client address from X-Forwarded-For; only behind a proxy of your own',
-    'no',
-    ['yes', 'no'],
-  ),
-  retentionDays: integer(
-    'ANVERSO_RETENTION_DAYS',
-    'how long transaction records of new clients are kept',
-    90,
-    1,
-    36_500,
-  ),
-  idpIssuer: optional('ANVERSO_IDP_ISSUER', 'issuer of your own identity provider'),
+  databaseUrl: url('DATABASE_URL', 'PostgreSQL to use instead of the embedded store', ['postgres:', 'postgresql:'], true),
+  bootstrapClient,
+  logLevel: choice('ANVERSO_LOG_LEVEL', 'least severe line that is logged', 'info', ['debug', 'info', 'warn', 'error', 'silent']),
+  workers: integer('ANVERSO_WORKERS', 'inference workers, one core each', Math.max(1, availableParallelism()), [1, 256]),
+  queue: integer('ANVERSO_QUEUE', 'requests that may wait for a worker', 32, [0, 10_000]),
+  jobMs: integer('ANVERSO_JOB_MS', 'longest time one request may take a worker, in ms', 20_000, [100, 600_000]),
+  shutdownMs: integer('ANVERSO_SHUTDOWN_MS', 'time to finish what is in flight after SIGTERM, in ms', 20_000, [0, 600_000]),
+  accessTokenSeconds: integer('ANVERSO_ACCESS_TOKEN_SECONDS', 'lifetime of an access token', 300, [1, day]),
+  refreshTokenSeconds: integer('ANVERSO_REFRESH_TOKEN_SECONDS', 'lifetime of a refresh token', day, [1, 365 * day]),
+  loginsPerMinute: integer('ANVERSO_LOGINS_PER_MINUTE', 'login attempts per name and address; ten times that per name, and per address', 10, [1, 100_000]),
+  trustProxy: choice('ANVERSO_TRUST_PROXY', 'take the client address from X-Forwarded-For; only behind a proxy of your own', 'no', ['yes', 'no']),
+  retentionDays: integer('ANVERSO_RETENTION_DAYS', 'how long transaction records of new clients are kept', 90, [1, 36_500]),
+  idpIssuer: text('ANVERSO_IDP_ISSUER', 'issuer of your own identity provider', undefined),
   idpJwksUrl: url('ANVERSO_IDP_JWKS_URL', 'key set of that identity provider', ['https:', 'http:']),
-  idpAudience: optional('ANVERSO_IDP_AUDIENCE', 'audience its tokens must carry'),
-  idpClientClaim: text(
-    'ANVERSO_IDP_CLIENT_CLAIM',
-    'claim of its tokens that names the client',
-    'sub',
-  ),
-  documentFileBytes: integer(
-    'ANVERSO_DOCUMENT_FILE_BYTES',
-    'largest document image',
-    limits.documentFileBytes,
-    1024,
-    64 * 1024 * 1024,
-  ),
-  selfieFileBytes: integer(
-    'ANVERSO_SELFIE_FILE_BYTES',
-    'largest selfie',
-    limits.selfieFileBytes,
-    1024,
-    64 * 1024 * 1024,
-  ),
-  imagePixels: integer(
-    'ANVERSO_IMAGE_PIXELS',
-    'most pixels an image may hold',
-    limits.imagePixels,
-    10_000,
-    400_000_000,
-  ),
-  bodyMs: integer(
-    'ANVERSO_BODY_MS',
-    'time in which a request body must arrive, in ms',
-    limits.bodyMs,
-    100,
-    600_000,
-  ),
+  idpAudience: text('ANVERSO_IDP_AUDIENCE', 'audience its tokens must carry', undefined),
+  idpClientClaim: text('ANVERSO_IDP_CLIENT_CLAIM', 'claim of its tokens that names the client', 'sub'),
+  documentFileBytes: integer('ANVERSO_DOCUMENT_FILE_BYTES', 'largest document image', limits.documentFileBytes, [1024, 64 * megabyte]),
+  selfieFileBytes: integer('ANVERSO_SELFIE_FILE_BYTES', 'largest selfie', limits.selfieFileBytes, [1024, 64 * megabyte]),
+  imagePixels: integer('ANVERSO_IMAGE_PIXELS', 'most pixels an image may hold', limits.imagePixels, [10_000, 400_000_000]),
+  bodyMs: integer('ANVERSO_BODY_MS', 'time in which a request body must arrive, in ms', limits.bodyMs, [100, 600_000]),
 } as const;
 
 type Settings = typeof settings;
@@ -217,10 +114,10 @@ export type Config = {
   readonly [K in keyof Settings]: Settings[K] extends Setting<infer T> ? T : never;
 };
 
-/** Kubernetes gives every container such variables about a Service that is called `anverso`. */
+/** Kubernetes sets such variables in every container for a Service named `anverso`. */
 const serviceLink = /^ANVERSO_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
 
-/** An empty variable counts as unset: that is how compose files and CI pass "nothing". */
+/** An empty variable counts as unset, as compose files and CI pass it. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const problems: string[] = [];
   const config: Record<string, unknown> = {};
@@ -244,7 +141,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(config) as Config;
 };
 
-/** What is in force, for `anverso config`; secrets masked. */
+/** The settings in force, for `anverso config`; secrets masked. */
 export const describeConfig = (config: Config): { env: string; value: string; about: string }[] =>
   (Object.keys(settings) as (keyof Settings)[]).map((name) => {
     const { env, about, secret } = settings[name] as Setting<unknown>;

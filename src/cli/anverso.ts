@@ -4,7 +4,7 @@ import { version } from '../http/version.js';
 import { type Command, print, printTable } from './command.js';
 import { explain } from './explain.js';
 
-/** Loaded when asked for: `anverso codes` need not wait for a web server and its models. */
+/** Loaded on demand: `anverso codes` need not load a web server and the models. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.js')).serve,
   client: async () => (await import('./client.js')).client,
@@ -25,17 +25,15 @@ const help = async (): Promise<void> => {
   printTable(all.map(({ usage, about }) => [`  anverso ${usage}`, about]));
   print('\nSettings come from the environment; `anverso config` lists them with their values.');
   print('More on one command: anverso COMMAND --help');
-  print(
-    'Exit codes: 0 done, 1 the answer is no (a photo refused, a check failed), 2 used wrongly,',
-  );
-  print('3 the machine failed.');
+  print('Exit codes: 0 done, 1 the answer is no (a photo refused, a check failed),');
+  print('2 wrong usage, 3 failure of the machine or the program.');
 };
 
-const commandHelp = ({ usage, about, optionHelp = {} }: Command): void => {
+const commandHelp = ({ usage, about, options = {} }: Command): void => {
   print(`anverso ${usage}\n\n${about}`);
-  const rows = Object.entries(optionHelp);
+  const rows = Object.entries(options).map(([option, { help }]) => [`  --${option}`, help]);
   if (rows.length > 0) print('');
-  printTable(rows.map(([option, text]) => [`  --${option}`, text]));
+  printTable(rows);
 };
 
 const main = async ([name, ...rest]: readonly string[]): Promise<number> => {

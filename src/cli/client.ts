@@ -4,12 +4,10 @@ import { defaultRequestsPerMinute } from '../http/auth/bootstrap.js';
 import { hashPassword } from '../http/auth/passwords.js';
 import { type Service, services } from '../spec/services.js';
 import { clientNamePattern, type Client } from '../store/clients.js';
-import { type Command, print, printTable, usageError } from './command.js';
+import { type Command, print, printTable, usageError, type Values } from './command.js';
 import { withStore } from './with-store.js';
 
-type Values = Parameters<Command['run']>[1];
-
-/** From standard input, so that it shows in no process list and no shell history; else a made one. */
+/** From standard input, so that no process list or shell history shows it; or a random one. */
 const choosePassword = async (fromInput: boolean): Promise<{ password: string; made: boolean }> => {
   if (!fromInput) return { password: randomBytes(15).toString('base64url'), made: true };
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
@@ -111,44 +109,37 @@ const password = (name: string, values: Values): Promise<void> =>
     showPassword(chosen.password, chosen.made);
   });
 
+const actions: Readonly<Record<string, (name: string, values: Values) => Promise<void>>> = {
+  add,
+  list,
+  disable,
+  enable,
+  password,
+};
+
 export const client: Command = {
-  name: 'client',
   usage: 'client add|list|disable|enable|password NAME',
   about: 'Manage who may call the service, also while it runs.',
   options: {
-    services: { type: 'string' },
-    'requests-per-minute': { type: 'string' },
-    'retention-days': { type: 'string' },
-    'keep-refresh-token': { type: 'boolean' },
-    'password-stdin': { type: 'boolean' },
-  },
-  optionHelp: {
-    services: `what it contracted: ${services.join(',')} (default ocr)`,
-    'requests-per-minute': `its rate limit (default ${defaultRequestsPerMinute})`,
-    'retention-days': 'how long its transaction records are kept',
-    'keep-refresh-token':
-      'its refresh token stays good for its whole life, for clients that keep one',
-    'password-stdin': 'read the password from standard input instead of making one',
+    services: { type: 'string', help: `what it contracted: ${services.join(',')} (default ocr)` },
+    'requests-per-minute': {
+      type: 'string',
+      help: `its rate limit (default ${defaultRequestsPerMinute})`,
+    },
+    'retention-days': { type: 'string', help: 'how long its transaction records are kept' },
+    'keep-refresh-token': {
+      type: 'boolean',
+      help: 'its refresh token can be used again until it expires, for clients that keep one',
+    },
+    'password-stdin': {
+      type: 'boolean',
+      help: 'read the password from standard input instead of generating one',
+    },
   },
   run: async ([action = '', name], values) => {
-    switch (action) {
-      case 'list':
-        await list();
-        return 0;
-      case 'add':
-        await add(readName(name), values);
-        return 0;
-      case 'disable':
-        await disable(readName(name));
-        return 0;
-      case 'enable':
-        await enable(readName(name));
-        return 0;
-      case 'password':
-        await password(readName(name), values);
-        return 0;
-      default:
-        throw usageError('use: anverso client add|list|disable|enable|password NAME');
-    }
+    const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!act) throw usageError('use: anverso client add|list|disable|enable|password NAME');
+    await act(act === list ? '' : readName(name), values);
+    return 0;
   },
 };

@@ -1,19 +1,16 @@
-import type { ParseArgsConfig } from 'node:util';
+export type Values = Readonly<Record<string, string | boolean | undefined>>;
+type Option = { readonly type: 'string' | 'boolean'; readonly help: string };
 
-type Values = Readonly<Record<string, string | boolean | undefined>>;
-
-/** A command of the `anverso` program. Its help is printed from this, so the two cannot differ. */
+/** A command of the `anverso` program; its help is printed from this. */
 export type Command = {
-  readonly name: string;
   readonly usage: string;
   readonly about: string;
-  readonly options?: ParseArgsConfig['options'];
-  readonly optionHelp?: Readonly<Record<string, string>>;
-  /** The exit code: 0 done, 1 the answer is no, 2 used wrongly, 3 the machine failed. */
-  run(words: readonly string[], values: Values): Promise<number>;
+  readonly options?: Readonly<Record<string, Option>>;
+  /** Resolves to the exit code: 0 done, 1 the answer is no, 2 usage error, 3 failure. */
+  run(args: readonly string[], values: Values): Promise<number>;
 };
 
-/** Ends a command with a plain sentence instead of a stack. */
+/** Ends a command with a plain sentence instead of a stack trace. */
 export const usageError = (text: string): Error =>
   Object.assign(new Error(text), { name: 'UsageError' });
 

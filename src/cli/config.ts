@@ -2,7 +2,6 @@ import { describeConfig, readConfig } from '../config.js';
 import { type Command, printTable } from './command.js';
 
 export const config: Command = {
-  name: 'config',
   usage: 'config',
   about: 'Print the settings in force, secrets masked.',
   run: async () => {

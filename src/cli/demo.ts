@@ -10,7 +10,7 @@ import { print } from './command.js';
 
 const specimen = fileURLToPath(new URL('../../specimens/passport.jpg', import.meta.url));
 
-/** A new password at each demo start: it is printed, so it must not outlive the terminal. */
+/** A new password at each start: it is printed, so it must not outlive the terminal. */
 const makeDemoClient = async ({ store }: Service, config: Config): Promise<string> => {
   const password = randomBytes(9).toString('base64url');
   await store.clients.upsert({
@@ -40,7 +40,7 @@ const firstAnswer = async (url: string, password: string): Promise<unknown> => {
   return answer.json();
 };
 
-/** What a newcomer sees: where it listens, who may call it, and a call with its answer. */
+/** Prints the address, the client, and a call with its answer. */
 export const showDemo = async (service: Service, config: Config): Promise<void> => {
   const password = await makeDemoClient(service, config);
   print('Loading models …');

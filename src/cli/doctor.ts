@@ -29,13 +29,15 @@ const settingsOf = (): { config?: Config; findings: readonly Finding[] } => {
 
 const examine = async (): Promise<readonly Finding[]> => {
   const { config, findings } = settingsOf();
-  // The machine can be looked at with the settings that are left; the store and the port cannot.
-  if (!config)
-    return [...(await machineFindings(readConfig({}))), ...(await modelFindings()), ...findings];
-  return [
-    ...(await machineFindings(config)),
+  const local = [
+    ...(await machineFindings(config ?? readConfig({}))),
     ...(await modelFindings()),
     ...findings,
+  ];
+  // Without valid settings there is no store and no port to check.
+  if (!config) return local;
+  return [
+    ...local,
     ...(await storeFindings(config)),
     await portFinding(config),
     ...(await identityProviderFindings(config)),
@@ -43,12 +45,10 @@ const examine = async (): Promise<readonly Finding[]> => {
 };
 
 export const doctor: Command = {
-  name: 'doctor',
   usage: 'doctor [--json]',
-  about: 'Check this machine, its settings, models and store, and say what to mend.',
-  options: { json: { type: 'boolean' } },
-  optionHelp: { json: 'the findings as JSON' },
-  run: async (_words, { json }) => {
+  about: 'Check this machine, its settings, models and store, and say what to fix.',
+  options: { json: { type: 'boolean', help: 'the findings as JSON' } },
+  run: async (_args, { json }) => {
     const findings = await examine();
     if (json) print(JSON.stringify(findings, undefined, 2));
     else

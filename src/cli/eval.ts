@@ -19,7 +19,7 @@ const answer = async (reader: Reader, label: Label, proofOfLife: boolean): Promi
     documentId: type === 'passport' ? documentId : undefined,
     device: undefined,
     returnId: false,
-    // Labels of the sides ask for the answer that has them (2.7).
+    // Labels of single sides need the answer that has them (interface 2.7).
     validateSides: Object.keys(label.expected).some((name) => /side\.|^match/.test(name)),
     details: false,
   };
@@ -34,23 +34,23 @@ const checkFiles = async (labels: readonly Label[]): Promise<void> => {
 };
 
 export const evaluate: Command = {
-  name: 'eval',
   usage: 'eval FOLDER [--labels FILE] [--json] [--show-values]',
   about: 'Measure the reading on labelled photos of your own; nothing leaves the machine.',
   options: {
-    labels: { type: 'string' },
-    json: { type: 'boolean' },
-    'show-values': { type: 'boolean' },
-    'proof-of-life': { type: 'boolean' },
-  },
-  optionHelp: {
-    labels:
-      'CSV with a head or JSON lines (default labels.csv or labels.jsonl in FOLDER): file, back, ' +
-      'type (passport, passport_plus, identification_card, selfie), document_id, and what the answer ' +
-      'should say by its own names, such as document_number or OCR.names; error_code where it should be refused',
-    json: 'everything as one JSON document',
-    'proof-of-life': 'documents also as ID Reader Plus judges them (818–829)',
-    'show-values': 'list expected and answered values; they are personal data',
+    labels: {
+      type: 'string',
+      help:
+        'CSV with a header, or JSON lines (default labels.csv or labels.jsonl in FOLDER): file, back, ' +
+        'type (passport, passport_plus, identification_card, selfie), document_id, and the expected ' +
+        'values by the names of the answer, such as document_number or OCR.names; error_code where ' +
+        'the photo should be refused',
+    },
+    json: { type: 'boolean', help: 'everything as one JSON document' },
+    'proof-of-life': { type: 'boolean', help: 'with the checks of ID Reader Plus (818–829)' },
+    'show-values': {
+      type: 'boolean',
+      help: 'list expected and answered values; they are personal data',
+    },
   },
   run: async ([folder], values) => {
     if (folder === undefined) throw usageError('use: anverso eval FOLDER');

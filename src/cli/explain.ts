@@ -1,17 +1,17 @@
-/** 2: used wrongly. 3: the machine, the network or the program failed. */
+/** 2: wrong usage. 3: the machine, the network or the program failed. */
 type Explained = { readonly text: string; readonly exitCode: 2 | 3 };
 
-/** Errors of the system (ECONNREFUSED, EADDRINUSE …) and of PostgreSQL (28P01 …) speak for themselves. */
+/** Messages of system errors (ECONNREFUSED …) and of PostgreSQL (28P01 …) need no stack trace. */
 const isPlain = (code: string): boolean => /^(E[A-Z]+|[0-9A-Z]{5})$/.test(code);
 
-/** What a person is told of an error: a sentence where one will do, a stack where it is a bug. */
+/** A sentence where one is enough, a stack trace where it is a bug. */
 export const explain = (error: Error & { code?: unknown; errors?: unknown }): Explained => {
   const code = typeof error.code === 'string' ? error.code : '';
   if (['UsageError', 'ConfigProblem'].includes(error.name) || code.startsWith('ERR_PARSE_ARGS'))
     return { text: error.message, exitCode: 2 };
   if (code === 'EADDRINUSE')
     return { text: 'the address is taken by another program; set HOST or PORT', exitCode: 3 };
-  // A name with several addresses fails with one error for each, and a message for none.
+  // A host with several addresses fails with one error for each and an empty message.
   if (isPlain(code)) return { text: error.message || `failed with ${code}`, exitCode: 3 };
   return { text: error.stack ?? error.message, exitCode: 3 };
 };

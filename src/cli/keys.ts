@@ -3,11 +3,14 @@ import { type Command, print, usageError } from './command.js';
 import { withStore } from './with-store.js';
 
 export const keys: Command = {
-  name: 'keys',
   usage: 'keys rotate [--leaked]',
-  about: 'Sign new tokens with a new key; old tokens stay good until they expire.',
-  options: { leaked: { type: 'boolean' } },
-  optionHelp: { leaked: 'the old keys end in ten seconds, and everybody logs in again' },
+  about: 'Sign new tokens with a new key; old tokens stay valid until they expire.',
+  options: {
+    leaked: {
+      type: 'boolean',
+      help: 'the old keys expire in ten seconds; every client must log in again',
+    },
+  },
   run: async ([action], { leaked }) => {
     if (action !== 'rotate') throw usageError('use: anverso keys rotate');
     await withStore(async (store, config) => {

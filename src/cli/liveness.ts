@@ -3,18 +3,17 @@ import { liveness as livenessAnswer } from '../http/present/schemas/liveness.js'
 import { columnsOf } from './batch/as-csv.js';
 import { selfieRows } from './batch/as-table.js';
 import { findPhotos } from './batch/inputs.js';
-import { openOutput, outputHelp, outputOptions } from './batch/output.js';
+import { openOutput, outputOptions } from './batch/output.js';
 import { bytesOf, openReader } from './batch/reader.js';
-import { exitCodeOf } from './batch/result.js';
-import { runBatch } from './batch/run-batch.js';
 import { type Command, usageError } from './command.js';
 
 export const liveness: Command = {
-  name: 'liveness',
   usage: 'liveness FILE|FOLDER… [--json|--csv] [--html FILE]',
-  about: 'Judge selfies without a server; folders with all that is in them.',
-  options: outputOptions,
-  optionHelp: { details: 'with scores, every measured condition, and timings', ...outputHelp },
+  about: 'Judge selfies without a server: files, or folders and all they contain.',
+  options: {
+    details: { type: 'boolean', help: 'with scores, every measured condition, and timings' },
+    ...outputOptions,
+  },
   run: async (paths, values) => {
     if (paths.length === 0) throw usageError('use: anverso liveness FILE|FOLDER…');
     const files = await findPhotos(paths);
@@ -28,15 +27,12 @@ export const liveness: Command = {
     });
     const { judge } = await openReader(imagePixels);
     const isDetailed = values['details'] === true;
-    // Scores belong in a table of many selfies, asked for or not.
+    // A CSV always has the scores.
     const details = isDetailed || values['csv'] === true;
     const explain = isDetailed || values['html'] !== undefined;
-    const results = await runBatch(
+    return output.run(
       files.map((file) => ({ file })),
       async ({ file }) => judge(await bytesOf(file), { details, explain }),
-      output.each,
     );
-    await output.close(results);
-    return exitCodeOf(results);
   },
 };

@@ -2,7 +2,6 @@ import { type Command, print } from './command.js';
 import { withStore } from './with-store.js';
 
 export const migrate: Command = {
-  name: 'migrate',
   usage: 'migrate',
   about: 'Bring the schema of the store up to date (serve does it too).',
   run: () =>

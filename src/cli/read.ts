@@ -10,7 +10,7 @@ import { type DocumentType, documentTypes } from '../spec/ocr-request.js';
 import { columnsOf } from './batch/as-csv.js';
 import { documentRows } from './batch/as-table.js';
 import { findPhotos } from './batch/inputs.js';
-import { openOutput, outputHelp, outputOptions } from './batch/output.js';
+import { openOutput, outputOptions } from './batch/output.js';
 import { type Card, pairingRule, pairSides } from './batch/pairs.js';
 import {
   answerMissing,
@@ -19,8 +19,6 @@ import {
   type Reader,
   type ReadOptions,
 } from './batch/reader.js';
-import { exitCodeOf } from './batch/result.js';
-import { runBatch } from './batch/run-batch.js';
 import { type Command, usageError } from './command.js';
 
 type Asked = {
@@ -37,7 +35,7 @@ const typeOf = (word: string): DocumentType => {
   return type;
 };
 
-/** A front named with --back, or cards by the names of their files. */
+/** A front given with --back, or cards paired by the names of their files. */
 const itemsOf = async (paths: readonly string[], type: DocumentType, back: string | undefined) => {
   const files = await findPhotos(paths);
   if (type !== 'identification_card') return files.map((file): Card => ({ file }));
@@ -48,7 +46,7 @@ const itemsOf = async (paths: readonly string[], type: DocumentType, back: strin
     return cards;
   }
   if (files.length > 1)
-    throw usageError(`--back goes with one front; of several files, name them ${pairingRule}`);
+    throw usageError(`--back goes with one front; name the files of several cards ${pairingRule}`);
   return [{ file: files[0]!, back }];
 };
 
@@ -73,26 +71,28 @@ const answerCard = async (
 };
 
 export const read: Command = {
-  name: 'read',
   usage: 'read FILE|FOLDER… [--type TYPE] [--json|--csv] [--html FILE]',
-  about: 'Read documents without a server; folders with all that is in them.',
+  about: 'Read documents without a server: files, or folders and all they contain.',
   options: {
-    type: { type: 'string' },
-    back: { type: 'string' },
-    'document-id': { type: 'string' },
-    'validate-sides': { type: 'boolean' },
-    'proof-of-life': { type: 'boolean' },
+    type: { type: 'string', help: `${documentTypes.join(', ')} (default passport)` },
+    back: {
+      type: 'string',
+      help: `the back of one card; in folders sides are paired by name: ${pairingRule}`,
+    },
+    'document-id': { type: 'string', help: 'passports: 052 reads the rest of the page as well' },
+    'validate-sides': {
+      type: 'boolean',
+      help: 'cards: both sides separately, and how far they agree',
+    },
+    'proof-of-life': {
+      type: 'boolean',
+      help: 'also the checks of ID Reader Plus: framing, quality, genuineness (818–829)',
+    },
+    details: {
+      type: 'boolean',
+      help: 'with confidence and position of each field, and timings',
+    },
     ...outputOptions,
-  },
-  optionHelp: {
-    type: `${documentTypes.join(', ')} (default passport)`,
-    back: `the back of one card; in folders sides are paired by name: ${pairingRule}`,
-    'document-id': 'passports of a supported country: 052 reads the rest of the page',
-    'validate-sides': 'cards: both sides apart, and how far they agree',
-    'proof-of-life':
-      'also what ID Reader Plus checks: framing, quality, is it a real document (818–829)',
-    details: 'with confidence and place of each field, and timings',
-    ...outputHelp,
   },
   run: async (paths, values) => {
     if (paths.length === 0) throw usageError('use: anverso read FILE|FOLDER…');
@@ -119,8 +119,6 @@ export const read: Command = {
       imagePixels,
     });
     const reader = await openReader(imagePixels);
-    const results = await runBatch(items, (card) => answerCard(reader, card, asked), output.each);
-    await output.close(results);
-    return exitCodeOf(results);
+    return output.run(items, (card) => answerCard(reader, card, asked));
   },
 };

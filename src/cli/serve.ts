@@ -4,18 +4,21 @@ import type { Command } from './command.js';
 import { showDemo } from './demo.js';
 
 export const serve: Command = {
-  name: 'serve',
   usage: 'serve [--demo]',
   about: 'Serve in the foreground until SIGTERM or Ctrl-C.',
-  options: { demo: { type: 'boolean' } },
-  optionHelp: { demo: 'make a client `demo`, post the bundled specimen and show its answer' },
-  run: async (_words, { demo }) => {
+  options: {
+    demo: {
+      type: 'boolean',
+      help: 'create a client `demo`, post the bundled specimen and show the answer',
+    },
+  },
+  run: async (_args, { demo }) => {
     const config = readConfig(process.env);
     const service = await startService(demo ? { ...config, logLevel: 'warn' } : config);
     const stopped = new Promise<void>((resolve, reject) => {
       let stopping = false;
       const stop = (): void => {
-        if (stopping) process.exit(130); // a second signal means it
+        if (stopping) process.exit(130); // a second signal ends it at once
         stopping = true;
         service.stop().then(resolve, reject);
       };

@@ -4,7 +4,6 @@ import { type Command, print, usageError } from './command.js';
 import { withStore } from './with-store.js';
 
 export const token: Command = {
-  name: 'token',
   usage: 'token NAME',
   about: 'Print an access token for a client, for a quick try from this machine.',
   run: async ([name]) => {

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '../config.js';
 import { openStore, type Store } from '../store/open-store.js';
 
-/** The store of the configuration in force; a running service shares its embedded one. */
+/** Opens the configured store; a running service shares its embedded one. */
 export const withStore = async <T>(
   work: (store: Store, config: Config) => Promise<T>,
 ): Promise<T> => {

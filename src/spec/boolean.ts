@@ -1,15 +1,8 @@
-// A map, not an object: `return_id=constructor` must find nothing.
-const words = new Map([
-  ['true', true],
-  ['1', true],
-  ['yes', true],
-  ['on', true],
-  ['false', false],
-  ['0', false],
-  ['no', false],
-  ['off', false],
-]);
+const truthy = ['true', '1', 'yes', 'on'];
+const falsy = ['false', '0', 'no', 'off'];
 
-/** Decision 5: `True` as Python clients send it, and its usual relatives. Undefined: not a boolean. */
-export const parseBoolean = (text: string): boolean | undefined =>
-  words.get(text.trim().toLowerCase());
+/** `True`, as Python clients send it, and its usual variants (docs/DECISIONS.md 5). */
+export const parseBoolean = (text: string): boolean | undefined => {
+  const word = text.trim().toLowerCase();
+  return truthy.includes(word) ? true : falsy.includes(word) ? false : undefined;
+};

@@ -1,111 +1,62 @@
 /*
- * What ID Reader Plus can tell and what it cannot, for who builds on it (`GET /api/v3.2/capabilities/`). Numbers are
- * those of eval/reports/proof-of-life.md and of the cards of models/recapture and models/tamper; whoever changes a
- * limit or weights runs the evaluation and changes them here.
+ * What ID Reader Plus can detect and what it cannot (`GET /api/v3.2/capabilities/`), in shares of
+ * one. The numbers are those of eval/reports/proof-of-life.md and of the cards of models/recapture
+ * and models/tamper: run the evaluation and update them after changing a threshold or weights.
  */
 
-/** Shares of one, of the half of the pictures on which no limit was chosen. */
-type Condition = {
-  readonly code: number;
-  readonly precision: number;
-  readonly recall: number;
-  readonly pictures: number;
-};
+/** Measured on the half of the pictures on which no threshold was chosen; 40 of each code. */
+const condition = (code: number, precision: number, recall: number) => ({
+  ...{ code, precision, recall },
+  pictures: 40,
+});
 
-/** An attack that answers 818. Shares of one; `apcer` of attacks pass, `bpcer` of genuine documents are refused. */
-type Attack = {
-  readonly attack: string;
-  readonly eer: number;
-  readonly apcer: number;
-  readonly bpcer: number;
-  readonly attacks: number;
-  readonly genuine: number;
-  readonly measuredOn: string;
-};
-
-const conditions: readonly Condition[] = [
-  { code: 819, precision: 1.0, recall: 0.975, pictures: 40 },
-  { code: 820, precision: 0.976, recall: 1.0, pictures: 40 },
-  { code: 821, precision: 0.974, recall: 0.95, pictures: 40 },
-  { code: 822, precision: 1.0, recall: 0.975, pictures: 40 },
-  { code: 823, precision: 0.951, recall: 0.975, pictures: 40 },
-  { code: 824, precision: 0.976, recall: 1.0, pictures: 40 },
-  { code: 825, precision: 0.975, recall: 0.975, pictures: 40 },
-  { code: 826, precision: 1.0, recall: 1.0, pictures: 40 },
-  { code: 827, precision: 1.0, recall: 1.0, pictures: 40 },
-  { code: 828, precision: 1.0, recall: 0.975, pictures: 40 },
-  { code: 829, precision: 1.0, recall: 1.0, pictures: 40 },
+const conditions = [
+  condition(819, 1.0, 0.975),
+  condition(820, 0.976, 1.0),
+  condition(821, 0.974, 0.95),
+  condition(822, 1.0, 0.975),
+  condition(823, 0.951, 0.975),
+  condition(824, 0.976, 1.0),
+  condition(825, 0.975, 0.975),
+  condition(826, 1.0, 1.0),
+  condition(827, 1.0, 1.0),
+  condition(828, 1.0, 0.975),
+  condition(829, 1.0, 1.0),
 ];
 
 const unseenSources = 'everyday photos of repositories of which the net saw none';
 const unseenIssuers =
   'documents of issuers never trained on, one way of each kind never trained on; the limit was set on the same genuine pictures';
 
-const attacks: readonly Attack[] = [
-  {
-    attack: 'shown on a screen',
-    eer: 0.229,
-    apcer: 0.624,
-    bpcer: 0.026,
-    attacks: 458,
-    genuine: 801,
-    measuredOn: unseenSources,
-  },
-  {
-    attack: 'a printed copy in colour',
-    eer: 0.463,
-    apcer: 1.0,
-    bpcer: 0.026,
-    attacks: 25,
-    genuine: 801,
-    measuredOn: unseenSources,
-  },
-  {
-    attack: 'a grey copy',
-    eer: 0.01,
-    apcer: 0.013,
-    bpcer: 0.005,
-    attacks: 80,
-    genuine: 777,
-    measuredOn:
-      'photos of documents made grey by us, half of them of documents that the limit was chosen on',
-  },
-  {
-    attack: 'a replaced portrait',
-    eer: 0.005,
-    apcer: 0.061,
-    bpcer: 0.0,
-    attacks: 212,
-    genuine: 106,
-    measuredOn: unseenIssuers,
-  },
-  {
-    attack: 'altered text',
-    eer: 0.038,
-    apcer: 0.057,
-    bpcer: 0.009,
-    attacks: 159,
-    genuine: 106,
-    measuredOn: unseenIssuers,
-  },
-  {
-    attack: 'a replaced portrait in a photo that was made smaller afterwards',
-    eer: 0.185,
-    apcer: 0.63,
-    bpcer: 0.0,
-    attacks: 108,
-    genuine: 54,
-    measuredOn: unseenIssuers,
-  },
-  {
-    attack: 'altered text in a photo that was made smaller afterwards',
-    eer: 0.282,
-    apcer: 0.568,
-    bpcer: 0.037,
-    attacks: 81,
-    genuine: 54,
-    measuredOn: unseenIssuers,
-  },
+const greyCopies =
+  'photos of documents made grey by us, half of them of documents that the limit was chosen on';
+
+/** Attacks that answer 818: `apcer` of them pass, `bpcer` of genuine documents are refused. */
+const attack = (
+  name: string,
+  [eer, apcer, bpcer]: readonly [number, number, number],
+  [attacks, genuine]: readonly [number, number],
+  measuredOn: string,
+) => ({ attack: name, eer, apcer, bpcer, attacks, genuine, measuredOn });
+
+const attacks = [
+  attack('shown on a screen', [0.229, 0.624, 0.026], [458, 801], unseenSources),
+  attack('a printed copy in colour', [0.463, 1.0, 0.026], [25, 801], unseenSources),
+  attack('a grey copy', [0.01, 0.013, 0.005], [80, 777], greyCopies),
+  attack('a replaced portrait', [0.005, 0.061, 0.0], [212, 106], unseenIssuers),
+  attack('altered text', [0.038, 0.057, 0.009], [159, 106], unseenIssuers),
+  attack(
+    'a replaced portrait in a photo that was made smaller afterwards',
+    [0.185, 0.63, 0.0],
+    [108, 54],
+    unseenIssuers,
+  ),
+  attack(
+    'altered text in a photo that was made smaller afterwards',
+    [0.282, 0.568, 0.037],
+    [81, 54],
+    unseenIssuers,
+  ),
 ];
 
 export const capabilities = {

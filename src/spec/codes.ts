@@ -1,12 +1,12 @@
 /**
  * Every code of the interface (section 7), and every fault that has to borrow one.
  *
- * Names inside, numbers on the wire: several reasons share a number because the interface gives
- * one number two meanings (818), or no number at all to a situation (an overloaded server, a bad
- * field). `status` is the HTTP status (docs/adr/0002-http-status.md), `kind` tells an integrator
- * what to do: mend the request, ask for another photo, treat it as an attack, or try again.
+ * Names inside, numbers on the wire: reasons share a number where the interface gives one number
+ * two meanings (818), or none to a situation (an overloaded server, an invalid field). `status` is
+ * the HTTP status (docs/adr/0002-http-status.md); `kind` tells an integrator what to do: fix the
+ * request, ask for another photo, treat it as an attack, or retry.
  */
-export type CodeKind = 'bad_request' | 'recapture' | 'attack' | 'server';
+type CodeKind = 'bad_request' | 'recapture' | 'attack' | 'server';
 export type Endpoint = 'ocr' | 'liveness';
 
 type Entry = {
@@ -18,25 +18,15 @@ type Entry = {
   readonly es: string;
 };
 
-const ocr = (code: number, status: number, kind: CodeKind, en: string, es: string): Entry => ({
-  code,
-  service: 'ocr',
-  status,
-  kind,
-  en,
-  es,
-});
+const entryOf =
+  (service: Endpoint) =>
+  (code: number, status: number, kind: CodeKind, en: string, es: string): Entry => ({
+    ...{ code, service, status, kind, en, es },
+  });
+const ocr = entryOf('ocr');
+const live = entryOf('liveness');
 
-const live = (code: number, status: number, kind: CodeKind, en: string, es: string): Entry => ({
-  code,
-  service: 'liveness',
-  status,
-  kind,
-  en,
-  es,
-});
-
-// One row a reason: a table is read across.
+// One row per reason: the table is read across.
 // prettier-ignore
 export const codes = {
   // --- OCR: 800–817 ---

@@ -1,12 +1,12 @@
 import type { CalendarDate } from './calendar.js';
 
-/** `''` where the document says neither (interface 2.2 knows only M and F). */
+/** `''` where the document gives neither (interface 2.2 has only M and F). */
 export type Gender = 'M' | 'F' | '';
 
-/** What a machine readable zone gives. `undefined` dates are printed as unknown on the document. */
+/** Data of a machine-readable zone. `undefined` dates are printed as unknown on the document. */
 export type MrzData = {
   readonly documentNumber: string;
-  /** National number in the optional data; `''` where the issuer puts none there. */
+  /** National number in the optional data; `''` where the issuer prints none there. */
   readonly registryNumber: string;
   readonly country: string;
   readonly names: string;
@@ -16,7 +16,7 @@ export type MrzData = {
   readonly expirationDate: CalendarDate | undefined;
 };
 
-/** What the visual zone of a passport gives (interface 2.3). */
+/** Data of a passport's visual zone (interface 2.3). */
 export type VisualZone = {
   readonly names: string;
   readonly surnames: string;
@@ -28,14 +28,14 @@ export type VisualZone = {
   readonly placeOfBirth: string;
 };
 
-/** With what the passport of a supported country has besides (interface 2.4). */
+/** With the additional fields of a supported country's passport (interface 2.4). */
 export type NationalVisualZone = VisualZone & {
   readonly country: string;
   readonly curp: string;
   readonly gender: string;
 };
 
-/** What a card, or one side of it, gives (interface 2.6 and 2.7); `''` where it does not tell. */
+/** Data of a card or of one side (interface 2.6 and 2.7); `''` where it is not printed. */
 export type CardData = {
   readonly documentNumber: string;
   readonly names: string;

@@ -2,15 +2,15 @@ import type { Reason } from './codes.js';
 import { parseBoolean } from './boolean.js';
 import { type Rejection, reject } from './rejection.js';
 
-/** A multipart body after its limits held. Files stay in memory only. */
+/** A multipart body within its limits. Files stay in memory only. */
 export type Form = {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, Uint8Array>>;
 };
 
 /**
- * What is wrong with the form, as data for a clear text. It names a field that we know and what is
- * allowed; it never repeats a value, or a name that is not ours: either may be a customer's.
+ * What is wrong with a form, as data for a clear message. It names only fields of the interface and
+ * never repeats a value or an unknown name: either may be personal data.
  */
 export type FormProblem =
   | { readonly problem: 'notAllowed'; readonly field: string; readonly allowed: readonly string[] }

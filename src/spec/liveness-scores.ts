@@ -7,6 +7,6 @@ export type LivenessScores = {
   readonly liveness: number;
 };
 
-/** Of a selfie that got as far as being scored: they are part of what speaks against it. */
+/** The scores in the evidence of a rejection, if the selfie was scored at all. */
 export const scoresIn = ({ evidence }: Rejection): LivenessScores | undefined =>
   evidence['scores'] as LivenessScores | undefined;

@@ -1,15 +1,15 @@
 import { badField, type Form, readBoolean, readChoice } from './form.js';
-import { isRejection, reject, type Rejection } from './rejection.js';
+import { acceptAll, isRejection, reject, type Rejection } from './rejection.js';
 
 export const documentTypes = ['passport', 'passport_plus', 'identification_card'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 export const devices = ['IOS', 'ANDROID', 'DESKTOP'] as const;
 export type Device = (typeof devices)[number];
 
-/** Passports whose visual zone is read too: interface 2.1 knows Mexico alone. */
+/** Passports of which the visual zone is read as well (interface 2.1). */
 export const supportedPassportCodes: readonly string[] = ['052'];
 
-/** Text fields of interface 2.1, and `details`, which is ours (decision 11). Others are ignored. */
+/** Text fields of interface 2.1, and `details` (docs/DECISIONS.md 11). Others are ignored. */
 export const ocrFields: readonly string[] = [
   'document_type',
   'document_id',
@@ -23,7 +23,7 @@ export type OcrRequest = {
   readonly documentType: DocumentType;
   readonly frontside: Uint8Array;
   readonly backside: Uint8Array | undefined;
-  /** Only ever set for `passport`; interface 2.1 gives it no meaning elsewhere. */
+  /** Set for `passport` only; interface 2.1 gives it no meaning elsewhere. */
   readonly documentId: string | undefined;
   readonly device: Device | undefined;
   readonly returnId: boolean;
@@ -40,24 +40,14 @@ export const parseOcrForm = (form: Form): OcrRequest | Rejection => {
   if (!documentType) return badField('ocrRequestInvalid', 'document_type', documentTypes);
   if (documentType === 'identification_card' && !backside)
     return reject('backsideMissing', { field: 'backside' });
-  const device = readChoice(form, 'device', devices, 'ocrRequestInvalid');
-  if (isRejection(device)) return device;
-  const returnId = readBoolean(form, 'return_id', 'ocrRequestInvalid');
-  if (isRejection(returnId)) return returnId;
-  const validateSides = readBoolean(form, 'validate_sides', 'ocrRequestInvalid');
-  if (isRejection(validateSides)) return validateSides;
-  const details = readBoolean(form, 'details', 'ocrRequestInvalid');
-  if (isRejection(details)) return details;
+  const options = acceptAll({
+    device: readChoice(form, 'device', devices, 'ocrRequestInvalid'),
+    returnId: readBoolean(form, 'return_id', 'ocrRequestInvalid'),
+    validateSides: readBoolean(form, 'validate_sides', 'ocrRequestInvalid'),
+    details: readBoolean(form, 'details', 'ocrRequestInvalid'),
+  });
+  if (isRejection(options)) return options;
   const documentId =
     documentType === 'passport' ? form.fields['document_id'] || undefined : undefined;
-  return {
-    documentType,
-    frontside,
-    backside,
-    documentId,
-    device,
-    returnId,
-    validateSides,
-    details,
-  };
+  return { documentType, frontside, backside, documentId, ...options };
 };

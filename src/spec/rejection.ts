@@ -1,8 +1,8 @@
 import type { Reason } from './codes.js';
 
 /**
- * A document or selfie that cannot be accepted. It is a returned value, never thrown: a rejection is
- * an answer. `evidence` holds measurements that explain it, never personal data.
+ * A document or selfie that cannot be accepted: a returned value, never thrown. `evidence` holds
+ * measurements that explain it, never personal data.
  */
 export type Rejection = {
   readonly rejected: Reason;
@@ -16,3 +16,10 @@ export const reject = (rejected: Reason, evidence: Rejection['evidence'] = {}): 
 
 export const isRejection = (value: unknown): value is Rejection =>
   typeof value === 'object' && value !== null && 'rejected' in value;
+
+/** The values, or the first rejection among them. */
+export const acceptAll = <T extends object>(
+  values: T,
+): { readonly [K in keyof T]: Exclude<T[K], Rejection> } | Rejection =>
+  Object.values(values).find(isRejection) ??
+  (values as { readonly [K in keyof T]: Exclude<T[K], Rejection> });

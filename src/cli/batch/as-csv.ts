@@ -2,7 +2,7 @@ import { codeOf, messageOf, type Result } from './result.js';
 
 type Schema = { readonly properties?: object };
 
-/** `MRZ.names` for a field inside an object; diagnostics are for JSON, not for a table. */
+/** Nested fields as `MRZ.names`; diagnostics are left to JSON. */
 export const columnsOf = (schema: Schema, path = ''): string[] =>
   Object.entries((schema.properties ?? {}) as Record<string, Schema>).flatMap(([name, inner]) => {
     if (name === 'details') return [];
@@ -15,23 +15,23 @@ export const valueAt = (body: unknown, column: string): unknown =>
     .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], body);
 
 /**
- * A cell that a spreadsheet would run as a formula begins with an apostrophe: what is read comes
- * from a photo that a stranger took. A number may begin with its sign.
+ * Against formula injection: the text comes from a stranger's photo, so a cell that a spreadsheet
+ * would evaluate gets an apostrophe. A signed number stays as it is.
  */
-const disarm = (text: string): string =>
+const escapeFormula = (text: string): string =>
   /^[=@\t\r]|^[+-](?![\d.])/.test(text) ? `'${text}` : text;
 
 /** RFC 4180. */
 export const csvLine = (cells: readonly unknown[]): string =>
   cells
-    .map((cell) => (typeof cell === 'string' ? disarm(cell) : String((cell as string) ?? '')))
+    .map((cell) =>
+      typeof cell === 'string' ? escapeFormula(cell) : String((cell as string) ?? ''),
+    )
     .map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
     .join(',');
 
-const outcome = ['error_code', 'error'];
-
 export const csvHead = (columns: readonly string[]): string =>
-  csvLine(['file', 'back', 'result', ...outcome, 'ms', ...columns]);
+  csvLine(['file', 'back', 'result', 'error_code', 'error', 'ms', ...columns]);
 
 export const csvRow = (result: Result, columns: readonly string[]): string =>
   csvLine([

@@ -4,7 +4,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const inner = (body: Body, key: string): Body | undefined => body[key] as Body | undefined;
 
-/** Where an answer keeps its data (2.2 to 2.7): at the top, in its MRZ, or on its front. */
+/** The fields are at the top level, in MRZ or in frontside (interface 2.2 to 2.7). */
 const dataOf = (body: Body): Body => inner(body, 'MRZ') ?? inner(body, 'frontside') ?? body;
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -26,7 +26,6 @@ const shown = (result: Result): string[] => {
   ];
 };
 
-/** A row for a person to read; the whole answer is in --json. */
 export const documentRows = (results: readonly Result[]): string[][] => [
   ['FILE', 'RESULT', 'CODE', 'NUMBER', 'NAME OR REASON', 'BIRTH', 'EXPIRES', 'MS'],
   ...results.map((result) => [

@@ -4,7 +4,7 @@ import { codeOf, messageOf, type Result } from './result.js';
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Nothing is loaded and nothing runs: the report is one file that can be mailed, or erased. */
+/** Self-contained and without scripts: one file to send, or to erase. */
 export const pageHead = (title: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -34,7 +34,7 @@ export const pageHead = (title: string): string => `<!doctype html>
 Keep it as you would the documents, and erase it when you are done.</p>
 `;
 
-/** A picture small enough for a page, and the size of the photo that overlays are drawn in. */
+/** A small copy of the photo, and the photo's size, in which overlays are drawn. */
 export type Thumbnail = {
   readonly dataUrl: string;
   readonly widthPx: number;
@@ -72,11 +72,10 @@ const json = (value: unknown): string =>
 const conditionRow = ({ name, code, value, min, max, holds }: ConditionRow): string =>
   `<tr class="${holds ? '' : 'refused'}"><td>${escapeHtml(name)}<td>${value}<td>${min ?? ''}<td>${max ?? ''}<td>${holds ? '' : code}`;
 
-/** Each condition with its limits, where any was measured. */
 const conditionTable = (rows: readonly ConditionRow[]): string =>
   rows.length === 0
     ? ''
-    : `<details><summary>Conditions</summary><table><tr><th>condition<th>measured<th>least<th>most<th>code${rows.map(conditionRow).join('')}</table></details>`;
+    : `<details><summary>Conditions</summary><table><tr><th>condition<th>measured<th>minimum<th>maximum<th>code${rows.map(conditionRow).join('')}</table></details>`;
 
 export const article = (result: Result, figures: string): string => {
   const reason = [codeOf(result), messageOf(result)].filter(Boolean).join(' ');
@@ -84,6 +83,6 @@ export const article = (result: Result, figures: string): string => {
 <div>${figures}</div>
 <div>${fieldTable(result.body)}
 ${conditionTable(conditionsOf(result.diagnostics))}
-<details><summary>How it came about</summary>${json(result.diagnostics)}</details></div></article>
+<details><summary>Diagnostics</summary>${json(result.diagnostics)}</details></div></article>
 `;
 };

@@ -31,14 +31,14 @@ const thumbnailOf = async (file: string, pixels: number): Promise<Thumbnail | un
 
 export type HtmlOptions = {
   readonly title: string;
-  /** Which part of the request the photos are. */
+  /** The part of the request that the photos are. */
   readonly part: Part;
   readonly imagePixels: number;
 };
 
-/** Written as it goes along: ten thousand pictures would not fit in memory. */
+/** Written photo by photo: ten thousand pictures would not fit in memory. */
 export const openHtmlReport = async (path: string, { title, part, imagePixels }: HtmlOptions) => {
-  // For the person who made it alone: it shows other people's documents.
+  // Readable by its owner only: it shows other people's documents.
   const file = await open(path, 'w', 0o600).catch((fault: Error) => {
     throw usageError(`--html ${path} cannot be written (${fault.message})`);
   });

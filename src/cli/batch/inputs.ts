@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { usageError } from '../command.js';
 
-/** Of folders only what looks like a photo is taken; a file that is named is taken as it is. */
+/** Filters the contents of folders; a file given by name is always taken. */
 const photoName = /\.(jpe?g|png|webp|tiff?|heic|heif|avif|gif)$/i;
 const isHidden = (path: string): boolean =>
   path.split(/[/\\]/).some((part) => part.startsWith('.'));
@@ -15,7 +15,7 @@ const photosUnder = async (folder: string): Promise<string[]> => {
     .filter((path) => !isHidden(path.slice(folder.length)));
 };
 
-/** Files and folders become files, each once, folders in the order of their names. */
+/** Expands folders, sorted by name; every file appears once. */
 export const findPhotos = async (paths: readonly string[]): Promise<readonly string[]> => {
   const found = new Set<string>();
   for (const path of paths) {

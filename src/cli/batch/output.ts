@@ -1,23 +1,18 @@
-import { type Command, print, printTable, usageError } from '../command.js';
+import { print, printTable, usageError, type Values } from '../command.js';
 import { csvHead, csvRow } from './as-csv.js';
 import { summaryLine } from './as-table.js';
 import { type HtmlOptions, openHtmlReport } from './html-report.js';
-import type { Result } from './result.js';
-
-type Values = Parameters<Command['run']>[1];
+import { type Answered, exitCodeOf, type Item, type Result } from './result.js';
+import { runBatch } from './run-batch.js';
 
 /** Options that `read` and `liveness` share. */
 export const outputOptions = {
-  json: { type: 'boolean' },
-  csv: { type: 'boolean' },
-  html: { type: 'string' },
-  details: { type: 'boolean' },
-} as const;
-
-export const outputHelp = {
-  json: 'the whole answer, one line of JSON a photo',
-  csv: 'one line a photo, with a head; nested fields as MRZ.names',
-  html: 'also writes a page with the pictures and what was found on them; it holds personal data',
+  json: { type: 'boolean', help: 'the whole answer, one line of JSON per photo' },
+  csv: { type: 'boolean', help: 'one line per photo, with a header; nested fields as MRZ.names' },
+  html: {
+    type: 'string',
+    help: 'also write a page with the pictures and what was found in them; it holds personal data',
+  },
 } as const;
 
 type Shape = HtmlOptions & {
@@ -25,40 +20,49 @@ type Shape = HtmlOptions & {
   readonly rows: (results: readonly Result[]) => string[][];
 };
 
-const said = (text: string): void => void process.stderr.write(`${text}\n`);
+const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
 const jsonLine = ({ file, back, body }: Result): string =>
   JSON.stringify({ file, ...(back !== undefined && { back }), ...body });
 
-/** One photo alone is answered with its JSON, as the service does; several with a table. */
+/** A single photo is answered with its JSON, as by the service; several with a table. */
 const chooseFormat = (values: Values, count: number): 'json' | 'csv' | 'table' | 'one' => {
   if (values['json'] === true && values['csv'] === true)
-    throw usageError('--json and --csv go to the same place: choose one');
+    throw usageError('--json and --csv both write to standard output: choose one');
   if (values['json'] === true) return 'json';
   if (values['csv'] === true) return 'csv';
   return count === 1 ? 'one' : 'table';
 };
 
-/** JSON and CSV leave as soon as they are known; a table needs its widths. */
+/** JSON and CSV are printed as results arrive; a table needs all of them for its widths. */
 export const openOutput = async (values: Values, count: number, shape: Shape) => {
   const format = chooseFormat(values, count);
   const path = values['html'];
   const html = typeof path === 'string' ? await openHtmlReport(path, shape) : undefined;
   if (format === 'csv') print(csvHead(shape.columns));
+  const add = async (result: Result): Promise<void> => {
+    if (format === 'json') print(jsonLine(result));
+    if (format === 'csv') print(csvRow(result, shape.columns));
+    if (format === 'one') print(JSON.stringify(result.body, undefined, 2));
+    await html?.add(result);
+  };
+  const close = async (results: readonly Result[]): Promise<void> => {
+    if (format === 'table') {
+      printTable(shape.rows(results));
+      note(summaryLine(results));
+    }
+    await html?.close(results);
+    if (html) note(`${String(path)} holds personal data; erase it when you are done.`);
+  };
   return {
-    each: async (result: Result): Promise<void> => {
-      if (format === 'json') print(jsonLine(result));
-      if (format === 'csv') print(csvRow(result, shape.columns));
-      if (format === 'one') print(JSON.stringify(result.body, undefined, 2));
-      await html?.add(result);
-    },
-    close: async (results: readonly Result[]): Promise<void> => {
-      if (format === 'table') {
-        printTable(shape.rows(results));
-        said(summaryLine(results));
-      }
-      await html?.close(results);
-      if (html) said(`${String(path)} holds personal data; erase it when you are done.`);
+    /** Answers every item and resolves to the exit code. */
+    run: async <T extends Item>(
+      items: readonly T[],
+      answer: (item: T) => Promise<Answered>,
+    ): Promise<number> => {
+      const results = await runBatch(items, answer, add);
+      await close(results);
+      return exitCodeOf(results);
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { Part, Overlay as PhotoOverlay } from '../../flows/overlay.js';
 
-/** Something found in a photo, in the pixels of the photo as a viewer turns it. */
+/** A shape found in a photo, in pixels of the photo in its displayed orientation. */
 export type Overlay = {
   readonly what: string;
   readonly label: string;
@@ -12,10 +12,10 @@ type Loose = Readonly<Record<string, unknown>>;
 const labelOf = ({ what, name, score }: PhotoOverlay['shapes'][number]): string =>
   [name ?? what, score === undefined ? '' : `${Math.floor(score * 100)} %`].join(' ').trim();
 
-/** What `details=true` told of a photo, as polygons to draw on it. */
+/** The shapes of `details=true`, as polygons to draw on the photo. */
 export const overlaysOf = (diagnostics: Loose, part: Part): readonly Overlay[] => {
-  const seen = diagnostics['seen'] as Readonly<Partial<Record<Part, PhotoOverlay>>> | undefined;
-  return (seen?.[part]?.shapes ?? []).map((shape) => ({
+  const overlays = diagnostics['seen'] as Partial<Record<Part, PhotoOverlay>> | undefined;
+  return (overlays?.[part]?.shapes ?? []).map((shape) => ({
     what: shape.what,
     label: labelOf(shape),
     corners: shape.corners,

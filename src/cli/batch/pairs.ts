@@ -2,9 +2,9 @@ import { basename, dirname, extname, join } from 'node:path';
 import type { Item } from './result.js';
 
 /*
- * Both sides of a card by the names of their files: `ana-front.jpg` and `ana-back.jpg`,
- * `front_ana.png` and `back_ana.png`, or `ana/front.jpg` and `ana/back.jpg`. The folder and what is
- * left of the name without the word must be the same; case does not matter.
+ * Pairs the sides of a card by their file names: `ana-front.jpg` and `ana-back.jpg`,
+ * `front_ana.png` and `back_ana.png`, or `ana/front.jpg` and `ana/back.jpg`. Folder and the rest of
+ * the name must be equal, ignoring case.
  */
 const words = {
   front: ['front', 'frontside', 'frente', 'anverso', 'delante'],
@@ -29,10 +29,10 @@ const namedSide = (file: string): { side: Side; card: string } | undefined => {
   return { side: sideOf(parts[at]!)!, card: join(dirname(file), rest) };
 };
 
-/** `missing` is the side that a card lacks: the service answers 809 or 810 to it. */
+/** `missing` is the side that a card lacks; the service answers 809 or 810. */
 export type Card = Item & { readonly missing?: Side };
 
-/** Cards in the order of their fronts; a file whose name tells no side is a front without a back. */
+/** In the order of the fronts; a file whose name gives no side is a front without a back. */
 export const pairSides = (files: readonly string[]): readonly Card[] => {
   const named = files.map((file) => ({ file, ...namedSide(file) }));
   const backs = new Map(

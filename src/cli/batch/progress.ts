@@ -7,7 +7,7 @@ const clock = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** `[██████░░░░] 12/48 · 3 refused · 0:31 left`, the rest estimated from what is done. */
+/** `[██████░░░░] 12/48 · 3 refused · 0:31 left`. */
 export const progressLine = (
   done: number,
   total: number,
@@ -23,7 +23,7 @@ export const progressLine = (
 
 type Terminal = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean };
 
-/** On standard error and only where a person looks at it: a pipe or a log gets none. */
+/** On standard error, and only on a terminal. */
 export const createProgress = (total: number, terminal: Terminal = process.stderr) => {
   const isShown = terminal.isTTY === true && total > 1;
   const startMs = performance.now();

@@ -20,7 +20,7 @@ export const bytesOf = async (file: string): Promise<Uint8Array> =>
     }),
   );
 
-/** What the service says where a side of a card was not sent (809, 810). */
+/** The service's answer where a side of a card was not sent (809, 810). */
 export const answerMissing = (side: Side): Answered => ({
   isRefused: true,
   body: presentRejection(reject(side === 'front' ? 'frontsideMissing' : 'backsideMissing'), 'en'),
@@ -28,7 +28,7 @@ export const answerMissing = (side: Side): Answered => ({
 });
 
 export type ReadOptions = {
-  /** Tells what was seen and where, at the cost of another look. */
+  /** With overlays and measurements, which cost extra time. */
   readonly explain: boolean;
   /** As for a client that contracted ID Reader Plus. */
   readonly proofOfLife: boolean;
@@ -44,12 +44,10 @@ export const openReader = async (imagePixels: number) => {
     const { outcome } = result;
     const diagnostics = presentDiagnostics(result) as Body;
     const extras = { details: asked.details ? diagnostics : undefined };
-    if (!isRejection(outcome))
-      return {
-        isRefused: false,
-        body: present(outcome, 0, extras, 'en') as Body,
-        diagnostics,
-      };
+    if (!isRejection(outcome)) {
+      const body = present(outcome, 0, extras, 'en') as Body;
+      return { isRefused: false, body, diagnostics };
+    }
     const isCard = job.flow === 'identificationCard';
     const body = presentRejection(outcome, 'en', { id: 0, isCard, ...extras });
     return { isRefused: true, body, diagnostics };
@@ -63,12 +61,10 @@ export const openReader = async (imagePixels: number) => {
     const { outcome } = result;
     const diagnostics = presentDiagnostics(result) as Body;
     const shown = explain && details ? diagnostics : undefined;
-    if (!isRejection(outcome))
-      return {
-        isRefused: false,
-        body: presentLiveness(outcome.scores, { details, diagnostics: shown }),
-        diagnostics,
-      };
+    if (!isRejection(outcome)) {
+      const body = presentLiveness(outcome.scores, { details, diagnostics: shown });
+      return { isRefused: false, body, diagnostics };
+    }
     const scores = details ? scoresIn(outcome) : undefined;
     const body = presentRejection(outcome, 'en', { scores, details: shown });
     return { isRefused: true, body, diagnostics };

@@ -1,18 +1,19 @@
-/** One thing to answer: a photo, and the back of its card where it has one. */
+/** A photo, and that of the card's back where there is one. */
 export type Item = { readonly file: string; readonly back?: string | undefined };
 
-/** What the service would say to it. `diagnostics` is what details=true tells, asked for or not. */
+/** The service's answer. `diagnostics` is what details=true adds, requested or not. */
 export type Answered = {
   readonly isRefused: boolean;
   readonly body: Readonly<Record<string, unknown>>;
   readonly diagnostics: Readonly<Record<string, unknown>>;
 };
 
-/** `fault`: the machine failed, not the photo. */
-export type State = 'accepted' | 'refused' | 'fault';
-
 export type Result = Item &
-  Omit<Answered, 'isRefused'> & { readonly state: State; readonly ms: number };
+  Omit<Answered, 'isRefused'> & {
+    /** `fault`: the service failed, not the photo. */
+    readonly state: 'accepted' | 'refused' | 'fault';
+    readonly ms: number;
+  };
 
 export const codeOf = ({ body }: Pick<Result, 'body'>): string =>
   typeof body['error_code'] === 'number' ? String(body['error_code']) : '';
@@ -22,7 +23,7 @@ export const messageOf = ({ body }: Pick<Result, 'body'>): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/** For scripts: 0 all answered, 1 some refused, 3 the machine failed at one. 2 is a wrong usage. */
+/** For scripts: 0 all accepted, 1 some refused, 3 a failure. */
 export const exitCodeOf = (results: readonly Pick<Result, 'state'>[]): 0 | 1 | 3 => {
   if (results.some(({ state }) => state === 'fault')) return 3;
   return results.some(({ state }) => state === 'refused') ? 1 : 0;

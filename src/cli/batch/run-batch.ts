@@ -2,7 +2,7 @@ import { explain } from '../explain.js';
 import { createProgress } from './progress.js';
 import type { Answered, Item, Result } from './result.js';
 
-/** A fault at one photo is that photo's line, not the end of a folder of ten thousand. */
+/** A failure at one photo is reported for that photo and does not end the batch. */
 const answerOne = async <T extends Item>(
   item: T,
   answer: (item: T) => Promise<Answered>,
@@ -19,7 +19,7 @@ const answerOne = async <T extends Item>(
   }
 };
 
-/** One after another, on one core; `each` sees a result as soon as it is there. */
+/** One after another, on one core; `each` gets every result as it arrives. */
 export const runBatch = async <T extends Item>(
   items: readonly T[],
   answer: (item: T) => Promise<Answered>,

@@ -1,4 +1,4 @@
-/** One line of the doctor: what was looked at, how it is, and what to do about it where it is not well. */
+/** One line of the doctor: what was checked, its state, and how to fix it. */
 export type Finding = {
   readonly state: 'ok' | 'warn' | 'fail';
   readonly what: string;
@@ -6,18 +6,8 @@ export type Finding = {
   readonly mend?: string;
 };
 
+type Problem = (what: string, found: string, mend: string) => Finding;
+
 export const ok = (what: string, found: string): Finding => ({ state: 'ok', what, found });
-
-export const warn = (what: string, found: string, mend: string): Finding => ({
-  state: 'warn',
-  what,
-  found,
-  mend,
-});
-
-export const fail = (what: string, found: string, mend: string): Finding => ({
-  state: 'fail',
-  what,
-  found,
-  mend,
-});
+export const warn: Problem = (what, found, mend) => ({ state: 'warn', what, found, mend });
+export const fail: Problem = (what, found, mend) => ({ state: 'fail', what, found, mend });

@@ -5,9 +5,12 @@ import { fail, type Finding, ok, warn } from './finding.js';
 
 const megabyte = 1024 * 1024;
 
-/** 690 to 720 when the embedded store makes its database at the first start, 577 under mixed requests (README, What it costs). */
+/**
+ * 690 to 720 when the embedded store creates its database, 577 under mixed requests (README, What
+ * it costs).
+ */
 const firstWorkerMb = 800;
-/** Another thread has its own copy of the sessions and its own photo. */
+/** Every worker has its own sessions and its own photo. */
 const otherWorkerMb = 400;
 
 export const nodeFinding = (version = process.versions.node): Finding =>
@@ -15,7 +18,7 @@ export const nodeFinding = (version = process.versions.node): Finding =>
     ? ok('Node.js', version)
     : fail('Node.js', version, 'install Node.js 20 or newer');
 
-/** What the nets run fast with, by architecture; without them they run, several times slower. */
+/** CPU features without which the nets run several times slower, by architecture. */
 const wanted: Readonly<Record<string, readonly string[]>> = {
   x64: ['avx2', 'fma'],
   arm64: ['asimd'],
@@ -30,26 +33,20 @@ export const cpuFinding = (arch: string, model: string, flags: readonly string[]
   const name = `${model || 'unknown'} (${arch})`;
   const needed = wanted[arch];
   if (!needed)
-    return fail(
-      'CPU',
-      name,
-      'use a 64-bit Intel, AMD or ARM machine: the nets have no other build',
-    );
-  if (flags.length <= 1) return ok('CPU', `${name}, features not told by this system`);
+    return fail('CPU', name, 'use a 64-bit Intel, AMD or ARM machine; there is no other build');
+  if (flags.length <= 1) return ok('CPU', `${name}, features unknown`);
   const missing = needed.filter((flag) => !flags.includes(flag));
   return missing.length === 0
     ? ok('CPU', `${name}, ${needed.join(' ')}`)
     : warn('CPU', `${name}, without ${missing.join(' ')}`, 'expect slow answers; use a newer CPU');
 };
 
-export const coresFinding = (cores: number, workers: number): Finding =>
-  workers <= cores
-    ? ok('cores', `${cores}, for ${workers} workers`)
-    : warn(
-        'cores',
-        `${cores}, for ${workers} workers`,
-        `set ANVERSO_WORKERS to ${cores}: more only fight over the cores`,
-      );
+export const coresFinding = (cores: number, workers: number): Finding => {
+  const found = `${cores}, for ${workers} workers`;
+  return workers <= cores
+    ? ok('cores', found)
+    : warn('cores', found, `set ANVERSO_WORKERS to ${cores}: more only compete for the cores`);
+};
 
 export const memoryFinding = (
   totalBytes: number,
@@ -58,15 +55,15 @@ export const memoryFinding = (
 ): Finding => {
   const neededMb = firstWorkerMb + otherWorkerMb * (workers - 1);
   const [totalMb, availableMb] = [totalBytes, availableBytes].map((n) => Math.round(n / megabyte));
-  const found = `${totalMb} MB, ${availableMb} MB free; ${workers} workers want ${neededMb} MB`;
+  const found = `${totalMb} MB, ${availableMb} MB free; ${workers} workers need ${neededMb} MB`;
   if (totalMb! < neededMb)
     return fail('memory', found, 'give it more memory, or set ANVERSO_WORKERS lower');
   return availableMb! < neededMb
-    ? warn('memory', found, 'unless the service runs already, something else takes the memory')
+    ? warn('memory', found, 'unless the service is already running, something else uses the memory')
     : ok('memory', found);
 };
 
-/** The year of the first version: a clock before it gives tokens that other machines refuse. */
+/** The year of the first version: with an earlier clock, other machines refuse the tokens. */
 const leastYear = 2026;
 
 export const clockFinding = (now: Date): Finding =>
@@ -75,7 +72,7 @@ export const clockFinding = (now: Date): Finding =>
     : fail('clock', now.toISOString(), 'set the clock (NTP): tokens and retention depend on it');
 
 const memoryOf = () => {
-  // In a container the limit of the group counts, not what the host has.
+  // In a container the limit of its cgroup counts, not the host's memory.
   const limit = process.constrainedMemory();
   const total = limit > 0 && limit < totalmem() ? limit : totalmem();
   const available = process.availableMemory?.() ?? freemem();

@@ -24,16 +24,19 @@ export const portFinding = async ({ host, port }: Config): Promise<Finding> => {
     if (code === 'EADDRINUSE')
       return (await isOurs(host, port))
         ? ok('port', `Anverso answers at ${at}`)
-        : fail('port', `${at} is taken by another program`, 'set PORT, or end that program');
+        : fail('port', `${at} is taken by another program`, 'set PORT, or stop that program');
     if (code === 'EACCES')
-      return fail('port', `${at} is not allowed`, 'set PORT above 1023; TLS and 443 are a proxy’s');
+      return fail(
+        'port',
+        `${at} is not allowed`,
+        'set PORT above 1023; TLS and 443 belong to a proxy',
+      );
     return fail('port', `${at}: ${code}`, 'set HOST to an address of this machine');
   } finally {
     server.close();
   }
 };
 
-/** Only where an identity provider of one's own is configured. */
 export const identityProviderFindings = async ({
   idpJwksUrl,
 }: Config): Promise<readonly Finding[]> => {
@@ -46,12 +49,7 @@ export const identityProviderFindings = async ({
       ? [ok(what, `${keys.length} keys at ${idpJwksUrl}`)]
       : [fail(what, `no keys at ${idpJwksUrl}`, 'correct ANVERSO_IDP_JWKS_URL')];
   } catch {
-    return [
-      warn(
-        what,
-        `${idpJwksUrl} does not answer`,
-        'its tokens are refused until it does; try later',
-      ),
-    ];
+    const mend = 'its tokens are refused until it does; try later';
+    return [warn(what, `${idpJwksUrl} does not answer`, mend)];
   }
 };

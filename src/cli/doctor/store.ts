@@ -9,7 +9,7 @@ import { fail, type Finding, ok, warn } from './finding.js';
 
 const what = 'store';
 
-/** Tokens live for minutes: a few seconds between two machines do no harm. */
+/** Tokens are valid for minutes: a few seconds between two machines do no harm. */
 const maxSkewSeconds = 10;
 const leastFreeBytes = 500 * 1024 * 1024;
 
@@ -32,8 +32,8 @@ const writeFinding = async (sql: Sql): Promise<Finding> => {
     `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as mode`,
   );
   return row!.standby || row!.mode === 'on'
-    ? fail(what, 'read only', 'point DATABASE_URL at the primary server')
-    : ok(what, 'answers and takes writes');
+    ? fail(what, 'read-only', 'point DATABASE_URL at the primary server')
+    : ok(what, 'answers and accepts writes');
 };
 
 const skewFinding = async (sql: Sql): Promise<Finding> => {
@@ -49,17 +49,14 @@ const skewFinding = async (sql: Sql): Promise<Finding> => {
 };
 
 const clientFinding = async (sql: Sql): Promise<Finding> => {
-  const [row] = await sql
-    .query<{ count: number }>(
-      'select count(*)::int as count from clients where disabled_at is null',
-    )
-    .catch(() => [{ count: 0 }]);
+  const query = 'select count(*)::int as count from clients where disabled_at is null';
+  const [row] = await sql.query<{ count: number }>(query).catch(() => [{ count: 0 }]);
   return row!.count > 0
     ? ok('clients', `${row!.count} may call the service`)
-    : warn('clients', 'none', 'make one: anverso client add NAME --services ocr,liveness');
+    : warn('clients', 'none', 'add one: anverso client add NAME --services ocr,liveness');
 };
 
-const lookInto = async (sql: Sql): Promise<readonly Finding[]> => [
+const findingsOf = async (sql: Sql): Promise<readonly Finding[]> => [
   await writeFinding(sql),
   await migrationFinding(sql),
   await skewFinding(sql),
@@ -67,38 +64,35 @@ const lookInto = async (sql: Sql): Promise<readonly Finding[]> => [
 ];
 
 /** The message of PostgreSQL may quote the address it was given, never the password. */
-const unreachable = (fault: Error & { code?: string }): Finding =>
-  fail(
-    what,
-    `cannot be opened: ${fault.code ?? fault.message}`,
-    'check DATABASE_URL and the server',
+const unreachable = ({ code, message }: Error & { code?: string }): Finding =>
+  fail(what, `cannot be opened: ${code ?? message}`, 'check DATABASE_URL and the server');
+
+const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    () => false,
   );
 
-const existing = async (path: string): Promise<string> =>
-  (await stat(path).catch(() => undefined)) ? path : existing(dirname(path));
+const nearestFolder = async (path: string): Promise<string> =>
+  (await succeeds(stat(path))) ? path : nearestFolder(dirname(path));
 
 const folderFinding = async (dataDir: string): Promise<Finding> => {
-  const folder = await existing(dataDir);
+  const folder = await nearestFolder(dataDir);
   const mend = 'let the user of the service write there, or set ANVERSO_DATA_DIR';
-  if (
-    !(await access(folder, constants.W_OK).then(
-      () => true,
-      () => false,
-    ))
-  )
+  if (!(await succeeds(access(folder, constants.W_OK))))
     return fail('data folder', `${folder} cannot be written`, mend);
   const { bavail, bsize } = await statfs(folder);
   const found = `${dataDir}, ${Math.round((bavail * bsize) / 1024 / 1024)} MB free`;
   return bavail * bsize < leastFreeBytes
-    ? warn('data folder', found, 'make room: a full disk stops the store')
+    ? warn('data folder', found, 'free some space: a full disk stops the store')
     : ok('data folder', found);
 };
 
-const lookAt = async (open: () => Promise<Sql> | Sql): Promise<readonly Finding[]> => {
+const checkStore = async (open: () => Promise<Sql> | Sql): Promise<readonly Finding[]> => {
   let sql: Sql | undefined;
   try {
     sql = await open();
-    return await lookInto(sql);
+    return await findingsOf(sql);
   } catch (fault) {
     return [unreachable(fault as Error)];
   } finally {
@@ -106,19 +100,15 @@ const lookAt = async (open: () => Promise<Sql> | Sql): Promise<readonly Finding[
   }
 };
 
-/** Looks and changes nothing: an embedded store that was never started is not made here. */
+/** Changes nothing: an embedded store that does not exist yet is not created. */
 export const storeFindings = async ({
   dataDir,
   databaseUrl,
 }: Config): Promise<readonly Finding[]> => {
-  if (databaseUrl !== undefined) return lookAt(() => openPostgres(databaseUrl));
+  if (databaseUrl !== undefined) return checkStore(() => openPostgres(databaseUrl));
   const folder = await folderFinding(dataDir);
-  const isThere = await stat(dataDir).then(
-    () => true,
-    () => false,
-  );
   if (folder.state === 'fail') return [folder];
-  return isThere
-    ? [folder, ...(await lookAt(() => openEmbedded(dataDir)))]
-    : [folder, ok(what, 'embedded, made at the first start')];
+  return (await succeeds(stat(dataDir)))
+    ? [folder, ...(await checkStore(() => openEmbedded(dataDir)))]
+    : [folder, ok(what, 'embedded, created at the first start')];
 };

@@ -1,6 +1,6 @@
 import { usageError } from '../command.js';
 
-/** RFC 4180 with any line end; a byte order mark, as spreadsheets write, is dropped. */
+/** RFC 4180, with any line ending. */
 const cellsOf = (text: string): string[][] => {
   const rows: string[][] = [[]];
   let cell = '';
@@ -27,7 +27,7 @@ const cellsOf = (text: string): string[][] => {
   return rows.filter((row) => row.some((value) => value.trim() !== ''));
 };
 
-/** Rows by the names of the head; an empty cell is not there. */
+/** One object per row, keyed by the header; empty cells are left out, and so is a BOM. */
 export const parseCsv = (text: string): readonly Readonly<Record<string, string>>[] => {
   const [head = [], ...rows] = cellsOf(text.replace(/^\uFEFF/, ''));
   const names = head.map((name) => name.trim());

@@ -4,7 +4,7 @@ import { type DocumentType, documentTypes } from '../../spec/ocr-request.js';
 import { usageError } from '../command.js';
 import { parseCsv } from './csv.js';
 
-/** A labelled photo: where it is, what it is, and what the answer should say, by the answer's own names. */
+/** A labelled photo; `expected` has the values of the answer by their own names. */
 export type Label = {
   readonly file: string;
   readonly back: string | undefined;
@@ -68,7 +68,7 @@ const findLabels = async (folder: string, given: string | undefined) => {
   );
 };
 
-/** Files are named relative to the labels, or to `folder` where the labels lie elsewhere. */
+/** File names are relative to the labels, or to `folder` if the labels are elsewhere. */
 export const readLabels = async (
   folder: string,
   given: string | undefined,

@@ -8,14 +8,17 @@ export type Scores = {
   readonly timings: readonly Timing[];
 };
 
-const count = (scores: readonly FieldScore[], verdict: Verdict): number =>
-  scores.filter((score) => score.verdict === verdict).length;
-
 const summarise = (field: string, scores: readonly FieldScore[]) => {
-  const [exact, empty, wrong, refused] = (['exact', 'empty', 'wrong', 'refused'] as const).map(
-    (verdict) => count(scores, verdict),
-  ) as [number, number, number, number];
-  return { field, labelled: scores.length, exact, empty, wrong, refused };
+  const count = (verdict: Verdict): number =>
+    scores.filter((score) => score.verdict === verdict).length;
+  return {
+    field,
+    labelled: scores.length,
+    exact: count('exact'),
+    empty: count('empty'),
+    wrong: count('wrong'),
+    refused: count('refused'),
+  };
 };
 
 const byField = ({ fields }: Scores) => {
@@ -40,7 +43,7 @@ export const jsonReport = (scores: Scores, showValues: boolean): object => ({
   })),
 });
 
-/** Values are personal data: they are printed where they are asked for. */
+/** Values are personal data: they are printed only on request. */
 const listed = ({ fields }: Scores, showValues: boolean) =>
   fields
     .filter(({ verdict }) => verdict !== 'exact')
@@ -57,9 +60,7 @@ export const printReport = (scores: Scores, showValues: boolean): void => {
     ...byField(scores).map(({ field, labelled, exact, empty, wrong, refused }) => [
       field,
       shareText(exact, labelled),
-      String(empty),
-      String(wrong),
-      String(refused),
+      ...[empty, wrong, refused].map(String),
       shareText(wrong, exact + wrong),
     ]),
   ]);

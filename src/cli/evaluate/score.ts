@@ -13,7 +13,7 @@ export type FieldScore = {
   readonly answered: string;
 };
 
-/** Case and runs of spaces do not count; accents, separators and everything else do. */
+/** Ignores case and runs of spaces; accents, separators and everything else count. */
 export const normalised = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value).normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase()
@@ -42,7 +42,7 @@ export const scoreFields = ({ expected, file }: Label, result: Result): FieldSco
       };
     });
 
-/** What was expected of a photo and what it got: a code, or `-` for an answer. */
+/** Expected and actual outcome: a code, or `-` for an accepted photo. */
 export type CodeScore = { readonly expected: string; readonly got: string; readonly count: number };
 
 export const scoreCodes = (pairs: readonly (readonly [Label, Result])[]): CodeScore[] => {

@@ -1,4 +1,4 @@
-/** 95 % interval of a share by Wilson's score, which stays sensible at 0 and at n of n. */
+/** 95 % Wilson score interval, which stays sensible at 0 and at n of n. */
 export const wilson = (hits: number, n: number): readonly [low: number, high: number] => {
   if (n === 0) return [0, 1];
   const z = 1.959964;
