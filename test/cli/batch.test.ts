@@ -121,7 +121,7 @@ describe('anverso doctor', () => {
     const before = await anverso(['doctor'], env);
     expect(before.code).toBe(0);
     expect(before.out).toMatch(/^warn {2}schema +lacks 0001_first\.sql.* → run anverso migrate/m);
-    expect(before.out).toMatch(/^warn {2}clients +none → make one/m);
+    expect(before.out).toMatch(/^warn {2}clients +none → add one/m);
     await anverso(['client', 'add', 'acme'], env);
     const { code, out } = await anverso(['doctor', '--json'], env);
     expect(code).toBe(0);

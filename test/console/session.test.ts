@@ -37,7 +37,7 @@ withChromium(() => {
       await page.fill('#client', client);
       await page.fill('#password', 'not the password');
       await page.click('button[type=submit]');
-      await page.getByText('Name or password is wrong').waitFor();
+      await page.getByText('The name or password is wrong').waitFor();
       expect(await page.inputValue('#client')).toBe(client);
       await page.fill('#password', password);
       await page.keyboard.press('Enter');
@@ -203,7 +203,7 @@ withChromium(() => {
       const { page } = await newPage(browser, service, { permissions: [] });
       await signIn(page, service, client);
       await page.getByRole('button', { name: /Use camera/ }).click();
-      await page.getByText('The browser may not use the camera').waitFor();
+      await page.getByText('The browser is not allowed to use the camera').waitFor();
       await page.keyboard.press('Escape');
       await choose(page, rejectedAs('mrzUnreadable'));
       await page.getByText('Code 801').waitFor();
