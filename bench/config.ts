@@ -1,8 +1,11 @@
-/** What `npm run bench` measures. All of it together stays under two minutes on two cores, memory included. */
+/**
+ * What `npm run bench` measures. All of it together stays under two minutes on two cores, memory
+ * included.
+ */
 export const config = {
   /** Each sends its next request when it has its answer. */
   connections: 8,
-  /** Answers of this time are thrown away: the compiler and the caches are cold. */
+  /** Warm-up: answers of this time are discarded. */
   warmUpMs: 1200,
   repeats: 3,
   repeatMs: 1400,
@@ -31,7 +34,9 @@ const always: readonly Variant[] = [
   { name: `${empty}, PGlite`, server: 'service', store: 'pglite', worker: 'decoding' },
 ];
 
-/** PostgreSQL is measured where there is one: with DATABASE_URL set, on a database for the bench. */
+/**
+ * PostgreSQL is measured where there is one: with DATABASE_URL set, on a database for the bench.
+ */
 export const variantsFor = (databaseUrl: string | undefined): readonly Variant[] =>
   databaseUrl === undefined
     ? always

@@ -14,7 +14,7 @@ export type Load = {
   readonly progress: (share: number) => void;
 };
 
-export type Sample = { readonly latenciesMs: readonly number[]; readonly seconds: number };
+type Sample = { readonly latenciesMs: readonly number[]; readonly seconds: number };
 
 const once = (agent: Agent, { url, method, headers, body }: Target): Promise<number> =>
   new Promise((resolve, reject) => {

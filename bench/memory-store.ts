@@ -8,7 +8,7 @@ const unused = (): never => {
 };
 
 /**
- * A store that keeps nothing anybody asks for again: what the service costs without one. It answers
+ * A store that keeps nothing: it shows what the service costs without one. It answers
  * in a later turn of the event loop, as any store does.
  */
 export const createMemoryStore = (): Store => {

@@ -1,4 +1,7 @@
-/** Memory of a node as it is run: the built service in a process of its own, one worker, the embedded store. */
+/**
+ * Memory of a node as it is run: the built service in a process of its own, one worker, the
+ * embedded store.
+ */
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,11 +14,11 @@ import { bearer, formOf, type Parts } from '../test/support/http.js';
 
 export type MemoryResult = {
   readonly requests: number;
-  /** Until it was ready: a first start makes its database. */
+  /** Until it was ready: a first start creates its database. */
   readonly startPeakBytes: number;
   readonly restBytes: number;
   readonly peakBytes: number;
-  /** After the load, once it rests again. */
+  /** After the load, once it is idle again. */
   readonly laterBytes: number;
 };
 
@@ -32,7 +35,7 @@ const phonePhoto = async (name: string): Promise<Uint8Array> =>
       .toBuffer(),
   );
 
-/** Every flow there is, small and large pictures in turn: the peak is of the worst mixture. */
+/** Every flow, small and large pictures in turn, for the peak of the worst mixture. */
 const requests = async (): Promise<readonly (readonly [path: string, parts: Parts])[]> => {
   const [front, back] = [await phonePhoto('ine-front'), await phonePhoto('ine-back')];
   const ocr = '/api/v3.2/ocr/';

@@ -1,4 +1,4 @@
-const widthChars = 30;
+import { barOf } from '../src/cli/batch/progress.js';
 
 /** A bar on a terminal; one line a step anywhere else. Always on stderr: stdout is the report. */
 export const createProgress = (steps: number) => {
@@ -6,9 +6,7 @@ export const createProgress = (steps: number) => {
   let drawn = '';
   let done = 0;
   const draw = (label: string, share: number): void => {
-    const filled = Math.round(((done + share) / steps) * widthChars);
-    const bar = '█'.repeat(filled) + '·'.repeat(widthChars - filled);
-    const line = `${bar} ${label}`;
+    const line = `${barOf((done + share) / steps)} ${label}`;
     if (!stderr.isTTY || line === drawn) return;
     drawn = line;
     stderr.write(`\r\x1b[K${line}`);

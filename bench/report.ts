@@ -16,7 +16,7 @@ const median = (values: readonly number[]): number =>
 const round = (value: number): string =>
   value >= 100 ? String(Math.round(value)) : value.toPrecision(2);
 
-export const hardware = (): string => {
+const hardware = (): string => {
   const all = cpus();
   const model = all[0]?.model.trim() || 'unnamed';
   const memoryGb = Math.round(totalmem() / 2 ** 30);
@@ -56,7 +56,7 @@ const storeCost = (results: readonly Result[]): readonly string[] =>
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 
-export const memorySection = (memory: MemoryResult): readonly string[] => [
+const memorySection = (memory: MemoryResult): readonly string[] => [
   '## Memory of a node',
   '',
   `The built service as it is started, all models, one worker, the embedded store; then ${memory.requests} requests one after the other: passports, pages, cards with both sides and selfies, half of them 12 megapixels. Resident memory of the process (Linux; it counts the pages of programs that processes share).`,

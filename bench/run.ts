@@ -1,4 +1,4 @@
-/** `npm run bench`: what the service costs around the reading. bench/config.ts says what and how long. */
+/** `npm run bench`: the cost of the service around the reading, as bench/config.ts says. */
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { config, variantsFor } from './config.js';

@@ -17,7 +17,7 @@ export type ServerProcess = Started & {
   readonly stop: () => Promise<void>;
 };
 
-/** A database that is made already: its making is no part of the bench. */
+/** An existing database: creating it is not part of the bench. */
 const makeDataDir = async (variant: Variant): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'anverso-bench-'));
   if (variant.store !== 'pglite') return dataDir;
@@ -27,7 +27,7 @@ const makeDataDir = async (variant: Variant): Promise<string> => {
   return dataDir;
 };
 
-/** In a process of its own, so that the load it is put under does not slow it down. */
+/** In its own process, so that generating the load does not slow it down. */
 export const startServer = async (variant: Variant): Promise<ServerProcess> => {
   const dataDir = await makeDataDir(variant);
   const entry = fileURLToPath(new URL(`./servers/${variant.server}.ts`, import.meta.url));

@@ -33,7 +33,7 @@ export const isRefusal = <T extends object>(
 ): body is Extract<T, Refusal> & { readonly error_code: number } =>
   typeof (body as { error_code?: unknown }).error_code === 'number';
 
-/** A photo that cannot be read is an answer (decision: 422), as is every 2xx. */
+/** A photo that cannot be read (422) is an answer, as is every 2xx (docs/DECISIONS.md 1). */
 const isAnswer = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
 
 const answered = <T>({ status, requestId, body, headers }: Reply): Answered<T> => {

@@ -1,4 +1,4 @@
-/** What the service refused to do: a fault of the request, of the login or of the service, never of a photo. */
+/** A fault of the request, of the login or of the service, never of a photo. */
 export type AnversoError = Error & {
   readonly name: 'AnversoError';
   /** HTTP status; 0 where no answer came. */

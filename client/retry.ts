@@ -1,6 +1,6 @@
-/** How often and how long a request is repeated that met a busy, restarting or vanished node. */
+/** How often and how long a request is retried while a node is busy, restarting or gone. */
 export type RetryOptions = {
-  /** Tries after the first. */
+  /** Attempts after the first. */
   readonly retries: number;
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
@@ -8,7 +8,7 @@ export type RetryOptions = {
 
 export const defaultRetry: RetryOptions = { retries: 5, firstDelayMs: 250, maxDelayMs: 10_000 };
 
-/** 503 is the service's own; 502 and 504 are a gateway's whose node has gone. */
+/** 503 comes from the service; 502 and 504 from a gateway whose node is gone. */
 export const isWorthRetrying = (status: number): boolean => [502, 503, 504].includes(status);
 
 /** `Retry-After` in seconds; a date there would need two clocks to agree. */

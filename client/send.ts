@@ -11,9 +11,9 @@ export type Reply = {
 };
 
 export type CallOptions = {
-  /** Ends the call, also while it waits for another try. */
+  /** Ends the call, even while it waits for another attempt. */
   readonly signal?: AbortSignal;
-  /** Of one try; all tries together may take longer. */
+  /** Of one attempt; all of them together may take longer. */
   readonly timeoutMs?: number;
 };
 
@@ -27,7 +27,9 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Fires with the caller's signal or after the time; `AbortSignal.any` is too new for some browsers. */
+/**
+ * Fires with the caller's signal or after the time; `AbortSignal.any` is too new for some browsers.
+ */
 const within = (timeoutMs: number, signal: AbortSignal | undefined) => {
   const controller = new AbortController();
   const follow = (): void => controller.abort(signal!.reason);
@@ -46,7 +48,7 @@ const within = (timeoutMs: number, signal: AbortSignal | undefined) => {
   };
 };
 
-/** One try. The answer is read to its end: a connection lost half-way is a lost connection. */
+/** One attempt. The answer is read to its end: a connection may be lost half-way. */
 const once = async (
   fetcher: typeof fetch,
   url: string,

@@ -6,7 +6,7 @@ import type { RefreshedToken, Tokens } from './types.js';
 export type Credentials =
   | { readonly username: string; readonly password: string }
   | {
-      /** Called at first and after each 401, for tokens of an identity provider of one's own. */
+      /** Called at first and after each 401, for tokens of your own identity provider. */
       readonly getToken: () => Promise<string>;
     };
 
@@ -27,7 +27,7 @@ export const createTokens = (credentials: Credentials, baseUrl: string, send: Se
     return body as Tokens;
   };
 
-  /** The refresh token where it is still good; else the password again. */
+  /** Uses the refresh token while it is valid; else the password again. */
   const renew = async ({ refresh }: Pair, options: CallOptions): Promise<Pair> => {
     if (refresh === undefined) return login(options);
     const { status, body } = await post('/api/token/refresh/', { refresh }, options);
@@ -47,7 +47,7 @@ export const createTokens = (credentials: Credentials, baseUrl: string, send: Se
   return {
     get: async (options: CallOptions): Promise<string> =>
       (await (pair ?? keep(login(options)))).access,
-    /** After a 401 on `spent`: many calls may meet it at once, and one renews for all. */
+    /** After a 401 on `spent`: of many calls that get it at once, one renews for all. */
     renew: async (spent: string, options: CallOptions): Promise<string> => {
       const holder = pair ?? keep(login(options));
       const held = await holder;

@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Image } from '../src/image/image.js';
 
-/** Pictures as nets were given them, in a folder for each net, for training/anverso_training/common/quantise.py. The folder is the first argument. */
+/**
+ * Pictures as nets were given them, in a folder for each net, for training/anverso_training/common/quantise.py. The folder is
+ * the first argument.
+ */
 export const createKeptInputs = () => {
   const folder = process.argv[2];
   if (folder === undefined) throw new Error('name the folder that the pictures go to');

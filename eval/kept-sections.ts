@@ -10,9 +10,12 @@ const commit = (): string => {
   }
 };
 
-/** Sections of a task's report, kept in the ignored folder of its run: one can be measured anew without the others. */
+/**
+ * Sections of a task's report, kept in the ignored folder of its run: one can be measured anew
+ * without the others.
+ */
 export const createKeptSections = (task: string) => {
-  // Asked before the run: the code that reads is the one loaded now, whatever is committed meanwhile.
+  // Read before the run: the code under test is the one loaded now, whatever is committed later.
   const startedAt = commit();
   const outFolder = resolve(import.meta.dirname, 'out', task);
   const folder = join(outFolder, 'sections');

@@ -1,4 +1,5 @@
-const widthChars = 30;
+import { barOf } from '../src/cli/batch/progress.js';
+
 /** Where there is no terminal: a line each time this much more is done. */
 const plainShare = 0.1;
 
@@ -17,9 +18,7 @@ export const createProgress = (label: string, steps: number) => {
       done += 1;
       const share = done / Math.max(1, steps);
       if (stderr.isTTY) {
-        const filled = Math.round(share * widthChars);
-        const bar = '█'.repeat(filled) + '·'.repeat(widthChars - filled);
-        stderr.write(`\r\x1b[K${bar} ${label} ${done}/${steps}, ${left()}`);
+        stderr.write(`\r\x1b[K${barOf(share)} ${label} ${done}/${steps}, ${left()}`);
       } else if (share >= said + plainShare || done === steps) {
         said = share;
         stderr.write(`${label} ${done}/${steps}, ${left()}\n`);

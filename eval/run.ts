@@ -1,4 +1,7 @@
-/** `npm run eval TASK [options]`: runs the service's own code over labelled pictures and writes a report. */
+/**
+ * `npm run eval TASK [options]`: runs the service's own code over labelled pictures and writes a
+ * report.
+ */
 import { writeAccuracy } from '../scripts/write-accuracy.js';
 import { runAnswers } from './answers/run.js';
 import { runCards } from './cards/run.js';

@@ -18,7 +18,10 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** A number that depends on the text alone, for splits and seeds that do not move when a file is added. */
+/**
+ * A number that depends on the text alone, for splits and seeds that do not move when a file is
+ * added.
+ */
 export const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,5 +1,5 @@
 /**
- * Part of `npm run build`: weights of packages that only we can install are brought beside their
+ * Part of `npm run build`: weights that come in packages are copied beside their
  * manifests, so that the packed service holds them (docs/adr/0014-face-detector-is-packed.md).
  */
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';

@@ -6,7 +6,7 @@ export type Recipe = {
   readonly pieces: readonly {
     readonly to: number;
     readonly from: number;
-    /** As it lies in the package's file. */
+    /** Shape in the package's file. */
     readonly shape: readonly number[];
     /** Axis of `shape` that each axis of the net's tensor is. */
     readonly order: readonly number[];
@@ -19,7 +19,10 @@ const bytesOfFloat = 4;
 const stepsOf = (shape: readonly number[], order: readonly number[]): number[] =>
   order.map((axis) => shape.slice(axis + 1).reduce((product, n) => product * n, 1));
 
-/** The net with the weights of `given`, whose licence lets everybody use them, and which are not ours to commit. */
+/**
+ * The net with the weights of `given`, whose licence lets everybody use them, and which are not
+ * ours to commit.
+ */
 export const fillWeights = (
   graph: Uint8Array,
   given: Uint8Array,

@@ -1,4 +1,7 @@
-/** Puts `content` between `<!-- begin NAME -->` and `<!-- end NAME -->` of a page that people write around it. */
+/**
+ * Puts `content` between `<!-- begin NAME -->` and `<!-- end NAME -->` of a page that people write
+ * around it.
+ */
 export const replaceMarked = (page: string, name: string, content: string): string => {
   const [begin, end] = [`<!-- begin ${name} -->`, `<!-- end ${name} -->`];
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];

@@ -43,7 +43,9 @@ export type OpenApi = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
-/** What /openapi.json answers, without a service: describing routes touches no store and no model. */
+/**
+ * What /openapi.json answers, without a service: describing routes touches no store and no model.
+ */
 export const openApiDocument = async (): Promise<OpenApi> => {
   const dependencies = {
     config: readConfig({}),

@@ -14,7 +14,7 @@ const endpoints = 'route=~"/api/v3.2/(ocr|biometrics/liveness)/"';
 const p = (quantile: number): string =>
   `histogram_quantile(${quantile}, sum by (le) (rate(anverso_http_request_seconds_bucket{${endpoints}}[$__rate_interval])))`;
 
-/** What customers feel first, then why, then the machine. */
+/** Symptoms that customers notice first, then causes, then the machine. */
 const panels: readonly Panel[] = [
   {
     title: 'Requests a second, by status',

@@ -1,4 +1,4 @@
-/** `npm run docs:sizing`: measures what an answer costs on this machine and writes it into docs/OPERATING.md. */
+/** `npm run docs:sizing`: measures the cost of an answer here and writes docs/OPERATING.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import sharp from 'sharp';
@@ -38,7 +38,7 @@ const copyOf = (job: Job): Job =>
 
 const { run } = await start({ imagePixels: limits.imagePixels });
 
-/** Processor time: the clock says little on a machine that others use. */
+/** Processor time: wall-clock time says little on a shared machine. */
 const cpuMsOf = async (job: Job): Promise<number> => {
   const times: number[] = [];
   for (let repeat = 0; repeat <= repeats; repeat += 1) {

@@ -8,7 +8,7 @@ const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.w
 const wasmBinary = new Uint8Array(readFileSync(wasm)).buffer;
 prepareZXingModule({ overrides: { wasmBinary } });
 
-export type Symbol2d = {
+type Symbol2d = {
   readonly format: 'QRCode' | 'PDF417';
   readonly content: string | Uint8Array;
   /** `ecLevel=M`, `columns=12`. */

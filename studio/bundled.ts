@@ -9,7 +9,7 @@ import type { Side, Subject } from './specimen.js';
 
 const modelNamed = (id: string) => models.find((model) => model.id === id)!;
 
-/** A calm photo: these samples show the service, they do not test it. */
+/** An easy photo: these samples demonstrate the service, they do not test it. */
 const calm = (turnDeg: number, widthPx = 1360): PhotoOptions => ({
   frame: { widthPx, heightPx: Math.round(widthPx * 0.72) },
   pose: { turnDeg, tiltDeg: 5, towardsDeg: 70, fill: 0.86, shift: point(0, 0) },
@@ -39,7 +39,7 @@ type Bundled = {
   readonly back?: string;
 };
 
-/** The people of the samples; tests and the README know them by name. */
+/** The people of the samples; tests and the README use their names. */
 export const bundled: readonly Bundled[] = [
   {
     model: 'UTO-passport',
@@ -126,7 +126,7 @@ export const bundled: readonly Bundled[] = [
 
 const folder = new URL('../specimens/', import.meta.url);
 
-/** Draws the samples of specimens/ anew and says how large each is. */
+/** Redraws the samples of specimens/ and prints the size of each. */
 export const writeBundled = async (): Promise<void> => {
   for (const { model, subject, seed, front, back } of bundled) {
     const drawn = await drawSpecimen(modelNamed(model), seed, undefined, subject);

@@ -5,7 +5,10 @@ import { portraitAt } from './portrait.js';
 import type { Chance } from './random.js';
 import { id1, id3, type Side, type Subject } from './specimen.js';
 
-/** A label and its value. `y` is the label's baseline; the value stands below it, right of it, or above it. */
+/**
+ * A label and its value. `y` is the label's baseline; the value stands below it, right of it, or
+ * above it.
+ */
 export type FieldRow = {
   readonly at: readonly [xMm: number, yMm: number];
   readonly label: string;

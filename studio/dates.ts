@@ -11,8 +11,8 @@ const spanishLong =
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** How documents print a day (formats 4, common date forms). */
-export const dateStyles = {
+/** How documents print a day (docs/FORMATS.md 4, common date forms). */
+const dateStyles = {
   '10-sep-1998': ({ day, month, year }) =>
     `${two(day)}-${spanish[month - 1]!.toLowerCase()}-${year}`,
   '10-SEP-1998': ({ day, month, year }) => `${two(day)}-${spanish[month - 1]!}-${year}`,
@@ -29,7 +29,7 @@ export const dateStyles = {
   '980910': ({ day, month, year }) => `${two(year % 100)}${two(month)}${two(day)}`,
 } as const satisfies Record<string, (date: CalendarDate) => string>;
 
-export type DateStyle = keyof typeof dateStyles;
+type DateStyle = keyof typeof dateStyles;
 
 export const printDate = (date: CalendarDate, style: DateStyle): string => dateStyles[style](date);
 
@@ -46,12 +46,3 @@ export const someDay = (chance: Chance, fromYear: number, toYear: number): Calen
 /** 29 February has no day in most years: 28 then, as registries do. */
 export const yearsAfter = ({ year, month, day }: CalendarDate, years: number): CalendarDate =>
   calendarDate(year + years, month, day) ?? { year: year + years, month, day: day - 1 };
-
-export const dayBefore = ({ year, month, day }: CalendarDate): CalendarDate => {
-  const moment = new Date(Date.UTC(year, month - 1, day - 1));
-  return {
-    year: moment.getUTCFullYear(),
-    month: moment.getUTCMonth() + 1,
-    day: moment.getUTCDate(),
-  };
-};

@@ -14,7 +14,9 @@ const backOf = (model: Model, subject: Subject, chance: Chance, forgery?: Forger
   return forgery ? alter(subject, forgery.field, chance) : subject;
 };
 
-/** The same model and seed give the same person and the same drawing, also where the back is forged. */
+/**
+ * The same model and seed give the same person and the same drawing, also where the back is forged.
+ */
 export const drawSpecimen = async (
   model: Model,
   seed: number,

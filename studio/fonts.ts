@@ -1,6 +1,7 @@
 /**
- * Families by what they look like, each with stand-ins: a machine without one draws with the next and, at
- * last, with whatever its `sans-serif` is. Debian: fonts-liberation, fonts-dejavu, fonts-urw-base35, fonts-ocr-b.
+ * Families by what they look like, each with stand-ins: a machine without one draws with the next
+ * and, at last, with whatever its `sans-serif` is. Debian: fonts-liberation, fonts-dejavu,
+ * fonts-urw-base35, fonts-ocr-b.
  */
 const families = {
   arial: ['Liberation Sans', 'Arial', 'Nimbus Sans', 'sans-serif'],
@@ -29,7 +30,9 @@ export const familyOf = (name: FontName): string => families[name].join(', ');
 /** What cards print names and dates in. */
 export const plainFonts = ['arial', 'helvetica', 'narrow', 'verdana', 'condensed', 'free'] as const;
 
-/** What other people would draw a card in: those above, and what a designer or a script has at hand. */
+/**
+ * What other people would draw a card in: those above, and what a designer or a script has at hand.
+ */
 export const otherFonts = [
   ...plainFonts,
   'roboto',

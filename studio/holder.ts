@@ -18,7 +18,7 @@ export type Holder = {
   readonly faceSeed: number;
 };
 
-export type HolderOptions = {
+type HolderOptions = {
   readonly issuedFrom: number;
   readonly issuedTo: number;
   readonly validYears: number;
@@ -67,7 +67,7 @@ export const givenNames = ({ names }: Holder): string => names.join(' ');
 export const surnamesOf = ({ surnames }: Holder): string => surnames.join(' ');
 const nameOf = (holder: Holder): string => `${surnamesOf(holder)}  ${givenNames(holder)}`;
 
-/** As a machine readable zone writes it (formats 1.5): marks dropped, Ñ as N. */
+/** As a machine readable zone writes it (docs/FORMATS.md 1.5): marks dropped, Ñ as N. */
 export const plainLetters = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 

@@ -13,7 +13,10 @@ export type LightOptions = {
 
 const columns = 96;
 
-/** Light as a small picture of gains (128 is 1), drawn out to the frame: it changes slowly over a photo. */
+/**
+ * Light as a small picture of gains (128 is 1), drawn out to the frame: it changes slowly over a
+ * photo.
+ */
 export const drawLight = async (
   chance: Chance,
   frame: Frame,

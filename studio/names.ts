@@ -1,4 +1,7 @@
-/** Given names and surnames for invented people: common ones, and every letter a reader may lose (Á É Í Ó Ú Ñ Ü). */
+/**
+ * Given names and surnames for invented people: common ones, and every letter a reader may lose (Á
+ * É Í Ó Ú Ñ Ü).
+ */
 export const womensNames =
   `Ana Lucía María José Isabel Sofía Begoña Íngrid Zulma Yadira Belén Inés Rocío Mónica Verónica Ángela
   Noemí Ximena Paola Karina Milagros Aída Eloísa Graciela Nuria Estefanía Úrsula Ítala Ana Teresa Camila Raquel Leonor

@@ -31,7 +31,7 @@ const rosette = (chance: Chance, paper: Paper): Svg => {
   return `<g fill="none" stroke="hsl(${hue.toFixed(0)} 40% 68%)" stroke-width="0.09" opacity="${(0.8 * paper.strength).toFixed(2)}">${Array.from({ length: petals }, (_, i) => one(i)).join('')}</g>`;
 };
 
-/** Fine wavy lines and a rosette: they make the text over them honest work to read. */
+/** Fine wavy lines and a rosette, which make the text over them harder to read. */
 export const drawPaper = (chance: Chance, paper: Paper): Svg => {
   const { widthMm, heightMm, colours, hueDeg } = paper;
   const stepMm = chance.between(1, 2);

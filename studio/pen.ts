@@ -54,7 +54,9 @@ export const write = (xMm: number, yMm: number, text: string, ink: Ink): Svg => 
   return `<text x="${xMm.toFixed(2)}" y="${yMm.toFixed(2)}" ${styleOf(ink, size)}${turn}>${escaped(text)}</text>`;
 };
 
-/** ICAO 9303: ten characters an inch, each in its own place; the two lines of TD3 or three of TD1. */
+/**
+ * ICAO 9303: ten characters an inch, each in its own place; the two lines of TD3 or three of TD1.
+ */
 export const writeMrz = (
   xMm: number,
   yMm: number,

@@ -29,7 +29,10 @@ export type Photographed = {
   readonly quad: Quad;
 };
 
-/** How people hold a phone over a card: nearly straight mostly, some light or shadow, JPEG of phones and messengers. */
+/**
+ * How people hold a phone over a card: nearly straight mostly, some light or shadow, JPEG of phones
+ * and messengers.
+ */
 export const somePhoto = (chance: Chance): PhotoOptions => {
   const widthPx = chance.pick([1200, 1200, 1600, 1600, 1600, 1920, 1920, 2400, 2400, 3000, 4000]);
   const heightPx = Math.round(widthPx * chance.pick([3 / 4, 9 / 16, 2 / 3]));
@@ -54,8 +57,8 @@ export const somePhoto = (chance: Chance): PhotoOptions => {
   };
 };
 
-/** Of people in a hurry: smaller in the frame, leaning more, on its side or head, poorer light and files. */
-export const roughPhoto = (chance: Chance): PhotoOptions => {
+/** Careless photos: smaller in the frame, tilted, rotated, with worse light and compression. */
+const roughPhoto = (chance: Chance): PhotoOptions => {
   const usual = somePhoto(chance);
   const upright = chance.pick([0, 0, 0, 90, 180, 270]);
   return {
@@ -119,7 +122,10 @@ const expose = async (
     }
 };
 
-/** A table of noise, begun anew at a random place for every row: a fresh draw for each pixel costs a second a photo. */
+/**
+ * A table of noise, begun anew at a random place for every row: a fresh draw for each pixel costs a
+ * second a photo.
+ */
 const addNoise = (chance: Chance, data: Uint8Array, rowLength: number, deviation: number): void => {
   const bell = (): number => chance.share() + chance.share() - 1;
   const table = Float32Array.from({ length: 1 << 16 }, () => deviation * Math.sqrt(6) * bell());

@@ -6,13 +6,15 @@ const hairs = ['#1d1613', '#2f2019', '#4a3222', '#6b4a2f', '#8d8078', '#3a2a26']
 const clothes = ['#34495e', '#7d3b3b', '#2f5d50', '#55506b', '#333333', '#c9c3b6', '#8a6d3b'];
 const walls = ['#dfe6ea', '#f2f2f0', '#d8dde8', '#e9e4da', '#cfd8dc'];
 
-export type PortraitOptions = {
+type PortraitOptions = {
   readonly woman: boolean;
   /** Second pictures of a card are grey. */
   readonly grey?: boolean;
 };
 
-/** A face that nobody has: seven skins, six hairs, glasses and beards by chance. Drawn in 310 × 400. */
+/**
+ * A face that nobody has: seven skins, six hairs, glasses and beards by chance. Drawn in 310 × 400.
+ */
 export const drawFace = (seed: number, { woman, grey = false }: PortraitOptions): Svg => {
   const chance = chanceOf(seed);
   const skin = chance.pick(skins);

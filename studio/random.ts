@@ -1,6 +1,6 @@
 import { seeded } from '../eval/stats.js';
 
-/** Chance that repeats: the same seed draws the same person, card and photo. */
+/** A seeded generator: the same seed gives the same person, card and photo. */
 export type Chance = {
   /** From 0 up to 1. */
   readonly share: () => number;

@@ -1,4 +1,6 @@
-/** `npm run specimen -- --country PAN --out DIR [--count 20] [--photo] [--seed 1]`, or `--bundled`. */
+/**
+ * `npm run specimen -- --country PAN --out DIR [--count 20] [--photo] [--seed 1]`, or `--bundled`.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

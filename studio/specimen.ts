@@ -4,7 +4,7 @@ import { givenNames, type Holder, surnamesOf } from './holder.js';
 import type { Svg } from './pen.js';
 import type { Chance } from './random.js';
 
-/** Everything that a document says of its holder; both sides are drawn from the same one. */
+/** All data of a document; both sides are drawn from it. */
 export type Subject = {
   readonly holder: Holder;
   /** The person's own number as the answer gives it. */
@@ -36,7 +36,10 @@ export const fieldNames = [
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** Answers that are right; the first is the one printed in full. A field left out is on no side: it must stay empty. */
+/**
+ * Answers that are right; the first is the one printed in full. A field left out is on no side: it
+ * must stay empty.
+ */
 export type Truth = Readonly<Partial<Record<FieldName, readonly string[]>>>;
 
 export type Side = {
@@ -97,7 +100,7 @@ export const without = (truth: Truth, ...fields: FieldName[]): Truth =>
     Object.entries(truth).filter(([field]) => !fields.includes(field as FieldName)),
   );
 
-/** Interface 2.3: `names` is the first given name, `midlename` the rest (formats 2.2). */
+/** Interface 2.3: `names` is the first given name, `midlename` the rest (docs/FORMATS.md 2.2). */
 export const passportTruth = (subject: Subject): Truth => {
   const [first, ...rest] = subject.holder.names;
   return {

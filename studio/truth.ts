@@ -1,7 +1,7 @@
 import type { Quad } from '../src/geometry/quad.js';
 import { type Specimen, type Truth } from './specimen.js';
 
-export type TruthFile = {
+type TruthFile = {
   readonly model: string;
   readonly country: string;
   readonly kind: string;

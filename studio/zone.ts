@@ -3,7 +3,7 @@ import type { FieldName, MrzFormat } from '../src/reading/mrz/types.js';
 import { printDate } from './dates.js';
 import { type Holder, mrzName } from './holder.js';
 
-export type ZoneOptions = {
+type ZoneOptions = {
   readonly format?: MrzFormat;
   readonly code: string;
   readonly issuer: string;

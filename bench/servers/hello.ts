@@ -1,4 +1,4 @@
-/** The least a server on our framework can do: the measure for the others. */
+/** The least that a server on this framework can do: the baseline for the others. */
 import Fastify from 'fastify';
 import { report } from './report-to-parent.js';
 

@@ -5,7 +5,7 @@ export type Report = { readonly started: Started } | { readonly measured: Measur
 
 const say = (what: Report): void => void process.send!(what);
 
-/** Tells where the server listens, then its memory whenever asked; ends with its parent. */
+/** Reports where the server listens, then its memory on request; ends with its parent. */
 export const report = (started: Started): void => {
   process.on('message', () => void measure().then((measured) => say({ measured })));
   process.on('disconnect', () => process.exit());

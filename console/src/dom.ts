@@ -1,13 +1,16 @@
-/* The page is made of plain elements. Text is always a text node: nothing that was read is ever parsed as HTML. */
+/*
+ * The page is made of plain elements. Text is always a text node: nothing that was read is ever
+ * parsed as HTML.
+ */
 
-export type Child = Node | string | number | undefined | null | false | readonly Child[];
+type Child = Node | string | number | undefined | null | false | readonly Child[];
 
 type Handlers = {
   readonly [E in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[E]) => void;
 };
 
 type Value = string | number | boolean | undefined;
-export type Props = { readonly on?: Handlers } & {
+type Props = { readonly on?: Handlers } & {
   readonly [attribute: string]: Value | Handlers;
 };
 

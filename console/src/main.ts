@@ -137,7 +137,7 @@ const render = (): void => {
 addEventListener('hashchange', () => {
   const tab = document.activeElement?.getAttribute('role') === 'tab';
   render();
-  // A tab keeps the focus; any other way to a new place is told by its title.
+  // A tab keeps the focus; any other navigation moves it to the new page's title.
   if (tab) app.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
   else focusTitle();
 });

@@ -1,5 +1,6 @@
 /*
- * Who is signed in. Tokens live in this closure only: not in storage, not in the address, gone with the page.
+ * Who is signed in. Tokens live in this closure only: not in storage, not in the address, gone with
+ * the page.
  */
 
 type Tokens = { readonly access: string; readonly refresh: string };
@@ -11,8 +12,8 @@ export type Session = {
   readonly signIn: (username: string, password: string) => Promise<SignInProblem | undefined>;
   readonly signOut: () => void;
   /**
-   * Sends with the token. A token that expired is refreshed once and the request repeated; where that fails too,
-   * `ended` is told and the request waits until somebody has signed in again.
+   * Sends with the token. A token that expired is refreshed once and the request repeated; where
+   * that fails too, `ended` is told and the request waits until somebody has signed in again.
    */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
 };
@@ -54,7 +55,7 @@ export const createSession = (ended: () => void): Session => {
     return true;
   };
 
-  /** One at a time: a refresh token is good for one refresh. */
+  /** One at a time: a refresh token can be used once. */
   const refreshOnce = (): Promise<boolean> =>
     (refreshing ??= refresh().finally(() => (refreshing = undefined)));
 
@@ -81,7 +82,7 @@ export const createSession = (ended: () => void): Session => {
       if (answer.status !== 401) return answer;
       // Another request may have refreshed meanwhile; then this one is only repeated.
       const isRefreshed: boolean = tokens !== sentWith || (!isFresh && (await refreshOnce()));
-      // A token refused right after it was given will not be taken the next time either.
+      // A token that is refused right after it was issued will not be accepted later either.
       isFresh = isRefreshed;
       if (isRefreshed) continue;
       tokens = undefined;

@@ -9,9 +9,12 @@ const problemTexts: Readonly<Record<SignInProblem, TextKey>> = {
   failed: 'signInFailed',
 };
 
-export type Prefilled = { readonly client: string; readonly password: string };
+type Prefilled = { readonly client: string; readonly password: string };
 
-/** `#client=…&password=…` of the demo's address: filled in, taken out of the address at once, never sent by itself. */
+/**
+ * `#client=…&password=…` of the demo's address: filled in, taken out of the address at once, never
+ * sent by itself.
+ */
 export const takePrefilled = (): Prefilled | undefined => {
   const given = new URLSearchParams(location.hash.replace(/^#\/?/, ''));
   const [client, password] = [given.get('client'), given.get('password')];

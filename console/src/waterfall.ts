@@ -4,7 +4,7 @@ import { named, number, t } from './i18n/language.js';
 const rowHeight = 26;
 const figureWidth = 74;
 
-/** As wide as the screen lets it be: letters keep their size on a phone. */
+/** As wide as the screen allows, so that letters keep their size on a phone. */
 const widthNow = (): number =>
   Math.max(280, Math.min(560, document.documentElement.clientWidth - 76));
 

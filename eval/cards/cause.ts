@@ -4,7 +4,7 @@ import { normal } from './normal.js';
 import type { CardRead } from './read.js';
 import type { FieldScore } from './score.js';
 
-/** Where a field was lost, as far as what the stages left behind tells. */
+/** Where a field was lost, as far as the intermediate results show. */
 export type Cause = 'finder' | 'text' | 'layout' | 'merge';
 
 const wireValue = (value: string): string =>

@@ -46,7 +46,7 @@ ${images.join('\n')}${sides.join('')}${page}</article>`;
 const style = `body{font:14px sans-serif;margin:2em}img{max-width:48%;border:1px solid #999}td,th{padding:.2em .8em;text-align:left;border-bottom:1px solid #ddd}
 pre{font-size:13px}article{border-top:2px solid #333;padding:1em 0}`;
 
-/** Every document with a field lost or wrong, for a person to look at. Returns the page's place. */
+/** Every document with a lost or wrong field, for inspection. Returns the path of the page. */
 export const writeContactSheet = async (name: string, cases: readonly Case[]): Promise<string> => {
   const failed = cases.filter(({ failures }) => failures.length > 0);
   const articles: string[] = [];

@@ -6,7 +6,10 @@ const limits = [0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 0.9] as const;
 /** Read, but no part of the answer (interface 2.6). */
 const isAnswered = (field: string): boolean => field !== 'birth_place' && field !== 'card_serial';
 
-/** What would be answered, and how much of it wrongly, were the limit of doubt higher (src/reading/merge/merge-fields.ts). */
+/**
+ * What would be answered, and how much of it wrongly, were the limit of doubt higher
+ * (src/reading/merge/merge-fields.ts).
+ */
 export const doubtSection = (groups: Readonly<Record<string, readonly Scored[]>>): string => {
   const rows = limits.map((limit) => [
     limit.toFixed(2),

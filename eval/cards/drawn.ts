@@ -28,7 +28,10 @@ const camera = hashOf(
     .join(''),
 );
 
-/** Drawing is quick, photographing is not: pictures are kept beside the run under a name that says what they show. */
+/**
+ * Drawing is quick, photographing is not: pictures are kept beside the run under a name that says
+ * what they show.
+ */
 const photoOf = async (side: Side, seed: number): Promise<Taken> => {
   const folder = join(outFolder, 'photos');
   const key = [side.svg, `${seed} ${side.isRough ?? false}`, String(camera)].map(hashOf).join('-');

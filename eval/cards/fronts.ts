@@ -7,7 +7,7 @@ import { type Case, caseOf } from './case.js';
 import { frontFields, loadFronts } from './labels.js';
 import { type Answer, readCard } from './read.js';
 import { tally } from './score.js';
-import { seenOn } from './seen.js';
+import { alsoPrintedOn } from './also-printed.js';
 
 /** The labelled pictures have no backs: a plain surface stands for one, as a blank back would. */
 const blankBack = (): Promise<Buffer> =>
@@ -41,7 +41,7 @@ export const readFronts = async (tools: FlowTools, limit: number): Promise<Case[
       { ...read, answer: withFullName(read.answer) },
       fieldsFor(label.truth),
       label.truth,
-      seenOn[label.country],
+      alsoPrintedOn[label.country],
     );
   });
 };

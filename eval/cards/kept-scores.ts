@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Case } from './case.js';
 import { outFolder } from './report.js';
 
-/** What is left of a case when its pictures are put away. */
+/** A case without its pictures. */
 export type Scored = Pick<Case, 'name' | 'group' | 'widthPx' | 'scores'>;
 
 const fileOf = (name: string): string => join(outFolder, `${name}.scores.json`);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from '../mrz/labels.js';
-import { numbersSeenOn, spelledOn } from './seen.js';
+import { numbersPrintedOn, spelledOn } from './also-printed.js';
 
 export type LabelledFront = {
   readonly name: string;
@@ -11,10 +11,16 @@ export type LabelledFront = {
   readonly truth: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What a label calls the person's number; where one of them stands, `document_number` is the card's own. */
+/**
+ * What a label calls the person's number; where one of them stands, `document_number` is the card's
+ * own.
+ */
 const nationalNumbers = ['id_number', 'run', 'personal_number', 'national_number', 'record_number'];
 
-/** Labels of the same thing under other names. Height, CAN, marital status and the like have no field to go to. */
+/**
+ * Labels of the same thing under other names. Height, CAN, marital status and the like have no
+ * field to go to.
+ */
 const plain: Readonly<Record<string, string>> = {
   surname: 'surnames',
   surnames: 'surnames',
@@ -43,7 +49,7 @@ const truthOf = (
     if (field) truth[field] = field.endsWith('_date') ? [wireDate(value)] : spellings(value);
   }
   const label = nationalNumbers.find((name) => fields[name] !== undefined);
-  const national = label ? fields[label] : numbersSeenOn[country];
+  const national = label ? fields[label] : numbersPrintedOn[country];
   const own = fields['document_number'];
   if (national) truth['document_number'] = [national];
   else if (own) truth['document_number'] = [own];

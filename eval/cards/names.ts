@@ -2,7 +2,7 @@ import { shareOf, tableOf } from '../markdown.js';
 import type { Scored } from './kept-scores.js';
 import type { FieldScore } from './score.js';
 
-/** A line of names is about a third of a card: at this width of the card it has 300 px (issue 3). */
+/** A line of names is about a third of a card: at this width of the card it has 300 px. */
 const minCardPx = 1000;
 
 const isMarked = ({ field, expected }: FieldScore): boolean =>

@@ -1,4 +1,7 @@
-/** `npx tsx eval/cards/net-inputs.ts FOLDER`: what the nets of print see on cards, for training/anverso_training/common/quantise.py. */
+/**
+ * `npx tsx eval/cards/net-inputs.ts FOLDER`: the inputs of the text nets on cards, for
+ * training/anverso_training/common/quantise.py.
+ */
 import { type FlowTools, loadFlowTools } from '../../src/flows/tools.js';
 import { textFinderInput } from '../../src/models/text-finder.js';
 import { textReaderInput } from '../../src/models/text-reader.js';
@@ -15,7 +18,7 @@ const seedOf = ({ country }: Model): number => (country === 'PAN' ? 700 : 800);
 
 const keep = createKeptInputs();
 
-/** The models, each keeping what it is given. */
+/** The models, each keeping its inputs. */
 const watched = ({ textFinder, textReader, ...others }: FlowTools): FlowTools => ({
   ...others,
   textFinder: {

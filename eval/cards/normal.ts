@@ -1,4 +1,7 @@
-/** What two spellings of one value have in common, field by field. Accents count: they are part of a name. */
+/**
+ * What two spellings of one value have in common, field by field. Accents count: they are part of a
+ * name.
+ */
 const upper = (text: string): string => text.normalize('NFC').toUpperCase();
 
 const words = (text: string): string =>
@@ -11,7 +14,10 @@ const words = (text: string): string =>
 
 const bare = (text: string): string => upper(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Words of nationality that documents print instead of the code; written apart from the service's own table. */
+/**
+ * Words of nationality that documents print instead of the code; written apart from the service's
+ * own table.
+ */
 const nationalities: Readonly<Record<string, string>> = {
   DEUTSCH: 'DEU',
   CHILENA: 'CHL',

@@ -16,10 +16,13 @@ const cardFields = fieldNames.filter(
   (field) => !['midlename', 'place_of_birth', 'CURP'].includes(field),
 ) as readonly FieldName[];
 
-/** Blood type is a field of the front alone (interface 2.7); nationality and country of the code on the back. */
+/**
+ * Blood type is a field of the front alone (interface 2.7); nationality and country of the code on
+ * the back.
+ */
 const onFront = cardFields.filter((field) => field !== 'birth_country' && field !== 'nationality');
 
-export type PanamaCases = { readonly both: readonly Case[]; readonly alone: readonly Case[] };
+type PanamaCases = { readonly both: readonly Case[]; readonly alone: readonly Case[] };
 
 export const readPanama = async (tools: FlowTools, limit: number): Promise<PanamaCases> => {
   const jobs = Array.from({ length: Math.min(each, limit) }, (_, i) => firstSeed + i).flatMap(

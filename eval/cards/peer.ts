@@ -24,7 +24,7 @@ const languages = (): string => {
   return names.join('+') || 'eng';
 };
 
-/** What it says of a picture does not change between our runs: kept, and asked for once. */
+/** Its answers do not change between runs, so they are kept. */
 const readAll = async (
   fronts: readonly LabelledFront[],
 ): Promise<Readonly<Record<string, string>>> => {
@@ -49,7 +49,10 @@ const readAll = async (
   return kept;
 };
 
-/** Day and year on one line, whatever stands for the month; other values letter by letter, wherever they stand. */
+/**
+ * Day and year on one line, whatever stands for the month; other values letter by letter, wherever
+ * they stand.
+ */
 const isIn = (text: string, field: string, expected: string): boolean => {
   if (!field.endsWith('_date'))
     return normal('document_number', text).includes(normal('document_number', expected));
@@ -60,7 +63,10 @@ const isIn = (text: string, field: string, expected: string): boolean => {
   return text.split('\n').some((line) => shape.test(line));
 };
 
-/** Beside ours: whole pages read by Tesseract. A field counts as read where its value stands anywhere in the text. */
+/**
+ * Beside ours: whole pages read by Tesseract. A field counts as read where its value stands
+ * anywhere in the text.
+ */
 export const peerSection = async (ours: readonly Scored[]): Promise<string> => {
   const title = '## Beside Tesseract';
   const missing = missingTesseract();

@@ -1,4 +1,6 @@
-/** Photographs what it is sent, in a process of its own: the service's one refuses to open drawings (src/image/libvips.ts). */
+/**
+ * Photographs drawings in its own process: the service refuses to open SVG (src/image/libvips.ts).
+ */
 import { writeFileSync } from 'node:fs';
 import { photograph } from '../../studio/photograph.js';
 import { chanceOf } from '../../studio/random.js';

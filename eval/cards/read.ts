@@ -19,14 +19,14 @@ export const today = { year: 2026, month: 11, day: 15 } as const;
 export type Answer = Readonly<Record<string, string>>;
 
 export type CardRead = {
-  /** What the sources say together, also where a judge then refuses: it is what was read. */
+  /** The merged values, even where a judge then refuses. */
   readonly answer: Answer;
   /** How sure the answer is, field by field. */
   readonly confidences: Readonly<Record<string, number>>;
   readonly rejected: string | undefined;
   readonly outcome: IdentificationCardOutcome | undefined;
   readonly photos: CardPhotos | undefined;
-  /** All that any source said, and all text, to tell where a field was lost. */
+  /** The values of all sources and all text, to find where a field was lost. */
   readonly candidates: readonly Candidate[];
   readonly lines: readonly TextLine[];
   readonly isFound: boolean;
@@ -59,7 +59,7 @@ const confidencesOf = (fields: MergedFields): Readonly<Record<string, number>> =
     }),
   );
 
-/** The stages of the service's own flow, one by one, keeping what each left behind. */
+/** The stages of the service's flow, one by one, with their intermediate results. */
 export const readCard = async (
   frontside: Uint8Array,
   backside: Uint8Array,

@@ -77,7 +77,7 @@ export const runCards = async ({ limit, only, peers }: EvalOptions): Promise<voi
     if (name === 'peer' && !peers) continue;
     const text = await makers[name]({ tools, limit });
     process.stdout.write(`${text}\n\n`);
-    // A part of the set is looked at, not reported.
+    // A part of the set is printed, not reported.
     if (limit === Infinity) keep(name, text);
   }
   if (limit !== Infinity) return;

@@ -2,8 +2,8 @@ import type { Answer } from './read.js';
 import { normal } from './normal.js';
 
 /**
- * `invented`: a value where the document has none. `wrong`: another than the printed one. `unlabelled`: printed
- * as answered, though the label does not say so.
+ * `invented`: a value where the document has none. `wrong`: another than the printed one.
+ * `unlabelled`: printed as answered, though the label does not say so.
  */
 export type Verdict = 'right' | 'missing' | 'wrong' | 'invented' | 'unlabelled';
 
@@ -30,7 +30,10 @@ const verdictOf = (
 
 export type Truths = Readonly<Partial<Record<string, readonly string[]>>>;
 
-/** One score for each field that is printed or answered; an empty answer for an empty place counts nowhere. */
+/**
+ * One score for each field that is printed or answered; an empty answer for an empty place counts
+ * nowhere.
+ */
 export const scoreFields = (
   fields: readonly string[],
   truth: Truths,
@@ -45,7 +48,7 @@ export const scoreFields = (
     return verdict ? [{ field, expected, got, verdict }] : [];
   });
 
-export type Tally = Readonly<Record<Verdict, number>> & {
+type Tally = Readonly<Record<Verdict, number>> & {
   /** Fields that the document prints. */
   readonly printed: number;
   /** Values that the service gave. */

@@ -8,7 +8,7 @@ import { hashOf } from '../stats.js';
 import { drawn } from './drawn.js';
 import { readCard } from './read.js';
 
-export type SidesCase = {
+type SidesCase = {
   readonly name: string;
   readonly group: string;
   readonly kind: 'true' | 'altered' | 'swapped';
@@ -19,7 +19,10 @@ export type SidesCase = {
   readonly pictures: readonly Uint8Array[];
 };
 
-/** Not those of the other sections: their cards were looked at while mending. Take new ones after each mend. */
+/**
+ * Not those of the other sections: their cards were looked at while mending. Take new ones after
+ * each mend.
+ */
 const firstSeeds = { PAN: 720, others: 820 } as const;
 /** To be said anew with new seeds, or after a mend that looked at these cards. */
 const firstSeen = 'Nobody had looked at these cards before they were measured.';
@@ -32,7 +35,10 @@ const forgedFields = ({ id, country, onBothSides }: Model, seed: number) => {
   return [...onBothSides.slice(from), ...onBothSides.slice(0, from)].slice(0, forgeriesEach);
 };
 
-/** Each model with one true pair, one swapped back, and forgeries: of Panama's every field, of others two. */
+/**
+ * Each model with one true pair, one swapped back, and forgeries: of Panama's every field, of
+ * others two.
+ */
 const jobsOf = (
   model: Model,
   seed: number,
@@ -70,7 +76,9 @@ export const readSides = async (tools: FlowTools, limit: number): Promise<SidesC
     };
   });
 
-/** A true pair matches; a forged one is found where the answer is no match. A refusal is neither. */
+/**
+ * A true pair matches; a forged one is found where the answer is no match. A refusal is neither.
+ */
 const isRight = ({ kind, match }: SidesCase): boolean => match === (kind === 'true');
 
 const rowOf = (name: string, cases: readonly SidesCase[]): readonly string[] => [

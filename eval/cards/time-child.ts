@@ -1,4 +1,7 @@
-/** Processor time of cards and passports in turn, as JSON: a process of its own, with the room in the heap of the service's workers. */
+/**
+ * Processor time of cards and passports in turn, as JSON: a process of its own, with the room in
+ * the heap of the service's workers.
+ */
 import { passport } from '../../src/flows/passport/passport.js';
 import { loadFlowTools } from '../../src/flows/tools.js';
 import { warmUp } from '../../src/models/tools.js';

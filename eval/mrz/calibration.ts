@@ -67,7 +67,7 @@ const wasRead = <T extends { reading: MrzReading | undefined }>(one: T): one is 
   one.reading !== undefined;
 
 /** The pictures as they are, and their degraded copies. */
-export const describeCalibration = (cases: readonly Case[], copies: readonly Copy[]): string => {
+const describeCalibration = (cases: readonly Case[], copies: readonly Copy[]): string => {
   const real = cases
     .filter(({ label }) => label.mrzValid)
     .map(({ read, score }) => ({ reading: read.zone?.reading, score }))

@@ -24,7 +24,10 @@ const figure = (name: string, url: string): string =>
 
 const bandOf = ({ read }: Case): Quad | undefined => read.detections?.bands[0]?.quad;
 
-/** The zone as found, made straight; the strips the reader saw; the whole picture where nothing was found. */
+/**
+ * The zone as found, made straight; the strips the reader saw; the whole picture where nothing was
+ * found.
+ */
 const picturesOf = async (one: Case): Promise<string[]> => {
   const { photo, zone } = one.read;
   if (photo === undefined) return [];
@@ -78,7 +81,10 @@ ${(await picturesOf(one)).join('\n')}
 const style = `body{font:14px sans-serif;margin:2em}img{max-width:100%;border:1px solid #999}figure{margin:.3em 0}
 pre{font-size:15px}mark{background:#f66}article{border-top:2px solid #333;padding:1em 0}figcaption{color:#666}`;
 
-/** Every zone not read exactly, or read and not called valid, for a person to look at. Returns the page's place. */
+/**
+ * Every zone not read exactly, or read and not called valid, for a person to look at. Returns the
+ * page's place.
+ */
 export const writeContactSheet = async (cases: readonly Case[]): Promise<string> => {
   const wrong = cases.filter(({ score }) => !score.exact);
   const unsure = cases.filter(({ label, score }) => label.mrzValid && score.exact && !score.valid);

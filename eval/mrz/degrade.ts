@@ -4,7 +4,10 @@ import { widthOf } from '../../src/geometry/quad.js';
 import { hashOf, seeded } from '../stats.js';
 import { type Label, letterRatio, printedLetterPx } from './labels.js';
 
-/** How a copy is made worse; each number is drawn between the two, letters in px, blur in letter heights. */
+/**
+ * How a copy is made worse; each number is drawn between the two, letters in px, blur in letter
+ * heights.
+ */
 type Recipe = {
   readonly letterPx: readonly [number, number];
   readonly blurRatio: readonly [number, number];
@@ -44,7 +47,10 @@ export const recipes = {
 
 export type RecipeName = keyof typeof recipes;
 
-/** Letters of the untouched picture: by the labelled corners, or by the width where it fills the picture. */
+/**
+ * Letters of the untouched picture: by the labelled corners, or by the width where it fills the
+ * picture.
+ */
 const letterPxOf = (label: Label): number =>
   label.quad ? widthOf(label.quad) * letterRatio(label) : printedLetterPx(label);
 

@@ -42,7 +42,10 @@ export const dataFolder = (): string =>
 
 export const hasData = (): boolean => existsSync(join(dataFolder(), 'labels.jsonl'));
 
-/** Flat-bed scans of mock documents, upright or turned; phone photos; the rest are pictures of the web. */
+/**
+ * Flat-bed scans of mock documents, upright or turned; phone photos; the rest are pictures of the
+ * web.
+ */
 const groupOf = ({ capture, quad, tags = [] }: Row): Group => {
   if (capture === 'photo') return 'photo';
   if (quad === undefined) return 'web';
@@ -71,7 +74,10 @@ export const loadLabels = (): Label[] =>
     .split('\n')
     .map((line) => labelOf(JSON.parse(line) as Row));
 
-/** Widths in mm of ISO/IEC 7810 ID-3, ID-2 and ID-1, and of a visa (ICAO 9303-7, MRV-A 120, MRV-B 105). */
+/**
+ * Widths in mm of ISO/IEC 7810 ID-3, ID-2 and ID-1, and of a visa (ICAO 9303-7, MRV-A 120, MRV-B
+ * 105).
+ */
 const documentWidthMm = (label: Label): number => {
   if (label.zone === 'MRV') return label.mrz?.[0]?.length === 36 ? 105 : 120;
   return { TD1: 85.6, TD2: 105, TD3: 125 }[label.zone] ?? 125;
@@ -84,8 +90,9 @@ const capMm = 2.4;
 export const letterRatio = (label: Label): number => capMm / documentWidthMm(label);
 
 /**
- * Letter height that a picture of the web can have: its documents fill the picture's width (checked by eye,
- * stacked sides and open booklets too), so print and width say it without asking our reader.
+ * Letter height that a picture of the web can have: its documents fill the picture's width (checked
+ * by eye, stacked sides and open booklets too), so print and width say it without asking our
+ * reader.
  */
 export const printedLetterPx = (label: Label): number => label.widthPx * letterRatio(label);
 

@@ -1,4 +1,7 @@
-/** `npx tsx eval/mrz/net-inputs.ts FOLDER`: what each net of this task sees on the labelled pictures, for training/anverso_training/common/quantise.py. */
+/**
+ * `npx tsx eval/mrz/net-inputs.ts FOLDER`: the inputs of this task's nets on the labelled pictures,
+ * for training/anverso_training/common/quantise.py.
+ */
 import { readFileSync } from 'node:fs';
 import { finderInput } from '../../src/models/finder.js';
 import { bandInput } from '../../src/models/mrz-lines.js';
@@ -12,7 +15,7 @@ import { readPicture } from './read.js';
 
 const keep = createKeptInputs();
 
-/** The models, each keeping what it is given. */
+/** The models, each keeping its inputs. */
 const watched = ({ finder, mrzLines, mrzReader, ...others }: Tools): Tools => ({
   ...others,
   finder: {

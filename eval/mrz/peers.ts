@@ -29,9 +29,9 @@ const openPeers = async () => {
 };
 
 /**
- * Generous to the others: the lines may stand anywhere in what they gave, one after the other, and with more
- * before or behind them (a page's edge read as a letter). Strictly as ours is scored, Tesseract on the whole
- * page had none of the upright scans, in page modes 3, 6 and 11 alike.
+ * Generous to the others: the lines may stand anywhere in what they gave, one after the other, and
+ * with more before or behind them (a page's edge read as a letter). Strictly as ours is scored,
+ * Tesseract on the whole page had none of the upright scans, in page modes 3, 6 and 11 alike.
  */
 const isExact = ({ label, read, isOurs }: PeerCase): boolean =>
   isOurs
@@ -55,7 +55,10 @@ const groupNames: Readonly<Record<string, (label: Label) => boolean>> = {
   'web < 9 px': (label) => label.group === 'web' && printedLetterPx(label) < readableLetterPx,
 };
 
-/** Of each group, chosen by a seed: a peer takes seconds for a picture, and 25 minutes for all of this is enough. */
+/**
+ * Of each group, chosen by a seed: a peer takes seconds for a picture, and 25 minutes for all of
+ * this is enough.
+ */
 const picturesAGroup = 12;
 
 const chosen = (labels: readonly Label[]): Label[] =>
@@ -102,7 +105,9 @@ const lineOf = (one: PeerCase, wallMs: number): Line => ({
   wallMs,
 });
 
-/** The same pictures through all readers, picture by picture in turns; each in a process of its own. */
+/**
+ * The same pictures through all readers, picture by picture in turns; each in a process of its own.
+ */
 export const peersSection = async (labels: readonly Label[]): Promise<string> => {
   const { opened, absent } = await openPeers();
   const read = opened.map(({ name }) => ({ name, lines: [] as Line[] }));

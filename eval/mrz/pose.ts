@@ -11,7 +11,7 @@ import { frameOf } from '../../src/image/image.js';
 import { sample } from '../../src/image/sample.js';
 import { identity } from '../../src/geometry/homography.js';
 
-export type PoseOptions = {
+type PoseOptions = {
   readonly turnDeg: number;
   readonly tiltDeg: number;
   /** Which way the page leans back. */
@@ -28,15 +28,19 @@ const rotation = (deg: number): Homography => {
 /** A pinhole camera this many times the picture's longer side away: a phone held over a page. */
 const distanceRatio = 1.4;
 
-/** The plane leaned back about the x axis and seen from the distance: its nearer half grows, its further half shrinks. */
+/**
+ * The plane leaned back about the x axis and seen from the distance: its nearer half grows, its
+ * further half shrinks.
+ */
 const leaning = (deg: number, distancePx: number): Homography => {
   const [c, s] = [Math.cos(radians(deg)), Math.sin(radians(deg))];
   return [1, 0, 0, 0, c, 0, 0, s / distancePx, 1];
 };
 
 /**
- * Looks along and across each pixel of a tilted picture. At 40° the far side shrinks to a half: a camera's pixel
- * gathers all the light that falls on it, where single looks would drop every other row of a letter.
+ * Looks along and across each pixel of a tilted picture. At 40° the far side shrinks to a half: a
+ * camera's pixel gathers all the light that falls on it, where single looks would drop every other
+ * row of a letter.
  */
 const tiltTaps = 3;
 

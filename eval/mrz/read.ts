@@ -23,8 +23,8 @@ export const cpuNowMs = (): number => {
 };
 
 /**
- * The stages of the flow, one by one, so that a zone on a card is scored too although the passport flow
- * answers 816 to it. Starts after `decode` when a picture made in memory is given.
+ * The stages of the flow, one by one, so that a zone on a card is scored too although the passport
+ * flow answers 816 to it. Starts after `decode` when a picture made in memory is given.
  */
 export const readPicture = async (
   source: Uint8Array | Photo,

@@ -51,7 +51,7 @@ export const runMrz = async (options: EvalOptions): Promise<void> => {
   await warmUp(tools);
   let read: Promise<readonly Case[]> | undefined;
   const work: Work = { labels, tools, cases: () => (read ??= readLabelled(labels, tools)) };
-  // A part of the set is looked at, not reported.
+  // A part of the set is printed, not reported.
   const isWhole = options.limit === Infinity && options.group === undefined;
   for (const [name, make] of Object.entries(makers) as [
     SectionName,

@@ -1,4 +1,7 @@
-/** Measures reading next to decoding; the photo comes on stdin, the numbers leave as one line of JSON. */
+/**
+ * Measures reading next to decoding; the photo comes on stdin, the numbers leave as one line of
+ * JSON.
+ */
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { passport } from '../../src/flows/passport/passport.js';

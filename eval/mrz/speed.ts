@@ -12,8 +12,8 @@ const wantedPixels = 12_000_000;
 const wantedBytes = 2_000_000;
 
 /**
- * A phone's photo of 12 megapixels and 2 MB out of a labelled scan: enlarged, with a sensor's grain, at the
- * quality that gives the size. In memory only.
+ * A phone's photo of 12 megapixels and 2 MB out of a labelled scan: enlarged, with a sensor's
+ * grain, at the quality that gives the size. In memory only.
  */
 const phonePhoto = async (label: Label): Promise<Buffer> => {
   const scale = Math.sqrt(wantedPixels / (label.widthPx * label.heightPx));

@@ -10,7 +10,9 @@ import { pose } from './pose.js';
 import { readPicture } from './read.js';
 import { scoreReading } from './score.js';
 
-/** 15 turns over the whole circle: steps of 24°, so that no quarter turn hides what lies between. */
+/**
+ * 15 turns over the whole circle: steps of 24°, so that no quarter turn hides what lies between.
+ */
 const turnsDeg = Array.from({ length: 15 }, (_, i) => i * 24);
 const tiltsDeg = [10, 20, 30, 40] as const;
 /** Of the scans; the photos are few and all take part. Bounded by time: each is read 19 times. */

@@ -20,7 +20,7 @@ export type Sources = {
   readonly scenes: readonly Scene[];
 };
 
-/** A photo that is right, to be spoilt in one way. */
+/** A good photo, to be degraded in one way. */
 export type Base = {
   readonly name: string;
   readonly half: Half;
@@ -33,16 +33,16 @@ export type Base = {
   readonly other: { readonly document: DocumentSource; readonly scene: Scene };
 };
 
-/** Framed so that nobody objects. */
+/** Framed acceptably. */
 export const wellPlaced: Wish = { areaRatio: [0.18, 0.55], insideRatio: 0.03 };
 const minPhoneEdgeRatio = 0.022;
-/** The photo of a phone must be right in every other way; on these a lamp hides print or the paper is burnt out (looked at). */
+/** Excluded after visual inspection: a lamp hides print, or the paper is overexposed. */
 const glaring =
   /UKR-passport-018[789]|HRV-id_front-016[124]|SRB-passport-01(68|69|70|74)|DEU-id_front-01(46|50)|EST-id_front-015[46]/;
 
 /**
- * Looked at: pictures with a margin around the document or with a part of it missing, whose corners are not the document's, and
- * one whose portrait was made unrecognisable.
+ * After visual inspection: pictures with a margin around the document or with a part missing, whose
+ * corners are not the document's, and one whose portrait was made unrecognisable.
  */
 const notCutAlongIt =
   /FRA-id_front-00(35|99)|USA-id_front-0(034|115|117|118|121|123|124)|USA-passport-0040|ISR-id_front-0094/;

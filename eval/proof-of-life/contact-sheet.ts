@@ -17,7 +17,7 @@ const figureOf = ({ one, judged }: Result): string => {
 const style =
   'body{font:13px sans-serif;margin:2em}figure{display:inline-block;width:320px;margin:.5em;vertical-align:top}img{max-width:320px;max-height:320px}';
 
-/** Every picture that was not answered as a person would, to be looked at. Returns the page's place. */
+/** Every picture with an unexpected answer, for inspection. Returns the path of the page. */
 export const writeContactSheet = (results: readonly Result[], folder: string): string => {
   const wrong = results.filter(
     ({ one, judged }) => one.expected !== 818 && one.expected !== judged.code,

@@ -1,4 +1,7 @@
-/** Processor time of flows with and without the proof of life, taken in turns; the numbers leave as one line of JSON. */
+/**
+ * Processor time of flows with and without the proof of life, taken in turns; the numbers leave as
+ * one line of JSON.
+ */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { identificationCard } from '../../src/flows/card/identification-card.js';
@@ -29,7 +32,7 @@ type Pair = {
   readonly input: object;
 };
 
-/** No verdict ends a flow early: the whole of it is to be paid. */
+/** No verdict ends a flow early: the whole flow is measured. */
 const undecided = (tools: FlowTools): FlowTools => ({
   ...tools,
   recapture: { ...tools.recapture, maxAttack: Infinity },

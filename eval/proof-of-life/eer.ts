@@ -1,4 +1,4 @@
-/** Higher scores speak for an attack. Where as many genuine ones are refused as attacks pass. */
+/** Equal error rate of a score that is higher for attacks. */
 export const equalErrorOf = (
   genuine: readonly number[],
   attacks: readonly number[],

@@ -6,7 +6,7 @@ import type { Picture } from './picture.js';
 import { cropped, edgePxOf } from './place.js';
 
 export const sides = ['left', 'top', 'right', 'bottom'] as const;
-export type FrameSide = (typeof sides)[number];
+type FrameSide = (typeof sides)[number];
 
 /** Of the main document, the part beyond the frame. */
 export const outsideRatioOf = ({ image, quads }: Frame): number => {
@@ -63,7 +63,10 @@ export const cutBy = (picture: Picture, side: FrameSide, outsideRatio: number): 
 /** No more than a border is missing: text begins further in. */
 const maxBorderRatio = 0.02;
 
-/** A side or a corner beyond the frame by this share of the photo's shorter side, or by as much as leaves all data in. */
+/**
+ * A side or a corner beyond the frame by this share of the photo's shorter side, or by as much as
+ * leaves all data in.
+ */
 export const withBorderOut = (picture: Picture, side: FrameSide, outRatio: number): Picture =>
   framedTo(
     picture,

@@ -4,7 +4,10 @@ import { percent, shareOf } from '../markdown.js';
 import { equalErrorOf } from './eer.js';
 import type { Result } from './rates.js';
 
-/** Only pictures of a document that shows its colours: not dark, burnt, absent or without its portrait. */
+/**
+ * Only pictures of a document that shows its colours: not dark, burnt, absent or without its
+ * portrait.
+ */
 const showsColours = ({ one, judged }: Result): boolean =>
   ![818, 819, 820, 828].includes(one.expected) && judged.colourSpread !== undefined;
 
@@ -23,7 +26,10 @@ export const greySection = (results: readonly Result[]): string => {
   ].join('\n');
 };
 
-/** Tables of a model's card: what the net did on sources, document types and ways that it had not seen. */
+/**
+ * Tables of a model's card: what the net did on sources, document types and ways that it had not
+ * seen.
+ */
 const heldOut = (name: string): string[] => {
   const file = new URL(`../../models/${name}/card.md`, import.meta.url);
   if (!existsSync(file)) return [];

@@ -73,7 +73,10 @@ export const sheen = (draw: Drawing): Reflection =>
 const roomColumns = 160;
 const roomRows = 100;
 
-/** The lights of a real room, as the gloss shows them: only what is near white there is bright enough. */
+/**
+ * The lights of a real room, as the gloss shows them: only what is near white there is bright
+ * enough.
+ */
 export const roomLights = (room: Image, draw: Drawing): Reflection => {
   const small = resize(room, { widthPx: roomColumns, heightPx: roomRows, channels: 1 });
   const strength = draw.between([1.2, 2.5]);

@@ -24,24 +24,24 @@ export type Eyes = {
   readonly finder: Finder;
   readonly portraitDetector: PortraitDetector;
 };
-/** With the nets that ask whether the document is genuine. */
+/** With the nets that judge genuineness. */
 export type SharpEyes = Eyes & Pick<Tools, 'recapture' | 'tamper'>;
 
-/** What the service says of a photo before it asks whether the document is genuine; 0 is no objection. */
+/** The service's code for a photo before genuineness is judged; 0 is none. */
 export type Judged = {
   readonly code: number;
   readonly framing?: Framing | undefined;
   readonly quality?: Quality;
   readonly portrait?: Portrait;
   readonly colourSpread?: number;
-  /** Where the nets were asked and found something. */
+  /** Set where the nets ran and found something. */
   readonly finding?: Finding | undefined;
 };
 
 const codeOf = (refused: Rejection | undefined): number =>
   refused ? codes[refused.rejected].code : 0;
 
-/** The stages of src/flows/proof-of-life.ts; measures that a refusal left out are taken all the same. */
+/** The stages of the proof of life; all measures are taken, even after a refusal. */
 export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes | SharpEyes): Promise<Judged> => {
   const photo = await decodePhoto(bytes, { limits, unreadable: 'fileUnreadable', turn: 'matrix' });
   if (isRejection(photo)) return { code: codes[photo.rejected].code };

@@ -15,7 +15,10 @@ export const phonePhoto = async ({ label }: DocumentSource): Promise<Picture> =>
   quads: [label.quad!],
 });
 
-/** A document alone, straight: a scan cut along its labelled corners, or a picture that is nothing else. */
+/**
+ * A document alone, straight: a scan cut along its labelled corners, or a picture that is nothing
+ * else.
+ */
 export const flatDocument = async ({ label }: DocumentSource): Promise<Image> => {
   const image = await openImage(readFileSync(label.file));
   const quad = label.quad ?? frameOf(image);

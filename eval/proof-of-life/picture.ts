@@ -23,7 +23,9 @@ const raw = ({ image }: Picture) =>
     raw: { width: image.widthPx, height: image.heightPx, channels: image.channels },
   });
 
-/** A file as a camera writes it, and where its document truly lies: known because we put it there. */
+/**
+ * A file as a camera writes it, and where its document truly lies: known because we put it there.
+ */
 export type Made = { readonly bytes: Uint8Array; readonly truth?: Quad | undefined };
 
 export const toJpeg = (picture: Picture, quality: number): Promise<Uint8Array> =>

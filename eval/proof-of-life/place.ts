@@ -15,7 +15,10 @@ import type { Picture } from './picture.js';
 
 const radians = (deg: number): number => (deg * Math.PI) / 180;
 
-/** A card before the camera, about its own centre, a hundred wide: turned, then tilted and seen from near. */
+/**
+ * A card before the camera, about its own centre, a hundred wide: turned, then tilted and seen from
+ * near.
+ */
 export const posed = (
   aspect: number,
   { turnDeg, tiltDeg, towardsDeg }: { turnDeg: number; tiltDeg: number; towardsDeg: number },
@@ -58,7 +61,9 @@ const maskOf = ({ widthPx, heightPx }: Image): Image => {
   return mask;
 };
 
-/** Ink and light: how bright the document is against its surroundings, and how the light falls off. */
+/**
+ * Ink and light: how bright the document is against its surroundings, and how the light falls off.
+ */
 export type Light = { readonly gain: number; readonly slopeX: number; readonly slopeY: number };
 
 export const drawLight = (draw: Drawing): Light => ({

@@ -9,7 +9,7 @@ export type Result = {
   readonly judged: Judged;
 };
 
-export type CodeRates = {
+type CodeRates = {
   readonly code: number;
   readonly positives: number;
   readonly found: number;

@@ -34,7 +34,7 @@ const labelled = ({ quad, widthPx, heightPx }: Label, code: number): string => {
   return code === 822 ? number(areaRatioOf(photo)) : '';
 };
 
-/** What was seen when each was looked at. */
+/** Findings of the visual inspection of each. */
 const reasons: Readonly<Record<number, string>> = {
   821: 'part of the document is not in the photo',
   822: 'it covers less than a tenth of the photo',

@@ -24,12 +24,12 @@ import { readDocuments, readScenes } from './sources.js';
 
 const reportFile = resolve(import.meta.dirname, '..', 'reports', 'proof-of-life.md');
 const names = ['codes', 'refused', 'nets', 'grey', 'cost'] as const;
-/** Of each code and half. */
+/** Per code and half. */
 const usualCount = 40;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Made once and kept: the same seed makes the same picture. */
+/** Generated once and kept: the same seed gives the same picture. */
 const pictureOf = async (one: Case, folder: string): Promise<Made> => {
   const file = join(folder, `${one.half}-${one.name}`);
   if (existsSync(`${file}.json`))

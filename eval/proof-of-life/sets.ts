@@ -7,7 +7,9 @@ import { backWay, type HasFace, portraitWays } from './ways-portrait.js';
 import type { Box } from './portrait-cover.js';
 import type { Image } from '../../src/image/image.js';
 
-/** Only to make pictures: the portrait of a document that lies flat and whole, and what shows none. */
+/**
+ * Only to make pictures: the portrait of a document that lies flat and whole, and what shows none.
+ */
 export type Faces = {
   readonly portraitOf: (document: Image) => Promise<Box | undefined>;
   readonly hasFace: HasFace;

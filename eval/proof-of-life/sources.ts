@@ -5,7 +5,10 @@ import { createClones } from '../selfie/clones.js';
 import { type Label, dataFolder, loadLabels } from '../mrz/labels.js';
 import { hashOf } from '../stats.js';
 
-/** Limits are chosen on one half, numbers are reported for both: no document or scene is in two halves. */
+/**
+ * Limits are chosen on one half, numbers are reported for both: no document or scene is in two
+ * halves.
+ */
 export type Half = 'fit' | 'report';
 
 export type Side = 'front' | 'back';
@@ -20,7 +23,10 @@ export type DocumentSource = {
 /** Not one document, not a genuine one, or a picture too small to stand for a photo. */
 const unfit = /several_documents|overlay_on_document|digital_forgery|low_resolution|blanked/;
 const minWidthPx = 560;
-/** Looked at: taken in ultraviolet or infrared, two pages, a drawn face, within a frame of its own, a back that shows a face. */
+/**
+ * After visual inspection: ultraviolet or infrared, two pages, a drawn face, a frame of its own, a
+ * back that shows a face.
+ */
 const unfitNames =
   /DEU-passport-003[12]|GBR-passport-0047|HRV-passport-0049|POL-id_front-0114|ROU-id_front-0073|UTO-passport-0018|USA-id_front-0122|USA-id_back-002|FRA-id_back-0076|BEL-id_back-0103/;
 /** A type of document is wholly in one half. */
@@ -62,11 +68,14 @@ const scenesFile = (): string =>
 type Row = { repo: string; path: string; label: string; w: number; h: number };
 
 const minScenePx = 900;
-/** Looked at: these show certificates. */
+/** After visual inspection: these show certificates. */
 const showDocuments = /WA0178|20\.00\.45/;
 const fitRepositories = /gaurisoni|agrawalanshika|LegenD/;
 
-/** Everyday photos without a document, of many phones; their repositories are cloned (eval/selfie/README.md). */
+/**
+ * Everyday photos without a document, of many phones; their repositories are cloned
+ * (eval/selfie/README.md).
+ */
 export const readScenes = (): readonly Scene[] => {
   if (!existsSync(scenesFile())) return [];
   const clones = createClones();

@@ -3,7 +3,7 @@ import { blankImage } from '../../src/image/image.js';
 import { mapPixels, type Picture } from './picture.js';
 import { drawing, type Drawing } from './random.js';
 
-/* What goes wrong when a photo is taken, done to a photo that is right. */
+/* Degradations of capture, applied to a good photo. */
 
 const gamma = 2.2;
 export const toLinear = Float64Array.from({ length: 256 }, (_, v) => (v / 255) ** gamma);
@@ -16,7 +16,10 @@ const pxPerMmOf = ({ quads }: Picture, isPassport: boolean): number =>
 export const ofMm = (picture: Picture, isPassport: boolean, lengthMm: number): number =>
   lengthMm * pxPerMmOf(picture, isPassport);
 
-/** A shift of the shutter's time or of the lens, in steps of two: light is multiplied, and clipped at white. */
+/**
+ * A shift of the shutter's time or of the lens, in steps of two: light is multiplied, and clipped
+ * at white.
+ */
 export const exposed = (picture: Picture, stops: number): Picture => {
   const table = toLinear.map((light) => toStored(light * 2 ** stops));
   return mapPixels(picture, (value) => table[value]!);
@@ -46,8 +49,8 @@ type Run = { readonly dy: number; readonly from: number; readonly to: number };
 const clamped = (value: number, last: number): number => Math.min(last, Math.max(0, value));
 
 /**
- * The mean of the picture seen from all places of some runs: what moves or is out of focus while the shutter is open. Without a gap
- * between places: with one, print would be seen several times, each time sharp.
+ * The mean of the picture shifted along some runs: motion or defocus while the shutter is open.
+ * Without a gap between shifts: with one, print would appear several times, each time sharp.
  */
 const smeared = ({ image, quads }: Picture, runs: readonly Run[]): Picture => {
   const { widthPx, heightPx, data } = image;

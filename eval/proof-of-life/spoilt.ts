@@ -3,13 +3,13 @@ import { asTaken } from './photographs.js';
 import { cameraQuality, type Picture, saved } from './picture.js';
 import type { Drawing } from './random.js';
 
-export type Spoil = (picture: Picture, draw: Drawing, base: Base) => Picture | Promise<Picture>;
+type Spoil = (picture: Picture, draw: Drawing, base: Base) => Picture | Promise<Picture>;
 
 /** Photos of phones and documents laid into scenes are told apart in the report. */
 export const named = (base: Base, way: string): string =>
   `${way}, ${base.isPhone ? 'phone' : 'laid'}`;
 
-/** A photo that was right, spoilt in one way. */
+/** A good photo, degraded in one way. */
 export const spoilt = (base: Base, expected: number, way: string, spoil: Spoil): Case =>
   caseOf(base, expected, named(base, way), async (draw) =>
     saved(await spoil(asTaken(await base.take(draw), draw), draw, base), cameraQuality),

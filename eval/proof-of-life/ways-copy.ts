@@ -4,8 +4,11 @@ import { boundsOf, rectangle } from '../../src/geometry/quad.js';
 import type { Picture } from './picture.js';
 import { spoilt, type Ways } from './spoilt.js';
 
-/** The document as a grey copy of itself, in the light that it lies in: its luma with the lamp's tint. */
-export const greyed = ({ image, quads }: Picture): Picture => {
+/**
+ * The document as a grey copy of itself, in the light that it lies in: its luma with the lamp's
+ * tint.
+ */
+const greyed = ({ image, quads }: Picture): Picture => {
   const { widthPx, heightPx } = image;
   const data = new Uint8Array(image.data);
   const box = boundsOf(quads[0]!);

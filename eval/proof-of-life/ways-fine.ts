@@ -6,7 +6,7 @@ import { blurred, saved } from './picture.js';
 import { exposed, ofMm } from './spoil.js';
 import { named, spoilt, type Ways } from './spoilt.js';
 
-/** Nobody would object; each comes near to one of the limits. */
+/** Acceptable photos, each near one of the thresholds. */
 export const fineWays: Ways = [
   (base) => spoilt(base, 0, 'as taken', (picture) => picture),
   (base) =>

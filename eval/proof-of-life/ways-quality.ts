@@ -12,8 +12,8 @@ const squeezedQuality: Range = [4, 14];
 const savedAgainQuality: Range = [80, 95];
 
 /*
- * Each well beyond its limit, or it would be no error to answer either way; what lies just inside and just outside
- * of a limit is in the tests beside the measures.
+ * Each well beyond its limit, or it would be no error to answer either way; what lies just inside
+ * and just outside of a limit is in the tests beside the measures.
  */
 export const qualityWays: Readonly<Record<number, Ways>> = {
   828: [

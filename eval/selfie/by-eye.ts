@@ -1,7 +1,8 @@
 import type { FaceLabel } from './labels.js';
 
 /*
- * Tags that were looked at by eye. Pictures beside their labels go by the number in their name, others by the end of their path.
+ * Tags that were inspected by eye. Pictures beside their labels go by the number in their name,
+ * others by the end of their path.
  */
 
 /** They stay in the first column and are left out of "where the tag holds". */
@@ -19,15 +20,17 @@ const disputed: Readonly<Record<string, readonly string[]>> = {
     '/0008/0165.jpg',
     '/62EB5F3BDA472EE5ED293160CF3_D4979104_2F2D0.jpg',
   ],
-  // The judged face looks ahead and another is turned away (115); tilted to the shoulder; a stretched crop (200); turned by a third at most (276).
+  // The judged face looks ahead and another is turned away (115); tilted to the shoulder; a
+  // stretched crop (200); turned by a third at most (276).
   profile: ['-115.', '-171.', '-200.', '-276.', '/1_1_4_20161221202159241.jpg.chip.jpg'],
   // Small in a large photo: the other detector too has more than 190 px.
   tiny: ['/23872B633A1F2083596A40B3FA6_EF15438B_7E0BE.jpg', '/group-4.jpg'],
 };
 
 /**
- * Untagged pictures that are rightly refused: by eye a hand over the mouth (492), a mask (518), turned away (488), upside down with a mask (520), a
- * hand raised and the head turned (487); the other detector too has faces under 150 px or over 65 % of the width in the rest.
+ * Untagged pictures that are rightly refused: by eye a hand over the mouth (492), a mask (518),
+ * turned away (488), upside down with a mask (520), a hand raised and the head turned (487); the
+ * other detector too has faces under 150 px or over 65 % of the width in the rest.
  */
 const rightly: Readonly<Record<string, readonly string[]>> = {
   sunglasses: ['-487.', '-492.', '-518.', '-520.'],
@@ -39,7 +42,10 @@ const rightly: Readonly<Record<string, readonly string[]>> = {
   closed_eyes: ['-520.'],
 };
 
-/** Half of a second face is in the picture (705); in the last, the face has 148 px by the other detector too (706). */
+/**
+ * Half of a second face is in the picture (705); in the last, the face has 148 px by the other
+ * detector too (706).
+ */
 const notGood: readonly string[] = [
   '/00152A03.jpg',
   '/00873A15.jpg',

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Labelled faces lie in public repositories. ANVERSO_EVAL_CLONES names a folder with bare clones of them,
- * `owner+name/repo`; without it, what needs them is skipped and says so.
+ * Labelled faces lie in public repositories. ANVERSO_EVAL_CLONES names a folder with bare clones of
+ * them, `owner+name/repo`; without it, what needs them is skipped and says so.
  */
 export const clonesFolder = (): string | undefined => process.env['ANVERSO_EVAL_CLONES'];
 
@@ -19,7 +19,9 @@ const gitFolder = (repo: string): string | undefined => {
 
 const maxBytes = 64 * 1024 * 1024;
 
-/** Looking up a path among 100 000 files for each picture is slow: once for all, as object names. */
+/**
+ * Looking up a path among 100 000 files for each picture is slow: once for all, as object names.
+ */
 const namesIn = (folder: string): ReadonlyMap<string, string> => {
   const listed = execFileSync('git', ['--git-dir', folder, 'ls-tree', '-r', '-z', 'HEAD'], {
     maxBuffer: maxBytes,

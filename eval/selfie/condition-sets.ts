@@ -40,8 +40,9 @@ const lookedAt = (labels: readonly FaceLabel[]): readonly FaceLabel[] => {
 };
 
 /**
- * Good selfies by the other detector: one face that looks ahead, upright, large enough, clear of the border and lit; whole
- * photos of portraits and of libraries' samples, none of them learned from.
+ * Good selfies by the other detector: one face that looks ahead, upright, large enough, clear of
+ * the border and lit; whole photos of portraits and of libraries' samples, none of them learned
+ * from.
  */
 export const goodSelfies = (labels: readonly FaceLabel[], count: number): readonly FaceLabel[] => {
   const isGood = ({ det }: FaceLabel): boolean =>
@@ -74,7 +75,10 @@ const sampleRepos: readonly string[] = [
   'ageitgey/face_recognition',
 ];
 
-/** By eye there are people in these: a set of snapshots (number and key in the name), and a few more. */
+/**
+ * By eye there are people in these: a set of snapshots (number and key in the name), and a few
+ * more.
+ */
 const withPeople =
   /\/\d{8,10}_[0-9a-f]{10}\.jpg$|IMG-20240523-WA0040|IMG-20250701-WA0033|IMG-20251105-WA0?167|img 2 \(2\)/;
 

@@ -7,7 +7,10 @@ import { doesHold, isGoodByEye, isRightlyRefused } from './by-eye.js';
 import { conditionPicture, type FaceLabel, readConditionLabels, readFaceLabels } from './labels.js';
 import { judgeObjections, type Result } from './objections.js';
 
-/** Reasons that a correct service may give for a tag; any refusal that names another is counted apart. */
+/**
+ * Reasons that a correct service may give for a tag; any refusal that names another is counted
+ * apart.
+ */
 const wanted: Readonly<Record<string, readonly Reason[]>> = {
   closed_eyes: ['eyesClosed'],
   sunglasses: ['faceObstructed'],

@@ -17,7 +17,10 @@ export const utkFace = 'xerow03/UTKFace';
 const ageBand = (age: number): string =>
   age < 18 ? 'under 18' : age < 35 ? '18–34' : age < 55 ? '35–54' : '55 and over';
 
-/** Individual typology angle of the cheeks and forehead (CIELAB): above 41° light, below 10° dark (Chardon 1991). */
+/**
+ * Individual typology angle of the cheeks and forehead (CIELAB): above 41° light, below 10° dark
+ * (Chardon 1991).
+ */
 const toneOf = (photo: Photo, { centre, sizePx }: Face): string => {
   const size = { widthPx: 16, heightPx: 16, channels: 3 } as const;
   const { data } = cutOut(photo, squareAt(centre, 0.4 * sizePx), size).image;
@@ -36,7 +39,7 @@ const toneOf = (photo: Photo, { centre, sizePx }: Face): string => {
   return angleDeg > 41 ? 'light' : angleDeg > 10 ? 'medium' : 'dark';
 };
 
-export type FairCase = { readonly groups: readonly string[]; readonly refused: boolean };
+type FairCase = { readonly groups: readonly string[]; readonly refused: boolean };
 
 export const judgeFairness = async (
   labels: readonly FaceLabel[],

@@ -12,7 +12,10 @@ import { measurePicture, type PictureMeasures } from '../../src/selfie/measure-p
 import { canonicalMirror } from '../../src/selfie/canonical-mirror.js';
 import { isRejection } from '../../src/spec/rejection.js';
 
-/** The service's own steps, one by one: an evaluation wants the numbers of every picture, also of the refused. */
+/**
+ * The service's own steps, one by one: an evaluation wants the numbers of every picture, also of
+ * the refused.
+ */
 export const openService = loadFlowTools;
 
 export type Seen = { readonly photo: Photo; readonly faces: Faces };
@@ -40,7 +43,9 @@ export const measurePhoto = async (photo: Photo, face: Face, tools: Tools): Prom
   return { face: measureFace(shape, eyes, photo), picture: measurePicture(photo, face) };
 };
 
-/** The square around the face that MiniFASNet was trained on: 2.7 times the box, inside the photo. */
+/**
+ * The square around the face that MiniFASNet was trained on: 2.7 times the box, inside the photo.
+ */
 export const squareOf = (photo: Photo, { centre, sizePx }: Face, sidePx: number) =>
   cutOut(photo, squareInside(centre, 2.7 * sizePx, photo), {
     widthPx: sidePx,
@@ -49,8 +54,9 @@ export const squareOf = (photo: Photo, { centre, sizePx }: Face, sidePx: number)
   }).image;
 
 /**
- * The crop of faceplugin's own code: the box keeps its shape and grows 2.7 times or as far as the photo reaches. Its detector's
- * box is 0.84 × 1.06 of ours and lies a little higher (median of 400 faces).
+ * The crop of faceplugin's own code: the box keeps its shape and grows 2.7 times or as far as the
+ * photo reaches. Its detector's box is 0.84 × 1.06 of ours and lies a little higher (median of 400
+ * faces).
  */
 export const boxOf = (photo: Photo, { centre, sizePx }: Face, sidePx: number) => {
   const { fullWidthPx, fullHeightPx } = photo;

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 export type Attack = 'live' | 'print' | 'replay';
 
 /** Another detector's geometry: shares of the picture, degrees, grey levels. */
-export type Detected = {
+type Detected = {
   readonly n: number;
   readonly fw: number;
   readonly fh: number;

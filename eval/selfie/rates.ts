@@ -27,7 +27,10 @@ export const equalErrorRate = (live: readonly number[], attacks: readonly number
   return NaN;
 };
 
-/** Expected calibration error over ten bands of probability: how far a share of 0.9 is from nine in ten. */
+/**
+ * Expected calibration error over ten bands of probability: how far a share of 0.9 is from nine in
+ * ten.
+ */
 export const calibrationError = (
   cases: readonly { readonly p: number; readonly live: boolean }[],
 ): number => {

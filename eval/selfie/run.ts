@@ -35,14 +35,20 @@ const needClones = (): undefined =>
 
 type Work = { readonly tools: Tools; readonly limit: number; readonly outFolder: string };
 
-/** Enlarged: their faces are little above 150 px, and a copy a fifth smaller would be refused for that alone. */
+/**
+ * Enlarged: their faces are little above 150 px, and a copy a fifth smaller would be refused for
+ * that alone.
+ */
 const enlarged = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const { width } = await sharp(bytes).metadata();
   const larger = sharp(bytes).resize(Math.round(1.5 * width));
   return new Uint8Array(await larger.jpeg({ quality: 95 }).toBuffer());
 };
 
-/** Good selfies and untagged pictures first: what gets as far as a score may change; a refused picture is refused again easily. */
+/**
+ * Good selfies and untagged pictures first: what gets as far as a score may change; a refused
+ * picture is refused again easily.
+ */
 const stabilityPictures = async (limit: number): Promise<readonly Uint8Array[]> => {
   const labels = readConditionLabels();
   const isTagged = ({ conditions }: FaceLabel): boolean => conditions.join() !== 'none';

@@ -103,7 +103,10 @@ const qualityTable = (cases: readonly Judged[]): string => {
   );
 };
 
-/** By eye, its live and "replay" pictures are the same dim webcam picture: no judge tells them apart. */
+/**
+ * By eye, its live and "replay" pictures are the same dim webcam picture: no judge tells them
+ * apart.
+ */
 const doubtful = 'lestari15/CNN-face-detection';
 
 const pooled = (cases: readonly Judged[]): string =>

@@ -21,7 +21,7 @@ const copies: Readonly<Record<string, (bytes: Uint8Array, widthPx: number) => Sh
 
 /** The code of the answer; undefined: accepted. */
 type Answer = Reason | undefined;
-export type Steady = {
+type Steady = {
   readonly before: Answer;
   readonly after: Readonly<Record<string, Answer>>;
 };

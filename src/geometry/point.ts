@@ -1,4 +1,6 @@
-/** Pixels, x to the right, y down, as in an image; (0, 0) is the outer corner of the first pixel. */
+/**
+ * Pixels, x to the right, y down, as in an image; (0, 0) is the outer corner of the first pixel.
+ */
 export type Point = { readonly x: number; readonly y: number };
 
 export const point = (x: number, y: number): Point => ({ x, y });

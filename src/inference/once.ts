@@ -1,4 +1,7 @@
-/** Calls `make` once and shares its promise; a rejected promise is dropped, so the next call retries. */
+/**
+ * Calls `make` once and shares its promise; a rejected promise is dropped, so the next call
+ * retries.
+ */
 export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () =>

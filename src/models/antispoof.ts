@@ -4,7 +4,7 @@ import { loadModel } from '../inference/load-model.js';
 import { squareInside } from './face-crop.js';
 import type { Face, Frame } from './face-detector.js';
 
-export type Antispoof = {
+type Antispoof = {
   readonly version: string;
   /** Logit of a live person before the camera, calibrated on sources the net was not trained on. */
   readonly judge: (photo: Crop & Frame, face: Face) => Promise<number>;

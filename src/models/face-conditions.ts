@@ -23,7 +23,7 @@ export type FaceShape = {
   readonly presence: number;
 };
 
-export type FaceConditions = {
+type FaceConditions = {
   readonly version: string;
   readonly measure: (photo: Crop, face: Face) => Promise<FaceShape>;
 };

@@ -33,7 +33,10 @@ describe('candidates of the face detector', () => {
 });
 
 describe('what the net gives', () => {
-  /** Candidates of the coarse layer, side by side in one row of cells, one box of 64 px each; the other layer is empty. */
+  /**
+   * Candidates of the coarse layer, side by side in one row of cells, one box of 64 px each; the
+   * other layer is empty.
+   */
   const netOf = (scores: readonly number[]) => {
     const tensor = (data: Float32Array) => ({ data, dims: [1, data.length] });
     const logits = new Float32Array(8 * 8 * 6).fill(-50);

@@ -12,7 +12,7 @@ import { beyondPhoto, squareAt } from './face-crop.js';
 type EyeState = Readonly<Record<'open' | 'closed' | 'covered', number>>;
 export type EyeStates = { readonly right: EyeState; readonly left: EyeState };
 
-export type FaceEyes = {
+type FaceEyes = {
   readonly version: string;
   readonly look: (photo: Crop, eyes: FaceShape['eyes']) => Promise<EyeStates>;
 };

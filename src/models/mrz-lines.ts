@@ -12,7 +12,7 @@ export type BandLines = {
   readonly lines: readonly LineCurve[];
 };
 
-export type MrzLines = {
+type MrzLines = {
   readonly version: string;
   /** `quad` encloses the letters tightly, in reading direction, in the photo's pixels. */
   readonly trace: (photo: Crop, quad: Quad) => Promise<BandLines>;

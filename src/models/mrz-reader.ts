@@ -4,7 +4,7 @@ import { loadModel } from '../inference/load-model.js';
 /** CTC output along one strip: `logProbs[step * 38 + class]`, class 0 is blank, then 0-9A-Z<. */
 type StripTrace = { readonly steps: number; readonly logProbs: Float32Array };
 
-export type MrzReader = {
+type MrzReader = {
   readonly version: string;
   /** A grey strip of `stripWidthPx` × `stripHeightPx`, its letters `capPx` high and centred. */
   readonly read: (strip: Image) => Promise<StripTrace>;

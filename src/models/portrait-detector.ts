@@ -85,7 +85,9 @@ export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
     return isTurned ? faces.map(turnedIn(place)) : faces;
   };
 
-  /** Left, right, the whole document, then both squares upside down: the first sure face ends it. */
+  /**
+   * Left, right, the whole document, then both squares upside down: the first sure face ends it.
+   */
   const find = async (document: Straight): Promise<readonly Face[]> => {
     const [left, right] = [atLeft(document), atRight(document)];
     const near: Face[] = [];

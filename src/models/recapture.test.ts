@@ -19,7 +19,8 @@ const firstPixel = ({ data }: { data: Uint8Array }) => [data[0], data[1]];
 describe('what the net against recaptures sees', () => {
   it('is the three liveliest of six squares of the photo’s own pixels on the document', () => {
     const calm = photoOf((px) => px >> 2);
-    // Centres at 180, 300, 420 and 175, 325; squares begin 80 before them. Blue flickers in three of them, ever more.
+    // Centres at 180, 300, 420 and 175, 325; squares begin 80 before them. Blue flickers in three
+    // of them, ever more.
     const places = [
       [340, 95],
       [100, 245],

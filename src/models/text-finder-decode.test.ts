@@ -5,7 +5,10 @@ import { joinRows } from './text-finder-join.js';
 
 const [width, height] = [120, 40];
 
-/** Bars of core cells: x and y in cells, each line's half height in pixels, and whether it is on its head. */
+/**
+ * Bars of core cells: x and y in cells, each line's half height in pixels, and whether it is on its
+ * head.
+ */
 type Bar = { x: number; y: number; length: number; halfPx?: number; slope?: number; up?: number };
 const mapsOf = (bars: readonly Bar[]): TextMaps => {
   const core = new Float32Array(width * height);

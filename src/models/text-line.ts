@@ -16,8 +16,8 @@ export type FoundLines = {
 };
 
 /**
- * CTC output along one line (Graves et al. 2006): `logProbs[step * classes.length + class]`, class 0
- * is blank. The line's box spans `boxSteps` steps from `firstStep` on; the rest is padding.
+ * CTC output along one line (Graves et al. 2006): `logProbs[step * classes.length + class]`, class
+ * 0 is blank. The line's box spans `boxSteps` steps from `firstStep` on; the rest is padding.
  */
 export type TextTrace = {
   readonly steps: number;

@@ -71,7 +71,9 @@ export type Tools = Models & { readonly limits: Limits };
 
 const entries = Object.entries(models) as [keyof Models, Entry<Models[keyof Models]>][];
 
-/** Loads and verifies every model; a missing or changed one fails here, before the first request. */
+/**
+ * Loads and verifies every model; a missing or changed one fails here, before the first request.
+ */
 export const loadTools = async (limits: Limits = defaultLimits): Promise<Tools> => {
   const loaded: Partial<Record<keyof Models, unknown>> = {};
   for (const [name, { load }] of entries) loaded[name] = await load();

@@ -45,7 +45,8 @@ export const codes = {
   // 200: the passport was read; only its OCR part failed (interface 2.5).
   passportCodeUnsupported: ocr(817, 200, 'bad_request', 'The submitted passport code is not yet supported by the service.', 'El código de pasaporte enviado aún no es soportado por el servicio.'),
 
-  // --- ID Reader Plus: 818–829. Three reasons share 818 (docs/adr/0003-three-meanings-of-818.md) ---
+  // --- ID Reader Plus: 818–829. Three reasons share 818 (docs/adr/0003-three-meanings-of-818.md)
+  // ---
   frontUnreadable: ocr(818, 422, 'recapture', 'The front-side OCR could not be obtained.', 'No se pudo obtener el OCR del frente.'),
   documentPoor: ocr(818, 200, 'recapture', 'Image quality for document liveness is not acceptable.', 'La calidad de la imagen no es aceptable para la prueba de vida del documento.'),
   documentNotGenuine: ocr(818, 200, 'attack', 'The document does not appear to be a genuine physical document.', 'El documento no parece ser un documento físico auténtico.'),
@@ -61,7 +62,8 @@ export const codes = {
   documentExposure: ocr(828, 200, 'recapture', 'The document is either too bright or too dark.', 'El documento está demasiado claro o demasiado oscuro.'),
   documentReflections: ocr(829, 200, 'recapture', 'The document has reflections.', 'El documento tiene reflejos.'),
 
-  // --- OCR: faults without a number of their own answer 800 (docs/adr/0004-faults-borrow-codes.md) ---
+  // --- OCR: faults without a number of their own answer 800 (docs/adr/0004-faults-borrow-codes.md)
+  // ---
   ocrRequestInvalid: ocr(800, 400, 'bad_request', 'The request is not valid.', 'La solicitud no es válida.'),
   ocrNotContracted: ocr(800, 403, 'bad_request', 'This client has not contracted the OCR service.', 'Este cliente no tiene contratado el servicio de OCR.'),
   ocrFileTooLarge: ocr(800, 413, 'bad_request', 'A submitted file is larger than the limit.', 'Un archivo enviado supera el tamaño permitido.'),

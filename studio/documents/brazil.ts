@@ -29,7 +29,7 @@ const familyOnes = [
 
 const paper = { colours: ['#eef5ec', '#f3f3e2'], hueDeg: 110, strength: 0.6 } as const;
 
-/** The zone's layout is not confirmed (formats 4.7): the CPF as a long number. */
+/** The zone's layout is not confirmed (docs/FORMATS.md 4.7): the CPF as a long number. */
 const zone = ({ holder, number }: Subject): string[] =>
   zoneOf(holder, { code: 'ID', issuer: 'BRA', number });
 

@@ -10,7 +10,7 @@ const surnames = ({ holder }: Subject): string => surnamesOf(holder).toUpperCase
 
 const cui = (eight: string): string => `${eight}${cuiDigit(eight)}0101`;
 
-/** The CUI as a long number in the zone; nothing says when it was issued (formats 4.14). */
+/** The CUI as a long number in the zone; nothing says when it was issued (docs/FORMATS.md 4.14). */
 const guatemala = plainCard({
   id: 'GTM-DPI',
   country: 'GTM',
@@ -97,7 +97,7 @@ const elSalvador = plainCard({
   onBothSides: ['names', 'surnames', 'gender', 'birth_date', 'expiration_date'],
 });
 
-/** The number is not in the zone (formats 4.16). */
+/** The number is not in the zone (docs/FORMATS.md 4.16). */
 const honduras = plainCard({
   id: 'HND-2020',
   country: 'HND',
@@ -134,7 +134,10 @@ const honduras = plainCard({
   onBothSides: ['names', 'surnames', 'birth_date', 'expiration_date'],
 });
 
-/** Its birth date stands in the number, a letter checks it; the back says nothing that can be read (formats 4.17). */
+/**
+ * Its birth date stands in the number, a letter checks it; the back says nothing that can be read
+ * (docs/FORMATS.md 4.17).
+ */
 const nicaragua = plainCard({
   id: 'NIC-cedula',
   country: 'NIC',

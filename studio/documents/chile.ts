@@ -17,7 +17,10 @@ const zone = ({ holder, number, serial }: Subject): string[] =>
     optional2: `${number.replace('-', '<')}<`,
   });
 
-/** The code's `mrz` is serial, birth and expiry, each with its check digit, as in the zone (formats 4.1). */
+/**
+ * The code's `mrz` is serial, birth and expiry, each with its check digit, as in the zone
+ * (docs/FORMATS.md 4.1).
+ */
 const qrText = (subject: Subject): string => {
   const [first, second] = zone(subject) as [string, string];
   const mrz = first.slice(5, 15) + second.slice(0, 7) + second.slice(8, 15);

@@ -6,7 +6,7 @@ import type { Subject } from '../specimen.js';
 const recorded = (text: string): string =>
   text.toUpperCase().split('Ñ').map(plainLetters).join('Ñ');
 
-/** Places of the 531 bytes, padded with NUL (formats 4.2). */
+/** Places of the 531 bytes, padded with NUL (docs/FORMATS.md 4.2). */
 export const colombianBytes = ({ holder, number, serial }: Subject): Uint8Array => {
   const bytes = new Uint8Array(531);
   const put = (at: number, text: string, length: number): void =>

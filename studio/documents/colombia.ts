@@ -131,7 +131,7 @@ const yellowTruth = (subject: Subject) => ({
   nationality: ['', 'COL', 'COLOMBIANA'],
 });
 
-/** Values stand above their labels, and nothing says when it expires (formats 4.2). */
+/** Values stand above their labels, and nothing says when it expires (docs/FORMATS.md 4.2). */
 const yellow: Model = {
   id: 'COL-yellow',
   country: 'COL',

@@ -7,7 +7,7 @@ const key = [
   0x00,
 ];
 
-/** Latin-1 under a known key, 700 bytes (formats 4.12). */
+/** Latin-1 under a known key, 700 bytes (docs/FORMATS.md 4.12). */
 export const costaRicanBytes = ({ holder, number }: Subject): Uint8Array => {
   const bytes = new Uint8Array(700);
   const put = (at: number, text: string, length: number): void =>

@@ -8,7 +8,7 @@ import { zoneOf } from '../zone.js';
 
 const printed = (number: string): string => number.replace(/^(...)(.{7})(.)$/, '$1-$2-$3');
 
-/** A serial of ten runs over into the optional data, the cédula follows (formats 1.3). */
+/** A serial of ten runs over into the optional data, the cédula follows (docs/FORMATS.md 1.3). */
 const zone = ({ holder, number, serial }: Subject): string[] =>
   zoneOf(holder, {
     code: 'ID',

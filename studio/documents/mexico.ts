@@ -39,7 +39,7 @@ const inventPassport = (chance: Chance): Subject => {
 const passportZone = ({ holder, number }: Subject): string[] =>
   zoneOf(holder, { format: 'TD3', code: 'P', issuer: 'MEX', number });
 
-/** Formats 2.2: Spanish over English, dates with spaces. */
+/** docs/FORMATS.md 2.2: Spanish over English, dates with spaces. */
 const passport: Model = {
   id: 'MEX-passport',
   country: 'MEX',
@@ -148,7 +148,10 @@ const ineZone = ({ holder, serial, more }: Subject): string[] =>
     name: mrzName(holder),
   });
 
-/** The back's number is the CIC, the front's the clave de elector: two numbers of one card (formats 4.4). */
+/**
+ * The back's number is the CIC, the front's the clave de elector: two numbers of one card
+ * (docs/FORMATS.md 4.4).
+ */
 const ineTruth = (subject: Subject) => ({
   ...without(plainTruth(subject), 'issuing_date', 'nationality'),
   document_number: [subject.number, subject.serial],

@@ -7,7 +7,7 @@ import type { Chance } from '../random.js';
 import { id1, type Side, type Subject } from '../specimen.js';
 import { zoneOf } from '../zone.js';
 
-/** Eleven fields between bars (formats 4.13). */
+/** Eleven fields between bars (docs/FORMATS.md 4.13). */
 export const qrText = ({
   holder,
   number,
@@ -30,11 +30,11 @@ export const qrText = ({
     serial,
   ].join('|');
 
-/** UTF-8 mostly; some cards have latin-1 bytes (formats 4.13). */
+/** UTF-8 mostly; some cards have latin-1 bytes (docs/FORMATS.md 4.13). */
 const qrContent = (subject: Subject, chance: Chance): Uint8Array =>
   new Uint8Array(Buffer.from(qrText(subject), chance.happens(0.8) ? 'utf8' : 'latin1'));
 
-export const backPaper = (chance: Chance, body: string): Side => {
+const backPaper = (chance: Chance, body: string): Side => {
   const paper: Paper = { ...id1, colours: ['#f7f8f6', '#e8eef2'], hueDeg: 205, strength: 0.5 };
   const ink = { font: 'arial', sizeMm: 1.7, colour: '#3d4a57' } as const;
   const note = write(5, 5.6, 'TRIBUNAL ELECTORAL · DIRECCIÓN NACIONAL DE CEDULACIÓN', ink);
@@ -71,7 +71,10 @@ export const withoutQr = async (_: Subject, chance: Chance): Promise<Side> => {
   return backPaper(chance, code);
 };
 
-/** The layout of the zone is not published: the serial as number, the cédula as optional data, `<` for its dashes. */
+/**
+ * The layout of the zone is not published: the serial as number, the cédula as optional data, `<`
+ * for its dashes.
+ */
 export const mrzLines = ({ holder, number, serial }: Subject): string[] =>
   zoneOf(holder, { code: 'ID', issuer: 'PAN', number: serial, optional: number });
 

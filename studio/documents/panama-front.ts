@@ -7,7 +7,7 @@ import { portraitAt } from '../portrait.js';
 import type { Chance } from '../random.js';
 import { id1, type Side, type Subject } from '../specimen.js';
 
-export type PanamaFront = 'white' | 'old' | 'polycarbonate';
+type PanamaFront = 'white' | 'old' | 'polycarbonate';
 
 const papers: Readonly<Record<PanamaFront, Pick<Paper, 'colours' | 'hueDeg' | 'strength'>>> = {
   white: { colours: ['#ffffff', '#eef3f6'], hueDeg: 205, strength: 0.55 },
@@ -29,7 +29,7 @@ const signature = (chance: Chance, x: number, y: number): Svg => {
 
 type Row = readonly (readonly [label: string, value: string])[];
 
-/** The labels of formats 4.13; some rows hold two, as narrow values leave room. */
+/** The labels of docs/FORMATS.md 4.13; some rows hold two, as narrow values leave room. */
 const rowsOf = ({ holder, birthPlace, more }: Subject, chance: Chance): readonly Row[] => {
   const style = chance.happens(0.75) ? '10-sep-1998' : '10-SEP-1998';
   const sex: Row = [['SEXO:', holder.gender]];

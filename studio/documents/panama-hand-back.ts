@@ -9,9 +9,12 @@ import { qrText } from './panama-back.js';
 
 /* Backs as other people would draw them: see panama-hands.ts. */
 
-export type HandBack = 'qr' | 'encrypted' | 'qrAndZone';
+type HandBack = 'qr' | 'encrypted' | 'qrAndZone';
 
-/** The other payload that public parsers read (formats 4.13): names and surnames a field each. */
+/**
+ * The other payload that public parsers read (docs/FORMATS.md 4.13): names and surnames a field
+ * each.
+ */
 const inTwelve = (text: string): string => {
   const [number, names, surnames, , ...rest] = text.split('|') as [string, string, string, string];
   const [first, ...others] = names.split(' ');
@@ -28,7 +31,9 @@ const payloadOf = (subject: Subject, chance: Chance): Uint8Array => {
   return new Uint8Array(Buffer.from(text, chance.happens(0.75) ? 'utf8' : 'latin1'));
 };
 
-/** The card's number is the cédula itself, dashes left out: the other guess at an unpublished zone. */
+/**
+ * The card's number is the cédula itself, dashes left out: the other guess at an unpublished zone.
+ */
 export const handZone = ({ holder, number, serial }: Subject): string[] =>
   zoneOf(holder, {
     code: 'I',
@@ -62,7 +67,10 @@ const encryptedCode = (chance: Chance): Promise<Svg> => {
   );
 };
 
-/** Bars that are no code: what a drawing has where the card has one that nobody but its issuer reads. */
+/**
+ * Bars that are no code: what a drawing has where the card has one that nobody but its issuer
+ * reads.
+ */
 const stripes = (chance: Chance): Svg => {
   const [top, height] = [chance.between(6, 12), chance.between(12, 20)];
   return Array.from({ length: 60 }, (_, i) =>

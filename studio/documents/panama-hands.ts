@@ -9,12 +9,12 @@ import { id1, type Side, type Subject } from '../specimen.js';
 import { drawRows, type LabelPlace, type LabelledValue } from './panama-rows.js';
 
 /*
- * The same card as `panama-front.ts` draws, as other people would draw it who know its description alone
- * (formats 4.13): another face, other sizes, labels above their values or in a column, the number in any corner.
- * What is read here was not fitted to one drawing.
+ * The same card as `panama-front.ts` draws, as other people would draw it who know its description
+ * alone (docs/FORMATS.md 4.13): another face, other sizes, labels above their values or in a
+ * column, the number in any corner. What is read here was not fitted to one drawing.
  */
 
-export type PanamaHand = 'white' | 'old' | 'polycarbonate';
+type PanamaHand = 'white' | 'old' | 'polycarbonate';
 
 /** Everything a hand decides before it draws. */
 type Style = {

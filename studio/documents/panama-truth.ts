@@ -16,7 +16,10 @@ export const panamaFrontTruth = (subject: Subject): Truth => ({
   blood_type: [subject.more['blood'] ?? ''],
 });
 
-/** The code on the back adds nationality and the place field, which is the answer's birth_country (formats 4.13). */
+/**
+ * The code on the back adds nationality and the place field, which is the answer's birth_country
+ * (docs/FORMATS.md 4.13).
+ */
 export const panamaCardTruth = (subject: Subject): Truth => ({
   ...panamaFrontTruth(subject),
   nationality: ['PANAMEÑA', 'PAN'],

@@ -18,7 +18,7 @@ const invent = (chance: Chance): Subject => {
   };
 };
 
-/** The zone has the first surname alone (formats 4.3). */
+/** The zone has the first surname alone (docs/FORMATS.md 4.3). */
 const zone = ({ holder, number }: Subject): string[] =>
   zoneOf(holder, { code: 'I', issuer: 'PER', number, name: firstSurnameName(holder) });
 

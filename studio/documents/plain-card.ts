@@ -6,7 +6,7 @@ import { type FieldName, type Model, plainTruth, type Subject, type Truth } from
 /** A label and its value; both sides of most cards are a column of them. */
 export type Line = readonly [label: string, value: string, grow?: number];
 
-export type PlainCard = {
+type PlainCard = {
   readonly id: string;
   readonly country: string;
   readonly colours: Sheet['paper']['colours'];

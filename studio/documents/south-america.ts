@@ -8,7 +8,7 @@ import { plainCard } from './plain-card.js';
 const names = ({ holder }: Subject): string => givenNames(holder).toUpperCase();
 const surnames = ({ holder }: Subject): string => surnamesOf(holder).toUpperCase();
 
-/** The zone has the serial, the person's number begins its optional data (formats 4.9). */
+/** The zone has the serial, the person's number begins its optional data (docs/FORMATS.md 4.9). */
 const paraguay = plainCard({
   id: 'PRY-2009',
   country: 'PRY',
@@ -41,7 +41,7 @@ const paraguay = plainCard({
   onBothSides: ['document_number', 'names', 'surnames', 'gender', 'birth_date', 'expiration_date'],
 });
 
-/** The number itself stands in the zone (formats 4.10). */
+/** The number itself stands in the zone (docs/FORMATS.md 4.10). */
 const bolivia = plainCard({
   id: 'BOL-2022',
   country: 'BOL',
@@ -75,7 +75,7 @@ const bolivia = plainCard({
   onBothSides: ['document_number', 'names', 'surnames', 'birth_date', 'expiration_date'],
 });
 
-/** One side alone; no sex, and often no day of expiry (formats 4.11). */
+/** One side alone; no sex, and often no day of expiry (docs/FORMATS.md 4.11). */
 const venezuela = plainCard({
   id: 'VEN-cedula',
   country: 'VEN',

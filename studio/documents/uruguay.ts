@@ -5,7 +5,10 @@ import { dotted, someCedulaUry } from '../numbers/national.js';
 import { type Model, plainTruth, type Subject, without } from '../specimen.js';
 import { zoneOf } from '../zone.js';
 
-/** Where the cédula stands in the zone is not confirmed (formats 4.8); here in the optional data. No sex. */
+/**
+ * Where the cédula stands in the zone is not confirmed (docs/FORMATS.md 4.8); here in the optional
+ * data. No sex.
+ */
 const zone = ({ holder, number, serial }: Subject): string[] =>
   zoneOf(holder, { code: 'I', issuer: 'URY', number: serial, optional: number, sex: '<' });
 

@@ -1,4 +1,7 @@
-/* Check digits as formats 3 states them, written apart from the service's own: the one must not vouch for the other. */
+/*
+ * Check digits of docs/FORMATS.md 3, written independently of the service's, so that each tests the
+ * other.
+ */
 
 const weigh = (digits: string, weights: readonly number[]): number =>
   [...digits].reduce((sum, digit, i) => sum + Number(digit) * weights[i % weights.length]!, 0);

@@ -23,7 +23,7 @@ const namedBy = (holder: Holder): string => {
   return /^(JOSE|MARIA)$/.test(words[0]!) && words[1] ? words[1] : words[0]!;
 };
 
-/** Formats 2.3: letters of the names, birth, sex, state, homoclave and check digit. */
+/** docs/FORMATS.md 2.3: letters of the names, birth, sex, state, homoclave and check digit. */
 export const curpOf = (holder: Holder, chance: Chance): string => {
   const [father, mother] = [wordOf(holder.surnames[0]), wordOf(holder.surnames[1])];
   const name = namedBy(holder);
@@ -39,7 +39,7 @@ export const curpOf = (holder: Holder, chance: Chance): string => {
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
 
-/** Clave de elector: six letters, birth, state, sex, three digits (formats 3). */
+/** Clave de elector: six letters, birth, state, sex, three digits (docs/FORMATS.md 3). */
 export const claveOf = (holder: Holder, chance: Chance): string => {
   const consonants = (word: string): string => (word[0]! + innerConsonant(word)).padEnd(2, 'X');
   const letters = [wordOf(holder.surnames[0]), wordOf(holder.surnames[1]), namedBy(holder)]

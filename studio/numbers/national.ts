@@ -4,7 +4,7 @@ import { cpfDigits, luhnDigit, nifLetter, peruDigit, runDigit, uruguayDigit } fr
 /** `1.234.567`. */
 export const dotted = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
 
-/** Numbers of persons as registries give them; each right by its country's arithmetic (formats 3). */
+/** National numbers with valid check digits (docs/FORMATS.md 3). */
 export const someRun = (chance: Chance): { digits: string; check: string } => {
   const digits = String(chance.whole(5_000_000, 24_999_999));
   return { digits, check: runDigit(digits) };
@@ -43,7 +43,10 @@ export const someCpf = (chance: Chance): string => {
 export const printCpf = (cpf: string): string =>
   cpf.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
 
-/** Panama: province, volume, entry; foreigners, naturalised and born abroad have letters (formats 4.13). */
+/**
+ * Panama: province, volume, entry; foreigners, naturalised and born abroad have letters
+ * (docs/FORMATS.md 4.13).
+ */
 export const someCedulaPan = (chance: Chance): string => {
   const volume = chance.pick([
     chance.whole(10, 999),

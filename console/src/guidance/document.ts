@@ -10,7 +10,10 @@ import type { DetectedDocument } from '../../../src/models/finder.js';
 import type { Rejection } from '../../../src/spec/rejection.js';
 import { type Frame, type Guidance, guideTexts } from './advise.js';
 
-/** What the file will be like: the page saves it itself, lightly compressed, with every pixel of the camera. */
+/**
+ * What the file will be like: the page saves it itself, lightly compressed, with every pixel of the
+ * camera.
+ */
 const ofTheFile = { blocks: 0, jpegQuality: 95 };
 
 const measure = (frame: Frame, document: DetectedDocument): Quality => ({
@@ -29,8 +32,9 @@ const asGuidance = ({ rejected, evidence }: Rejection): Guidance => {
 };
 
 /**
- * The document is found by its edges, as the service does where its net sees none, and judged by the service's own
- * measures, limits and judges. Stricter than the service, which also finds what has no clear edges.
+ * The document is found by its edges, as the service does where its net sees none, and judged by
+ * the service's own measures, limits and judges. Stricter than the service, which also finds what
+ * has no clear edges.
  */
 export const guideDocument = (frame: Frame, kind: DetectedDocument['kind']): Guidance => {
   const found = findCardEdges(frame);

@@ -2,7 +2,7 @@ import { scaling } from '../../../src/geometry/homography.js';
 import type { Image } from '../../../src/image/image.js';
 import type { Frame } from './advise.js';
 
-/** Edges and light need no more; a larger frame only costs time between two looks. */
+/** Edges and light need no more; a larger frame only costs time. */
 const maxSidePx = 960;
 
 const withoutAlpha = ({ data, width, height }: ImageData): Image => {

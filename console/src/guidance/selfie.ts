@@ -12,8 +12,9 @@ const faceOfOval = 0.8;
 const viewPx = 128;
 
 /**
- * Light and sharpness where the oval asks the face to be, by the service's own measures, limits and judge. Whether a
- * face is there, and whether it lives, only the service can tell; so a good frame is sent, never accepted, here.
+ * Light and sharpness where the oval asks the face to be, by the service's own measures, limits and
+ * judge. Whether a face is there, and whether it lives, only the service can tell; so a good frame
+ * is sent, never accepted, here.
  */
 export const guideSelfie = (frame: Frame): Guidance => {
   const { fullWidthPx, fullHeightPx } = frame;

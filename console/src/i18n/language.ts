@@ -9,7 +9,7 @@ const storageKey = 'anverso.language';
 
 const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
 
-/** A private window may refuse storage; then the browser's own language is asked each time. */
+/** A private window may refuse storage; then the browser's language applies each time. */
 const kept = (): string | null => {
   try {
     return localStorage.getItem(storageKey);
@@ -46,7 +46,7 @@ type Values = Readonly<Record<string, string | number>>;
 export const t = (key: TextKey, values: Values = {}): string =>
   texts[current][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** A word made of a name that the service sent; the name itself where the page has no word for it. */
+/** The text for a name that the service sent, or the name itself where there is none. */
 export const named = (prefix: string, name: string): string => {
   const key = `${prefix}_${name}`;
   return key in texts[current] ? texts[current][key as TextKey] : name.replaceAll('_', ' ');

@@ -62,7 +62,7 @@ export const listTransactions = (session: Session, filter: Filter, before?: numb
 export const summarise = (session: Session, filter: Filter, step: Step) =>
   read<Summary>(session, `${base}summary/?${queryOf(filter, { step })}`);
 
-/** Counts of minutes, hours or days, whichever shows a few dozen bars for what there is. */
+/** Steps of minutes, hours or days, whichever gives a few dozen bars. */
 export const summariseWell = async (
   session: Session,
   filter: Filter,

@@ -116,7 +116,7 @@ export const transactionTable = (all: readonly Transaction[]): HTMLElement =>
     ),
   );
 
-/** The day's refusals at a glance; each leads to its records. */
+/** Most frequent refusals; each links to its records. */
 export const codeBars = (
   { codes: counted }: Summary,
   show: (code: number) => void,

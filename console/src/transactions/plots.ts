@@ -8,7 +8,7 @@ const bottom = 24;
 const top = 10;
 const plotHeight = height - bottom - top;
 
-/** As wide as the screen lets it be: letters keep their size on a phone. */
+/** As wide as the screen allows, so that letters keep their size on a phone. */
 const widthNow = (): number =>
   Math.max(280, Math.min(560, document.documentElement.clientWidth - 76));
 

@@ -1,8 +1,9 @@
 /**
- * Stages in the order in which each kind's flows run them: a record's timings come without one, for the database
- * sorts their keys by rules of its own. test/console/house.test.ts compares this with the flows.
+ * Stages in the order in which each kind's flows run them: a record's timings come without one, for
+ * the database sorts their keys by rules of its own. test/console/house.test.ts compares this with
+ * the flows.
  */
-/** Only of clients with ID Reader Plus. */
+/** Only for clients with ID Reader Plus. */
 const proof = [
   'framing',
   'judge_framing',
@@ -55,7 +56,7 @@ export const stagesOf: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What the table does not know comes last. */
+/** Unknown stages come last. */
 export const inOrder = (
   kind: string,
   timingsMs: Readonly<Record<string, number>>,

@@ -15,7 +15,7 @@ import { recordView } from './record.js';
 
 export const createTransactionsView = (session: Session) => {
   let filter: Filter = {};
-  /** Of the newest load; what an older one brings is thrown away. */
+  /** Identifies the newest load; results of older ones are discarded. */
   let current = 0;
 
   const listView = (): HTMLElement => {

@@ -1,6 +1,9 @@
 import type { Part } from './kinds.js';
 
-/* The service's answer as the page reads it: the interface's fields, and the extensions of details=true. */
+/*
+ * The service's answer as the page reads it: the interface's fields, and the extensions of
+ * details=true.
+ */
 
 export type Shape = {
   readonly what: string;
@@ -67,7 +70,7 @@ export type Verdict =
   | { readonly tone: 'good' | 'warn'; readonly what: 'valid' | 'notValid' | 'live' | 'partly' }
   | { readonly tone: 'bad'; readonly what: 'refused' };
 
-/** What the answer comes to, for the line at the top. */
+/** The verdict, for the line at the top. */
 export const verdictOf = ({ body }: Answer): Verdict => {
   if (body.error_code !== undefined || body.error !== undefined)
     return { tone: 'bad', what: 'refused' };

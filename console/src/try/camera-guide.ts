@@ -2,12 +2,12 @@ import { s } from '../dom.js';
 import { ovalHeightShare } from '../guidance/selfie.js';
 import type { KindRules } from './kinds.js';
 
-/** Room that the guide leaves at the sides of the picture, as the judges want it. */
+/** Margin of the guide at the sides of the picture, as the thresholds require. */
 const widthShare = 0.84;
 const heightShare = 0.84;
 const ovalAspect = 0.74;
 
-/** Where to hold it, drawn in a frame 100 wide. The oval is the one that guideSelfie looks into. */
+/** The guide, drawn in a frame 100 wide. The oval is the one that guideSelfie measures. */
 export const cameraGuide = ({ aspect, kind }: KindRules, frameAspect: number): SVGElement => {
   const frameHeight = 100 / frameAspect;
   const [cx, cy] = [50, frameHeight / 2];

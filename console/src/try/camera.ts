@@ -8,7 +8,7 @@ import { cameraGuide } from './camera-guide.js';
 import type { KindRules, Part } from './kinds.js';
 
 const lookEveryMs = 300;
-/** Good looks in a row before the photo is taken: about a second in which nothing moved. */
+/** Good frames in a row before the photo is taken: about a second without movement. */
 const goodLooks = 3;
 const idealWidthPx = 1920;
 const idealHeightPx = 1080;
@@ -36,7 +36,10 @@ const openStream = async (part: Part): Promise<MediaStream | TextKey> => {
   }
 };
 
-/** The frame as the camera gives it, not as the screen shows it: a selfie is mirrored on the screen only. */
+/**
+ * The frame as the camera gives it, not as the screen shows it: a selfie is mirrored on the screen
+ * only.
+ */
 const takePhoto = (video: HTMLVideoElement, part: Part): Promise<File> => {
   const canvas = h('canvas', { width: video.videoWidth, height: video.videoHeight });
   canvas.getContext('2d')!.drawImage(video, 0, 0);
@@ -84,7 +87,7 @@ export const openCamera = (rules: KindRules, part: Part, taken: (file: File) => 
       h('label', { class: 'check' }, auto, h('span', {}, t('cameraAuto'))),
     ),
   );
-  /** The stage takes the picture's shape, so that the guide lies where the judges look. */
+  /** The stage takes the picture's shape, so that the guide lies where the service measures. */
   const fit = (): void => {
     const aspect = video.videoWidth / video.videoHeight;
     stage.style.aspectRatio = String(aspect);
@@ -113,7 +116,7 @@ export const openCamera = (rules: KindRules, part: Part, taken: (file: File) => 
   };
   const say = (state: string, text: string): void => {
     stage.dataset['guidance'] = state;
-    // Only changes are said: a reader that repeats the same words four times a second is no help.
+    // Only changes are announced: a screen reader would repeat the text four times a second.
     if (words.textContent !== text) words.textContent = text;
   };
   const look = (): void => {

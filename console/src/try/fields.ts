@@ -3,7 +3,9 @@ import { named, number, t } from '../i18n/language.js';
 import type { Body, Details, FieldDetails } from './answer.js';
 import { pointAt } from './overlay.js';
 
-/** Names of the answer that the details know under another: the zone has one field for both names. */
+/**
+ * Names of the answer that the details know under another: the zone has one field for both names.
+ */
 const zoneNames: Readonly<Record<string, string>> = { surnames: 'names' };
 const pageNames: Readonly<Record<string, string>> = {
   midlename: 'names',

@@ -13,7 +13,7 @@ export type KindRules = {
   readonly kind: Kind;
   readonly path: string;
   readonly parts: readonly Part[];
-  /** What is sent beside the images. */
+  /** Fields sent along with the images. */
   readonly fields: Readonly<Record<string, string>>;
   /** Width over height of what is photographed: the shape of the camera's guide. */
   readonly aspect: number;

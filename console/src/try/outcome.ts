@@ -5,7 +5,7 @@ import { resultView } from './result.js';
 import { curlOf } from './send.js';
 import type { Work } from './work.js';
 
-/** Before this nobody wonders. */
+/** Shorter waits need no explanation. */
 const slowSeconds = 3;
 
 const waiting = (work: Work, { since, cancel }: NonNullable<Work['busy']>): HTMLElement => {

@@ -4,7 +4,10 @@ import type { Seen, Shape } from './answer.js';
 import type { Part } from './kinds.js';
 import type { Photo } from './photo.js';
 
-/* The photo on a canvas, and over it, in the photo's own pixels, what the service says it saw there. */
+/*
+ * The photo on a canvas, and over it, in the photo's own pixels, what the service says it saw
+ * there.
+ */
 
 const layers = [
   'document',
@@ -111,7 +114,7 @@ export const photoWithOverlay = (
   );
 };
 
-/** Shows which shapes a row of the table speaks of. */
+/** Highlights the shapes that belong to a row of the table. */
 export const pointAt = (root: Element, name: string | undefined): void => {
   for (const shape of root.querySelectorAll('.shape.field'))
     shape.classList.toggle(

@@ -10,7 +10,7 @@ export type Photo = {
   readonly bitmap?: ImageBitmap;
 };
 
-/** More tells the service nothing: letters of a page are well above 20 px then. */
+/** More gains nothing: the letters of a page are well above 20 px then. */
 const maxSidePx = 4000;
 const qualities = [0.92, 0.85, 0.75, 0.6];
 
@@ -23,7 +23,9 @@ const drawTo = (bitmap: ImageBitmap, scale: number): OffscreenCanvas => {
   return canvas;
 };
 
-/** Phones take larger photos than the interface allows: first fewer pixels, then more compression. */
+/**
+ * Phones take larger photos than the interface allows: first fewer pixels, then more compression.
+ */
 const fitting = async (bitmap: ImageBitmap, name: string, maxBytes: number): Promise<File> => {
   const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height));
   const canvas = drawTo(bitmap, scale);

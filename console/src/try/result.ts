@@ -67,7 +67,10 @@ const verdictBox = (answer: Answer): HTMLElement => {
   );
 };
 
-/** Proof of life was contracted: it refused (interface 2.8), or what only it looks for is among the conditions. */
+/**
+ * Proof of life was contracted: it refused (interface 2.8), or what only it looks for is among the
+ * conditions.
+ */
 const isProven = ({ body }: Answer): boolean =>
   (body.valid === false && (body.error_code ?? 0) >= 818) ||
   (body.details?.conditions ?? []).some(({ name }) => name === 'recapture_score');
@@ -79,7 +82,7 @@ export type Shown = {
   readonly curl: string;
 };
 
-/** The answer, from what it comes to down to its bytes. */
+/** The answer, from its verdict down to its bytes. */
 export const resultView = ({ answer, rules, photos, curl }: Shown): HTMLElement => {
   const { details } = answer.body;
   const pictures = rules.parts.flatMap((part) => {

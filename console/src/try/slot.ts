@@ -3,7 +3,7 @@ import { number, t, type TextKey } from '../i18n/language.js';
 import { type KindRules, type Part, partTitle } from './kinds.js';
 import type { Photo } from './photo.js';
 
-export type SlotActs = {
+type SlotActs = {
   readonly choose: (part: Part, file: File) => void;
   readonly camera: (part: Part) => void;
   readonly remove: (part: Part) => void;
@@ -101,7 +101,7 @@ export const slot = (
   return zone;
 };
 
-/** Documents of nobody, to try without a camera. */
+/** Invented documents, to try without a camera. */
 export const specimenShelf = (
   { specimens }: KindRules,
   use: (files: Readonly<Partial<Record<Part, string>>>) => void,

@@ -3,7 +3,7 @@ import { type Kind, type Part, rulesOf } from './kinds.js';
 import { openPhoto } from './photo.js';
 import { type Photos, send, type Sent } from './send.js';
 
-/** What is kept of each kind while another is looked at, the language changes, or the session is renewed. */
+/** Kept per kind while another is shown, the language changes or the session is renewed. */
 export type Work = {
   photos: Photos;
   validateSides: boolean;
@@ -14,7 +14,7 @@ export type Work = {
 
 const newWork = (): Work => ({ photos: {}, validateSides: true, busy: undefined, sent: undefined });
 
-/** `changed` is told whenever there is something new to show of a kind. */
+/** `changed` is called whenever there is something new to show of a kind. */
 export const createWorks = (session: Session, changed: (kind: Kind) => void) => {
   const works = new Map<Kind, Work>();
 
@@ -85,5 +85,3 @@ export const createWorks = (session: Session, changed: (kind: Kind) => void) => 
 
   return { of, isComplete, run, add, remove, addSpecimen, forget };
 };
-
-export type Works = ReturnType<typeof createWorks>;

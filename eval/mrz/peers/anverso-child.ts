@@ -1,4 +1,7 @@
-/** Runs the service's own flow in a process of its own, as the others: one picture a line in, one JSON answer a line out. */
+/**
+ * Runs the service's own flow in a process of its own, as the others: one picture a line in, one
+ * JSON answer a line out.
+ */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { loadTools, warmUp } from '../../../src/models/tools.js';

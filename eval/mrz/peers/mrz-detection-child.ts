@@ -1,4 +1,7 @@
-/** Runs npm mrz-detection in a process of its own: one picture a line in, one JSON answer a line out. */
+/**
+ * Runs npm mrz-detection in a process of its own: one picture a line in, one JSON answer a line
+ * out.
+ */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

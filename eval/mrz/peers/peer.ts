@@ -27,7 +27,10 @@ export const peersFolder = (): string | undefined => {
   return folder === undefined ? undefined : resolve(folder);
 };
 
-/** A process that stays and answers each line with a line, so that starting it costs no reading time. */
+/**
+ * A process that stays and answers each line with a line, so that starting it costs no reading
+ * time.
+ */
 export const openProcess = async (command: string, args: readonly string[]): Promise<OpenPeer> => {
   const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'ignore'],

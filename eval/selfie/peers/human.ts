@@ -4,8 +4,11 @@ import { dirname, join } from 'node:path';
 import type { Image } from '../../../src/image/image.js';
 import { peersFolder } from './nets.js';
 
-/** `real` of its anti-spoofing, `live` of its liveness, both shares; undefined where it finds no face. */
-export type HumanJudge = (photo: Image) => Promise<{ real: number; live: number } | undefined>;
+/**
+ * `real` of its anti-spoofing, `live` of its liveness, both shares; undefined where it finds no
+ * face.
+ */
+type HumanJudge = (photo: Image) => Promise<{ real: number; live: number } | undefined>;
 
 type Human = {
   readonly tf: {

@@ -4,8 +4,9 @@ import { dirname } from 'node:path';
 type Score = number | { real: number; live: number } | null;
 
 /**
- * Scores of peers, which never change for the same picture and face: a run after a new net of ours is a matter of
- * minutes. Kept in a file of the ignored folder; delete it to ask them anew. `null`: asked, and no face found.
+ * Scores of peers, which never change for the same picture and face: a run after a new net of ours
+ * is a matter of minutes. Kept in a file of the ignored folder; delete it to ask them anew. `null`:
+ * asked, and no face found.
  */
 export const createKeptScores = (file: string) => {
   const known: Record<string, Score> = existsSync(file)

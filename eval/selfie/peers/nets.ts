@@ -4,10 +4,13 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Image } from '../../../src/image/image.js';
 import { type Views, viewNames } from '../../../src/models/antispoof.js';
 
-/** Ready-made nets and our siblings lie in ANVERSO_PEERS; eval/selfie/README.md tells how they get there. */
+/**
+ * Ready-made nets and our siblings lie in ANVERSO_PEERS; eval/selfie/README.md tells how they get
+ * there.
+ */
 export const peersFolder = (): string | undefined => process.env['ANVERSO_PEERS'];
 
-export const peerFile = (name: string): string | undefined => {
+const peerFile = (name: string): string | undefined => {
   const folder = peersFolder();
   if (folder === undefined) return undefined;
   const file = join(folder, name);
@@ -41,9 +44,12 @@ const against = (logits: ArrayLike<number>, wanted: number): number => {
   );
 };
 
-export type ClassNet = (face: Image) => Promise<number>;
+type ClassNet = (face: Image) => Promise<number>;
 
-/** MiniFASNetV2: 80 × 80, class 1 is real. The file takes RGB and turns it to the BGR it was trained on. */
+/**
+ * MiniFASNetV2: 80 × 80, class 1 is real. The file takes RGB and turns it to the BGR it was trained
+ * on.
+ */
 export const loadMiniFas = async (): Promise<ClassNet | undefined> => {
   const file = peerFile('minifasnet_v2.onnx');
   if (file === undefined) return undefined;
@@ -61,7 +67,7 @@ export const loadFaceplugin = async (): Promise<ClassNet | undefined> => {
     against((await session.run({ input: planes(face, bgr) }))['output']!.data as Float32Array, 0);
 };
 
-export type Sibling = (views: Views) => Promise<number>;
+type Sibling = (views: Views) => Promise<number>;
 
 /** The net of a fold. */
 export const loadSibling = async (fold: number): Promise<Sibling | undefined> => {

@@ -2,6 +2,9 @@ import type { Result } from './result.js';
 
 const widthChars = 24;
 
+export const barOf = (share: number): string =>
+  '█'.repeat(Math.round(widthChars * share)).padEnd(widthChars, '░');
+
 const clock = (ms: number): string => {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -14,11 +17,9 @@ export const progressLine = (
   counts: { readonly refused: number; readonly faults: number },
   elapsedMs: number,
 ): string => {
-  const filled = Math.round((widthChars * done) / Math.max(1, total));
-  const bar = '█'.repeat(filled).padEnd(widthChars, '░');
   const left = done === 0 ? '' : ` · ${clock((elapsedMs / done) * (total - done))} left`;
   const faults = counts.faults > 0 ? ` · ${counts.faults} failed` : '';
-  return `[${bar}] ${done}/${total} · ${counts.refused} refused${faults}${left}`;
+  return `[${barOf(done / Math.max(1, total))}] ${done}/${total} · ${counts.refused} refused${faults}${left}`;
 };
 
 type Terminal = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean };
