@@ -11,7 +11,7 @@ export type RecaptureScores = {
   readonly kind: 'screen' | 'print';
 };
 
-type Recapture = {
+export type Recapture = {
   readonly version: string;
   readonly maxAttack: number;
   /** The photo at its full size. */

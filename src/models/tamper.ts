@@ -8,7 +8,7 @@ import { nativeViewOf } from './tamper-views.js';
 /** Logits that the portrait was replaced, and that text was altered. */
 export type TamperScores = { readonly portrait: number; readonly text: number };
 
-type Tamper = {
+export type Tamper = {
   readonly version: string;
   readonly max: TamperScores;
   /** The photo at its full size; the document and the printed portrait in it. */
