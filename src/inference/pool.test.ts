@@ -80,7 +80,7 @@ describe('a pool of workers', () => {
     await running;
   });
 
-  it('answers the caller of an aborted running job at once and lets the job finish unseen', async () => {
+  it('answers the caller of an aborted running job at once and discards its result', async () => {
     const pool = open();
     await pool.ready();
     const caller = new AbortController();
@@ -136,9 +136,9 @@ describe('workers that go wrong', () => {
     await expect(pool.run({ do: 'echo' })).rejects.toMatchObject(expected);
   });
 
-  it('survives twenty crashes in a row', async () => {
+  it('survives several crashes in a row', async () => {
     const pool = open({ workers: 2, queue: 40 });
-    const jobs = Array.from({ length: 20 }, (_, i) => pool.run({ do: i % 2 ? 'echo' : 'exit' }));
+    const jobs = Array.from({ length: 8 }, (_, i) => pool.run({ do: i % 2 ? 'echo' : 'exit' }));
     const ends = await Promise.allSettled(jobs);
     expect(ends.map((end) => end.status)).toEqual(
       ends.map((_, i) => (i % 2 ? 'fulfilled' : 'rejected')),

@@ -5,7 +5,7 @@ import { makeDataDir } from './support/folder.js';
 import { idOf, postPassport } from './support/post.js';
 import { startServiceProcess, type ServiceProcess } from './support/service-process.js';
 
-const posts = 200;
+const posts = 100;
 
 type Page = { transactions: { id: number }[]; next_before: number | null };
 
@@ -23,7 +23,7 @@ const allIds = async (service: ServiceProcess, token: string): Promise<readonly 
   return ids;
 };
 
-/** Posts 200 at once and kills the service when `enough` were acknowledged; returns their ids. */
+/** Posts all at once and kills the service when `enough` were acknowledged; returns their ids. */
 const killInTheMiddle = async (
   service: ServiceProcess,
   token: string,
@@ -43,8 +43,8 @@ const killInTheMiddle = async (
 
 describe.each([
   // Twice where the store dies with the service: the second kill meets one that was mended once.
-  { store: 'pglite', kills: [70, 25] },
-  { store: 'postgres', kills: [70] },
+  { store: 'pglite', kills: [35, 15] },
+  { store: 'postgres', kills: [35] },
 ])('kill -9 on $store', ({ store, kills }) => {
   it('loses no acknowledged transaction and reuses no id', { timeout: 180_000 }, async () => {
     const folder = await makeDataDir();
