@@ -100,7 +100,7 @@ withChromium(() => {
       const { page } = await newPage(browser, service);
       await signIn(page, service, client);
       await choose(page, slowImage(8000));
-      await page.getByText(/still at work: \d+ s/).waitFor();
+      await page.getByText(/still working: \d+ s/).waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('Cancelled').waitFor();
     });
