@@ -14,15 +14,16 @@ export const calendarDate = (year: number, month: number, day: number): Calendar
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
 
-export const dateOf = (moment: Date): CalendarDate => ({
-  year: moment.getUTCFullYear(),
-  month: moment.getUTCMonth() + 1,
-  day: moment.getUTCDate(),
-});
-
+/** `YYYY-MM-DD` */
 export const dateText = ({ year, month, day }: CalendarDate): string =>
   [
     String(year).padStart(4, '0'),
     String(month).padStart(2, '0'),
     String(day).padStart(2, '0'),
   ].join('-');
+
+export const dateOf = (moment: Date): CalendarDate => ({
+  year: moment.getUTCFullYear(),
+  month: moment.getUTCMonth() + 1,
+  day: moment.getUTCDate(),
+});

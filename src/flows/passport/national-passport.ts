@@ -1,7 +1,7 @@
 import { issuerOf, issuers } from '../../issuers/index.js';
 import type { Tools } from '../../models/tools.js';
-import { dateText } from '../../spec/calendar.js';
 import { type MergedFields, valueOf } from '../../reading/merge/merged.js';
+import { dateText } from '../../spec/calendar.js';
 import type { MrzData, NationalVisualZone } from '../../spec/documents.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import type { Flow } from '../flow.js';

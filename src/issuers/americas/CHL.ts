@@ -48,7 +48,7 @@ const qr: BarcodeFormat = {
     const run = runOf(parameter(url, 'RUN'));
     if (run === undefined) return undefined;
     // Serial, birth and expiry, a check digit after each. Cut from its end, because the serial
-    // has had several lengths (formats 4.1).
+    // has had several lengths (docs/FORMATS.md 4.1).
     const mrz = parameter(url, 'mrz') ?? '';
     const [birth, expiry] = [proven(mrz.slice(-14, -7)), proven(mrz.slice(-7))];
     return {
@@ -110,7 +110,7 @@ export const issuer = defineIssuer('CHL', {
     personShapeIn: 'optionalData',
     registryNumber: (content) => runIn(content, /^(\d{7,8})<?([0-9K])$/),
     deviations: [
-      // Digits on the card of 2013, two letters and seven digits on that of 2024 (formats 4.1).
+      // Digits in 2013, two letters and seven digits in 2024 (docs/FORMATS.md 4.1).
       cardShapes({
         documentNumber: ['999999999', 'AA9999999', 'A99999999'],
         optionalData: ['A99<<<<<<<<<<<<'],

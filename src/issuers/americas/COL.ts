@@ -14,7 +14,7 @@ import { cardShapes, digitsOnly } from '../define/zone-rules.js';
 
 const mark = 'PubDSK_';
 
-/** Places of the yellow card's 531 bytes, counted from the mark (formats 4.2). */
+/** Places of the yellow card's 531 bytes, counted from the mark (docs/FORMATS.md 4.2). */
 const places = {
   number: [24, 34],
   surname1: [34, 57],
@@ -80,7 +80,7 @@ const pdf417: BarcodeFormat = {
   },
 };
 
-/** The line printed beside the code: read as text, parsed here (formats 4.2). */
+/** The line printed beside the code: read as text, parsed here (docs/FORMATS.md 4.2). */
 const codeLine: BarcodeFormat = {
   name: 'colombia-code-line',
   confidence: singleSource,

@@ -25,7 +25,7 @@ const qr: BarcodeFormat = {
   },
 };
 
-/** Cards until 2025 combine their bytes with this key, repeated (formats 4.12). */
+/** Cards until 2025 combine their bytes with this key, repeated (docs/FORMATS.md 4.12). */
 const key = Buffer.from('273004a0000f9312a0d133e003d000df00', 'hex');
 const dataLength = 108;
 
@@ -94,7 +94,7 @@ const number = field(
 const tribunal = 'Tribunal Supremo de Elecciones 0.7';
 const republic = 'República de Costa Rica 0.6';
 
-/** DIMEX continues in the optional data without a check digit of its own (formats 1.3). */
+/** DIMEX continues in the optional data without a check digit of its own (docs/FORMATS.md 1.3). */
 const dimex = ({ documentCode, documentNumber, optionalData }: ZoneTexts): string | undefined => {
   const rest = /^\d{2,3}(?=<|$)/.exec(optionalData)?.[0];
   return documentCode.startsWith('C') && /^\d{9}$/.test(documentNumber) && rest !== undefined

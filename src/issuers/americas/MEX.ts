@@ -30,7 +30,7 @@ const yearsToCome = 30;
 const hasCentury = (bare: string): boolean =>
   /\d/.test(bare[16]!) || Number(bare.slice(4, 6)) < yearsToCome;
 
-/** Name, YYMMDD, sex, state, name, a digit for those born until 1999, check digit (formats 2.3). */
+/** Name, YYMMDD, sex, state, name, a digit until 1999, check digit (docs/FORMATS.md 2.3). */
 const curpRule: NumberRule = {
   shape: new RegExp(`^[A-Z][AEIOUX][A-Z]{2}\\d{6}[HMX](${states})[B-DF-HJ-NP-TV-Z]{3}[\\dA-Z]\\d$`),
   check: (bare) =>
@@ -117,12 +117,12 @@ export const issuer = defineIssuer('MEX', {
     // The number of the credential; its check digit stands in the zone only.
     cic: { shape: /^\d{9}$/ },
   },
-  // INE prints the elector's key in front and the credential's code behind (formats 4.4).
+  // INE prints the elector's key in front and the credential's code behind (docs/FORMATS.md 4.4).
   card: { numbers: ['cic', 'electorKey'], citizensOnly: true, twoNumbers: true },
   zone: {
     onBack: true,
     deviations: [
-      // INE: H is hombre, M is mujer (formats 1.7); the number is the CIC.
+      // INE: H is hombre, M is mujer (docs/FORMATS.md 1.7); the number is the CIC.
       {
         formats: ['TD1'],
         code: /^I/,

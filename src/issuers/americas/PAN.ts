@@ -5,7 +5,7 @@ import { spanishLetters } from '../define/letters.js';
 import { codeValue, dateIn, genderOf, nameOf, textValue, trimmed } from '../define/values.js';
 import type { ZoneTexts } from '../define/zone-rules.js';
 
-/** The number with its hyphens as fillers, where a zone has it (not confirmed: formats 9). */
+/** The number with fillers for hyphens, where a zone has it (unconfirmed: docs/FORMATS.md 9). */
 const inZone = /^(\d{1,2}(?:PI|AV|N)?|PE|N|E|PI|AV)<(\d{1,4})<(\d{1,6})$/;
 
 const numberInZone = ({ documentNumber, optionalData, optionalData2 }: ZoneTexts) =>
@@ -27,7 +27,7 @@ const dateOf = (text: string | undefined) => dateIn('ymd', text) ?? dateIn('dmy'
 const sexAt = (fields: readonly string[]): number | undefined =>
   [4, 5, 6].find((i) => genderOf(fields[i]) !== undefined && dateOf(fields[i + 2]) !== undefined);
 
-/** Number, names, sex, birthplace, born, nationality, issued, expires, serial (formats 4.13). */
+/** Number, names, sex, birthplace, birth, nationality, dates, serial (docs/FORMATS.md 4.13). */
 const qr: BarcodeFormat = {
   name: 'panama-qr',
   confidence: confirmed,
@@ -55,7 +55,7 @@ const qr: BarcodeFormat = {
   },
 };
 
-/** Province 1 to 13, or a prefix, or both; volume; entry (formats 3 and 4.13). */
+/** Province 1 to 13, or a prefix, or both; volume; entry (docs/FORMATS.md 3 and 4.13). */
 const number = field(
   'personalNumber',
   'Cédula | No. de cédula | Número de cédula | No. de identidad | Número de identidad | Cédula No.',

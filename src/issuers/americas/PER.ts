@@ -6,7 +6,7 @@ import { weighted } from '../define/number.js';
 import { genderOf, nameOf } from '../define/values.js';
 import { cardShapes, digitsOnly } from '../define/zone-rules.js';
 
-/** The blue card's code (formats 4.3). */
+/** The blue card's code (docs/FORMATS.md 4.3). */
 const places = {
   number: [2, 10],
   surname1: [10, 50],
@@ -39,7 +39,7 @@ const linear: BarcodeFormat = {
       : undefined,
 };
 
-/** Eight digits, and a check digit or letter after a dash (formats 3). */
+/** Eight digits, and a check digit or letter after a dash (docs/FORMATS.md 3). */
 const number = /^\d{8}(?:-?[\dA-K])?$/;
 const names = [
   field('firstSurname', 'Primer apellido'),

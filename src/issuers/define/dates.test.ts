@@ -3,7 +3,7 @@ import { birthDateOf, expirationDateOf } from './dates.js';
 
 const today = { year: 2026, month: 1, day: 1 };
 
-describe('formats 1.6: dates and their century', () => {
+describe('docs/FORMATS.md 1.6: dates and their century', () => {
   it.each([
     ['740812', { year: 1974, month: 8, day: 12 }],
     ['260101', { year: 2026, month: 1, day: 1 }],

@@ -6,7 +6,7 @@ import { type CalendarDate, calendarDate, compareDates } from '../../spec/calend
  */
 export type MrzDate = CalendarDate | 'unknown' | 'impossible';
 
-/** Further ahead than this, an expiry belongs to the last century (formats 1.6). */
+/** Further ahead than this, an expiry belongs to the last century (docs/FORMATS.md 1.6). */
 const maxYearsAhead = 50;
 
 const parts = (text: string): readonly [number, number, number] | 'unknown' | 'impossible' => {

@@ -9,13 +9,13 @@ import type { Deviation, ZoneRules } from './zone-rules.js';
 export type CardRules = {
   /** Kinds of number that the answer may give; where absent the number follows no rule. */
   readonly numbers?: readonly NumberKind[];
-  /** Given to citizens alone, so that the issuer is the nationality (formats 6). */
+  /** Given to citizens alone, so that the issuer is the nationality (docs/FORMATS.md 6). */
   readonly citizensOnly?: true;
   /** The answer gives the nationality as printed, not as a code. */
   readonly keepsPrintedNationality?: true;
   /** Front and back print two different numbers by design. */
   readonly twoNumbers?: true;
-  /** A code holds the holder's data: a missing one is error 805 (formats 8). */
+  /** A code holds the holder's data: a missing one is error 805 (docs/FORMATS.md 8). */
   readonly dataBarcode?: true;
   /** The code holds what a valid zone still lacks. */
   readonly barcodeBesideZone?: true;

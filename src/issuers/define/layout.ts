@@ -1,6 +1,6 @@
 import { phrases } from './phrases.js';
 
-/** What a label announces. `other` is a label whose value no answer needs: it still ends a value. */
+/** What a label announces. `other`: no answer needs the value, but the label ends another's. */
 export type Concept =
   | 'surnames'
   | 'firstSurname'

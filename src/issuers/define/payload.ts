@@ -1,7 +1,7 @@
 /** Linear codes and code lines read as text are parsed like the codes that the decoder finds. */
 export type Symbology = 'QR' | 'PDF417' | 'CODE39' | 'CODE128' | 'TEXT';
 
-/** The same bytes in the three forms that formats parse. */
+/** The same bytes in the representations that formats use. */
 export type Payload = {
   readonly symbology: Symbology;
   readonly bytes: Uint8Array;
@@ -53,8 +53,8 @@ const percentDecoded = (value: string): string => {
 };
 
 /**
- * A parameter of the address, whatever its case. Decoded here because `searchParams` knows UTF-8
- * only, and some issuers write latin-1.
+ * A query parameter, case-insensitive. Decoded here because `searchParams` supports UTF-8 only, and
+ * latin-1 occurs.
  */
 export const parameter = (url: URL, name: string): string | undefined => {
   const found = url.search

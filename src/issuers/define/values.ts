@@ -13,7 +13,7 @@ const plain = (text: string | undefined): string | undefined => {
   return value !== '' && value.length <= maxLength ? value.toUpperCase() : undefined;
 };
 
-/** Ñ as a byte of code page 850 is ¥ in latin-1 (formats 4.2). */
+/** Ñ as a byte of code page 850 is ¥ in latin-1 (docs/FORMATS.md 4.2). */
 const asPrinted = (text: string): string => text.replace(/¥/g, 'Ñ').replace(/¤/g, 'Ñ');
 
 /** Words of a name joined in upper case; undefined where something is not a name. */

@@ -4,7 +4,7 @@ import type { ClassName, FieldName, MrzFormat, ZoneLayout } from './zone.js';
 /**
  * Where an issuer departs from ICAO's formats. `shapes` is what it is known to print in a field:
  * 9 a digit, A a letter, * either, anything else itself. Other contents stay possible, only less
- * probable, because series change (formats 1.3, 1.10, 4 and 5).
+ * probable, because series change (docs/FORMATS.md 1.3, 1.10, 4 and 5).
  */
 export type Deviation = {
   readonly formats: readonly MrzFormat[];
@@ -33,7 +33,7 @@ export type ZoneRules = {
   /** Formats that only this issuer uses. */
   readonly layouts?: readonly ZoneLayout[];
   readonly deviations?: readonly Deviation[];
-  /** The number field holds the card's serial, not the person's number (formats 4 and 6). */
+  /** The number field holds the card's serial, not the person's number (docs/FORMATS.md 4). */
   readonly numberIsSerial?: true;
   /** The person's number on a card; undefined where the zone's number is all there is. */
   readonly personNumber?: (texts: ZoneTexts) => string | undefined;
@@ -46,7 +46,7 @@ export type ZoneRules = {
   readonly optionalNumbers?: (texts: ZoneTexts) => readonly string[];
   /** The national number in a passport's optional data, without the fillers around it. */
   readonly registryNumber?: (content: string) => string | undefined;
-  /** Expiry dates that mean "does not expire" (formats 1.6). */
+  /** Expiry dates that mean "does not expire" (docs/FORMATS.md 1.6). */
   readonly neverExpires?: readonly string[];
   /** Only the first surname stands in the zone. */
   readonly surnamesCut?: true;

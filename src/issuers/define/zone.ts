@@ -71,7 +71,7 @@ export type ZoneLayout = {
     readonly column: number;
     readonly over: readonly Range[];
   };
-  /** A number longer than its field continues at the start of this one (formats 1.3). */
+  /** A number longer than its field continues at the start of this one (docs/FORMATS.md 1.3). */
   readonly numberOverflowsInto?: FieldName;
 };
 
@@ -85,8 +85,8 @@ const row = (
 export const code = (first: ClassName, second: ClassName = 'codeSecond'): FieldRow =>
   row('documentCode', [0, 0, 2], [first, second]);
 export const issuingState = row('issuingState', [0, 2, 5], 'letterOrFiller', { as: 'country' });
-export const names = (line: number, from: number, to: number): FieldRow =>
-  row('names', [line, from, to], 'name', { grammar: 'names' });
+export const names = (...range: Range): FieldRow =>
+  row('names', range, 'name', { grammar: 'names' });
 export const number = (line: number, from: number, length = 9): FieldRow =>
   row('documentNumber', [line, from, from + length], 'any', {
     grammar: 'number',
@@ -102,10 +102,10 @@ export const date = (field: 'birthDate' | 'expirationDate', line: number, from: 
   });
 export const nationality = (line: number, from: number): FieldRow =>
   row('nationality', [line, from, from + 3], 'letterOrFiller', { as: 'country' });
-export const sex = (line: number, from: number): FieldRow =>
-  row('sex', [line, from, from + 1], 'sex');
-export const optional = (line: number, from: number, to: number): FieldRow =>
-  row('optionalData', [line, from, to], 'any', { grammar: 'optional' });
+export const sex = (line: number, column: number): FieldRow =>
+  row('sex', [line, column, column + 1], 'sex');
+export const optional = (...range: Range): FieldRow =>
+  row('optionalData', range, 'any', { grammar: 'optional' });
 
 /** A class for each of several places in a row. */
 export const times = (count: number, name: ClassName): readonly ClassName[] =>

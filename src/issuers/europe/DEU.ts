@@ -2,7 +2,7 @@ import { checkDigit } from '../define/check-digit.js';
 import { defineIssuer } from '../define/issuer.js';
 import { back, field, front } from '../define/layout.js';
 
-/** Nine of 0–9 and the consonants that no digit is taken for (formats 1.10). */
+/** Nine of 0–9 and the consonants that no digit is taken for (docs/FORMATS.md 1.10). */
 const number = /^[LMNPRTVWXY][CFGHJKLMNPRTVWXYZ0-9]{8}$/;
 
 /** Lines under the surname: the name at birth, a doctor's title. */

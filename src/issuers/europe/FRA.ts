@@ -13,8 +13,8 @@ import {
 } from '../define/zone.js';
 
 /**
- * The identity card before 2021 (formats 1.1). Its composite covers both lines, names included;
- * the number is the issuing year and month, a department and a serial.
+ * The identity card before 2021 (docs/FORMATS.md 1.1). Its composite covers both lines, names
+ * included; the number is the issuing year and month, a department and a serial.
  */
 const cardZone: ZoneLayout = {
   format: 'FRA-ID',

@@ -15,7 +15,7 @@ export const issuer = defineIssuer('ROU', {
   },
   zone: {
     personShapeIn: 'optionalDataIfPrinted',
-    // The first digit of the CNP and its last six; the birth date stands between (formats 5).
+    // First digit and last six of the CNP; the birth date is between them (docs/FORMATS.md 5).
     optionalNumbers: ({ optionalData, birthDate }) => {
       const [, first, rest] = /^(\d)(\d{6})/.exec(optionalData) ?? [];
       return rest === undefined ? [] : [`${first}${birthDate}${rest}`];

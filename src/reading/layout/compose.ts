@@ -1,7 +1,7 @@
 import type { Candidate, EvidenceField, Source } from '../merge/candidate.js';
 import { checkNumber } from '../../issuers/check-number.js';
-import type { Concept, Layout, NameOrder } from '../../issuers/define/layout.js';
 import type { TextPage } from '../text/page.js';
+import type { Concept, Layout, NameOrder } from '../../issuers/define/layout.js';
 import { splitFullName } from './shapes/split-names.js';
 import type { TextBox } from './text-box.js';
 import type { Value } from './values.js';

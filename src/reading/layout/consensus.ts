@@ -1,5 +1,5 @@
-import type { FieldRule } from '../../issuers/define/layout.js';
 import type { TextPage } from '../text/page.js';
+import type { FieldRule } from '../../issuers/define/layout.js';
 import type { Segment } from './segments.js';
 import {
   type Position,

@@ -1,5 +1,5 @@
-import type { Concept, FieldRule, Layout } from '../../issuers/define/layout.js';
 import { layouts } from '../../issuers/index.js';
+import type { Concept, FieldRule, Layout } from '../../issuers/define/layout.js';
 import { editCost } from './edit-cost.js';
 import { canonical } from './fold.js';
 import { createPhrases } from './phrases.js';

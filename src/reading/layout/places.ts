@@ -1,8 +1,8 @@
+import type { TextPage } from '../text/page.js';
+import type { FieldRule } from '../../issuers/define/layout.js';
 import type { FieldValue } from './compose.js';
 import type { Consensus } from './consensus.js';
 import { isLabelLike } from './label-index.js';
-import type { FieldRule } from '../../issuers/define/layout.js';
-import type { TextPage } from '../text/page.js';
 import type { Segment } from './segments.js';
 import {
   type Position,

@@ -60,7 +60,7 @@ const comparable = ({ value, truncated, sources }: Merged) => ({
 
 const countryNames = new Set(issuers.map(({ nameAsPlace }) => nameAsPlace));
 
-/** A country does not contradict a town: one side may print the one, the other the other. */
+/** A country does not contradict a town: the sides may print one each. */
 const isCountry = (place: string): boolean => countryNames.has(fold(place).trim());
 
 const compareField = (

@@ -2,7 +2,7 @@ import type { CheckName, FieldName, MrzFormat } from '../../issuers/define/zone.
 
 export type { CheckName, FieldName, MrzFormat };
 
-/** What the reading net says of one printed line: `logProbs[step * 38 + class]`, class 0 is blank. */
+/** The reading net's output for one line: `logProbs[step * 38 + class]`, class 0 is blank. */
 export type LineLattice = { readonly steps: number; readonly logProbs: Float32Array };
 
 /**

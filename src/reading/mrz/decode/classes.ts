@@ -3,7 +3,7 @@ import { charCount, charNumber } from '../alphabet.js';
 
 export type { ClassName };
 
-/** How probable each character is at a place before anything is read; 0 forbids it. */
+/** Prior of each character at a position; 0 forbids it. */
 export type CharClass = Float64Array;
 
 const classOf = (parts: Readonly<Record<string, number>>): CharClass => {
@@ -33,12 +33,12 @@ export const classes = {
   onlyFiller: classOf({ '<': 1 }),
   sex: classOf({ MF: 1, '<': 0.2, X: 0.05 }),
   sexHombreMujer: classOf({ HM: 1, F: 0.05, '<': 0.02, X: 0.05 }),
-  /** `C1USA`, `A3USA`: the only issuer seen to write digits in a document code. */
+  /** `C1USA`, `A3USA`: the only issuer known to write digits in a document code. */
   codeSecond: classOf({ [letters]: 1, '<': 1, [digits]: 0.02 }),
   passportFirst: classOf({ P: 1, I: 0.01, A: 0.003, C: 0.003 }),
   visaFirst: classOf({ V: 1 }),
   cardFirst: classOf({ I: 1, A: 0.2, C: 0.2, P: 0.003 }),
-} as const satisfies Partial<Record<ClassName, CharClass>>;
+} as const satisfies Record<Exclude<ClassName, `only:${string}`>, CharClass>;
 
 export const classNamed = (name: ClassName): CharClass =>
   name in classes

@@ -16,7 +16,7 @@ import { issuers } from '../../../issuers/index.js';
 
 export type { FieldRow, Layout };
 
-/** The second line that passports, visas and TD2 cards share up to column 28 (ICAO 9303-4, -6, -7). */
+/** The second line of passports, visas and TD2 cards up to column 28 (ICAO 9303-4, -6, -7). */
 const holder = [
   number(1, 0),
   nationality(1, 10),

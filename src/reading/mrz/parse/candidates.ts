@@ -1,9 +1,8 @@
 import { birthDateOf, expirationDateOf } from '../../../issuers/define/dates.js';
 import { plainNumber } from '../../../issuers/define/zone-rules.js';
 import { issuerOf, threeLetterCode } from '../../../issuers/index.js';
-import type { CalendarDate } from '../../../spec/calendar.js';
+import { type CalendarDate, dateText } from '../../../spec/calendar.js';
 import type { Candidate, EvidenceField } from '../../merge/candidate.js';
-import { dateText } from '../../../spec/calendar.js';
 import { genderOf } from './holder.js';
 import { nameOf } from './names.js';
 import type { FieldName, MrzField, MrzReading } from '../types.js';

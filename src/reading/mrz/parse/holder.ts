@@ -8,15 +8,15 @@ import { deviationsFor } from '../decode/deviations.js';
 import { nameOf } from './names.js';
 import type { FieldName, MrzReading } from '../types.js';
 
-/** Some issuers write other letters of sex on the documents of their citizens (formats 1.7). */
+const usualLetters = { M: 'M', F: 'F' } as const;
+
+/** Some issuers write other letters of sex on their citizens' documents (docs/FORMATS.md 1.7). */
 const ownLetters = ({ format, fields }: MrzReading): Readonly<Record<string, Gender>> => {
   const issuer = fields.issuingState?.text ?? '';
   const found = deviationsFor(format, issuer, fields.documentCode?.text ?? '');
   const own = found.find(({ sexOfCitizens }) => sexOfCitizens)?.sexOfCitizens;
   return (fields.nationality?.text === issuer && own) || usualLetters;
 };
-
-const usualLetters = { M: 'M', F: 'F' } as const;
 
 export const genderOf = (reading: MrzReading): Gender =>
   ownLetters(reading)[reading.fields.sex?.text ?? ''] ?? '';

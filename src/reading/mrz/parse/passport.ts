@@ -8,15 +8,15 @@ import type { MrzReading } from '../types.js';
 type PassportData = { readonly data: Holder; readonly valid: boolean };
 
 /**
- * What a passport's optional data holds, by issuer (formats 2.1). A number that the issuer's rule
- * does not recognise is left as it is: series change.
+ * What a passport's optional data holds, by issuer (docs/FORMATS.md 2.1). A number that the issuer's
+ * rule does not recognise is left as it is: series change.
  */
 export const registryNumber = (optionalData: string, issuer: string): string => {
   const content = optionalData.replace(/^<+|<+$/g, '');
   return issuerOf(issuer).zone.registryNumber?.(content) ?? plainNumber(content);
 };
 
-/** Undefined stands for a page without a machine readable zone. */
+/** `reading` is undefined for a page without a machine readable zone. */
 export const passportOf = (
   reading: MrzReading | undefined,
   today: CalendarDate,
