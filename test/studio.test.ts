@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { toGrey } from '../src/image/image.js';
+import { toGrey } from '../src/image/luma.js';
 import { loadBarcodeDecoder } from '../src/reading/barcode/decoder.js';
 import { parseBarcode } from '../src/reading/barcode/parse.js';
 import { decodeMrz } from '../src/reading/mrz/decode/decode.js';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locate } from '../src/document/locate.js';
 import { rectify } from '../src/document/rectify.js';
-import { decodePhoto } from '../src/image/decode.js';
+import { openPhoto } from '../src/image/photo.js';
 import { type FlatPage, turnedByHalf } from '../src/image/flat-page.js';
 import { type Tools, loadTools } from '../src/models/tools.js';
 import type { TextPage } from '../src/reading/text/page.js';
@@ -17,7 +17,7 @@ let page: TextPage;
 beforeAll(async () => {
   tools = await loadTools();
   const bytes = await readFile(new URL('../specimens/cedula-front.jpg', import.meta.url));
-  const photo = await decodePhoto(bytes, { limits: tools.limits, unreadable: 'fileUnreadable' });
+  const photo = await openPhoto(bytes, { limits: tools.limits, unreadable: 'fileUnreadable' });
   if (isRejection(photo)) throw new Error(JSON.stringify(photo));
   const { documents } = await locate(photo, tools);
   flat = rectify(photo, documents[0]!);

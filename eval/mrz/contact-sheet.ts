@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { boundsOf, expand, type Quad } from '../../src/geometry/quad.js';
-import { type Image, toGrey } from '../../src/image/image.js';
-import { cutOut, resize } from '../../src/image/warp.js';
+import { frameOf, type Image } from '../../src/image/image.js';
+import { cutOut, warp } from '../../src/image/warp.js';
 import type { Case } from './reading.js';
 import { outFolder } from './section.js';
 
@@ -35,7 +35,8 @@ const picturesOf = async (one: Case): Promise<string[]> => {
   const around = band && expand(band, 0.04, 0.35);
   const shown = around
     ? cutOut(photo, around, { widthPx, heightPx: Math.round(widthPx / 7) }).image
-    : resize(toGrey(photo.image), {
+    : warp(photo.image, frameOf(photo.image), {
+        channels: 1,
         widthPx: 600,
         heightPx: Math.round((600 * photo.image.heightPx) / photo.image.widthPx),
       });

@@ -6,7 +6,7 @@ import {
   shift,
 } from '../../src/geometry/homography.js';
 import { boundsOf } from '../../src/geometry/quad.js';
-import type { Photo } from '../../src/image/decode.js';
+import { type Photo, photoOf } from '../../src/image/photo.js';
 import { frameOf } from '../../src/image/image.js';
 import { sample } from '../../src/image/sample.js';
 import { identity } from '../../src/geometry/homography.js';
@@ -64,11 +64,11 @@ export const pose = (photo: Photo, { turnDeg, tiltDeg, towardsDeg }: PoseOptions
     tapsAlong: tiltDeg > 0 ? tiltTaps : 1,
     tapsAcross: tiltDeg > 0 ? tiltTaps : 1,
   });
-  return {
+  return photoOf({
     ...photo,
     image,
     toPhoto: identity,
     fullWidthPx: image.widthPx,
     fullHeightPx: image.heightPx,
-  };
+  });
 };

@@ -1,5 +1,5 @@
 import { passport } from '../../src/flows/passport/passport.js';
-import type { Photo } from '../../src/image/decode.js';
+import type { Photo } from '../../src/image/photo.js';
 import type { Detections } from '../../src/models/finder.js';
 import type { Tools } from '../../src/models/tools.js';
 import type { MrzFound } from '../../src/reading/mrz/zone/read-mrz.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodePhoto, type Photo } from '../../src/image/decode.js';
+import { openPhoto, type Photo } from '../../src/image/photo.js';
 import type { Tools } from '../../src/models/tools.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { percent, shareOf, tableOf } from '../markdown.js';
@@ -22,7 +22,7 @@ type Pose = { readonly turnDeg: number; readonly tiltDeg: number };
 type Posed = Pose & { readonly exact: boolean; readonly wrong: boolean; readonly isPhoto: boolean };
 
 const open = async (label: Label, tools: Tools): Promise<Photo> => {
-  const photo = await decodePhoto(readFileSync(label.file), {
+  const photo = await openPhoto(readFileSync(label.file), {
     limits: tools.limits,
     unreadable: 'fileUnreadable',
   });

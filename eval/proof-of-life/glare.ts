@@ -1,8 +1,8 @@
 import { apply, homographyBetween } from '../../src/geometry/homography.js';
 import { point } from '../../src/geometry/point.js';
 import { boundsOf, rectangle } from '../../src/geometry/quad.js';
-import type { Image } from '../../src/image/image.js';
-import { resize } from '../../src/image/warp.js';
+import { frameOf, type Image } from '../../src/image/image.js';
+import { warp } from '../../src/image/warp.js';
 import type { Picture } from './picture.js';
 import type { Drawing } from './random.js';
 import { toLinear, toStored } from './spoil.js';
@@ -78,7 +78,11 @@ const roomRows = 100;
  * enough.
  */
 export const roomLights = (room: Image, draw: Drawing): Reflection => {
-  const small = resize(room, { widthPx: roomColumns, heightPx: roomRows, channels: 1 });
+  const small = warp(room, frameOf(room), {
+    widthPx: roomColumns,
+    heightPx: roomRows,
+    channels: 1,
+  });
   const strength = draw.between([1.2, 2.5]);
   return (u, v) => {
     const row = Math.min(roomRows - 1, Math.floor(v * roomRows));

@@ -12,7 +12,7 @@ import { measurePortrait, type Portrait } from '../../src/document/measure-portr
 import { measureQuality, type Quality } from '../../src/document/measure-quality.js';
 import { viewForProof } from '../../src/document/proof-view.js';
 import { locateShown, seeShown } from '../../src/flows/document/locate-shown.js';
-import { decodePhoto } from '../../src/image/decode.js';
+import { openPhoto } from '../../src/image/photo.js';
 import type { Finder } from '../../src/models/finder.js';
 import type { PortraitDetector } from '../../src/models/portrait-detector.js';
 import type { Tools } from '../../src/models/tools.js';
@@ -43,7 +43,7 @@ const codeOf = (refused: Rejection | undefined): number =>
 
 /** The stages of the proof of life; all measures are taken, even after a refusal. */
 export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes | SharpEyes): Promise<Judged> => {
-  const photo = await decodePhoto(bytes, { limits, unreadable: 'fileUnreadable', turn: 'matrix' });
+  const photo = await openPhoto(bytes, { limits, unreadable: 'fileUnreadable' });
   if (isRejection(photo)) return { code: codes[photo.rejected].code };
   const seen = await seeShown(photo, await locateShown(photo, eyes), eyes);
   if (!seen) return { code: codeOf(judgeFraming(undefined)) };

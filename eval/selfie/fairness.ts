@@ -1,4 +1,4 @@
-import type { Photo } from '../../src/image/decode.js';
+import type { Photo } from '../../src/image/photo.js';
 import { cutOut } from '../../src/image/warp.js';
 import { squareAt } from '../../src/models/face-crop.js';
 import type { Face } from '../../src/models/face-detector.js';

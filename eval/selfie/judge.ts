@@ -1,6 +1,6 @@
 import { rectangle } from '../../src/geometry/quad.js';
 import { loadFlowTools } from '../../src/flows/tools.js';
-import { decodePhoto, type Photo } from '../../src/image/decode.js';
+import { openPhoto, type Photo } from '../../src/image/photo.js';
 import { cutOut } from '../../src/image/warp.js';
 import { viewsOf } from '../../src/models/antispoof.js';
 import { squareInside } from '../../src/models/face-crop.js';
@@ -21,11 +21,10 @@ export const openService = loadFlowTools;
 export type Seen = { readonly photo: Photo; readonly faces: Faces };
 
 export const seePicture = async (bytes: Uint8Array, tools: Tools): Promise<Seen | undefined> => {
-  const decoded = await decodePhoto(bytes, {
+  const decoded = await openPhoto(bytes, {
     limits: tools.limits,
     unreadable: 'selfieUnreadable',
-    maxPixels: 1_300_000,
-    turn: 'matrix',
+    scale: 1_300_000,
   });
   if (isRejection(decoded)) return undefined;
   const { photo } = canonicalMirror(decoded);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { selfie } from '../../src/flows/selfie/selfie.js';
-import { decodePhoto } from '../../src/image/decode.js';
+import { openPhoto } from '../../src/image/photo.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import type { Tools } from '../../src/models/tools.js';
 import { tableOf } from '../markdown.js';
@@ -30,12 +30,11 @@ export const speedSection = async (face: Uint8Array, tools: Tools): Promise<stri
       .jpeg({ quality: 90 })
       .toBuffer(),
   );
-  const decode = (maxPixels: number) =>
-    decodePhoto(photo, {
+  const decode = (scale: number) =>
+    openPhoto(photo, {
       limits: tools.limits,
       unreadable: 'selfieUnreadable',
-      maxPixels,
-      turn: 'matrix',
+      scale,
     });
   const small = await decode(1_300_000);
   if (isRejection(small)) throw new Error('the picture cannot be decoded');

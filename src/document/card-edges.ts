@@ -11,6 +11,7 @@ import {
   widthOf,
 } from '../geometry/quad.js';
 import { type Crop, frameOf } from '../image/image.js';
+import { remember } from '../image/remember.js';
 import { cutOut } from '../image/warp.js';
 import type { DetectedDocument } from '../models/finder.js';
 import { type EdgeLine, type Edges, edgesOf, strongLines } from './edge-lines.js';
@@ -118,7 +119,10 @@ const quadsOf = function* (lines: readonly EdgeLine[]): Generator<Quad> {
 };
 
 /** The likeliest card of the photo by its edges; undefined where no four edges make one. */
-export const findCardEdges = (photo: Crop): DetectedDocument | undefined => {
+export const findCardEdges = (photo: Crop): DetectedDocument | undefined =>
+  remember(photo.image, findCardEdges, '', () => searchEdges(photo));
+
+const searchEdges = (photo: Crop): DetectedDocument | undefined => {
   const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
   const scale = searchPx / Math.max(widthOf(frame), heightOf(frame));
   const seen = cutOut(photo, frame, {

@@ -11,6 +11,7 @@ import {
 import { applyToQuad, homographyBetween, invert } from '../geometry/homography.js';
 import { between } from '../geometry/point.js';
 import type { Crop } from '../image/image.js';
+import { remember } from '../image/remember.js';
 import { cutOut } from '../image/warp.js';
 import type { Detections, Detection, DetectedDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
@@ -45,34 +46,53 @@ const straighten = (photo: Crop, quad: Quad): Crop => {
   });
 };
 
+type Redetected = {
+  readonly document: DetectedDocument;
+  readonly bands: readonly Detection[];
+};
+
 /**
- * Looks again at one document alone, made straight: a small one gains pixels, and one seen under a steep
- * angle, whose corners the first look gets only roughly, is nearly flat the second time.
+ * Detects one document again, alone and made straight: a small one gains pixels, and one under a
+ * steep angle, whose corners were found only roughly, is nearly flat the second time.
  */
-export const redetectCropped = async (
+export const redetectCropped = (
   photo: Crop,
   document: DetectedDocument,
   { finder }: Pick<Tools, 'finder'>,
-): Promise<{ readonly document: DetectedDocument; readonly bands: readonly Detection[] }> => {
-  let seen: { document: DetectedDocument; bands: readonly Detection[] } = { document, bands: [] };
-  for (let look = 0; look < maxLooks; look++) {
-    const before = seen.document;
-    const { documents, bands } = await finder.find(straighten(photo, before.quad));
-    const again = documents.find(({ quad }) => iou(quad, before.quad) >= sameDocumentIou);
-    seen = { document: again ?? before, bands };
-    if (again === undefined || iou(again.quad, before.quad) >= settledIou) break;
-  }
-  return seen;
-};
+): Promise<Redetected> =>
+  remember(photo.image, finder, JSON.stringify(document), async () => {
+    let found: Redetected = { document, bands: [] };
+    for (let look = 0; look < maxLooks; look++) {
+      const before = found.document;
+      const { documents, bands } = await finder.find(straighten(photo, before.quad));
+      const again = documents.find(({ quad }) => iou(quad, before.quad) >= sameDocumentIou);
+      found = { document: again ?? before, bands };
+      if (again === undefined || iou(again.quad, before.quad) >= settledIou) break;
+    }
+    return found;
+  });
 
-/** Documents and zones of the photo, best first. A zone is proven by its reading, so it needs no limit. */
-export const locate = async (photo: Crop, { finder }: Pick<Tools, 'finder'>): Promise<Detections> =>
-  sureFinds(await finder.find(photo));
+/**
+ * All detections of the photo, best first, also doubtful ones. A shorter `longSidePx` than the
+ * finder's own is quicker and its corners are less exact.
+ */
+export const detect = (
+  { image, toPhoto }: Crop,
+  { finder }: Pick<Tools, 'finder'>,
+  longSidePx?: number,
+): Promise<Detections> =>
+  remember(image, finder, String(longSidePx), () =>
+    finder.find({ image, toPhoto }, undefined, longSidePx),
+  );
 
-export const sureFinds = ({ documents, bands }: Detections): Detections => ({
+/** Without doubtful documents. A zone is proven by its reading, so it needs no threshold. */
+export const certain = ({ documents, bands }: Detections): Detections => ({
   documents: documents.filter(({ score }) => score >= minDocumentScore),
   bands,
 });
+
+export const locate = async (photo: Crop, tools: Pick<Tools, 'finder'>): Promise<Detections> =>
+  certain(await detect(photo, tools));
 
 /** A band that leans more than this against its document is none of its lines, or one of the two is wrong. */
 const maxLeanRatio = 0.5;

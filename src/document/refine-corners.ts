@@ -1,5 +1,6 @@
 import { applyToQuad, invert } from '../geometry/homography.js';
 import type { Crop } from '../image/image.js';
+import { remember } from '../image/remember.js';
 import type { DetectedDocument } from '../models/finder.js';
 import { type Fitted, fitSides } from './fit-sides.js';
 import { aspectOf } from './size-mm.js';
@@ -12,10 +13,11 @@ import { aspectOf } from './size-mm.js';
 export const refineCorners = (
   photo: Crop,
   found: Pick<DetectedDocument, 'quad' | 'kind'>,
-): Fitted => {
-  const inImage = applyToQuad(invert(photo.toPhoto), found.quad);
-  const fitted = fitSides(photo.image, inImage, aspectOf(found));
-  return fitted
-    ? { ...fitted, quad: applyToQuad(photo.toPhoto, fitted.quad) }
-    : { quad: found.quad, seenSides: [false, false, false, false], fitScore: 0 };
-};
+): Fitted =>
+  remember(photo.image, refineCorners, JSON.stringify([found.kind, found.quad]), () => {
+    const inImage = applyToQuad(invert(photo.toPhoto), found.quad);
+    const fitted = fitSides(photo.image, inImage, aspectOf(found));
+    return fitted
+      ? { ...fitted, quad: applyToQuad(photo.toPhoto, fitted.quad) }
+      : { quad: found.quad, seenSides: [false, false, false, false], fitScore: 0 };
+  });

@@ -1,5 +1,5 @@
 import { heightOf, iou, widthOf } from '../geometry/quad.js';
-import type { Photo } from '../image/decode.js';
+import type { Picture as Photo } from '../image/decode.js';
 import type { DetectedDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 import { failing } from '../spec/threshold.js';
@@ -7,7 +7,7 @@ import { findCardEdges } from './card-edges.js';
 import type { Fitted } from './fit-sides.js';
 import { judgeFraming, judgePortrait } from './judge.js';
 import { brighten } from './brighten.js';
-import { redetectCropped } from './locate.js';
+import { detect, redetectCropped } from './locate.js';
 import { type Framing, measureFraming } from './measure-framing.js';
 import { measurePortrait } from './measure-portrait.js';
 import { viewForProof } from './proof-view.js';
@@ -64,7 +64,7 @@ const isDocument = async (
   if (found.score >= minDocumentScore || seen(fitted) >= enoughSides) return true;
   const isSureAgain = (again: DetectedDocument): boolean =>
     again.score >= minDocumentScore && iou(again.quad, found.quad) >= minSameIou;
-  if ((await tools.finder.find(photo, undefined, otherPx)).documents.some(isSureAgain)) return true;
+  if ((await detect(photo, tools, otherPx)).documents.some(isSureAgain)) return true;
   const portrait = await measurePortrait(viewForProof(photo, found).whole, tools);
   return !judgePortrait(portrait);
 };
@@ -83,7 +83,7 @@ const reconsidered = async (
   { finder }: Eyes,
 ): Promise<DetectedDocument> => {
   const { document: closer } = await redetectCropped(photo, found, { finder });
-  const [other] = (await finder.find(photo, undefined, otherPx)).documents.filter(isShaped);
+  const [other] = (await detect(photo, { finder }, otherPx)).documents.filter(isShaped);
   const looks = [found, closer, ...(other ? [other] : [])];
   const surest = looks.reduce((a, b) => (b.score > a.score ? b : a));
   const edges = findCardEdges(photo);
@@ -132,13 +132,11 @@ export const assessDocument = async (
   tools: Eyes,
 ): Promise<AssessedDocument | undefined> => {
   const brightened = brighten(photo);
-  const all = brightened ? (await tools.finder.find(brightened)).documents : found;
+  const all = brightened ? (await detect(brightened, tools)).documents : found;
   const clear = brightened ?? photo;
   const shaped = all.filter(isShaped);
   const [main, ...others] =
-    shaped.length > 0
-      ? shaped
-      : (await tools.finder.find(clear, undefined, otherPx)).documents.filter(isShaped);
+    shaped.length > 0 ? shaped : (await detect(clear, tools, otherPx)).documents.filter(isShaped);
   if (!main) return undefined;
   const first = sightOf(clear, main);
   if (!(await isDocument(clear, main, first, tools))) return undefined;

@@ -21,15 +21,3 @@ export const blankImage = (widthPx: number, heightPx: number, channels: 1 | 3): 
 
 export const frameOf = ({ widthPx, heightPx }: Pick<Image, 'widthPx' | 'heightPx'>): Quad =>
   rectangle(0, 0, widthPx, heightPx);
-
-/** ITU-R BT.601 luma in 8-bit fixed point: what JPEG itself calls brightness. */
-export const toGrey = (image: Image): Image => {
-  if (image.channels === 1) return image;
-  const grey = blankImage(image.widthPx, image.heightPx, 1);
-  const from = image.data;
-  const to = grey.data;
-  for (let i = 0, j = 0; i < to.length; i++, j += 3) {
-    to[i] = (from[j]! * 77 + from[j + 1]! * 150 + from[j + 2]! * 29 + 128) >> 8;
-  }
-  return grey;
-};

@@ -1,6 +1,6 @@
-import type { Image } from './image.js';
+import { blankImage, type Image } from './image.js';
 
-/* ITU-R BT.601 in 8-bit fixed point, as `toGrey` has it. */
+/* ITU-R BT.601 in 8-bit fixed point: what JPEG itself calls brightness. */
 
 /** Of one pixel; `at` is where its first channel lies. */
 export const lumaAt = ({ data, channels }: Image, at: number): number =>
@@ -8,7 +8,7 @@ export const lumaAt = ({ data, channels }: Image, at: number): number =>
     ? (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29 + 128) >> 8
     : data[at]!;
 
-/** Of the part of a picture that begins at left and top and is as large as `part`, into a grey one from `start` on. */
+/** Of a part of a picture, from left and top on, into a grey one from `start` on. */
 export const copyLuma = (
   { data, widthPx, channels }: Image,
   left: number,
@@ -27,4 +27,11 @@ export const copyLuma = (
       for (let at = first; at < end; at++, from += 3)
         target[at] = (data[from]! * 77 + data[from + 1]! * 150 + data[from + 2]! * 29 + 128) >> 8;
   }
+};
+
+export const toGrey = (image: Image): Image => {
+  if (image.channels === 1) return image;
+  const grey = blankImage(image.widthPx, image.heightPx, 1);
+  copyLuma(image, 0, 0, grey, grey);
+  return grey;
 };

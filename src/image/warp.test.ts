@@ -3,9 +3,10 @@ import { turnAbout } from '../geometry/angle.js';
 import { apply, identity } from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
 import { mapQuad, rectangle } from '../geometry/quad.js';
-import { type Image, blankImage, toGrey } from './image.js';
+import { type Image, blankImage, frameOf } from './image.js';
 import { sharp } from './libvips.js';
-import { cutOut, resize, warp } from './warp.js';
+import { toGrey } from './luma.js';
+import { cutOut, warp } from './warp.js';
 
 /** Brightness rises evenly to the right and downwards, so every place has a known value. */
 const slope = (widthPx: number, heightPx: number): Image => {
@@ -54,7 +55,7 @@ describe('warp', () => {
     for (let i = 0; i < grid.data.length; i++)
       grid.data[i] = (i + Math.floor(i / 600)) % 2 ? 255 : 0;
     for (const size of [40, 75, 100, 150, 290]) {
-      const { data } = resize(grid, { widthPx: size, heightPx: size });
+      const { data } = warp(grid, frameOf(grid), { widthPx: size, heightPx: size });
       const worst = Math.max(...[...data].map((value) => Math.abs(value - 127.5)));
       expect(worst).toBeLessThan(40);
     }
@@ -77,7 +78,7 @@ describe('warp', () => {
         .resize(width, height, { fit: 'fill', kernel: 'linear' })
         .raw()
         .toBuffer();
-      const ours = resize(image, { widthPx: width, heightPx: height }).data;
+      const ours = warp(image, frameOf(image), { widthPx: width, heightPx: height }).data;
       const mean =
         ours.reduce((sum, value, i) => sum + Math.abs(value - theirs[i]!), 0) / ours.length;
       expect(mean).toBeLessThan(2);
@@ -86,11 +87,11 @@ describe('warp', () => {
 
   it('makes grey on the way, and keeps grey', () => {
     const image = slope(64, 64);
-    const grey = resize(image, { widthPx: 64, heightPx: 64, channels: 1 });
+    const grey = warp(image, frameOf(image), { widthPx: 64, heightPx: 64, channels: 1 });
     expect(grey.channels).toBe(1);
     const worst = grey.data.map((value, i) => Math.abs(value - toGrey(image).data[i]!));
     expect(Math.max(...worst)).toBeLessThanOrEqual(1);
-    expect(resize(grey, { widthPx: 9, heightPx: 9, channels: 3 }).channels).toBe(1);
+    expect(warp(grey, frameOf(grey), { widthPx: 9, heightPx: 9, channels: 3 }).channels).toBe(1);
   });
 
   it('fills what lies beyond the photo as asked', () => {

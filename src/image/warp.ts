@@ -10,7 +10,7 @@ import {
 } from '../geometry/homography.js';
 import { distance, point } from '../geometry/point.js';
 import { type Quad, boundsOf, rectangle } from '../geometry/quad.js';
-import { type Crop, type Image, frameOf } from './image.js';
+import type { Crop, Image } from './image.js';
 import { sample } from './sample.js';
 import { shrink } from './shrink.js';
 
@@ -74,5 +74,3 @@ export const cutOut = (source: Crop, quad: Quad, size: CropSize): Crop => ({
   image: warp(source.image, applyToQuad(invert(source.toPhoto), quad), size),
   toPhoto: homographyBetween(rectangle(0, 0, size.widthPx, size.heightPx), quad),
 });
-
-export const resize = (image: Image, size: CropSize): Image => warp(image, frameOf(image), size);

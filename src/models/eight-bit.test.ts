@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { point } from '../geometry/point.js';
 import { iou, mapQuad } from '../geometry/quad.js';
-import { decodePhoto, type Photo } from '../image/decode.js';
+import { openPhoto, type Photo } from '../image/photo.js';
 import { loadManifest } from '../inference/manifest.js';
 import { type ByteTensor, type Net, openNet, type Tensor } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
@@ -25,7 +25,7 @@ const imageFor = (net: Net, image: Photo['image']): Tensor | ByteTensor =>
 describe('the nets in eight bits see what the trained ones see', () => {
   let photo: Photo;
   beforeAll(async () => {
-    const decoded = await decodePhoto(specimen, { limits, unreadable: 'fileUnreadable' });
+    const decoded = await openPhoto(specimen, { limits, unreadable: 'fileUnreadable' });
     if (isRejection(decoded)) throw new Error('the specimen cannot be decoded');
     photo = decoded;
   });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FlatPage, flatImage } from '../image/flat-page.js';
-import { decodePhoto } from '../image/decode.js';
+import { openPhoto } from '../image/photo.js';
 import { loadManifest } from '../inference/manifest.js';
 import { type Net, openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
 import type { Image } from '../image/image.js';
-import { toGrey } from '../image/image.js';
+import { toGrey } from '../image/luma.js';
 import { limits } from '../spec/limits.js';
 import { isRejection } from '../spec/rejection.js';
 import { loadTextFinder, textFinderInput } from './text-finder.js';
@@ -37,7 +37,7 @@ const signsOf = (logProbs: Float32Array, classes: number): number[] => {
 describe('the nets of print in eight bits see what the trained ones see', () => {
   let page: FlatPage;
   beforeAll(async () => {
-    const photo = await decodePhoto(specimen, { limits, unreadable: 'fileUnreadable' });
+    const photo = await openPhoto(specimen, { limits, unreadable: 'fileUnreadable' });
     if (isRejection(photo)) throw new Error('the specimen cannot be decoded');
     page = flatImage(toGrey(photo.image));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Photo } from '../image/decode.js';
+import type { Crop } from '../image/image.js';
 import type { Homography } from '../geometry/homography.js';
 import { uprightMatrix } from '../image/orientation.js';
 import { canonicalMirror } from './canonical-mirror.js';
@@ -14,12 +14,9 @@ const pixelsOf = (channels: 1 | 3): Uint8Array =>
     return 220 - 2 * x - y + ((i * 7919) % 13);
   });
 
-const photoOf = (data: Uint8Array, channels: 1 | 3, toPhoto: Homography): Photo => ({
+const photoOf = (data: Uint8Array, channels: 1 | 3, toPhoto: Homography): Crop => ({
   image: { widthPx, heightPx, channels, data },
   toPhoto,
-  format: 'jpeg',
-  fullWidthPx: widthPx,
-  fullHeightPx: heightPx,
 });
 
 const storedMirrored = (data: Uint8Array, channels: 1 | 3): Uint8Array =>

@@ -1,6 +1,5 @@
 import { type Point, point } from '../geometry/point.js';
-import type { Photo } from '../image/decode.js';
-import type { Image } from '../image/image.js';
+import type { Crop, Image } from '../image/image.js';
 import { mirrorColumns, mirrorRows } from '../image/mirror.js';
 import type { FaceMeasures } from './measure-face.js';
 
@@ -40,17 +39,17 @@ const leanOf = ({ data, widthPx, heightPx, channels }: Image): Point => {
 };
 
 /** In the upright photo: EXIF's rotation is in the matrix. */
-const leansRight = ({ image, toPhoto }: Photo): boolean => {
+const leansRight = ({ image, toPhoto }: Crop): boolean => {
   const lean = leanOf(image);
   return toPhoto[0] * lean.x + toPhoto[1] * lean.y > 0;
 };
 
 /** Columns of the upright photo may be stored as rows. */
-const mirrorPixels = ({ image, toPhoto }: Photo): void =>
+const mirrorPixels = ({ image, toPhoto }: Crop): void =>
   Math.abs(toPhoto[0]) > Math.abs(toPhoto[1]) ? mirrorRows(image) : mirrorColumns(image);
 
 /** Changes the photo's pixels. Places found in it are those of the mirror image if `isMirrored`. */
-export const canonicalMirror = (photo: Photo, isMirrored = leansRight(photo)) => {
+export const canonicalMirror = <P extends Crop>(photo: P, isMirrored = leansRight(photo)) => {
   if (isMirrored) mirrorPixels(photo);
   return { photo, isMirrored };
 };

@@ -13,17 +13,18 @@ import { judgeOrder, judgeZones } from './order.js';
 import type { CardPhotos, CardSide } from './side.js';
 import { type Flow, flow } from '../flow.js';
 import { readCoarseZone } from '../document/coarse.js';
+import type { Scale } from '../../image/photo.js';
 import {
-  detectCoarsely,
-  detect,
-  type Look,
-  detectFully,
+  detectSide,
+  detectSideCoarsely,
   openSide,
   type PhotoSide,
+  redetectSide,
+  type SideName,
 } from '../document/photo-side.js';
 import { coarseAttempts, looksFor, readCodesOf } from './read-codes.js';
 import { readTextOf } from '../document/read-text.js';
-import { readZoneOf, showsLetters } from '../document/read-zone.js';
+import { readZoneOf } from '../document/read-zone.js';
 import { readZoneInText } from '../document/zone-in-text.js';
 import { valueOf } from '../../reading/merge/merged.js';
 
@@ -35,17 +36,14 @@ export type IdentificationCardInput = {
   readonly today?: CalendarDate;
 };
 
-type Opened = Pick<PhotoSide, 'name' | 'photo' | 'full'>;
+type Opened = Pick<PhotoSide, 'name' | 'photo'>;
 
-export const decodeBothAs =
-  (look: Look) =>
+export const decodeBothAt =
+  (scale: Scale) =>
   async ({ frontside, backside, today }: IdentificationCardInput, tools: FlowTools) => {
     const opened: Opened[] = [];
-    for (const [name, bytes] of [
-      ['front', frontside],
-      ['back', backside],
-    ] as const) {
-      const side = await openSide(name, bytes, tools, look);
+    for (const [name, bytes] of Object.entries({ front: frontside, back: backside })) {
+      const side = await openSide(name as SideName, bytes, scale, tools);
       if (isRejection(side)) return side;
       opened.push(side);
     }
@@ -60,38 +58,31 @@ export const locateBoth = async (
 ) => {
   const [front, back] = opened;
   const photos: CardPhotos = {
-    front: { ...(await detect(front!, tools)), ...unread },
-    back: { ...(await detectCoarsely(back!, tools)), ...unread },
+    front: { ...(await detectSide(front!, tools)), ...unread },
+    back: { ...(await detectSideCoarsely(back!, tools)), ...unread },
   };
   return { photos };
 };
 
 type Given = { readonly photos: CardPhotos; readonly today: CalendarDate };
 
-/** What looks less like a zone than this is some other print in a band of its own. */
+/** What looks less like a zone than this is another line of print. */
 const minLikeness = 0.7;
 
-/** A band on a card that is not of a kind with a zone: below this it is a row of other print. */
+/** On a kind of card without a zone, a band below this is another line of print. */
 const minBandScore = 0.5;
 
 const zoneKinds = new Set(['passport', 'cardWithMrz']);
 
 const readSideZone = async (
-  { photo, detections: { documents, bands }, full }: CardSide,
+  { photo, detections: { documents, bands } }: CardSide,
   tools: FlowTools,
 ): Promise<MrzFound | undefined> => {
-  // Only a document that should have a zone is searched for one that was not seen well.
+  // Only a kind of document that has a zone is searched for one that was not detected well.
   const expected = documents.filter(({ kind }) => zoneKinds.has(kind));
   const likely = bands.filter(({ score }) => expected.length > 0 || score >= minBandScore);
   if (likely.length === 0 && expected.length === 0) return undefined;
-  const detections = { bands: likely, documents: expected };
-  const quick = showsLetters(photo, detections)
-    ? await readZoneOf(photo, detections, tools)
-    : undefined;
-  if (quick?.reading.valid === true) return quick;
-  const all = await full();
-  const zone =
-    quick !== undefined && all === photo ? quick : await readZoneOf(all, detections, tools);
+  const zone = await readZoneOf(photo, { bands: likely, documents: expected }, tools);
   return zone && (zone.reading.valid || zone.reading.likeness >= minLikeness) ? zone : undefined;
 };
 
@@ -100,14 +91,14 @@ const readCodesCoarsely = async ({ photos, today }: Given, tools: FlowTools) => 
   return { photos: { ...photos, back: { ...photos.back, codes } } };
 };
 
-/** By its code or its zone, whichever a short look shows; else it is looked at properly. */
+/** The code or the zone of a coarse detection is enough; otherwise corners are detected again. */
 const readBackZone = async (back: CardSide, tools: FlowTools): Promise<CardSide> => {
   if (codesTellHolder(back.codes)) return back;
   const coarse =
     back.isCoarse === true && (await readCoarseZone(back.photo, back.detections, tools));
   if (coarse) return { ...back, zone: coarse };
-  const looked = await detectFully(back, tools);
-  return { ...looked, zone: await readSideZone(looked, tools) };
+  const exact = await redetectSide(back, tools);
+  return { ...exact, zone: await readSideZone(exact, tools) };
 };
 
 const readZones = async ({ photos: { front, back } }: Given, tools: FlowTools) => ({
@@ -142,7 +133,7 @@ const readCodes = async ({ photos, today }: Given, tools: FlowTools) => {
 
 const readBackText = async ({ photos, today }: Given, tools: FlowTools) => {
   if (!needsBackText(photos, today)) return {};
-  const back = await detectFully(photos.back, tools);
+  const back = await redetectSide(photos.back, tools);
   const text = await readTextOf(back, back.documents[0], hintsOf(photos, 'back', today), tools);
   const zone = back.zone ?? (text && (await readZoneInText(back, text.page, tools)));
   return { photos: { ...photos, back: { ...back, text, zone } } };
@@ -184,11 +175,11 @@ const judge = ({
   };
 };
 
-/** Both sides of a card that were looked at, after whatever other stages they went through. */
-export const readingCard = <Looked extends IdentificationCardInput & Given>(
-  looked: Flow<IdentificationCardInput, Looked, FlowTools>,
+/** Reads both sides of a card in which documents were detected. */
+export const readingCard = <Located extends IdentificationCardInput & Given>(
+  located: Flow<IdentificationCardInput, Located, FlowTools>,
 ) =>
-  looked
+  located
     .stage('glance', readCodesCoarsely)
     .stage('mrz', readZones)
     .stage('kind', ({ photos }) => judgeZones(photos))
@@ -202,6 +193,6 @@ export const readingCard = <Looked extends IdentificationCardInput & Given>(
 /** Interface 2.6 and 2.7: both sides of an identity card, whatever they carry. */
 export const identificationCard = readingCard(
   flow<IdentificationCardInput, FlowTools>()
-    .stage('decode', decodeBothAs('quick'))
+    .stage('decode', decodeBothAt('quick'))
     .stage('locate', locateBoth),
 );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { identity } from '../../geometry/homography.js';
 import { rectangle } from '../../geometry/quad.js';
 import { blankImage } from '../../image/image.js';
+import { photoOf } from '../../image/photo.js';
 import type { Candidate, EvidenceField } from '../../reading/merge/candidate.js';
 import type { MergedFields } from '../../reading/merge/merged.js';
 import type { TextLine } from '../../reading/text/page.js';
@@ -25,13 +26,13 @@ const side = (
   candidates: readonly Candidate[] = [],
   codes: readonly CodeFound[] = [],
 ): CardSide => {
-  const photo = {
+  const photo = photoOf({
     image: blankImage(8, 8, 3),
     toPhoto: identity,
-    format: 'jpeg' as const,
+    format: 'jpeg',
     fullWidthPx: 8,
     fullHeightPx: 8,
-  };
+  });
   const page = { widthPx: 8, heightPx: 8, lines: [] };
   return {
     name,
@@ -39,7 +40,6 @@ const side = (
     detections: { documents: [], bands: [] },
     documents: [],
     byEdges: undefined,
-    full: () => Promise.resolve(photo),
     zone: undefined,
     codes,
     text: {

@@ -12,12 +12,12 @@ import type { Rejection } from '../../spec/rejection.js';
 import type { CardPhotos, CardSide } from './side.js';
 import { flow } from '../flow.js';
 import {
-  decodeBothAs,
+  decodeBothAt,
   type IdentificationCardInput,
   locateBoth,
   readingCard,
 } from './identification-card.js';
-import { detectFully } from '../document/photo-side.js';
+import { redetectSide } from '../document/photo-side.js';
 import { findPortrait } from '../passport/proof-of-life.js';
 import type { FlowTools } from '../tools.js';
 
@@ -40,7 +40,7 @@ const ofBack = (refused: Rejection | undefined): Rejection | undefined =>
 const seeBack = async (side: CardSide, tools: FlowTools) => {
   const coarse = assessCoarsely(side.photo, side.detections.documents);
   if (coarse) return { back: side, seen: coarse };
-  const back = await detectFully(side, tools);
+  const back = await redetectSide(side, tools);
   return {
     back,
     seen: await assessDocument(back.photo, back.detections.documents, tools),
@@ -94,7 +94,7 @@ const lookForFraud = async (
 
 export const identificationCardWithProofOfLife = readingCard(
   flow<IdentificationCardInput, FlowTools>()
-    .stage('decode', decodeBothAs('full'))
+    .stage('decode', decodeBothAt('full'))
     .stage('locate', locateBoth)
     .stage('framing', seeBoth)
     .stage('judge_framing', judgeSeen)

@@ -37,14 +37,14 @@ export const looksFor = (issuer: string | undefined): number =>
 
 /** Codes of one side, with what they say. */
 export const readCodesOf = async (
-  { photo, full, documents: [best], byEdges }: PhotoSide,
+  { photo, documents: [best], byEdges }: PhotoSide,
   { maxLooks, today }: { readonly maxLooks: number; readonly today: CalendarDate },
   { barcodes }: FlowTools,
 ): Promise<readonly CodeFound[]> => {
   const sight = {
     photo,
     document: byEdges ? expand(byEdges.quad, room, room) : best?.quad,
-    inFull: full,
+    inFull: () => photo.at('full'),
   };
   return codesOf(
     await findBarcodes(sight, barcodes, { maxAttempts: maxLooks, isEnough: isEnough(today) }),

@@ -3,7 +3,8 @@ import {
   assessDocument,
   type AssessedDocument,
 } from '../../document/see-document.js';
-import type { Photo } from '../../image/decode.js';
+import { detect } from '../../document/locate.js';
+import type { Photo } from '../../image/photo.js';
 import type { Detections } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import { coarsePx } from './coarse.js';
@@ -18,13 +19,10 @@ export type Shown = {
 type Eyes = Pick<Tools, 'finder' | 'portraitDetector'>;
 
 /** A short look, as where nothing is to be proven; a proper one, at three times its cost, where that leaves a doubt. */
-export const locateShown = async (
-  photo: Photo,
-  { finder }: Pick<Tools, 'finder'>,
-): Promise<Shown> => {
-  const short = await finder.find(photo, undefined, coarsePx);
+export const locateShown = async (photo: Photo, tools: Pick<Tools, 'finder'>): Promise<Shown> => {
+  const short = await detect(photo, tools, coarsePx);
   const coarse = assessCoarsely(photo, short.documents);
-  return coarse ? { all: short, coarse } : { all: await finder.find(photo), coarse };
+  return coarse ? { all: short, coarse } : { all: await detect(photo, tools), coarse };
 };
 
 /** The document that the proof of life is about; undefined where the photo shows none. */

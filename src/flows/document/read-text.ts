@@ -3,7 +3,8 @@ import { redetectCropped } from '../../document/locate.js';
 import { rectify } from '../../document/rectify.js';
 import { applyToQuad, invert } from '../../geometry/homography.js';
 import { expand, iou, widthOf } from '../../geometry/quad.js';
-import type { Photo } from '../../image/decode.js';
+import type { Photo } from '../../image/photo.js';
+import { remember } from '../../image/remember.js';
 import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import type { TextPage } from '../../reading/text/page.js';
@@ -29,7 +30,7 @@ const widthIn = (photo: Photo, { quad }: DetectedDocument): number =>
 
 /** A quick look is enough where it shows the print; otherwise every pixel there is. */
 const photoToRead = async (side: PhotoSide, document: DetectedDocument): Promise<Photo> =>
-  widthIn(side.photo, document) >= enoughWidthPx ? side.photo : side.full();
+  widthIn(side.photo, document) >= enoughWidthPx ? side.photo : side.photo.at('full');
 
 const readOnce = async (
   side: PhotoSide,
@@ -37,7 +38,11 @@ const readOnce = async (
   hints: Hints,
   tools: Tools,
 ): Promise<SideText> => {
-  const page = await readPage(rectify(await photoToRead(side, document), document), tools);
+  const photo = await photoToRead(side, document);
+  const place = JSON.stringify([document.kind, document.quad]);
+  const page = await remember(photo.image, readPage, place, () =>
+    readPage(rectify(photo, document), tools),
+  );
   return { page, ...readFields(page, hints) };
 };
 

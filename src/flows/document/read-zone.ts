@@ -1,5 +1,5 @@
 import { alignToPage, redetectCropped, pageOfZone, zoneOfPassport } from '../../document/locate.js';
-import type { Photo } from '../../image/decode.js';
+import type { Photo } from '../../image/photo.js';
 import type { Detections, Detection } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import {
@@ -9,10 +9,10 @@ import {
   readMrz,
 } from '../../reading/mrz/zone/read-mrz.js';
 
-/** Most photos hold one document; more than this many are not looked at again. */
-const maxCloserLooks = 2;
+/** Most photos show one document; of more, only so many are searched again. */
+const maxRetries = 2;
 
-/** Each band as its page says it lies; as it was found where that says nothing, or reads nothing. */
+/** Each band aligned to its page; then as it was detected, where that differs. */
 const readBands = async (
   photo: Photo,
   bands: readonly Detection[],
@@ -27,8 +27,8 @@ const readBands = async (
 };
 
 /**
- * Where the first look found no readable zone: each document alone, then where its zone must be. A zone without a document
- * is looked at with what lies around it: a passport half out of the frame.
+ * Without a readable zone each document is searched alone, and then where its zone must be. A zone
+ * without a document is searched with its surroundings: a passport half out of the frame.
  */
 const retryCropped = async (
   photo: Photo,
@@ -38,7 +38,7 @@ const retryCropped = async (
   let best: MrzFound | undefined;
   const documents =
     detections.documents.length > 0 ? detections.documents : detections.bands.map(pageOfZone);
-  for (const document of documents.slice(0, maxCloserLooks)) {
+  for (const document of documents.slice(0, maxRetries)) {
     const closer = await redetectCropped(photo, document, tools);
     best = betterOf(best, await readBands(photo, closer.bands, [closer.document], tools));
     if (best?.reading.valid === true) break;
@@ -49,8 +49,7 @@ const retryCropped = async (
   return best;
 };
 
-/** The zone of the photo, tried where the finder saw one and then where one must be. */
-export const readZoneOf = async (
+const readZoneAt = async (
   photo: Photo,
   detections: Detections,
   tools: Tools,
@@ -60,13 +59,29 @@ export const readZoneOf = async (
   return betterOf(first, await retryCropped(photo, detections, tools));
 };
 
-/** Whether there are more pixels than the quick look decoded. */
+/** Whether the photo has more pixels than were decoded. */
 export const isReduced = ({ image, fullWidthPx, fullHeightPx }: Photo): boolean =>
   2 * image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
 
-/** Under this height of a letter the reader gains from more pixels (models/mrz-reader/card.md). */
+/** Below this letter height the reader gains from more pixels (models/mrz-reader/card.md). */
 const readableLetterPx = 15;
 
-/** Whether a quick look shows the zone large enough to be read as it is. */
+/** Whether the zone is large enough to be read at the scale at hand. */
 export const showsLetters = (photo: Photo, { bands: [band] }: Detections): boolean =>
   band !== undefined && leastLetterPx(photo, band.quad) >= readableLetterPx;
+
+/**
+ * The zone of the photo, sought where the finder detected one and then where one must be: at the
+ * scale at hand if that shows its letters, otherwise, or if it reads as invalid, with all pixels.
+ */
+export const readZoneOf = async (
+  photo: Photo,
+  detections: Detections,
+  tools: Tools,
+): Promise<MrzFound | undefined> => {
+  const isLarge = showsLetters(photo, detections);
+  const quick = isLarge ? await readZoneAt(photo, detections, tools) : undefined;
+  if (quick?.reading.valid === true) return quick;
+  const full = await photo.at('full');
+  return isLarge && full === photo ? quick : readZoneAt(full, detections, tools);
+};

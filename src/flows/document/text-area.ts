@@ -13,6 +13,7 @@ import {
 } from '../../geometry/quad.js';
 import { flatten } from '../../image/flat-page.js';
 import { type Crop, frameOf } from '../../image/image.js';
+import { remember } from '../../image/remember.js';
 import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 
@@ -78,7 +79,13 @@ const alongOneWay = <T extends { readonly quad: Quad }>(lines: readonly T[]): re
   return along.length >= minLines ? along : lines;
 };
 
-export const findTextArea = async (
+export const findTextArea = (
+  photo: Crop,
+  tools: Pick<Tools, 'textFinder'>,
+): Promise<DetectedDocument | undefined> =>
+  remember(photo.image, findTextArea, '', () => searchText(photo, tools));
+
+const searchText = async (
   photo: Crop,
   { textFinder }: Pick<Tools, 'textFinder'>,
 ): Promise<DetectedDocument | undefined> => {

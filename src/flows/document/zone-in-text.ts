@@ -4,7 +4,7 @@ import type { TextLine, TextPage } from '../../reading/text/page.js';
 import type { PhotoSide } from './photo-side.js';
 import type { FlowTools } from '../tools.js';
 
-/** A line of a zone has thirty characters and more; a reader of plain text loses some of its fillers. */
+/** A zone's line has thirty characters and more; the text reader loses some of its fillers. */
 const minLength = 20;
 
 const isZoneLine = ({ text }: TextLine): boolean => {
@@ -23,7 +23,7 @@ const around = (lines: readonly TextLine[]): Quad | undefined => {
   };
 };
 
-/** A zone that the finder did not see, where the text shows its lines: read again by the zone's own nets. */
+/** A zone that the finder missed and the text shows: read again by the zone's own nets. */
 export const readZoneInText = async (
   side: PhotoSide,
   { lines }: TextPage,
@@ -31,6 +31,6 @@ export const readZoneInText = async (
 ): Promise<MrzFound | undefined> => {
   const quad = around(lines.filter(isZoneLine));
   if (quad === undefined) return undefined;
-  const zone = await readMrz(await side.full(), [quad], tools);
+  const zone = await readMrz(await side.photo.at('full'), [quad], tools);
   return zone?.reading.valid === true ? zone : undefined;
 };

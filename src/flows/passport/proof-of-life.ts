@@ -1,18 +1,18 @@
 import { judgeFraming, judgeGenuine, judgePortrait, judgeQuality } from '../../document/judge.js';
-import { locate, sureFinds } from '../../document/locate.js';
+import { certain, locate } from '../../document/locate.js';
 import { measureGenuine } from '../../document/measure-genuine.js';
 import { measurePortrait, type Portrait } from '../../document/measure-portrait.js';
 import { measureQuality, type Quality } from '../../document/measure-quality.js';
 import { type ProofView, viewForProof } from '../../document/proof-view.js';
 import type { AssessedDocument } from '../../document/see-document.js';
-import type { Photo } from '../../image/decode.js';
+import type { Photo } from '../../image/photo.js';
 import type { Detections, DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import { flow } from '../flow.js';
 import { type CoarseReading, readCoarseZone } from '../document/coarse.js';
 import { locateShown, seeShown, type Shown } from '../document/locate-shown.js';
 import { readingNationalPage } from './national-passport.js';
-import { decodeAs, type PassportInput, readingZone } from './passport.js';
+import { decodeAt, type PassportInput, readingZone } from './passport.js';
 import { readingPage } from './passport-plus.js';
 
 /*
@@ -21,20 +21,10 @@ import { readingPage } from './passport-plus.js';
  * precedence of the codes (decision 4).
  */
 
-const decodeFront = ({ frontside }: PassportInput, tools: Tools) =>
-  decodeAs('full', frontside, tools);
-
-/** Reading goes on with the sure finds; doubtful ones are still looked at for what they are. */
-const locateAll = async (
-  { photo, explain }: { readonly photo: Photo; readonly explain?: boolean },
-  tools: Tools,
-) => {
-  // Corners that somebody will look at are those of the usual look.
-  const shown: Shown =
-    explain === true
-      ? { all: await tools.finder.find(photo), coarse: undefined }
-      : await locateShown(photo, tools);
-  return { detections: sureFinds(shown.all), shown };
+/** Reading goes on with the certain detections; doubtful ones are assessed too. */
+const locateAll = async ({ photo }: { readonly photo: Photo }, tools: Tools) => {
+  const shown = await locateShown(photo, tools);
+  return { detections: certain(shown.all), shown };
 };
 
 type Located = PassportInput & {
@@ -83,7 +73,7 @@ const readShort = async (
 
 /** The photo of a passport, proven to be fit and genuine. */
 export const proven = flow<PassportInput, Tools>()
-  .stage('decode', decodeFront)
+  .stage('decode', decodeAt('full'))
   .stage('locate', locateAll)
   .stage('framing', see)
   .stage('judge_framing', judgeSeen)

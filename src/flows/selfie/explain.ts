@@ -1,4 +1,4 @@
-import type { Photo } from '../../image/decode.js';
+import type { Picture } from '../../image/decode.js';
 import type { FaceShape } from '../../models/face-conditions.js';
 import { squareAt } from '../../models/face-crop.js';
 import type { Faces } from '../../selfie/faces.js';
@@ -11,7 +11,7 @@ import { conditionsOf, type Explained, outlineOf, quadShape, type Shape } from '
 
 /** As far as the flow got. */
 type GivenSelfie = {
-  readonly photo?: Photo;
+  readonly photo?: Picture;
   /** Then all places are those of the mirrored photo. */
   readonly isMirrored?: boolean;
   readonly faces?: Faces;

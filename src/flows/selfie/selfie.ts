@@ -1,4 +1,4 @@
-import { decodePhoto, type Photo } from '../../image/decode.js';
+import { openPhoto, type Photo } from '../../image/photo.js';
 import type { Face } from '../../models/face-detector.js';
 import type { Tools } from '../../models/tools.js';
 import { judgeFaces, measureFaces } from '../../selfie/faces.js';
@@ -15,18 +15,19 @@ import { flow } from '../flow.js';
 export type SelfieInput = { readonly selfie: Uint8Array };
 
 /**
- * Enough for a face that fills a fifth of the photo; larger photos are reduced while they are decoded. Of 12 megapixels
- * 1.5 cost twice as much: the decoder itself reduces by whole steps only.
+ * Enough for a face that fills a fifth of the photo. At 12 megapixels 1.5 cost twice as much: the
+ * decoder reduces by whole steps only.
  */
 const quickPixels = 1_300_000;
-/** The detail view of the anti-spoofing is 160 px for 1.15 sizes: fewer pixels in a face would be stretched. */
+/** The anti-spoofing's detail view is 160 px for 1.15 faces: fewer pixels would be stretched. */
 const enoughFacePx = 140;
 
-const decodeTo = (selfie: Uint8Array, maxPixels: number, { limits }: Tools) =>
-  decodePhoto(selfie, { limits, unreadable: 'selfieUnreadable', maxPixels, turn: 'matrix' });
-
-const decode = async ({ selfie }: SelfieInput, tools: Tools) => {
-  const photo = await decodeTo(selfie, quickPixels, tools);
+const decode = async ({ selfie }: SelfieInput, { limits }: Tools) => {
+  const photo = await openPhoto(selfie, {
+    limits,
+    unreadable: 'selfieUnreadable',
+    scale: quickPixels,
+  });
   return isRejection(photo) ? photo : canonicalMirror(photo);
 };
 
@@ -43,14 +44,13 @@ type Found = SelfieInput & {
   readonly face: Face;
 };
 
-/** A small face in a large photo: with every pixel there is. */
-const decodeCloser = async ({ selfie, photo, isMirrored, face }: Found, tools: Tools) => {
+/** A small face in a large photo is measured with all its pixels. */
+const decodeCloser = async ({ photo, isMirrored, face }: Found) => {
   const scale = Math.sqrt(
     (photo.image.widthPx * photo.image.heightPx) / (photo.fullWidthPx * photo.fullHeightPx),
   );
   if (scale > 0.99 || face.sizePx * scale >= enoughFacePx) return { photo, isMirrored };
-  const full = await decodeTo(selfie, Infinity, tools);
-  return isRejection(full) ? full : canonicalMirror(full, isMirrored);
+  return canonicalMirror(await photo.at(Infinity), isMirrored);
 };
 
 const measure = async ({ photo, isMirrored, face }: Found, { faceConditions, faceEyes }: Tools) => {

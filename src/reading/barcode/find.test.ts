@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compose, identity, scaling } from '../../geometry/homography.js';
 import { type Quad, boundsOf, centreOf, contains, rectangle } from '../../geometry/quad.js';
-import { decodePhoto } from '../../image/decode.js';
+import { openPhoto } from '../../image/photo.js';
 import { type Crop, blankImage } from '../../image/image.js';
 import { isRejection } from '../../spec/rejection.js';
 import { randomFrom } from '../../../test/support/random.js';
@@ -28,7 +28,7 @@ const person = Buffer.from(
 );
 
 const photoOf = async (jpeg: Uint8Array): Promise<Crop> => {
-  const photo = await decodePhoto(jpeg, {
+  const photo = await openPhoto(jpeg, {
     limits: { imagePixels: 40_000_000 },
     unreadable: 'fileUnreadable',
   });

@@ -12,7 +12,7 @@ import {
   type ScoreLimits,
 } from '../../../document/thresholds.js';
 import { applyToQuad } from '../../../geometry/homography.js';
-import type { Photo } from '../../../image/decode.js';
+import type { Picture } from '../../../image/decode.js';
 import { squareAt } from '../../../models/face-crop.js';
 import type { DetectedDocument, Detections } from '../../../models/finder.js';
 import type { Tools } from '../../../models/tools.js';
@@ -21,7 +21,7 @@ import { glareShapes } from './glare.js';
 
 /** What may be known of a document's photo when its flow ends. */
 export type DetectedPhoto = {
-  readonly photo?: Photo | undefined;
+  readonly photo?: Picture | undefined;
   readonly detections?: Detections | undefined;
   readonly documents?: readonly DetectedDocument[] | undefined;
 };
@@ -39,13 +39,13 @@ export type Proof = {
 /** A scan cropped to its document was not detected, and its frame says nothing about a photo's. */
 const isWholePhoto = (
   { quad: { topLeft, bottomRight } }: DetectedDocument,
-  photo: Photo,
+  photo: Picture,
 ): boolean =>
   bottomRight.x - topLeft.x >= photo.fullWidthPx && bottomRight.y - topLeft.y >= photo.fullHeightPx;
 
 const framingOf = (
   documents: readonly DetectedDocument[] | undefined,
-  photo: Photo,
+  photo: Picture,
 ): Partial<Framing> => {
   if (!documents || documents.some((found) => isWholePhoto(found, photo))) return {};
   return measureFraming(documents, photo) ?? noDocument;

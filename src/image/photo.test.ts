@@ -2,24 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { apply } from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
 import { type Rejection, isRejection } from '../spec/rejection.js';
-import { type DecodeOptions, type Photo, decodePhoto } from './decode.js';
+import { type PhotoOptions, type Photo, openPhoto } from './photo.js';
 import type { Image } from './image.js';
 import { sharp } from './libvips.js';
 
-const options: DecodeOptions = {
+const options: PhotoOptions = {
   limits: { imagePixels: 1_000_000 },
   unreadable: 'fileUnreadable',
 };
-const decoded = async (bytes: Uint8Array, more: Partial<DecodeOptions> = {}): Promise<Photo> => {
-  const photo = await decodePhoto(bytes, { ...options, ...more });
+const decoded = async (bytes: Uint8Array, more: Partial<PhotoOptions> = {}): Promise<Photo> => {
+  const photo = await openPhoto(bytes, { ...options, ...more });
   if (isRejection(photo)) throw new Error(JSON.stringify(photo));
   return photo;
 };
-const refused = async (
-  bytes: Uint8Array,
-  more: Partial<DecodeOptions> = {},
-): Promise<Rejection> => {
-  const photo = await decodePhoto(bytes, { ...options, ...more });
+const refused = async (bytes: Uint8Array, more: Partial<PhotoOptions> = {}): Promise<Rejection> => {
+  const photo = await openPhoto(bytes, { ...options, ...more });
   if (!isRejection(photo)) throw new Error('expected a rejection');
   return photo;
 };
@@ -107,27 +104,38 @@ describe('formats', () => {
 });
 
 describe('EXIF orientation', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('%i: pixels and matrix agree', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('%i: the matrix turns as libvips does', async (orientation) => {
     const bytes = await picture().withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
-    const pixels = await decoded(bytes);
-    const matrix = await decoded(bytes, { turn: 'matrix' });
-    const swapped = orientation >= 5;
-    expect([pixels.fullWidthPx, pixels.fullHeightPx]).toEqual(swapped ? [48, 64] : [64, 48]);
-    expect([pixels.image.widthPx, matrix.image.widthPx]).toEqual([swapped ? 48 : 64, 64]);
+    const { image, toPhoto, fullWidthPx, fullHeightPx } = await decoded(bytes);
+    const { data, info } = await sharp(bytes)
+      .autoOrient()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const turned: Image = { widthPx: info.width, heightPx: info.height, channels: 3, data };
+    expect([fullWidthPx, fullHeightPx]).toEqual([info.width, info.height]);
+    expect([image.widthPx, image.heightPx]).toEqual([64, 48]);
     for (const at of [point(5.5, 5.5), point(5.5, 40.5), point(60.5, 5.5)]) {
-      const seen = apply(matrix.toPhoto, at);
-      const there = colourAt(pixels.image, Math.floor(seen.x), Math.floor(seen.y));
-      expect(there).toBe(colourAt(matrix.image, Math.floor(at.x), Math.floor(at.y)));
+      const { x, y } = apply(toPhoto, at);
+      const there = colourAt(turned, Math.floor(x), Math.floor(y));
+      expect(there).toBe(colourAt(image, Math.floor(at.x), Math.floor(at.y)));
     }
   });
 });
 
 describe('size', () => {
-  it('reduces a photo above maxPixels and remembers the way back', async () => {
-    const photo = await decoded(await picture().jpeg().toBuffer(), { maxPixels: (64 * 48) / 4 });
+  it('reduces a photo to the pixels asked for and remembers the way back', async () => {
+    const photo = await decoded(await picture().jpeg().toBuffer(), { scale: (64 * 48) / 4 });
     expect([photo.image.widthPx, photo.image.heightPx]).toEqual([32, 24]);
     expect(apply(photo.toPhoto, point(32, 24))).toEqual(point(64, 48));
     expect(photo.fullWidthPx).toBe(64);
+  });
+
+  it('decodes once for each scale, however often it is asked for', async () => {
+    const photo = await decoded(await picture().jpeg().toBuffer(), { scale: 'quick' });
+    expect(await photo.at('full')).toBe(photo);
+    const small = await photo.at(600);
+    expect(small.image.widthPx).toBeLessThan(64);
+    expect([await photo.at(600), await small.at('full')]).toEqual([small, photo]);
   });
 
   it('refuses a bomb from its header', async () => {
@@ -205,7 +213,7 @@ describe('bytes that are no photo', () => {
         state = (state * 48271) % 2147483647;
         bad[state % bad.length] = (state >> 8) & 255;
       }
-      await decodePhoto(bad, options);
+      await openPhoto(bad, options);
     }
   });
 });

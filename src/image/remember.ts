@@ -1,0 +1,13 @@
+import type { Image } from './image.js';
+
+/** By image, then by what computed it: freed together with the pixels. */
+const results = new WeakMap<Image, Map<unknown, Map<string, unknown>>>();
+
+/** Computes once what one function (or net) says of the same pixels with the same arguments. */
+export const remember = <T>(image: Image, by: unknown, key: string, compute: () => T): T => {
+  const ofImage = results.get(image) ?? new Map<unknown, Map<string, unknown>>();
+  const known = ofImage.get(by) ?? new Map<string, unknown>();
+  results.set(image, ofImage.set(by, known));
+  if (!known.has(key)) known.set(key, compute());
+  return known.get(key) as T;
+};
