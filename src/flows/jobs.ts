@@ -9,7 +9,7 @@ import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { Explained } from './overlay.js';
 import type { Rejection } from '../spec/rejection.js';
 
-/** What the service asks of a worker. Only these words cross the thread; images are moved, not copied. */
+/** What the service asks of a worker, by flow. Images move to its thread, they are not copied. */
 type Jobs = {
   readonly passport: { readonly frontside: Uint8Array };
   readonly passportPlus: { readonly frontside: Uint8Array };
@@ -24,15 +24,14 @@ type Jobs = {
 export type FlowName = keyof Jobs;
 export type JobOf<F extends FlowName> = {
   readonly flow: F;
-  /** details=true: what was seen is told as well. */
+  /** details=true: the result is explained too. No stage knows of it. */
   readonly explain?: boolean;
-  /** ID Reader Plus is contracted: the flow that proves the document before it reads it. */
+  /** ID Reader Plus is contracted: the document is proven before it is read. */
   readonly proofOfLife?: boolean;
 } & Jobs[F];
 export type Job = { [F in FlowName]: JobOf<F> }[FlowName];
-export type PassportJob = JobOf<'passport'>;
 
-/** Shown only to who asks with details=true. */
+/** Answered only with details=true. */
 type Diagnosed = { readonly diagnostics: Readonly<Record<string, unknown>> };
 
 export type PassportOutcome = Diagnosed & {
@@ -41,7 +40,7 @@ export type PassportOutcome = Diagnosed & {
   readonly imageScore: number;
 };
 
-/** `visual` is a rejection where the zone was read and the rest of the page was not (interface 2.5). */
+/** `visual` is a rejection if the zone was read and the rest of the page was not (interface 2.5). */
 export type PassportPlusOutcome = PassportOutcome & {
   readonly visual: VisualZone | Rejection;
   readonly mrzLines: readonly string[];
@@ -53,7 +52,7 @@ export type NationalPassportOutcome = PassportOutcome & {
 export type IdentificationCardOutcome = Diagnosed & {
   readonly card: CardData;
   readonly valid: boolean;
-  /** Where validate_sides asked for them. */
+  /** If validate_sides asks for them. */
   readonly sides?: CardSides;
 };
 
@@ -70,7 +69,7 @@ export type Outcomes = {
 
 export type JobResult<F extends FlowName = FlowName> = {
   readonly outcome: Outcomes[F] | Rejection;
-  /** Where the job asked for it, also of a rejection. */
+  /** If the job asks for it, also of a rejection. */
   readonly explained?: Explained;
   readonly timingsMs: Readonly<Record<string, number>>;
   readonly models: Readonly<Record<string, string>>;
