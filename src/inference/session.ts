@@ -1,5 +1,6 @@
 import './no-telemetry.js';
 import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
+import { addsExactly } from './eight-bit.js';
 import { type Manifest, readWeights } from './manifest.js';
 
 export type Tensor = { readonly data: Float32Array; readonly dims: readonly number[] };
@@ -28,8 +29,7 @@ const optionsFor = (threads: number): InferenceSession.SessionOptions => ({
     session: {
       intra_op: { allow_spinning: '0' },
       inter_op: { allow_spinning: '0' },
-      // Without VNNI, x64 adds 8-bit products in 16 bits and overflows silently; this is exact.
-      x64quantprecision: '1',
+      ...(addsExactly ? {} : { x64quantprecision: '1' }),
     },
   },
 });
