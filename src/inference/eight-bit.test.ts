@@ -18,7 +18,7 @@ describe('eight-bit nets', () => {
     ['mrz-reader', [1, 32, 768, 1]],
   ] as const)('%s: the fast kernel answers bit for bit as the exact one', async (name, dims) => {
     const weights = await readWeights(await loadManifest(name));
-    const image = new Tensor('uint8', noise(dims.reduce((a, b) => a * b)), dims);
+    const image = new Tensor('uint8', noise(dims.reduce((a: number, b) => a * b, 1)), dims);
     const run = async (options: Record<string, string>) => {
       const session = await InferenceSession.create(weights, { extra: { session: options } });
       return Object.values(await session.run({ image })).map(({ data }) => data);
