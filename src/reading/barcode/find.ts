@@ -2,6 +2,7 @@ import { applyToQuad } from '../../geometry/homography.js';
 import { type Quad, expand } from '../../geometry/quad.js';
 import { type Crop, frameOf } from '../../image/image.js';
 import { type Attempt, attempts } from './attempts.js';
+import { remember } from '../../image/remember.js';
 import type { Barcode } from './barcode.js';
 import type { BarcodeDecoder } from './decoder.js';
 import { sharpen } from './sharpen.js';
@@ -63,8 +64,11 @@ export const findBarcodes = async (
     if (attempt.whole === true && document === undefined) continue;
     if (i >= maxAttempts || (i > 0 && performance.now() >= endMs)) break;
     if (i === 1 && inFull && isReduced(photo)) source = await inFull();
-    const view = viewOf(source, attempt.whole === true ? frame : quad, attempt);
-    for (const barcode of await decodeIn(view, attempt, decoder))
+    const searched = attempt.whole === true ? frame : quad;
+    const decoded = remember(source.image, decoder, JSON.stringify([i, searched]), () =>
+      decodeIn(viewOf(source, searched, attempt), attempt, decoder),
+    );
+    for (const barcode of await decoded)
       if (!found.some((other) => isSame(other, barcode))) found.push(barcode);
     if (isEnough(found)) break;
   }

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hasPictures, loadCases } from '../eval/answers/cases.js';
+import { hashOf } from '../eval/stats.js';
+import { edgesOf } from '../src/document/edge-lines.js';
+import { jobTable, type RunJob } from '../src/flows/job-table.js';
+import type { FlowName, Job, JobOf } from '../src/flows/jobs.js';
+import { type FlowTools, loadFlowTools } from '../src/flows/tools.js';
+import { frameOf, type Image } from '../src/image/image.js';
+import { sharp } from '../src/image/libvips.js';
+
+/* In one request no photo is decoded twice at a scale and no pixels are searched twice. */
+
+vi.mock('../src/document/edge-lines.js', async (original) => {
+  const actual = await original<typeof import('../src/document/edge-lines.js')>();
+  return { ...actual, edgesOf: vi.fn(actual.edgesOf) };
+});
+
+const calls: string[] = [];
+
+const pixelsOf = ({ data, widthPx, heightPx }: Image): string =>
+  `${widthPx}x${heightPx} ${hashOf(data.filter((_, i) => i % 97 === 0).join())}`;
+
+/** Every file that is opened, by its place in the request, and every size that is decoded. */
+const watchDecoder = (): void => {
+  type Opened = { options: { input: { buffer?: Buffer; rawWidth?: number }; width: number } };
+  type Method = (...given: unknown[]) => unknown;
+  const methods = sharp.prototype as Record<'metadata' | 'toBuffer', Method>;
+  for (const method of ['metadata', 'toBuffer'] as const) {
+    const actual = methods[method];
+    vi.spyOn(methods, method).mockImplementation(function (this: unknown, ...given: unknown[]) {
+      const { input, width } = (this as Opened).options;
+      if (input.buffer && !input.rawWidth)
+        calls.push(`${method} ${hashOf(input.buffer.toString('latin1'))} ${width}`);
+      return actual.apply(this, given);
+    });
+  }
+};
+
+let tools: FlowTools;
+beforeAll(async () => {
+  const { finder, textFinder, ...others } = await loadFlowTools();
+  tools = {
+    ...others,
+    finder: {
+      ...finder,
+      find: (photo, box, longSidePx) => {
+        const at = JSON.stringify([photo.toPhoto, box, longSidePx]);
+        calls.push(`finder ${pixelsOf(photo.image)} ${at}`);
+        return finder.find(photo, box, longSidePx);
+      },
+    },
+    textFinder: {
+      ...textFinder,
+      find: (page) => {
+        const small = page.cut(frameOf(page), { widthPx: 96, heightPx: 64 });
+        calls.push(`text finder ${page.widthPx} ${pixelsOf(small)} ${page.toPhoto.join()}`);
+        return textFinder.find(page);
+      },
+    },
+  };
+}, 60_000);
+afterEach(() => vi.restoreAllMocks());
+
+const expectOnce = async (job: Job): Promise<void> => {
+  calls.length = 0;
+  vi.mocked(edgesOf).mockClear();
+  watchDecoder();
+  await (jobTable[job.flow] as RunJob<FlowName>)(job, tools);
+  vi.restoreAllMocks();
+  const edges = vi.mocked(edgesOf).mock.calls.map(([image]) => `edges ${pixelsOf(image)}`);
+  const all = [...calls, ...edges];
+  expect(all.filter((call, i) => all.indexOf(call) !== i)).toEqual([]);
+  expect(all.filter((call) => call.startsWith('toBuffer')).length).toBeGreaterThan(0);
+};
+
+const specimen = (name: string): Buffer =>
+  readFileSync(new URL(`../specimens/${name}.jpg`, import.meta.url));
+
+/** Large enough to be reduced first and decoded again where more pixels are needed. */
+const enlarged = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes).resize({ width: 4032 }).toBuffer();
+
+describe('in one request each photo is decoded once per scale and searched once per resolution', () => {
+  const contracts = [false, true];
+
+  it.each(['passport', 'passportPlus', 'nationalPassport'] as const)(
+    '%s',
+    async (flow) => {
+      const small = specimen('passport-mex');
+      for (const frontside of [small, await enlarged(small)])
+        for (const proofOfLife of contracts) await expectOnce({ flow, frontside, proofOfLife });
+    },
+    60_000,
+  );
+
+  it('identificationCard', async () => {
+    for (const name of ['cedula', 'ine'])
+      for (const proofOfLife of contracts) {
+        const [frontside, backside] = [specimen(`${name}-front`), specimen(`${name}-back`)];
+        const sides = { flow: 'identificationCard', validateSides: true, proofOfLife } as const;
+        await expectOnce({ ...sides, frontside, backside });
+        // The wrong way round, everything is searched before it is refused.
+        await expectOnce({ ...sides, frontside: backside, backside: frontside });
+      }
+  }, 60_000);
+
+  it('selfie', async () => {
+    const small = specimen('selfie-drawn');
+    for (const selfie of [small, await enlarged(small)])
+      await expectOnce({ flow: 'selfie', selfie });
+  }, 60_000);
+
+  it(
+    hasPictures() ? 'shared pictures' : 'shared pictures: ../shared/data/documents is not here',
+    async () => {
+      const cases = hasPictures() ? await loadCases() : [];
+      const sample = [...cases].sort((a, b) => hashOf(a.id) - hashOf(b.id)).slice(0, 12);
+      for (const { job } of sample) await expectOnce(job());
+    },
+    120_000,
+  );
+});
