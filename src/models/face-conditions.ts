@@ -38,7 +38,7 @@ const faceSizes = 1.6;
  * another detector's from 20 to 50° (147 pictures without masks).
  */
 const yawGain = 1.05;
-/** Ranges of the net's sixty points: training/anverso_training/selfie/points.py. */
+/** Ranges of the net's sixty points: anverso_training/selfie/points.py. */
 const parts = { oval: [0, 16], rightEye: [26, 34], leftEye: [34, 42], pupils: [42, 44] } as const;
 
 /** Index of the point that takes this one's place in the mirrored face. */

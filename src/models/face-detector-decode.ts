@@ -1,7 +1,7 @@
 import { point } from '../geometry/point.js';
 import type { Tensor } from '../inference/session.js';
 
-/* Decodes BlazeFace's outputs to faces; training/anverso_training/selfie/blazeface.py does the same. */
+/* Decodes BlazeFace's outputs to faces; anverso_training/common/blazeface.py does the same. */
 
 /** Cells per row and candidates per cell, coarse layer last. */
 const layers = [

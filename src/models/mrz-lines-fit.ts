@@ -1,4 +1,4 @@
-/* Decodes the line net's maps to curves. Reference: training/anverso_training/mrz/fit.py. */
+/* Decodes the line net's maps to curves. Reference: anverso_training/mrz/fit.py. */
 
 /** A line of text in band pixels: its middle is y = a·x² + b·x + c between `left` and `right`. */
 export type LineCurve = {

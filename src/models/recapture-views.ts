@@ -5,7 +5,7 @@ import { blankImage, type Crop, type Image } from '../image/image.js';
 import { reduceInto } from '../image/reduce.js';
 import { warp } from '../image/warp.js';
 
-/* Inputs of the recapture net; training/anverso_training/genuine cuts the same. */
+/* Inputs of the recapture net; anverso_training/genuine cuts the same. */
 
 export const sidePx = 160;
 /** Squares are not resampled: a screen's grid and a print's dots would be lost. */

@@ -1,7 +1,7 @@
 import type { Image } from '../image/image.js';
 import type { Print } from './tamper-print.js';
 
-/* Corners of printed text; training/anverso_training/genuine/repeats.py finds the same. */
+/* Corners of printed text; anverso_training/genuine/repeats.py finds the same. */
 
 /** Radius of a corner's patch. */
 export const reachPx = 5;

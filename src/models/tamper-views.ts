@@ -6,7 +6,7 @@ import { blankImage, type Crop, type Image } from '../image/image.js';
 import { copyLuma } from '../image/luma.js';
 import type { Tensor } from '../inference/session.js';
 
-/* Inputs of the tamper net; training/anverso_training/genuine/native_view.py cuts the same. */
+/* Inputs of the tamper net; anverso_training/genuine/native_view.py cuts the same. */
 
 /** Size of the rectified document, whatever its kind. */
 export const documentViewPx = { widthPx: 672, heightPx: 448 } as const;

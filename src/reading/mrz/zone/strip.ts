@@ -82,7 +82,7 @@ const fillStrip = (
 };
 
 /**
- * The line's strip as mrz-reader was trained on (training/anverso_training/mrz/README.md has the same formulas),
+ * The line's strip as mrz-reader was trained on (anverso_training/mrz/README.md has the same formulas),
  * sampled along the curve from the image itself, so that a curved or tilted page loses no
  * resolution. `source` is grey.
  */
