@@ -4,7 +4,7 @@ import { hasPictures, loadCases } from '../eval/answers/cases.js';
 import { hashOf } from '../eval/stats.js';
 import { edgesOf } from '../src/document/edge-lines.js';
 import { jobTable, type RunJob } from '../src/flows/job-table.js';
-import type { FlowName, Job, JobOf } from '../src/flows/jobs.js';
+import type { FlowName, Job } from '../src/flows/jobs.js';
 import { type FlowTools, loadFlowTools } from '../src/flows/tools.js';
 import { frameOf, type Image } from '../src/image/image.js';
 import { sharp } from '../src/image/libvips.js';
@@ -100,8 +100,9 @@ describe('in one request each photo is decoded once per scale and searched once 
         const [frontside, backside] = [specimen(`${name}-front`), specimen(`${name}-back`)];
         const sides = { flow: 'identificationCard', validateSides: true, proofOfLife } as const;
         await expectOnce({ ...sides, frontside, backside });
-        // The wrong way round, everything is searched before it is refused.
-        await expectOnce({ ...sides, frontside: backside, backside: frontside });
+        // Doubtful documents are searched in every way there is.
+        const blurred = await sharp(frontside).blur(9).toBuffer();
+        await expectOnce({ ...sides, frontside: blurred, backside });
       }
   }, 60_000);
 
@@ -115,7 +116,10 @@ describe('in one request each photo is decoded once per scale and searched once 
     hasPictures() ? 'shared pictures' : 'shared pictures: ../shared/data/documents is not here',
     async () => {
       const cases = hasPictures() ? await loadCases() : [];
-      const sample = [...cases].sort((a, b) => hashOf(a.id) - hashOf(b.id)).slice(0, 12);
+      const sample = [...cases].sort((a, b) => hashOf(a.id) - hashOf(b.id)).slice(0, 10);
+      // Before anything was remembered, edges and finder ran two and three times on these.
+      const doubtful = ['SWE-id_back-0110', 'AUT-id_front-0134', 'ECU-id_front-0070'];
+      sample.push(...cases.filter(({ id }) => doubtful.some((name) => id.includes(name))));
       for (const { job } of sample) await expectOnce(job());
     },
     120_000,
