@@ -16,7 +16,7 @@ const median = (values: readonly number[]): number =>
 const round = (value: number): string =>
   value >= 100 ? String(Math.round(value)) : value.toPrecision(2);
 
-const hardware = (): string => {
+export const hardware = (): string => {
   const all = cpus();
   const model = all[0]?.model.trim() || 'unnamed';
   const memoryGb = Math.round(totalmem() / 2 ** 30);
