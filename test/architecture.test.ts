@@ -83,6 +83,15 @@ describe('the house', () => {
     expect(long).toEqual([]);
   });
 
+  it('keeps folders small: none over 40 files', () => {
+    const counts = new Map<string, number>();
+    for (const file of files) {
+      const folder = relative(root, resolve(file, '..'));
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > 40)).toEqual([]);
+  });
+
   it('gives every model a card, a manifest and its source file', () => {
     const models = readdirSync(join(root, 'models'));
     expect(models.length).toBeGreaterThan(0);
