@@ -59,10 +59,7 @@ const qr: BarcodeFormat = {
         expirationDate: expiry && isoOf(expirationDateOf(expiry, today)),
       },
       // The order of the names is unknown, so they can confirm a printed name but not give one.
-      details: {
-        type: textValue(parameter(url, 'type')),
-        name: nameOf(parameter(url, 'name')),
-      },
+      details: { type: textValue(parameter(url, 'type')), name: nameOf(parameter(url, 'name')) },
     };
   },
 };

@@ -7,10 +7,7 @@ export const issuer = defineIssuer('CUB', {
   letters: spanishLetters,
   numbers: {
     // YYMMDD of birth, then a digit for the century.
-    national: {
-      shape: /^\d{11}$/,
-      check: (bare) => (isMonthDay(bare, 2, 4) ? undefined : false),
-    },
+    national: { shape: /^\d{11}$/, check: (bare) => (isMonthDay(bare, 2, 4) ? undefined : false) },
   },
   card: { numbers: ['national'] },
   zone: { onBack: true },

@@ -41,10 +41,7 @@ export type NameOrder =
   'surnamesLine' | 'givenLine' | 'threeLines' | 'surnamesFirst' | 'givenFirst';
 
 /** Where a value without a label stands: between the titles and the first of some labels. */
-export type Band = {
-  readonly above: readonly string[];
-  readonly rows: 'first' | 'rest';
-};
+export type Band = { readonly above: readonly string[]; readonly rows: 'first' | 'rest' };
 
 export type FieldRule = {
   readonly concept: Concept;

@@ -25,10 +25,7 @@ const cardZone: ZoneLayout = {
     { ...issuingState, as: 'run', read: ['only:F', 'only:R', 'only:A'] },
     { ...names(0, 5, 30), field: 'surname' },
     optional(0, 30, 36),
-    {
-      ...number(1, 0, 12),
-      read: [...times(4, 'digit'), ...times(3, 'any'), ...times(5, 'digit')],
-    },
+    { ...number(1, 0, 12), read: [...times(4, 'digit'), ...times(3, 'any'), ...times(5, 'digit')] },
     { ...names(1, 13, 27), field: 'givenNames' },
     date('birthDate', 1, 27),
     sex(1, 34),

@@ -18,10 +18,7 @@ const mostDistinctiveWeight = 0.6;
 /** For layouts of the issuer that the machine readable zone or barcode names. */
 const issuerWeight = 0.5;
 
-type Expectation = {
-  readonly issuer?: string;
-  readonly kind?: 'card' | 'passport';
-};
+type Expectation = { readonly issuer?: string; readonly kind?: 'card' | 'passport' };
 
 /** Best quality of each phrase on the page. */
 const qualities = (spans: readonly Span[]): ReadonlyMap<number, number> => {

@@ -25,10 +25,7 @@ type Part = { readonly from: number; readonly to: number };
 
 export type Reading = { readonly values: readonly Value[]; readonly quality: number };
 
-export type Context = {
-  readonly layout: Layout | undefined;
-  readonly today: CalendarDate;
-};
+export type Context = { readonly layout: Layout | undefined; readonly today: CalendarDate };
 
 /** Concepts with a distinctive shape: they are searched a little further away. */
 export const isStrict = (concept: Concept): boolean =>

@@ -1,11 +1,7 @@
 import type { TextTrace } from '../../models/text-line.js';
 
 /** One character of a line; `at` is its position along the line's box, 0 to 1. */
-export type ReadSign = {
-  readonly sign: string;
-  readonly confidence: number;
-  readonly at: number;
-};
+export type ReadSign = { readonly sign: string; readonly confidence: number; readonly at: number };
 
 /**
  * Log probability of two letters without a blank step between. The reader is trained with a blank

@@ -19,11 +19,7 @@ const nameUnits = (name: string): string[] => {
   return units;
 };
 
-type SplitName = {
-  readonly names: string;
-  readonly surnames: string;
-  readonly sure: boolean;
-};
+type SplitName = { readonly names: string; readonly surnames: string; readonly sure: boolean };
 
 const joined = (units: readonly string[]): string => units.join(' ');
 

@@ -20,11 +20,7 @@ const isFull = (text: string): boolean => text.at(-1) !== '<';
  */
 const splitNames = (text: string): HolderName => {
   const [surnames = '', ...rest] = text.split('<<');
-  return {
-    surnames: words(surnames),
-    names: words(rest.join('<')),
-    truncated: isFull(text),
-  };
+  return { surnames: words(surnames), names: words(rest.join('<')), truncated: isFull(text) };
 };
 
 export const nameOf = ({ fields }: MrzReading): HolderName => {
