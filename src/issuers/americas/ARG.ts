@@ -1,8 +1,6 @@
 import type { CalendarDate } from '../../spec/calendar.js';
 import { type BarcodeFormat, type Fields, confirmed } from '../define/barcode.js';
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { type NumberRule, checkBy, weighted, withoutZeros } from '../define/number.js';
 import {
   codeValue,

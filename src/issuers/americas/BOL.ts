@@ -1,6 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { cardShapes, digitsOnly } from '../define/zone-rules.js';
 
 const number = /^\d{5,8}(?:-?\d[A-Z])?$/;

@@ -1,6 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
-import { portugueseLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, portugueseLetters } from '../define/issuer.js';
 import { weighted } from '../define/number.js';
 import { digitRuns } from '../define/zone-rules.js';
 

@@ -1,9 +1,7 @@
 import { type BarcodeFormat, confirmed, fieldsAt, singleSource } from '../define/barcode.js';
 import { checkDigit } from '../define/check-digit.js';
 import { birthDateOf, expirationDateOf } from '../define/dates.js';
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { type NumberRule, checkBy, withoutZeros } from '../define/number.js';
 import { isUnder, parameter } from '../define/payload.js';
 import { codeValue, isoOf, nameOf, textValue } from '../define/values.js';
@@ -122,17 +120,16 @@ export const issuer = defineIssuer('CHL', {
       titles: `República de Chile 0.7 | Servicio de registro civil e identificación 0.5
         Cédula de identidad 0.1`,
       fields: [
-        field('surnames', 'Apellidos', { at: [0.345, 0.216], lines: 2 }),
-        field('givenNames', 'Nombres', { at: [0.347, 0.362], lines: 2 }),
-        field('nationality', 'Nacionalidad', { at: [0.347, 0.456] }),
-        field('sex', 'Sexo', { at: [0.572, 0.453] }),
-        field('birthDate', 'Fecha de nacimiento', { at: [0.347, 0.554] }),
-        field('cardSerial', 'Número documento | Número de documento | N° documento', {
-          at: [0.573, 0.553],
+        field('surnames', 'Apellidos @ 0.345 0.216', { lines: 2 }),
+        field('givenNames', 'Nombres @ 0.347 0.362', { lines: 2 }),
+        field('nationality', 'Nacionalidad @ 0.347 0.456'),
+        field('sex', 'Sexo @ 0.572 0.453'),
+        field('birthDate', 'Fecha de nacimiento @ 0.347 0.554'),
+        field('cardSerial', 'Número documento | Número de documento | N° documento @ 0.573 0.553', {
           pattern: /^(?:[A-Z]{1,2}\d{6,8}|\d{3}\.?\d{3}\.?\d{3})$/,
         }),
-        field('issueDate', 'Fecha de emisión', { at: [0.347, 0.652] }),
-        field('expiryDate', 'Fecha de vencimiento', { at: [0.569, 0.652] }),
+        field('issueDate', 'Fecha de emisión @ 0.347 0.652'),
+        field('expiryDate', 'Fecha de vencimiento @ 0.569 0.652'),
         field('personalNumber', 'RUN | R.U.N. | RUT', {
           anywhere: /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dK]$/,
         }),

@@ -5,9 +5,7 @@ import {
   fieldsAt,
   singleSource,
 } from '../define/barcode.js';
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { withoutZeros } from '../define/number.js';
 import { bloodTypeOf, dateIn, genderOf, nameOf } from '../define/values.js';
 import { cardShapes, digitsOnly } from '../define/zone-rules.js';

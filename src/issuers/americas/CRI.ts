@@ -1,7 +1,5 @@
 import { type BarcodeFormat, confirmed, fieldsAt, singleSource } from '../define/barcode.js';
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { type NumberRule, checkBy } from '../define/number.js';
 import { isUnder, parameter } from '../define/payload.js';
 import { dateIn, genderOf, nameOf, trimmed } from '../define/values.js';

@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { spanishLetters } from '../define/letters.js';
+import { defineIssuer, spanishLetters } from '../define/issuer.js';
 import { isMonthDay } from '../define/number.js';
 
 export const issuer = defineIssuer('CUB', {

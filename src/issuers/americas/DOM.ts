@@ -1,6 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { luhn } from '../define/number.js';
 import { digitRuns } from '../define/zone-rules.js';
 
@@ -57,7 +55,6 @@ export const issuer = defineIssuer('DOM', {
     back('cedula', {
       titles: `Colegio electoral 0.5 | Cédula anterior 0.3 | Registro de nacimiento 0.3
         Dirección de residencia 0.2`,
-      fields: [],
       ignore: `Cédula anterior | Registro de nacimiento | Colegio electoral | Ubicación del colegio
         Dirección de residencia | Sector | Municipio`,
     }),

@@ -1,6 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { field, front } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { cardShapes, digitsOnly } from '../define/zone-rules.js';
 
 export const issuer = defineIssuer('HND', {

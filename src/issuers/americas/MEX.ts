@@ -1,7 +1,5 @@
 import { type BarcodeFormat, singleSource } from '../define/barcode.js';
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front, passport } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, passport, spanishLetters } from '../define/issuer.js';
 import { type NumberRule, isMonthDay } from '../define/number.js';
 import type { CodeHolder } from '../define/passport-page.js';
 import { isUnder } from '../define/payload.js';
@@ -172,7 +170,6 @@ export const issuer = defineIssuer('MEX', {
       evidence: 'M',
       titles: `Secretario Ejecutivo del Instituto Nacional Electoral 0.8
         Elecciones federales 0.5`,
-      fields: [],
     }),
     passport('passport', {
       titles: 'Estados Unidos Mexicanos 0.9 | Clave del país de expedición 0.3 | Pasaporte 0.2',

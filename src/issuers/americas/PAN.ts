@@ -1,7 +1,5 @@
 import { type BarcodeFormat, confirmed } from '../define/barcode.js';
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { codeValue, dateIn, genderOf, nameOf, textValue, trimmed } from '../define/values.js';
 import type { ZoneTexts } from '../define/zone-rules.js';
 

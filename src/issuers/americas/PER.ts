@@ -1,7 +1,5 @@
 import { type BarcodeFormat, fieldsAt, singleSource } from '../define/barcode.js';
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { weighted } from '../define/number.js';
 import { genderOf, nameOf } from '../define/values.js';
 import { cardShapes, digitsOnly } from '../define/zone-rules.js';
@@ -110,7 +108,6 @@ export const issuer = defineIssuer('PER', {
     }),
     back('dni', {
       titles: 'Ubigeo de nacimiento 0.5 | Donación de órganos 0.4 | Constancia de sufragio 0.4',
-      fields: [],
       ignore: `${notTaken} | Ubigeo de nacimiento | Departamento | Provincia | Distrito`,
     }),
   ],

@@ -1,6 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { withoutZeros } from '../define/number.js';
 import { cardShapes } from '../define/zone-rules.js';
 

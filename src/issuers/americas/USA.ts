@@ -1,6 +1,5 @@
 import { type BarcodeFormat, type Fields, confirmed } from '../define/barcode.js';
-import { defineIssuer } from '../define/issuer.js';
-import { field, front } from '../define/layout.js';
+import { defineIssuer, field, front } from '../define/issuer.js';
 import { codeValue, dateIn, genderOf, nameOf, trimmed } from '../define/values.js';
 
 /** The first element follows the name of its part (`DL` or `ID`), the others begin a line. */
@@ -72,18 +71,15 @@ export const issuer = defineIssuer('USA', {
       titles: `United States of America 0.4 | Passport card 0.5
         United States Department of State 0.3`,
       fields: [
-        field('documentNumber', 'Passport card no.', {
-          at: [0.712, 0.274],
-          pattern: /^[A-Z]?\d{8,9}$/,
-        }),
-        field('surnames', 'Surname', { at: [0.405, 0.406] }),
-        field('givenNames', 'Given names', { at: [0.477, 0.518], lines: 2 }),
-        field('nationality', 'Nationality', { at: [0.413, 0.29] }),
-        field('sex', 'Sex', { at: [0.502, 0.634] }),
-        field('birthDate', 'Date of birth', { at: [0.583, 0.627] }),
-        field('birthPlace', 'Place of birth', { at: [0.476, 0.743] }),
-        field('issueDate', 'Issued on', { at: [0.48, 0.84] }),
-        field('expiryDate', 'Expires on', { at: [0.701, 0.844] }),
+        field('documentNumber', 'Passport card no. @ 0.712 0.274', { pattern: /^[A-Z]?\d{8,9}$/ }),
+        field('surnames', 'Surname @ 0.405 0.406'),
+        field('givenNames', 'Given names @ 0.477 0.518', { lines: 2 }),
+        field('nationality', 'Nationality @ 0.413 0.29'),
+        field('sex', 'Sex @ 0.502 0.634'),
+        field('birthDate', 'Date of birth @ 0.583 0.627'),
+        field('birthPlace', 'Place of birth @ 0.476 0.743'),
+        field('issueDate', 'Issued on @ 0.48 0.84'),
+        field('expiryDate', 'Expires on @ 0.701 0.844'),
       ],
     }),
     front('driver-licence', {

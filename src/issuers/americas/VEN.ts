@@ -1,6 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { field, front } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 
 export const issuer = defineIssuer('VEN', {
   nationality: 'VENEZOLANA VENEZOLANO VENEZUELAN',

@@ -5,6 +5,12 @@ import type { NumberKind, NumberRule } from './number.js';
 import type { PassportPage } from './passport-page.js';
 import type { Deviation, ZoneRules } from './zone-rules.js';
 
+export { back, field, front, passport } from './layout.js';
+
+/** Letters with marks, upper case, of languages that several issuers share. */
+export const spanishLetters = 'ÁÉÍÓÚÜÑ';
+export const portugueseLetters = 'ÁÂÃÀÇÉÊÍÓÔÕÚÜ';
+
 /** How an issuer's cards are put together. */
 export type CardRules = {
   /** Kinds of number that the answer may give; where absent the number follows no rule. */

@@ -1,5 +1,3 @@
-import { phrases } from './phrases.js';
-
 /** What a label announces. `other`: no answer needs the value, but the label ends another's. */
 export type Concept =
   | 'surnames'
@@ -72,7 +70,6 @@ export type FieldRule = {
 export type Title = { readonly text: string; readonly weight: number };
 
 type Rules = {
-  readonly fields: readonly FieldRule[];
   /** Numbers that no other document has, on folded text without spaces. */
   readonly signs?: readonly { readonly pattern: RegExp; readonly weight: number }[];
   /** Letters and words of sex as this issuer prints them. */
@@ -85,6 +82,7 @@ type Rules = {
 };
 
 export type Layout = Rules & {
+  readonly fields: readonly FieldRule[];
   /** Country, model, side. */
   readonly id: string;
   readonly country: string;
@@ -102,6 +100,7 @@ export type Layout = Rules & {
 type Draft = Rules & {
   /** `Republika Hrvatska 0.6 | Osobna iskaznica 0.4`: each title with its weight. */
   readonly titles: string;
+  readonly fields?: readonly FieldRule[];
   readonly ignore?: string;
   /** V when left out. */
   readonly evidence?: 'V' | 'M';
@@ -109,6 +108,13 @@ type Draft = Rules & {
 
 /** Completed with the code of the issuer whose file it stands in. */
 export type LayoutOf = (country: string) => Layout;
+
+/** Phrases separated by `|` or a new line. */
+export const phrases = (text: string): readonly string[] =>
+  text
+    .split(/[|\n]/)
+    .map((phrase) => phrase.trim())
+    .filter(Boolean);
 
 const titleOf = (phrase: string): Title => {
   const [, text, weight] = /^(.+) (\d(?:\.\d+)?)$/.exec(phrase) ?? [];
@@ -118,13 +124,17 @@ const titleOf = (phrase: string): Title => {
 
 const layout =
   (kind: Layout['kind'], side: Layout['side']) =>
-  (model: string, { titles, ignore = '', evidence = 'V', ...rules }: Draft): LayoutOf =>
+  (
+    model: string,
+    { titles, fields = [], ignore = '', evidence = 'V', ...rules }: Draft,
+  ): LayoutOf =>
   (country) => ({
     id: [country, model, ...(kind === 'card' ? [side] : [])].join('-'),
     country,
     kind,
     side,
     evidence,
+    fields,
     titles: phrases(titles).map(titleOf),
     ignore: phrases(ignore),
     ...rules,
@@ -134,19 +144,27 @@ export const front = layout('card', 'front');
 export const back = layout('card', 'back');
 export const passport = layout('passport', 'front');
 
-type FieldDraft = Omit<FieldRule, 'concept' | 'labels' | 'unlabelled'> & {
+type FieldDraft = Omit<FieldRule, 'concept' | 'labels' | 'unlabelled' | 'at'> & {
   /** A pattern whose value is taken with or without a label. */
   readonly anywhere?: RegExp;
 };
 
-/** One field: its labels, `|` between their spellings, and what else is known of its value. */
+/**
+ * One field: its labels, `|` between their spellings, where its value stands (`Emri @ 0.31 0.29`),
+ * and what else is known of it.
+ */
 export const field = (
   concept: Concept,
-  labels: string,
+  printed: string,
   { anywhere, ...rule }: FieldDraft = {},
-): FieldRule => ({
-  concept,
-  ...(labels && { labels: phrases(labels) }),
-  ...(anywhere && { pattern: anywhere, unlabelled: true }),
-  ...rule,
-});
+): FieldRule => {
+  const [labels, place] = printed.split('@');
+  const [left, middle] = place?.trim().split(' ').map(Number) ?? [];
+  return {
+    concept,
+    ...(labels?.trim() && { labels: phrases(labels) }),
+    ...(anywhere && { pattern: anywhere, unlabelled: true }),
+    ...(left !== undefined && middle !== undefined && { at: [left, middle] as const }),
+    ...rule,
+  };
+};

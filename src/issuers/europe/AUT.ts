@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
+import { back, defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('AUT', {
   layouts: [
@@ -7,8 +6,7 @@ export const issuer = defineIssuer('AUT', {
       titles: `Republik Österreich 0.6 | Personalausweis Republik Österreich 0.6
         Republic of Austria 0.4 | Identity card of the Republic of Austria 0.4`,
       fields: [
-        field('documentNumber', 'Nummer | Number | Numéro', {
-          at: [0.284, 0.288],
+        field('documentNumber', 'Nummer | Number | Numéro @ 0.284 0.288', {
           pattern: /^[A-Z]{0,2}\d{6,8}$/,
         }),
         field('fullName', 'Name und Vorname(n) | Surname and first name(s) | Nom et Prénom(s)', {
@@ -16,9 +14,7 @@ export const issuer = defineIssuer('AUT', {
           lines: 4,
           drop: /^(?:(?:MAG|DR|DIPL|ING|DI|PROF|BA|MA|MSC|BSC|UNIV|MMAG|DDR|FH)[A-Z]*\b\.?[\s.-]*)+(?:\(FH\))?$/,
         }),
-        field('birthDate', 'Geburtsdatum | Date of birth | Date de naissance', {
-          at: [0.283, 0.745],
-        }),
+        field('birthDate', 'Geburtsdatum | Date of birth | Date de naissance @ 0.283 0.745'),
         field('sex', 'Geschlecht | Sex | Sexe'),
       ],
       ignore: 'Unterschrift | Signature | Signature du titulaire',

@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
+import { back, defineIssuer, field, front } from '../define/issuer.js';
 import { birthNumber } from '../define/number.js';
 
 export const issuer = defineIssuer('CZE', {
@@ -10,21 +9,19 @@ export const issuer = defineIssuer('CZE', {
       titles: `Česká republika 0.6 | Občanský průkaz 0.4 | Czech Republic 0.5
         Identification card 0.1`,
       fields: [
-        field('surnames', 'Příjmení | Surname', { at: [0.235, 0.224], lines: 2 }),
-        field('givenNames', 'Jméno | Jméno (jména) | Jména | Given names', {
-          at: [0.233, 0.283],
+        field('surnames', 'Příjmení | Surname @ 0.235 0.224', { lines: 2 }),
+        field('givenNames', 'Jméno | Jméno (jména) | Jména | Given names @ 0.233 0.283', {
           lines: 2,
         }),
-        field('documentNumber', 'Číslo dokladu | Document No.', {
-          at: [0.727, 0.15],
+        field('documentNumber', 'Číslo dokladu | Document No. @ 0.727 0.15', {
           anywhere: /^\d{9}$/,
         }),
-        field('birthDate', 'Datum narození | Date of birth', { at: [0.343, 0.389] }),
-        field('sex', 'Pohlaví | Sex', { at: [0.71, 0.389] }),
-        field('birthPlace', 'Místo narození | Place of birth', { at: [0.343, 0.502], lines: 2 }),
+        field('birthDate', 'Datum narození | Date of birth @ 0.343 0.389'),
+        field('sex', 'Pohlaví | Sex @ 0.71 0.389'),
+        field('birthPlace', 'Místo narození | Place of birth @ 0.343 0.502', { lines: 2 }),
         field('nationality', 'Státní občanství | Nationality'),
-        field('issueDate', 'Datum vydání | Date of issue', { at: [0.345, 0.804] }),
-        field('expiryDate', 'Platnost do | Date of expiry', { at: [0.343, 0.922] }),
+        field('issueDate', 'Datum vydání | Date of issue @ 0.345 0.804'),
+        field('expiryDate', 'Platnost do | Date of expiry @ 0.343 0.922'),
       ],
       ignore: "Podpis držitele | Holder's signature",
     }),

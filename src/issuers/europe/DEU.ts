@@ -1,6 +1,5 @@
 import { checkDigit } from '../define/check-digit.js';
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
+import { back, defineIssuer, field, front } from '../define/issuer.js';
 
 /** Nine of 0–9 and the consonants that no digit is taken for (docs/FORMATS.md 1.10). */
 const number = /^[LMNPRTVWXY][CFGHJKLMNPRTVWXYZ0-9]{8}$/;
@@ -28,26 +27,18 @@ export const issuer = defineIssuer('DEU', {
       titles: `Bundesrepublik Deutschland 0.6 | Personalausweis 0.4
         Federal Republic of Germany 0.5`,
       fields: [
-        field('surnames', 'Name | Surname | Nom | Name / Surname / Nom', {
-          at: [0.435, 0.165],
+        field('surnames', 'Name | Surname | Nom | Name / Surname / Nom @ 0.435 0.165', {
           lines: 3,
           drop: notSurname,
         }),
-        field('givenNames', 'Vornamen | Given names | Prénoms', { at: [0.432, 0.348], lines: 2 }),
-        field('birthDate', 'Geburtstag | Date of birth | Date de naissance', {
-          at: [0.437, 0.483],
-        }),
-        field('nationality', 'Staatsangehörigkeit | Nationality | Nationalité', {
-          at: [0.65, 0.482],
-        }),
-        field('birthPlace', 'Geburtsort | Place of birth | Lieu de naissance', {
-          at: [0.431, 0.596],
+        field('givenNames', 'Vornamen | Given names | Prénoms @ 0.432 0.348', { lines: 2 }),
+        field('birthDate', 'Geburtstag | Date of birth | Date de naissance @ 0.437 0.483'),
+        field('nationality', 'Staatsangehörigkeit | Nationality | Nationalité @ 0.65 0.482'),
+        field('birthPlace', 'Geburtsort | Place of birth | Lieu de naissance @ 0.431 0.596', {
           lines: 2,
         }),
-        field('expiryDate', "Gültig bis | Date of expiry | Date d'expiration", {
-          at: [0.432, 0.728],
-        }),
-        field('documentNumber', '', { at: [0.696, 0.058], anywhere: number }),
+        field('expiryDate', "Gültig bis | Date of expiry | Date d'expiration @ 0.432 0.728"),
+        field('documentNumber', '@ 0.696 0.058', { anywhere: number }),
       ],
       ignore: notTaken,
     }),
@@ -55,27 +46,19 @@ export const issuer = defineIssuer('DEU', {
       titles: `Bundesrepublik Deutschland 0.6 | Personalausweis 0.4
         Federal Republic of Germany 0.5 | Geburtsname 0.2 | Name at birth 0.2`,
       fields: [
-        field('surnames', 'Name | Surname | Nom | Name / Surname / Nom', {
-          at: [0.44, 0.285],
+        field('surnames', 'Name | Surname | Nom | Name / Surname / Nom @ 0.44 0.285', {
           lines: 3,
           stacked: true,
           drop: notSurname,
         }),
-        field('givenNames', 'Vornamen | Given names | Prénoms', { at: [0.437, 0.446], lines: 2 }),
-        field('birthDate', 'Geburtstag | Date of birth | Date de naissance', {
-          at: [0.437, 0.586],
-        }),
-        field('nationality', 'Staatsangehörigkeit | Nationality | Nationalité', {
-          at: [0.644, 0.586],
-        }),
-        field('birthPlace', 'Geburtsort | Place of birth | Lieu de naissance', {
-          at: [0.439, 0.675],
+        field('givenNames', 'Vornamen | Given names | Prénoms @ 0.437 0.446', { lines: 2 }),
+        field('birthDate', 'Geburtstag | Date of birth | Date de naissance @ 0.437 0.586'),
+        field('nationality', 'Staatsangehörigkeit | Nationality | Nationalité @ 0.644 0.586'),
+        field('birthPlace', 'Geburtsort | Place of birth | Lieu de naissance @ 0.439 0.675', {
           lines: 2,
         }),
-        field('expiryDate', "Gültig bis | Date of expiry | Date d'expiration", {
-          at: [0.438, 0.809],
-        }),
-        field('documentNumber', '', { at: [0.696, 0.08], anywhere: number }),
+        field('expiryDate', "Gültig bis | Date of expiry | Date d'expiration @ 0.438 0.809"),
+        field('documentNumber', '@ 0.696 0.08', { anywhere: number }),
       ],
       ignore: notTaken,
     }),

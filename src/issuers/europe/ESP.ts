@@ -1,6 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
-import { spanishLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { cardShapes, passportNumbers } from '../define/zone-rules.js';
 
 /** DNI and NIE: the letter is the number modulo 23. */
@@ -62,14 +60,14 @@ export const issuer = defineIssuer('ESP', {
         Primer apellido 0.1`,
       fields: [
         { ...nif, at: [0.013, 0.94] },
-        field('firstSurname', 'Primer apellido', { at: [0.278, 0.172] }),
-        field('secondSurname', 'Segundo apellido', { at: [0.278, 0.251] }),
-        field('givenNames', 'Nombre', { at: [0.278, 0.339], lines: 1 }),
-        field('sex', 'Sexo', { at: [0.287, 0.422] }),
-        field('nationality', 'Nacionalidad', { at: [0.374, 0.418] }),
-        field('birthDate', 'Fecha de nacimiento', { at: [0.278, 0.5] }),
-        field('cardSerial', 'IDESP', { at: [0.275, 0.577], pattern: /^[A-Z]{3}\d{6}$/ }),
-        field('expiryDate', 'Válido hasta', { at: [0.278, 0.66] }),
+        field('firstSurname', 'Primer apellido @ 0.278 0.172'),
+        field('secondSurname', 'Segundo apellido @ 0.278 0.251'),
+        field('givenNames', 'Nombre @ 0.278 0.339', { lines: 1 }),
+        field('sex', 'Sexo @ 0.287 0.422'),
+        field('nationality', 'Nacionalidad @ 0.374 0.418'),
+        field('birthDate', 'Fecha de nacimiento @ 0.278 0.5'),
+        field('cardSerial', 'IDESP @ 0.275 0.577', { pattern: /^[A-Z]{3}\d{6}$/ }),
+        field('expiryDate', 'Válido hasta @ 0.278 0.66'),
       ],
       ignore: 'Firma',
     }),

@@ -1,6 +1,5 @@
 import { type BarcodeFormat, singleSource } from '../define/barcode.js';
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
+import { back, defineIssuer, field, front } from '../define/issuer.js';
 import { balticCode } from '../define/number.js';
 import { isUnder, parameter } from '../define/payload.js';
 import { codeValue } from '../define/values.js';
@@ -27,21 +26,20 @@ export const issuer = defineIssuer('EST', {
     front('id-2018', {
       titles: 'Eesti Vabariik 0.6 | Republic of Estonia 0.5 | Isikutunnistus 0.4',
       fields: [
-        field('surnames', 'Perekonnanimi', { at: [0.404, 0.226] }),
-        field('givenNames', 'Eesnimi | Eesnimed', { at: [0.405, 0.306] }),
-        field('sex', 'Sugu', { at: [0.634, 0.438] }),
-        field('nationality', 'Kodakondsus | Citizenship', { at: [0.744, 0.442] }),
-        field('birthDate', 'Sünniaeg', { at: [0.748, 0.523] }),
-        field('personalNumber', 'Isikukood | Personal code', {
-          at: [0.748, 0.625],
+        field('surnames', 'Perekonnanimi @ 0.404 0.226'),
+        field('givenNames', 'Eesnimi | Eesnimed @ 0.405 0.306'),
+        field('sex', 'Sugu @ 0.634 0.438'),
+        field('nationality', 'Kodakondsus | Citizenship @ 0.744 0.442'),
+        field('birthDate', 'Sünniaeg @ 0.748 0.523'),
+        field('personalNumber', 'Isikukood | Personal code @ 0.748 0.625', {
           anywhere: /^[1-8]\d{10}$/,
         }),
         field(
           'documentNumber',
-          'Dokumendi number | Dokumendi nr | Document number | Document No.',
-          { at: [0.408, 0.713], pattern: /^[A-Z]{1,2}\d{7}$/ },
+          'Dokumendi number | Dokumendi nr | Document number | Document No. @ 0.408 0.713',
+          { pattern: /^[A-Z]{1,2}\d{7}$/ },
         ),
-        field('expiryDate', 'Kehtiv kuni', { at: [0.406, 0.621] }),
+        field('expiryDate', 'Kehtiv kuni @ 0.406 0.621'),
       ],
       ignore: 'Väljaandja | Authority | Kasutaja allkiri | CAN',
       sexWords: { N: 'F' },
@@ -50,20 +48,18 @@ export const issuer = defineIssuer('EST', {
       titles: `Eesti Vabariik 0.5 | Republic of Estonia 0.5 | Republic of Estonia Identity Card 0.3
         Isikutunnistus 0.4`,
       fields: [
-        field('surnames', 'Perekonnanimi', { at: [0.361, 0.24], lines: 1 }),
-        field('givenNames', 'Eesnimed | Eesnimi', { at: [0.361, 0.347], lines: 1 }),
-        field('sex', 'Sugu', { at: [0.474, 0.479] }),
-        field('nationality', 'Kodakondsus | Citizenship', { at: [0.475, 0.547] }),
-        field('birthDate', 'Sünniaeg', { at: [0.476, 0.613] }),
-        field('personalNumber', 'Isikukood | Personal code', {
-          at: [0.473, 0.677],
+        field('surnames', 'Perekonnanimi @ 0.361 0.24', { lines: 1 }),
+        field('givenNames', 'Eesnimed | Eesnimi @ 0.361 0.347', { lines: 1 }),
+        field('sex', 'Sugu @ 0.474 0.479'),
+        field('nationality', 'Kodakondsus | Citizenship @ 0.475 0.547'),
+        field('birthDate', 'Sünniaeg @ 0.476 0.613'),
+        field('personalNumber', 'Isikukood | Personal code @ 0.473 0.677', {
           anywhere: /^[1-8]\d{10}$/,
         }),
-        field('documentNumber', 'Dokumendi number | Document number', {
-          at: [0.364, 0.809],
+        field('documentNumber', 'Dokumendi number | Document number @ 0.364 0.809', {
           pattern: /^[A-Z]{2}\d{7}$/,
         }),
-        field('expiryDate', 'Kehtiv kuni', { at: [0.362, 0.917] }),
+        field('expiryDate', 'Kehtiv kuni @ 0.362 0.917'),
       ],
       ignore: 'Kasutaja allkiri',
       sexWords: { N: 'F' },

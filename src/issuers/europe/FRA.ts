@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
+import { back, defineIssuer, field, front } from '../define/issuer.js';
 import {
   type ZoneLayout,
   code,
@@ -50,17 +49,16 @@ export const issuer = defineIssuer('FRA', {
       titles: `République française 0.5 | Carte nationale d'identité 0.4 | N° du document 0.2
         Identity card 0.1`,
       fields: [
-        field('surnames', 'Nom | Surname', { at: [0.395, 0.26] }),
-        field('givenNames', 'Prénoms | Given names', { at: [0.396, 0.387], lines: 2 }),
-        field('sex', 'Sexe | Sex', { at: [0.397, 0.512] }),
-        field('nationality', 'Nationalité | Nationality', { at: [0.512, 0.511] }),
-        field('birthDate', 'Date de naiss. | Date of birth', { at: [0.73, 0.51] }),
-        field('birthPlace', 'Lieu de naissance | Place of birth', { at: [0.395, 0.593] }),
-        field('documentNumber', 'N° du document | Document No.', {
-          at: [0.396, 0.763],
+        field('surnames', 'Nom | Surname @ 0.395 0.26'),
+        field('givenNames', 'Prénoms | Given names @ 0.396 0.387', { lines: 2 }),
+        field('sex', 'Sexe | Sex @ 0.397 0.512'),
+        field('nationality', 'Nationalité | Nationality @ 0.512 0.511'),
+        field('birthDate', 'Date de naiss. | Date of birth @ 0.73 0.51'),
+        field('birthPlace', 'Lieu de naissance | Place of birth @ 0.395 0.593'),
+        field('documentNumber', 'N° du document | Document No. @ 0.396 0.763', {
           pattern: /^[A-Z0-9]{9}$/,
         }),
-        field('expiryDate', "Date d'expir. | Expiry date", { at: [0.731, 0.748] }),
+        field('expiryDate', "Date d'expir. | Expiry date @ 0.731 0.748"),
       ],
       ignore: "Nom d'usage | Alternate name | CAN",
     }),

@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
+import { back, defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('HRV', {
   letters: 'ČĆĐŠŽ',
@@ -21,16 +20,15 @@ export const issuer = defineIssuer('HRV', {
     front('id', {
       titles: 'Republika Hrvatska 0.6 | Republic of Croatia 0.6 | Osobna iskaznica 0.4',
       fields: [
-        field('surnames', 'Prezime', { at: [0.387, 0.285] }),
-        field('givenNames', 'Ime | Name', { at: [0.386, 0.413] }),
-        field('sex', 'Spol', { at: [0.383, 0.571] }),
-        field('nationality', 'Državljanstvo | Citizenship', { at: [0.527, 0.572] }),
-        field('birthDate', 'Datum rođenja', { at: [0.743, 0.573] }),
-        field('documentNumber', 'Broj osobne iskaznice | Identity card number', {
-          at: [0.388, 0.716],
+        field('surnames', 'Prezime @ 0.387 0.285'),
+        field('givenNames', 'Ime | Name @ 0.386 0.413'),
+        field('sex', 'Spol @ 0.383 0.571'),
+        field('nationality', 'Državljanstvo | Citizenship @ 0.527 0.572'),
+        field('birthDate', 'Datum rođenja @ 0.743 0.573'),
+        field('documentNumber', 'Broj osobne iskaznice | Identity card number @ 0.388 0.716', {
           anywhere: /^\d{9}$/,
         }),
-        field('expiryDate', 'Vrijedi do', { at: [0.747, 0.715] }),
+        field('expiryDate', 'Vrijedi do @ 0.747 0.715'),
       ],
       ignore: 'Potpis | CAN',
       sexWords: { Z: 'F', Ž: 'F' },

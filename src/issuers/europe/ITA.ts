@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
+import { back, defineIssuer, field, front } from '../define/issuer.js';
 import type { NumberRule } from '../define/number.js';
 import { cardShapes } from '../define/zone-rules.js';
 
@@ -48,7 +47,6 @@ export const issuer = defineIssuer('ITA', {
       evidence: 'M',
       titles: `Codice fiscale 0.4 | Fiscal code 0.3 | Indirizzo di residenza 0.4
         Estremi atto di nascita 0.5`,
-      fields: [],
       ignore: `Codice fiscale | Fiscal code | Indirizzo di residenza | Residence
         Estremi atto di nascita | Cognome e nome dei genitori`,
     }),

@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { field, front } from '../define/layout.js';
+import { defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('LIE', {
   layouts: [
@@ -8,9 +7,9 @@ export const issuer = defineIssuer('LIE', {
         Identitätskarte 0.3`,
       signs: [{ pattern: /^[I1]D\d{8}$/, weight: 0.6 }],
       fields: [
-        field('surnames', 'Name | Name · Name', { at: [0.382, 0.513] }),
-        field('givenNames', 'Vorname(n) | First name(s)', { at: [0.38, 0.692] }),
-        field('birthDate', 'Geburtsdatum | Date of birth', { at: [0.384, 0.864] }),
+        field('surnames', 'Name | Name · Name @ 0.382 0.513'),
+        field('givenNames', 'Vorname(n) | First name(s) @ 0.38 0.692'),
+        field('birthDate', 'Geburtsdatum | Date of birth @ 0.384 0.864'),
         field('documentNumber', '', { anywhere: /^ID\d{8}$|^[A-Z]\d{8}$/ }),
       ],
     }),

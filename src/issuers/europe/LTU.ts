@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { field, front } from '../define/layout.js';
+import { defineIssuer, field, front } from '../define/issuer.js';
 import { balticCode } from '../define/number.js';
 
 export const issuer = defineIssuer('LTU', {
@@ -10,17 +9,14 @@ export const issuer = defineIssuer('LTU', {
     front('id', {
       titles: 'Lietuvos Respublika 0.6 | Republic of Lithuania 0.6 | Asmens tapatybės kortelė 0.4',
       fields: [
-        field('surnames', 'Pavardė', { at: [0.367, 0.282] }),
-        field('givenNames', 'Vardas | Vardai', { at: [0.367, 0.432] }),
-        field('sex', 'Lytis', { at: [0.367, 0.567] }),
-        field('nationality', 'Pilietybė', { at: [0.529, 0.567] }),
-        field('personalNumber', 'Asmens kodas', { at: [0.529, 0.673], anywhere: /^[1-8]\d{10}$/ }),
-        field('birthDate', 'Gimimo data', { at: [0.777, 0.673] }),
-        field('documentNumber', 'Kortelės Nr | Card No.', {
-          at: [0.53, 0.774],
-          pattern: /^\d{8}$/,
-        }),
-        field('expiryDate', 'Galioja iki', { at: [0.776, 0.774] }),
+        field('surnames', 'Pavardė @ 0.367 0.282'),
+        field('givenNames', 'Vardas | Vardai @ 0.367 0.432'),
+        field('sex', 'Lytis @ 0.367 0.567'),
+        field('nationality', 'Pilietybė @ 0.529 0.567'),
+        field('personalNumber', 'Asmens kodas @ 0.529 0.673', { anywhere: /^[1-8]\d{10}$/ }),
+        field('birthDate', 'Gimimo data @ 0.777 0.673'),
+        field('documentNumber', 'Kortelės Nr | Card No. @ 0.53 0.774', { pattern: /^\d{8}$/ }),
+        field('expiryDate', 'Galioja iki @ 0.776 0.774'),
       ],
       ignore: 'CAN | Parašas',
       sexWords: { V: 'M', VYR: 'M', MOT: 'F' },

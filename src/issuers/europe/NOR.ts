@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { field, front } from '../define/layout.js';
+import { defineIssuer, field, front } from '../define/issuer.js';
 import { weighted } from '../define/number.js';
 
 export const issuer = defineIssuer('NOR', {
@@ -19,16 +18,15 @@ export const issuer = defineIssuer('NOR', {
       titles: `Norge Noreg Norga 0.6 | Norway 0.3 | ID-kort 0.2 | ID-kort ID-duođaštus 0.5
         Norge 0.2`,
       fields: [
-        field('surnames', 'Etternavn | Etternamn | Sohkanamma', { at: [0.417, 0.186], lines: 2 }),
-        field('givenNames', 'Fornavn | Førenamn | Ovdanamma', { at: [0.417, 0.267], lines: 2 }),
-        field('sex', 'Kjønn | Sohkabealli', { at: [0.416, 0.349] }),
-        field('birthDate', 'Fødselsdato | Riegádanáigi', { at: [0.416, 0.472] }),
-        field('documentNumber', 'Dokumentnr | Dokumeantanr | Document No.', {
-          at: [0.418, 0.591],
+        field('surnames', 'Etternavn | Etternamn | Sohkanamma @ 0.417 0.186', { lines: 2 }),
+        field('givenNames', 'Fornavn | Førenamn | Ovdanamma @ 0.417 0.267', { lines: 2 }),
+        field('sex', 'Kjønn | Sohkabealli @ 0.416 0.349'),
+        field('birthDate', 'Fødselsdato | Riegádanáigi @ 0.416 0.472'),
+        field('documentNumber', 'Dokumentnr | Dokumeantanr | Document No. @ 0.418 0.591', {
           anywhere: /^[A-Z]{3}\d{6}$/,
         }),
-        field('expiryDate', 'Kortet går ut | Date of expiry', { at: [0.42, 0.713] }),
-        field('nationality', 'Nasjonalitet | Riikkavuloshvuohta', { at: [0.722, 0.714] }),
+        field('expiryDate', 'Kortet går ut | Date of expiry @ 0.42 0.713'),
+        field('nationality', 'Nasjonalitet | Riikkavuloshvuohta @ 0.722 0.714'),
       ],
       ignore: 'Høyde | Høgd | Guhkkodat | Height | CAN | Navnetrekk | Namnetrekk | Vuolláičálus',
       sexWords: { K: 'F' },

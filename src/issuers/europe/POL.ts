@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
+import { back, defineIssuer, field, front } from '../define/issuer.js';
 import { weighted } from '../define/number.js';
 import { cardShapes } from '../define/zone-rules.js';
 
@@ -20,16 +19,15 @@ export const issuer = defineIssuer('POL', {
     front('id', {
       titles: 'Rzeczpospolita Polska 0.6 | Dowód osobisty 0.4 | Republic of Poland 0.5',
       fields: [
-        field('surnames', 'Nazwisko', { at: [0.36, 0.28], lines: 2 }),
-        field('givenNames', 'Imiona | Imię (imiona)', { at: [0.359, 0.408], lines: 2 }),
-        field('nationality', 'Obywatelstwo', { at: [0.358, 0.516] }),
-        field('birthDate', 'Data urodzenia', { at: [0.653, 0.515] }),
-        field('sex', 'Płeć', { at: [0.651, 0.632] }),
-        field('documentNumber', 'Numer dowodu osobistego | Identity card number', {
-          at: [0.361, 0.653],
+        field('surnames', 'Nazwisko @ 0.36 0.28', { lines: 2 }),
+        field('givenNames', 'Imiona | Imię (imiona) @ 0.359 0.408', { lines: 2 }),
+        field('nationality', 'Obywatelstwo @ 0.358 0.516'),
+        field('birthDate', 'Data urodzenia @ 0.653 0.515'),
+        field('sex', 'Płeć @ 0.651 0.632'),
+        field('documentNumber', 'Numer dowodu osobistego | Identity card number @ 0.361 0.653', {
           anywhere: /^[A-Z]{3}\d{6}$/,
         }),
-        field('expiryDate', 'Termin ważności | Expiry date', { at: [0.362, 0.757] }),
+        field('expiryDate', 'Termin ważności | Expiry date @ 0.362 0.757'),
       ],
       ignore: 'Numer CAN | CAN | Podpis posiadacza | Nazwisko rodowe',
       sexWords: { K: 'F' },

@@ -1,6 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { back, field, front } from '../define/layout.js';
-import { portugueseLetters } from '../define/letters.js';
+import { back, defineIssuer, field, front, portugueseLetters } from '../define/issuer.js';
 
 export const issuer = defineIssuer('PRT', {
   nationality: 'PORTUGUESA PORTUGUES PORTUGUESE',
@@ -23,17 +21,17 @@ export const issuer = defineIssuer('PRT', {
     front('cc', {
       titles: 'Cartão de cidadão 0.7 | República Portuguesa 0.5 | Citizen card 0.2 | Portugal 0.3',
       fields: [
-        field('surnames', 'Apelido(s) | Apelidos | Surname', { at: [0.283, 0.267], lines: 2 }),
-        field('givenNames', 'Nome(s) | Nomes | Given name', { at: [0.284, 0.409], lines: 2 }),
-        field('sex', 'Sexo | Sex', { at: [0.286, 0.565] }),
-        field('nationality', 'Nacionalidade | Nationality', { at: [0.42, 0.567] }),
-        field('birthDate', 'Data de nascimento | Date of birth', { at: [0.555, 0.565] }),
+        field('surnames', 'Apelido(s) | Apelidos | Surname @ 0.283 0.267', { lines: 2 }),
+        field('givenNames', 'Nome(s) | Nomes | Given name @ 0.284 0.409', { lines: 2 }),
+        field('sex', 'Sexo | Sex @ 0.286 0.565'),
+        field('nationality', 'Nacionalidade | Nationality @ 0.42 0.567'),
+        field('birthDate', 'Data de nascimento | Date of birth @ 0.555 0.565'),
         field(
           'documentNumber',
-          'N.º documento | Nº documento | Document No. | N.º id. civil | Civil id. No.',
-          { at: [0.295, 0.699], anywhere: /^\d{9}[A-Z0-9]{2}\d$/ },
+          'N.º documento | Nº documento | Document No. | N.º id. civil | Civil id. No. @ 0.295 0.699',
+          { anywhere: /^\d{9}[A-Z0-9]{2}\d$/ },
         ),
-        field('expiryDate', 'Data de validade | Expiry date', { at: [0.565, 0.699] }),
+        field('expiryDate', 'Data de validade | Expiry date @ 0.565 0.699'),
       ],
       ignore: "Altura | Height | Assinatura do titular | Holder's signature",
     }),
@@ -41,7 +39,6 @@ export const issuer = defineIssuer('PRT', {
       evidence: 'M',
       titles: `Filiação 0.3 | N.º de identificação fiscal 0.4 | N.º utente de saúde 0.4
         N.º segurança social 0.4`,
-      fields: [],
       ignore: `Filiação | N.º de identificação fiscal | N.º utente de saúde | N.º segurança social
         Tax No. | Social security No. | Health No.`,
     }),

@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { field, front } from '../define/layout.js';
+import { defineIssuer, field, front } from '../define/issuer.js';
 import { weighted } from '../define/number.js';
 
 export const issuer = defineIssuer('ROU', {
@@ -26,20 +25,16 @@ export const issuer = defineIssuer('ROU', {
     front('id-2021', {
       titles: 'România 0.4 | Carte de identitate 0.5 | CNP / PIN 0.3 | Nr. document 0.2',
       fields: [
-        field('surnames', 'Nume', { at: [0.395, 0.244], lines: 2 }),
-        field('givenNames', 'Prenume', { at: [0.395, 0.34], lines: 3 }),
-        field('sex', 'Gen | Gender | Sex', { at: [0.394, 0.498] }),
-        field('nationality', 'Cetățenie', { at: [0.522, 0.499] }),
-        field('birthDate', 'Data nașterii', { at: [0.766, 0.498] }),
-        field('personalNumber', 'CNP | PIN | CNP / PIN', {
-          at: [0.397, 0.603],
+        field('surnames', 'Nume @ 0.395 0.244', { lines: 2 }),
+        field('givenNames', 'Prenume @ 0.395 0.34', { lines: 3 }),
+        field('sex', 'Gen | Gender | Sex @ 0.394 0.498'),
+        field('nationality', 'Cetățenie @ 0.522 0.499'),
+        field('birthDate', 'Data nașterii @ 0.766 0.498'),
+        field('personalNumber', 'CNP | PIN | CNP / PIN @ 0.397 0.603', {
           anywhere: /^[1-9]\d{12}$/,
         }),
-        field('documentNumber', 'Nr. document', {
-          at: [0.398, 0.707],
-          pattern: /^[A-Z]{2}\d{6,7}$/,
-        }),
-        field('expiryDate', 'Data expirării', { at: [0.764, 0.705] }),
+        field('documentNumber', 'Nr. document @ 0.398 0.707', { pattern: /^[A-Z]{2}\d{6,7}$/ }),
+        field('expiryDate', 'Data expirării @ 0.764 0.705'),
       ],
       ignore: 'Semnătura titularului | CAN',
     }),

@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { field, front, passport } from '../define/layout.js';
+import { defineIssuer, field, front, passport } from '../define/issuer.js';
 import { jmbg } from '../define/number.js';
 
 export const issuer = defineIssuer('SRB', {
@@ -20,15 +19,15 @@ export const issuer = defineIssuer('SRB', {
     passport('passport', {
       titles: 'Republic of Serbia 0.7 | République de Serbie 0.7',
       fields: [
-        field('documentNumber', '', { at: [0.637, 0.152], pattern: /^\d{9}$/ }),
-        field('surnames', 'Prezime | Surname', { at: [0.301, 0.208], lines: 1 }),
-        field('givenNames', 'Ime | Given names', { at: [0.301, 0.271], lines: 1 }),
-        field('nationality', '', { at: [0.301, 0.326] }),
-        field('birthDate', '', { at: [0.3, 0.385] }),
-        field('sex', '', { at: [0.3, 0.445] }),
-        field('birthPlace', '', { at: [0.429, 0.444], lines: 1 }),
-        field('issueDate', '', { at: [0.303, 0.654] }),
-        field('expiryDate', '', { at: [0.303, 0.713] }),
+        field('documentNumber', '@ 0.637 0.152', { pattern: /^\d{9}$/ }),
+        field('surnames', 'Prezime | Surname @ 0.301 0.208', { lines: 1 }),
+        field('givenNames', 'Ime | Given names @ 0.301 0.271', { lines: 1 }),
+        field('nationality', '@ 0.301 0.326'),
+        field('birthDate', '@ 0.3 0.385'),
+        field('sex', '@ 0.3 0.445'),
+        field('birthPlace', '@ 0.429 0.444', { lines: 1 }),
+        field('issueDate', '@ 0.303 0.654'),
+        field('expiryDate', '@ 0.303 0.713'),
       ],
       ignore: 'Prebivalište | Adresa stana',
     }),

@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { field, front } from '../define/layout.js';
+import { defineIssuer, field, front } from '../define/issuer.js';
 import { luhn } from '../define/number.js';
 
 export const issuer = defineIssuer('SWE', {
@@ -18,20 +17,18 @@ export const issuer = defineIssuer('SWE', {
     front('id', {
       titles: 'Sverige Sweden 0.6 | Nationellt identitetskort 0.6 | Sverige 0.3 | Sweden 0.2',
       fields: [
-        field('surnames', 'Efternamn', { at: [0.371, 0.226] }),
-        field('givenNames', 'Förnamn', { at: [0.371, 0.316], lines: 2 }),
-        field('sex', 'Kön', { at: [0.373, 0.404] }),
-        field('nationality', 'Nationalitet', { at: [0.45, 0.4] }),
-        field('birthDate', 'Födelsedatum', { at: [0.715, 0.406] }),
-        field('personalNumber', 'Personnr | Personal Id. No.', {
-          at: [0.373, 0.494],
+        field('surnames', 'Efternamn @ 0.371 0.226'),
+        field('givenNames', 'Förnamn @ 0.371 0.316', { lines: 2 }),
+        field('sex', 'Kön @ 0.373 0.404'),
+        field('nationality', 'Nationalitet @ 0.45 0.4'),
+        field('birthDate', 'Födelsedatum @ 0.715 0.406'),
+        field('personalNumber', 'Personnr | Personal Id. No. @ 0.373 0.494', {
           pattern: /^(?:\d{2})?\d{6}[-+]?\d{4}$/,
         }),
-        field('documentNumber', 'Kortnr | Card No.', {
-          at: [0.463, 0.577],
+        field('documentNumber', 'Kortnr | Card No. @ 0.463 0.577', {
           pattern: /^[A-Z]{0,2}\d{7,8}$/,
         }),
-        field('expiryDate', 'Sista giltighetsdag | Date of expiry', { at: [0.462, 0.697] }),
+        field('expiryDate', 'Sista giltighetsdag | Date of expiry @ 0.462 0.697'),
       ],
       ignore: 'Längd | Height | CAN | Innehavarens namnteckning',
       sexWords: { K: 'F' },

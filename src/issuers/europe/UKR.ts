@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { field, front } from '../define/layout.js';
+import { defineIssuer, field, front } from '../define/issuer.js';
 import { weighted } from '../define/number.js';
 
 export const issuer = defineIssuer('UKR', {
@@ -20,20 +19,16 @@ export const issuer = defineIssuer('UKR', {
       titles: 'Ukraine 0.3 | Passport of the citizen of Ukraine 0.9 | Україна 0.4',
       fields: [
         // Printed in Ukrainian first, in Latin letters below.
-        field('surnames', 'Surname | Прізвище', { at: [0.432, 0.3], lines: 2, lastLine: true }),
-        field('givenNames', "Name | Ім'я", { at: [0.427, 0.448], lines: 2, lastLine: true }),
-        field('sex', 'Sex | Стать', { at: [0.429, 0.637] }),
+        field('surnames', 'Surname | Прізвище @ 0.432 0.3', { lines: 2, lastLine: true }),
+        field('givenNames', "Name | Ім'я @ 0.427 0.448", { lines: 2, lastLine: true }),
+        field('sex', 'Sex | Стать @ 0.429 0.637'),
         field('nationality', 'Nationality | Громадянство'),
-        field('birthDate', 'Date of birth | Дата народження', { at: [0.429, 0.734] }),
-        field('personalNumber', 'Record No. | Запис №', {
-          at: [0.689, 0.734],
+        field('birthDate', 'Date of birth | Дата народження @ 0.429 0.734'),
+        field('personalNumber', 'Record No. | Запис № @ 0.689 0.734', {
           anywhere: /^\d{8}-\d{5}$/,
         }),
-        field('expiryDate', 'Date of expiry | Дійсний до', { at: [0.428, 0.828] }),
-        field('documentNumber', 'Document No. | Документ №', {
-          at: [0.689, 0.828],
-          anywhere: /^\d{9}$/,
-        }),
+        field('expiryDate', 'Date of expiry | Дійсний до @ 0.428 0.828'),
+        field('documentNumber', 'Document No. | Документ № @ 0.689 0.828', { anywhere: /^\d{9}$/ }),
       ],
       ignore: 'Patronymic | По батькові',
     }),

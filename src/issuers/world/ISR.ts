@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { field, front } from '../define/layout.js';
+import { defineIssuer, field, front } from '../define/issuer.js';
 import { luhn } from '../define/number.js';
 
 export const issuer = defineIssuer('ISR', {

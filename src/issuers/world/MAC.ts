@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { field, front } from '../define/layout.js';
+import { defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('MAC', {
   layouts: [
@@ -8,12 +7,12 @@ export const issuer = defineIssuer('MAC', {
         Macau 0.4`,
       signs: [{ pattern: /^\d{7}\(\d\)$/, weight: 0.6 }],
       fields: [
-        field('surnames', 'Apelido', { at: [0.122, 0.157], where: ['inline', 'right'] }),
-        field('givenNames', 'Nome', { at: [0.13, 0.396], where: ['inline', 'right'] }),
-        field('birthDate', 'Nascimento | Data de nascimento', { at: [0.307, 0.808] }),
-        field('expiryDate', 'Validade | Válido até', { at: [0.307, 0.932] }),
-        field('issueDate', 'Última emissão', { at: [0.58, 0.939] }),
-        field('sex', 'Sexo', { at: [0.88, 0.812] }),
+        field('surnames', 'Apelido @ 0.122 0.157', { where: ['inline', 'right'] }),
+        field('givenNames', 'Nome @ 0.13 0.396', { where: ['inline', 'right'] }),
+        field('birthDate', 'Nascimento | Data de nascimento @ 0.307 0.808'),
+        field('expiryDate', 'Validade | Válido até @ 0.307 0.932'),
+        field('issueDate', 'Última emissão @ 0.58 0.939'),
+        field('sex', 'Sexo @ 0.88 0.812'),
         field('documentNumber', '', { anywhere: /^\d{7}\(\d\)$/ }),
       ],
       ignore: 'Altura(M) | 1.ª Emissão | CCC',

@@ -1,5 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
-import { field, front } from '../define/layout.js';
+import { defineIssuer, field, front } from '../define/issuer.js';
 import { weighted } from '../define/number.js';
 
 export const issuer = defineIssuer('TUR', {
@@ -21,22 +20,18 @@ export const issuer = defineIssuer('TUR', {
       titles: `Türkiye Cumhuriyeti Kimlik Kartı 0.8 | Republic of Turkey Identity Card 0.6
         Türkiye Cumhuriyeti 0.3 | Kimlik kartı 0.2 | Republic of Türkiye 0.4`,
       fields: [
-        field('personalNumber', 'T.C. Kimlik No | TR Identity No. | Identity No', {
-          at: [0.033, 0.337],
+        field('personalNumber', 'T.C. Kimlik No | TR Identity No. | Identity No @ 0.033 0.337', {
           anywhere: /^[1-9]\d{10}$/,
         }),
-        field('surnames', 'Soyadı', { at: [0.342, 0.338] }),
-        field('givenNames', 'Adı | Given name(s)', { at: [0.342, 0.481], lines: 2 }),
-        field('birthDate', 'Doğum tarihi', { at: [0.345, 0.624] }),
-        field('sex', 'Cinsiyeti', { at: [0.597, 0.622] }),
-        field('documentNumber', 'Seri no | Document No', {
-          at: [0.349, 0.767],
+        field('surnames', 'Soyadı @ 0.342 0.338'),
+        field('givenNames', 'Adı | Given name(s) @ 0.342 0.481', { lines: 2 }),
+        field('birthDate', 'Doğum tarihi @ 0.345 0.624'),
+        field('sex', 'Cinsiyeti @ 0.597 0.622'),
+        field('documentNumber', 'Seri no | Document No @ 0.349 0.767', {
           pattern: /^(?:[A-Z]\d{2}[A-Z]\d{5}|\d{6,8}[A-Z])$/,
         }),
-        field('nationality', 'Uyruğu', { at: [0.599, 0.766] }),
-        field('expiryDate', 'Son geçerlilik | Geçerlilik tarihi | Valid until', {
-          at: [0.346, 0.909],
-        }),
+        field('nationality', 'Uyruğu @ 0.599 0.766'),
+        field('expiryDate', 'Son geçerlilik | Geçerlilik tarihi | Valid until @ 0.346 0.909'),
       ],
       ignore: 'İmzası | Signature',
       sexWords: { E: 'M', K: 'F' },

@@ -1,5 +1,4 @@
-import type { Concept } from '../../../issuers/define/layout.js';
-import { phrases } from '../../../issuers/define/phrases.js';
+import { type Concept, phrases } from '../../../issuers/define/layout.js';
 
 /** Labels of dates and places. */
 export const dateLabels: Partial<Record<Concept, readonly string[]>> = {

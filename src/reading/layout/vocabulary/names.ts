@@ -1,5 +1,4 @@
-import type { Concept } from '../../../issuers/define/layout.js';
-import { phrases } from '../../../issuers/define/phrases.js';
+import { type Concept, phrases } from '../../../issuers/define/layout.js';
 
 /** Labels of names on cards and passports of the world. Accents are folded before comparing. */
 export const nameLabels: Partial<Record<Concept, readonly string[]>> = {

@@ -1,5 +1,4 @@
-import type { Concept } from '../../../issuers/define/layout.js';
-import { phrases } from '../../../issuers/define/phrases.js';
+import { type Concept, phrases } from '../../../issuers/define/layout.js';
 
 /** Labels of sex, nationality, numbers, and of all that no answer needs. */
 export const otherLabels: Partial<Record<Concept, readonly string[]>> = {

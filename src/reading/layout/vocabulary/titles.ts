@@ -1,4 +1,4 @@
-import { phrases } from '../../../issuers/define/phrases.js';
+import { phrases } from '../../../issuers/define/layout.js';
 
 /** Headings of documents, which are never values. */
 export const titles = phrases(`
