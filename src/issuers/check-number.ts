@@ -1,8 +1,28 @@
-import { bareNumber, checkBy, type NumberCheck, type NumberKind } from './define/number.js';
-import { issuerOf } from './index.js';
+import { type NumberCheck, type NumberKind, bareNumber, checkBy } from './define/number.js';
+import { issuerOf, issuers } from './index.js';
 
 /** What can be said of a printed number. Issuers without a rule get their number back, bare. */
 export const checkNumber = (country: string, kind: NumberKind, text: string): NumberCheck => {
   const rule = issuerOf(country).numbers[kind];
   return rule === undefined ? { ok: undefined, normal: bareNumber(text) } : checkBy(rule, text);
 };
+
+/**
+ * True where the number's check digit proves it, false where it cannot be such a number, undefined
+ * where nothing can tell. Passport numbers have no rule of their own.
+ */
+export const numberHolds = (
+  text: string,
+  issuer: string | undefined,
+  document: 'card' | 'passport',
+): boolean | undefined => {
+  const kinds = (document === 'card' && issuerOf(issuer).card.numbers) || [];
+  const found = kinds.map((kind) => checkNumber(issuer!, kind, text).ok);
+  if (found.includes(true)) return true;
+  return found.length > 0 && found.every((holds) => holds === false) ? false : undefined;
+};
+
+const curpRules = issuers.flatMap(({ numbers }) => numbers.curp ?? []);
+
+export const curpHolds = (text: string): boolean =>
+  curpRules.some((rule) => checkBy(rule, text).ok === true);

@@ -1,8 +1,8 @@
 import { issuerOf } from '../../issuers/index.js';
 import { parseDate } from '../../reading/merge/dates.js';
-import { type MergedFields, valueOf } from '../../reading/merge/merged.js';
-import { nationalityCode } from '../../reading/merge/nationality.js';
 import type { CardData } from '../../spec/documents.js';
+import { type MergedFields, valueOf } from '../../reading/merge/candidate.js';
+import { nationalityCode } from '../../reading/merge/same-value.js';
 
 export type CardIssuer = {
   readonly issuer: string | undefined;

@@ -1,8 +1,8 @@
-import { cornersOf, type Quad } from '../../geometry/quad.js';
+import { type Quad, cornersOf } from '../../geometry/quad.js';
 import type { SidesCompared } from '../../reading/merge/compare-sides.js';
-import type { MergedFields } from '../../reading/merge/merged.js';
 import type { CardPhotos, CardSide } from './side.js';
 import { describeFields } from '../document/field-diagnostics.js';
+import type { MergedFields } from '../../reading/merge/candidate.js';
 
 /* What details=true and details.metadata tell of a card: what was found, never what it says. */
 

@@ -15,18 +15,18 @@ import { type Flow, flow } from '../flow.js';
 import { readCoarseZone } from '../document/coarse.js';
 import type { Scale } from '../../image/photo.js';
 import {
+  type PhotoSide,
+  type SideName,
   detectSide,
   detectSideCoarsely,
   openSide,
-  type PhotoSide,
   redetectSide,
-  type SideName,
 } from '../document/photo-side.js';
 import { coarseAttempts, looksFor, readCodesOf } from './read-codes.js';
 import { readTextOf } from '../document/read-text.js';
 import { readZoneOf } from '../document/read-zone.js';
 import { readZoneInText } from '../document/zone-in-text.js';
-import { valueOf } from '../../reading/merge/merged.js';
+import { valueOf } from '../../reading/merge/candidate.js';
 
 export type IdentificationCardInput = {
   readonly frontside: Uint8Array;

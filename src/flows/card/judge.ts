@@ -1,11 +1,10 @@
 import { issuerOf } from '../../issuers/index.js';
-import type { EvidenceField } from '../../reading/merge/candidate.js';
-import { type MergedFields, valueOf } from '../../reading/merge/merged.js';
-import { numberHolds } from '../../reading/merge/number-holds.js';
+import { type EvidenceField, type MergedFields, valueOf } from '../../reading/merge/candidate.js';
 import type { CalendarDate } from '../../spec/calendar.js';
-import { reject, type Rejection } from '../../spec/rejection.js';
+import { type Rejection, reject } from '../../spec/rejection.js';
 import { describeSides } from './diagnostics.js';
 import { type CardPhotos, type CardSide, tells } from './side.js';
+import { numberHolds } from '../../issuers/check-number.js';
 
 /** What a card must tell; without them there is no answer (docs/adr/0017-cards-valid-and-refused.md). */
 const required = [

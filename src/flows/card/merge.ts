@@ -1,15 +1,13 @@
 import { issuerOf, layouts } from '../../issuers/index.js';
-import { compareSides, type SidesCompared } from '../../reading/merge/compare-sides.js';
-import type { Candidate, EvidenceField } from '../../reading/merge/candidate.js';
+import { type SidesCompared, compareSides } from '../../reading/merge/compare-sides.js';
+import type { Candidate, EvidenceField, MergedFields } from '../../reading/merge/candidate.js';
 import { mergeFields } from '../../reading/merge/merge-fields.js';
-import type { MergedFields } from '../../reading/merge/merged.js';
-import { spotKnown } from '../../reading/merge/spot.js';
-import { spotDates } from '../../reading/merge/spot-dates.js';
-import { renameSerials, withoutSecondNumber } from '../../reading/merge/two-numbers.js';
+import { spotDates, spotKnown } from '../../reading/merge/spot.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from './side.js';
 import { unreadOn } from './unread.js';
 import { isOfKnownTable } from '../document/read-text.js';
+import { renameSerials, withoutSecondNumber } from '../../reading/merge/zone-numbers.js';
 
 /** A blank back, or one with nothing but a code that was decoded and is encrypted. */
 const backHoldsNothing = ({ back }: CardPhotos, issuer: string | undefined): boolean =>

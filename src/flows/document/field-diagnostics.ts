@@ -1,5 +1,5 @@
 import { cornersOf } from '../../geometry/quad.js';
-import type { MergedFields } from '../../reading/merge/merged.js';
+import type { MergedFields } from '../../reading/merge/candidate.js';
 
 const round = (value: number): number => Number(value.toFixed(3));
 

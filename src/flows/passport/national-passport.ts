@@ -1,14 +1,14 @@
 import { issuerOf, issuers } from '../../issuers/index.js';
 import type { Tools } from '../../models/tools.js';
-import { type MergedFields, valueOf } from '../../reading/merge/merged.js';
 import { dateText } from '../../spec/calendar.js';
 import type { MrzData, NationalVisualZone } from '../../spec/documents.js';
-import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
+import { type Rejection, isRejection, reject } from '../../spec/rejection.js';
 import type { Flow } from '../flow.js';
-import { passport, type PassportInput } from './passport.js';
-import { mergePassport, type PassportRead, readPassportText } from './page.js';
+import { type PassportInput, passport } from './passport.js';
+import { type PassportRead, mergePassport, readPassportText } from './page.js';
 import type { SideText } from '../document/read-text.js';
 import { nationalZoneOf, visualZoneOf } from './visual-zone.js';
+import { type MergedFields, valueOf } from '../../reading/merge/candidate.js';
 
 /** Countries whose page can be asked for by `document_id` (interface 2.1). */
 const supported = issuers.filter(({ passportPage }) => passportPage).map(({ country }) => country);

@@ -1,13 +1,17 @@
 import { issuerOf } from '../../issuers/index.js';
-import type { Candidate } from '../../reading/merge/candidate.js';
+import {
+  type Candidate,
+  type Merged,
+  type MergedFields,
+  valueOf,
+} from '../../reading/merge/candidate.js';
 import { mergeFields } from '../../reading/merge/merge-fields.js';
 import { parseDate } from '../../reading/merge/dates.js';
-import { type Merged, type MergedFields, valueOf } from '../../reading/merge/merged.js';
 import { spotPersonalCode } from '../../reading/merge/personal-code.js';
 import { spotKnown } from '../../reading/merge/spot.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { NationalVisualZone, VisualZone } from '../../spec/documents.js';
-import { reject, type Rejection } from '../../spec/rejection.js';
+import { type Rejection, reject } from '../../spec/rejection.js';
 import type { SideText } from '../document/read-text.js';
 
 /** First given name and the others: the interface asks for `names` and `midlename` (formats 2.2). */

@@ -1,8 +1,7 @@
 import { type BarcodeFormat, confirmed, fieldsAt, singleSource } from '../define/barcode.js';
-import { checkDigit } from '../define/check-digit.js';
 import { birthDateOf, expirationDateOf } from '../define/dates.js';
 import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
-import { type NumberRule, checkBy, withoutZeros } from '../define/number.js';
+import { type NumberRule, checkBy, checkDigit, withoutZeros } from '../define/number.js';
 import { isUnder, parameter } from '../define/payload.js';
 import { codeValue, isoOf, nameOf, textValue } from '../define/values.js';
 import { cardShapes } from '../define/zone-rules.js';

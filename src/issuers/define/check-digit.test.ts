@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDigit } from './check-digit.js';
+import { checkDigit } from './number.js';
 
 describe('ICAO 9303-3, 4.9: check digits', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { checkDigit } from '../define/check-digit.js';
 import { back, defineIssuer, field, front } from '../define/issuer.js';
+import { checkDigit } from '../define/number.js';
 
 /** Nine of 0–9 and the consonants that no digit is taken for (docs/FORMATS.md 1.10). */
 const number = /^[LMNPRTVWXY][CFGHJKLMNPRTVWXYZ0-9]{8}$/;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inNativeLetters } from './alphabets.js';
+import { inNativeLetters } from './read-fields.js';
 
 it.each([
   ['PAN', 'HERRERA, CHITRĖ', 'HERRERA, CHITRÉ'],

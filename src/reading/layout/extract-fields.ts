@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../spec/calendar.js';
 import { type Block, joinLabels } from './blocks.js';
 import type { FieldValue } from './compose.js';
 import { findConsensus } from './consensus.js';
-import type { LabelIndex, KnownLayout } from './label-index.js';
+import type { KnownLayout, LabelIndex } from './label-index.js';
 import { findLabels } from './labels.js';
 import type { FieldRule } from '../../issuers/define/layout.js';
 import type { TextLine, TextPage } from '../text/page.js';
@@ -15,9 +15,8 @@ import {
 } from './places.js';
 import { findSegments } from './segments.js';
 import type { Span } from './spans.js';
-import { findByShape, findInBand } from './unlabelled.js';
+import { findByDamagedLabel, findByShape, findInBand } from './unlabelled.js';
 import { isStrict } from './values.js';
-import { findByDamagedLabel } from './damaged-label.js';
 import { assignValues } from './assign-values.js';
 import { type TextBox, overlaps } from './text-box.js';
 

@@ -40,3 +40,48 @@ const compareCharacter = perCharacter((character) => {
 /** The form in which labels are compared: letters and digits, folded, lookalikes merged. */
 export const canonical = (text: string): string =>
   Array.from(text, compareCharacter).join('').replaceAll('RN', 'M');
+
+/** Groups of lookalikes: a change within one costs half. */
+const confused = ['OQDCG', 'ITJ', 'SBZ', 'MNW', 'EF', 'UVY', 'RPF', 'CE', 'XK', 'AR'];
+
+/** Costs in halves, by the two letters' codes: an integer table, for speed. */
+const letters = 128;
+const halves = new Uint8Array(letters * letters).fill(2);
+for (const group of confused)
+  for (const a of group)
+    for (const b of group) halves[a.charCodeAt(0) * letters + b.charCodeAt(0)] = 1;
+
+const changeOf = (a: number, b: number): number => {
+  if (a === b) return 0;
+  return a < letters && b < letters ? halves[a * letters + b]! : 2;
+};
+
+const longest = 64;
+const rows = [new Int32Array(longest + 1), new Int32Array(longest + 1)] as const;
+
+/** Edit distance with lookalikes; above `limit`, or for very long texts, just `limit + 1`. */
+export const editCost = (a: string, b: string, limit: number): number => {
+  const most = Math.floor(limit * 2);
+  const tooMuch = limit + 1;
+  if (Math.abs(a.length - b.length) * 2 > most || a.length > longest || b.length > longest)
+    return a === b ? 0 : tooMuch;
+  let [above, row] = rows as readonly [Int32Array, Int32Array];
+  for (let j = 0; j <= b.length; j++) above[j] = 2 * j;
+  for (let i = 1; i <= a.length; i++) {
+    const letter = a.charCodeAt(i - 1);
+    row[0] = 2 * i;
+    let least = 2 * i;
+    for (let j = 1; j <= b.length; j++) {
+      const cost = Math.min(
+        above[j]! + 2,
+        row[j - 1]! + 2,
+        above[j - 1]! + changeOf(letter, b.charCodeAt(j - 1)),
+      );
+      row[j] = cost;
+      if (cost < least) least = cost;
+    }
+    if (least > most) return tooMuch;
+    [above, row] = [row, above];
+  }
+  return above[b.length]! <= most ? above[b.length]! / 2 : tooMuch;
+};

@@ -1,10 +1,8 @@
 import { layouts } from '../../issuers/index.js';
 import type { Concept, FieldRule, Layout } from '../../issuers/define/layout.js';
-import { editCost } from './edit-cost.js';
-import { canonical } from './fold.js';
+import { canonical, editCost } from './fold.js';
 import { createPhrases } from './phrases.js';
-import { vocabulary } from './vocabulary/index.js';
-import { titles } from './vocabulary/titles.js';
+import { titles, vocabulary } from './vocabulary/index.js';
 
 export type Meaning = { readonly concept: Concept; readonly rule?: FieldRule };
 

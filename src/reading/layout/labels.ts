@@ -1,4 +1,3 @@
-import { isForeignLabel } from './foreign.js';
 import type { KnownLayout, LabelIndex, Meaning } from './label-index.js';
 import type { TextPage } from '../text/page.js';
 import type { Span } from './spans.js';
@@ -74,6 +73,32 @@ const bestChain = (choices: readonly Choice[]): readonly Choice[] => {
     best.push(taken.weight > skipped.weight ? taken : skipped);
   });
   return best.at(-1)?.chain ?? [];
+};
+
+const joins = /[/|·•]/;
+
+/** The text between two labels of a line, or between one and the line's end. */
+type Between = {
+  readonly text: string;
+  readonly before: boolean;
+  readonly after: boolean;
+  /** Both labels mean the same. */
+  readonly isInside: boolean;
+};
+
+/**
+ * The same label in a language that the vocabulary lacks: joined to a known one by a slash or dot
+ * (`Dokumentnr. · Dokumeantanr./ Document No.`), or between two parts of one label (`Adı, atasının
+ * adı`). Text with digits is a value.
+ */
+const isForeignLabel = ({ text, before, after, isInside }: Between): boolean => {
+  if (/\d/.test(text)) return false;
+  if (isInside) return !text.includes(':');
+  return (
+    text.replace(/[^\p{L}\uFFFD]/gu, '').length > 2 &&
+    ((before && joins.test(text.trimStart()[0] ?? '')) ||
+      (after && joins.test(text.trimEnd().at(-1) ?? '')))
+  );
 };
 
 /** A label with its other languages: before the first label, and after each. */

@@ -1,5 +1,4 @@
-import { editCost } from './edit-cost.js';
-import { canonical } from './fold.js';
+import { canonical, editCost } from './fold.js';
 
 /** A label or a title, as it is compared. */
 type Phrase = { readonly id: number; readonly text: string };

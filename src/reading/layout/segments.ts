@@ -1,10 +1,12 @@
 import { canonical } from './fold.js';
-import { isNumbering } from './foreign.js';
 import type { LabelIndex } from './label-index.js';
 import { type Label, headingsUntil } from './labels.js';
 import type { TextPage } from '../text/page.js';
 import { type Span, isZoneLine } from './spans.js';
 import { type TextBox, boxOf } from './text-box.js';
+
+/** `[a]`, `(1)`, `1.`, `7` before a label. */
+const numbering = /^[\s.([]*[\p{L}\d]{1,2}[\s.)\]]*$/u;
 
 /** Text that is not a label: a value, or noise. */
 export type Segment = TextBox & {
@@ -52,7 +54,7 @@ export const findSegments = (
       const from = before?.box.to ?? 0;
       const between = text.slice(from, next?.box.from ?? text.length);
       if (!/[\p{L}\d]/u.test(between) && !/[+-]/.test(between)) return [];
-      if (next && isNumbering(between)) return [];
+      if (next && numbering.test(between)) return [];
       const lead = /^[\s:;.,)\]/|·•°º_-]*/.exec(between)![0];
       const end = between.trimEnd().length;
       if (end <= lead.length) return [];

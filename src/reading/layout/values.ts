@@ -1,12 +1,10 @@
 import type { CalendarDate } from '../../spec/calendar.js';
-import { editCost } from './edit-cost.js';
-import { fold } from './fold.js';
+import { editCost, fold } from './fold.js';
 import type { Concept, FieldRule, Layout } from '../../issuers/define/layout.js';
-import { readBloodType } from './shapes/blood-type.js';
 import { type DateRules, readDates, readValidity } from './shapes/date.js';
 import { readName } from './shapes/name.js';
 import { readNumber } from './shapes/number.js';
-import { readPlace } from './shapes/place.js';
+import { readBloodType, readPlace } from './shapes/place.js';
 import { readSex } from './shapes/sex.js';
 
 /** A value of one concept; a name keeps its `lines`, to be split later. */

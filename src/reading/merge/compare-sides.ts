@@ -1,9 +1,7 @@
 import { issuerOf, issuers } from '../../issuers/index.js';
-import type { EvidenceField } from './candidate.js';
-import { editDistance } from './edit-distance.js';
-import type { Merged, MergedFields } from './merged.js';
+import type { EvidenceField, Merged, MergedFields } from './candidate.js';
 import { sameValue } from './same-value.js';
-import { fold } from './transliterate.js';
+import { editDistance, fold } from './transliterate.js';
 
 /* Interface 2.7, `validate_sides`: docs/adr/0016-when-two-sides-match.md gives the reasons. */
 

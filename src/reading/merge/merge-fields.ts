@@ -1,11 +1,10 @@
 import type { CalendarDate } from '../../spec/calendar.js';
-import type { Candidate, EvidenceField } from './candidate.js';
-import { isPlausible, parseDate, type DateContext } from './dates.js';
-import { groupSame, shareOf, type Group } from './groups.js';
-import type { Merged, MergedFields } from './merged.js';
-import { curpHolds, numberHolds } from './number-holds.js';
+import type { Candidate, EvidenceField, Merged, MergedFields } from './candidate.js';
+import { type DateContext, isPlausible, parseDate } from './dates.js';
+import { type Group, groupSame, shareOf } from './groups.js';
 import { sourceOrder } from './source-order.js';
 import { bestSpelling, hasAccents, isName, mendName, respaced } from './spelling.js';
+import { curpHolds, numberHolds } from '../../issuers/check-number.js';
 
 type MergeContext = {
   /** Three-letter code of the issuer, where known. */

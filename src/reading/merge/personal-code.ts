@@ -1,8 +1,8 @@
 import type { CodeHolder, PassportPage } from '../../issuers/define/passport-page.js';
 import type { TextPage } from '../text/page.js';
 import type { Candidate, EvidenceField } from './candidate.js';
-import { curpHolds } from './number-holds.js';
 import { fold, wordsOf } from './transliterate.js';
+import { curpHolds } from '../../issuers/check-number.js';
 
 /*
  * A personal code that begins with letters of the name, the birth date and the sex repeats what the

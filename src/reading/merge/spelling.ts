@@ -1,6 +1,5 @@
-import { editDistance } from './edit-distance.js';
 import type { Candidate, EvidenceField, Source } from './candidate.js';
-import { fold, sameWord, wordsOf } from './transliterate.js';
+import { editDistance, fold, sameWord, wordsOf } from './transliterate.js';
 
 /* Which of several spellings of one value is returned. */
 

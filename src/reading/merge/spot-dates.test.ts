@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rectangle } from '../../geometry/quad.js';
 import type { Candidate } from './candidate.js';
 import type { TextLine } from '../text/page.js';
-import { spotDates } from './spot-dates.js';
+import { spotDates } from './spot.js';
 
 const today = { year: 2026, month: 11, day: 15 };
 const faint = (text: string): TextLine => ({

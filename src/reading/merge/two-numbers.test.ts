@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate, EvidenceField, Source } from './candidate.js';
-import { renameSerials, withoutSecondNumber } from './two-numbers.js';
+import { renameSerials, withoutSecondNumber } from './zone-numbers.js';
 
 const told = (field: EvidenceField, source: Source, value: string): Candidate => ({
   field,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadSign } from './line-decode.js';
-import { splitAtGaps } from './line-split.js';
+import { type ReadSign, splitAtGaps } from './line-decode.js';
 
 /** Characters half a height apart; each dot of the drawing is an empty place, a blank a read space. */
 const drawn = (drawing: string): { signs: ReadSign[]; aspect: number } => {

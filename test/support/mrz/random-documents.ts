@@ -1,8 +1,8 @@
 import { countryCodes } from '../../../src/spec/countries.js';
-import { deviationsFor } from '../../../src/reading/mrz/decode/deviations.js';
 import type { MrzTexts } from './encode.js';
 import type { MrzFormat } from '../../../src/reading/mrz/types.js';
 import type { Random } from '../random.js';
+import { deviationsFor } from '../../../src/reading/mrz/decode/plan.js';
 
 /** Invented people with names of many shapes; no word is a real person's. */
 const surnames =

@@ -1,5 +1,4 @@
-import { editCost } from '../edit-cost.js';
-import { fold } from '../fold.js';
+import { editCost, fold } from '../fold.js';
 
 /** January to December as printed, by language: short forms, then long ones. */
 const languages: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readBloodType } from './blood-type.js';
 import { readDates, readValidity } from './date.js';
 import { readName } from './name.js';
 import { readNumber } from './number.js';
 import { readSex } from './sex.js';
 import { splitFullName } from './split-names.js';
+import { readBloodType } from './place.js';
 
 const today = { year: 2026, month: 1, day: 15 };
 const born = (text: string): string[] =>

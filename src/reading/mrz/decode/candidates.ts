@@ -2,10 +2,9 @@ import { charCount, textOf } from '../alphabet.js';
 import type { Arrangement } from './arrange.js';
 import { checksOf } from './checks.js';
 import { countryTable } from './country-table.js';
-import { deviationsFor } from './deviations.js';
 import { classedChars, classesOfPlan } from './literal.js';
-import { plansOf, type Plan } from './plan.js';
-import { solve, type Solution } from './solve.js';
+import { type Plan, deviationsFor, plansOf } from './plan.js';
+import { type Solution, solve } from './solve.js';
 
 /** A long number has a filler in place of its check digit; without a trace of one, skip it. */
 const minFillerTrace = 0.01;

@@ -1,6 +1,6 @@
 import { charCount, charNumber, filler } from '../alphabet.js';
 import { countryCodes } from '../../../spec/countries.js';
-import { dropBelow, type GroupTable } from './group-table.js';
+import { type GroupTable, dropBelow } from './plan.js';
 
 const codes = countryCodes.map((code) => Uint8Array.from([...code].map(charNumber)));
 

@@ -1,6 +1,5 @@
 import { charCount, filler, valueOf } from '../alphabet.js';
-import { dropBelow, type GroupTable } from './group-table.js';
-import type { Group } from './plan.js';
+import { type Group, type GroupTable, dropBelow } from './plan.js';
 
 /**
  * Priors of dates with unknown parts (docs/FORMATS.md 1.6): `74<<<<`, `7408<<`, and no date at all,

@@ -1,9 +1,31 @@
-import { checkWeight } from '../../../issuers/define/check-digit.js';
-import { classes, classNamed, type CharClass, type ClassName } from './classes.js';
-import { type Deviation, maxOverflow, overflowWeight } from './deviations.js';
-import { grammars, type Grammar } from './grammar.js';
+import { type CharClass, type ClassName, classNamed, classes } from './classes.js';
+import { type Grammar, grammars } from './grammar.js';
 import type { FieldRow, Layout } from './zone-layouts.js';
 import type { CheckName, FieldName } from '../types.js';
+import type { Issuer } from '../../../issuers/define/issuer.js';
+import type { MrzFormat } from '../../../issuers/define/zone.js';
+import { issuerOf, threeLetterCode } from '../../../issuers/index.js';
+import { checkWeight } from '../../../issuers/define/number.js';
+
+type Deviation = Issuer['zone']['deviations'][number];
+
+/** What the issuer, by its code in the zone, does differently on such a document. */
+export const deviationsFor = (
+  format: MrzFormat,
+  issuer: string,
+  documentCode: string,
+): readonly Deviation[] =>
+  issuerOf(threeLetterCode(issuer)).zone.deviations.filter(
+    ({ formats, code }) => formats.includes(format) && (code?.test(documentCode) ?? true),
+  );
+
+/** Against a number of an unlisted shape: about one document in a hundred of a listed issuer. */
+export const offShapeWeight = 0.01;
+
+/** A number that runs over its field: a minority of cards (Belgium, Portugal, Dominican Republic). */
+const overflowWeight = 0.05;
+/** ICAO allows 13 more; the longest seen is 3 (Portugal, Belgium). */
+const maxOverflow = 5;
 
 /** Cells that are decided together. A cell is `line * width + column`. */
 export type Group = {
@@ -163,3 +185,19 @@ export const plansOf = (layout: Layout, deviations: readonly Deviation[]): reado
   if (plans === undefined) built.set(key, (plans = buildPlans(layout, deviations)));
   return plans;
 };
+
+/**
+ * A group of cells, summarised for the rest of the document: for each value (0–9) that its
+ * characters add to the composite sum, the best product of weights and the total of all products,
+ * with the group's own check digit satisfied. `pick` gives the characters of the best one (check
+ * digit last, if any). Products are relative to `exp(logScale)`.
+ */
+export type GroupTable = {
+  readonly best: Float64Array;
+  readonly total: Float64Array;
+  readonly logScale: number;
+  readonly pick: (composite: number) => Uint8Array;
+};
+
+/** Characters below this share of their cell's best are dropped, to keep the tables small. */
+export const dropBelow = 2e-5;

@@ -1,7 +1,6 @@
 import { charCount, filler, kindOf, valueOf } from '../alphabet.js';
 import type { CharClass } from './classes.js';
-import { dropBelow, type GroupTable } from './group-table.js';
-import type { Group } from './plan.js';
+import { type Group, type GroupTable, dropBelow } from './plan.js';
 
 /** The characters of a cell that no sum can tell apart: one kind, one value. */
 type Glyph = { kind: number; value: number; best: number; total: number; char: number };

@@ -1,10 +1,8 @@
 import { alphabet, charCount, charNumber } from '../alphabet.js';
-import { classes, type CharClass } from './classes.js';
+import { type CharClass, classes } from './classes.js';
 import { countryTable } from './country-table.js';
 import { dateTable } from './date-table.js';
-import { offShapeWeight } from './deviations.js';
-import type { GroupTable } from './group-table.js';
-import type { Group, Plan } from './plan.js';
+import { type Group, type GroupTable, type Plan, offShapeWeight } from './plan.js';
 import { runTable } from './run-table.js';
 
 const signs: Readonly<Record<string, CharClass>> = {

@@ -4,9 +4,8 @@ import { issuerOf, threeLetterCode } from '../../../issuers/index.js';
 import { type CalendarDate, dateText } from '../../../spec/calendar.js';
 import type { Candidate, EvidenceField } from '../../merge/candidate.js';
 import { genderOf } from './holder.js';
-import { nameOf } from './names.js';
+import { nameOf, zoneTexts } from './names.js';
 import type { FieldName, MrzField, MrzReading } from '../types.js';
-import { zoneTexts } from './zone-texts.js';
 
 const trim = (text: string): string => text.replace(/^<+|<+$/g, '');
 

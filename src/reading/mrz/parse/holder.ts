@@ -1,12 +1,12 @@
-import { birthDateOf, expirationDateOf, type MrzDate } from '../../../issuers/define/dates.js';
+import { type MrzDate, birthDateOf, expirationDateOf } from '../../../issuers/define/dates.js';
 import { plainNumber } from '../../../issuers/define/zone-rules.js';
 import { issuerOf, threeLetterCode } from '../../../issuers/index.js';
 import type { CalendarDate } from '../../../spec/calendar.js';
 import type { Gender, MrzData } from '../../../spec/documents.js';
-import { reject, type Rejection } from '../../../spec/rejection.js';
-import { deviationsFor } from '../decode/deviations.js';
+import { type Rejection, reject } from '../../../spec/rejection.js';
 import { nameOf } from './names.js';
 import type { FieldName, MrzReading } from '../types.js';
+import { deviationsFor } from '../decode/plan.js';
 
 const usualLetters = { M: 'M', F: 'F' } as const;
 

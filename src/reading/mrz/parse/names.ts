@@ -1,4 +1,5 @@
-import type { MrzReading } from '../types.js';
+import type { FieldName, MrzReading } from '../types.js';
+import type { ZoneTexts } from '../../../issuers/define/zone-rules.js';
 
 type HolderName = {
   readonly surnames: string;
@@ -30,5 +31,17 @@ export const nameOf = ({ fields }: MrzReading): HolderName => {
     surnames: words(surname),
     names: words(given),
     truncated: isFull(surname) || isFull(given),
+  };
+};
+
+/** What the rules of issuers take numbers from. */
+export const zoneTexts = ({ fields }: MrzReading): ZoneTexts => {
+  const text = (name: FieldName): string => fields[name]?.text ?? '';
+  return {
+    documentNumber: text('documentNumber'),
+    documentCode: text('documentCode').replace(/<+$/, ''),
+    optionalData: text('optionalData'),
+    optionalData2: text('optionalData2'),
+    birthDate: text('birthDate'),
   };
 };

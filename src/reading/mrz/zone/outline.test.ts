@@ -3,7 +3,7 @@ import { apply, homographyBetween } from '../../../geometry/homography.js';
 import { point } from '../../../geometry/point.js';
 import { cornersOf, quadOf, rectangle } from '../../../geometry/quad.js';
 import { capPx, stepPx, stripHeightPx } from '../../../models/mrz-reader.js';
-import { outlineOf } from './outline.js';
+import { outlineOf } from './read-mrz.js';
 
 const places = 44;
 const placeSteps = 4;

@@ -1,13 +1,47 @@
 import { applyToQuad, invert } from '../../../geometry/homography.js';
-import { type Quad, expand, turnReading, widthOf } from '../../../geometry/quad.js';
+import {
+  type Quad,
+  expand,
+  isConvex,
+  signedArea,
+  turnReading,
+  widthOf,
+} from '../../../geometry/quad.js';
 import { greyRegion } from '../../../image/grey-region.js';
 import type { Crop } from '../../../image/image.js';
 import type { LineCurve } from '../../../models/mrz-lines-fit.js';
 import type { Tools } from '../../../models/tools.js';
 import { decodeMrz } from '../decode/decode.js';
 import type { LineLattice, MrzReading } from '../types.js';
-import { outlineOf } from './outline.js';
 import { type Strip, cutStrip } from './strip.js';
+import { point } from '../../../geometry/point.js';
+import { capPx, stepPx, stripHeightPx } from '../../../models/mrz-reader.js';
+
+/**
+ * The zone by its own first and last letters. Its lines have equally many characters of one width,
+ * so these four corners are a rectangle on the page, whatever the detector found: any skew is the
+ * camera's. Undefined where the corners make no sense.
+ */
+export const outlineOf = (
+  { stepSpans }: Pick<MrzReading, 'stepSpans'>,
+  strips: readonly Pick<Strip, 'toPhoto'>[],
+): Quad | undefined => {
+  const [first, last] = [strips[0], strips.at(-1)];
+  const [firstSpans, lastSpans] = [stepSpans[0], stepSpans.at(-1)];
+  if (!first || !last || !firstSpans || !lastSpans) return undefined;
+  const [top, bottom] = [(stripHeightPx - capPx) / 2, (stripHeightPx + capPx) / 2];
+  const at = ({ toPhoto }: Pick<Strip, 'toPhoto'>, step: number, v: number) => {
+    const { x, y } = toPhoto(step * stepPx, v);
+    return point(x, y);
+  };
+  const quad = {
+    topLeft: at(first, firstSpans[0]!, top),
+    topRight: at(first, firstSpans.at(-1)!, top),
+    bottomRight: at(last, lastSpans.at(-1)!, bottom),
+    bottomLeft: at(last, lastSpans[0]!, bottom),
+  };
+  return isConvex(quad) && signedArea(quad) > 0 ? quad : undefined;
+};
 
 export type MrzFound = {
   readonly reading: MrzReading;
