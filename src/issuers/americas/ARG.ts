@@ -106,16 +106,8 @@ export const issuer = defineIssuer('ARG', {
   numbers: { national: dni, tax },
   card: { numbers: ['national'], dataBarcode: true, barcodeInFront: true },
   zone: { onBack: true, deviations: [cardShapes({ documentNumber: digitsOnly })] },
-  sources: {
-    documentNumber: 'BMF',
-    names: 'BFM',
-    surnames: 'BFM',
-    gender: 'BMF',
-    birthDate: 'BMF',
-    nationality: 'FM',
-    issuingDate: 'BF',
-    expirationDate: 'MFB',
-  },
+  sources: `documentNumber BMF | names BFM | surnames BFM | gender BMF | birthDate BMF
+    nationality FM | issuingDate BF | expirationDate MFB`,
   barcodes: [barcode],
   layouts: [
     front('dni', {

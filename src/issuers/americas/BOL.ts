@@ -15,7 +15,7 @@ export const issuer = defineIssuer('BOL', {
   },
   card: { numbers: ['national'] },
   zone: { onBack: true, deviations: [cardShapes({ documentNumber: digitsOnly })] },
-  sources: { documentNumber: 'MF' },
+  sources: 'documentNumber MF',
   layouts: [
     front('cedula-2022', {
       titles: `Estado Plurinacional de Bolivia 0.8 | Servicio General de Identificación Personal 0.4

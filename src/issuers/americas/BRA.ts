@@ -27,13 +27,7 @@ export const issuer = defineIssuer('BRA', {
     // No serial is as long as the person's number.
     personShapeIn: 'number',
   },
-  sources: {
-    documentNumber: 'FMK',
-    gender: 'FM',
-    nationality: 'MF',
-    issuingDate: 'KF',
-    expirationDate: 'FM',
-  },
+  sources: 'documentNumber FMK | gender FM | nationality MF | issuingDate KF | expirationDate FM',
   layouts: [
     front('cin', {
       titles: `${republic} | Carteira de identidade 0.4 | Registro Geral - CPF 0.4

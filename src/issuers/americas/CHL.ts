@@ -112,7 +112,7 @@ export const issuer = defineIssuer('CHL', {
       }),
     ],
   },
-  sources: { documentNumber: 'BMF', issuingDate: 'F' },
+  sources: 'documentNumber BMF | issuingDate F',
   barcodes: [qr, pdf417],
   layouts: [
     front('cedula-2013', {

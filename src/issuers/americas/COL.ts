@@ -133,16 +133,8 @@ export const issuer = defineIssuer('COL', {
       }),
     ],
   },
-  sources: {
-    documentNumber: 'BMF',
-    names: 'FBM',
-    surnames: 'FBM',
-    gender: 'BMKF',
-    birthDate: 'BMKF',
-    issuingDate: 'FK',
-    expirationDate: 'MF',
-    bloodType: 'FBK',
-  },
+  sources: `documentNumber BMF | names FBM | surnames FBM | gender BMKF | birthDate BMKF
+    issuingDate FK | expirationDate MF | bloodType FBK`,
   barcodes: [pdf417, codeLine],
   layouts: [
     front('cedula-2000', {

@@ -113,14 +113,8 @@ export const issuer = defineIssuer('CRI', {
       dimex(texts) ?? /^\d{9,12}$/.exec(plainNumber(texts.documentNumber))?.[0],
     deviations: [cardShapes({ documentNumber: digitsOnly })],
   },
-  sources: {
-    documentNumber: 'BMF',
-    names: 'FBM',
-    surnames: 'FBM',
-    gender: 'B',
-    birthDate: 'BMKF',
-    expirationDate: 'BMKF',
-  },
+  sources: `documentNumber BMF | names FBM | surnames FBM | gender B | birthDate BMKF
+    expirationDate BMKF`,
   barcodes: [qr, pdf417, minor],
   layouts: [
     front('cedula', {

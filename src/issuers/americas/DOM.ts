@@ -19,7 +19,7 @@ export const issuer = defineIssuer('DOM', {
     personNumber: ({ optionalData }) => digitRuns(optionalData).find(isCedula),
     personShapeIn: 'optionalData',
   },
-  sources: { documentNumber: 'MFB', expirationDate: 'FM' },
+  sources: 'documentNumber MFB | expirationDate FM',
   layouts: [
     front('cedula-2014', {
       evidence: 'M',

@@ -33,7 +33,7 @@ export const issuer = defineIssuer('ECU', {
       }),
     ],
   },
-  sources: { documentNumber: 'MF', issuingDate: 'KF', expirationDate: 'MFK' },
+  sources: 'documentNumber MF | issuingDate KF | expirationDate MFK',
   layouts: [
     front('cedula-2009', {
       titles: `${republic} | ${registry} | Cédula de ciudadanía 0.3

@@ -22,7 +22,7 @@ export const issuer = defineIssuer('GTM', {
     numberIsSerial: true,
     personNumber: ({ documentNumber }) => cui.shape.exec(plainNumber(documentNumber))?.[0],
   },
-  sources: { documentNumber: 'FM', birthCountry: 'F', expirationDate: 'MK' },
+  sources: 'documentNumber FM | birthCountry F | expirationDate MK',
   layouts: [
     front('dpi', {
       titles: `República de Guatemala 0.6 | Registro Nacional de las Personas 0.2

@@ -151,7 +151,7 @@ export const issuer = defineIssuer('MEX', {
       }),
     },
   },
-  sources: { documentNumber: 'MBFK', gender: 'MF', birthDate: 'MF', expirationDate: 'MF' },
+  sources: 'documentNumber MBFK | gender MF | birthDate MF | expirationDate MF',
   barcodes: [qr, linear],
   layouts: [
     front('INE', {

@@ -14,7 +14,7 @@ export const issuer = defineIssuer('NIC', {
     },
   },
   card: { numbers: ['national'] },
-  sources: { documentNumber: 'F' },
+  sources: 'documentNumber F',
   layouts: [
     front('cedula', {
       evidence: 'M',

@@ -99,17 +99,8 @@ export const issuer = defineIssuer('PAN', {
     keepsPrintedNationality: true,
   },
   zone: { onBack: true, numberIsSerial: true, personNumber: numberInZone },
-  sources: {
-    documentNumber: 'FB',
-    names: 'FB',
-    surnames: 'FB',
-    gender: 'FB',
-    birthDate: 'FB',
-    birthCountry: 'BF',
-    nationality: 'BMF',
-    issuingDate: 'FB',
-    expirationDate: 'FB',
-  },
+  sources: `documentNumber FB | names FB | surnames FB | gender FB | birthDate FB
+    birthCountry BF | nationality BMF | issuingDate FB | expirationDate FB`,
   barcodes: [qr],
   layouts: [
     front('cedula-2010', {

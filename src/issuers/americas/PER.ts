@@ -74,14 +74,8 @@ export const issuer = defineIssuer('PER', {
     surnamesCut: true,
     deviations: [cardShapes({ documentNumber: digitsOnly })],
   },
-  sources: {
-    documentNumber: 'MFB',
-    names: 'FBM',
-    surnames: 'FBM',
-    gender: 'MFB',
-    issuingDate: 'F',
-    expirationDate: 'MF',
-  },
+  sources: `documentNumber MFB | names FBM | surnames FBM | gender MFB | issuingDate F
+    expirationDate MF`,
   barcodes: [pdf417, linear],
   layouts: [
     front('dni-azul', {

@@ -27,7 +27,7 @@ export const issuer = defineIssuer('PRY', {
     personNumber: ({ optionalData }) => /^\d{5,8}(?=<)/.exec(optionalData)?.[0],
     deviations: [cardShapes({ documentNumber: ['AA9999999'] })],
   },
-  sources: { documentNumber: 'MF', nationality: 'MK' },
+  sources: 'documentNumber MF | nationality MK',
   layouts: [
     front('cedula-old', {
       titles: `${republic} | Cédula de identidad civil 0.4 | Apellidos, nombres 0.3`,

@@ -13,7 +13,7 @@ export const issuer = defineIssuer('SLV', {
   },
   card: { numbers: ['national'] },
   zone: { onBack: true, numberIsSerial: true },
-  sources: { documentNumber: 'F', issuingDate: 'FK' },
+  sources: 'documentNumber F | issuingDate FK',
   layouts: [
     front('dui', {
       evidence: 'M',

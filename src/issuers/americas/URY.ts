@@ -21,7 +21,7 @@ export const issuer = defineIssuer('URY', {
       digitRuns(optionalData, optionalData2).find(isCi),
     personShapeIn: 'optionalData',
   },
-  sources: { documentNumber: 'FM', gender: '', issuingDate: 'F' },
+  sources: 'documentNumber FM | gender | issuingDate F',
   layouts: [
     front('cedula', {
       evidence: 'M',

@@ -6,7 +6,7 @@ export const issuer = defineIssuer('VEN', {
   numbers: { national: { shape: /^[VE]?\d{5,9}$/ } },
   // Printed on one side (docs/FORMATS.md 4.11).
   card: { numbers: ['national'], blankBack: true },
-  sources: { documentNumber: 'F', gender: '' },
+  sources: 'documentNumber F | gender',
   layouts: [
     front('cedula', {
       evidence: 'M',

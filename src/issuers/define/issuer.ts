@@ -1,6 +1,6 @@
 import type { EvidenceField } from '../../spec/evidence.js';
 import type { BarcodeFormat } from './barcode.js';
-import type { Layout, LayoutOf } from './layout.js';
+import { type Layout, type LayoutOf, phrases } from './layout.js';
 import type { NumberKind, NumberRule } from './number.js';
 import type { PassportPage } from './passport-page.js';
 import type { Deviation, ZoneRules } from './zone-rules.js';
@@ -59,20 +59,24 @@ export type Issuer = Rules & {
   };
 };
 
-type Draft = Partial<Rules> & {
+type Draft = Partial<Omit<Rules, 'sources'>> & {
+  /** `names FBM | gender`: of each field its sources, in order; none where nothing has it. */
+  readonly sources?: string;
   readonly layouts?: readonly LayoutOf[];
   readonly barcodes?: readonly BarcodeFormat[];
   readonly zone?: ZoneRules;
 };
 
 export const defineIssuer = (country: string, draft: Draft): Issuer => {
-  const { layouts = [], barcodes = [], zone = {}, ...rules } = draft;
+  const { layouts = [], barcodes = [], zone = {}, sources = '', ...rules } = draft;
   return {
     country,
     numbers: {},
     card: {},
-    sources: {},
     ...rules,
+    sources: Object.fromEntries(
+      phrases(sources).map((entry) => [entry.split(' ')[0]!, entry.split(' ')[1] ?? '']),
+    ),
     layouts: layouts.map((layoutOf) => layoutOf(country)),
     barcodes: barcodes.map((format) => ({ ...format, country })),
     zone: {

@@ -67,6 +67,8 @@ export type FieldRule = {
   readonly stacked?: boolean;
 };
 
+export type FieldRules = readonly FieldRule[];
+
 export type Title = { readonly text: string; readonly weight: number };
 
 type Rules = {
@@ -82,7 +84,7 @@ type Rules = {
 };
 
 export type Layout = Rules & {
-  readonly fields: readonly FieldRule[];
+  readonly fields: FieldRules;
   /** Country, model, side. */
   readonly id: string;
   readonly country: string;
@@ -100,7 +102,7 @@ export type Layout = Rules & {
 type Draft = Rules & {
   /** `Republika Hrvatska 0.6 | Osobna iskaznica 0.4`: each title with its weight. */
   readonly titles: string;
-  readonly fields?: readonly FieldRule[];
+  readonly fields?: FieldRules;
   readonly ignore?: string;
   /** V when left out. */
   readonly evidence?: 'V' | 'M';

@@ -33,7 +33,7 @@ export const issuer = defineIssuer('ESP', {
       passportNumbers('AAA999999', 'AA9999999'),
     ],
   },
-  sources: { documentNumber: 'MF', issuingDate: 'F' },
+  sources: 'documentNumber MF | issuingDate F',
   layouts: [
     front('dni-2015', {
       titles: `España 0.3 | Documento Nacional de Identidad 0.4 | National identity card 0.1

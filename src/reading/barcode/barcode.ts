@@ -1,6 +1,6 @@
 import type { Quad } from '../../geometry/quad.js';
 import type { Symbology } from '../../issuers/define/payload.js';
-import type { Candidate } from '../merge/candidate.js';
+import type { Candidates } from '../merge/candidate.js';
 
 export type { Symbology };
 
@@ -18,7 +18,7 @@ export type BarcodeReading = {
   readonly format: string;
   /** ISO 3166-1 alpha-3 of the issuer, `''` where unknown. */
   readonly country: string;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: Candidates;
   /** Further content that is no field of an answer, under the issuer's names. */
   readonly details: Readonly<Record<string, string>>;
 };

@@ -2,7 +2,7 @@ import type { Block } from './blocks.js';
 import { isLabelLike } from './label-index.js';
 import type { Concept, Direction } from '../../issuers/define/layout.js';
 import { type Page, type Neighbour, neighbours } from './neighbours.js';
-import type { Segment } from './segments.js';
+import type { Segment, Segments } from './segments.js';
 import { type Context, type Reading, isStrict, readValue } from './values.js';
 import { continuation, rowRun } from './wrap.js';
 import { heightOf, overlaps, boxOf } from './text-box.js';
@@ -11,7 +11,7 @@ import { heightOf, overlaps, boxOf } from './text-box.js';
 type Found = {
   readonly block: Block;
   readonly reading: Reading;
-  readonly segments: readonly Segment[];
+  readonly segments: Segments;
   /** Of label, position and shape, without the text's own probability. */
   readonly score: number;
   /** Order of assignment: badly read text is likelier to be no value at all. */
@@ -67,11 +67,7 @@ const withoutNumbers = (segment: Segment, { lines }: Page): Segment => {
 };
 
 /** The part of the run that holds the value: a date leaves the next word to another label. */
-const narrowed = (
-  run: readonly Segment[],
-  { values: [value, second] }: Reading,
-  { lines }: Page,
-): readonly Segment[] => {
+const narrowed = (run: Segments, { values: [value, second] }: Reading, { lines }: Page) => {
   const [segment, next] = run;
   if (!segment || next || !value?.part || second) return run;
   const { from, to } = value.part;
@@ -79,13 +75,8 @@ const narrowed = (
 };
 
 /** The segment with what follows on its row: values may have gaps as wide as those between them. */
-const readRun = (
-  segment: Segment,
-  { concept, rule, box }: Block,
-  page: Page,
-  context: Context,
-): { reading: Reading; segments: readonly Segment[] } | undefined => {
-  const read = (run: readonly Segment[]) => {
+const readRun = (segment: Segment, { concept, rule, box }: Block, page: Page, context: Context) => {
+  const read = (run: Segments) => {
     const reading = readValue(concept, [run.map(({ text }) => text).join(' ')], rule, context);
     return reading && { reading, segments: narrowed(run, reading, page) };
   };
@@ -122,7 +113,7 @@ const valuesIn = (block: Block, direction: Direction, page: Page, context: Conte
 };
 
 /** Extends a value over further lines that no other label claims. */
-const wrapped = (found: Found, taken: readonly Segment[], page: Page, context: Context): Found => {
+const wrapped = (found: Found, taken: Segments, page: Page, context: Context): Found => {
   const { block } = found;
   const most = block.rule?.lines ?? usualLines[block.concept] ?? 1;
   let longest = found;

@@ -1,9 +1,9 @@
 import type { Concept } from '../../issuers/define/layout.js';
-import type { Label } from './labels.js';
+import type { Label, Labels } from './labels.js';
 import { type TextBox, beside, heightOf, overlapX } from './text-box.js';
 
 /** One label in all its languages, side by side or stacked. */
-export type Block = Label & { readonly labels: readonly Label[] };
+export type Block = Label & { readonly labels: Labels };
 
 const vague: readonly Concept[] = ['name'];
 const aboutNames: readonly Concept[] = ['surnames', 'givenNames', 'fullName', 'firstSurname'];
@@ -42,7 +42,7 @@ const join = (block: Block, label: Label): Block => {
   };
 };
 
-export const joinLabels = (labels: readonly Label[]): readonly Block[] => {
+export const joinLabels = (labels: Labels): readonly Block[] => {
   const ordered = [...labels].sort(
     (a, b) => a.box.top - b.box.top || a.box.left - b.box.left || a.box.from - b.box.from,
   );

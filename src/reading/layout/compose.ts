@@ -1,4 +1,4 @@
-import type { Candidate, EvidenceField, Source } from '../merge/candidate.js';
+import type { Candidate, Candidates, EvidenceField, Source } from '../merge/candidate.js';
 import { checkNumber } from '../../issuers/check-number.js';
 import type { TextPage } from '../text/page.js';
 import type { Concept, Layout, NameOrder } from '../../issuers/define/layout.js';
@@ -12,6 +12,8 @@ export type FieldValue = Value & {
   readonly from: readonly TextBox[];
   readonly order?: NameOrder;
 };
+
+export type FieldValues = readonly FieldValue[];
 
 const direct: Partial<Record<Concept, EvidenceField>> = {
   sex: 'gender',
@@ -74,10 +76,7 @@ const confidenceOf = ({ from, score }: FieldValue): number =>
   from.reduce((product, { confidence }) => product * confidence, 1) * Math.min(1, score);
 
 /** Whether the layout or the page has a national number besides the card's. */
-const hasPersonalNumber = (
-  layout: Layout | undefined,
-  fieldValues: readonly FieldValue[],
-): boolean =>
+const hasPersonalNumber = (layout: Layout | undefined, fieldValues: FieldValues) =>
   [...(layout?.fields ?? []), ...fieldValues].some(({ concept }) => concept === 'personalNumber');
 
 const numberOf = (layout: Layout | undefined, value: string): string => {
@@ -91,12 +90,12 @@ const countryIn = (place: string, how: Layout['birthCountry']): string | undefin
 
 /** The page's candidates, each value in the normal form of its field. */
 export const compose = (
-  fieldValues: readonly FieldValue[],
+  fieldValues: FieldValues,
   layout: Layout | undefined,
   kind: 'card' | 'passport' | undefined,
   source: Source,
   page: TextPage,
-): readonly Candidate[] => {
+): Candidates => {
   const candidates: Candidate[] = [];
   const add = (field: EvidenceField, value: string, from: FieldValue, weight = 1): void => {
     const [first] = from.from;

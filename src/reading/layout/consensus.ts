@@ -1,6 +1,6 @@
 import type { TextPage } from '../text/page.js';
-import type { FieldRule } from '../../issuers/define/layout.js';
-import type { Segment } from './segments.js';
+import type { FieldRules } from '../../issuers/define/layout.js';
+import type { Segments } from './segments.js';
 import {
   type Position,
   type TextBox,
@@ -30,12 +30,7 @@ export type Consensus = {
 
 type Fit = { readonly rule: number; readonly box: TextBox; readonly off: Position };
 
-const fitsOf = (
-  page: TextPage,
-  segments: readonly Segment[],
-  rules: readonly FieldRule[],
-  context: Context,
-): readonly Fit[] =>
+const fitsOf = (page: TextPage, segments: Segments, rules: FieldRules, context: Context) =>
   rules.flatMap(({ concept, at, ...rule }, i) => {
     // A letter for the sex may be anywhere.
     if (!at || !isStrict(concept) || concept === 'sex') return [];
@@ -68,8 +63,8 @@ const mean = (values: readonly number[]): number =>
 /** The shift that puts most dates and numbers in position; undefined where too few agree. */
 export const findConsensus = (
   page: TextPage,
-  segments: readonly Segment[],
-  rules: readonly FieldRule[],
+  segments: Segments,
+  rules: FieldRules,
   context: Context,
 ): Consensus | undefined => {
   const fits = fitsOf(page, segments, rules, context);

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '../../spec/calendar.js';
 import { type Block, joinLabels } from './blocks.js';
-import type { FieldValue } from './compose.js';
+import type { FieldValue, FieldValues } from './compose.js';
 import { findConsensus } from './consensus.js';
 import type { KnownLayout, LabelIndex } from './label-index.js';
 import { findLabels } from './labels.js';
-import type { FieldRule } from '../../issuers/define/layout.js';
-import type { TextLine, TextPage } from '../text/page.js';
+import type { FieldRule, FieldRules } from '../../issuers/define/layout.js';
+import type { TextLines, TextPage } from '../text/page.js';
 import {
   alignment,
   countInPlace,
@@ -14,7 +14,7 @@ import {
   withoutOutliers,
 } from './places.js';
 import { findSegments } from './segments.js';
-import type { Span } from './spans.js';
+import type { Spans } from './spans.js';
 import { findByDamagedLabel, findByShape, findInBand } from './unlabelled.js';
 import { isStrict } from './values.js';
 import { assignValues } from './assign-values.js';
@@ -32,17 +32,13 @@ const resolveNames = (blocks: readonly Block[]): readonly Block[] => {
   return blocks.map((block) => (block.concept === 'name' ? { ...block, concept: meant } : block));
 };
 
-const headingBottomsOf = (
-  lines: readonly TextLine[],
-  spans: readonly Span[],
-  { titles }: KnownLayout,
-): readonly number[] =>
+const headingBottomsOf = (lines: TextLines, spans: Spans, { titles }: KnownLayout) =>
   spans
     .filter(({ hits }) => hits.some(({ phrase }) => titles.has(phrase.id)))
     .map(({ line }) => lines[line]!.y + lines[line]!.height * 0.8);
 
 /** One value a concept: the best that was found. */
-const best = (fieldValues: readonly FieldValue[]): readonly FieldValue[] =>
+const best = (fieldValues: FieldValues): FieldValues =>
   fieldValues.filter(
     (one, i) => fieldValues.findIndex(({ concept }) => concept === one.concept) === i,
   );
@@ -50,11 +46,11 @@ const best = (fieldValues: readonly FieldValue[]): readonly FieldValue[] =>
 /** The page's values, one a concept: by labels, then by shapes and bands, then by position. */
 export const extractFields = (
   page: TextPage,
-  spans: readonly Span[],
+  spans: Spans,
   known: KnownLayout | undefined,
   index: LabelIndex,
   today: CalendarDate,
-): readonly FieldValue[] => {
+): FieldValues => {
   const layout = known?.layout;
   const labels = findLabels(page, spans, index, known);
   const blocks = resolveNames(joinLabels(labels));
@@ -72,7 +68,7 @@ export const extractFields = (
     },
   );
   const rules = layout?.fields ?? [];
-  let fieldValues: readonly FieldValue[] = [...assigned].sort((a, b) => b.score - a.score);
+  let fieldValues: FieldValues = [...assigned].sort((a, b) => b.score - a.score);
   const isFree = (box: TextBox): boolean =>
     !fieldValues.some(({ from }) => from.some((used) => overlaps(used, box)));
   const free = segments.filter(isFree);
@@ -90,7 +86,7 @@ export const extractFields = (
   const consensus = findConsensus(page, segments, rules, { layout, today });
   const align = alignment(page, fieldValues, rules, consensus);
   const shift = { align, isShared: consensus !== undefined };
-  const takePlaces = (wanted: readonly FieldRule[]): void => {
+  const takePlaces = (wanted: FieldRules): void => {
     for (const rule of wanted) {
       const found = isFound(rule)
         ? undefined

@@ -1,6 +1,6 @@
 import type { KnownLayout, LabelIndex, Meaning } from './label-index.js';
 import type { TextPage } from '../text/page.js';
-import type { Span } from './spans.js';
+import type { Span, Spans } from './spans.js';
 import { type TextBox, boxOf } from './text-box.js';
 
 export type Label = Meaning & {
@@ -8,6 +8,10 @@ export type Label = Meaning & {
   /** 1 for a label without a misread letter. */
   readonly quality: number;
 };
+
+export type Labels = readonly Label[];
+
+const other: Meaning = { concept: 'other' };
 
 /** Share of the page, from the top, that may hold headings. */
 export const headingsUntil = 0.3;
@@ -23,15 +27,12 @@ type Choice = {
  * A label of the vocabulary follows the layout's rule for its concept. Where a layout has a first
  * and a second surname, `Apellido` alone is one of the two, badly read, and ambiguous.
  */
-const withRule = (
-  meaning: Meaning | undefined,
-  layout: KnownLayout | undefined,
-): Meaning | undefined => {
+const withRule = (meaning: Meaning | undefined, layout: KnownLayout | undefined) => {
   const rules = layout?.layout.fields ?? [];
   const rule = meaning && rules.find(({ concept }) => concept === meaning.concept);
   if (rule) return { ...meaning, rule };
   const isHalf = rules.some(({ concept }) => concept === 'firstSurname');
-  return meaning?.concept === 'surnames' && isHalf ? { concept: 'other' } : meaning;
+  return meaning?.concept === 'surnames' && isHalf ? other : meaning;
 };
 
 /**
@@ -45,7 +46,7 @@ const meaningOf = (
 ): { meaning: Meaning; cost: number; isOwn: boolean } | undefined => {
   // A heading keeps `Documento` of `Documento Nacional de Identidad` from being a label.
   const headingOf = (id: number, high: boolean): Meaning | undefined =>
-    high && span.length >= 8 && headings.has(id) ? { concept: 'other' } : undefined;
+    high && span.length >= 8 && headings.has(id) ? other : undefined;
   const meant = span.hits.flatMap(({ phrase, cost }) => {
     const own = layout?.labels.get(phrase.id);
     const meaning = own ?? withRule(general.get(phrase.id), layout) ?? headingOf(phrase.id, isHigh);
@@ -58,7 +59,7 @@ const meaningOf = (
     ({ meaning, isOwn }) => meaning.concept !== best.meaning.concept && isOwn === best.isOwn,
   );
   const unsure = rival !== undefined && best.cost > 0 && rival.cost - best.cost < 0.5;
-  return unsure ? { meaning: { concept: 'other' }, cost: best.cost, isOwn: false } : best;
+  return unsure ? { meaning: other, cost: best.cost, isOwn: false } : best;
 };
 
 /** The spans that together explain most of a line, without overlap. */
@@ -102,11 +103,7 @@ const isForeignLabel = ({ text, before, after, isInside }: Between): boolean => 
 };
 
 /** A label with its other languages: before the first label, and after each. */
-const extentOf = (
-  text: string,
-  chain: readonly Choice[],
-  i: number,
-): { from: number; to: number } => {
+const extentOf = (text: string, chain: readonly Choice[], i: number) => {
   const { span, meaning } = chain[i]!;
   const next = chain[i + 1];
   const head = text.slice(0, span.from);
@@ -125,10 +122,10 @@ const extentOf = (
 /** The labels of a page, by `layout` and the vocabulary. */
 export const findLabels = (
   { lines, heightPx }: TextPage,
-  spans: readonly Span[],
+  spans: Spans,
   index: LabelIndex,
   layout: KnownLayout | undefined,
-): readonly Label[] => {
+): Labels => {
   const highest = headingsUntil * heightPx;
   const choices = spans.flatMap((span): Choice[] => {
     const isHigh = lines[span.line]!.y < highest;

@@ -1,16 +1,16 @@
 import type { Block } from './blocks.js';
 import type { Direction } from '../../issuers/define/layout.js';
-import type { TextLine } from '../text/page.js';
-import type { Segment } from './segments.js';
+import type { TextLines } from '../text/page.js';
+import type { Segment, Segments } from './segments.js';
 import { type TextBox, beside, heightOf, overlapX, boxOf } from './text-box.js';
 
 /** Text in one direction of a label, before the next label; `gap` is in heights. */
 export type Neighbour = { readonly segment: Segment; readonly gap: number };
 
 export type Page = {
-  readonly lines: readonly TextLine[];
+  readonly lines: TextLines;
   readonly blocks: readonly Block[];
-  readonly segments: readonly Segment[];
+  readonly segments: Segments;
 };
 
 const middle = (box: TextBox): number => (box.top + box.bottom) / 2;
@@ -59,12 +59,7 @@ const inColumn = (segment: Segment, block: Block, { lines, blocks }: Page): Segm
   return { ...boxOf(lines, segment.line, words[0]!.from, words.at(-1)!.to), colon: false };
 };
 
-const vertically = (
-  block: Block,
-  page: Page,
-  down: boolean,
-  over: (other: Block) => boolean,
-): Neighbour[] => {
+const vertically = (block: Block, page: Page, down: boolean, over: (other: Block) => boolean) => {
   const { box } = block;
   const gapTo = (other: TextBox): number =>
     down ? other.top - box.bottom : box.top - other.bottom;

@@ -1,9 +1,9 @@
 import type { TextPage } from '../text/page.js';
-import type { FieldRule } from '../../issuers/define/layout.js';
-import type { FieldValue } from './compose.js';
+import type { FieldRule, FieldRules } from '../../issuers/define/layout.js';
+import type { FieldValue, FieldValues } from './compose.js';
 import type { Consensus } from './consensus.js';
 import { isLabelLike } from './label-index.js';
-import type { Segment } from './segments.js';
+import type { Segments } from './segments.js';
 import {
   type Position,
   type TextBox,
@@ -28,10 +28,10 @@ const farAway = 0.1;
 
 type Align = (position: Position) => Position;
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-const placeOf = (rules: readonly FieldRule[], { concept }: FieldValue): Position | undefined => {
+const placeOf = (rules: FieldRules, { concept }: FieldValue): Position | undefined => {
   const at = rules.find((rule) => rule.concept === concept)?.at;
   return at && { left: at[0], middle: at[1] };
 };
@@ -39,11 +39,11 @@ const placeOf = (rules: readonly FieldRule[], { concept }: FieldValue): Position
 /** From a position in the layout to the page: a quad that is a little off shifts all of them. */
 export const alignment = (
   page: TextPage,
-  fieldValues: readonly FieldValue[],
-  rules: readonly FieldRule[],
+  values: FieldValues,
+  rules: FieldRules,
   consensus: Consensus | undefined,
 ): Align => {
-  const offs = fieldValues.flatMap((value) => {
+  const offs = values.flatMap((value) => {
     const place = placeOf(rules, value);
     if (!place || !value.from[0]) return [];
     const { left, middle } = positionOf(value.from[0], page);
@@ -61,7 +61,7 @@ export const alignment = (
 };
 
 /** Groups of one number may be wide apart: the next one on the row. */
-const textBeside = (box: TextBox, segments: readonly Segment[]): string =>
+const textBeside = (box: TextBox, segments: Segments): string =>
   segments
     .filter((other) => {
       const gap = other.left - box.right;
@@ -73,7 +73,7 @@ const textBeside = (box: TextBox, segments: readonly Segment[]): string =>
 const withLinesBelow = (
   { box, value }: { readonly box: TextBox; readonly value: Value },
   rule: FieldRule,
-  segments: readonly Segment[],
+  segments: Segments,
   isFree: (box: TextBox) => boolean,
   context: Context,
 ): { readonly value: Value; readonly from: readonly TextBox[] } => {
@@ -95,7 +95,7 @@ const withLinesBelow = (
 /** The value in the position that the layout states, without a label. */
 export const findAtPlace = (
   page: TextPage,
-  segments: readonly Segment[],
+  segments: Segments,
   isFree: (box: TextBox) => boolean,
   rule: FieldRule,
   { align, isShared }: { readonly align: Align; readonly isShared: boolean },
@@ -132,11 +132,11 @@ export const findAtPlace = (
 /** Dates and numbers in their position. */
 export const countInPlace = (
   page: TextPage,
-  fieldValues: readonly FieldValue[],
-  rules: readonly FieldRule[],
+  values: FieldValues,
+  rules: FieldRules,
   align: Align,
 ): number =>
-  fieldValues.filter((value) => {
+  values.filter((value) => {
     const place = placeOf(rules, value);
     if (!place || !value.from[0] || !isStrict(value.concept)) return false;
     return relativeOffset(positionOf(value.from[0], page), align(place)) <= 1;
@@ -145,24 +145,24 @@ export const countInPlace = (
 /** Whether at least half of the dates and numbers found by their labels are in position. */
 export const matchesGeometry = (
   page: TextPage,
-  fieldValues: readonly FieldValue[],
-  rules: readonly FieldRule[],
+  values: FieldValues,
+  rules: FieldRules,
   align: Align,
 ): boolean => {
   const placed = new Set(rules.filter(({ at }) => at !== undefined).map(({ concept }) => concept));
-  const known = fieldValues.filter(({ concept }) => isStrict(concept) && placed.has(concept));
-  return countInPlace(page, fieldValues, rules, align) >= known.length / 2;
+  const known = values.filter(({ concept }) => isStrict(concept) && placed.has(concept));
+  return countInPlace(page, values, rules, align) >= known.length / 2;
 };
 
 /** Where the page matches the layout, a name far from its position is some other text. */
 export const withoutOutliers = (
   page: TextPage,
-  fieldValues: readonly FieldValue[],
-  rules: readonly FieldRule[],
+  values: FieldValues,
+  rules: FieldRules,
   align: Align,
-): readonly FieldValue[] => {
-  if (countInPlace(page, fieldValues, rules, align) < 3) return fieldValues;
-  return fieldValues.filter((value) => {
+): FieldValues => {
+  if (countInPlace(page, values, rules, align) < 3) return values;
+  return values.filter((value) => {
     const place = placeOf(rules, value);
     const last = value.from.at(-1);
     if (!place || !last || isStrict(value.concept)) return true;

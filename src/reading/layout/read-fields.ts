@@ -1,5 +1,5 @@
 import { type CalendarDate, dateOf } from '../../spec/calendar.js';
-import type { Candidate } from '../merge/candidate.js';
+import type { Candidate, Candidates } from '../merge/candidate.js';
 import { compose } from './compose.js';
 import { extractFields } from './extract-fields.js';
 import { type LabelIndex, labelIndex } from './label-index.js';
@@ -53,7 +53,7 @@ export type FieldsRead = {
   readonly country: string | undefined;
   /** 0 to 1. */
   readonly layoutConfidence: number;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: Candidates;
   /** Evidence for each side, 0 to 1; both 0 where there is none. */
   readonly sides: { readonly front: number; readonly back: number };
 };
@@ -82,14 +82,14 @@ const likely = (ranked: readonly Recognised[]): readonly (Recognised | undefined
   );
 };
 
-const sureness = (candidates: readonly Candidate[]): number =>
+const sureness = (candidates: Candidates): number =>
   candidates.reduce((sum, { confidence }) => sum + confidence, 0);
 
 /** Below this the diacritics may be misread; above, foreign names keep their own. */
 const sureOfMarks = 0.75;
 const spelt = new Set(['names', 'surnames', 'birthPlace', 'birthCountry']);
 
-const inLettersOf = (country: string | undefined, candidates: readonly Candidate[]) =>
+const inLettersOf = (country: string | undefined, candidates: Candidates) =>
   candidates.map((candidate) =>
     country !== undefined && candidate.confidence < sureOfMarks && spelt.has(candidate.field)
       ? { ...candidate, value: inNativeLetters(candidate.value, country) }

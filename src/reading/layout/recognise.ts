@@ -1,7 +1,7 @@
 import type { KnownLayout, LabelIndex } from './label-index.js';
 import { fold } from './fold.js';
-import type { TextLine, TextPage } from '../text/page.js';
-import type { Span } from './spans.js';
+import type { TextLines, TextPage } from '../text/page.js';
+import type { Spans } from './spans.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import { enoughShapes, findConsensus } from './consensus.js';
 import { findLabels } from './labels.js';
@@ -26,7 +26,7 @@ const issuerWeight = 0.5;
 type Expectation = { readonly issuer?: string; readonly kind?: 'card' | 'passport' };
 
 /** Best quality of each phrase on the page. */
-const qualities = (spans: readonly Span[]): ReadonlyMap<number, number> => {
+const qualities = (spans: Spans): ReadonlyMap<number, number> => {
   const best = new Map<number, number>();
   for (const { hits, length } of spans)
     for (const { phrase, cost } of hits) {
@@ -38,8 +38,8 @@ const qualities = (spans: readonly Span[]): ReadonlyMap<number, number> => {
 
 /** All layouts with some evidence on the page, likeliest first. */
 export const recognise = (
-  lines: readonly TextLine[],
-  spans: readonly Span[],
+  lines: TextLines,
+  spans: Spans,
   { layouts, distinctive }: LabelIndex,
   { issuer, kind }: Expectation,
 ): readonly Recognised[] => {
@@ -96,7 +96,7 @@ const hasPlaces = ({ layout }: KnownLayout): boolean =>
 /** Recognises a page with unread titles by its labels and the positions of dates and numbers. */
 export const recogniseByGeometry = (
   page: TextPage,
-  spans: readonly Span[],
+  spans: Spans,
   index: LabelIndex,
   { side, today }: { readonly side: 'front' | 'back'; readonly today: CalendarDate },
 ): Recognised | undefined => {

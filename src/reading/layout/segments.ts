@@ -1,8 +1,8 @@
 import { canonical } from './fold.js';
 import type { LabelIndex } from './label-index.js';
-import { type Label, headingsUntil } from './labels.js';
+import { type Label, type Labels, headingsUntil } from './labels.js';
 import type { TextPage } from '../text/page.js';
-import { type Span, isZoneLine } from './spans.js';
+import { type Spans, isZoneLine } from './spans.js';
 import { type TextBox, boxOf } from './text-box.js';
 
 /** `[a]`, `(1)`, `1.`, `7` before a label. */
@@ -16,13 +16,10 @@ export type Segment = TextBox & {
   readonly colon: boolean;
 };
 
+export type Segments = readonly Segment[];
+
 /** Whether headings make up most of the line. */
-const isHeading = (
-  text: string,
-  line: number,
-  spans: readonly Span[],
-  { headings }: LabelIndex,
-): boolean => {
+const isHeading = (text: string, line: number, spans: Spans, { headings }: LabelIndex): boolean => {
   const letters = canonical(text).length;
   const covered = spans
     .filter(
@@ -37,10 +34,10 @@ const isHeading = (
 
 export const findSegments = (
   { lines, heightPx }: TextPage,
-  spans: readonly Span[],
-  labels: readonly Label[],
+  spans: Spans,
+  labels: Labels,
   index: LabelIndex,
-): readonly Segment[] =>
+): Segments =>
   lines.flatMap(({ text, y }, line) => {
     const isHigh = y < headingsUntil * heightPx;
     const own = labels

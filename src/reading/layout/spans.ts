@@ -1,6 +1,6 @@
 import { canonical } from './fold.js';
 import type { LabelIndex } from './label-index.js';
-import type { TextLine } from '../text/page.js';
+import type { TextLines } from '../text/page.js';
 import type { PhraseHit } from './phrases.js';
 
 /** A run of words that is a known phrase, from `from` to `to` in the text of its line. */
@@ -11,6 +11,8 @@ export type Span = {
   readonly length: number;
   readonly hits: readonly PhraseHit[];
 };
+
+export type Spans = readonly Span[];
 
 const mostTokens = 9;
 
@@ -45,7 +47,7 @@ const isValueLike = (text: string, from: number): boolean => /[:,]/.test(signBef
 export const isZoneLine = (text: string): boolean => (text.match(/[<«‹]/g) ?? []).length >= 2;
 
 /** Every run of words on the page that is a known phrase; runs may overlap. */
-export const findSpans = (lines: readonly TextLine[], { phrases }: LabelIndex): readonly Span[] =>
+export const findSpans = (lines: TextLines, { phrases }: LabelIndex): Spans =>
   lines.flatMap(({ text, confidence }, line) => {
     if (isZoneLine(text)) return [];
     const tokens = tokensOf(text);

@@ -1,4 +1,4 @@
-import type { TextLine, TextPage } from '../text/page.js';
+import type { TextLines, TextPage } from '../text/page.js';
 
 /** Part of a line, from `from` to `to` in its text, with its box on the page. */
 export type TextBox = {
@@ -32,12 +32,7 @@ const advancesOf = (text: string): number[] => {
 };
 
 /** The text of a line from `from` to `to`, with its box and its probability. */
-export const boxOf = (
-  lines: readonly TextLine[],
-  line: number,
-  from: number,
-  to: number,
-): TextBox => {
+export const boxOf = (lines: TextLines, line: number, from: number, to: number): TextBox => {
   const source = lines[line]!;
   const advances = advancesOf(source.text);
   const characters = source.characterConfidences.slice(from, to);

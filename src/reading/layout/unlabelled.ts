@@ -1,9 +1,9 @@
 import { canonical, editCost } from './fold.js';
-import type { Label } from './labels.js';
+import type { Labels } from './labels.js';
 import type { FieldRule } from '../../issuers/define/layout.js';
 import type { TextPage } from '../text/page.js';
 import { toleranceOf } from './phrases.js';
-import type { Segment } from './segments.js';
+import type { Segment, Segments } from './segments.js';
 import { readName } from './shapes/name.js';
 import { readNumber } from './shapes/number.js';
 import type { FieldValue } from './compose.js';
@@ -30,7 +30,7 @@ const isDamaged = (read: string, label: string): boolean => {
 /** The value after a badly read label of the layout, on the same line. */
 export const findByDamagedLabel = (
   page: TextPage,
-  segments: readonly Segment[],
+  segments: Segments,
   rule: FieldRule,
   context: Context,
 ): FieldValue | undefined => {
@@ -59,7 +59,7 @@ const shapeScore = 0.9;
 /** A number recognised by its pattern alone; of several, the one in the largest print. */
 export const findByShape = (
   page: TextPage,
-  segments: readonly Segment[],
+  segments: Segments,
   rule: FieldRule,
 ): FieldValue | undefined => {
   const found = segments.flatMap((segment) => {
@@ -78,7 +78,7 @@ export const findByShape = (
 };
 
 /** Segments grouped into rows, in reading order. */
-const rowsOf = (segments: readonly Segment[]): Segment[][] => {
+const rowsOf = (segments: Segments): Segment[][] => {
   const rows: Segment[][] = [];
   for (const segment of [...segments].sort((a, b) => a.top - b.top || a.left - b.left)) {
     const row = rows.find(([first]) => first && beside(first, segment) > 0.5);
@@ -97,8 +97,8 @@ const isOneOf = (labels: readonly string[], text: string): boolean =>
 
 /** Names without labels, in rows between the headings and the first labels, in their column. */
 export const findInBand = (
-  segments: readonly Segment[],
-  labels: readonly Label[],
+  segments: Segments,
+  labels: Labels,
   headingBottoms: readonly number[],
   rule: FieldRule,
 ): FieldValue | undefined => {

@@ -32,11 +32,7 @@ export const isStrict = (concept: Concept): boolean =>
 const neverEnds = /\bNO\s+CADUCA|\bINDEFINID|\bPERMANENTE|9999\b|\bUNLIMITED|\bVITALICI/;
 const curpShape = /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{5}[A-Z0-9]\d$/;
 
-const one = (
-  concept: Concept,
-  read: { value: string; quality: number } | undefined,
-  part?: Part,
-): Reading | undefined =>
+const one = (concept: Concept, read: { value: string; quality: number } | undefined, part?: Part) =>
   read && {
     values: [{ concept, value: read.value, quality: read.quality, ...(part && { part }) }],
     quality: read.quality,
@@ -116,11 +112,7 @@ const withoutDoubles = (lines: readonly string[]): readonly string[] => {
 /** The birth name below the current one. */
 const bornAs = /^\s*(?:geb\.|geborene?\b|née?\b|nacida\b|rozená\b|z domu\b)/i;
 
-const readNames = (
-  concept: Concept,
-  lines: readonly string[],
-  rule: FieldRule | undefined,
-): Reading | undefined => {
+const readNames = (concept: Concept, lines: readonly string[], rule: FieldRule | undefined) => {
   const kept = lines.filter((line) => !bornAs.test(line) && !rule?.drop?.test(line.toUpperCase()));
   const distinct = withoutDoubles(rule?.lastLine ? kept.slice(-1) : kept);
   const names = distinct.map((line) => readName(inLatin(line)));

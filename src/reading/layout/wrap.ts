@@ -1,6 +1,6 @@
 import type { FieldRule } from '../../issuers/define/layout.js';
 import type { Page } from './neighbours.js';
-import type { Segment } from './segments.js';
+import type { Segment, Segments } from './segments.js';
 import { type TextBox, beside, heightOf, overlapX } from './text-box.js';
 
 const leastConfidence = 0.3;
@@ -13,7 +13,7 @@ const isCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u
  * lines of their own.
  */
 export const continuation = (
-  segments: readonly Segment[],
+  segments: Segments,
   { segments: all, blocks }: Page,
   rule: FieldRule | undefined,
 ): Segment | undefined => {
@@ -57,7 +57,7 @@ export const rowRun = (
   { segments: all, blocks }: Page,
   label: TextBox,
   mostHeights: number,
-): readonly Segment[] => {
+): Segments => {
   const wall = Math.min(
     ...blocks
       .flatMap(({ labels }) => labels.map(({ box }) => box))

@@ -21,6 +21,8 @@ export type Candidate = {
   readonly truncated?: boolean;
 };
 
+export type Candidates = readonly Candidate[];
+
 /** A field's value from all sources together. */
 export type Merged = {
   readonly value: string;

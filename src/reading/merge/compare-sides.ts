@@ -61,11 +61,7 @@ const countryNames = new Set(issuers.map(({ nameAsPlace }) => nameAsPlace));
 /** A country does not contradict a town: the sides may print one each. */
 const isCountry = (place: string): boolean => countryNames.has(fold(place).trim());
 
-const compareField = (
-  field: Compared,
-  front: Merged | undefined,
-  back: Merged | undefined,
-): Comparison => {
+const compareField = (field: Compared, front: Merged | undefined, back: Merged | undefined) => {
   if (!front?.value || !back?.value) return 'oneSide';
   if (sameValue(field, comparable(front), comparable(back))) return 'equal';
   if (field === 'birthCountry' && isCountry(front.value) !== isCountry(back.value))
@@ -117,12 +113,7 @@ type Unread = {
   readonly back: ReadonlySet<EvidenceField>;
 };
 
-const isUnread = (
-  field: Compared,
-  front: MergedFields,
-  back: MergedFields,
-  unread: Unread,
-): boolean =>
+const isUnread = (field: Compared, front: MergedFields, back: MergedFields, unread: Unread) =>
   mustBeRead.has(field) &&
   ((unread.front.has(field) && !front[field]?.value) ||
     (unread.back.has(field) && !back[field]?.value)) &&

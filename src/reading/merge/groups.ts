@@ -1,9 +1,9 @@
-import type { Candidate, EvidenceField, Source } from './candidate.js';
+import type { Candidate, Candidates, EvidenceField, Source } from './candidate.js';
 import { sameValue } from './same-value.js';
 
 /** Candidates of the same value, and their joint confidence. */
 export type Group = {
-  readonly members: readonly Candidate[];
+  readonly members: Candidates;
   readonly strength: number;
   /** `strength` with the source order, which only chooses between groups. */
   readonly rank: number;
@@ -26,11 +26,7 @@ const listedWeight: Weigh = (source, order) => (order.includes(source) ? 1 : unl
 const bounded = (probability: number): number => Math.min(0.999, Math.max(0.001, probability));
 
 /** A source counts once, by its surest member: lines of one page share their errors. */
-const strengthOf = (
-  members: readonly Candidate[],
-  order: readonly Source[],
-  weightOf: Weigh,
-): number => {
+const strengthOf = (members: Candidates, order: readonly Source[], weightOf: Weigh) => {
   const bySource = new Map<Source, number>();
   for (const { source, confidence } of members) {
     const weighted = bounded(confidence * weightOf(source, order));
@@ -42,7 +38,7 @@ const strengthOf = (
 /** Groups of the same value. A truncated name joins the whole one, so whole ones come first. */
 export const groupSame = (
   field: EvidenceField,
-  candidates: readonly Candidate[],
+  candidates: Candidates,
   order: readonly Source[],
 ): readonly Group[] => {
   const groups: Candidate[][] = [];

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../spec/calendar.js';
-import type { Candidate, EvidenceField, Merged, MergedFields } from './candidate.js';
+import type { Candidate, Candidates, EvidenceField, Merged, MergedFields } from './candidate.js';
 import { type DateContext, isPlausible, parseDate } from './dates.js';
 import { type Group, groupSame, shareOf } from './groups.js';
 import { sourceOrder } from './source-order.js';
@@ -72,12 +72,7 @@ const weighted = (candidate: Candidate, context: MergeContext, dates: DateContex
 const isPrint = ({ source }: Candidate): boolean => source === 'frontText' || source === 'backText';
 
 /** Repairs misread words of a printed name from a sure source; the others keep their accents. */
-const mended = (
-  field: EvidenceField,
-  winner: Group,
-  others: readonly Group[],
-  value: string,
-): string => {
+const mended = (field: EvidenceField, winner: Group, others: readonly Group[], value: string) => {
   if (!isName(field)) return value;
   if (winner.members.some(isPrint) || hasAccents(value)) return value;
   for (const { members } of others)
@@ -88,11 +83,7 @@ const mended = (
   return value;
 };
 
-const mergeField = (
-  field: EvidenceField,
-  candidates: readonly Candidate[],
-  issuer: string | undefined,
-): Merged | undefined => {
+const mergeField = (field: EvidenceField, candidates: Candidates, issuer: string | undefined) => {
   const order = sourceOrder(issuer, field);
   const groups = groupSame(field, candidates, order);
   const winner = groups.reduce<Group | undefined>(
@@ -125,10 +116,7 @@ const dateFields = ['birthDate', 'issuingDate', 'expirationDate'] as const;
  * One value a field from all sources. Agreement raises its confidence; check digits, the calendar
  * and then the source order decide where sources differ. What no source is sure of is left out.
  */
-export const mergeFields = (
-  candidates: readonly Candidate[],
-  context: MergeContext,
-): MergedFields => {
+export const mergeFields = (candidates: Candidates, context: MergeContext): MergedFields => {
   const merged: Partial<Record<EvidenceField, Merged>> = {};
   const fields = [...new Set(candidates.map(({ field }) => field))];
   const dated = dateFields.filter((field) => fields.includes(field));

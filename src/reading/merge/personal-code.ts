@@ -1,6 +1,6 @@
 import type { CodeHolder, PassportPage } from '../../issuers/define/passport-page.js';
 import type { TextPage } from '../text/page.js';
-import type { Candidate, EvidenceField } from './candidate.js';
+import type { Candidates, EvidenceField } from './candidate.js';
 import { fold, wordsOf } from './transliterate.js';
 import { curpHolds } from '../../issuers/check-number.js';
 
@@ -10,7 +10,7 @@ import { curpHolds } from '../../issuers/check-number.js';
  * prove the whole.
  */
 
-const holderIn = (zone: readonly Candidate[]): CodeHolder => {
+const holderIn = (zone: Candidates): CodeHolder => {
   const value = (name: EvidenceField): string =>
     zone.find(({ field }) => field === name)?.value ?? '';
   const words = (name: EvidenceField) => wordsOf(value(name)).map(fold);
@@ -25,9 +25,9 @@ const holderIn = (zone: readonly Candidate[]): CodeHolder => {
 /** The code of the holder whom the zone names, where print alone did not give one. */
 export const spotPersonalCode = (
   { lines }: TextPage,
-  zone: readonly Candidate[],
+  zone: Candidates,
   { start: startOf, anchor, rest }: PassportPage['personalCode'],
-): readonly Candidate[] => {
+): Candidates => {
   const start = startOf(holderIn(zone));
   for (const { text, confidence, quad } of lines) {
     const read = fold(text).replace(/[^A-Z0-9]/g, '');

@@ -1,4 +1,4 @@
-import type { Candidate, EvidenceField, Source } from './candidate.js';
+import type { Candidate, Candidates, EvidenceField, Source } from './candidate.js';
 import { editDistance, fold, sameWord, wordsOf } from './transliterate.js';
 
 /* Which of several spellings of one value is returned. */
@@ -37,7 +37,7 @@ const isDate = (field: EvidenceField): boolean => field.endsWith('Date');
 /** The member that gives the answer's spelling. */
 export const bestSpelling = (
   field: EvidenceField,
-  members: readonly Candidate[],
+  members: Candidates,
   order: readonly Source[],
 ): Candidate => {
   const sorted = [...members].sort(byOrder(order));
@@ -52,7 +52,7 @@ export const bestSpelling = (
  * Restores missing spaces from a member that has more of them. Letters that transliterate to two
  * would shift the positions, so only words of equal length are used.
  */
-export const respaced = (value: string, members: readonly Candidate[]): string => {
+export const respaced = (value: string, members: Candidates): string => {
   const spaced = members
     .map((member) => member.value)
     .filter((other) => wordsOf(other).length > wordsOf(value).length)

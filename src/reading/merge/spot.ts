@@ -1,5 +1,5 @@
-import type { Candidate, EvidenceField } from './candidate.js';
-import type { TextLine, TextPage } from '../text/page.js';
+import type { Candidate, Candidates, EvidenceField } from './candidate.js';
+import type { TextLine, TextLines, TextPage } from '../text/page.js';
 import { fold } from './transliterate.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import { type Tense, readDates } from '../layout/shapes/date.js';
@@ -13,7 +13,7 @@ import { sameName } from './same-value.js';
 const isZone = ({ text }: TextLine): boolean => text.includes('<');
 
 /** A wrapped value continues on the line below, with the same left edge. */
-const wrappedBelow = (line: TextLine, lines: readonly TextLine[]): TextLine | undefined =>
+const wrappedBelow = (line: TextLine, lines: TextLines): TextLine | undefined =>
   lines.find(
     (other) =>
       other.y > line.y + line.height / 2 &&
@@ -23,7 +23,7 @@ const wrappedBelow = (line: TextLine, lines: readonly TextLine[]): TextLine | un
 
 type Spotted = Pick<TextLine, 'text' | 'confidence' | 'quad'>;
 
-const spellingsOn = (lines: readonly TextLine[]): readonly Spotted[] =>
+const spellingsOn = (lines: TextLines): readonly Spotted[] =>
   lines.flatMap((line) => {
     const below = wrappedBelow(line, lines);
     if (below === undefined) return [line];
@@ -58,10 +58,10 @@ const find = (known: Candidate, spellings: readonly Spotted[]): Spotted | undefi
 /** The page's candidates for names and numbers that `known` has and `found` lacks. */
 export const spotKnown = (
   { lines }: TextPage,
-  known: readonly Candidate[],
-  found: readonly Candidate[],
+  known: Candidates,
+  found: Candidates,
   source: 'frontText' | 'backText',
-): readonly Candidate[] => {
+): Candidates => {
   const spellings = spellingsOn(lines.filter((line) => !isZone(line)));
   return known
     .filter(({ field }) => field === 'names' || field === 'surnames' || field === 'documentNumber')
@@ -90,7 +90,7 @@ const tenses: Partial<Record<EvidenceField, Tense>> = {
   expirationDate: 'future',
 };
 
-const dateOn = (lines: readonly TextLine[], iso: string, tense: Tense, today: CalendarDate) =>
+const dateOn = (lines: TextLines, iso: string, tense: Tense, today: CalendarDate) =>
   lines.find(({ text }) => readDates(text, { tense, today }).some((date) => date.iso === iso));
 
 /** From this confidence the page's own reading stands. */
@@ -99,11 +99,11 @@ const minOwn = 0.5;
 /** The page's candidates for dates that `known` has and `found` is not sure of. */
 export const spotDates = (
   { lines }: TextPage,
-  known: readonly Candidate[],
-  found: readonly Candidate[],
+  known: Candidates,
+  found: Candidates,
   source: 'frontText' | 'backText',
   today: CalendarDate,
-): readonly Candidate[] =>
+): Candidates =>
   known
     .filter(
       ({ field }) =>

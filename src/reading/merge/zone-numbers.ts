@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate.js';
+import type { Candidate, Candidates } from './candidate.js';
 import type { MrzReading } from '../mrz/types.js';
 import { checkNumber } from '../../issuers/check-number.js';
 import { bareNumber } from '../../issuers/define/number.js';
@@ -45,11 +45,11 @@ const inZone = (reading: MrzReading, issuer: string): string | undefined => {
 
 /** What a zone tells, with the person's number called so and the card's called the card's. */
 export const withPersonsNumber = (
-  told: readonly Candidate[],
+  told: Candidates,
   reading: MrzReading,
   issuer: string,
   isPrinted: boolean,
-): readonly Candidate[] => {
+): Candidates => {
   const own = told.find(isCardNumber);
   const isTold = told.some(
     ({ field, value }) => field === 'documentNumber' && hasPersonsShape(value, issuer),
@@ -87,10 +87,7 @@ const isPersons = ({ value }: Candidate, issuer: string | undefined): boolean =>
  * the shape of the issuer's numbers of persons, another that has not is the card's. A number of that shape whose
  * check digit fails stays the person's, so that an altered one is compared and not put aside.
  */
-export const renameSerials = (
-  candidates: readonly Candidate[],
-  issuer: string | undefined,
-): readonly Candidate[] => {
+export const renameSerials = (candidates: Candidates, issuer: string | undefined): Candidates => {
   const printed = candidates.filter(isPrint);
   const serials = printed.filter(({ field }) => field === 'cardSerial');
   const numbers = candidates.filter(({ field }) => field === 'documentNumber');
@@ -119,9 +116,9 @@ export const renameSerials = (
 
 /** For the answer of both sides together: where they print two numbers by design, the back's machine-made one. */
 export const withoutSecondNumber = (
-  candidates: readonly Candidate[],
+  candidates: Candidates,
   issuer: string | undefined,
-): readonly Candidate[] => {
+): Candidates => {
   const isNumber = ({ field }: Candidate): boolean => field === 'documentNumber';
   const hasMachine = candidates.some((candidate) => isNumber(candidate) && !isPrint(candidate));
   return hasMachine && issuerOf(issuer).card.twoNumbers

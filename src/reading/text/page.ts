@@ -16,9 +16,11 @@ export type TextLine = {
   readonly quad: Quad;
 };
 
+export type TextLines = readonly TextLine[];
+
 /** The text of a rectified document, its printed top side up. */
 export type TextPage = {
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly lines: readonly TextLine[];
+  readonly lines: TextLines;
 };

@@ -68,11 +68,7 @@ const lineOf = (page: FlatPage, quad: Quad, { signs, from, to }: LinePart): Text
   };
 };
 
-const readLine = async (
-  page: FlatPage,
-  line: FoundLine,
-  { textReader }: TextTools,
-): Promise<TextLine[]> => {
+const readLine = async (page: FlatPage, line: FoundLine, { textReader }: TextTools) => {
   const signs = decodeTrace(await textReader.read(page, line));
   const { quad } = line;
   return splitAtGaps(signs, widthOf(quad) / heightOf(quad)).map((part) => lineOf(page, quad, part));
@@ -80,7 +76,7 @@ const readLine = async (
 
 /**
  * The page with its text upright, and its lines: the document detector may have had it upside down.
- * The line detector's estimate is checked by reading a few lines both ways (line-orientation.ts).
+ * The line detector's estimate is checked by reading a few lines both ways.
  */
 const findUpright = async (page: FlatPage, tools: TextTools) => {
   const { lines, upsideDownRatio } = await tools.textFinder.find(page);

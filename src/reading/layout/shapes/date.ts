@@ -65,10 +65,7 @@ const yearIsLikely = (year: number, { tense, today }: DateRules): boolean =>
     ? year >= today.year - 120 && year <= today.year
     : year >= 1980 && year <= today.year + 60;
 
-const readStyle = (
-  groups: Readonly<Record<string, string | undefined>>,
-  rules: DateRules,
-): { day: CalendarDate; exact: boolean } | undefined => {
+const readStyle = (groups: Readonly<Record<string, string | undefined>>, rules: DateRules) => {
   const words = [groups.w, groups.v].filter((w) => w !== undefined);
   const named = words.length > 0 ? monthOf(words) : undefined;
   if (words.length > 0 && !named) return undefined;

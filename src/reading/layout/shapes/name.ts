@@ -1,3 +1,5 @@
+import type { ShapeRead } from './place.js';
+
 /** Numbering and marks before a value: `[a]`, `(1)`, `1.`, `:`. */
 const leading = /^(?:[[(]\s*[\p{L}\d]{1,2}\s*[\])]|\d{1,2}[.)]|[^\p{L}])+/u;
 
@@ -24,9 +26,7 @@ const normalName = (text: string): string =>
 
 const likeName = /^[\p{L}][\p{L}\p{M}'. -]*$/u;
 
-export const readName = (
-  text: string,
-): { readonly value: string; readonly quality: number } | undefined => {
+export const readName = (text: string): ShapeRead | undefined => {
   const bare = text.replace(leading, '').replace(/[^\p{L}.]+$/u, '');
   const mended = mend(bare);
   const value = normalName(mended);

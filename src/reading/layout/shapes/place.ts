@@ -1,9 +1,9 @@
 import { fold } from '../fold.js';
 
+export type ShapeRead = { readonly value: string; readonly quality: number };
+
 /** `O+`, `AB -`, `0 RH+`, `O POSITIVO`; zero means the letter. Without a sign there is no value. */
-export const readBloodType = (
-  text: string,
-): { readonly value: string; readonly quality: number } | undefined => {
+export const readBloodType = (text: string): ShapeRead | undefined => {
   const match = /^(AB|A|B|O|0)\s*(?:RH)?\s*\(?\s*(\+|-|–|—|−|POS\w*|NEG\w*)/.exec(
     fold(text).replace(/^[^\p{L}\d]+/u, ''),
   );
@@ -13,9 +13,7 @@ export const readBloodType = (
 };
 
 /** A place or a nationality as printed, upper case. */
-export const readPlace = (
-  text: string,
-): { readonly value: string; readonly quality: number } | undefined => {
+export const readPlace = (text: string): ShapeRead | undefined => {
   const value = text
     .normalize('NFC')
     .toUpperCase()

@@ -58,11 +58,7 @@ export const weighSegments = (
 /** Beginnings this much less likely than another of the same character are not followed. */
 const negligible = 1e-20;
 
-const forward = (
-  { steps, longest, outside }: Segments,
-  length: number,
-  weights: Float64Array,
-): Float64Array[] => {
+const forward = ({ steps, longest, outside }: Segments, length: number, weights: Float64Array) => {
   const first = new Float64Array(steps + 1);
   first[0] = 1;
   for (let t = 1; t < steps; t++) first[t] = first[t - 1]! * outside[t - 1]!;

@@ -89,11 +89,7 @@ const datesExist = (chars: Uint8Array, plan: Plan): boolean =>
   );
 
 /** The solution satisfies the check digits: accept it, with the confidence of each group. */
-const confirmed = (
-  { probs, plan, planShare }: Evidence,
-  solution: Solution,
-  genuine: number,
-): Verdict => {
+const confirmed = ({ probs, plan, planShare }: Evidence, solution: Solution, genuine: number) => {
   const groups = plan.groups.map((group, g): GroupVerdict => {
     const isChecked = isValue(plan, group);
     const share = solution.posteriors[g]! * (isChecked ? planShare : 1);

@@ -5,11 +5,7 @@ import { type Group, type GroupTable, dropBelow } from './plan.js';
 /** The characters of a cell that no sum can tell apart: one kind, one value. */
 type Glyph = { kind: number; value: number; best: number; total: number; char: number };
 
-const glyphsOf = (
-  probs: Float64Array,
-  cell: number,
-  read: CharClass,
-): { glyphs: Glyph[]; logScale: number } => {
+const glyphsOf = (probs: Float64Array, cell: number, read: CharClass) => {
   const at = cell * charCount;
   let top = 0;
   for (let k = 0; k < charCount; k++) top = Math.max(top, probs[at + k]! * read[k]!);

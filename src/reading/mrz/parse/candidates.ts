@@ -2,7 +2,7 @@ import { birthDateOf, expirationDateOf } from '../../../issuers/define/dates.js'
 import { plainNumber } from '../../../issuers/define/zone-rules.js';
 import { issuerOf, threeLetterCode } from '../../../issuers/index.js';
 import { type CalendarDate, dateText } from '../../../spec/calendar.js';
-import type { Candidate, EvidenceField } from '../../merge/candidate.js';
+import type { Candidate, Candidates, EvidenceField } from '../../merge/candidate.js';
 import { genderOf } from './holder.js';
 import { nameOf, zoneTexts } from './names.js';
 import type { FieldName, MrzField, MrzReading } from '../types.js';
@@ -29,7 +29,7 @@ const confidenceOf = (field: MrzField): number =>
   field.problem === undefined ? field.confidence : field.confidence * doubtful;
 
 /** What a zone tells, field by field; a field that it cannot tell is left to the other sources. */
-export const mrzCandidates = (reading: MrzReading, today: CalendarDate): readonly Candidate[] => {
+export const mrzCandidates = (reading: MrzReading, today: CalendarDate): Candidates => {
   const { fields } = reading;
   const told: Candidate[] = [];
   const tell = (

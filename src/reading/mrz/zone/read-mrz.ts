@@ -49,6 +49,7 @@ export type MrzFound = {
   readonly strips: readonly Strip[];
 };
 
+type MaybeFound = MrzFound | undefined;
 type Readers = Pick<Tools, 'mrzLines' | 'mrzReader'>;
 
 /** Letters higher than this (px) add nothing: the reader gets 20. */
@@ -86,7 +87,7 @@ export const readZone = async (
   photo: Crop,
   quad: Quad,
   { mrzLines, mrzReader }: Readers,
-): Promise<MrzFound | undefined> => {
+): Promise<MaybeFound> => {
   const source = closeUp(photo, quad);
   const band = await mrzLines.trace(source, quad);
   if (band.lines.length < 2) return undefined;
@@ -109,10 +110,7 @@ const rankOf = ({ reading }: MrzFound): readonly number[] => {
 };
 
 /** The better of two readings of one document: a wrong rotation or crop fails its check digits. */
-export const betterOf = (
-  a: MrzFound | undefined,
-  b: MrzFound | undefined,
-): MrzFound | undefined => {
+export const betterOf = (a: MaybeFound, b: MaybeFound): MaybeFound => {
   if (a === undefined || b === undefined) return a ?? b;
   const [first, second] = [rankOf(a), rankOf(b)];
   const differs = first.findIndex((value, i) => value !== second[i]);
@@ -126,11 +124,7 @@ const upright = 0.9;
 const hasLetters = 0.7;
 
 /** Reads a doubtful zone again, straightened by its own first and last letters. */
-const readStraighter = async (
-  photo: Crop,
-  found: MrzFound | undefined,
-  tools: Readers,
-): Promise<MrzFound | undefined> => {
+const readStraighter = async (photo: Crop, found: MaybeFound, tools: Readers) => {
   if (!found || found.reading.valid || found.reading.likeness < hasLetters) return found;
   const outline = outlineOf(found.reading, found.strips);
   return outline === undefined ? found : betterOf(found, await readZone(photo, outline, tools));
@@ -144,8 +138,8 @@ export const readMrz = async (
   photo: Crop,
   quads: readonly Quad[],
   tools: Readers,
-): Promise<MrzFound | undefined> => {
-  let best: MrzFound | undefined;
+): Promise<MaybeFound> => {
+  let best: MaybeFound;
   for (const quad of quads) {
     for (const quarters of [0, 2]) {
       const found = await readZone(photo, turnReading(quad, quarters), tools);
