@@ -7,10 +7,7 @@ export const checkNumber = (country: string, kind: NumberKind, text: string): Nu
   return rule === undefined ? { ok: undefined, normal: bareNumber(text) } : checkBy(rule, text);
 };
 
-/**
- * True where the number's check digit proves it, false where it cannot be such a number, undefined
- * where nothing can tell. Passport numbers have no rule of their own.
- */
+/** True where a check digit proves it, false where it cannot be one; passports have no rule. */
 export const numberHolds = (
   text: string,
   issuer: string | undefined,

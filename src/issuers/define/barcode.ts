@@ -16,10 +16,7 @@ export type Fields = {
 /** One way to encode a person in a code. It recognises its own payload, or gives undefined. */
 export type BarcodeFormat = {
   readonly name: string;
-  /**
-   * Probability that a value equals the printed one. The code's own error correction leaves no
-   * doubt about the bytes; what remains is how well the layout is known.
-   */
+  /** Probability that a value equals the printed one: how well the layout is known. */
   readonly confidence: number;
   readonly parse: (payload: Payload, today: CalendarDate) => Fields | undefined;
 };

@@ -1,9 +1,6 @@
 import { type CalendarDate, calendarDate, compareDates } from '../../spec/calendar.js';
 
-/**
- * `unknown`: the document leaves the date, or part of it, open (`<<`), or never expires.
- * `impossible`: there is no such day.
- */
+/** `unknown`: left open in whole or part (`<<`), or never; `impossible`: no such day. */
 export type MrzDate = CalendarDate | 'unknown' | 'impossible';
 
 /** Further ahead than this, an expiry belongs to the last century (docs/FORMATS.md 1.6). */

@@ -151,10 +151,7 @@ type FieldDraft = Omit<FieldRule, 'concept' | 'labels' | 'unlabelled' | 'at'> & 
   readonly anywhere?: RegExp;
 };
 
-/**
- * One field: its labels, `|` between their spellings, where its value stands (`Emri @ 0.31 0.29`),
- * and what else is known of it.
- */
+/** One field: its labels, the place of its value (`Emri @ 0.31 0.29`), and what else is known. */
 export const field = (
   concept: Concept,
   printed: string,

@@ -8,10 +8,7 @@ export const checkDigit = (text: string): number =>
     0,
   ) % 10;
 
-/**
- * `national`: the person's number, the one an identity card is asked for. The others only where a
- * document prints them besides it.
- */
+/** `national`: the person's number; the others where a document prints them besides it. */
 export type NumberKind =
   'national' | 'foreigner' | 'tax' | 'curp' | 'electorKey' | 'cic' | 'document';
 

@@ -52,10 +52,7 @@ const percentDecoded = (value: string): string => {
   return textOf(bytes);
 };
 
-/**
- * A query parameter, case-insensitive. Decoded here because `searchParams` supports UTF-8 only, and
- * latin-1 occurs.
- */
+/** A query parameter, case-insensitive; `searchParams` would not decode latin-1, which occurs. */
 export const parameter = (url: URL, name: string): string | undefined => {
   const found = url.search
     .slice(1)

@@ -2,9 +2,7 @@ import type { Effort } from './decoder.js';
 
 /** One attempt to decode the document: at which scale, how much sharpened, how hard. */
 export type Attempt = {
-  /**
-   * Pixels of the decoded image for each of the photo's, or for each millimetre of the document.
-   */
+  /** Pixels of the decoded image for each of the photo's, or for each of the document's mm. */
   readonly scale: { readonly perPhotoPx: number } | { readonly perMm: number };
   /** In the photo's pixels; the blur to undo is the lens's, whatever the scale. */
   readonly sharpen?: { readonly radiusPx: number; readonly amount: number };

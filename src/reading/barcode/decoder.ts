@@ -94,10 +94,7 @@ const decodeWith = (zxing: Zxing, grey: Image, effort: Effort): Barcode[] => {
   }
 };
 
-/**
- * ZXing-C++ as WebAssembly, from the package's own file: by default the library would fetch it from
- * a public network.
- */
+/** ZXing-C++ as WebAssembly, from the package's file: by default it is fetched from a network. */
 export const loadBarcodeDecoder = async (): Promise<BarcodeDecoder> => {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const wasm = await readFile(file);

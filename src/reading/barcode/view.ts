@@ -25,15 +25,10 @@ const maxViewPixels = 4_500_000;
 /** Small documents are enlarged so that a module has two pixels. */
 const maxEnlargement = 2;
 
-/**
- * Over this distance the mapping is as good as linear; dividing at each pixel cost a third more.
- */
+/** The mapping is as good as linear over this; dividing at each pixel cost a third more. */
 const spanPx = 16;
 
-/**
- * Green only: nearly all of the luminance at a third of the cost. Bilinear, in integers throughout:
- * positions in 65536ths of a pixel, weights in 256ths.
- */
+/** Green only, bilinear, in integers: positions in 65536ths of a pixel, weights in 256ths. */
 const fillGreen = (from: Image, to: Image, [a, b, c, d, e, f, g, h, i]: Crop['toPhoto']): void => {
   const { data, channels, widthPx } = from;
   const green = channels === 3 ? 1 : 0;

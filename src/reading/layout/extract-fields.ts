@@ -6,13 +6,7 @@ import type { KnownLayout, LabelIndex } from './label-index.js';
 import { findLabels } from './labels.js';
 import type { FieldRule, FieldRules } from '../../issuers/define/layout.js';
 import type { TextLines, TextPage } from '../text/page.js';
-import {
-  alignment,
-  countInPlace,
-  findAtPlace,
-  matchesGeometry,
-  withoutOutliers,
-} from './places.js';
+import { frameOf, countInPlace, findAtPlace, matchesGeometry, withoutOutliers } from './places.js';
 import { findSegments } from './segments.js';
 import type { Spans } from './spans.js';
 import { findByDamagedLabel, findByShape, findInBand } from './unlabelled.js';
@@ -84,20 +78,19 @@ export const extractFields = (
     if (found) fieldValues = [...fieldValues, found];
   }
   const consensus = findConsensus(page, segments, rules, { layout, today });
-  const align = alignment(page, fieldValues, rules, consensus);
-  const shift = { align, isShared: consensus !== undefined };
+  const frame = frameOf(page, fieldValues, rules, consensus);
   const takePlaces = (wanted: FieldRules): void => {
     for (const rule of wanted) {
       const found = isFound(rule)
         ? undefined
-        : findAtPlace(page, segments, isFree, rule, shift, { layout, today });
+        : findAtPlace(frame, segments, isFree, rule, { layout, today });
       if (found) fieldValues = [...fieldValues, found];
     }
   };
-  if (!consensus && !matchesGeometry(page, fieldValues, rules, align)) return best(fieldValues);
+  if (!consensus && !matchesGeometry(frame, fieldValues)) return best(fieldValues);
   takePlaces(rules.filter(({ concept }) => isStrict(concept)));
-  fieldValues = withoutOutliers(page, fieldValues, rules, align);
+  fieldValues = withoutOutliers(frame, fieldValues);
   // Any word could be a name: take one by position only where dates and numbers are in theirs.
-  if (countInPlace(page, fieldValues, rules, align) >= 2) takePlaces(rules);
+  if (countInPlace(frame, fieldValues) >= 2) takePlaces(rules);
   return best(fieldValues);
 };

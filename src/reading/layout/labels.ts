@@ -35,9 +35,7 @@ const withRule = (meaning: Meaning | undefined, layout: KnownLayout | undefined)
   return meaning?.concept === 'surnames' && isHalf ? other : meaning;
 };
 
-/**
- * The layout's labels take precedence over the vocabulary's; of two equally near, neither counts.
- */
+/** The layout's labels precede the vocabulary's; of two equally near, neither counts. */
 const meaningOf = (
   span: Span,
   isHigh: boolean,

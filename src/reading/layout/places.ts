@@ -26,7 +26,13 @@ const leastConfidence = 0.4;
 /** More than a slightly wrong crop shifts anything. */
 const farAway = 0.1;
 
-type Align = (position: Position) => Position;
+/** A page as its layout places it; `isShared` where dates and numbers agree on the shift. */
+type Frame = {
+  readonly page: TextPage;
+  readonly rules: FieldRules;
+  readonly align: (position: Position) => Position;
+  readonly isShared: boolean;
+};
 
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
@@ -37,12 +43,12 @@ const placeOf = (rules: FieldRules, { concept }: FieldValue): Position | undefin
 };
 
 /** From a position in the layout to the page: a quad that is a little off shifts all of them. */
-export const alignment = (
+export const frameOf = (
   page: TextPage,
   values: FieldValues,
   rules: FieldRules,
   consensus: Consensus | undefined,
-): Align => {
+): Frame => {
   const offs = values.flatMap((value) => {
     const place = placeOf(rules, value);
     if (!place || !value.from[0]) return [];
@@ -54,10 +60,9 @@ export const alignment = (
     middle: median(offs.map((o) => o.middle)),
   };
   const isSmall = Math.abs(shift.left) < 0.06 && Math.abs(shift.middle) < 0.08;
-  return ({ left, middle }) =>
-    consensus || isSmall
-      ? { left: left + shift.left, middle: middle + shift.middle }
-      : { left, middle };
+  const { left, middle } = consensus || isSmall ? shift : { left: 0, middle: 0 };
+  const align = (at: Position) => ({ left: at.left + left, middle: at.middle + middle });
+  return { page, rules, align, isShared: consensus !== undefined };
 };
 
 /** Groups of one number may be wide apart: the next one on the row. */
@@ -94,11 +99,10 @@ const withLinesBelow = (
 
 /** The value in the position that the layout states, without a label. */
 export const findAtPlace = (
-  page: TextPage,
+  { page, align, isShared }: Frame,
   segments: Segments,
   isFree: (box: TextBox) => boolean,
   rule: FieldRule,
-  { align, isShared }: { readonly align: Align; readonly isShared: boolean },
   context: Context,
 ): FieldValue | undefined => {
   if (!rule.at) return undefined;
@@ -130,12 +134,7 @@ export const findAtPlace = (
 };
 
 /** Dates and numbers in their position. */
-export const countInPlace = (
-  page: TextPage,
-  values: FieldValues,
-  rules: FieldRules,
-  align: Align,
-): number =>
+export const countInPlace = ({ page, rules, align }: Frame, values: FieldValues): number =>
   values.filter((value) => {
     const place = placeOf(rules, value);
     if (!place || !value.from[0] || !isStrict(value.concept)) return false;
@@ -143,25 +142,18 @@ export const countInPlace = (
   }).length;
 
 /** Whether at least half of the dates and numbers found by their labels are in position. */
-export const matchesGeometry = (
-  page: TextPage,
-  values: FieldValues,
-  rules: FieldRules,
-  align: Align,
-): boolean => {
-  const placed = new Set(rules.filter(({ at }) => at !== undefined).map(({ concept }) => concept));
+export const matchesGeometry = (frame: Frame, values: FieldValues): boolean => {
+  const placed = new Set(
+    frame.rules.filter(({ at }) => at !== undefined).map(({ concept }) => concept),
+  );
   const known = values.filter(({ concept }) => isStrict(concept) && placed.has(concept));
-  return countInPlace(page, values, rules, align) >= known.length / 2;
+  return countInPlace(frame, values) >= known.length / 2;
 };
 
 /** Where the page matches the layout, a name far from its position is some other text. */
-export const withoutOutliers = (
-  page: TextPage,
-  values: FieldValues,
-  rules: FieldRules,
-  align: Align,
-): FieldValues => {
-  if (countInPlace(page, values, rules, align) < 3) return values;
+export const withoutOutliers = (frame: Frame, values: FieldValues): FieldValues => {
+  const { page, rules } = frame;
+  if (countInPlace(frame, values) < 3) return values;
   return values.filter((value) => {
     const place = placeOf(rules, value);
     const last = value.from.at(-1);

@@ -48,10 +48,7 @@ export const continuation = (
   return isBetween ? undefined : next;
 };
 
-/**
- * `segment` and those to its right on the row, each within `mostHeights` of the one before. Text
- * under another label, beside `label`, belongs to that one.
- */
+/** `segment` and those to its right, within `mostHeights` each, up to another label's column. */
 export const rowRun = (
   segment: Segment,
   { segments: all, blocks }: Page,

@@ -5,10 +5,7 @@ import { editDistance, fold } from './transliterate.js';
 
 /* Interface 2.7, `validate_sides`: docs/adr/0016-when-two-sides-match.md gives the reasons. */
 
-/**
- * `oneSide`: only one side has it. `unread`: the other prints it too, but it was not read there.
- * `unsure`: they differ, and one may be misread.
- */
+/** `unread`: the other side prints it, but it was not read. `unsure`: one may be misread. */
 type Comparison = 'equal' | 'different' | 'unsure' | 'oneSide' | 'unread';
 
 export type SidesCompared = {
@@ -95,9 +92,7 @@ const compareCrossed = (front: MergedFields, back: MergedFields): Comparison | u
   return undefined;
 };
 
-/**
- * Compared wherever both sides print them. Not the sex: one small letter that half of all share.
- */
+/** Compared wherever both sides print them. Not the sex: one small letter that half share. */
 const mustBeRead = new Set<Compared>([
   'documentNumber',
   'names',

@@ -59,10 +59,7 @@ export const groupSame = (
   }));
 };
 
-/**
- * The probability that exactly this group is right, against each of the others and none. Agreement
- * raises it, contradiction lowers it.
- */
+/** The probability that exactly this group is right, against each of the others and none. */
 export const shareOf = (groups: readonly Group[], winner: Group): number => {
   const noneRight = groups.reduce((doubt, { rank }) => doubt * (1 - rank), 1);
   const odds = ({ rank }: Group): number => rank / (1 - rank);

@@ -14,9 +14,7 @@ type MergeContext = {
   readonly document?: 'card' | 'passport';
 };
 
-/**
- * Share of confidence kept by values that a check digit or the calendar refuses: likely misread.
- */
+/** Share of confidence kept by values that a check digit or the calendar refuses. */
 const refusedWeight = 0.05;
 /**
  * A number read this clearly is as printed, whatever its check digit: it is answered and compared,
@@ -25,9 +23,7 @@ const refusedWeight = 0.05;
  */
 const minClear = 0.9;
 const clearButRefused = 0.65;
-/**
- * With a valid check digit a number is right unless errors cancel: a tenth of the doubt remains.
- */
+/** With a valid check digit a number is right unless errors cancel: a tenth of the doubt. */
 const provenDoubt = 0.1;
 
 /**

@@ -8,10 +8,7 @@ type NameLike = { readonly value: string; readonly truncated?: boolean | undefin
 const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, i) => sameWord(word, b[i]!));
 
-/**
- * Whether `cut` is a truncation of `whole`: each word whole or its beginning. ICAO 9303-3, 4.2.3
- * shortens any word; some cards cut at the thirtieth position (docs/FORMATS.md 1.4).
- */
+/** Each word whole or its beginning (ICAO 9303-3, 4.2.3; docs/FORMATS.md 1.4). */
 const isCutFrom = (cut: readonly string[], whole: readonly string[]): boolean =>
   cut.length > 0 &&
   cut.length <= whole.length &&

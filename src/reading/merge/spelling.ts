@@ -48,10 +48,7 @@ export const bestSpelling = (
   return isDate(field) ? sorted.sort((a, b) => centuryKnown(b) - centuryKnown(a))[0]! : sorted[0]!;
 };
 
-/**
- * Restores missing spaces from a member that has more of them. Letters that transliterate to two
- * would shift the positions, so only words of equal length are used.
- */
+/** Restores lost spaces from another member; only words of equal length keep the positions. */
 export const respaced = (value: string, members: Candidates): string => {
   const spaced = members
     .map((member) => member.value)
@@ -77,10 +74,7 @@ const maxMisreadShare = 0.34;
 const isMisreading = (read: string, sure: string): boolean =>
   editDistance(fold(read), fold(sure)) <= Math.max(1, Math.floor(sure.length * maxMisreadShare));
 
-/**
- * A printed name with misread words, against a sure source: words that agree keep their printed
- * accents, the others are taken from the sure source. Undefined when it is another name.
- */
+/** Misread words of a printed name from a sure source; undefined when it is another name. */
 export const mendName = (printed: string, sure: string): string | undefined => {
   const [read, known] = [wordsOf(printed), wordsOf(sure)];
   if (read.length !== known.length || read.length === 0) return undefined;

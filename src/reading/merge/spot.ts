@@ -76,10 +76,7 @@ export const spotKnown = (
     });
 };
 
-/*
- * Dates printed too faintly to be trusted alone, but equal to one known from a zone or barcode.
- * Sides are compared by them (docs/adr/0016-when-two-sides-match.md).
- */
+/* Faint dates that equal a known one; sides are compared by them (docs/adr/0016). */
 
 /** One date in some thousands equals the known one by chance. */
 const dateConfidence = 0.8;

@@ -74,10 +74,7 @@ const readLine = async (page: FlatPage, line: FoundLine, { textReader }: TextToo
   return splitAtGaps(signs, widthOf(quad) / heightOf(quad)).map((part) => lineOf(page, quad, part));
 };
 
-/**
- * The page with its text upright, and its lines: the document detector may have had it upside down.
- * The line detector's estimate is checked by reading a few lines both ways.
- */
+/** The page upright, with its lines; the line detector's estimate is checked by reading. */
 const findUpright = async (page: FlatPage, tools: TextTools) => {
   const { lines, upsideDownRatio } = await tools.textFinder.find(page);
   if (upsideDownRatio <= suspectRatio || !(await isOnItsHead(page, lines, tools)))

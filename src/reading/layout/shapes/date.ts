@@ -102,10 +102,7 @@ export const readDates = (text: string, rules: DateRules): readonly DateReading[
 
 type Validity = { readonly from?: string; readonly until: string; readonly quality: number };
 
-/**
- * `13.09.20-13.09.30`, one date, or years alone: valid until the last day of the last year
- * (docs/FORMATS.md 1.6), without a date of issue.
- */
+/** Two dates, one, or years alone: until the last day of the last (docs/FORMATS.md 1.6). */
 export const readValidity = (text: string, rules: DateRules): Validity | undefined => {
   const dates = readDates(text, { ...rules, tense: 'future' });
   if (dates.length === 2 && dates[0]!.iso < dates[1]!.iso)

@@ -9,10 +9,7 @@ const letterOf: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S
 const mend = (text: string): string =>
   text.replace(/(?<=\p{L})[0158](?=\p{L})/gu, (digit) => letterOf[digit]!);
 
-/**
- * The normal form of names: upper case, accents kept, one space between words, none around a
- * hyphen, no comma between given names (France), one kind of apostrophe.
- */
+/** Upper case with accents, single spaces, none around hyphens, no commas, one apostrophe. */
 const normalName = (text: string): string =>
   text
     .normalize('NFC')

@@ -44,10 +44,7 @@ const spaced = (printed: string, compact: string): string => {
   return Array.from(printed, (c) => (c === ' ' ? ' ' : compact[i++]!)).join('');
 };
 
-/**
- * The number in `text` as printed, upper case. With a pattern: the longest run of words that
- * matches. Without: the whole text, if it looks like a number.
- */
+/** The number as printed, upper case: the longest run that fits the pattern, or the whole text. */
 export const readNumber = (text: string, pattern?: RegExp): NumberReading | undefined => {
   const words = wordsOf(text);
   const spans = words

@@ -25,10 +25,7 @@ type SexReading = {
   readonly to: number;
 };
 
-/**
- * `own` are the issuer's letters. Of two languages side by side (`Ž/F`, `E/M`, `MOT/F`, `男 M`) the
- * last known word counts: the ICAO letter comes last.
- */
+/** `own` are the issuer's letters. Of two languages (`Ž/F`, `男 M`) the ICAO letter comes last. */
 export const readSex = (
   text: string,
   own: Readonly<Record<string, Sex>> = {},

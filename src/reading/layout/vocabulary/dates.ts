@@ -70,7 +70,7 @@ export const dateLabels: Partial<Record<Concept, readonly string[]>> = {
     Data e skadimit | Data e skadencës | Data expirării | Valabil până la | Érvényesség
     Érvényességi idő | Lejárat dátuma | Son geçerlilik | Son geçerlilik tarihi | Geçerlilik tarihi
     Tiswa sa | Gildir til | Dáta as feidhm | As feidhm | Дійсний до | Дата закінчення строку дії
-    Действителен до | Etibarlıdır | Bitmə tarixi | Vàlid fins | Dohkkenbeaivi
+    Действителен до | Važi do | Etibarlıdır | Bitmə tarixi | Vàlid fins | Dohkkenbeaivi
     Manimus dohkkenbeaivi
   `),
   validity: phrases(`

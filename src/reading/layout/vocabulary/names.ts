@@ -49,6 +49,7 @@ export const nameLabels: Partial<Record<Concept, readonly string[]>> = {
     Hija de | Padre | Madre | Padres | Nombre de los padres | Filiação | Filiacion | Filiation
     Parents | Father | Mother | Father's name | Mother's name | Cónyuge | Nombre del cónyuge
     Anya születési neve | Születési név | Anne adı | Baba adı | Ime oca | Names of parents
-    Imiona rodziców | Family name at birth | Parents given names | Vardas tėvo | Parents names
+    Imiona rodziców | Nazwisko rodowe | Family name at birth | Parents given names | Vardas tėvo
+    Parents names
   `),
 };

@@ -73,7 +73,7 @@ export const otherLabels: Partial<Record<Concept, readonly string[]>> = {
     Folio | Edad | Age | Expediente No. | Número de expediente | Trámite N° | Of. ident. | Ejemplar
     Lugar de expedición | Lugar de emisión | Place of issue | Local de emissão
     Fecha de inscripción | Fecha inscripción | Colegio electoral | Código dactilar | Constatado
-    Serie | CUIL | NIF | Nº de utente | Social security | Segurança social | Doc. origem
+    Serie | Sección | CUIL | NIF | Nº de utente | Social security | Segurança social | Doc. origem
     Órgão expedidor | Card issuer | Residence permit | Supersedes | Color | Eye colour | Augenfarbe
     Colour of eyes | Couleur des yeux | Countersignature
   `),

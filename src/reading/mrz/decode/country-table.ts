@@ -53,10 +53,7 @@ const likeliest = (probs: Float64Array, cells: readonly number[]): Scored[] => {
   return [...kept, ...bare, { weight: Math.max(0, unlistedWeight - named - letters) }];
 };
 
-/**
- * Issuer and nationality (`cells` holds three or six positions) chosen together: no check digit
- * covers them on ICAO documents, so each is the best evidence for the other.
- */
+/** Issuer and nationality together: no check digit covers them, so each is the other's evidence. */
 export const countryTable = (probs: Float64Array, cells: readonly number[]): GroupTable => {
   const first = likeliest(probs, cells.slice(0, 3));
   const second = cells.length > 3 ? likeliest(probs, cells.slice(3)) : [{ chars: none, weight: 1 }];

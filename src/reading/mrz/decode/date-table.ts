@@ -1,10 +1,7 @@
 import { charCount, filler, valueOf } from '../alphabet.js';
 import { type Group, type GroupTable, dropBelow } from './plan.js';
 
-/**
- * Priors of dates with unknown parts (docs/FORMATS.md 1.6): `74<<<<`, `7408<<`, and no date at all,
- * as some internal passports print for the expiry.
- */
+/** Priors of dates with unknown parts, and of none (docs/FORMATS.md 1.6): `74<<<<`, `7408<<`. */
 const unknownPartWeight = 0.002;
 const absentWeight = 0.002;
 

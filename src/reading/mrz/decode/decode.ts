@@ -12,10 +12,7 @@ const maxArrangements = 8;
 /** Below this it is not a machine readable zone: letters where dates should be. */
 const minLikeness = 0.5;
 
-/**
- * Words laid over a layout may pass for digits, but no check digit holds. Where less than half of
- * them hold, the character classes alone must identify a zone.
- */
+/** Words may pass for digits: with fewer held checks than this, classes alone must identify it. */
 const minHeldShare = 0.5;
 const minBareLikeness = 0.8;
 
@@ -57,10 +54,7 @@ const bestOf = (arrangements: readonly Arrangement[]): Candidate | undefined => 
 /** From cheap to expensive: most zones are complete and of the right width. */
 const efforts: readonly Effort[] = ['width', 'any', 'lost'];
 
-/**
- * Reads a machine readable zone from text lines in any order, with other lines among them if need
- * be. Undefined when they are not a zone.
- */
+/** Reads a zone from lines in any order, among other lines; undefined where there is none. */
 export const decodeMrz = (lines: readonly LineLattice[]): MrzReading | undefined => {
   const arrange = arrangeLattices(lines);
   let reading: MrzReading | undefined;

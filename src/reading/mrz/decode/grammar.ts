@@ -25,10 +25,7 @@ const grammarOf = (rows: readonly Row[], emptyState: number): Grammar => ({
   emptyState,
 });
 
-/**
- * A document number: letters, digits, then fillers. Letters among digits exist, but a doubtful lone
- * one is a misread digit; `123456<AA` exists, but is rare.
- */
+/** Letters, digits, then fillers; a doubtful lone letter among digits is a misread digit. */
 // prettier-ignore
 const numberGrammar = grammarOf(
   [
@@ -41,10 +38,7 @@ const numberGrammar = grammarOf(
   4,
 );
 
-/**
- * Optional data: anything, but fillers come in runs, and a run is followed by a number
- * (`<<<<<1710034065`) rather than by a lone letter, which is a misread filler.
- */
+/** Fillers come in runs, followed by a number; a lone letter after one is a misread filler. */
 // prettier-ignore
 const optionalGrammar = grammarOf(
   [

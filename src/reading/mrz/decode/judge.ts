@@ -74,10 +74,7 @@ const refused = (evidence: Evidence, classed: Classed): Verdict => {
   return { chars, checks, groups, valid: false, confidence };
 };
 
-/**
- * Prior of a document whose check digits are printed wrong: specimens, misprints, clumsy forgeries.
- * It competes with every repair. Known only to the order of magnitude.
- */
+/** Prior of check digits printed wrong (specimens, forgeries); an order of magnitude. */
 const misprintRate = 0.005;
 
 /** Probability, against a misprint, from which a repair is accepted. */

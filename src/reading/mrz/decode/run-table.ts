@@ -70,10 +70,7 @@ const advance = (
   return { ...next, from, char };
 };
 
-/**
- * Exact dynamic programming over (grammar state, own sum, composite sum), but for the characters
- * under `dropBelow`.
- */
+/** Dynamic programming over grammar state, own and composite sum; exact but for `dropBelow`. */
 export const runTable = (
   probs: Float64Array,
   group: Group,

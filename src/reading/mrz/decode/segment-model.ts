@@ -22,10 +22,7 @@ export type Segments = {
   readonly logTop: number;
 };
 
-/**
- * A frame, a stamp or the next document may lie beside the line: a step outside it costs no more
- * than this, however sure the net is of a character there.
- */
+/** A stamp or the next document may lie beside the line: a step outside it costs no more. */
 const outsideFloor = 0.02;
 const leastInk = 1e-6;
 /** Lower bound of log probabilities: minus infinity would spoil the sums. */

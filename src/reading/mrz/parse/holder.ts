@@ -34,10 +34,7 @@ export type Holder = MrzData & {
   readonly nameTruncated: boolean;
 };
 
-/**
- * The holder's data, or the first reason why they cannot be given (interface, section 7). A field
- * read clearly with a wrong check digit is given as printed, in a reading that is not valid.
- */
+/** The holder's data, or why not (interface 7). A clear field with a wrong check digit is given. */
 export const holderOf = (reading: MrzReading, today: CalendarDate): Holder | Rejection => {
   const { fields, format } = reading;
   const text = (name: FieldName): string => fields[name]?.text ?? '';

@@ -16,9 +16,7 @@ const words = (text: string): string =>
 
 const isFull = (text: string): boolean => text.at(-1) !== '<';
 
-/**
- * `PRIMARY<<SECONDARY`: without `<<` there is only a primary identifier, with a leading one none.
- */
+/** `PRIMARY<<SECONDARY`: without `<<` only a primary identifier, with a leading one none. */
 const splitNames = (text: string): HolderName => {
   const [surnames = '', ...rest] = text.split('<<');
   return { surnames: words(surnames), names: words(rest.join('<')), truncated: isFull(text) };

@@ -7,10 +7,7 @@ import type { MrzReading } from '../types.js';
 
 type PassportData = { readonly data: Holder; readonly valid: boolean };
 
-/**
- * What a passport's optional data holds, by issuer (docs/FORMATS.md 2.1). A number that the issuer's
- * rule does not recognise is left as it is: series change.
- */
+/** By issuer (docs/FORMATS.md 2.1); a number of unknown form is left as it is: series change. */
 export const registryNumber = (optionalData: string, issuer: string): string => {
   const content = optionalData.replace(/^<+|<+$/g, '');
   return issuerOf(issuer).zone.registryNumber?.(content) ?? plainNumber(content);

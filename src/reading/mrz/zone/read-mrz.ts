@@ -130,10 +130,7 @@ const readStraighter = async (photo: Crop, found: MaybeFound, tools: Readers) =>
   return outline === undefined ? found : betterOf(found, await readZone(photo, outline, tools));
 };
 
-/**
- * Reads the most promising quad first and stops at the first valid zone. A quad that makes no sense
- * is also tried upside down, the one rotation that the detector may confuse.
- */
+/** Reads the best quad first, until a valid zone; one that makes no sense also upside down. */
 export const readMrz = async (
   photo: Crop,
   quads: readonly Quad[],

@@ -37,10 +37,7 @@ const scaleAt = (toImage: Homography, { curve, left, right }: LineCurve): Scale 
   };
 };
 
-/**
- * Fills the strip along the curve, column by column; a column of the strip is a straight line in
- * the image. Averages `taps` × `taps` samples a pixel. Returns the mean.
- */
+/** Fills the strip column by column, `taps` × `taps` samples a pixel. Returns the mean. */
 const fillStrip = (
   target: Image,
   usedPx: number,
