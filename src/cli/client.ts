@@ -23,11 +23,7 @@ const readServices = (list: string | boolean | undefined): Service[] => {
   return names as Service[];
 };
 
-const readCount = (
-  value: string | boolean | undefined,
-  fallback: number,
-  option: string,
-): number => {
+const readCount = (value: string | boolean | undefined, fallback: number, option: string) => {
   if (value === undefined) return fallback;
   if (!/^[1-9]\d{0,8}$/.test(String(value)))
     throw usageError(`--${option} must be a whole number above 0`);

@@ -46,10 +46,7 @@ const asDocument = (quad: Quad): DetectedDocument => ({ quad, score: 0, kind: 'o
  * The documents to read: those found, or the picture itself where it is cut to a document's shape and the
  * finds are weak; its two halves where it is cut to two cards, one above the other.
  */
-export const withCutScan = (
-  photo: Crop,
-  documents: readonly DetectedDocument[],
-): readonly DetectedDocument[] => {
+export const withCutScan = (photo: Crop, documents: readonly DetectedDocument[]) => {
   const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
   const [best] = documents;
   if (best && best.score >= sureScore) return documents;

@@ -35,12 +35,7 @@ export const shapeOf = (quad: Quad, focalPx: number): Shape => {
 const iterations = 2;
 
 /** The quad with one side (0 to 3: top, right, bottom, left) moved until the shape is right. */
-export const withSideByShape = (
-  quad: Quad,
-  side: number,
-  aspect: number,
-  focalPx: number,
-): Quad => {
+export const withSideByShape = (quad: Quad, side: number, aspect: number, focalPx: number) => {
   let moved = quad;
   for (let i = 0; i < iterations; i++) {
     const share = shapeOf(moved, focalPx).aspect / aspect;

@@ -35,10 +35,7 @@ const findings: Readonly<Record<string, Finding>> = {
 };
 
 /** 818 for what the document is (docs/DECISIONS.md 2); the text of the answer names the finding. */
-export const judgeGenuine = (
-  genuineness: Genuineness,
-  limits: ScoreLimits,
-): Rejection | undefined => {
+export const judgeGenuine = (genuineness: Genuineness, limits: ScoreLimits) => {
   // A grey copy shows in the colours alone; otherwise the score furthest beyond its limit counts.
   const beyond = ({ measure, max = -Infinity }: { measure: keyof Genuineness; max?: number }) =>
     Number(genuineness[measure]) - max;

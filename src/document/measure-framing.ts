@@ -63,10 +63,7 @@ const missingRatio = (document: DetectedDocument, edgeRatio: number): number => 
 };
 
 /** Undefined where there is no document to measure. */
-export const measureFraming = (
-  found: readonly DetectedDocument[],
-  frame: Frame,
-): Framing | undefined => {
+export const measureFraming = (found: readonly DetectedDocument[], frame: Frame) => {
   const shown = shownDocuments(found);
   const [main] = shown;
   if (!main) return undefined;

@@ -1,7 +1,7 @@
 import { applyToQuad, invert } from '../geometry/homography.js';
 import { distance } from '../geometry/point.js';
 import type { Quad } from '../geometry/quad.js';
-import { type FlatPage, flatten } from '../image/flat-page.js';
+import { flatten } from '../image/flat-page.js';
 import { greyRegion } from '../image/grey-region.js';
 import type { Crop } from '../image/image.js';
 import type { DetectedDocument } from '../models/finder.js';
@@ -25,10 +25,7 @@ const pxPerMmOf = (quad: Quad, { width, height }: SizeMm): number[] => [
  * The document alone, straight and its printed top side up, with as many pixels as the photo has of it. The
  * photo is made grey and reduced by a whole factor first: reading one channel of a neighbourhood is half the work.
  */
-export const rectify = (
-  photo: Crop,
-  { quad, kind }: Pick<DetectedDocument, 'quad' | 'kind'>,
-): FlatPage => {
+export const rectify = (photo: Crop, { quad, kind }: Pick<DetectedDocument, 'quad' | 'kind'>) => {
   const size = sizeMmOf({ kind });
   const pxPerMm = pxPerMmOf(applyToQuad(invert(photo.toPhoto), quad), size);
   const pagePxPerMm = Math.min(maxWidthPx / size.width, Math.max(...pxPerMm));

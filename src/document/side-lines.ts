@@ -76,11 +76,7 @@ const stepsAcross = (
 };
 
 /** Score of each line, by the offsets of its start and end; −1 without enough support. */
-const scoresOfLines = (
-  steps: Int32Array,
-  { offsets, samples }: Search,
-  penalty: number,
-): Float32Array => {
+const scoresOfLines = (steps: Int32Array, { offsets, samples }: Search, penalty: number) => {
   const middle = (offsets - 1) / 2;
   const scores = new Float32Array(offsets * offsets).fill(-1);
   for (let start = 0; start < offsets; start++)

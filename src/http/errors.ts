@@ -57,11 +57,7 @@ const statusOf = (error: FastifyError): number => {
 };
 
 /** Faults that no route handled. The text is always ours, never the error's. */
-export const answerError = (
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void => {
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   // The client has disconnected; the log line says so (499).
   if (reply.raw.closed && !reply.raw.writableFinished) return void reply.hijack();
   const status = statusOf(error);

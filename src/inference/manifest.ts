@@ -39,10 +39,7 @@ const quantised = (manifest: Manifest): Manifest => ({
 });
 
 /** Of the weights in service, or of those as trained, against which the former are tested. */
-export const loadManifest = async (
-  name: string,
-  which: 'served' | 'trained' = 'served',
-): Promise<Manifest> => {
+export const loadManifest = async (name: string, which: 'served' | 'trained' = 'served') => {
   const file = new URL('manifest.json', folderOf(name));
   try {
     const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;

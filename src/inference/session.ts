@@ -6,11 +6,11 @@ import { type Manifest, readWeights } from './manifest.js';
 export type Tensor = { readonly data: Float32Array; readonly dims: readonly number[] };
 export type ByteTensor = { readonly data: Uint8Array; readonly dims: readonly number[] };
 
+export type Inputs = Readonly<Record<string, Tensor | ByteTensor>>;
+
 export type Net = {
   readonly manifest: Manifest;
-  readonly run: (
-    inputs: Readonly<Record<string, Tensor | ByteTensor>>,
-  ) => Promise<Readonly<Record<string, Tensor>>>;
+  readonly run: (inputs: Inputs) => Promise<Readonly<Record<string, Tensor>>>;
 };
 
 /**

@@ -26,10 +26,7 @@ const byteTensor = ({ data, widthPx, heightPx, channels }: Image, wanted: number
 };
 
 /** Planes of `(value / 255 − mean) / std`, or bytes. A grey picture fills all planes. */
-export const imageTensor = (
-  image: Image,
-  { colour, mean, std, bytes }: InputNumbers,
-): Tensor | ByteTensor => {
+export const imageTensor = (image: Image, { colour, mean, std, bytes }: InputNumbers) => {
   const planes = order[colour];
   if (bytes) return byteTensor(image, planes.length);
   const size = image.widthPx * image.heightPx;

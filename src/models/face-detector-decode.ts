@@ -79,10 +79,7 @@ export const mergeCandidates = (candidates: readonly Candidate[]): Candidate[] =
 };
 
 /** Weak candidates must not move the box of a sure one, so they are merged among themselves. */
-export const decodeFaces = (
-  outputs: Readonly<Record<string, Tensor>>,
-  inputPx: number,
-): Candidate[] => {
+export const decodeFaces = (outputs: Readonly<Record<string, Tensor>>, inputPx: number) => {
   const all = layers.flatMap((layer, i) =>
     candidatesOf(
       outputs[i === 0 ? 'Identity:0' : 'Identity_1:0']!.data,

@@ -90,10 +90,7 @@ export const distinctFaces = (found: readonly Face[]): readonly Face[] =>
 export type Square = { readonly left: number; readonly top: number; readonly sidePx: number };
 
 /** Candidates, in shares of the square's side, as faces of the picture. */
-export const facesIn = (
-  { left, top, sidePx }: Square,
-  candidates: readonly Candidate[],
-): readonly Face[] =>
+export const facesIn = ({ left, top, sidePx }: Square, candidates: readonly Candidate[]) =>
   candidates.map(({ score, x, y, width, height }) => ({
     score,
     centre: point(left + (x + width / 2) * sidePx, top + (y + height / 2) * sidePx),
@@ -104,11 +101,7 @@ export const facesIn = (
  * Faces other than the sure ones. Half a face at the border scores low as it is and often high once
  * its reflection completes it: the higher score counts.
  */
-export const facesBeside = (
-  sure: readonly Face[],
-  found: readonly Face[],
-  frame: Frame,
-): readonly Face[] =>
+export const facesBeside = (sure: readonly Face[], found: readonly Face[], frame: Frame) =>
   distinctFaces(found).filter(
     (face) => !sure.some((known) => isSame(known, face)) && isBeside(face, sure, frame),
   );

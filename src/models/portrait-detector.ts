@@ -74,11 +74,7 @@ const atLeast = (faces: readonly Face[], minScore: number): readonly Face[] =>
 export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
   const { manifest, run } = await loadModel('portrait-detector', { lazy: true });
 
-  const detect = async (
-    document: Straight,
-    place: Square,
-    isTurned = false,
-  ): Promise<readonly Face[]> => {
+  const detect = async (document: Straight, place: Square, isTurned = false) => {
     const image = inputOf(document, place, isTurned);
     const outputs = await run({ 'input:0': pixelTensor(image, manifest.input) });
     const faces = facesIn(place, decodeFaces(outputs, inputPx));

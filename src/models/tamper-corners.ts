@@ -11,11 +11,7 @@ const most = { spots: 2000, corners: 1200 };
 const leastSteps = [4 * 40, 4 * 12];
 
 /** Contrast of each pixel, computed only in the cells that begin at `starts`. */
-const stepsOf = (
-  { data, widthPx }: Image,
-  starts: readonly number[],
-  sidePx: number,
-): Int16Array => {
+const stepsOf = ({ data, widthPx }: Image, starts: readonly number[], sidePx: number) => {
   const steps = new Int16Array(data.length);
   const down = 3 * widthPx;
   for (const start of starts)
@@ -70,11 +66,7 @@ const cornernessAt = ({ data, widthPx }: Image, at: number): number => {
 const maxEqualRatio = 1.25;
 
 /** The places of the `count` highest values, and a few more where several are equal. */
-const highest = (
-  places: readonly number[],
-  valueAt: (place: number) => number,
-  count: number,
-): number[] => {
+const highest = (places: readonly number[], valueAt: (place: number) => number, count: number) => {
   if (places.length <= count) return [...places];
   const values = new Float64Array(places.length);
   for (let i = 0; i < values.length; i++) values[i] = valueAt(places[i]!);

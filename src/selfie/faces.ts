@@ -16,10 +16,7 @@ export type Faces = {
 type PresenceOf = (face: Face) => Promise<number>;
 
 /** The first that the landmark model confirms; a low score needs a higher presence. */
-const firstConfirmed = async (
-  found: readonly Face[],
-  presenceOf: PresenceOf,
-): Promise<Face | undefined> => {
+const firstConfirmed = async (found: readonly Face[], presenceOf: PresenceOf) => {
   for (const face of found.slice(0, 4)) {
     const isSure = face.score >= minScore;
     // Too few pixels for the landmark model; only found beside a face that is too small itself.
@@ -33,10 +30,7 @@ const firstConfirmed = async (
 const bySize = (a: Face, b: Face): number => b.sizePx - a.sizePx;
 const byScore = (a: Face, b: Face): number => b.score - a.score;
 
-const judgedFace = async (
-  found: readonly Face[],
-  presenceOf: PresenceOf,
-): Promise<Face | undefined> => {
+const judgedFace = async (found: readonly Face[], presenceOf: PresenceOf) => {
   const sure = found.filter(({ score }) => score >= minScore).sort(bySize);
   const [largest] = sure;
   if (largest && (sure.length === 1 || largest.score >= minCertainScore)) return largest;
@@ -45,10 +39,7 @@ const judgedFace = async (
   return (await firstConfirmed(largest ? sure : unsure, presenceOf)) ?? largest;
 };
 
-export const measureFaces = async (
-  found: readonly Face[],
-  presenceOf: PresenceOf,
-): Promise<Faces> => {
+export const measureFaces = async (found: readonly Face[], presenceOf: PresenceOf) => {
   const face = await judgedFace(found, presenceOf);
   if (!face) return { face, counted: 0 };
   const others = found

@@ -1,5 +1,4 @@
 import type { LivenessScores } from '../spec/liveness-scores.js';
-import type { Rejection } from '../spec/rejection.js';
 import { judge } from '../spec/threshold.js';
 import type { PictureMeasures } from './measure-picture.js';
 import { qualityOf } from './quality.js';
@@ -21,10 +20,7 @@ export const scoresOf = (logit: number, picture: PictureMeasures): LivenessScore
 };
 
 /** 714, 713, 715. The evidence holds the scores, which `details` of the interface asks for. */
-export const judgeScores = (
-  scores: LivenessScores,
-  picture: PictureMeasures,
-): Rejection | undefined => {
+export const judgeScores = (scores: LivenessScores, picture: PictureMeasures) => {
   const refused = judge(pictureThresholds, { ...picture, ...scores });
   return refused && { ...refused, evidence: { ...refused.evidence, scores } };
 };

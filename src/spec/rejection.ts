@@ -18,8 +18,6 @@ export const isRejection = (value: unknown): value is Rejection =>
   typeof value === 'object' && value !== null && 'rejected' in value;
 
 /** The values, or the first rejection among them. */
-export const acceptAll = <T extends object>(
-  values: T,
-): { readonly [K in keyof T]: Exclude<T[K], Rejection> } | Rejection =>
+export const acceptAll = <T extends object>(values: T) =>
   Object.values(values).find(isRejection) ??
   (values as { readonly [K in keyof T]: Exclude<T[K], Rejection> });

@@ -1,5 +1,5 @@
 import type { Reason } from './codes.js';
-import { reject, type Rejection } from './rejection.js';
+import { reject } from './rejection.js';
 
 /** Names of the measures that are numbers. */
 type NumberKey<M> = { [K in keyof M]: M[K] extends number ? K : never }[keyof M] & string;
@@ -30,17 +30,11 @@ const applies = <M>({ measure, when }: Threshold<M>, measures: Partial<M>): bool
   measures[measure] !== undefined && (!when || holds(when, measures));
 
 /** All broken limits, in the order of the table. A measure that was not taken breaks none. */
-export const failing = <M>(
-  thresholds: readonly Threshold<M>[],
-  measures: Partial<M>,
-): readonly Threshold<M>[] =>
+export const failing = <M>(thresholds: readonly Threshold<M>[], measures: Partial<M>) =>
   thresholds.filter((row) => applies(row, measures) && !holds(row, measures));
 
 /** The first broken limit decides; undefined where all hold. */
-export const judge = <M>(
-  thresholds: readonly Threshold<M>[],
-  measures: Partial<M>,
-): Rejection | undefined => {
+export const judge = <M>(thresholds: readonly Threshold<M>[], measures: Partial<M>) => {
   const [first] = failing(thresholds, measures);
   if (!first) return undefined;
   const { reason, evidence } = first;

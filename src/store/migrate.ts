@@ -60,10 +60,7 @@ const applyNext = (sql: Sql, known: readonly Migration[]): Promise<string | unde
   });
 
 /** Returns the names of those it applied; none when the database is up to date. */
-export const migrate = async (
-  sql: Sql,
-  migrations?: readonly Migration[],
-): Promise<readonly string[]> => {
+export const migrate = async (sql: Sql, migrations?: readonly Migration[]) => {
   const known = migrations ?? (await readMigrations());
   const done: string[] = [];
   for (;;) {

@@ -33,11 +33,7 @@ const judge = (token: Stored, now: Date): Exclude<Rotation['outcome'], 'unknown'
   return token.expiresAt <= now ? 'expired' : 'rotated';
 };
 
-const find = async (
-  session: SqlSession,
-  tokenId: string,
-  lock: '' | 'for update' = '',
-): Promise<Stored | undefined> => {
+const find = async (session: SqlSession, tokenId: string, lock: '' | 'for update' = '') => {
   const rows = await session.query<Stored>(
     `select f.client, f.id as family, f.revoked_at as "revokedAt",
             t.expires_at as "expiresAt", t.used_at as "usedAt"

@@ -21,11 +21,7 @@ const maxSteps = 400;
 
 export const createTransactionSummary = (sql: SqlSession) => ({
   /** Oldest first; a step without a transaction is left out. */
-  counts: async (
-    client: string,
-    filter: TransactionFilter,
-    step: SummaryStep,
-  ): Promise<readonly TransactionCount[]> => {
+  counts: async (client: string, filter: TransactionFilter, step: SummaryStep) => {
     const rows = await sql.query<TransactionCount>(
       `select date_trunc($7, recorded_at, 'UTC') as at,
          (count(*) filter (where outcome = 'accepted'))::integer as accepted,

@@ -56,10 +56,7 @@ export const openOutput = async (values: Values, count: number, shape: Shape) =>
   };
   return {
     /** Answers every item and resolves to the exit code. */
-    run: async <T extends Item>(
-      items: readonly T[],
-      answer: (item: T) => Promise<Answered>,
-    ): Promise<number> => {
+    run: async <T extends Item>(items: readonly T[], answer: (item: T) => Promise<Answered>) => {
       const results = await runBatch(items, answer, add);
       await close(results);
       return exitCodeOf(results);

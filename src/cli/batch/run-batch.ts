@@ -3,15 +3,14 @@ import { createProgress } from './progress.js';
 import type { Answered, Item, Result } from './result.js';
 
 /** A failure at one photo is reported for that photo and does not end the batch. */
-const answerOne = async <T extends Item>(
-  item: T,
-  answer: (item: T) => Promise<Answered>,
+const answerOne = async (
+  { file, back }: Item,
+  answer: () => Promise<Answered>,
 ): Promise<Result> => {
   const startMs = performance.now();
   const ms = () => Math.round(performance.now() - startMs);
-  const { file, back } = item;
   try {
-    const { isRefused, ...answered } = await answer(item);
+    const { isRefused, ...answered } = await answer();
     return { file, back, ...answered, state: isRefused ? 'refused' : 'accepted', ms: ms() };
   } catch (fault) {
     const body = { error: explain(fault as Error).text };
@@ -28,7 +27,7 @@ export const runBatch = async <T extends Item>(
   const progress = createProgress(items.length);
   const results: Result[] = [];
   for (const item of items) {
-    const result = await answerOne(item, answer);
+    const result = await answerOne(item, () => answer(item));
     results.push(result);
     progress.clear();
     await each(result);

@@ -48,11 +48,7 @@ export const coresFinding = (cores: number, workers: number): Finding => {
     : warn('cores', found, `set ANVERSO_WORKERS to ${cores}: more only compete for the cores`);
 };
 
-export const memoryFinding = (
-  totalBytes: number,
-  availableBytes: number,
-  workers: number,
-): Finding => {
+export const memoryFinding = (totalBytes: number, availableBytes: number, workers: number) => {
   const neededMb = firstWorkerMb + otherWorkerMb * (workers - 1);
   const [totalMb, availableMb] = [totalBytes, availableBytes].map((n) => Math.round(n / megabyte));
   const found = `${totalMb} MB, ${availableMb} MB free; ${workers} workers need ${neededMb} MB`;

@@ -69,10 +69,7 @@ const findLabels = async (folder: string, given: string | undefined) => {
 };
 
 /** File names are relative to the labels, or to `folder` if the labels are elsewhere. */
-export const readLabels = async (
-  folder: string,
-  given: string | undefined,
-): Promise<readonly Label[]> => {
+export const readLabels = async (folder: string, given: string | undefined) => {
   const { path, text } = await findLabels(folder, given);
   const rows = extname(path) === '.csv' ? parseCsv(text) : parseLines(text);
   if (rows.length === 0) throw usageError(`${path} has no rows`);

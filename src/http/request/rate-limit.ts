@@ -6,11 +6,7 @@ const minuteMs = 60_000;
 const secondsLeft = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000);
 
 /** 0 when the request is allowed, else the seconds to wait. All nodes share the count. */
-export const allowRequest = async (
-  counters: Counters,
-  client: Client,
-  now = Date.now(),
-): Promise<number> =>
+export const allowRequest = async (counters: Counters, client: Client, now = Date.now()) =>
   (await counters.hit(`requests:${client.name}`, minuteMs, new Date(now))) >
   client.requestsPerMinute
     ? secondsLeft(now)

@@ -15,10 +15,7 @@ const logBytes = async (sql: Sql): Promise<number> => {
 };
 
 /** A checkpoint when the log has grown: without one it is never cut, and fills the disk. */
-export const checkpointIfDue = async (
-  sql: Sql,
-  dueBytes = logBytesPerCheckpoint,
-): Promise<boolean> => {
+export const checkpointIfDue = async (sql: Sql, dueBytes = logBytesPerCheckpoint) => {
   if ((await logBytes(sql)) < dueBytes) return false;
   await sql.query('checkpoint');
   return true;

@@ -33,12 +33,7 @@ const answer = async (session: SqlSession, request: SqlRequest): Promise<SqlRepl
   }
 };
 
-const serveTransaction = async (
-  socket: Socket,
-  requests: Requests,
-  sql: Sql,
-  idleMs: number,
-): Promise<void> => {
+const serveTransaction = async (socket: Socket, requests: Requests, sql: Sql, idleMs: number) => {
   try {
     await sql.transaction(async (session) => {
       socket.setTimeout(idleMs, () => socket.destroy());
