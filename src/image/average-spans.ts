@@ -32,10 +32,7 @@ export const spansOf = (start: number, step: number, count: number, sourcePx: nu
     after[i] = isWithin ? 0 : high - end[i]!;
     inside[i] = (high - low) / step;
   }
-  const from = Math.max(
-    0,
-    inside.findIndex((share) => share > 0),
-  );
-  const to = inside.findLastIndex((share) => share > 0) + 1;
+  const isInside = (share: number): boolean => share > 0;
+  const [from, to] = [Math.max(0, inside.findIndex(isInside)), inside.findLastIndex(isInside) + 1];
   return { step, first, end, before, after, inside, from, to };
 };

@@ -12,12 +12,8 @@ const lumaMeanOf = (bytes: Uint8Array): number | undefined => {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1]!;
     // Fill bytes, and markers that stand alone.
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
-      at += 2;
+    if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
+      at += marker === 0xff ? 1 : 2;
       continue;
     }
     if (marker === markerScan) return undefined;

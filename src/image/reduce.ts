@@ -35,8 +35,6 @@ export const reduceInto = (
   target.data.fill(size.outside);
   const { data, channels } = image;
   const stride = image.widthPx * channels;
-  const green = channels === 3 ? 1 : 0;
-  const blue = 2 * green;
   const columns = Math.min(size.widthPx, Math.round(region.width / pxPerTarget.x));
   const rows = Math.min(size.heightPx, Math.round(region.height / pxPerTarget.y));
   const upper = placesOf(region, columns, pxPerTarget.x, 0.25, image);
@@ -48,8 +46,7 @@ export const reduceInto = (
   for (let y = 0; y < rows; y++) {
     const top = rowAt(y + 0.25);
     const bottom = rowAt(y + 0.75);
-    let at = y * size.widthPx * 3;
-    for (let i = 0; i < upper.length; i += looksAlong) {
+    for (let i = 0, at = y * size.widthPx * 3; i < upper.length; i += looksAlong, at += 3) {
       const a = top + upper[i]!;
       const b = top + upper[i + 1]!;
       const c = top + upper[i + 2]!;
@@ -58,40 +55,16 @@ export const reduceInto = (
       const f = bottom + lower[i + 1]!;
       const g = bottom + lower[i + 2]!;
       const h = bottom + lower[i + 3]!;
-      to[at] =
-        (data[a]! +
-          data[b]! +
-          data[c]! +
-          data[d]! +
-          data[e]! +
-          data[f]! +
-          data[g]! +
-          data[h]! +
-          4) >>
-        3;
-      to[at + 1] =
-        (data[a + green]! +
-          data[b + green]! +
-          data[c + green]! +
-          data[d + green]! +
-          data[e + green]! +
-          data[f + green]! +
-          data[g + green]! +
-          data[h + green]! +
-          4) >>
-        3;
-      to[at + 2] =
-        (data[a + blue]! +
-          data[b + blue]! +
-          data[c + blue]! +
-          data[d + blue]! +
-          data[e + blue]! +
-          data[f + blue]! +
-          data[g + blue]! +
-          data[h + blue]! +
-          4) >>
-        3;
-      at += 3;
+      const red = data[a]! + data[b]! + data[c]! + data[d]!;
+      to[at] = (red + data[e]! + data[f]! + data[g]! + data[h]! + 4) >> 3;
+      if (channels === 1) {
+        to[at + 1] = to[at + 2] = to[at]!;
+        continue;
+      }
+      const green = data[a + 1]! + data[b + 1]! + data[c + 1]! + data[d + 1]!;
+      to[at + 1] = (green + data[e + 1]! + data[f + 1]! + data[g + 1]! + data[h + 1]! + 4) >> 3;
+      const blue = data[a + 2]! + data[b + 2]! + data[c + 2]! + data[d + 2]!;
+      to[at + 2] = (blue + data[e + 2]! + data[f + 2]! + data[g + 2]! + data[h + 2]! + 4) >> 3;
     }
   }
   return target;

@@ -27,27 +27,12 @@ export const sampleColour = (source: Image, toSource: Homography, size: Size): I
       const w00 = 256 - right - w01;
       const at = (v >> 8) * stride + 3 * (u >> 8);
       const below = at + stride;
-      target[to] =
-        (w00 * data[at]! +
-          w10 * data[at + 3]! +
-          w01 * data[below]! +
-          w11 * data[below + 3]! +
-          128) >>
-        8;
-      target[to + 1] =
-        (w00 * data[at + 1]! +
-          w10 * data[at + 4]! +
-          w01 * data[below + 1]! +
-          w11 * data[below + 4]! +
-          128) >>
-        8;
-      target[to + 2] =
-        (w00 * data[at + 2]! +
-          w10 * data[at + 5]! +
-          w01 * data[below + 2]! +
-          w11 * data[below + 5]! +
-          128) >>
-        8;
+      const red = w00 * data[at]! + w10 * data[at + 3]! + 128;
+      target[to] = (red + w01 * data[below]! + w11 * data[below + 3]!) >> 8;
+      const green = w00 * data[at + 1]! + w10 * data[at + 4]! + 128;
+      target[to + 1] = (green + w01 * data[below + 1]! + w11 * data[below + 4]!) >> 8;
+      const blue = w00 * data[at + 2]! + w10 * data[at + 5]! + 128;
+      target[to + 2] = (blue + w01 * data[below + 2]! + w11 * data[below + 5]!) >> 8;
     }
   }
   return { data: target, widthPx, heightPx, ...rest };

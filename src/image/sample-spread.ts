@@ -1,8 +1,7 @@
 import type { Homography } from '../geometry/homography.js';
 import { blankImage, type Image } from './image.js';
-import type { CropSize } from './warp.js';
 
-type Size = Pick<CropSize, 'widthPx' | 'heightPx'>;
+type Size = Pick<Image, 'widthPx' | 'heightPx'>;
 
 /** Pixels of the target between two places that are looked up exactly, as in sample-grey.ts. */
 const spanPx = 16;
@@ -48,8 +47,7 @@ export const sampleSpread = (source: Image, toSource: Homography, size: Size): I
   const target = blankImage(size.widthPx, size.heightPx, 3);
   const { data } = source;
   const to = target.data;
-  const green = source.channels === 3 ? 1 : 0;
-  const blue = 2 * green;
+  const [g, b] = source.channels === 3 ? [1, 2] : [0, 0];
   const upper = new Int32Array(2 * size.widthPx);
   const lower = new Int32Array(2 * size.widthPx);
   for (let y = 0, at = 0; y < size.heightPx; y++) {
@@ -61,9 +59,8 @@ export const sampleSpread = (source: Image, toSource: Homography, size: Size): I
       const r = lower[k]!;
       const s = lower[k + 1]!;
       to[at] = (data[p]! + data[q]! + data[r]! + data[s]! + 2) >> 2;
-      to[at + 1] =
-        (data[p + green]! + data[q + green]! + data[r + green]! + data[s + green]! + 2) >> 2;
-      to[at + 2] = (data[p + blue]! + data[q + blue]! + data[r + blue]! + data[s + blue]! + 2) >> 2;
+      to[at + 1] = (data[p + g]! + data[q + g]! + data[r + g]! + data[s + g]! + 2) >> 2;
+      to[at + 2] = (data[p + b]! + data[q + b]! + data[r + b]! + data[s + b]! + 2) >> 2;
     }
   }
   return target;

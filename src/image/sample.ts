@@ -62,31 +62,20 @@ export const sample = (source: Image, toSource: Homography, sampling: Sampling):
           const fu = u - x0;
           const fv = v - y0;
           const at = y0 * stride + x0 * depth;
-          const right = x0 < lastX ? depth : 0;
+          const p = x0 < lastX ? at + depth : at;
           const below = y0 < lastY ? stride : 0;
           const w00 = (1 - fu) * (1 - fv);
           const w10 = fu * (1 - fv);
           const w01 = (1 - fu) * fv;
           const w11 = fu * fv;
-          red +=
-            w00 * from[at]! +
-            w10 * from[at + right]! +
-            w01 * from[at + below]! +
-            w11 * from[at + right + below]!;
-          if (depth === 3) {
-            const at1 = at + 1;
-            const at2 = at + 2;
-            green +=
-              w00 * from[at1]! +
-              w10 * from[at1 + right]! +
-              w01 * from[at1 + below]! +
-              w11 * from[at1 + right + below]!;
-            blue +=
-              w00 * from[at2]! +
-              w10 * from[at2 + right]! +
-              w01 * from[at2 + below]! +
-              w11 * from[at2 + right + below]!;
-          }
+          const q = at + below;
+          const r = p + below;
+          red += w00 * from[at]! + w10 * from[p]! + w01 * from[q]! + w11 * from[r]!;
+          if (depth === 1) continue;
+          green +=
+            w00 * from[at + 1]! + w10 * from[p + 1]! + w01 * from[q + 1]! + w11 * from[r + 1]!;
+          blue +=
+            w00 * from[at + 2]! + w10 * from[p + 2]! + w01 * from[q + 2]! + w11 * from[r + 2]!;
         }
       }
       if (channels === 3) {

@@ -1,11 +1,7 @@
+import type { boundsOf } from '../geometry/quad.js';
 import { type Image, blankImage } from './image.js';
 
-export type Region = {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-};
+export type Region = ReturnType<typeof boundsOf>;
 
 /**
  * Which rows and columns of a block are read: all of two, then about half, at most four. Measured on
@@ -25,19 +21,15 @@ const tapsOf = (factor: number): Int32Array => {
  * last block that is cut by the region's edge is left out.
  */
 export const shrink = (image: Image, factor: number, region: Region): Image => {
-  const small = blankImage(
-    Math.max(1, Math.floor(region.width / factor)),
-    Math.max(1, Math.floor(region.height / factor)),
-    image.channels,
-  );
-  const fill = image.channels === 3 ? fillColour : fillGrey;
-  fill(image, small, factor, region);
+  const [columns, rows] = [Math.floor(region.width / factor), Math.floor(region.height / factor)];
+  const small = blankImage(Math.max(1, columns), Math.max(1, rows), image.channels);
+  (image.channels === 3 ? fillColour : fillGrey)(image, small, factor, region);
   return small;
 };
 
 const fillColour = (image: Image, small: Image, factor: number, region: Region): void => {
   const taps = tapsOf(factor);
-  if (taps.length === 2) return fillColourByFour(image, small, factor, region, taps);
+  if (taps.length === 2) return fillColourByFour(image, small, factor, region);
   const from = image.data;
   const to = small.data;
   const stride = image.widthPx * 3;
@@ -58,25 +50,19 @@ const fillColour = (image: Image, small: Image, factor: number, region: Region):
           blue += from[p + 2]!;
         }
       }
-      to[at] = red * share + 0.5;
-      to[at + 1] = green * share + 0.5;
-      to[at + 2] = blue * share + 0.5;
-      at += 3;
+      to[at++] = red * share + 0.5;
+      to[at++] = green * share + 0.5;
+      to[at++] = blue * share + 0.5;
     }
   }
 };
 
 /** The same for the common factors, two to four, in a third of the time. */
-const fillColourByFour = (
-  { data, widthPx }: Image,
-  small: Image,
-  factor: number,
-  region: Region,
-  taps: Int32Array,
-): void => {
+const fillColourByFour = (image: Image, small: Image, factor: number, region: Region): void => {
+  const { data } = image;
   const to = small.data;
-  const stride = widthPx * 3;
-  const [first, second] = [taps[0]!, taps[1]!];
+  const stride = image.widthPx * 3;
+  const [first, second] = tapsOf(factor) as unknown as [number, number];
   const beside = 3 * (second - first);
   const below = stride * (second - first);
   for (let y = 0, at = 0; y < small.heightPx; y++) {

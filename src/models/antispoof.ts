@@ -4,12 +4,6 @@ import { loadModel } from '../inference/load-model.js';
 import { squareInside } from './face-crop.js';
 import type { Face, Frame } from './face-detector.js';
 
-type Antispoof = {
-  readonly version: string;
-  /** Logit of a live person before the camera, calibrated on sources the net was not trained on. */
-  readonly judge: (photo: Crop & Frame, face: Face) => Promise<number>;
-};
-
 /**
  * Tone and texture of the face, and the face with and without its surroundings (the edge of a
  * sheet, a bezel, a hand). Sides in sizes of the detector's box, so that the input does not change
@@ -25,27 +19,22 @@ export type Views = Readonly<Record<keyof typeof views, Image>>;
 
 const viewOf = (photo: Crop & Frame, { centre, sizePx }: Face, name: keyof Views): Image => {
   const { faceSizes, sidePx } = views[name];
-  return averageOut(photo, squareInside(centre, faceSizes * sizePx, photo), {
-    widthPx: sidePx,
-    heightPx: sidePx,
-    outside: 0,
-  }).image;
+  const size = { widthPx: sidePx, heightPx: sidePx, outside: 0 };
+  return averageOut(photo, squareInside(centre, faceSizes * sizePx, photo), size).image;
 };
 
 export const viewsOf = (photo: Crop & Frame, face: Face): Views =>
   Object.fromEntries(viewNames.map((name) => [name, viewOf(photo, face, name)])) as Views;
 
-export const loadAntispoof = async (): Promise<Antispoof> => {
+export const loadAntispoof = async () => {
   const { manifest, run, tensor } = await loadModel('antispoof');
   return {
     version: manifest.version,
-    judge: async (photo, face) => {
-      const inputs = Object.entries(viewsOf(photo, face)).map(([name, view]) => [
-        name,
-        tensor(view),
-      ]);
-      const { logit } = await run(Object.fromEntries(inputs) as Parameters<typeof run>[0]);
-      return logit!.data[0]!;
+    /** Logit of a live person before the camera, calibrated on sources the net was not trained on. */
+    judge: async (photo: Crop & Frame, face: Face) => {
+      const { detail, wide, near } = viewsOf(photo, face);
+      const inputs = { detail: tensor(detail), wide: tensor(wide), near: tensor(near) };
+      return (await run(inputs))['logit']!.data[0]!;
     },
   };
 };

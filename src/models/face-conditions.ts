@@ -23,14 +23,9 @@ export type FaceShape = {
   readonly presence: number;
 };
 
-type FaceConditions = {
-  readonly version: string;
-  readonly measure: (photo: Crop, face: Face) => Promise<FaceShape>;
-};
-
 type Box = Omit<Face, 'score'>;
 
-const inputPx = 128;
+const inputSize = { widthPx: 128, heightPx: 128, channels: 3, outside: beyondPhoto } as const;
 /** Side of the crop, in sizes of the detector's box. */
 const faceSizes = 1.6;
 /**
@@ -63,25 +58,17 @@ export const boxAround = (oval: readonly Point[]): Box => {
   return { centre: point((left + right) / 2, (top + bottom) / 2 + 0.025 * sizePx), sizePx };
 };
 
-/**
- * Further off than the boxes of the training set: of a face that fills the frame, the detector
- * often finds only a part.
- */
+/** Further off than in training: of a face that fills the frame the detector may find a part. */
 const isMisplaced = (face: Box, wanted: Box): boolean =>
   distance(face.centre, wanted.centre) > 0.1 * wanted.sizePx ||
   Math.abs(Math.log(face.sizePx / wanted.sizePx)) > 0.18;
 
-export const loadFaceConditions = async (): Promise<FaceConditions> => {
+export const loadFaceConditions = async () => {
   const { manifest, run, tensor } = await loadModel('face-conditions');
 
   const measureAt = async (photo: Crop, { centre, sizePx }: Box): Promise<FaceShape> => {
     const sidePx = faceSizes * sizePx;
-    const { image } = averageOut(photo, squareAt(centre, sidePx), {
-      widthPx: inputPx,
-      heightPx: inputPx,
-      channels: 3,
-      outside: beyondPhoto,
-    });
+    const { image } = averageOut(photo, squareAt(centre, sidePx), inputSize);
     const found = await run({ face: tensor(image) });
     const mirrored = await run({ face: tensor(mirror(image)) });
     const shares = found['points']!.data;
@@ -119,7 +106,7 @@ export const loadFaceConditions = async (): Promise<FaceConditions> => {
 
   return {
     version: manifest.version,
-    measure: async (photo, face) => {
+    measure: async (photo: Crop, face: Face) => {
       const first = await measureAt(photo, face);
       const better = boxAround(first.oval);
       return isMisplaced(face, better) ? measureAt(photo, better) : first;

@@ -18,19 +18,11 @@ export type Face = {
 
 export type Frame = { readonly fullWidthPx: number; readonly fullHeightPx: number };
 
-export type FaceDetector = {
-  readonly version: string;
-  readonly find: (photo: Crop & Frame) => Promise<readonly Face[]>;
-};
-
 const inputPx = 256;
 /** The second view extends beyond the photo: the net expects surroundings around a face. */
 const wideViewRatio = 1.7;
 
-/**
- * Visible share of a face's box: completed by reflection, less than this is mistaken for a face too
- * often.
- */
+/** Visible share of a face's box: less, completed by reflection, is too often no face. */
 const minVisibleShare = 0.3;
 /** Two faces cheek to cheek overlap less. */
 const maxShareWithin = 0.3;
@@ -119,7 +111,7 @@ const reflected = (view: View, { fullWidthPx, fullHeightPx }: Frame): View => {
   return { ...view, image: reflectOutside(view.image, inner) };
 };
 
-export const loadFaceDetector = async (): Promise<FaceDetector> => {
+export const loadFaceDetector = async () => {
   const { manifest, run } = await loadModel('face-detector');
 
   /** `source`: a smaller copy of the photo that is fine enough. */
@@ -142,10 +134,7 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
       centre: point(2 * view.left + view.sidePx - face.centre.x, face.centre.y),
     }));
 
-  /**
-   * The wide view finds faces that fill the frame and, with the surroundings filled by reflection,
-   * those that the frame cuts.
-   */
+  /** The wide view finds faces that fill the frame and, completed by reflection, those it cuts. */
   const find = async (photo: Crop & Frame): Promise<readonly Face[]> => {
     const near = viewOf(photo, 1);
     const plain = await detect(near);
@@ -165,3 +154,5 @@ export const loadFaceDetector = async (): Promise<FaceDetector> => {
   };
   return { version: manifest.version, find };
 };
+
+export type FaceDetector = Awaited<ReturnType<typeof loadFaceDetector>>;

@@ -12,18 +12,8 @@ import { beyondPhoto, squareAt } from './face-crop.js';
 type EyeState = Readonly<Record<'open' | 'closed' | 'covered', number>>;
 export type EyeStates = { readonly right: EyeState; readonly left: EyeState };
 
-type FaceEyes = {
-  readonly version: string;
-  readonly look: (photo: Crop, eyes: FaceShape['eyes']) => Promise<EyeStates>;
-};
-
 const inputPx = 48;
-const tileSize = {
-  widthPx: inputPx,
-  heightPx: inputPx,
-  channels: 3,
-  outside: beyondPhoto,
-} as const;
+const size = { widthPx: inputPx, heightPx: inputPx, channels: 3, outside: beyondPhoto } as const;
 /** Side of the crop, in distances between the eye's corners. */
 const cornerDistances = 1.75;
 /** The corners of a turned head's far eye nearly meet, yet the eye is no smaller. */
@@ -54,7 +44,7 @@ const stateOf = (one: Float32Array, other: Float32Array): EyeState => {
   return { open: open! / sum, closed: closed! / sum, covered: covered! / sum };
 };
 
-export const loadFaceEyes = async (): Promise<FaceEyes> => {
+export const loadFaceEyes = async () => {
   const { manifest, run, tensor } = await loadModel('face-eyes');
 
   const statesOf = async (tiles: readonly Image[]): Promise<readonly Float32Array[]> => {
@@ -67,7 +57,7 @@ export const loadFaceEyes = async (): Promise<FaceEyes> => {
 
   /** Each eye is also run mirrored, as the other one: the mean is steadier. */
   const look = async (photo: Crop, eyes: FaceShape['eyes']): Promise<EyeStates> => {
-    const tiles = eyeSquares(eyes).map((square) => cutOut(photo, square, tileSize).image);
+    const tiles = eyeSquares(eyes).map((square) => cutOut(photo, square, size).image);
     const [right, left] = await statesOf(tiles);
     const [leftAsRight, rightAsLeft] = await statesOf(tiles.map(mirror).reverse());
     return { right: stateOf(right!, rightAsLeft!), left: stateOf(left!, leftAsRight!) };

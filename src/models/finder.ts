@@ -18,14 +18,6 @@ export type Detections = {
   readonly bands: readonly Detection[];
 };
 
-export type Finder = {
-  readonly version: string;
-  /**
-   * Searches the whole picture, or the part of it in an upright box of the photo's pixels. A
-   * `longSidePx` below the default is faster and gives less exact corners.
-   */
-  readonly find: (photo: Crop, box?: Box, longSidePx?: number) => Promise<Detections>;
-};
 export type Box = ReturnType<typeof boundsOf>;
 
 /** The longer side; the shorter follows the photo, so that a 4:3 photo costs a quarter less. */
@@ -60,22 +52,28 @@ export const finderInput = (
   return { input, covered };
 };
 
-export const loadFinder = async (): Promise<Finder> => {
+export const loadFinder = async () => {
   const { manifest, run, tensor } = await loadModel('finder');
 
-  const find: Finder['find'] = async ({ image, toPhoto }, box, longSidePx) => {
-    const { input, covered } = finderInput(image, box, longSidePx);
+  /**
+   * Searches the whole picture, or the part of it in an upright box of the photo's pixels. A
+   * `longSidePx` below the default is faster and gives less exact corners.
+   */
+  const find = async (photo: Crop, box?: Box, longSidePx?: number): Promise<Detections> => {
+    const { input, covered } = finderInput(photo.image, box, longSidePx);
     const outputs = await run({ image: tensor(input) });
-    const back = compose(toPhoto, homographyBetween(frameOf(input), covered));
+    const back = compose(photo.toPhoto, homographyBetween(frameOf(input), covered));
+    const inPhoto = ({ quad, score }: Detection) => ({ quad: applyToQuad(back, quad), score });
     const { documents, bands } = decodeDetections(outputs);
     return {
-      documents: documents.map(({ quad, score, kind }) => ({
-        quad: applyToQuad(back, quad),
-        score,
-        kind: documentKinds[kind]!,
+      documents: documents.map((found) => ({
+        ...inPhoto(found),
+        kind: documentKinds[found.kind]!,
       })),
-      bands: bands.map(({ quad, score }) => ({ quad: applyToQuad(back, quad), score })),
+      bands: bands.map(inPhoto),
     };
   };
   return { version: manifest.version, find };
 };
+
+export type Finder = Awaited<ReturnType<typeof loadFinder>>;

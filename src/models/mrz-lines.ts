@@ -13,12 +13,6 @@ export type BandLines = {
   readonly lines: readonly LineCurve[];
 };
 
-type MrzLines = {
-  readonly version: string;
-  /** `quad` encloses the letters tightly, in reading direction, in the photo's pixels. */
-  readonly trace: (photo: Crop, quad: Quad) => Promise<BandLines>;
-};
-
 const widthPx = 832;
 const heightPx = 128;
 /** Margins around the quad, so that one a few per cent off still encloses every letter. */
@@ -37,9 +31,10 @@ export const bandInput = ({ image, toPhoto }: Crop, quad: Quad): Crop => {
   return { image: sampleGrey(toGrey(image), toImage, widthPx, heightPx), toPhoto: bandToPhoto };
 };
 
-export const loadMrzLines = async (): Promise<MrzLines> => {
+export const loadMrzLines = async () => {
   const { manifest, run, tensor } = await loadModel('mrz-lines');
 
+  /** `quad` encloses the letters tightly, in reading direction, in the photo's pixels. */
   const trace = async (photo: Crop, quad: Quad): Promise<BandLines> => {
     const band = bandInput(photo, quad);
     const { maps, kind } = await run({ image: tensor(band.image) });

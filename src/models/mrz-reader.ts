@@ -1,15 +1,6 @@
 import type { Image } from '../image/image.js';
 import { loadModel } from '../inference/load-model.js';
 
-/** CTC output along one strip: `logProbs[step * 38 + class]`, class 0 is blank, then 0-9A-Z<. */
-type StripTrace = { readonly steps: number; readonly logProbs: Float32Array };
-
-type MrzReader = {
-  readonly version: string;
-  /** A grey strip of `stripWidthPx` × `stripHeightPx`, its letters `capPx` high and centred. */
-  readonly read: (strip: Image) => Promise<StripTrace>;
-};
-
 export const stripWidthPx = 768;
 export const stripHeightPx = 32;
 export const capPx = 20;
@@ -20,11 +11,15 @@ export const leftPx = 12;
 /** OCR-B's pitch is its height; 44 letters of 20 px fit only when narrowed by this. */
 export const squeeze = 0.8;
 
-export const loadMrzReader = async (): Promise<MrzReader> => {
+export const loadMrzReader = async () => {
   const { manifest, run, tensor } = await loadModel('mrz-reader');
   return {
     version: manifest.version,
-    read: async (strip) => {
+    /**
+     * CTC output along a grey strip of `stripWidthPx` × `stripHeightPx`, its letters `capPx` high and
+     * centred: `logProbs[step * 38 + class]`, class 0 is blank, then 0-9A-Z<.
+     */
+    read: async (strip: Image) => {
       const { log_probs: found } = await run({ image: tensor(strip) });
       return { steps: found!.dims[1]!, logProbs: found!.data };
     },

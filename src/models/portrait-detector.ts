@@ -8,17 +8,8 @@ import { pixelTensor } from '../inference/tensor.js';
 import { distinctFaces, type Face, facesIn, isSame, type Square } from './face-detector.js';
 import { decodeFaces } from './face-detector-decode.js';
 
-export type PortraitDetector = {
-  readonly version: string;
-  /** Faces of a rectified document, its printed top up, in its pixels; highest score first. */
-  readonly find: (document: Straight) => Promise<readonly Face[]>;
-};
-
 const inputPx = 128;
-/**
- * In heights of the document. ICAO 9303 puts the portrait at the left, some cards at the right; it
- * may touch the border.
- */
+/** In heights of the document. ICAO 9303 puts the portrait at the left, some cards at the right. */
 const square = { beyond: 0.05, above: 0.02, side: 1.04 } as const;
 /**
  * At these scores no labelled document without a portrait shows one (card): in the squares, and in
@@ -71,7 +62,7 @@ const turnedIn =
 const atLeast = (faces: readonly Face[], minScore: number): readonly Face[] =>
   faces.filter(({ score }) => score >= minScore);
 
-export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
+export const loadPortraitDetector = async () => {
   const { manifest, run } = await loadModel('portrait-detector', { lazy: true });
 
   const detect = async (document: Straight, place: Square, isTurned = false) => {
@@ -82,7 +73,8 @@ export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
   };
 
   /**
-   * Left, right, the whole document, then both squares upside down: the first sure face ends it.
+   * Faces of a rectified document, its printed top up, in its pixels; highest score first. Left,
+   * right, the whole document, then both squares upside down: the first sure face ends it.
    */
   const find = async (document: Straight): Promise<readonly Face[]> => {
     const [left, right] = [atLeft(document), atRight(document)];
@@ -108,3 +100,5 @@ export const loadPortraitDetector = async (): Promise<PortraitDetector> => {
   };
   return { version: manifest.version, find };
 };
+
+export type PortraitDetector = Awaited<ReturnType<typeof loadPortraitDetector>>;

@@ -10,10 +10,7 @@ import { warp } from '../image/warp.js';
 export const sidePx = 160;
 /** Squares are not resampled: a screen's grid and a print's dots would be lost. */
 const cropPlaces = [1 / 4, 3 / 4].flatMap((v) => [1 / 5, 1 / 2, 4 / 5].map((u) => ({ u, v })));
-/**
- * Those of most contrast: an empty area shows no grid. All six err as often (22.5 against 22.9 %)
- * at twice the cost.
- */
+/** Of most contrast: empty areas show no grid. All six err 22.5, not 22.9 %, at twice the cost. */
 const cropCount = 3;
 /** Margin for a bezel or the edge of a sheet, in shares of the document's longer side. */
 const surroundingsRatio = 0.25;
@@ -83,12 +80,8 @@ export const contextOf = ({ image, toPhoto }: Crop, document: Quad): Image => {
   const size = { widthPx: sidePx, heightPx: sidePx };
   // Eight pixels of each block do as well as all: over 330 photos the equal error rate is the
   // same, and five near the threshold change sides.
-  return Math.min(pxPerPx.x, pxPerPx.y) >= 2
-    ? reduceInto(
-        image,
-        { x: Math.floor(left), y: Math.floor(top), width: wide, height: high },
-        pxPerPx,
-        { ...size, outside: 0 },
-      )
-    : warp(image, rectangle(left, top, wide, high), { ...size, channels: 3 });
+  if (Math.min(pxPerPx.x, pxPerPx.y) < 2)
+    return warp(image, rectangle(left, top, wide, high), { ...size, channels: 3 });
+  const region = { x: Math.floor(left), y: Math.floor(top), width: wide, height: high };
+  return reduceInto(image, region, pxPerPx, { ...size, outside: 0 });
 };

@@ -11,16 +11,7 @@ export type RecaptureScores = {
   readonly kind: 'screen' | 'print';
 };
 
-export type Recapture = {
-  readonly version: string;
-  readonly maxAttack: number;
-  /** The photo at its full size. */
-  readonly judge: (photo: Crop, document: Quad) => Promise<RecaptureScores>;
-};
-
-type Extra = {
-  readonly limits: { readonly attack: number; readonly sure: number };
-};
+type Extra = { readonly limits: { readonly attack: number; readonly sure: number } };
 
 /** One batch of equal tensors. */
 const stacked = (each: readonly (Tensor | ByteTensor)[]): Tensor | ByteTensor => {
@@ -37,9 +28,10 @@ export const scoresOf = ([genuine = 0, screen = 0, print = 0]: Float32Array): Re
   return { attack: either - genuine, kind: screen >= print ? 'screen' : 'print' };
 };
 
-export const loadRecapture = async (): Promise<Recapture> => {
+export const loadRecapture = async () => {
   const { manifest, run, tensor } = await loadModel<Extra>('recapture', { lazy: true });
   const { attack: maxAttack, sure } = manifest.limits;
+  /** The photo at its full size. */
   const judge = async (photo: Crop, document: Quad): Promise<RecaptureScores> => {
     const squares = cropsOf(photo, document);
     const context = tensor(contextOf(photo, document));
@@ -53,3 +45,5 @@ export const loadRecapture = async (): Promise<Recapture> => {
   };
   return { version: manifest.version, maxAttack, judge };
 };
+
+export type Recapture = Awaited<ReturnType<typeof loadRecapture>>;

@@ -16,10 +16,7 @@ const apartPx = 20;
 const nearPx = 3;
 /** Stride of a shift's key: more than twice the width of any picture. */
 const keyStride = 100_000;
-/**
- * Locality-sensitive hashing: patches are compared only where all bits of one table agree, which a
- * thirtieth of all pairs do.
- */
+/** Locality-sensitive hashing: one pair in thirty agrees in all bits of a table and is compared. */
 const tables = 4;
 const comparisons = 16;
 
@@ -117,10 +114,8 @@ const votesOf = (image: Image, corners: readonly number[]): Map<number, number> 
   const patches = patchesOf(image, corners);
   forEachCandidatePair(keysOf(image, corners), (i, j) => {
     const [a, b] = [corners[i]!, corners[j]!];
-    const [dx, dy] = [
-      (b % widthPx) - (a % widthPx),
-      Math.floor(b / widthPx) - Math.floor(a / widthPx),
-    ];
+    const dx = (b % widthPx) - (a % widthPx);
+    const dy = Math.floor(b / widthPx) - Math.floor(a / widthPx);
     if (Math.abs(dx) + Math.abs(dy) <= apartPx || !areSame(patches, i, j)) return;
     const shift = dy < 0 || (dy === 0 && dx < 0) ? -dy * keyStride - dx : dy * keyStride + dx;
     votes.set(shift, (votes.get(shift) ?? 0) + 1);
@@ -133,19 +128,11 @@ const areNear = (a: number, b: number): boolean => {
   return Math.abs(rows) <= nearPx && Math.abs(a - b - rows * keyStride) <= nearPx;
 };
 
-/**
- * How many more corners recur at one shift than at any other: fillers and patterns recur at many
- * shifts, a copied line at one.
- */
+/** How many more corners recur at one shift than at others: patterns recur at many, copies at one. */
 export const copyMoveScore = (print: Print): number => {
   const shifts = [...votesOf(print.luma, cornersOf(print))];
-  const [first, highest] = shifts.reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0] as [
-    number,
-    number,
-  ]);
-  const second = shifts.reduce(
-    (most, [shift, votes]) => (areNear(shift, first) ? most : Math.max(most, votes)),
-    0,
-  );
+  const [first, highest] = shifts.reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0]);
+  let second = 0;
+  for (const [shift, votes] of shifts) if (votes > second && !areNear(shift, first)) second = votes;
   return highest - second;
 };

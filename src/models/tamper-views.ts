@@ -1,10 +1,11 @@
 import { clamp } from '../geometry/clamp.js';
 import { apply, applyToQuad, homographyBetween, invert } from '../geometry/homography.js';
-import { type Point, point } from '../geometry/point.js';
+import { point } from '../geometry/point.js';
 import { insideOf, type Quad, rectangle } from '../geometry/quad.js';
 import { blankImage, type Crop, type Image } from '../image/image.js';
 import { copyLuma } from '../image/luma.js';
 import type { Tensor } from '../inference/session.js';
+import type { Face } from './face-detector.js';
 
 /* Inputs of the tamper net; anverso_training/genuine/native_view.py cuts the same. */
 
@@ -19,17 +20,12 @@ const [columns, rows] = [64, 44];
 /** The printed portrait in sizes of its face; its middle lies `above` the face's. */
 const portraitFaces = { width: 1.5, height: 1.95, above: 0.1 };
 
-/** In pixels of the rectified document. */
-export type DocumentFace = { readonly centre: Point; readonly sizePx: number };
-
-/** The printed portrait around a face, clipped to the rectified document. */
-export const portraitAbout = ({ centre, sizePx }: DocumentFace): Quad => {
+/** The printed portrait around a face, clipped to the rectified document, in its pixels. */
+export const portraitAbout = ({ centre, sizePx }: Omit<Face, 'score'>): Quad => {
   const { widthPx, heightPx } = documentViewPx;
   const y = centre.y - portraitFaces.above * sizePx;
-  const [halfWidth, halfHeight] = [
-    (portraitFaces.width * sizePx) / 2,
-    (portraitFaces.height * sizePx) / 2,
-  ];
+  const halfWidth = (portraitFaces.width * sizePx) / 2;
+  const halfHeight = (portraitFaces.height * sizePx) / 2;
   const [left, top] = [clamp(centre.x - halfWidth, 0, widthPx), clamp(y - halfHeight, 0, heightPx)];
   const right = clamp(centre.x + halfWidth, 0, widthPx);
   return rectangle(left, top, right - left, clamp(y + halfHeight, 0, heightPx) - top);

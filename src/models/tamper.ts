@@ -8,20 +8,13 @@ import { nativeViewOf } from './tamper-views.js';
 /** Logits that the portrait was replaced, and that text was altered. */
 export type TamperScores = { readonly portrait: number; readonly text: number };
 
-export type Tamper = {
-  readonly version: string;
-  readonly max: TamperScores;
-  /** The photo at its full size; the document and the printed portrait in it. */
-  readonly judge: (photo: Crop, document: Quad, portrait: Quad) => Promise<TamperScores>;
-};
-
 type Extra = {
   readonly limits: TamperScores;
   /** Most corners that recur at one shift in genuine documents; weight of each further one. */
   readonly repeats: { readonly most: number; readonly weight: number };
 };
 
-export const loadTamper = async (): Promise<Tamper> => {
+export const loadTamper = async () => {
   const { manifest, run, tensor } = await loadModel<Extra>('tamper', { lazy: true });
   const { limits, repeats } = manifest;
   /** A copied line is altered text, so it is expressed as a logit on the same threshold. */
@@ -30,6 +23,7 @@ export const loadTamper = async (): Promise<Tamper> => {
     if (!print) return -Infinity;
     return limits.text + repeats.weight * (copyMoveScore(print) - repeats.most);
   };
+  /** The photo at its full size; the document and the printed portrait in it. */
   const judge = async (photo: Crop, document: Quad, portrait: Quad): Promise<TamperScores> => {
     const { luma, zones } = nativeViewOf(photo, document, portrait);
     const { logits } = await run({ luma: tensor(luma), zones });
@@ -38,3 +32,5 @@ export const loadTamper = async (): Promise<Tamper> => {
   };
   return { version: manifest.version, max: limits, judge };
 };
+
+export type Tamper = Awaited<ReturnType<typeof loadTamper>>;

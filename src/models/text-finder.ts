@@ -5,7 +5,7 @@ import { frameOf, type Image } from '../image/image.js';
 import { loadModel } from '../inference/load-model.js';
 import { type Row, boxOf, rowsOf } from './text-finder-decode.js';
 import { joinRows } from './text-finder-join.js';
-import type { FoundLines, TextFinder } from './text-line.js';
+import type { FoundLines } from './text-line.js';
 
 /** 768 × 480 for a card, 768 × 544 for a passport's page: few shapes, as session.ts asks. */
 const widthPx = 768;
@@ -24,9 +24,10 @@ export const textFinderInput = (page: FlatPage): Image => {
   return page.cut(frameOf(page), { widthPx, heightPx });
 };
 
-export const loadTextFinder = async (): Promise<TextFinder> => {
+export const loadTextFinder = async () => {
   const { manifest, run, tensor } = await loadModel('text-finder');
 
+  /** Lines of a rectified page whose text is about level. */
   const find = async (page: FlatPage): Promise<FoundLines> => {
     const input = textFinderInput(page);
     const { core, extra } = await run({ image: tensor(input) });
@@ -44,3 +45,5 @@ export const loadTextFinder = async (): Promise<TextFinder> => {
 
   return { version: manifest.version, find };
 };
+
+export type TextFinder = Awaited<ReturnType<typeof loadTextFinder>>;

@@ -1,5 +1,4 @@
 import type { Quad } from '../geometry/quad.js';
-import type { FlatPage } from '../image/flat-page.js';
 
 /** Height of a line's box, in heights of its capitals: room for accents and descenders. */
 export const boxCaps = 1.6;
@@ -25,15 +24,4 @@ export type TextTrace = {
   readonly boxSteps: number;
   readonly classes: readonly string[];
   readonly logProbs: Float32Array;
-};
-
-export type TextFinder = {
-  readonly version: string;
-  /** Lines of a rectified page whose text is about level. */
-  readonly find: (page: FlatPage) => Promise<FoundLines>;
-};
-
-export type TextReader = {
-  readonly version: string;
-  readonly read: (page: FlatPage, line: FoundLine) => Promise<TextTrace>;
 };

@@ -2,7 +2,7 @@ import { expand, heightOf, widthOf } from '../geometry/quad.js';
 import type { FlatPage } from '../image/flat-page.js';
 import { type Image, blankImage } from '../image/image.js';
 import { loadModel } from '../inference/load-model.js';
-import { type FoundLine, type TextReader, type TextTrace, boxCaps, sideCaps } from './text-line.js';
+import { type FoundLine, type TextTrace, boxCaps, sideCaps } from './text-line.js';
 
 const heightPx = 32;
 /** Height of capitals in a strip, and where the first letter begins, as in training. */
@@ -45,7 +45,7 @@ export const textReaderInput = (page: FlatPage, line: FoundLine) => {
   return { input: padded(strip, widthPx), stripWidthPx: strip.widthPx };
 };
 
-export const loadTextReader = async (): Promise<TextReader> => {
+export const loadTextReader = async () => {
   const { manifest, run, tensor } = await loadModel<{ alphabet: string[] }>('text-reader');
   const classes = ['', ...manifest.alphabet.slice(1)];
 
@@ -60,3 +60,5 @@ export const loadTextReader = async (): Promise<TextReader> => {
 
   return { version: manifest.version, read };
 };
+
+export type TextReader = Awaited<ReturnType<typeof loadTextReader>>;

@@ -34,15 +34,9 @@ const blankPage = () => {
   };
 };
 
-type Entry<T> = {
-  readonly load: () => Promise<T>;
-  readonly warmUp?:
-    ((model: T, blank: ReturnType<typeof blankPage>) => Promise<unknown>) | undefined;
-};
-const entry = <T>(load: Entry<T>['load'], warmUp?: Entry<T>['warmUp']): Entry<T> => ({
-  load,
-  warmUp,
-});
+type WarmUp<T> = (model: T, blank: ReturnType<typeof blankPage>) => Promise<unknown>;
+type Entry<T> = { readonly load: () => Promise<T>; readonly warmUp: WarmUp<T> | undefined };
+const entry = <T>(load: () => Promise<T>, warmUp?: WarmUp<T>): Entry<T> => ({ load, warmUp });
 
 /** Every model, in the order of loading. Those of the proof of life are lazy and not warmed up. */
 const models = {
@@ -71,9 +65,7 @@ export type Tools = Models & { readonly limits: Limits };
 
 const entries = Object.entries(models) as [keyof Models, Entry<Models[keyof Models]>][];
 
-/**
- * Loads and verifies every model; a missing or changed one fails here, before the first request.
- */
+/** Loads and verifies every model: a missing or changed one fails before the first request. */
 export const loadTools = async (limits: Limits = defaultLimits): Promise<Tools> => {
   const loaded: Partial<Record<keyof Models, unknown>> = {};
   for (const [name, { load }] of entries) loaded[name] = await load();

@@ -3,7 +3,9 @@ import { shift } from '../../geometry/homography.js';
 import { rectangle } from '../../geometry/quad.js';
 import { flatImage } from '../../image/flat-page.js';
 import { blankImage } from '../../image/image.js';
-import type { FoundLine, TextFinder, TextReader, TextTrace } from '../../models/text-line.js';
+import type { TextFinder } from '../../models/text-finder.js';
+import type { FoundLine, TextTrace } from '../../models/text-line.js';
+import type { TextReader } from '../../models/text-reader.js';
 import { readPage } from './read-page.js';
 
 /** Two steps of a trace for each character, the second blank; a dot is blank. */
