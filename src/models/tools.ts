@@ -8,6 +8,7 @@ import { loadAntispoof } from './antispoof.js';
 import { loadFaceConditions } from './face-conditions.js';
 import { loadFaceDetector } from './face-detector.js';
 import { loadFaceEyes } from './face-eyes.js';
+import { loadFieldTagger } from './field-tagger.js';
 import { loadFinder } from './finder.js';
 import { loadMrzLines } from './mrz-lines.js';
 import { loadMrzReader, stripHeightPx, stripWidthPx } from './mrz-reader.js';
@@ -34,6 +35,9 @@ const blankPage = () => {
   };
 };
 
+/** One short line: the tagger is opened and run once in its smallest shape. */
+const blankLine = { text: 'A', confidence: 1, x: 0, y: 0, width: 20, height: 20 } as const;
+
 type WarmUp<T> = (model: T, blank: ReturnType<typeof blankPage>) => Promise<unknown>;
 type Entry<T> = { readonly load: () => Promise<T>; readonly warmUp: WarmUp<T> | undefined };
 const entry = <T>(load: () => Promise<T>, warmUp?: WarmUp<T>): Entry<T> => ({ load, warmUp });
@@ -47,6 +51,9 @@ const models = {
   mrzReader: entry(loadMrzReader, (model, { strip }) => model.read(strip)),
   textFinder: entry(loadTextFinder, (model, { page }) => model.find(page)),
   textReader: entry(loadTextReader, (model, { page, textLine }) => model.read(page, textLine)),
+  fieldTagger: entry(loadFieldTagger, (model) =>
+    model.tag({ widthPx: 960, heightPx: 605, lines: [blankLine] }, 2026),
+  ),
   faceDetector: entry(loadFaceDetector, (model, { photo }) => model.find(photo)),
   faceConditions: entry(loadFaceConditions, (model, { photo, face }) => model.measure(photo, face)),
   faceEyes: entry(loadFaceEyes, (model, { photo, eyes }) => model.look(photo, eyes)),
