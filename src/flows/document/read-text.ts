@@ -11,6 +11,7 @@ import type { TextPage } from '../../reading/text/page.js';
 import { printedBy } from '../../reading/layout/printed-by.js';
 import { type FieldsRead, type Hints, readFields } from '../../reading/layout/read-fields.js';
 import { readPage } from '../../reading/text/read-page.js';
+import { dateOf } from '../../spec/calendar.js';
 import type { PhotoSide } from './photo-side.js';
 import { findTextArea } from './text-area.js';
 
@@ -43,7 +44,9 @@ const readOnce = async (
   const page = await remember(photo.image, readPage, place, () =>
     readPage(rectify(photo, document), tools),
   );
-  return { page, ...readFields(page, hints) };
+  const { year } = hints.today ?? dateOf(new Date());
+  const words = await tools.fieldTagger.tag(page, year);
+  return { page, ...readFields(page, hints, undefined, words) };
 };
 
 /** Lines at the very side of the page: its corners were taken too narrow, or what lies around was taken for print. */

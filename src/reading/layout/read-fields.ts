@@ -3,9 +3,11 @@ import type { Candidate, Candidates } from '../merge/candidate.js';
 import { compose } from './compose.js';
 import { extractFields } from './extract-fields.js';
 import { type LabelIndex, labelIndex } from './label-index.js';
+import type { TaggedWord } from '../../models/field-tagger.js';
 import type { TextPage } from '../text/page.js';
 import { type Recognised, recognise, recogniseByGeometry } from './recognise.js';
 import { findSpans } from './spans.js';
+import { withTagged } from './with-tagged.js';
 import { issuerOf } from '../../issuers/index.js';
 
 /*
@@ -110,6 +112,7 @@ export const readFields = (
   page: TextPage,
   hints: Hints,
   index: LabelIndex = labelIndex,
+  words: readonly TaggedWord[] = [],
 ): FieldsRead => {
   const ordered = inOrder(page);
   const spans = findSpans(ordered.lines, index);
@@ -130,6 +133,8 @@ export const readFields = (
     sureness(b.candidates) > sureness(a.candidates) ? b : a,
   );
   const layout = best?.known.layout;
+  const tagged = { page, words, today, source, kind: hints.kind } as const;
+  const merged = withTagged(layout, candidates, tagged);
   const scoreOf = (side: 'front' | 'back'): number =>
     Math.min(1, ranked.find(({ known }) => known.layout.side === side)?.score ?? 0);
   const absent = (layout?.absent ?? []).map((field): Candidate => ({
@@ -143,8 +148,8 @@ export const readFields = (
     country: layout?.country,
     layoutConfidence: Math.min(1, best?.score ?? 0),
     candidates: [
-      ...inLettersOf(layout?.country, candidates).map((one) => withOwnCode(layout?.country, one)),
-      ...absent.filter(({ field }) => !candidates.some((c) => c.field === field)),
+      ...inLettersOf(layout?.country, merged).map((one) => withOwnCode(layout?.country, one)),
+      ...absent.filter(({ field }) => !merged.some((c) => c.field === field)),
     ],
     sides: { front: scoreOf('front'), back: scoreOf('back') },
   };

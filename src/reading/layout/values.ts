@@ -112,8 +112,26 @@ const withoutDoubles = (lines: readonly string[]): readonly string[] => {
 /** The birth name below the current one. */
 const bornAs = /^\s*(?:geb\.|geborene?\b|née?\b|nacida\b|rozená\b|z domu\b)/i;
 
+/** Academic titles and honorifics, which some cards print before or above the name. */
+const honorific =
+  /^(?:MAG|DR|DRA|ING|DIPL|PROF|MGR|MUDR|JUDR|BC|BSC|MSC|PHD|LIC|SR|SRA|DDR|MR|MRS|MS)$/;
+
+/** A line without its titles: those with a full stop, and all of a line that has nothing else. */
+const withoutTitles = (line: string): string => {
+  const words = line.split(/\s+/);
+  const isTitle = (word: string): boolean =>
+    word
+      .split(/[.-]+/)
+      .filter(Boolean)
+      .every((part) => honorific.test(part.toUpperCase()));
+  if (words.every(isTitle)) return '';
+  return words.filter((word) => !(word.includes('.') && isTitle(word))).join(' ');
+};
+
 const readNames = (concept: Concept, lines: readonly string[], rule: FieldRule | undefined) => {
-  const kept = lines.filter((line) => !bornAs.test(line) && !rule?.drop?.test(line.toUpperCase()));
+  const kept = lines
+    .map(withoutTitles)
+    .filter((line) => line !== '' && !bornAs.test(line) && !rule?.drop?.test(line.toUpperCase()));
   const distinct = withoutDoubles(rule?.lastLine ? kept.slice(-1) : kept);
   const names = distinct.map((line) => readName(inLatin(line)));
   if (names.length === 0 || names.some((name) => name === undefined)) return undefined;

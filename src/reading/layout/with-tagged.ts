@@ -1,0 +1,77 @@
+import type { Layout } from '../../issuers/define/layout.js';
+import type { TaggedWord } from '../../models/field-tagger.js';
+import type { CalendarDate } from '../../spec/calendar.js';
+import type { Candidate, EvidenceField, Source } from '../merge/candidate.js';
+import type { TextPage } from '../text/page.js';
+import { compose } from './compose.js';
+import { printedBy } from './printed-by.js';
+import { mayHavePersonalNumber, taggedFieldValues } from './tagged-fields.js';
+
+/**
+ * Below these probabilities a tagged value is left empty: beside a layout, which mostly has the
+ * value itself, and without one. Set on the labelled fronts read without their country's layouts
+ * (eval/reports/cards.md, leave one country out).
+ */
+const minBesideLayout = 0.8;
+const minAlone = 0.6;
+
+/** The tagger has no tag for these: labels alone find them. */
+const untagged = new Set<EvidenceField>(['bloodType', 'curp', 'birthCountry']);
+
+export type TaggedPage = {
+  readonly page: TextPage;
+  readonly words: readonly TaggedWord[];
+  readonly today: CalendarDate;
+  readonly source: Source;
+  readonly kind: 'card' | 'passport' | undefined;
+};
+
+const candidatesOf = (
+  { page, words, today, source, kind }: TaggedPage,
+  min: number,
+): readonly Candidate[] => {
+  const values = taggedFieldValues(page, words, today).filter(({ score }) => score >= min);
+  const candidates = compose(values, undefined, kind, source, page);
+  const hasPersonal = values.some(({ concept }) => concept === 'personalNumber');
+  // Another number may be the person's: then it is open which of the two was asked for.
+  return kind === 'passport' || hasPersonal || !mayHavePersonalNumber(words)
+    ? candidates
+    : candidates.filter(({ field }) => field !== 'documentNumber');
+};
+
+const compact = (value: string): string => value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** How many fields two readings of a page have in common, with the same and with another value. */
+const compare = (some: readonly Candidate[], others: readonly Candidate[]) => {
+  const shared = some.flatMap(({ field, value }) =>
+    others
+      .filter((other) => other.field === field)
+      .map((other) => compact(other.value) === compact(value)),
+  );
+  const same = shared.filter(Boolean).length;
+  return { same, different: shared.length - same };
+};
+
+/**
+ * The candidates of labels and layouts joined with those of the tagger. A recognised layout comes
+ * first, and the tagger fills what it prints and was not found; where the two disagree on most
+ * values, it is the layout of another card. Without a layout the tagger decides.
+ */
+export const withTagged = (
+  layout: Layout | undefined,
+  candidates: readonly Candidate[],
+  tagged: TaggedPage,
+): readonly Candidate[] => {
+  if (tagged.words.length === 0) return candidates;
+  const lacks = (list: readonly Candidate[], wanted: EvidenceField): boolean =>
+    !list.some(({ field }) => field === wanted);
+  const sure = candidatesOf(tagged, minBesideLayout);
+  const { same, different } = compare(sure, candidates);
+  if (layout !== undefined && same >= different) {
+    const printed = printedBy(layout.id);
+    const further = sure.filter(({ field }) => printed.has(field) && lacks(candidates, field));
+    return [...candidates, ...further];
+  }
+  const own = candidatesOf(tagged, minAlone);
+  return [...own, ...candidates.filter(({ field }) => untagged.has(field) && lacks(own, field))];
+};
