@@ -18,13 +18,13 @@ const blankBack = (): Promise<Buffer> =>
 /** Read, but no part of the answer (interface 2.6). */
 const onlyInDetails = new Set(['birth_place', 'card_serial']);
 
-const withFullName = (answer: Answer): Answer => ({
+export const withFullName = (answer: Answer): Answer => ({
   ...answer,
   full_name: `${answer['surnames'] ?? ''} ${answer['names'] ?? ''}`.trim(),
 });
 
 /** Of a card with one line for all names, the two parts are scored together. */
-const fieldsFor = (truth: Readonly<Record<string, unknown>>): readonly string[] =>
+export const fieldsFor = (truth: Readonly<Record<string, unknown>>): readonly string[] =>
   frontFields.filter((field) =>
     truth['full_name'] ? field !== 'names' && field !== 'surnames' : field !== 'full_name',
   );
@@ -46,7 +46,7 @@ export const readFronts = async (tools: FlowTools, limit: number): Promise<Case[
   });
 };
 
-const rowOf = (name: string, cases: readonly Case[]): readonly string[] => {
+export const rowOf = (name: string, cases: readonly Pick<Case, 'scores'>[]): readonly string[] => {
   const all = cases.flatMap(({ scores }) => scores);
   const { right, printed, missing, wrong, invented } = tally(all);
   const answered = tally(all.filter(({ field }) => !onlyInDetails.has(field)));
@@ -61,7 +61,7 @@ const rowOf = (name: string, cases: readonly Case[]): readonly string[] => {
   ];
 };
 
-const head = [
+export const head = [
   '',
   'fronts',
   'labelled fields exact',

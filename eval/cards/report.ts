@@ -3,6 +3,7 @@ import { createKeptSections } from '../kept-sections.js';
 
 export const sections = [
   'fronts',
+  'leave-out',
   'peer',
   'panama',
   'sides',

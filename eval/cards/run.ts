@@ -9,6 +9,7 @@ import { writeContactSheet } from './contact-sheet.js';
 import { countriesSection, readCountries } from './countries.js';
 import { doubtSection } from './doubt.js';
 import { frontsSection, readFronts } from './fronts.js';
+import { leaveOutSection, readLeftOut } from './leave-out.js';
 import { keepScores, keptScores } from './kept-scores.js';
 import { namesSection } from './names.js';
 import { panamaSection, readPanama } from './panama.js';
@@ -34,6 +35,7 @@ const makers: Readonly<Record<SectionName, (work: Work) => Promise<string>>> = {
     await show('fronts', cases);
     return frontsSection(cases);
   },
+  'leave-out': async ({ tools, limit }) => leaveOutSection(await readLeftOut(tools, limit)),
   peer: () => peerSection(keptScores('fronts')),
   panama: async ({ tools, limit }) => {
     const read = await readPanama(tools, limit);
