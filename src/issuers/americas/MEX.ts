@@ -85,7 +85,7 @@ const linear: BarcodeFormat = {
 };
 
 const curp = field('curp', 'CURP | Clave única de registro de población');
-const ine = [
+const fields = [
   field('fullName', 'Nombre', { order: 'threeLines', lines: 4, where: ['below'] }),
   field('documentNumber', 'Clave de elector', { anywhere: /^[A-Z]{6}\d{8}[HM]\d{3}$/ }),
   { ...curp, unlabelled: true, pattern: /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{5}[A-Z0-9]\d$/ },
@@ -100,6 +100,7 @@ const notTaken = `Domicilio | Año de registro | Emisión | Sección | Estado | 
 
 /** Hombre, Mujer: an M is a woman. */
 const sexWords = { H: 'M', M: 'F' } as const;
+const elector = { fields, ignore: notTaken, sexWords };
 
 export const issuer = defineIssuer('MEX', {
   nationality: 'MEXICANA MEXICANO MEXICAN',
@@ -156,15 +157,11 @@ export const issuer = defineIssuer('MEX', {
   layouts: [
     front('INE', {
       titles: 'Instituto Nacional Electoral 0.8 | Credencial para votar 0.6 | México 0.1',
-      fields: ine,
-      ignore: notTaken,
-      sexWords,
+      ...elector,
     }),
     front('IFE', {
       titles: 'Instituto Federal Electoral 0.8 | Registro Federal de Electores 0.5',
-      fields: ine,
-      ignore: notTaken,
-      sexWords,
+      ...elector,
     }),
     back('INE', {
       evidence: 'M',

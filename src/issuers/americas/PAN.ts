@@ -76,6 +76,7 @@ const fields = [
   number,
 ];
 
+const card = { fields, ignore: 'Nombre usual', birthCountry: 'place' } as const;
 const republic = 'República de Panamá 0.7';
 
 export const issuer = defineIssuer('PAN', {
@@ -103,17 +104,10 @@ export const issuer = defineIssuer('PAN', {
     birthCountry BF | nationality BMF | issuingDate FB | expirationDate FB`,
   barcodes: [qr],
   layouts: [
-    front('cedula-2010', {
-      titles: `${republic} | Tribunal Electoral 0.4`,
-      fields,
-      ignore: 'Nombre usual',
-      birthCountry: 'place',
-    }),
+    front('cedula-2010', { titles: `${republic} | Tribunal Electoral 0.4`, ...card }),
     front('cedula-2023', {
       titles: `${republic} | Documento de identidad 0.4 | Cédula de identidad personal 0.4`,
-      fields,
-      ignore: 'Nombre usual',
-      birthCountry: 'place',
+      ...card,
     }),
     back('cedula', {
       evidence: 'M',

@@ -1,33 +1,26 @@
 import { back, defineIssuer, field, front } from '../define/issuer.js';
-import {
-  type ZoneLayout,
-  code,
-  date,
-  issuingState,
-  names,
-  number,
-  optional,
-  sex,
-  times,
-} from '../define/zone.js';
+import * as zone from '../define/zone.js';
 
 /**
  * The identity card before 2021 (docs/FORMATS.md 1.1). Its composite covers both lines, names
  * included; the number is the issuing year and month, a department and a serial.
  */
-const cardZone: ZoneLayout = {
+const cardZone: zone.ZoneLayout = {
   format: 'FRA-ID',
   lineCount: 2,
   width: 36,
   fields: [
-    code('only:I', 'only:D'),
-    { ...issuingState, as: 'run', read: ['only:F', 'only:R', 'only:A'] },
-    { ...names(0, 5, 30), field: 'surname' },
-    optional(0, 30, 36),
-    { ...number(1, 0, 12), read: [...times(4, 'digit'), ...times(3, 'any'), ...times(5, 'digit')] },
-    { ...names(1, 13, 27), field: 'givenNames' },
-    date('birthDate', 1, 27),
-    sex(1, 34),
+    zone.code('only:I', 'only:D'),
+    { ...zone.issuingState, as: 'run', read: ['only:F', 'only:R', 'only:A'] },
+    { ...zone.names(0, 5, 30), field: 'surname' },
+    zone.optional(0, 30, 36),
+    {
+      ...zone.number(1, 0, 12),
+      read: [...zone.times(4, 'digit'), ...zone.times(3, 'any'), ...zone.times(5, 'digit')],
+    },
+    { ...zone.names(1, 13, 27), field: 'givenNames' },
+    zone.date('birthDate', 1, 27),
+    zone.sex(1, 34),
   ],
   composite: {
     line: 1,

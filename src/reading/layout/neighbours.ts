@@ -84,11 +84,7 @@ const vertically = (block: Block, page: Page, down: boolean, over: (other: Block
     .sort((a, b) => a.gap - b.gap || a.segment.left - b.segment.left);
 };
 
-export const neighbours = (
-  block: Block,
-  direction: Direction,
-  page: Page,
-): readonly Neighbour[] => {
+export const neighbours = (block: Block, direction: Direction, page: Page): Neighbour[] => {
   switch (direction) {
     case 'inline':
       return page.segments

@@ -92,15 +92,10 @@ const compareCrossed = (front: MergedFields, back: MergedFields): Comparison | u
   return undefined;
 };
 
+const identifying = ['names', 'surnames', 'birthDate', 'issuingDate', 'expirationDate'] as const;
+
 /** Compared wherever both sides print them. Not the sex: one small letter that half share. */
-const mustBeRead = new Set<Compared>([
-  'documentNumber',
-  'names',
-  'surnames',
-  'birthDate',
-  'issuingDate',
-  'expirationDate',
-]);
+const mustBeRead = new Set<Compared>(['documentNumber', ...identifying]);
 
 /** Fields that a side prints by its layout, where some of its text was not read. */
 type Unread = {
@@ -120,23 +115,21 @@ const isUnread = (field: Compared, front: MergedFields, back: MergedFields, unre
  */
 const identifies = (fields: SidesCompared['fields']): boolean => {
   const equal = (field: Compared): boolean => fields[field] === 'equal';
-  const identifying = ['names', 'surnames', 'birthDate', 'issuingDate', 'expirationDate'] as const;
   return equal('documentNumber') || equal('cardSerial') || identifying.filter(equal).length >= 2;
+};
+
+type Given = {
+  readonly issuer: string | undefined;
+  readonly backHoldsNothing: boolean;
+  readonly unread?: Unread;
 };
 
 export const compareSides = (
   front: MergedFields,
   back: MergedFields,
-  {
-    issuer,
-    backHoldsNothing,
-    unread = { front: new Set(), back: new Set() },
-  }: {
-    readonly issuer: string | undefined;
-    readonly backHoldsNothing: boolean;
-    readonly unread?: Unread;
-  },
+  given: Given,
 ): SidesCompared => {
+  const { issuer, backHoldsNothing, unread = { front: new Set(), back: new Set() } } = given;
   const skipped: readonly Compared[] = issuerOf(issuer).card.twoNumbers ? ['documentNumber'] : [];
   const fields = Object.fromEntries(
     comparedFields

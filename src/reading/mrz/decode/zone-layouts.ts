@@ -1,31 +1,19 @@
-import {
-  code,
-  date,
-  type FieldRow,
-  issuingState,
-  type MrzFormat,
-  names,
-  nationality,
-  number,
-  optional,
-  type Range,
-  sex,
-  type ZoneLayout as Layout,
-} from '../../../issuers/define/zone.js';
+import * as zone from '../../../issuers/define/zone.js';
 import { issuers } from '../../../issuers/index.js';
 
-export type { FieldRow, Layout };
+export type FieldRow = zone.FieldRow;
+export type Layout = zone.ZoneLayout;
 
 /** The second line of passports, visas and TD2 cards up to column 28 (ICAO 9303-4, -6, -7). */
 const holder = [
-  number(1, 0),
-  nationality(1, 10),
-  date('birthDate', 1, 13),
-  sex(1, 20),
-  date('expirationDate', 1, 21),
+  zone.number(1, 0),
+  zone.nationality(1, 10),
+  zone.date('birthDate', 1, 13),
+  zone.sex(1, 20),
+  zone.date('expirationDate', 1, 21),
 ] as const;
 
-const holderComposite = (to: number): readonly Range[] => [
+const holderComposite = (to: number): readonly zone.Range[] => [
   [1, 0, 10],
   [1, 13, 20],
   [1, 21, to],
@@ -37,11 +25,11 @@ const td3: Layout = {
   lineCount: 2,
   width: 44,
   fields: [
-    code('passportFirst'),
-    issuingState,
-    names(0, 5, 44),
+    zone.code('passportFirst'),
+    zone.issuingState,
+    zone.names(0, 5, 44),
     ...holder,
-    { ...optional(1, 28, 42), checkedBy: 42, check: 'optionalData', fillerCheck: true },
+    { ...zone.optional(1, 28, 42), checkedBy: 42, check: 'optionalData', fillerCheck: true },
   ],
   composite: { line: 1, column: 43, over: holderComposite(43) },
 };
@@ -51,7 +39,13 @@ const td2: Layout = {
   format: 'TD2',
   lineCount: 2,
   width: 36,
-  fields: [code('cardFirst'), issuingState, names(0, 5, 36), ...holder, optional(1, 28, 35)],
+  fields: [
+    zone.code('cardFirst'),
+    zone.issuingState,
+    zone.names(0, 5, 36),
+    ...holder,
+    zone.optional(1, 28, 35),
+  ],
   composite: { line: 1, column: 35, over: holderComposite(35) },
   numberOverflowsInto: 'optionalData',
 };
@@ -62,16 +56,16 @@ const td1: Layout = {
   lineCount: 3,
   width: 30,
   fields: [
-    code('cardFirst'),
-    issuingState,
-    number(0, 5),
-    optional(0, 15, 30),
-    date('birthDate', 1, 0),
-    sex(1, 7),
-    date('expirationDate', 1, 8),
-    nationality(1, 15),
-    { ...optional(1, 18, 29), field: 'optionalData2' },
-    names(2, 0, 30),
+    zone.code('cardFirst'),
+    zone.issuingState,
+    zone.number(0, 5),
+    zone.optional(0, 15, 30),
+    zone.date('birthDate', 1, 0),
+    zone.sex(1, 7),
+    zone.date('expirationDate', 1, 8),
+    zone.nationality(1, 15),
+    { ...zone.optional(1, 18, 29), field: 'optionalData2' },
+    zone.names(2, 0, 30),
   ],
   composite: {
     line: 1,
@@ -87,15 +81,21 @@ const td1: Layout = {
 };
 
 /** ICAO 9303-7: no composite check digit. */
-const visa = (format: MrzFormat, width: number): Layout => ({
+const visa = (format: zone.MrzFormat, width: number): Layout => ({
   format,
   lineCount: 2,
   width,
-  fields: [code('visaFirst'), issuingState, names(0, 5, width), ...holder, optional(1, 28, width)],
+  fields: [
+    zone.code('visaFirst'),
+    zone.issuingState,
+    zone.names(0, 5, width),
+    ...holder,
+    zone.optional(1, 28, width),
+  ],
 });
 
 /** ICAO's formats and those of single issuers. */
 export const layouts: readonly Layout[] = [
   ...[td3, td2, td1, visa('MRV-A', 44), visa('MRV-B', 36)],
-  ...issuers.flatMap(({ zone }) => zone.layouts ?? []),
+  ...issuers.flatMap((issuer) => issuer.zone.layouts ?? []),
 ];

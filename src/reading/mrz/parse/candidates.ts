@@ -32,12 +32,7 @@ const confidenceOf = (field: MrzField): number =>
 export const mrzCandidates = (reading: MrzReading, today: CalendarDate): Candidates => {
   const { fields } = reading;
   const told: Candidate[] = [];
-  const tell = (
-    field: EvidenceField,
-    from: FieldName,
-    value: string | undefined,
-    more = {},
-  ): void => {
+  const tell = (field: EvidenceField, from: FieldName, value: string | undefined, more = {}) => {
     const source = fields[from];
     if (value === undefined || source === undefined || source.problem === 'impossibleDate') return;
     told.push({ field, value, source: 'mrz', confidence: confidenceOf(source), ...more });
