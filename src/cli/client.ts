@@ -23,7 +23,8 @@ const readServices = (list: string | boolean | undefined): Service[] => {
   return names as Service[];
 };
 
-const readCount = (value: string | boolean | undefined, fallback: number, option: string) => {
+const readCount = (values: Values, option: string, fallback: number) => {
+  const value = values[option];
   if (value === undefined) return fallback;
   if (!/^[1-9]\d{0,8}$/.test(String(value)))
     throw usageError(`--${option} must be a whole number above 0`);
@@ -36,35 +37,25 @@ const readName = (name: string | undefined): string => {
   return name!;
 };
 
-const found = (client: Client | undefined, name: string): Client => {
+const checkFound = (client: Client | undefined, name: string): void => {
   if (!client) throw usageError(`there is no client '${name}'; see anverso client list`);
-  return client;
 };
 
 const showPassword = (password: string, made: boolean): void => {
   if (made) print(`Password (shown once): ${password}`);
 };
 
-const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
-
 const add = (name: string, values: Values): Promise<void> =>
   withStore(async (store, config) => {
     const client = {
       services: readServices(values['services']),
-      requestsPerMinute: readCount(
-        values['requests-per-minute'],
-        defaultRequestsPerMinute,
-        'requests-per-minute',
-      ),
-      retentionDays: readCount(values['retention-days'], config.retentionDays, 'retention-days'),
+      requestsPerMinute: readCount(values, 'requests-per-minute', defaultRequestsPerMinute),
+      retentionDays: readCount(values, 'retention-days', config.retentionDays),
       keepsRefreshToken: values['keep-refresh-token'] === true,
     };
     const { password, made } = await choosePassword(values['password-stdin'] === true);
-    const added = await store.clients.add({
-      name,
-      passwordHash: await hashPassword(password),
-      ...client,
-    });
+    const passwordHash = await hashPassword(password);
+    const added = await store.clients.add({ name, passwordHash, ...client });
     if (!added) throw usageError(`client '${name}' exists already`);
     print(`Client '${name}' may use: ${client.services.join(', ')}`);
     showPassword(password, made);
@@ -77,7 +68,7 @@ const list = (): Promise<void> =>
       client.services.join(','),
       String(client.requestsPerMinute),
       String(client.retentionDays),
-      yesOrNo(client.keepsRefreshToken),
+      client.keepsRefreshToken ? 'yes' : 'no',
       client.disabledAt ? `disabled ${client.disabledAt.toISOString().slice(0, 10)}` : 'active',
     ]);
     const heads = ['NAME', 'SERVICES', 'REQUESTS/MIN', 'RETENTION DAYS', 'KEEPS REFRESH', 'STATE'];
@@ -85,33 +76,28 @@ const list = (): Promise<void> =>
   });
 
 const disable = (name: string): Promise<void> =>
-  withStore(async (store) => {
-    found(await store.clients.disable(name, new Date()), name);
+  withStore(async ({ clients }) => {
+    checkFound(await clients.disable(name, new Date()), name);
     print(`Client '${name}' is disabled; its tokens no longer work.`);
   });
 
 const enable = (name: string): Promise<void> =>
-  withStore(async (store) => {
-    found(await store.clients.enable(name), name);
+  withStore(async ({ clients }) => {
+    checkFound(await clients.enable(name), name);
     print(`Client '${name}' is active; it must log in again.`);
   });
 
 const password = (name: string, values: Values): Promise<void> =>
   withStore(async (store) => {
-    found(await store.clients.get(name), name);
+    checkFound(await store.clients.get(name), name);
     const chosen = await choosePassword(values['password-stdin'] === true);
     await store.clients.setPassword(name, await hashPassword(chosen.password));
     print(`Client '${name}' has a new password; its tokens no longer work.`);
     showPassword(chosen.password, chosen.made);
   });
 
-const actions: Readonly<Record<string, (name: string, values: Values) => Promise<void>>> = {
-  add,
-  list,
-  disable,
-  enable,
-  password,
-};
+type Action = (name: string, values: Values) => Promise<void>;
+const actions: Readonly<Record<string, Action>> = { add, list, disable, enable, password };
 
 export const client: Command = {
   usage: 'client add|list|disable|enable|password NAME',

@@ -4,10 +4,8 @@ import type { SideLine } from './side-lines.js';
 import { colourInto, directionsOf, stepBetween } from './side-steps.js';
 
 /** Between two shares of the line: how much is inside the picture, and the mean step across it. */
-export type Along = (
-  from: number,
-  to: number,
-) => { readonly knownShare: number; readonly meanStep: number };
+type Evidence = { readonly knownShare: number; readonly meanStep: number };
+export type Along = (from: number, to: number) => Evidence;
 
 /** Samples along the line and beyond its ends, because corners are not where they were searched. */
 const sampleCount = 64;
@@ -19,9 +17,8 @@ const minGapPx = 1.5;
 /** Samples a line once, so that any part of it can be evaluated without sampling again. */
 export const alongLine = (image: Image, { from, to }: SideLine, sizePx: number): Along => {
   const directions = directionsOf(from, to);
-  const [gapX, gapY] = [directions.nx, directions.ny].map(
-    (across) => across * Math.max(minGapPx, gapRatio * sizePx),
-  ) as [number, number];
+  const gapPx = Math.max(minGapPx, gapRatio * sizePx);
+  const [gapX, gapY] = [directions.nx * gapPx, directions.ny * gapPx];
   const colours = new Float32Array(6);
   const known = new Float32Array(sampleCount + 1);
   const sums = new Float32Array(sampleCount + 1);

@@ -5,29 +5,17 @@ import type { Crop, Image } from '../image/image.js';
 /** JPEG encodes blocks of 8 × 8 pixels independently. */
 const blockPx = 8;
 
-type Box = {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-};
+type Box = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 
-/**
- * Rows or columns measured: more give the same result. The spacing is odd because the period of the
- * grid is even.
- */
+/** Rows or columns measured: more give the same. The spacing is odd, as the grid's period is even. */
 const mostLines = 48;
 const leastSpacingPx = 7;
 
 const spacingOf = (lengthPx: number): number =>
   Math.max(leastSpacingPx, Math.floor(lengthPx / mostLines) | 1);
 
-const lumaInto = (
-  { data, channels }: Image,
-  firstPixel: number,
-  stepPx: number,
-  lumas: Uint8Array,
-): void => {
+const lumaInto = (image: Image, firstPixel: number, stepPx: number, lumas: Uint8Array): void => {
+  const { data, channels } = image;
   const step = stepPx * channels;
   const [green, blue] = channels === 3 ? [1, 2] : [0, 0];
   for (let i = 0, at = firstPixel * channels; i < lumas.length; i++, at += step)
@@ -37,11 +25,6 @@ const lumaInto = (
 /** For each phase of the grid, how much higher steps between pixels are than those beside them. */
 type Steps = { readonly sums: Float64Array; readonly counts: Float64Array };
 
-const stepsOf = (): Steps => ({
-  sums: new Float64Array(blockPx),
-  counts: new Float64Array(blockPx),
-});
-
 const meansOf = ({ sums, counts }: Steps): number[] =>
   Array.from(sums, (sum, phase) => sum / Math.max(1, counts[phase]!));
 
@@ -50,7 +33,7 @@ const stepOf = (a: number, b: number, c: number, d: number): number =>
   Math.abs(c - b) - (Math.abs(b - a) + Math.abs(d - c)) / 2;
 
 const stepsAlong = (image: Image, { left, top, right, bottom }: Box): number[] => {
-  const steps = stepsOf();
+  const steps = { sums: new Float64Array(blockPx), counts: new Float64Array(blockPx) };
   const lumas = new Uint8Array(right - left);
   for (let y = top; y < bottom; y += spacingOf(bottom - top)) {
     lumaInto(image, y * image.widthPx + left, 1, lumas);
@@ -65,12 +48,10 @@ const stepsAlong = (image: Image, { left, top, right, bottom }: Box): number[] =
 
 /** Row by row, in the order of memory, keeping the three rows above. */
 const stepsAcross = (image: Image, { left, top, right, bottom }: Box): number[] => {
-  const steps = stepsOf();
+  const steps = { sums: new Float64Array(blockPx), counts: new Float64Array(blockPx) };
   const spacingPx = spacingOf(right - left);
-  const rows = Array.from(
-    { length: 4 },
-    () => new Uint8Array(Math.ceil((right - left) / spacingPx)),
-  );
+  const columns = Math.ceil((right - left) / spacingPx);
+  const rows = Array.from({ length: 4 }, () => new Uint8Array(columns));
   for (let y = top; y < bottom; y++) {
     const [a, b, c, d] = [rows[(y + 1) & 3]!, rows[(y + 2) & 3]!, rows[(y + 3) & 3]!, rows[y & 3]!];
     lumaInto(image, y * image.widthPx + left, spacingPx, d);
@@ -100,9 +81,8 @@ const insetRatio = 0.04;
  */
 export const measureBlocks = (photo: Crop, quad: Quad): number => {
   const { image } = photo;
-  const stored = boundsOf(
-    applyToQuad(invert(photo.toPhoto), expand(quad, -insetRatio, -insetRatio)),
-  );
+  const inner = expand(quad, -insetRatio, -insetRatio);
+  const stored = boundsOf(applyToQuad(invert(photo.toPhoto), inner));
   const box = {
     left: Math.max(0, Math.floor(stored.x)),
     top: Math.max(0, Math.floor(stored.y)),

@@ -52,12 +52,8 @@ const packed = (step: number): number =>
   step < 0 ? 0 : Math.round(fullHeight * step) + knownUnit + (step >= supporting ? supportUnit : 0);
 
 /** Packed steps across the side, for each sample and each offset. */
-const stepsAcross = (
-  image: Image,
-  from: Point,
-  to: Point,
-  { reachPx, offsets, samples }: Search,
-): Int32Array => {
+const stepsAcross = (image: Image, from: Point, to: Point, search: Search): Int32Array => {
+  const { reachPx, offsets, samples } = search;
   const directions = directionsOf(from, to);
   const { nx, ny } = directions;
   const spacing = (2 * reachPx) / (offsets - 1);
@@ -83,12 +79,8 @@ const scoresOfLines = (steps: Int32Array, { offsets, samples }: Search, penalty:
     for (let end = 0; end < offsets; end++) {
       // Fixed point, 16 bits; half a step is added for rounding.
       const slope = (((end - start) << 16) / (samples - 1)) | 0;
-      let all = 0;
-      for (
-        let row = 0, at = (start << 16) + 0x8000;
-        row < steps.length;
-        row += offsets, at += slope
-      )
+      let [all, at] = [0, (start << 16) + 0x8000];
+      for (let row = 0; row < steps.length; row += offsets, at += slope)
         all = (all + steps[row + (at >> 16)]!) | 0;
       const support = all >> supportBit;
       const known = (all & (supportUnit - 1)) >> knownBit;
@@ -111,11 +103,8 @@ const bestFits = (scores: Float32Array, offsets: number, count: number): Fit[] =
     if (scores[best]! <= 0) break;
     const [start, end] = [Math.floor(best / offsets), best % offsets];
     fits.push({ start, end });
-    for (
-      let s = Math.max(0, start - sameOffsets);
-      s <= Math.min(offsets - 1, start + sameOffsets);
-      s++
-    ) {
+    const until = Math.min(offsets - 1, start + sameOffsets);
+    for (let s = Math.max(0, start - sameOffsets); s <= until; s++) {
       const reach = sameOffsets - Math.abs(s - start);
       const last = Math.min(offsets - 1, end + reach);
       for (let e = Math.max(0, end - reach); e <= last; e++) scores[s * offsets + e] = -1;
@@ -124,12 +113,7 @@ const bestFits = (scores: Float32Array, offsets: number, count: number): Fit[] =
   return fits;
 };
 
-const lineAt = (
-  from: Point,
-  to: Point,
-  { start, end }: Fit,
-  { reachPx, offsets }: Search,
-): { readonly from: Point; readonly to: Point } => {
+const lineAt = (from: Point, to: Point, { start, end }: Fit, { reachPx, offsets }: Search) => {
   const { nx, ny } = directionsOf(from, to);
   const spacing = (2 * reachPx) / (offsets - 1);
   const moved = (at: Point, share: number): Point => {

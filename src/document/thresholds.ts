@@ -74,12 +74,9 @@ export type ScoreLimits = {
   readonly tamper: Pick<Tamper, 'max'>;
 };
 
-export const genuinenessThresholds = ({
-  recapture,
-  tamper,
-}: ScoreLimits): readonly Threshold<Genuineness>[] => [
-  { reason: 'documentNotGenuine', measure: 'recaptureScore', max: recapture.maxAttack },
-  { reason: 'documentNotGenuine', measure: 'portraitEdited', max: tamper.max.portrait },
-  { reason: 'documentNotGenuine', measure: 'textEdited', max: tamper.max.text },
+export const genuinenessThresholds = (limits: ScoreLimits): readonly Threshold<Genuineness>[] => [
+  { reason: 'documentNotGenuine', measure: 'recaptureScore', max: limits.recapture.maxAttack },
+  { reason: 'documentNotGenuine', measure: 'portraitEdited', max: limits.tamper.max.portrait },
+  { reason: 'documentNotGenuine', measure: 'textEdited', max: limits.tamper.max.text },
   { reason: 'documentNotGenuine', measure: 'colourSpread', min: minColourSpread },
 ];

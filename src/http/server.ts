@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyPluginCallback,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAuthenticate } from './auth/authenticate.js';
 import type { Dependencies } from './dependencies.js';
 import { readNoBodies } from './request/bodies.js';
@@ -26,14 +21,6 @@ const requestIdOf = (message: IncomingMessage): string => {
   const given = message.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 };
-
-/** Each group of routes in its own scope: its body parsers and hooks do not reach the others. */
-const scoped =
-  (routes: (app: FastifyInstance) => void): FastifyPluginCallback =>
-  (app, _options, done) => {
-    routes(app);
-    done();
-  };
 
 /** Open connections may still send requests; those in flight are finished. */
 const refuseWhileClosing = (app: FastifyInstance): void => {
@@ -104,12 +91,18 @@ export const createServer = async (dependencies: Dependencies): Promise<FastifyI
   refuseWhileClosing(app);
 
   const authenticate = createAuthenticate(dependencies);
-  app.register(scoped(operationRoutes(dependencies)));
-  app.register(scoped(referenceRoutes));
-  app.register(scoped(consoleRoutes));
-  app.register(scoped(tokenRoutes(dependencies)));
-  app.register(scoped(ocrRoutes(dependencies, authenticate)));
-  app.register(scoped(livenessRoutes(dependencies, authenticate)));
-  app.register(scoped(transactionRoutes(dependencies, authenticate)));
+  // Each group in its own scope: its body parsers and hooks do not reach the others.
+  const scoped = (routes: (scope: FastifyInstance) => void): void =>
+    void app.register((scope, _options, done) => {
+      routes(scope);
+      done();
+    });
+  scoped(operationRoutes(dependencies));
+  scoped(referenceRoutes);
+  scoped(consoleRoutes);
+  scoped(tokenRoutes(dependencies));
+  scoped(ocrRoutes(dependencies, authenticate));
+  scoped(livenessRoutes(dependencies, authenticate));
+  scoped(transactionRoutes(dependencies, authenticate));
   return app;
 };

@@ -7,11 +7,15 @@ export const mirrorRows = ({ data, widthPx, channels }: Image): void => {
     if (channels === 1) data.subarray(start, start + stride).reverse();
     else
       for (let left = start, right = start + stride - 3; left < right; left += 3, right -= 3) {
-        for (let k = 0; k < 3; k++) {
-          const kept = data[left + k]!;
-          data[left + k] = data[right + k]!;
-          data[right + k] = kept;
-        }
+        const red = data[left]!;
+        const green = data[left + 1]!;
+        const blue = data[left + 2]!;
+        data[left] = data[right]!;
+        data[left + 1] = data[right + 1]!;
+        data[left + 2] = data[right + 2]!;
+        data[right] = red;
+        data[right + 1] = green;
+        data[right + 2] = blue;
       }
   }
 };

@@ -2,12 +2,7 @@ import type { Homography } from '../geometry/homography.js';
 import { type Image, blankImage } from './image.js';
 
 /** A straight row of places in a picture, in 256ths of a pixel: where it begins, and from one to the next. */
-export type Row = {
-  readonly u: number;
-  readonly v: number;
-  readonly du: number;
-  readonly dv: number;
-};
+export type Row = Readonly<Record<'u' | 'v' | 'du' | 'dv', number>>;
 
 /**
  * Bilinear looks along a row, in whole numbers: `count` of them, written to `target` from `first`, every `step`.

@@ -60,9 +60,7 @@ const pathOf = ({ name, package: pack }: Manifest, file: string): string => {
 /** The verified weights: the bytes that were hashed are those that will run. */
 export const readWeights = async (manifest: Manifest): Promise<Uint8Array> => {
   const { file, sha256 } = manifest;
-  const where = manifest.package
-    ? `${manifest.package}/${file}`
-    : `models/${manifest.name}/${file}`;
+  const where = `${manifest.package ?? `models/${manifest.name}`}/${file}`;
   const bytes = await Promise.resolve()
     .then(() => readFile(pathOf(manifest, file)))
     .catch((error: unknown) => {

@@ -1,7 +1,4 @@
-/**
- * Calls `make` once and shares its promise; a rejected promise is dropped, so the next call
- * retries.
- */
+/** Calls `make` once and shares its promise; after a rejection the next call tries again. */
 export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () =>

@@ -12,11 +12,8 @@ export const squareAt = ({ x, y }: Point, sidePx: number): Quad =>
   rectangle(x - sidePx / 2, y - sidePx / 2, sidePx, sidePx);
 
 /** Moved into the photo and never larger than it: padding would tell a crop from a frame. */
-export const squareInside = (
-  centre: Point,
-  sidePx: number,
-  { fullWidthPx, fullHeightPx }: Frame,
-): Quad => {
+export const squareInside = (centre: Point, sidePx: number, frame: Frame): Quad => {
+  const { fullWidthPx, fullHeightPx } = frame;
   const side = Math.min(sidePx, fullWidthPx, fullHeightPx);
   const x = clamp(centre.x, side / 2, fullWidthPx - side / 2);
   const y = clamp(centre.y, side / 2, fullHeightPx - side / 2);

@@ -18,13 +18,7 @@ const minWeakScore = 0.3;
 const sameIou = 0.3;
 
 /** In shares of the net's input; the six landmarks that follow the box are not used. */
-export type Candidate = {
-  readonly score: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-};
+export type Candidate = Readonly<Record<'score' | 'x' | 'y' | 'width' | 'height', number>>;
 
 const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
@@ -55,15 +49,10 @@ const iou = (a: Candidate, b: Candidate): number => {
 /** The mean, weighted by score; the score itself is the best one's. */
 const merged = (near: readonly Candidate[]): Candidate => {
   const total = near.reduce((sum, { score }) => sum + score, 0);
-  const mean = (value: (candidate: Candidate) => number): number =>
-    near.reduce((sum, candidate) => sum + value(candidate) * candidate.score, 0) / total;
-  return {
-    score: near[0]!.score,
-    x: mean((c) => c.x),
-    y: mean((c) => c.y),
-    width: mean((c) => c.width),
-    height: mean((c) => c.height),
-  };
+  const mean = (of: keyof Candidate): number =>
+    near.reduce((sum, candidate) => sum + candidate[of] * candidate.score, 0) / total;
+  const [x, y, width, height] = [mean('x'), mean('y'), mean('width'), mean('height')];
+  return { score: near[0]!.score, x, y, width, height };
 };
 
 export const mergeCandidates = (candidates: readonly Candidate[]): Candidate[] => {

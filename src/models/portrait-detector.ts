@@ -40,16 +40,13 @@ const around = ({ widthPx, heightPx }: Straight): Square => {
 };
 
 /** The detector's input, with what surrounds the document; upside down if `isTurned`. */
-const inputOf = (
-  { image, toImage }: Straight,
-  { left, top, sidePx }: Square,
-  isTurned: boolean,
-): Image => {
+const inputOf = (document: Straight, { left, top, sidePx }: Square, isTurned: boolean): Image => {
   const px = sidePx / inputPx;
   const toDocument: Homography = isTurned
     ? [-px, 0, left + sidePx, 0, -px, top + sidePx, 0, 0, 1]
     : [px, 0, left, 0, px, top, 0, 0, 1];
-  return sampleSpread(image, compose(toImage, toDocument), { widthPx: inputPx, heightPx: inputPx });
+  const size = { widthPx: inputPx, heightPx: inputPx };
+  return sampleSpread(document.image, compose(document.toImage, toDocument), size);
 };
 
 const turnedIn =

@@ -1,11 +1,6 @@
 import type { Image } from '../image/image.js';
 
-type Inner = {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-};
+type Inner = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 
 /** Mirror position of a pixel beyond the photo, at most one photo's width away. */
 const reflected = (at: number, from: number, to: number): number => {

@@ -33,24 +33,11 @@ const minLengthCaps = 0.3;
 /** The slope of a shorter row is noise. */
 const minSlopeCaps = 2;
 
-type Sums = {
-  n: number;
-  w: number;
-  x: number;
-  y: number;
-  xx: number;
-  xy: number;
-  half: number;
-  upside: number;
-  left: number;
-  right: number;
-};
-
-const emptySums = (): Sums => ({
+const emptySums = () => ({
   ...{ n: 0, w: 0, x: 0, y: 0, xx: 0, xy: 0, half: 0, upside: 0 },
-  left: Infinity,
-  right: -Infinity,
+  ...{ left: Infinity, right: -Infinity },
 });
+type Sums = ReturnType<typeof emptySums>;
 
 /** Connected components of the core (four neighbours), by union-find in one pass. */
 const labelled = ({ core, width, height }: TextMaps): Int32Array => {

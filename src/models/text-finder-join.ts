@@ -20,18 +20,18 @@ const continues = (left: Row, right: Row): boolean => {
 /** Both as one row, its slope from the middle of one to the middle of the other. */
 const joined = (a: Row, b: Row): Row => {
   const weight = a.weight + b.weight;
-  const mean = (of: (row: Row) => number): number => (of(a) * a.weight + of(b) * b.weight) / weight;
-  const centre = mean((row) => row.centre);
+  const mean = (of: keyof Row): number => (a[of] * a.weight + b[of] * b.weight) / weight;
   const slope = (b.middle - a.middle) / Math.max(1, b.centre - a.centre);
   return {
-    ...{ centre, weight },
-    middle: mean((row) => row.middle),
-    slope: Math.abs(b.centre - a.centre) > a.capPx ? slope : mean((row) => row.slope),
+    weight,
+    centre: mean('centre'),
+    middle: mean('middle'),
+    slope: Math.abs(b.centre - a.centre) > a.capPx ? slope : mean('slope'),
     left: Math.min(a.left, b.left),
     right: Math.max(a.right, b.right),
-    capPx: mean((row) => row.capPx),
-    score: mean((row) => row.score),
-    upsideDownRatio: mean((row) => row.upsideDownRatio),
+    capPx: mean('capPx'),
+    score: mean('score'),
+    upsideDownRatio: mean('upsideDownRatio'),
   };
 };
 

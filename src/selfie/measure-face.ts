@@ -39,27 +39,20 @@ const outsideRatioOf = (oval: readonly Point[], frame: readonly Point[]): number
   return area > 0 ? 1 - polygonArea(clipConvex(oval, frame)) / area : 1;
 };
 
-export const measureFace = (
-  shape: FaceShape,
-  eyes: EyeStates,
-  { fullWidthPx, fullHeightPx }: Frame,
-): FaceMeasures => {
+export const measureFace = (shape: FaceShape, eyes: EyeStates, frame: Frame): FaceMeasures => {
+  const { fullWidthPx, fullHeightPx } = frame;
   const xs = shape.oval.map(({ x }) => x);
   const ys = shape.oval.map(({ y }) => y);
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const [widthPx, heightPx] = [right - left, bottom - top];
+  const hairY = top - foreheadRatio * heightPx;
   return {
     presence: shape.presence,
     widthPx,
     heightPx,
     pupilsPx: distance(shape.eyes.right.pupil, shape.eyes.left.pupil),
-    edgePx: Math.min(
-      left,
-      top - foreheadRatio * heightPx,
-      fullWidthPx - right,
-      fullHeightPx - bottom,
-    ),
+    edgePx: Math.min(left, hairY, fullWidthPx - right, fullHeightPx - bottom),
     frameShare: Math.max(widthPx / fullWidthPx, heightPx / fullHeightPx),
     outsideRatio: outsideRatioOf(shape.oval, cornersOf(rectangle(0, 0, fullWidthPx, fullHeightPx))),
     yawDeg: shape.yawDeg,

@@ -16,37 +16,20 @@ export type MrzData = {
   readonly expirationDate: CalendarDate | undefined;
 };
 
+type Texts<K extends string> = Readonly<Record<K, string>>;
+type DateKey = 'birthDate' | 'issuingDate' | 'expirationDate';
+type VisualDates = Readonly<Record<DateKey, CalendarDate | undefined>>;
+
 /** Data of a passport's visual zone (interface 2.3). */
-export type VisualZone = {
-  readonly names: string;
-  readonly surnames: string;
-  readonly middleName: string;
-  readonly documentNumber: string;
-  readonly expirationDate: CalendarDate | undefined;
-  readonly birthDate: CalendarDate | undefined;
-  readonly issuingDate: CalendarDate | undefined;
-  readonly placeOfBirth: string;
-};
+export type VisualZone = VisualDates &
+  Texts<'names' | 'surnames' | 'middleName' | 'documentNumber' | 'placeOfBirth'>;
 
 /** With the additional fields of a supported country's passport (interface 2.4). */
-export type NationalVisualZone = VisualZone & {
-  readonly country: string;
-  readonly curp: string;
-  readonly gender: string;
-};
+export type NationalVisualZone = VisualZone & Texts<'country' | 'curp' | 'gender'>;
 
 /** Data of a card or of one side (interface 2.6 and 2.7); `''` where it is not printed. */
-export type CardData = {
-  readonly documentNumber: string;
-  readonly names: string;
-  readonly surnames: string;
-  readonly gender: string;
-  readonly birthCountry: string;
-  readonly birthDate: CalendarDate | undefined;
-  readonly nationality: string;
-  readonly issuingDate: CalendarDate | undefined;
-  readonly expirationDate: CalendarDate | undefined;
-};
+export type CardData = VisualDates &
+  Texts<'documentNumber' | 'names' | 'surnames' | 'gender' | 'birthCountry' | 'nationality'>;
 
 /** Both sides and how far they agree (interface 2.7). */
 export type CardSides = {

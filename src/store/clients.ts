@@ -73,10 +73,8 @@ export const createClients = (sql: SqlSession) => {
     get: async (name: string): Promise<Client | undefined> => {
       // Checked here: a zero byte in a text would be a fault of the database.
       if (!clientNamePattern.test(name)) return undefined;
-      const rows = await sql.query<Client>(`select ${columns} from clients where name = $1`, [
-        name,
-      ]);
-      return rows[0];
+      const text = `select ${columns} from clients where name = $1`;
+      return (await sql.query<Client>(text, [name]))[0];
     },
 
     list: (): Promise<readonly Client[]> =>

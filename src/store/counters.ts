@@ -23,10 +23,8 @@ export const createCounters = (sql: SqlSession) => ({
   },
 
   removeExpired: async (now: Date): Promise<number> => {
-    const rows = await sql.query('delete from counters where window_end <= $1 returning key_hash', [
-      now,
-    ]);
-    return rows.length;
+    const text = 'delete from counters where window_end <= $1 returning key_hash';
+    return (await sql.query(text, [now])).length;
   },
 });
 

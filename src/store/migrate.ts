@@ -37,10 +37,7 @@ const check = (applied: readonly Applied[], known: readonly Migration[]): void =
   }
 };
 
-/**
- * One transaction each, under a lock: of several nodes that start at once, one applies it, and the
- * others wait and find it applied.
- */
+/** One transaction each, under a lock: of nodes that start at once one applies it, others wait. */
 const applyNext = (sql: Sql, known: readonly Migration[]): Promise<string | undefined> =>
   sql.transaction(async (session) => {
     await session.query('set local statement_timeout = 0');
@@ -52,10 +49,8 @@ const applyNext = (sql: Sql, known: readonly Migration[]): Promise<string | unde
     const next = known.find(({ name }) => applied.every((done) => done.name !== name));
     if (!next) return undefined;
     await session.script(next.text);
-    await session.query('insert into migrations (name, sha256) values ($1, $2)', [
-      next.name,
-      next.sha256,
-    ]);
+    const insert = 'insert into migrations (name, sha256) values ($1, $2)';
+    await session.query(insert, [next.name, next.sha256]);
     return next.name;
   });
 

@@ -44,12 +44,10 @@ const find = async (session: SqlSession, tokenId: string, lock: '' | 'for update
   return rows[0];
 };
 
-const insert = (session: SqlSession, family: string, { tokenId, expiresAt }: NewToken) =>
-  session.query('insert into refresh_tokens (id_hash, family, expires_at) values ($1, $2, $3)', [
-    hashOf(tokenId),
-    family,
-    expiresAt,
-  ]);
+const insert = (session: SqlSession, family: string, { tokenId, expiresAt }: NewToken) => {
+  const text = 'insert into refresh_tokens (id_hash, family, expires_at) values ($1, $2, $3)';
+  return session.query(text, [hashOf(tokenId), family, expiresAt]);
+};
 
 export const createRefreshTokens = (sql: Sql) => ({
   /** The first token of a new family; returns the family. */
@@ -75,16 +73,12 @@ export const createRefreshTokens = (sql: Sql) => ({
       const { client, family } = token;
       const outcome = judge(token, now);
       if (outcome === 'reused') {
-        await session.query('update refresh_families set revoked_at = $2 where id = $1', [
-          family,
-          now,
-        ]);
+        const revoke = 'update refresh_families set revoked_at = $2 where id = $1';
+        await session.query(revoke, [family, now]);
       }
       if (outcome === 'rotated') {
-        await session.query('update refresh_tokens set used_at = $2 where id_hash = $1', [
-          hashOf(tokenId),
-          now,
-        ]);
+        const use = 'update refresh_tokens set used_at = $2 where id_hash = $1';
+        await session.query(use, [hashOf(tokenId), now]);
         await insert(session, family, next);
         await session.query(
           'update refresh_families set expires_at = greatest(expires_at, $2) where id = $1',
@@ -109,11 +103,8 @@ export const createRefreshTokens = (sql: Sql) => ({
 
   /** A family is removed when its newest token has expired; until then used ones reveal theft. */
   removeExpired: async (now: Date): Promise<number> => {
-    const rows = await sql.query(
-      'delete from refresh_families where expires_at <= $1 returning id',
-      [now],
-    );
-    return rows.length;
+    const text = 'delete from refresh_families where expires_at <= $1 returning id';
+    return (await sql.query(text, [now])).length;
   },
 });
 

@@ -1,16 +1,10 @@
 import type { Store } from './open-store.js';
 
-export type Removed = {
-  readonly transactions: number;
-  readonly refreshFamilies: number;
-  readonly counters: number;
-};
-
 /** Removes everything that has expired at `now`. Every node may run it: they share the work. */
 export const removeExpired = async (
   store: Pick<Store, 'transactions' | 'refreshTokens' | 'counters'>,
   now: Date,
-): Promise<Removed> => ({
+) => ({
   transactions: await store.transactions.removeExpired(now),
   refreshFamilies: await store.refreshTokens.removeExpired(now),
   counters: await store.counters.removeExpired(now),

@@ -54,10 +54,8 @@ export const createSigningKeys = (sql: Sql) => ({
 
   /** Call with a time so far back that no token signed with them can still be valid. */
   removeRetiredBefore: async (moment: Date): Promise<number> => {
-    const rows = await sql.query('delete from signing_keys where retired_at < $1 returning kid', [
-      moment,
-    ]);
-    return rows.length;
+    const text = 'delete from signing_keys where retired_at < $1 returning kid';
+    return (await sql.query(text, [moment])).length;
   },
 });
 

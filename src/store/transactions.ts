@@ -79,11 +79,8 @@ export const createTransactions = (sql: SqlSession) => ({
   },
 
   get: async (client: string, id: number): Promise<Transaction | undefined> => {
-    const rows = await sql.query<Transaction>(
-      `select ${columns} from transactions where client = $1 and id = $2`,
-      [client, id],
-    );
-    return rows[0];
+    const text = `select ${columns} from transactions where client = $1 and id = $2`;
+    return (await sql.query<Transaction>(text, [client, id]))[0];
   },
 
   /** Newest first. */
@@ -98,11 +95,8 @@ export const createTransactions = (sql: SqlSession) => ({
 
   /** False when this client has no such transaction. */
   remove: async (client: string, id: number): Promise<boolean> => {
-    const rows = await sql.query(
-      'delete from transactions where client = $1 and id = $2 returning id',
-      [client, id],
-    );
-    return rows.length > 0;
+    const text = 'delete from transactions where client = $1 and id = $2 returning id';
+    return (await sql.query(text, [client, id])).length > 0;
   },
 
   removeExpired: async (now: Date): Promise<number> => {

@@ -5,10 +5,7 @@ import { fail, type Finding, ok, warn } from './finding.js';
 
 const megabyte = 1024 * 1024;
 
-/**
- * 690 to 720 when the embedded store creates its database, 577 under mixed requests (README, What
- * it costs).
- */
+/** 690 to 720 when the embedded store is created, 577 under mixed requests (README). */
 const firstWorkerMb = 800;
 /** Every worker has its own sessions and its own photo. */
 const otherWorkerMb = 400;

@@ -25,21 +25,15 @@ export const portFinding = async ({ host, port }: Config): Promise<Finding> => {
       return (await isOurs(host, port))
         ? ok('port', `Anverso answers at ${at}`)
         : fail('port', `${at} is taken by another program`, 'set PORT, or stop that program');
-    if (code === 'EACCES')
-      return fail(
-        'port',
-        `${at} is not allowed`,
-        'set PORT above 1023; TLS and 443 belong to a proxy',
-      );
+    const mend = 'set PORT above 1023; TLS and 443 belong to a proxy';
+    if (code === 'EACCES') return fail('port', `${at} is not allowed`, mend);
     return fail('port', `${at}: ${code}`, 'set HOST to an address of this machine');
   } finally {
     server.close();
   }
 };
 
-export const identityProviderFindings = async ({
-  idpJwksUrl,
-}: Config): Promise<readonly Finding[]> => {
+export const identityProviderFindings = async ({ idpJwksUrl }: Config) => {
   if (idpJwksUrl === undefined) return [];
   const what = 'identity provider';
   try {

@@ -101,10 +101,7 @@ const checkStore = async (open: () => Promise<Sql> | Sql): Promise<readonly Find
 };
 
 /** Changes nothing: an embedded store that does not exist yet is not created. */
-export const storeFindings = async ({
-  dataDir,
-  databaseUrl,
-}: Config): Promise<readonly Finding[]> => {
+export const storeFindings = async ({ dataDir, databaseUrl }: Config) => {
   if (databaseUrl !== undefined) return checkStore(() => openPostgres(databaseUrl));
   const folder = await folderFinding(dataDir);
   if (folder.state === 'fail') return [folder];

@@ -9,16 +9,9 @@ export type Scores = {
 };
 
 const summarise = (field: string, scores: readonly FieldScore[]) => {
-  const count = (verdict: Verdict): number =>
-    scores.filter((score) => score.verdict === verdict).length;
-  return {
-    field,
-    labelled: scores.length,
-    exact: count('exact'),
-    empty: count('empty'),
-    wrong: count('wrong'),
-    refused: count('refused'),
-  };
+  const counts: Record<Verdict, number> = { exact: 0, empty: 0, wrong: 0, refused: 0 };
+  for (const { verdict } of scores) counts[verdict] += 1;
+  return { field, labelled: scores.length, ...counts };
 };
 
 const byField = ({ fields }: Scores) => {
@@ -35,9 +28,8 @@ export const jsonReport = (scores: Scores, showValues: boolean): object => ({
   })),
   not_exact: listed(scores, showValues),
   codes: scores.codes,
-  timings: scores.timings.map(({ type, photos, p50Ms, p95Ms }) => ({
-    type,
-    photos,
+  timings: scores.timings.map(({ p50Ms, p95Ms, ...rest }) => ({
+    ...rest,
     p50_ms: p50Ms,
     p95_ms: p95Ms,
   })),

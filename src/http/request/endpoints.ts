@@ -2,38 +2,22 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint, Reason } from '../../spec/codes.js';
 
 /** What an endpoint answers where the request or the service is at fault, not the image. */
-type EndpointReasons = Readonly<
-  Record<
-    | 'invalid'
-    | 'notContracted'
-    | 'tooLarge'
-    | 'notMultipart'
-    | 'tooManyRequests'
-    | 'fault'
-    | 'overloaded',
-    Reason
-  >
->;
+const reasonsOf = (endpoint: Endpoint, tooLarge: Reason) => {
+  const reason = <const R extends string>(rest: R) => `${endpoint}${rest}` as const;
+  return {
+    invalid: reason('RequestInvalid'),
+    notContracted: reason('NotContracted'),
+    tooLarge,
+    notMultipart: reason('NotMultipart'),
+    tooManyRequests: reason('TooManyRequests'),
+    fault: reason('Fault'),
+    overloaded: reason('Overloaded'),
+  } as const satisfies Record<string, Reason>;
+};
 
-export const endpointReasons: Readonly<Record<Endpoint, EndpointReasons>> = {
-  ocr: {
-    invalid: 'ocrRequestInvalid',
-    notContracted: 'ocrNotContracted',
-    tooLarge: 'ocrFileTooLarge',
-    notMultipart: 'ocrNotMultipart',
-    tooManyRequests: 'ocrTooManyRequests',
-    fault: 'ocrFault',
-    overloaded: 'ocrOverloaded',
-  },
-  liveness: {
-    invalid: 'livenessRequestInvalid',
-    notContracted: 'livenessNotContracted',
-    tooLarge: 'selfieTooLarge',
-    notMultipart: 'livenessNotMultipart',
-    tooManyRequests: 'livenessTooManyRequests',
-    fault: 'livenessFault',
-    overloaded: 'livenessOverloaded',
-  },
+export const endpointReasons = {
+  ocr: reasonsOf('ocr', 'ocrFileTooLarge'),
+  liveness: reasonsOf('liveness', 'selfieTooLarge'),
 };
 
 export const endpointOf = (request: FastifyRequest): Endpoint | undefined => {

@@ -3,10 +3,7 @@ import { answerMethod } from '../errors.js';
 
 const others = ['GET', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/**
- * A route whose handler reads and validates the body itself; the schema only documents it. Other
- * methods are answered 405.
- */
+/** A route that validates the body itself; the schema documents it. Other methods answer 405. */
 export const postOnly = (
   app: FastifyInstance,
   url: string,

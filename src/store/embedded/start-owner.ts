@@ -12,10 +12,7 @@ export type OwnerThread = {
   readonly hasFailed: () => boolean;
 };
 
-/**
- * Run from source, the thread needs its parent's TypeScript loader. Node 20 does not pass loaders
- * on to threads, so it is registered there first.
- */
+/** From source the thread needs a TypeScript loader, and Node 20 does not pass its parent's on. */
 const entry = (): URL => {
   if (!import.meta.url.endsWith('.ts')) return new URL('./owner-thread.js', import.meta.url);
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
@@ -27,10 +24,8 @@ const entry = (): URL => {
 
 /** Undefined when another process owns the database. Rejects when it cannot be opened. */
 export const startOwner = async (home: string): Promise<OwnerThread | undefined> => {
-  const thread = new Worker(entry(), {
-    execArgv: [],
-    workerData: { home } satisfies OwnerThreadData,
-  });
+  const workerData: OwnerThreadData = { home };
+  const thread = new Worker(entry(), { execArgv: [], workerData });
   let failed = false;
   // Without a listener the event would end the process.
   thread.on('error', () => {

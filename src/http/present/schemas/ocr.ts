@@ -1,14 +1,24 @@
 import { Type } from '@sinclair/typebox';
 import { devices, documentTypes, supportedPassportCodes } from '../../../spec/ocr-request.js';
-import { date, diagnostics, file, flag, id, oneOf, shape, unauthorized, words } from './shared.js';
+import {
+  date,
+  diagnostics,
+  file,
+  flag,
+  id,
+  oneOf,
+  shape,
+  texts,
+  unauthorized,
+  words,
+} from './shared.js';
 
 /** 2.2: what all MRZ objects share. */
 const mrz = {
   document_number: Type.String(),
   registry_number: Type.String({ description: 'May be empty.' }),
   country: Type.String({ description: 'Three-letter code.' }),
-  names: Type.String(),
-  surnames: Type.String(),
+  ...texts('names', 'surnames'),
   birth_date: date('DD-MM-YY'),
   gender: Type.String({ description: 'M, F or empty' }),
   expiration_date: date('DD-MM-YY'),
@@ -30,10 +40,7 @@ export const passport = shape('Passport (2.2)', { ...mrz, ...imageScore, ...vali
 export const passportPlus = shape('Passport plus (2.3)', {
   MRZ: shape('MRZ of a passport plus', { ...mrz, ...imageScore }),
   OCR: shape('OCR of a passport plus', {
-    names: Type.String(),
-    surnames: Type.String(),
-    midlename: Type.String(),
-    document_number: Type.String(),
+    ...texts('names', 'surnames', 'midlename', 'document_number'),
     ...visualDates,
     mrz_code: Type.String({ description: 'The two lines, joined by a newline.' }),
   }),
@@ -44,12 +51,7 @@ export const passportPlus = shape('Passport plus (2.3)', {
 export const nationalPassport = shape('Passport of a supported country (2.4)', {
   MRZ: shape('MRZ of a supported passport', { ...mrz, ...imageScore, ...valid }),
   OCR: shape('OCR of a supported passport', {
-    country: Type.String(),
-    document_number: Type.String(),
-    CURP: Type.String(),
-    gender: Type.String(),
-    names: Type.String(),
-    midlename: Type.String(),
+    ...texts('country', 'document_number', 'CURP', 'gender', 'names', 'midlename'),
     ...visualDates,
   }),
   ...extras,
@@ -62,11 +64,7 @@ export const passportWithoutOcr = shape('Passport whose OCR part failed (2.5)', 
 });
 
 const card = {
-  document_number: Type.String(),
-  names: Type.String(),
-  surnames: Type.String(),
-  gender: Type.String(),
-  birth_country: Type.String(),
+  ...texts('document_number', 'names', 'surnames', 'gender', 'birth_country'),
   birth_date: date('DD-MM-YYYY'),
   nationality: Type.String(),
   issuing_date: date('DD-MM-YYYY'),
@@ -78,12 +76,9 @@ export const identityCard = shape('Identity card (2.6)', { ...card, ...valid, ..
 export const identityCardSides = shape('Identity card, both sides (2.7)', {
   backside: shape('Back of a card', card),
   frontside: shape('Front of a card', {
-    names: Type.String(),
-    surnames: Type.String(),
+    ...texts('names', 'surnames'),
     birth_date: date('DD-MM-YYYY'),
-    document_number: Type.String(),
-    birth_country: Type.String(),
-    gender: Type.String(),
+    ...texts('document_number', 'birth_country', 'gender'),
     blood_type: Type.String({ description: 'May be empty.' }),
     issuing_date: date('DD-MM-YYYY'),
     expiration_date: date('DD-MM-YYYY'),

@@ -1,4 +1,10 @@
-import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import {
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TString,
+  Type,
+} from '@sinclair/typebox';
 
 /*
  * The same objects describe the interface in /openapi.json and serialise the answers (fastify
@@ -11,6 +17,9 @@ export const date = (format: string) =>
 
 export const words = <const T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>({ type: 'string', enum: values, description });
+
+export const texts = <K extends string>(...keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, Type.String()])) as Record<K, TString>;
 
 export const file = (description: string) => Type.String({ format: 'binary', description });
 
@@ -44,7 +53,4 @@ export const problem = shape('Problem', {
   field: Type.Optional(Type.String()),
 });
 
-export const unauthorized = shape('Unauthorized', {
-  detail: Type.String(),
-  code: Type.String(),
-});
+export const unauthorized = shape('Unauthorized', texts('detail', 'code'));

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { oneOf, problem, shape, unauthorized } from './shared.js';
+import { oneOf, problem, shape, texts, unauthorized } from './shared.js';
 
-export const loginForm = Type.Object({ username: Type.String(), password: Type.String() });
+export const loginForm = Type.Object(texts('username', 'password'));
 export const refreshForm = Type.Object({ refresh: Type.String() });
 
-const tokenPair = shape('Tokens', { refresh: Type.String(), access: Type.String() });
+const tokenPair = shape('Tokens', texts('refresh', 'access'));
 
 const refreshed = shape('Refreshed token', {
   access: Type.String(),
@@ -33,15 +33,5 @@ export const loginAnswers = { 200: tokenPair, ...failures };
 export const refreshAnswers = { 200: refreshed, ...failures };
 
 export const keySet = shape('JSON Web Key Set', {
-  keys: Type.Array(
-    shape('Public key', {
-      kty: Type.String(),
-      use: Type.String(),
-      alg: Type.String(),
-      kid: Type.String(),
-      crv: Type.String(),
-      x: Type.String(),
-      y: Type.String(),
-    }),
-  ),
+  keys: Type.Array(shape('Public key', texts('kty', 'use', 'alg', 'kid', 'crv', 'x', 'y'))),
 });
