@@ -1,9 +1,6 @@
 import sharp from 'sharp';
 
-/**
- * One thread and no cache: the pool already uses every core, and an operation cache would keep
- * people's photos in memory after their request.
- */
+/** The pool already uses every core, and a cache would keep photos in memory after their request. */
 sharp.concurrency(1);
 sharp.cache(false);
 

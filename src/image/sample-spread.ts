@@ -6,10 +6,7 @@ type Size = Pick<Image, 'widthPx' | 'heightPx'>;
 /** Pixels of the target between two places that are looked up exactly, as in sample-grey.ts. */
 const spanPx = 16;
 
-/**
- * Where the looks of one row lie in the picture, in bytes: two for each target pixel, nearest neighbours, over the
- * picture's own edge.
- */
+/** Where the looks of a row lie, in bytes: two a target pixel, nearest neighbours, over the edge. */
 const placesInto = (
   places: Int32Array,
   { widthPx, heightPx, channels }: Image,

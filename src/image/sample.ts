@@ -14,10 +14,7 @@ export type Sampling = {
   readonly tapsAcross: number;
 };
 
-/**
- * Bilinear look-up of every target pixel through `toSource`. One plain loop over typed arrays: this
- * is where a request spends its JavaScript time.
- */
+/** Bilinear looks through `toSource` in one plain loop: here a request spends its JavaScript time. */
 export const sample = (source: Image, toSource: Homography, sampling: Sampling): Image => {
   const { widthPx, heightPx, channels, outside, tapsAlong, tapsAcross } = sampling;
   const taps = tapsAlong * tapsAcross;

@@ -23,22 +23,6 @@ type RunOptions = {
   readonly transfer?: readonly Transferable[];
 };
 
-type PoolStats = {
-  readonly busy: number;
-  readonly queued: number;
-  readonly workers: number;
-  /** Loaded, warmed and alive. */
-  readonly ready: number;
-};
-
-export type Pool = {
-  readonly run: <T>(job: unknown, options?: RunOptions) => Promise<T>;
-  readonly stats: () => PoolStats;
-  /** Resolves when every worker has loaded; rejects with the reason when one cannot. */
-  readonly ready: () => Promise<void>;
-  readonly close: (options: { readonly graceMs: number }) => Promise<void>;
-};
-
 type Job = {
   readonly id: number;
   readonly job: unknown;
@@ -49,11 +33,11 @@ type Job = {
 };
 
 type Slot = {
-  thread: Thread | undefined;
+  thread?: Thread | undefined;
   ready: boolean;
-  job: Job | undefined;
-  timer: NodeJS.Timeout | undefined;
-  restart: NodeJS.Timeout | undefined;
+  job?: Job | undefined;
+  timer?: NodeJS.Timeout;
+  restart?: NodeJS.Timeout;
   failedStarts: number;
 };
 
@@ -61,7 +45,7 @@ type Slot = {
 const restartDelayMs = (failedStarts: number): number =>
   failedStarts === 0 ? 0 : Math.min(30_000, 500 * 2 ** failedStarts);
 
-export const createPool = (options: PoolOptions): Pool => {
+export const createPool = (options: PoolOptions) => {
   const { workers, queue: maxQueued, jobTimeoutMs } = options;
   const waiting = new Map<number, Job>();
   let nextId = 1;
@@ -69,14 +53,7 @@ export const createPool = (options: PoolOptions): Pool => {
   let startFault: Error | undefined;
   const { changed, until } = createWatch();
 
-  const slots: Slot[] = Array.from({ length: workers }, () => ({
-    thread: undefined,
-    ready: false,
-    job: undefined,
-    timer: undefined,
-    restart: undefined,
-    failedStarts: 0,
-  }));
+  const slots = Array.from({ length: workers }, (): Slot => ({ ready: false, failedStarts: 0 }));
 
   const dispatch = (): void => {
     for (const slot of slots) {
@@ -174,11 +151,8 @@ export const createPool = (options: PoolOptions): Pool => {
         if (signal?.aborted) return reject(signal.reason as Error);
         if (closing) return reject(fault('poolClosed', 'the pool is closed'));
         const free = slots.filter((slot) => slot.ready && !slot.job).length;
-        if (waiting.size >= maxQueued + free) {
-          return reject(
-            fault('poolFull', `all ${workers} workers and ${maxQueued} places are taken`),
-          );
-        }
+        const fullText = `all ${workers} workers and ${maxQueued} places are taken`;
+        if (waiting.size >= maxQueued + free) return reject(fault('poolFull', fullText));
         if (startFault && !slots.some((slot) => slot.ready)) return reject(startFault);
         const id = nextId++;
         const abort = (): void => {
@@ -202,13 +176,17 @@ export const createPool = (options: PoolOptions): Pool => {
       busy: slots.filter((slot) => slot.job).length,
       queued: waiting.size,
       workers,
+      /** Loaded, warmed and alive. */
       ready: slots.filter((slot) => slot.ready).length,
     }),
-    ready: async () => {
+    /** Resolves when every worker has loaded; rejects with the reason when one cannot. */
+    ready: async (): Promise<void> => {
       await until(() => allReady() || startFault !== undefined || closing !== undefined);
       if (allReady()) return;
       throw startFault ?? fault('poolClosed', 'the pool is closed');
     },
-    close: ({ graceMs }) => (closing ??= closeNow(graceMs)),
+    close: ({ graceMs }: { readonly graceMs: number }) => (closing ??= closeNow(graceMs)),
   };
 };
+
+export type Pool = ReturnType<typeof createPool>;

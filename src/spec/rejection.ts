@@ -1,9 +1,6 @@
 import type { Reason } from './codes.js';
 
-/**
- * A document or selfie that cannot be accepted: a returned value, never thrown. `evidence` holds
- * measurements that explain it, never personal data.
- */
+/** Returned, never thrown; `evidence` holds measurements that explain it, never personal data. */
 export type Rejection = {
   readonly rejected: Reason;
   readonly evidence: Readonly<Record<string, unknown>>;

@@ -4,14 +4,10 @@ import { isMultipart, readForm } from './multipart.js';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Form fields as the interface has them, or JSON, which many HTTP libraries send by default. */
-export const fieldsOf = async (
-  request: FastifyRequest,
-  fields: readonly string[],
-  bodyMs: number,
-): Promise<Fields> => {
+export const fieldsOf = async (request: FastifyRequest, fields: string[], bodyMs: number) => {
   if (isMultipart(request)) {
     const form = await readForm(request.raw, { files: [], fields, fileBytes: 0, bodyMs });
-    return 'problem' in form ? {} : form.fields;
+    return 'problem' in form ? {} : (form.fields as Fields);
   }
   const { body } = request;
   return typeof body === 'object' && body !== null ? (body as Fields) : {};

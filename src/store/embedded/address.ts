@@ -5,18 +5,12 @@ import { join } from 'node:path';
 // layers above. On Linux any folder has a short name through an open handle.
 const maxPathBytes = 100;
 
-export type Folder = {
-  readonly path: string;
-  /** The path to bind or connect a socket of this name. */
-  readonly socketPath: (name: string) => string;
-  readonly release: () => void;
-};
-
-export const openFolder = (path: string): Folder => {
+export const openFolder = (path: string) => {
   const handle = openSync(path, 'r');
   return {
     path,
-    socketPath: (name) => {
+    /** The path to bind or connect a socket of this name. */
+    socketPath: (name: string): string => {
       const full = join(path, name);
       const isLong = Buffer.byteLength(full) > maxPathBytes;
       return isLong && process.platform === 'linux' ? `/proc/self/fd/${handle}/${name}` : full;
@@ -24,3 +18,5 @@ export const openFolder = (path: string): Folder => {
     release: () => closeSync(handle),
   };
 };
+
+export type Folder = ReturnType<typeof openFolder>;

@@ -1,18 +1,11 @@
-import type { Sql } from '../sql.js';
 import type { Owner } from './claim.js';
 import { openConnection, remoteSql } from './remote-sql.js';
-
-export type OwnerConnection = { readonly sql: Sql; readonly isLost: () => boolean };
 
 // A first start creates the database (4 to 15 s of one core) before it answers connections.
 const firstReplyMs = 60_000;
 
 /** Undefined when the owner left before it answered: the folder may then be claimed. */
-export const connectToOwner = async ({
-  socket,
-  connect,
-  release,
-}: Owner): Promise<OwnerConnection | undefined> => {
+export const connectToOwner = async ({ socket, connect, release }: Owner) => {
   const connection = openConnection(socket);
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -32,3 +25,5 @@ export const connectToOwner = async ({
   const close = (): Promise<void> => sql.close().finally(release);
   return { sql: { ...sql, close }, isLost: connection.isLost };
 };
+
+export type OwnerConnection = NonNullable<Awaited<ReturnType<typeof connectToOwner>>>;

@@ -5,14 +5,8 @@ import { startMaintenance } from './maintenance.js';
 import { prepareFolder } from './prepare-folder.js';
 import { serveSql, type Service } from './serve-sql.js';
 
-export type Ownership = {
-  readonly close: () => Promise<void>;
-  /** Resolves after a fault that the database does not survive, when all connections are closed. */
-  readonly broken: Promise<unknown>;
-};
-
 /** Opens the database in `home` and serves it; undefined when another process owns it. */
-export const openAsOwner = async (home: string): Promise<Ownership | undefined> => {
+export const openAsOwner = async (home: string) => {
   const claimed = await claim(home);
   if (!claimed) return undefined;
   const { listener, release } = claimed;
@@ -35,6 +29,7 @@ export const openAsOwner = async (home: string): Promise<Ownership | undefined> 
       await Promise.all([...services].map(({ finish }) => finish()));
       await sql.close().finally(release);
     };
+    /** Resolves after a fault that the database does not survive, when all connections are closed. */
     const broken = sql.broken.then(async (fault) => {
       await close();
       return fault;

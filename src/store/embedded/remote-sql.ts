@@ -13,14 +13,8 @@ import {
 type Rows = readonly unknown[];
 type Pending = { readonly resolve: (rows: Rows) => void; readonly reject: (fault: Error) => void };
 
-export type Connection = {
-  readonly send: (request: SqlRequest) => Promise<Rows>;
-  readonly isLost: () => boolean;
-  readonly close: () => void;
-};
-
 /** Requests over one socket; replies come back in the same order. */
-export const openConnection = (socket: Socket): Connection => {
+export const openConnection = (socket: Socket) => {
   const pending: Pending[] = [];
   let lost = false;
 
@@ -49,8 +43,8 @@ export const openConnection = (socket: Socket): Connection => {
   void readReplies();
 
   return {
-    send: (request) =>
-      new Promise((resolve, reject) => {
+    send: (request: SqlRequest) =>
+      new Promise<Rows>((resolve, reject) => {
         if (lost) return reject(notStarted());
         pending.push({ resolve, reject });
         socket.ref();
@@ -63,6 +57,8 @@ export const openConnection = (socket: Socket): Connection => {
     },
   };
 };
+
+export type Connection = ReturnType<typeof openConnection>;
 
 const session = ({ send }: Connection): SqlSession => ({
   query: async <Row>(text: string, params: readonly unknown[] = []) =>

@@ -3,13 +3,6 @@ import type { Sql, SqlSession } from '../sql.js';
 import { readFrames, writeFrame } from './frames.js';
 import { faultReply, type SqlReply, type SqlRequest } from './protocol.js';
 
-export type Service = {
-  /** Resolves when the connection has ended. Never rejects: a peer's fault is its own. */
-  readonly done: Promise<void>;
-  /** Finishes the request in progress, starts no other, and says that it is closing. */
-  readonly finish: () => Promise<void>;
-};
-
 // PGlite runs one transaction at a time. A peer that stops in the middle of one would block the
 // service, so it is disconnected; our transactions take milliseconds.
 const idleInTransactionMs = 5_000;
@@ -55,7 +48,7 @@ const serveTransaction = async (socket: Socket, requests: Requests, sql: Sql, id
 };
 
 /** Answers one connection until either side closes it. */
-export const serveSql = (socket: Socket, sql: Sql, idleMs = idleInTransactionMs): Service => {
+export const serveSql = (socket: Socket, sql: Sql, idleMs = idleInTransactionMs) => {
   const requests = readFrames(socket);
   let finishing = false;
   let interrupt = (): void => undefined;
@@ -83,7 +76,9 @@ export const serveSql = (socket: Socket, sql: Sql, idleMs = idleInTransactionMs)
     socket.end();
   };
 
+  /** Resolves when the connection has ended. Never rejects: a peer's fault is its own. */
   const done = serve();
+  /** Finishes the request in progress, starts no other, and says that it is closing. */
   const finish = (): Promise<void> => {
     finishing = true;
     interrupt();
@@ -91,3 +86,5 @@ export const serveSql = (socket: Socket, sql: Sql, idleMs = idleInTransactionMs)
   };
   return { done, finish };
 };
+
+export type Service = ReturnType<typeof serveSql>;

@@ -6,12 +6,6 @@ import { Worker } from 'node:worker_threads';
 export type OwnerThreadData = { readonly home: string };
 export type OwnerThreadMessage = 'open' | 'taken';
 
-export type OwnerThread = {
-  /** Closes the database; resolves when the thread has ended. */
-  readonly stop: () => Promise<void>;
-  readonly hasFailed: () => boolean;
-};
-
 /** From source the thread needs a TypeScript loader, and Node 20 does not pass its parent's on. */
 const entry = (): URL => {
   if (!import.meta.url.endsWith('.ts')) return new URL('./owner-thread.js', import.meta.url);
@@ -23,7 +17,7 @@ const entry = (): URL => {
 };
 
 /** Undefined when another process owns the database. Rejects when it cannot be opened. */
-export const startOwner = async (home: string): Promise<OwnerThread | undefined> => {
+export const startOwner = async (home: string) => {
   const workerData: OwnerThreadData = { home };
   const thread = new Worker(entry(), { execArgv: [], workerData });
   let failed = false;
@@ -45,6 +39,7 @@ export const startOwner = async (home: string): Promise<OwnerThread | undefined>
   thread.unref();
   return {
     hasFailed: () => failed,
+    /** Closes the database; resolves when the thread has ended. */
     stop: () => {
       thread.ref();
       thread.postMessage('close');
@@ -52,3 +47,5 @@ export const startOwner = async (home: string): Promise<OwnerThread | undefined>
     },
   };
 };
+
+export type OwnerThread = NonNullable<Awaited<ReturnType<typeof startOwner>>>;
