@@ -11,7 +11,7 @@ import { measureGenuine } from '../../src/document/measure-genuine.js';
 import { measurePortrait, type Portrait } from '../../src/document/measure-portrait.js';
 import { measureQuality, type Quality } from '../../src/document/measure-quality.js';
 import { viewForProof } from '../../src/document/proof-view.js';
-import { locateShown, seeShown } from '../../src/flows/document/locate-shown.js';
+import { detectForProof, assessPhoto } from '../../src/flows/document/assess-photo.js';
 import { openPhoto } from '../../src/image/photo.js';
 import type { Finder } from '../../src/models/finder.js';
 import type { PortraitDetector } from '../../src/models/portrait-detector.js';
@@ -45,7 +45,7 @@ const codeOf = (refused: Rejection | undefined): number =>
 export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes | SharpEyes): Promise<Judged> => {
   const photo = await openPhoto(bytes, { limits, unreadable: 'fileUnreadable' });
   if (isRejection(photo)) return { code: codes[photo.rejected].code };
-  const seen = await seeShown(photo, await locateShown(photo, eyes), eyes);
+  const seen = await assessPhoto(photo, await detectForProof(photo, eyes), eyes);
   if (!seen) return { code: codeOf(judgeFraming(undefined)) };
   const view = viewForProof(photo, seen.document);
   const quality = measureQuality(bytes, photo, seen.document, view);

@@ -18,9 +18,9 @@ import { type EdgeLine, type Edges, edgesOf, strongLines } from './edge-lines.js
 import { aspectOf } from './size-mm.js';
 
 /*
- * A card by its four edges alone, for sides on which the finder sees no document: a back with a code and
- * little else. Straight lines are found by Hough's transform; four of them that enclose something of a card's
- * shape, with an edge all along, are a card.
+ * A card by its four edges alone, for sides on which the finder detects no document, such as a back
+ * with little but a code. Hough's transform finds straight lines; four of them that enclose a
+ * card's shape, with an edge all along, are a card.
  */
 
 const searchPx = 256;
@@ -46,7 +46,7 @@ const samples = 32;
 const cornerShare = 0.1;
 const maxLeanRad = 0.45;
 
-/** The share of a side along which the picture has an edge that runs with it. */
+/** The share of a side along which the image has an edge that runs with it. */
 const supportOf = (edges: Edges, from: Point, to: Point): number => {
   const { widthPx, heightPx, magnitude, normal, minMagnitude } = edges;
   const length = distance(from, to);
@@ -69,12 +69,12 @@ const supportOf = (edges: Edges, from: Point, to: Point): number => {
   return hits / samples;
 };
 
-/** A side may be half hidden by a finger; less is not one. */
+/** A side may be half hidden by a finger, not more. */
 const minSideSupport = 0.35;
 const minSupport = 0.6;
-/** What encloses more is the card, and not something printed on it. */
+/** What encloses more is the card rather than something printed on it. */
 const areaWeight = 0.25;
-/** A stripe on the card is no edge of it: what it leaves has another shape. */
+/** A stripe on the card is not its edge: what is left has another shape. */
 const shapeWeight = 0.4;
 const cardAspect = aspectOf({ kind: 'other' });
 
@@ -94,7 +94,7 @@ const scoreOf = (edges: Edges, quad: Quad): Scored | undefined => {
   return { quad, support, score: support + areaWeight * Math.sqrt(share) - shapeWeight * misshape };
 };
 
-/** Wider than high, as a card is read; which end is up the edges do not tell. */
+/** Wider than high, as a card is read; edges do not say which end is up. */
 const asRead = (corners: readonly [Point, Point, Point, Point]): Quad => {
   const byY = [...corners].sort((a, b) => a.y - b.y);
   const [p, q] = byY[0]!.x < byY[1]!.x ? [byY[0]!, byY[1]!] : [byY[1]!, byY[0]!];

@@ -5,9 +5,9 @@ import { type Crop, frameOf } from '../image/image.js';
 import type { DetectedDocument } from '../models/finder.js';
 
 /**
- * Scans that were cut to the document, and specimens from the web, show no edge for the finder to see. They
- * give themselves away by their shape: 96 of 106 such pictures are within 4 % of ID-1 (1.59) or of ID-2 and
- * ID-3 (1.42), while cameras make 4:3, 3:2 and 16:9.
+ * Scans cut to the document, and specimens from the web, show no edge to detect. Their shape gives
+ * them away: 96 of 106 are within 4 % of ID-1 (1.59) or of ID-2 and ID-3 (1.42), while cameras make
+ * 4:3, 3:2 and 16:9.
  */
 const shapes = [1.586, 1.42] as const;
 const shapeTolerance = 0.04;
@@ -17,7 +17,7 @@ const isDocumentShaped = (frame: Quad, sides: number): boolean => {
   return shapes.some((shape) => Math.abs(aspect / shape - 1) <= shapeTolerance);
 };
 
-/** Where nothing is found, a small picture of about a document's shape is one, cut for some web page. */
+/** Without detections, a small picture of about a document's shape is one, cut for the web. */
 const webPixels = 500_000;
 const webAspects = { from: 1.25, to: 1.85 } as const;
 
@@ -27,9 +27,12 @@ const isWebPicture = ({ image }: Crop, frame: Quad): boolean => {
   return isSmall && aspect >= webAspects.from && aspect <= webAspects.to;
 };
 
-/** A find this sure is taken before the shape of the picture. Cut scans mostly score under it. */
+/** From this score on a detection counts more than the picture's shape. Cut scans score less. */
 const sureScore = 0.8;
-/** A find less sure than this may be part of a document; above, it counts if it is not all of the picture. */
+/**
+ * Below this a detection may be a part of the document; above, it counts unless it is the whole
+ * picture.
+ */
 const doubtfulScore = 0.7;
 const samePictureIou = 0.75;
 
@@ -43,8 +46,8 @@ const part = (frame: Quad, from: number, to: number): Quad => ({
 const asDocument = (quad: Quad): DetectedDocument => ({ quad, score: 0, kind: 'other' });
 
 /**
- * The documents to read: those found, or the picture itself where it is cut to a document's shape and the
- * finds are weak; its two halves where it is cut to two cards, one above the other.
+ * The documents to read: those detected, or the picture itself if it is cut to a document's shape
+ * and detections are weak; its two halves if it shows two cards, one above the other.
  */
 export const withCutScan = (photo: Crop, documents: readonly DetectedDocument[]) => {
   const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));

@@ -16,22 +16,23 @@ import { cutOut } from '../image/warp.js';
 import type { Detections, Detection, DetectedDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 
-/** Room around a found document for a closer look, as in the finder's training. */
+/** Margin around a document that is detected again, as in the finder's training. */
 const closerMargin = 0.14;
-/** A second look that disagrees more than this looked at something else. */
+/** A second detection that overlaps less than this is of something else. */
 const sameDocumentIou = 0.6;
 
-/** A second look that agrees this well leaves nothing to straighten; otherwise one more. */
+/** A second detection that overlaps this well is final; otherwise there is one more. */
 const settledIou = 0.93;
 const maxLooks = 2;
 
 /**
- * A find below this is not taken for a document. eval/reports/mrz.md, "Found": no labelled document scores lower (scans
- * 0.74 and up, cluttered photos 0.60), while of 454 photos without a document one scores higher, and of 138 others none (0.42).
+ * A detection below this is not a document. eval/reports/mrz.md, "Found": no labelled document
+ * scores lower (scans 0.74 and up, cluttered photos 0.60); of 454 photos without a document one
+ * scores higher, of 138 others none (0.42).
  */
 const minDocumentScore = 0.55;
 
-/** As large as the finder looks at anything. */
+/** The finder's own resolution. */
 const closerPx = 384;
 
 /** The document alone and straight, as far as its corners are known, with room around it. */
@@ -94,13 +95,13 @@ export const certain = ({ documents, bands }: Detections): Detections => ({
 export const locate = async (photo: Crop, tools: Pick<Tools, 'finder'>): Promise<Detections> =>
   certain(await detect(photo, tools));
 
-/** A band that leans more than this against its document is none of its lines, or one of the two is wrong. */
+/** A band that leans more against its document is not one of its lines, or either is wrong. */
 const maxLeanRatio = 0.5;
 
 /**
- * The band as a rectangle of its document. The band is some twenty pixels high where the finder looks, so
- * a corner off by two shears every letter; the page's own edges are ten times as long and tell how its
- * letters stand. Undefined where no found document holds the band as its text runs.
+ * The band as a rectangle of its document. At the finder's resolution a band is some twenty pixels
+ * high, so a corner off by two shears every letter; the page's edges are ten times as long.
+ * Undefined if no document contains the band the way its text runs.
  */
 export const alignToPage = (band: Quad, documents: readonly Detection[]): Quad | undefined => {
   const page = documents.find(({ quad }) => contains(quad, centreOf(band)))?.quad;
@@ -118,8 +119,8 @@ export const alignToPage = (band: Quad, documents: readonly Detection[]): Quad |
 };
 
 /**
- * Where the zone must be when the page was found and the zone was not: ICAO 9303-4 puts it in the lowest
- * 23.2 mm of a page 88 mm high, with its text 4 mm from the edges.
+ * Where the zone must be if only the page was detected: ICAO 9303-4 puts it in the lowest 23.2 mm
+ * of a page 88 mm high, with its text 4 mm from the edges.
  */
 export const zoneOfPassport = (page: Quad): Quad => {
   const low = expand(page, -0.03, 0);
@@ -132,11 +133,11 @@ export const zoneOfPassport = (page: Quad): Quad => {
   return part(0.8, 0.95);
 };
 
-/** In heights of the zone: a page goes on above it for four of them, but so little shows where it lies. */
+/** In heights of the zone. A page has four of them above its zone; three show where it lies. */
 const aboveZone = 3;
 const belowZone = 0.4;
 
-/** A page where only its zone was found, for a closer look: the rest may well be outside the frame. */
+/** A page of which only the zone was detected: the rest may be outside the frame. */
 export const pageOfZone = ({ quad, score }: Detection): DetectedDocument => {
   const { topLeft, topRight, bottomRight, bottomLeft } = expand(quad, 0.04, 0);
   const page: Quad = {

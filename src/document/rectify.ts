@@ -8,12 +8,12 @@ import type { DetectedDocument } from '../models/finder.js';
 import { sizeMmOf, type SizeMm } from './size-mm.js';
 
 /**
- * No page is wider than this: a card then has 12 px a millimetre and a passport 8, and print of 1.2 mm
- * letters of ten pixels or more. More pixels show the paper, not the letters.
+ * At this width a card has 12 px per millimetre and a passport 8, so print of 1.2 mm has letters of
+ * ten pixels or more. More pixels show the paper, not the letters.
  */
 const maxWidthPx = 1024;
 
-/** Pixels of the picture per millimetre along each edge: perspective shows more of the near ones. */
+/** Image pixels per millimetre along each edge: perspective shows more of the near ones. */
 const pxPerMmOf = (quad: Quad, { width, height }: SizeMm): number[] => [
   distance(quad.topLeft, quad.topRight) / width,
   distance(quad.bottomLeft, quad.bottomRight) / width,
@@ -22,8 +22,9 @@ const pxPerMmOf = (quad: Quad, { width, height }: SizeMm): number[] => [
 ];
 
 /**
- * The document alone, straight and its printed top side up, with as many pixels as the photo has of it. The
- * photo is made grey and reduced by a whole factor first: reading one channel of a neighbourhood is half the work.
+ * The document alone, straight and upright, with as many pixels as the photo has of it. The photo
+ * is first converted to grey and reduced by a whole factor: one channel of a neighbourhood is half
+ * the work.
  */
 export const rectify = (photo: Crop, { quad, kind }: Pick<DetectedDocument, 'quad' | 'kind'>) => {
   const size = sizeMmOf({ kind });

@@ -3,8 +3,8 @@ import { isRejection, type Rejection } from '../spec/rejection.js';
 type Stage = { readonly name: string; readonly run: (given: never, tools: never) => unknown };
 
 /**
- * A flow is data: it can be listed, timed and drawn. Each stage takes what the stages before it gave
- * and returns what it adds, or a rejection that ends the flow. `Given` grows with each stage, so a
+ * A flow is data: it can be listed, timed and drawn. Each stage takes what earlier stages gave and
+ * returns what it adds, or a rejection that ends the flow. `Given` grows with each stage, so a
  * stage placed before its inputs does not compile.
  */
 export type Flow<Input, Given, Tools> = {

@@ -40,7 +40,7 @@ export type PassportOutcome = Diagnosed & {
   readonly imageScore: number;
 };
 
-/** `visual` is a rejection if the zone was read and the rest of the page was not (interface 2.5). */
+/** `visual` is a rejection if only the zone was read (interface 2.5). */
 export type PassportPlusOutcome = PassportOutcome & {
   readonly visual: VisualZone | Rejection;
   readonly mrzLines: readonly string[];

@@ -1,6 +1,9 @@
 import { clamp } from '../geometry/clamp.js';
 
-/** Which source pixels lie in each target pixel along one side: whole ones from `first` to `end`, and shares of those before and after. */
+/**
+ * The source pixels of each target pixel along one side: whole ones from `first` to `end`, and
+ * shares of those before and after.
+ */
 export type Spans = {
   /** Source pixels a target pixel. */
   readonly step: number;

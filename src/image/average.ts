@@ -4,10 +4,15 @@ import { type Spans, spansOf } from './average-spans.js';
 import { type Crop, type Image, blankImage } from './image.js';
 import { type CropSize, cutOut } from './warp.js';
 
-/** Samples in a target pixel along each side, at least: with all of them scores of faces were as steady, in four times the time. */
+/**
+ * Samples per target pixel and side: with all of them face scores were as stable, in four times the
+ * time.
+ */
 const minSamples = 2.5;
 
-/** Every so many pixels of an image, in bytes: where the first lies, how far it is to the next, and to the next row's. */
+/**
+ * Every n-th pixel of an image, in bytes: the first, the distance to the next, and to the next row.
+ */
 type Grid = {
   readonly data: Uint8Array;
   readonly first: number;
@@ -29,7 +34,7 @@ const gridOf = ({ data, widthPx, heightPx }: Image, every: number): Grid => {
   };
 };
 
-/** Of one row the sums in each target pixel. Whole samples are added in whole numbers: half the time of fractions throughout. */
+/** Sums of one row for each target pixel. Integers for whole samples take half the time. */
 const sumAlong = (line: Float64Array, grid: Grid, row: number, spans: Spans): void => {
   const { data, step } = grid;
   const { first, end, before, after, from, to: stopAt } = spans;
@@ -129,9 +134,10 @@ const averaged = (image: Image, stored: Quad, size: AverageSize): Image => {
 };
 
 /**
- * As `cutOut`, for upright rectangles of colour made smaller: pixels count by the share of them that lies in a target pixel. `cutOut` skips some
- * and takes others twice, and nets that look at faces notice: of the same selfie a fifth smaller or larger the liveness moved four times as far
- * (logits .22 and .18 against .05 and .04, 42 selfies).
+ * As `cutOut`, for upright rectangles of colour made smaller: each pixel counts by its share in a
+ * target pixel. `cutOut` skips some and takes others twice, which face nets notice: on the same
+ * selfie a fifth smaller or larger, liveness moved four times as far (logits .22 and .18 against
+ * .05 and .04, 42 selfies).
  */
 export const averageOut = (source: Crop, quad: Quad, size: AverageSize): Crop => {
   const stored = applyToQuad(invert(source.toPhoto), quad);

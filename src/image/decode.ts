@@ -75,8 +75,8 @@ export const whyOf = (error: unknown): string => {
 };
 
 /**
- * Pixels as stored, reduced by `scale`. The turn that EXIF asks for goes into `toPhoto`: every later
- * step resamples anyway, and turning the pixels takes 85 ms at 12 megapixels.
+ * Pixels as stored, reduced by `scale`. The EXIF orientation goes into `toPhoto`: every later step
+ * resamples anyway, and turning the pixels takes 85 ms at 12 megapixels.
  */
 export const decode = async (
   bytes: Uint8Array,

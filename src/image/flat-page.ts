@@ -13,8 +13,8 @@ import { type Crop, frameOf, type Image } from './image.js';
 import { type CropSize, warp } from './warp.js';
 
 /**
- * A document as if it lay flat in so many pixels. Nothing is resampled until a part is cut: each part then comes
- * straight from the photo's own pixels, once, where a flat picture of all of it took 15 ms and blurred small print.
+ * A document as if it lay flat. Nothing is resampled until a part is cut, straight from the photo's
+ * own pixels: a flat image of the whole page took 15 ms and blurred small print.
  */
 export type FlatPage = {
   readonly widthPx: number;
@@ -26,7 +26,10 @@ export type FlatPage = {
 
 type Size = Pick<FlatPage, 'widthPx' | 'heightPx'>;
 
-/** Pixels for each of a part from which on a halved picture shows it as well, at a quarter of the looks. */
+/**
+ * Source pixels per target pixel from which on a halved image is as good, at a quarter of the
+ * reads.
+ */
 const halvedFrom = 1.5;
 
 /** The page under a quad of the photo. */

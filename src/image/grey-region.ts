@@ -4,8 +4,8 @@ import { type Crop, type Image, blankImage } from './image.js';
 import { copyLuma } from './luma.js';
 
 /**
- * The part of the picture around a quad of the photo, in grey, reduced by a whole factor. Steps that look
- * at one place many times look at this: a twelfth of the pixels, and one channel instead of three.
+ * The part of the image around a quad of the photo, in grey, reduced by a whole factor. Steps that
+ * read one place many times use it: a twelfth of the pixels, one channel instead of three.
  */
 export const greyRegion = (photo: Crop, quad: Quad, factor: number): Crop => {
   const { image } = photo;

@@ -1,10 +1,12 @@
-/** Zigzag order does not matter: tables are compared by their means. ITU-T T.81 table K.1, luma at quality 50. */
+/**
+ * ITU-T T.81 table K.1, luma at quality 50. Means are compared, so the zigzag order is irrelevant.
+ */
 const standardMean = 57.625;
 
 const markerQuantisation = 0xdb;
 const markerScan = 0xda;
 
-/** Mean divisor of the first (luma) table, 1 to 255; undefined where the bytes are no JPEG or hold none. */
+/** Mean divisor of the first (luma) table, 1 to 255; undefined without one. */
 const lumaMeanOf = (bytes: Uint8Array): number | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   let at = 2;
@@ -48,8 +50,8 @@ const firstTableMean = (tables: Uint8Array): number | undefined => {
 };
 
 /**
- * The quality, 1 to 100, at which the Independent JPEG Group's encoder would divide as strongly as this file does;
- * undefined for other formats. It tells of the last saving only.
+ * The quality, 1 to 100, at which the Independent JPEG Group's encoder would quantise as strongly
+ * as this file; undefined for other formats. It is that of the last saving only.
  */
 export const jpegQualityOf = (bytes: Uint8Array): number | undefined => {
   const mean = lumaMeanOf(bytes);

@@ -1,6 +1,6 @@
 import type { Image } from './image.js';
 
-/** Left and right exchanged, in place: for a large picture that no one else has, half the time of a copy (9 ms for 1.3 megapixels). */
+/** Swaps left and right in place: half the time of a copy (9 ms for 1.3 megapixels). */
 export const mirrorRows = ({ data, widthPx, channels }: Image): void => {
   const stride = widthPx * channels;
   for (let start = 0; start < data.length; start += stride) {
@@ -20,7 +20,7 @@ export const mirrorRows = ({ data, widthPx, channels }: Image): void => {
   }
 };
 
-/** Top and bottom exchanged, in place. */
+/** Swaps top and bottom in place. */
 export const mirrorColumns = ({ data, widthPx, channels }: Image): void => {
   const stride = widthPx * channels;
   for (let top = 0, bottom = data.length - stride; top < bottom; top += stride, bottom -= stride) {

@@ -10,8 +10,8 @@ import { sniff } from './sniff.js';
 export type Scale = 'quick' | 'full' | number;
 
 /**
- * One photo of a request, decoded at one scale. It decodes itself at another scale when a stage asks
- * for that, at most once per scale.
+ * One photo of a request, decoded at one scale. At another scale it is decoded when a stage asks
+ * for it, at most once per scale.
  */
 export type Photo = Picture & {
   readonly at: (scale: Scale) => Promise<Photo>;

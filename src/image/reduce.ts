@@ -2,7 +2,10 @@ import type { Point } from '../geometry/point.js';
 import { type Image, blankImage } from './image.js';
 import type { Region } from './shrink.js';
 
-/** Looks along each row of a block; there are two rows, and the second looks between the first's columns. */
+/**
+ * Samples along each row of a block; it has two rows, and the second samples between the first's
+ * columns.
+ */
 const looksAlong = 4;
 
 /** For each target column the places of its looks in a row, in bytes from the row's start. */
@@ -21,9 +24,9 @@ const placesOf = (
 };
 
 /**
- * A region reduced by any factors of two and more, into the top left of a picture of the given size; the
- * rest is `outside`. Each target pixel is the mean of eight looks spread over its block, written out: with
- * loops over rows and columns of the block instead, the same took 19 ms for two megapixels, now 4.
+ * A region reduced by any factors of two and more, into the top left of an image of the given size;
+ * the rest is `outside`. Each target pixel is the mean of eight samples of its block, written out:
+ * loops over rows and columns took 19 ms for two megapixels, this takes 4.
  */
 export const reduceInto = (
   image: Image,

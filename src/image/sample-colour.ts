@@ -3,7 +3,10 @@ import { type Image, blankImage } from './image.js';
 
 type Size = { readonly widthPx: number; readonly heightPx: number };
 
-/** Colour over its own edge in whole numbers, one look a pixel: places in 256ths of a pixel, as for grey in sample-grey.ts. */
+/**
+ * Colour by one bilinear sample per pixel in integers, as for grey in sample-grey.ts; the edge
+ * repeats.
+ */
 export const sampleColour = (source: Image, toSource: Homography, size: Size): Image => {
   const { data: target, widthPx, heightPx, ...rest } = blankImage(size.widthPx, size.heightPx, 3);
   const [a, b, c, d, e, f, g, h, i] = toSource;

@@ -1,12 +1,13 @@
 import type { Homography } from '../geometry/homography.js';
 import { type Image, blankImage } from './image.js';
 
-/** A straight row of places in a picture, in 256ths of a pixel: where it begins, and from one to the next. */
+/** A straight row of positions in an image, in 256ths of a pixel: the first, and the step. */
 export type Row = Readonly<Record<'u' | 'v' | 'du' | 'dv', number>>;
 
 /**
- * Bilinear looks along a row, in whole numbers: `count` of them, written to `target` from `first`, every `step`.
- * Beyond the picture its edge goes on; NaN lands on an edge. The picture has two rows and two columns at least.
+ * Bilinear samples along a row, in integers: `count` of them, written to `target` from `first`,
+ * every `step`. The image's edge repeats; NaN lands on an edge. It has two rows and columns at
+ * least.
  */
 export const lookAlong = (
   source: Image,
@@ -36,12 +37,12 @@ export const lookAlong = (
 };
 
 /**
- * Pixels between two places that are looked up exactly. Perspective bends what lies between: by less than a twentieth of
- * a pixel for a page tilted by 40°, and without two divisions a pixel the time halves.
+ * Pixels between exact look-ups. Perspective bends what lies between by less than a twentieth of a
+ * pixel on a page tilted by 40°, and without two divisions per pixel the time halves.
  */
 const spanPx = 16;
 
-/** Every pixel of a picture of the given size through `toSource`, grey over its own edge, one look a pixel. */
+/** An image of the given size through `toSource`, grey, one sample per pixel; the edge repeats. */
 export const sampleGrey = (
   source: Image,
   [a, b, c, d, e, f, g, h, i]: Homography,

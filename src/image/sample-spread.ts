@@ -3,7 +3,7 @@ import { blankImage, type Image } from './image.js';
 
 type Size = Pick<Image, 'widthPx' | 'heightPx'>;
 
-/** Pixels of the target between two places that are looked up exactly, as in sample-grey.ts. */
+/** Target pixels between exact look-ups, as in sample-grey.ts. */
 const spanPx = 16;
 
 /** Where the looks of a row lie, in bytes: two a target pixel, nearest neighbours, over the edge. */
@@ -37,8 +37,9 @@ const placesInto = (
 };
 
 /**
- * Colour through `toSource`, each pixel the mean of four looks spread over it: what light, hues and faces need. As many
- * reads as one bilinear look and no products, and nothing is averaged down first, however large the photo is.
+ * Colour through `toSource`, each pixel the mean of four samples spread over it: enough for light,
+ * hues and faces. It takes as many reads as one bilinear sample, no products, and no reduction
+ * first.
  */
 export const sampleSpread = (source: Image, toSource: Homography, size: Size): Image => {
   const target = blankImage(size.widthPx, size.heightPx, 3);

@@ -104,7 +104,7 @@ const averaged = (fine: Image, along: number, across: number): Image => {
   return target;
 };
 
-/** The common case of the above, in a fifth of the time: several looks a pixel are a finer picture averaged. */
+/** The common case in a fifth of the time: several samples per pixel are a finer image averaged. */
 const sampleGreyFinely = (source: Image, toSource: Homography, sampling: Sampling): Image => {
   const { widthPx, heightPx, tapsAlong, tapsAcross } = sampling;
   const toFine = compose(toSource, scaling(1 / tapsAlong, 1 / tapsAcross));

@@ -4,9 +4,9 @@ import { type Image, blankImage } from './image.js';
 export type Region = ReturnType<typeof boundsOf>;
 
 /**
- * Which rows and columns of a block are read: all of two, then about half, at most four. Measured on
- * 12 megapixels: reading all of 4 × 4 takes three times as long as 2 × 2 and nets see no difference.
- * In pairs of neighbours, because evenly spaced taps would see only the odd columns of a fine grid.
+ * Which rows and columns of a block are read: all of two, then about half, at most four. At 12
+ * megapixels all of 4 × 4 takes three times as long as 2 × 2, and nets show no difference. In pairs
+ * of neighbours: evenly spaced samples would read only the odd columns of a fine grid.
  */
 const tapsOf = (factor: number): Int32Array => {
   const taps = Math.min(4, Math.max(2, Math.round(factor / 2)));

@@ -2,8 +2,8 @@ import type { Homography } from '../geometry/homography.js';
 import type { Image } from './image.js';
 
 /**
- * A part of a photo as if it lay straight in so many pixels. No such picture is made: who needs a part of it looks
- * that part up in the photo's own pixels.
+ * A part of a photo as if it lay straight. No such image is made: its parts are sampled from the
+ * photo's own pixels where they are needed.
  */
 export type Straight = {
   readonly image: Image;

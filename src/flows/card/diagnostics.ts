@@ -39,7 +39,7 @@ const detailSide = (side: CardSide) => ({
   ...(side.zone && { checks: side.zone.reading.checks }),
 });
 
-/** Everything, in the photo's own pixels, for who asks. */
+/** Everything, in the photo's own pixels, for details=true. */
 export const describeCard = (
   { front, back }: CardPhotos,
   issuer: string | undefined,

@@ -13,6 +13,6 @@ const ofCode = ({ codes }: CardSide): string | undefined =>
 const ofText = ({ text }: CardSide): string | undefined =>
   text !== undefined && isOfKnownTable(text) ? text.country : undefined;
 
-/** Who issued the card, from the most exact source that tells; undefined where none does. */
+/** The issuer, by the most exact source that names one. */
 export const issuerOf = ({ front, back }: CardPhotos): string | undefined =>
   ofZone(back) ?? ofZone(front) ?? ofCode(back) ?? ofCode(front) ?? ofText(front) ?? ofText(back);

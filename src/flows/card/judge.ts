@@ -3,10 +3,10 @@ import { type EvidenceField, type MergedFields, valueOf } from '../../reading/me
 import type { CalendarDate } from '../../spec/calendar.js';
 import { type Rejection, reject } from '../../spec/rejection.js';
 import { describeSides } from './diagnostics.js';
-import { type CardPhotos, type CardSide, tells } from './side.js';
+import { type CardPhotos, type CardSide, hasData } from './side.js';
 import { numberHolds } from '../../issuers/check-number.js';
 
-/** What a card must tell; without them there is no answer (docs/adr/0017-cards-valid-and-refused.md). */
+/** Without these a card is not answered (docs/adr/0017-cards-valid-and-refused.md). */
 const required = [
   'documentNumber',
   'names',
@@ -17,7 +17,7 @@ const required = [
 /** As sure as this, or the answer is not called valid. */
 const minConfidence = 0.5;
 
-/** Where the issuer's code should have told and none was decoded, the code is the reason. */
+/** The issuer's code holds the data and none was decoded, so the code is the reason. */
 const isCodeMissing = ({ front, back }: CardPhotos, issuer: string | undefined): boolean =>
   issuerOf(issuer).card.dataBarcode === true &&
   [front, back].every(({ codes, zone }) => codes.length === 0 && zone === undefined);
@@ -29,7 +29,7 @@ export const judgeFields = (
   { issuer, today }: { readonly issuer: string | undefined; readonly today: CalendarDate },
 ): Rejection | undefined => {
   const evidence = describeSides(photos);
-  const silent = (side: CardSide): boolean => !tells(side, today);
+  const silent = (side: CardSide): boolean => !hasData(side, today);
   if (silent(photos.front))
     return reject(silent(photos.back) ? 'metadataUnreadable' : 'frontUnreadable', evidence);
   const hasNames = valueOf(fields, 'names') !== '' || valueOf(fields, 'surnames') !== '';
@@ -39,7 +39,7 @@ export const judgeFields = (
   return reject(hasNames ? 'numberUnreadable' : 'namesUnreadable', evidence);
 };
 
-/** Read right: every check digit holds, what must be there is, and no source contradicts another. */
+/** Read right: check digits hold, required fields are there, no source contradicts another. */
 export const isCardValid = (
   { front, back }: CardPhotos,
   fields: MergedFields,

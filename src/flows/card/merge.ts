@@ -15,7 +15,7 @@ const backHoldsNothing = ({ back }: CardPhotos, issuer: string | undefined): boo
   (issuerOf(issuer).card.blankBack === true ||
     (back.codes.length > 0 && back.codes.every(({ candidates }) => candidates.length === 0)));
 
-/** Names that only the code of its back tells, and it was not decoded: they were not compared. */
+/** Names that only the undecoded code of the back holds: they were not compared. */
 const inCode: ReadonlySet<EvidenceField> = new Set(['names', 'surnames']);
 
 const isCodeUnread = ({ codes, zone }: CardSide, issuer: string | undefined): boolean =>

@@ -31,7 +31,10 @@ export const needsFrontCodes = (photos: CardPhotos, today: CalendarDate): boolea
   !hasTold({ ...photos, back: photos.front }, 'names', today) ||
   rulesOf(issuerOf(photos)).card.barcodeInFront === true;
 
-/** Without a zone or code of a back, only its text can tell that it is one; some backs print what nothing else tells. */
+/**
+ * Without a zone or code, only its text shows that a side is a back; some backs print what no other
+ * source holds.
+ */
 export const needsBackText = (photos: CardPhotos, today: CalendarDate): boolean => {
   const { back } = photos;
   const mayBeInFront = [issuerOf(photos), ...back.codes.map(({ country }) => country)].some(

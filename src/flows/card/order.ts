@@ -4,7 +4,10 @@ import { describeSides } from './diagnostics.js';
 import type { CardPhotos, CardSide } from './side.js';
 import type { SideText } from '../document/read-text.js';
 
-/* What makes two photos not the front and the back of one card: 816 (formats 8, docs/adr/0017-cards-valid-and-refused.md). */
+/*
+ * Why two photos are not the front and the back of one card: 816 (formats 8, docs/adr/0017-cards-
+ * valid-and-refused.md).
+ */
 
 type Problem = 'passport' | 'visa' | 'sameSideTwice' | 'backIsAFront' | 'frontIsABack';
 
@@ -18,7 +21,7 @@ const shows = (text: SideText | undefined, side: 'front' | 'back'): boolean => {
   return text.sides[side] >= minShown && text.sides[side] - text.sides[other] >= minLead;
 };
 
-/** A back may repeat the front's titles; what only a front has is the holder's number or birth date in print. */
+/** A back may repeat the front's titles, but not the holder's number or birth date in print. */
 const tellsHolder = (text: SideText | undefined): boolean =>
   text?.candidates.some(({ field }) => field === 'documentNumber' || field === 'birthDate') ??
   false;
@@ -42,11 +45,11 @@ const hasZoneOfBack = ({ zone }: CardSide): boolean =>
 const holdsTheSame = (a: CardSide, b: CardSide): boolean => {
   // No card has a zone on both sides.
   if (a.zone?.reading.valid === true && b.zone?.reading.valid === true) return true;
-  const told = ({ codes }: CardSide): string[] =>
+  const dataOf = ({ codes }: CardSide): string[] =>
     codes
       .filter(({ candidates }) => candidates.length > 0)
       .map(({ candidates }) => candidates.map(({ field, value }) => `${field}=${value}`).join());
-  return told(a).some((code) => told(b).includes(code));
+  return dataOf(a).some((code) => dataOf(b).includes(code));
 };
 
 const refuse = (

@@ -22,9 +22,9 @@ import { findPortrait } from '../passport/proof-of-life.js';
 import type { FlowTools } from '../tools.js';
 
 /*
- * ID Reader Plus for identity cards (docs/adr/0020-proof-of-life.md): framing and quality of both sides, portrait
- * and genuineness of the front. A back on which no document is seen is left to the reading: many backs show
- * little but a code, and what the reading cannot use it refuses itself.
+ * ID Reader Plus for identity cards (docs/adr/0020-proof-of-life.md): framing and quality of both
+ * sides, portrait and genuineness of the front. A back without a detected document is left to the
+ * reading: many backs show little but a code.
  */
 
 type Photos = IdentificationCardInput & { readonly photos: CardPhotos };
@@ -36,7 +36,10 @@ type Looked = { readonly view: ProofView; readonly quality: Quality };
 const ofBack = (refused: Rejection | undefined): Rejection | undefined =>
   refused && { ...refused, evidence: { side: 'back', ...refused.evidence } };
 
-/** The back by a short look, as where nothing is to be proven; where that leaves a doubt, the reading has the proper one too. */
+/**
+ * By a coarse detection, as without the proof of life; if that leaves a doubt, the reading has the
+ * exact one too.
+ */
 const seeBack = async (side: CardSide, tools: FlowTools) => {
   const coarse = assessCoarsely(side.photo, side.detections.documents);
   if (coarse) return { back: side, seen: coarse };
@@ -85,7 +88,7 @@ const judgeBoth = ({
   readonly backQuality: Quality | undefined;
 }) => judgeQuality(quality) ?? ofBack(backQuality && judgeQuality(backQuality)) ?? {};
 
-const lookForFraud = async (
+const measureGenuineness = async (
   { photos: { front }, shown, view, portrait }: Shown & Looked & { readonly portrait: Portrait },
   tools: FlowTools,
 ) => ({
@@ -102,6 +105,6 @@ export const identificationCardWithProofOfLife = readingCard(
     .stage('judge_quality', judgeBoth)
     .stage('portrait', findPortrait)
     .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait) ?? {})
-    .stage('genuineness', lookForFraud)
+    .stage('genuineness', measureGenuineness)
     .stage('judge_genuineness', ({ genuineness }, tools) => judgeGenuine(genuineness, tools) ?? {}),
 );

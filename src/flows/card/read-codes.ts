@@ -11,7 +11,7 @@ import type { FlowTools } from '../tools.js';
 /** Around edges, which may be those of the code itself: it needs its quiet zone. */
 const room = 0.15;
 
-/** How often a code is looked for that need not be there; one that must be is looked for in every way there is. */
+/** Attempts at an optional code; a required one is searched in every way there is. */
 const optionalLooks = 3;
 
 const codesOf = (found: readonly Barcode[], today: CalendarDate): readonly CodeFound[] =>
@@ -21,7 +21,10 @@ const codesOf = (found: readonly Barcode[], today: CalendarDate): readonly CodeF
     quad: code.quad,
   }));
 
-/** Data end the search. So does an encrypted PDF417: the cards that have one have no other code (formats 4.13). */
+/**
+ * Data ends the search. So does an encrypted PDF417: cards that have one have no other code
+ * (formats 4.13).
+ */
 const isEnough =
   (today: CalendarDate) =>
   (found: readonly Barcode[]): boolean =>

@@ -37,8 +37,8 @@ export const machineCandidates = (
   if (zone === undefined) return ofCodes;
   const { reading } = zone;
   const issuer = threeLetterCode(reading.fields.issuingState?.text ?? '');
-  const told = mrzCandidates(reading, today);
-  return [...withPersonsNumber(told, reading, issuer, printsPersonsNumber), ...ofCodes];
+  const ofZone = mrzCandidates(reading, today);
+  return [...withPersonsNumber(ofZone, reading, issuer, printsPersonsNumber), ...ofCodes];
 };
 
 export const candidatesOf = (
@@ -51,5 +51,5 @@ export const candidatesOf = (
 ];
 
 /** Whether the side says anything of its holder. */
-export const tells = (side: CardSide, today: CalendarDate): boolean =>
+export const hasData = (side: CardSide, today: CalendarDate): boolean =>
   candidatesOf(side, today).some(({ value }) => value !== '');

@@ -5,7 +5,10 @@ import type { CalendarDate } from '../../spec/calendar.js';
 import type { CardSide } from './side.js';
 import { isOfKnownTable, type SideText } from '../document/read-text.js';
 
-/* What a side prints and was not read: it cannot be said to agree (docs/adr/0016-when-two-sides-match.md). */
+/*
+ * What a side prints but was not read cannot be said to agree (docs/adr/0016-when-two-sides-
+ * match.md).
+ */
 
 /** Lines less sure than this were not read: labels or values, nobody knows. */
 const minLineConfidence = 0.4;
@@ -19,7 +22,7 @@ const countDays = (text: string, today: CalendarDate): number =>
     ),
   ).size;
 
-/** More days are printed than fields took: one of them the calendar forbids, such as an issue in the future. */
+/** More dates are printed than fields have: one is impossible, such as an issue in the future. */
 const hasDayOfNoField = ({ page, candidates }: SideText, today: CalendarDate): boolean => {
   const number = candidates.find(({ field }) => field === 'documentNumber')?.value;
   const printed = page.lines

@@ -9,9 +9,10 @@ import { isReduced, showsLetters } from './read-zone.js';
 export type CoarseReading = { readonly detections: Detections; readonly zone: MrzFound };
 
 /**
- * The finder at less than two thirds of its usual resolution and a third of the time. On the labelled
- * documents 104 of 104 scans, 47 of 51 web pictures and 12 of 16 phone photos are read at once; with
- * the previous weights 104, 49, 13 at 288 px; 104, 48, 12 at 224 px; 103, 43, 10 at 192 px.
+ * The finder at less than two thirds of its usual resolution, in a third of the time. On the
+ * labelled documents 104 of 104 scans, 47 of 51 web pictures and 12 of 16 phone photos are read at
+ * once; with the previous weights 104, 49, 13 at 288 px; 104, 48, 12 at 224 px; 103, 43, 10 at 192
+ * px.
  */
 export const coarsePx = 224;
 

@@ -5,7 +5,7 @@ import type { FieldName, MrzField, MrzReading } from '../../reading/mrz/types.js
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
 import type { Strip } from '../../reading/mrz/zone/strip.js';
 
-/* What details=true adds: where things were found and how sure each is, in the photo's own pixels. */
+/* What details=true adds: positions and confidences, in the photo's own pixels. */
 
 type Pixel = readonly [x: number, y: number];
 
@@ -33,7 +33,7 @@ const charactersBox = (
   ].map(pixel);
 };
 
-/** Fields of the zone by the names that the answer has for them; present.ts spells them for the wire. */
+/** Fields of the zone by their names in the answer; http/present spells them for the wire. */
 const answerNames: Partial<Record<FieldName, string>> = {
   documentNumber: 'documentNumber',
   optionalData: 'registryNumber',

@@ -3,7 +3,7 @@ import type { MergedFields } from '../../reading/merge/candidate.js';
 
 const round = (value: number): number => Number(value.toFixed(3));
 
-/** What details=true tells of each field: how sure, from where, and where it stands in the photo. */
+/** What details=true adds for each field: confidence, sources and position in the photo. */
 export const describeFields = (fields: MergedFields) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { confidence, sources, isContradicted, quad }]) => [

@@ -49,7 +49,9 @@ const readOnce = async (
   return { page, ...readFields(page, hints, undefined, words) };
 };
 
-/** Lines at the very side of the page: its corners were taken too narrow, or what lies around was taken for print. */
+/**
+ * Lines at the very sides of the page: its corners are too narrow, or its surroundings were read.
+ */
 const linesAtSides = ({ lines, widthPx }: TextPage): number =>
   lines.filter(({ x, width, height }) => x < height / 4 || x + width > widthPx - height / 4).length;
 
@@ -61,7 +63,9 @@ const roomInBox = 0.2;
 const sureLine = 0.5;
 const minLetters = 4;
 
-/** Print that goes on beyond the page: a line cut in its length that was read, or capitals cut in their height. */
+/**
+ * Print that goes on beyond the page: a line cut in its length, or capitals cut in their height.
+ */
 const runsOut = ({ lines, widthPx, heightPx }: TextPage): boolean =>
   lines.some(
     ({ text, confidence, x, y, width, height }) =>
@@ -116,7 +120,7 @@ const otherPlaces = (
     return iou(again.quad, document.quad) < samePageIou ? again : undefined;
   };
   const wider = () => Promise.resolve({ ...document, quad: expand(document.quad, room, room) });
-  // A find that was sure enough had no need of edges until its reading showed that its corners are wrong.
+  // A certain detection needed no edges until its reading showed that its corners are wrong.
   const edged = () =>
     Promise.resolve(
       side.byEdges === document ? undefined : (side.byEdges ?? findCardEdges(side.photo)),
@@ -125,8 +129,8 @@ const otherPlaces = (
 };
 
 /**
- * The text of the side's document and what its fields are. Where the reading shows that the corners were wrong,
- * the page is sought again, and the reading that tells most is kept. Undefined where nothing looks like print.
+ * Text and fields of the side's document. If the reading shows that the corners are wrong, the page
+ * is sought elsewhere and the reading with most fields is kept. Undefined without any print.
  */
 export const readTextOf = async (
   side: PhotoSide,

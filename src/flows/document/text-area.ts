@@ -18,8 +18,9 @@ import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 
 /*
- * Where a card lies, told by its print alone: for photos in which the finder sees no edges. The corners are
- * those of a turned rectangle around the lines; letters are cut along their own lines, so a tilt is no harm.
+ * Where a card lies, by its print alone: for photos in which no edges are visible. The corners are
+ * those of a rotated rectangle around the lines; letters are cut along their own lines, so a tilt
+ * does no harm.
  */
 
 const searchWidthPx = 1024;
@@ -32,7 +33,7 @@ const margin = 0.06;
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
-/** Print of a card is of one family of sizes; larger or smaller is of something else in the photo. */
+/** Print of a card is of similar size; much larger or smaller print belongs to something else. */
 const maxSizeRatio = 4;
 
 const turned = (by: number) => {
@@ -59,13 +60,13 @@ const areaAround = (lines: readonly Quad[]): Quad => {
   return mapQuad(quadOf(corners), turned(angle));
 };
 
-/** Specks of a rough ground have no direction of their own; lines of print this long have, and all the same one. */
+/** Specks of a rough surface have no direction; lines of print this long do, and share it. */
 const minAspect = 3;
 const maxTurnDeg = 8;
 
 const turnBetween = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
 
-/** The lines of print among what looks like some: long ones that run the same way, where there are enough. */
+/** The lines of print among the candidates: long ones in one direction, if there are enough. */
 const alongOneWay = <T extends { readonly quad: Quad }>(lines: readonly T[]): readonly T[] => {
   const long = lines.filter(({ quad }) => widthOf(quad) >= minAspect * heightOf(quad));
   if (long.length < minLines) return lines;

@@ -46,7 +46,7 @@ const judgeVisual = ({
   };
 };
 
-/** What only the page of a supported country tells, beside a zone that was read. */
+/** Reads what only the page of a supported country holds. */
 export const readingNationalPage = <Given extends PassportRead & { readonly valid: boolean }>(
   read: Flow<PassportInput, Given, Tools>,
 ) =>
@@ -56,5 +56,5 @@ export const readingNationalPage = <Given extends PassportRead & { readonly vali
     .stage('merge', mergePassport)
     .stage('visual', judgeVisual);
 
-/** Interface 2.4: the passport of a supported country, with what only its page tells. */
+/** Interface 2.4: the passport of a supported country, with what only its page holds. */
 export const nationalPassport = readingNationalPage(passport);

@@ -14,5 +14,7 @@ export const readingPage = <Given extends PassportRead>(read: Flow<PassportInput
       mrzLines: zone.reading.lines,
     }));
 
-/** Interface 2.3: the zone of a passport and the rest of its page; 2.5 where the rest gives nothing. */
+/**
+ * Interface 2.3: the zone of a passport and the rest of its page; 2.5 if the rest is unreadable.
+ */
 export const passportPlus = readingPage(passport);

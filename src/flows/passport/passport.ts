@@ -42,7 +42,7 @@ export type Located = PassportInput & {
 const readZone = async ({ photo, detections, coarse }: Located, tools: Tools) => {
   if (coarse) return { zone: coarse.zone };
   const [documents, zones] = [detections.documents.length, detections.bands.length];
-  // Only what was detected is worth decoding at full size.
+  // Without detections there is nothing to decode at full size for.
   const zone = documents + zones > 0 ? await readZoneOf(photo, detections, tools) : undefined;
   return zone ? { zone } : reject('mrzUnreadable', { documents, zones });
 };

@@ -10,34 +10,35 @@ import type { Detections, DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import { flow } from '../flow.js';
 import { type CoarseReading, readCoarseZone } from '../document/coarse.js';
-import { locateShown, seeShown, type Shown } from '../document/locate-shown.js';
+import { detectForProof, assessPhoto, type ProofDetections } from '../document/assess-photo.js';
 import { readingNationalPage } from './national-passport.js';
 import { decodeAt, type PassportInput, readingZone } from './passport.js';
 import { readingPage } from './passport-plus.js';
 
 /*
- * ID Reader Plus: the flows of passports with the proof of life before the reading. Its nets look at pixels that
- * were never reduced, so the photo is decoded at full size from the start. The order of the judges is the
- * precedence of the codes (decision 4).
+ * ID Reader Plus: the flows of passports with the proof of life before the reading. Its nets need
+ * pixels that were never reduced, so the photo is decoded at full size from the start. The order of
+ * the judges is the precedence of the codes (decision 4). The reading does not use the refined
+ * corners: on the shared passports 9 fields would be gained, and 5 lost or changed.
  */
 
 /** Reading goes on with the certain detections; doubtful ones are assessed too. */
 const locateAll = async ({ photo }: { readonly photo: Photo }, tools: Tools) => {
-  const shown = await locateShown(photo, tools);
+  const shown = await detectForProof(photo, tools);
   return { detections: certain(shown.all), shown };
 };
 
 type Located = PassportInput & {
   readonly photo: Photo;
   readonly detections: Detections;
-  readonly shown: Shown;
+  readonly shown: ProofDetections;
 };
 type Seen = Located & { readonly seen: AssessedDocument | undefined };
 type Whole = Located & { readonly document: DetectedDocument };
 type Measured = Whole & { readonly view: ProofView; readonly quality: Quality };
 
 const see = async ({ photo, shown }: Located, tools: Tools) => ({
-  seen: await seeShown(photo, shown, tools),
+  seen: await assessPhoto(photo, shown, tools),
 });
 
 const judgeSeen = ({ seen }: Seen) => judgeFraming(seen?.framing) ?? { document: seen!.document };
@@ -52,15 +53,18 @@ export const findPortrait = async ({ view }: { readonly view: ProofView }, tools
   portrait: await measurePortrait(view.whole, tools),
 });
 
-const lookForFraud = async (
+const measureGenuineness = async (
   { photo, document, view, portrait }: Measured & { readonly portrait: Portrait },
   tools: Tools,
 ) => ({
   genuineness: await measureGenuine(photo, document, view, portrait, tools),
 });
 
-/** What a short look found is read as where nothing is to be proven: by another look where that reads no valid zone. */
-const readShort = async (
+/**
+ * Reads the zone of a coarse detection, as without the proof of life; if it is not valid, the
+ * corners are detected again.
+ */
+const readCoarse = async (
   { photo, detections, shown }: Located,
   tools: Tools,
 ): Promise<{ readonly detections: Detections; readonly coarse: CoarseReading | undefined }> => {
@@ -81,9 +85,9 @@ export const proven = flow<PassportInput, Tools>()
   .stage('judge_quality', ({ quality }) => judgeQuality(quality) ?? {})
   .stage('portrait', findPortrait)
   .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait) ?? {})
-  .stage('genuineness', lookForFraud)
+  .stage('genuineness', measureGenuineness)
   .stage('judge_genuineness', ({ genuineness }, tools) => judgeGenuine(genuineness, tools) ?? {})
-  .stage('glance', readShort);
+  .stage('glance', readCoarse);
 
 export const passportWithProofOfLife = readingZone(proven);
 export const passportPlusWithProofOfLife = readingPage(passportWithProofOfLife);

@@ -14,7 +14,7 @@ import type { NationalVisualZone, VisualZone } from '../../spec/documents.js';
 import { type Rejection, reject } from '../../spec/rejection.js';
 import type { SideText } from '../document/read-text.js';
 
-/** First given name and the others: the interface asks for `names` and `midlename` (formats 2.2). */
+/** First given name and the others: the answer has `names` and `midlename` (formats 2.2). */
 const splitGiven = (names: string): readonly [string, string] => {
   const [first = '', ...others] = names.split(' ');
   return [first, others.join(' ')];
@@ -26,9 +26,8 @@ const sureOfPrint = 0.8;
 const agrees = ({ sources }: Merged): boolean => sources.includes('frontText');
 
 /**
- * What the page prints, in the zone's light: a misread letter is put right by the zone, a field that is not
- * printed or not read stays away although the zone has it. So who compares the two objects compares two
- * readings, and not one with itself.
+ * The printed fields, checked against the zone: it corrects misread letters, but adds no field that
+ * is not printed or was not read. So comparing both objects compares two readings.
  */
 export const printedFields = (
   { page, candidates }: SideText,

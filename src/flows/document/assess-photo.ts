@@ -10,24 +10,27 @@ import type { Tools } from '../../models/tools.js';
 import { coarsePx } from './coarse.js';
 
 /** Documents that a photo shows, also doubtful ones. */
-export type Shown = {
+export type ProofDetections = {
   readonly all: Detections;
-  /** Where a short look left no doubt; `all` are its finds. */
+  /** If a coarse detection left no doubt; then `all` is what it detected. */
   readonly coarse: AssessedDocument | undefined;
 };
 
-type Eyes = Pick<Tools, 'finder' | 'portraitDetector'>;
+type Detectors = Pick<Tools, 'finder' | 'portraitDetector'>;
 
-/** A short look, as where nothing is to be proven; a proper one, at three times its cost, where that leaves a doubt. */
-export const locateShown = async (photo: Photo, tools: Pick<Tools, 'finder'>): Promise<Shown> => {
-  const short = await detect(photo, tools, coarsePx);
-  const coarse = assessCoarsely(photo, short.documents);
-  return coarse ? { all: short, coarse } : { all: await detect(photo, tools), coarse };
+/** By a coarse detection; only if that leaves a doubt by the usual one, at three times the cost. */
+export const detectForProof = async (
+  photo: Photo,
+  tools: Pick<Tools, 'finder'>,
+): Promise<ProofDetections> => {
+  const coarsely = await detect(photo, tools, coarsePx);
+  const coarse = assessCoarsely(photo, coarsely.documents);
+  return coarse ? { all: coarsely, coarse } : { all: await detect(photo, tools), coarse };
 };
 
 /** The document that the proof of life is about; undefined where the photo shows none. */
-export const seeShown = async (
+export const assessPhoto = async (
   photo: Photo,
-  { all, coarse }: Shown,
-  tools: Eyes,
+  { all, coarse }: ProofDetections,
+  tools: Detectors,
 ): Promise<AssessedDocument | undefined> => coarse ?? assessDocument(photo, all.documents, tools);
