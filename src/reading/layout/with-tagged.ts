@@ -2,6 +2,7 @@ import type { Layout } from '../../issuers/define/layout.js';
 import type { TaggedWord } from '../../models/field-tagger.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { Candidate, EvidenceField, Source } from '../merge/candidate.js';
+import { nationalityCode } from '../merge/same-value.js';
 import type { TextPage } from '../text/page.js';
 import { compose } from './compose.js';
 import { printedBy } from './printed-by.js';
@@ -26,20 +27,29 @@ export type TaggedPage = {
   readonly kind: 'card' | 'passport' | undefined;
 };
 
+const compact = (value: string): string => value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** No number of a card is longer; longer ones are two that stand side by side. */
+const maxNumberLength = 16;
+
+/** A nationality is a country, and a number is one number. */
+const isPlausible = ({ field, value }: Candidate): boolean =>
+  field === 'nationality'
+    ? value.split('/').some((part) => nationalityCode(part) !== undefined)
+    : !/Number|Serial/.test(field) || compact(value).length <= maxNumberLength;
+
 const candidatesOf = (
   { page, words, today, source, kind }: TaggedPage,
   min: number,
 ): readonly Candidate[] => {
   const values = taggedFieldValues(page, words, today).filter(({ score }) => score >= min);
-  const candidates = compose(values, undefined, kind, source, page);
+  const candidates = compose(values, undefined, kind, source, page).filter(isPlausible);
   const hasPersonal = values.some(({ concept }) => concept === 'personalNumber');
   // Another number may be the person's: then it is open which of the two was asked for.
   return kind === 'passport' || hasPersonal || !mayHavePersonalNumber(words)
     ? candidates
     : candidates.filter(({ field }) => field !== 'documentNumber');
 };
-
-const compact = (value: string): string => value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** How many fields two readings of a page have in common, with the same and with another value. */
 const compare = (some: readonly Candidate[], others: readonly Candidate[]) => {
