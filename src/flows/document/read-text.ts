@@ -41,11 +41,11 @@ const readOnce = async (
 ): Promise<SideText> => {
   const photo = await photoToRead(side, document);
   const place = JSON.stringify([document.kind, document.quad]);
-  const page = await remember(photo.image, readPage, place, () =>
-    readPage(rectify(photo, document), tools),
-  );
-  const { year } = hints.today ?? dateOf(new Date());
-  const words = await tools.fieldTagger.tag(page, year);
+  const { page, words } = await remember(photo.image, readPage, place, async () => {
+    const read = await readPage(rectify(photo, document), tools);
+    const { year } = hints.today ?? dateOf(new Date());
+    return { page: read, words: await tools.fieldTagger.tag(read, year) };
+  });
   return { page, ...readFields(page, hints, undefined, words) };
 };
 

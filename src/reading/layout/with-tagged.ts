@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../spec/calendar.js';
 import type { Candidate, EvidenceField, Source } from '../merge/candidate.js';
 import { nationalityCode } from '../merge/same-value.js';
 import type { TextPage } from '../text/page.js';
-import { compose } from './compose.js';
+import { compose, type FieldValue } from './compose.js';
 import { printedBy } from './printed-by.js';
 import { mayHavePersonalNumber, taggedFieldValues } from './tagged-fields.js';
 
@@ -39,10 +39,11 @@ const isPlausible = ({ field, value }: Candidate): boolean =>
     : !/Number|Serial/.test(field) || compact(value).length <= maxNumberLength;
 
 const candidatesOf = (
-  { page, words, today, source, kind }: TaggedPage,
+  { page, words, source, kind }: TaggedPage,
+  tagged: readonly FieldValue[],
   min: number,
 ): readonly Candidate[] => {
-  const values = taggedFieldValues(page, words, today).filter(({ score }) => score >= min);
+  const values = tagged.filter(({ score }) => score >= min);
   const candidates = compose(values, undefined, kind, source, page).filter(isPlausible);
   const hasPersonal = values.some(({ concept }) => concept === 'personalNumber');
   // Another number may be the person's: then it is open which of the two was asked for.
@@ -75,13 +76,14 @@ export const withTagged = (
   if (tagged.words.length === 0) return candidates;
   const lacks = (list: readonly Candidate[], wanted: EvidenceField): boolean =>
     !list.some(({ field }) => field === wanted);
-  const sure = candidatesOf(tagged, minBesideLayout);
+  const values = taggedFieldValues(tagged.page, tagged.words, tagged.today);
+  const sure = candidatesOf(tagged, values, minBesideLayout);
   const { same, different } = compare(sure, candidates);
   if (layout !== undefined && same >= different) {
     const printed = printedBy(layout.id);
     const further = sure.filter(({ field }) => printed.has(field) && lacks(candidates, field));
     return [...candidates, ...further];
   }
-  const own = candidatesOf(tagged, minAlone);
+  const own = candidatesOf(tagged, values, minAlone);
   return [...own, ...candidates.filter(({ field }) => untagged.has(field) && lacks(own, field))];
 };
