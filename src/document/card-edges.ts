@@ -125,11 +125,8 @@ export const findCardEdges = (photo: Crop): DetectedDocument | undefined =>
 const searchEdges = (photo: Crop): DetectedDocument | undefined => {
   const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
   const scale = searchPx / Math.max(widthOf(frame), heightOf(frame));
-  const seen = cutOut(photo, frame, {
-    widthPx: Math.round(widthOf(frame) * scale),
-    heightPx: Math.round(heightOf(frame) * scale),
-    channels: 1,
-  });
+  const [widthPx, heightPx] = [widthOf(frame), heightOf(frame)].map((px) => Math.round(px * scale));
+  const seen = cutOut(photo, frame, { widthPx: widthPx!, heightPx: heightPx!, channels: 1 });
   const edges = edgesOf(seen.image);
   let best: Scored | undefined;
   for (const quad of quadsOf(strongLines(edges, lineCount))) {

@@ -85,6 +85,7 @@ export const loadFaceConditions = async () => {
     const [rightPupil, leftPupil] = pointsOf(parts.pupils);
     const both = (name: string, i: number, sign = 1): number =>
       (found[name]!.data[i]! + sign * mirrored[name]!.data[i]!) / 2;
+    const covered = (i: number): number => both('covered', i);
     return {
       oval: pointsOf(parts.oval),
       eyes: {
@@ -94,12 +95,7 @@ export const loadFaceConditions = async () => {
       yawDeg: yawGain * both('pose', 0, -1),
       pitchDeg: both('pose', 1),
       rollDeg: both('pose', 2, -1),
-      covered: {
-        mask: both('covered', 0),
-        sunglasses: both('covered', 1),
-        hand: both('covered', 2),
-        other: both('covered', 3),
-      },
+      covered: { mask: covered(0), sunglasses: covered(1), hand: covered(2), other: covered(3) },
       presence: both('presence', 0),
     };
   };

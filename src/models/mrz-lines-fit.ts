@@ -17,11 +17,7 @@ const minColumnsRatio = 1 / 8;
 const maxOffPx = 8;
 
 /** Least squares for y = a·x² + b·x + c; x is centred and scaled to condition the determinant. */
-const fitParabola = (
-  xs: Float64Array,
-  ys: Float64Array,
-  weights: Float64Array,
-): [number, number, number] => {
+const fitParabola = (xs: Float64Array, ys: Float64Array, weights: Float64Array) => {
   const half = (xs[0]! + xs.at(-1)!) / 2;
   const m = new Float64Array(5);
   const v = new Float64Array(3);
@@ -42,7 +38,7 @@ const fitParabola = (
   const b = (s0 * (v1 * s4 - v2 * s3) - v0 * (s1 * s4 - s3 * s2) + s2 * (s1 * v2 - v1 * s2)) / det;
   const a = (s0 * (s2 * v2 - s3 * v1) - s1 * (s1 * v2 - v1 * s2) + v0 * (s1 * s3 - s2 * s2)) / det;
   // Back from t = x / half − 1.
-  return [a / half ** 2, (b - 2 * a) / half, a - b + c];
+  return [a / half ** 2, (b - 2 * a) / half, a - b + c] as const;
 };
 
 export const lineY = ([a, b, c]: LineCurve['curve'], x: number): number => (a * x + b) * x + c;
@@ -85,18 +81,13 @@ export const fitLine = (
   const minColumns = columns * minColumnsRatio;
   if (weight.filter((w) => w > 0).length < minColumns) return undefined;
 
-  let curve = fitParabola(
-    xs,
-    centre,
-    weight.map((w) => w + 1e-6),
-  );
+  const even = weight.map((w) => w + 1e-6);
+  let curve: LineCurve['curve'] = fitParabola(xs, centre, even);
   const off = (column: number): number => Math.abs(lineY(curve, xs[column]!) - centre[column]!);
-  for (let round = 0; round < 2; round++)
-    curve = fitParabola(
-      xs,
-      centre,
-      weight.map((w, column) => w / (1 + (off(column) / 3) ** 2) + 1e-6),
-    );
+  for (let round = 0; round < 2; round++) {
+    const robust = weight.map((w, column) => w / (1 + (off(column) / 3) ** 2) + 1e-6);
+    curve = fitParabola(xs, centre, robust);
+  }
   const kept = [...weight.keys()].filter((column) => weight[column]! > 0 && off(column) < maxOffPx);
   if (kept.length < minColumns) return undefined;
   let [sum, total] = [0, 0];

@@ -33,21 +33,6 @@ const isHighest = (steps: Int16Array, at: number, widthPx: number): boolean => {
   return true;
 };
 
-const spotsIn = (
-  steps: Int16Array,
-  starts: readonly number[],
-  sidePx: number,
-  widthPx: number,
-  least: number,
-): number[] => {
-  const spots: number[] = [];
-  for (const start of starts)
-    for (let row = start; row < start + sidePx * widthPx; row += widthPx)
-      for (let at = row; at < row + sidePx; at++)
-        if (steps[at]! > least && isHighest(steps, at, widthPx)) spots.push(at);
-  return spots;
-};
-
 /** The smaller eigenvalue of the structure tensor: none along a straight edge (Shi–Tomasi). */
 const cornernessAt = ({ data, widthPx }: Image, at: number): number => {
   let [a, b, c] = [0, 0, 0];
@@ -76,11 +61,19 @@ const highest = (places: readonly number[], valueAt: (place: number) => number, 
 
 /** The clearest corners of the print, as indices of its luma. */
 export const cornersOf = ({ luma, cellPx, cells }: Print): number[] => {
-  const starts = cells.map(([column, row]) => (row * luma.widthPx + column) * cellPx);
+  const { widthPx } = luma;
+  const starts = cells.map(([column, row]) => (row * widthPx + column) * cellPx);
   const steps = stepsOf(luma, starts, cellPx);
+  const spotsOver = (least: number): number[] => {
+    const spots: number[] = [];
+    for (const start of starts)
+      for (let row = start; row < start + cellPx * widthPx; row += widthPx)
+        for (let at = row; at < row + cellPx; at++)
+          if (steps[at]! > least && isHighest(steps, at, widthPx)) spots.push(at);
+    return spots;
+  };
   let found: number[] = [];
-  for (const least of leastSteps)
-    if (found.length < most.spots) found = spotsIn(steps, starts, cellPx, luma.widthPx, least);
+  for (const least of leastSteps) if (found.length < most.spots) found = spotsOver(least);
   const spots = highest(found, (at) => steps[at]!, most.spots);
   return highest(spots, (at) => cornernessAt(luma, at), most.corners);
 };

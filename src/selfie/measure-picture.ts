@@ -67,15 +67,9 @@ export const measureGrey = (grey: Image, sizePx: number): PictureMeasures => {
   }
   const lumaMean = sum / data.length;
   const contrast = Math.sqrt(Math.max(0, squares / data.length - lumaMean ** 2));
-  const noise = noiseOf(grey);
-  return {
-    sizePx,
-    sharpness: detailOf(grey) / Math.max(1, contrast),
-    noise,
-    lumaMean,
-    contrast,
-    glareRatio: whites / data.length,
-  };
+  const sharpness = detailOf(grey) / Math.max(1, contrast);
+  const glareRatio = whites / data.length;
+  return { sizePx, sharpness, noise: noiseOf(grey), lumaMean, contrast, glareRatio };
 };
 
 export const measurePicture = (photo: Crop & Frame, { centre, sizePx }: Face): PictureMeasures => {

@@ -56,13 +56,6 @@ const clientFinding = async (sql: Sql): Promise<Finding> => {
     : warn('clients', 'none', 'add one: anverso client add NAME --services ocr,liveness');
 };
 
-const findingsOf = async (sql: Sql): Promise<readonly Finding[]> => [
-  await writeFinding(sql),
-  await migrationFinding(sql),
-  await skewFinding(sql),
-  await clientFinding(sql),
-];
-
 /** The message of PostgreSQL may quote the address it was given, never the password. */
 const unreachable = ({ code, message }: Error & { code?: string }): Finding =>
   fail(what, `cannot be opened: ${code ?? message}`, 'check DATABASE_URL and the server');
@@ -92,7 +85,10 @@ const checkStore = async (open: () => Promise<Sql> | Sql): Promise<readonly Find
   let sql: Sql | undefined;
   try {
     sql = await open();
-    return await findingsOf(sql);
+    const findings: Finding[] = [];
+    for (const check of [writeFinding, migrationFinding, skewFinding, clientFinding])
+      findings.push(await check(sql));
+    return findings;
   } catch (fault) {
     return [unreachable(fault as Error)];
   } finally {
