@@ -7,7 +7,7 @@ const blockPx = 8;
 
 type Box = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 
-/** Rows or columns measured: more give the same. The spacing is odd, as the grid's period is even. */
+/** Rows or columns measured: more give the same. The spacing is odd: the grid's period is even. */
 const mostLines = 48;
 const leastSpacingPx = 7;
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The pool already uses every core, and a cache would keep photos in memory after their request. */
+/** The pool uses every core already, and a cache would keep photos in memory after a request. */
 sharp.concurrency(1);
 sharp.cache(false);
 

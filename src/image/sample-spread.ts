@@ -6,7 +6,7 @@ type Size = Pick<Image, 'widthPx' | 'heightPx'>;
 /** Target pixels between exact look-ups, as in sample-grey.ts. */
 const spanPx = 16;
 
-/** Where the looks of a row lie, in bytes: two a target pixel, nearest neighbours, over the edge. */
+/** Where the looks of a row lie, in bytes: two a target pixel, nearest neighbour, over the edge. */
 const placesInto = (
   places: Int32Array,
   { widthPx, heightPx, channels }: Image,

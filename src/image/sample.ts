@@ -14,7 +14,7 @@ export type Sampling = {
   readonly tapsAcross: number;
 };
 
-/** Bilinear looks through `toSource` in one plain loop: here a request spends its JavaScript time. */
+/** Bilinear looks through `toSource` in a plain loop: a request spends its JavaScript time here. */
 export const sample = (source: Image, toSource: Homography, sampling: Sampling): Image => {
   const { widthPx, heightPx, channels, outside, tapsAlong, tapsAcross } = sampling;
   const taps = tapsAlong * tapsAcross;

@@ -30,7 +30,7 @@ export const loadAntispoof = async () => {
   const { manifest, run, tensor } = await loadModel('antispoof');
   return {
     version: manifest.version,
-    /** Logit of a live person before the camera, calibrated on sources the net was not trained on. */
+    /** Logit of a live person before the camera, calibrated on sources not trained on. */
     judge: async (photo: Crop & Frame, face: Face) => {
       const { detail, wide, near } = viewsOf(photo, face);
       const inputs = { detail: tensor(detail), wide: tensor(wide), near: tensor(near) };

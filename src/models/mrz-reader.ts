@@ -16,8 +16,8 @@ export const loadMrzReader = async () => {
   return {
     version: manifest.version,
     /**
-     * CTC output along a grey strip of `stripWidthPx` × `stripHeightPx`, its letters `capPx` high and
-     * centred: `logProbs[step * 38 + class]`, class 0 is blank, then 0-9A-Z<.
+     * CTC output along a grey strip of `stripWidthPx` × `stripHeightPx`, its letters `capPx` high
+     * and centred: `logProbs[step * 38 + class]`, class 0 is blank, then 0-9A-Z<.
      */
     read: async (strip: Image) => {
       const { log_probs: found } = await run({ image: tensor(strip) });

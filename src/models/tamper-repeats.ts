@@ -128,7 +128,7 @@ const areNear = (a: number, b: number): boolean => {
   return Math.abs(rows) <= nearPx && Math.abs(a - b - rows * keyStride) <= nearPx;
 };
 
-/** How many more corners recur at one shift than at others: patterns recur at many, copies at one. */
+/** How many more corners recur at one shift than at others: patterns recur at many, copies once. */
 export const copyMoveScore = (print: Print): number => {
   const shifts = [...votesOf(print.luma, cornersOf(print))];
   const [first, highest] = shifts.reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0]);

@@ -29,7 +29,7 @@ export const openAsOwner = async (home: string) => {
       await Promise.all([...services].map(({ finish }) => finish()));
       await sql.close().finally(release);
     };
-    /** Resolves after a fault that the database does not survive, when all connections are closed. */
+    /** Resolves after a fault that the database does not survive, with all connections closed. */
     const broken = sql.broken.then(async (fault) => {
       await close();
       return fault;
