@@ -40,10 +40,7 @@ export type ProofView = {
   readonly pxPerMm: { readonly x: number; readonly y: number };
 };
 
-export const viewForProof = (
-  photo: Crop,
-  document: Pick<DetectedDocument, 'quad' | 'kind'>,
-): ProofView => {
+export const viewForProof = (photo: Crop, document: Pick<DetectedDocument, 'quad' | 'kind'>) => {
   const { width, height } = sizeMmOf(document);
   const frame = rectangle(0, 0, documentViewPx.widthPx, documentViewPx.heightPx);
   const toPhoto = homographyBetween(frame, document.quad);

@@ -122,10 +122,7 @@ const minCoarseScore = 0.55;
  * sides, clear of the frame. Otherwise undefined: for 36 of 192 good pictures, and for all of 480
  * with a framing fault.
  */
-export const assessCoarsely = (
-  photo: Picture,
-  found: readonly DetectedDocument[],
-): AssessedDocument | undefined => {
+export const assessCoarsely = (photo: Picture, found: readonly DetectedDocument[]) => {
   const [main, ...others] = found;
   if (!main || others.length > 0 || main.score < minCoarseScore || !isShaped(main))
     return undefined;

@@ -43,10 +43,7 @@ const load = (bytes: Uint8Array, imagePixels: number) =>
   });
 
 /** What the file says of itself, or why it is not decoded. */
-export const readHeader = async (
-  bytes: Uint8Array,
-  imagePixels: number,
-): Promise<Header | { readonly why: string; readonly size?: object }> => {
+export const readHeader = async (bytes: Uint8Array, imagePixels: number) => {
   const format = sniff(bytes);
   if (format === undefined) return { why: bytes.length === 0 ? 'empty' : 'not an image' };
   const found = await load(bytes, imagePixels).metadata();

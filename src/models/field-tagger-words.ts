@@ -92,10 +92,7 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1;
 
 /** The words of a page in reading order, as the net takes them. */
-export const wordsOf = (
-  { widthPx, heightPx, lines }: PrintedPage,
-  today: number,
-): readonly WordInput[] => {
+export const wordsOf = ({ widthPx, heightPx, lines }: PrintedPage, today: number) => {
   const medianHeight = median(lines.map(({ height }) => height));
   const ordered = lines
     .map((line, index) => ({ line, index }))

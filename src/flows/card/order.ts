@@ -1,5 +1,5 @@
 import { issuerOf, layouts, threeLetterCode } from '../../issuers/index.js';
-import { reject, type Rejection } from '../../spec/rejection.js';
+import { reject } from '../../spec/rejection.js';
 import { describeSides } from './diagnostics.js';
 import type { CardPhotos, CardSide } from './side.js';
 import type { SideText } from '../document/read-text.js';
@@ -52,10 +52,7 @@ const holdsTheSame = (a: CardSide, b: CardSide): boolean => {
   return dataOf(a).some((code) => dataOf(b).includes(code));
 };
 
-const refuse = (
-  problem: Problem | undefined,
-  photos: CardPhotos,
-): Record<never, never> | Rejection =>
+const refuse = (problem: Problem | undefined, photos: CardPhotos) =>
   problem === undefined ? {} : reject('documentMismatch', { problem, ...describeSides(photos) });
 
 /** As soon as the zones are read: another document, before its text costs time. */

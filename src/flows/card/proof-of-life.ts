@@ -65,11 +65,7 @@ const judgeSeen = ({ seen: { front, back } }: Seen) =>
   judgeFraming(front?.framing) ?? ofBack(back && judgeFraming(back.framing)) ?? { shown: front! };
 
 const measureBoth = ({ frontside, backside, photos, shown, seen }: Shown) => {
-  const look = (
-    bytes: Uint8Array,
-    side: 'front' | 'back',
-    { document }: AssessedDocument,
-  ): Looked => {
+  const look = (bytes: Uint8Array, side: 'front' | 'back', { document }: AssessedDocument) => {
     const { photo } = photos[side];
     const view = viewForProof(photo, document);
     return { view, quality: measureQuality(bytes, photo, document, view) };

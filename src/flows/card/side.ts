@@ -41,11 +41,7 @@ export const machineCandidates = (
   return [...withPersonsNumber(ofZone, reading, issuer, printsPersonsNumber), ...ofCodes];
 };
 
-export const candidatesOf = (
-  side: CardSide,
-  today: CalendarDate,
-  known?: Known,
-): readonly Candidate[] => [
+export const candidatesOf = (side: CardSide, today: CalendarDate, known?: Known) => [
   ...machineCandidates(side, today, known),
   ...(side.text?.candidates ?? []),
 ];

@@ -19,10 +19,7 @@ export type ProofDetections = {
 type Detectors = Pick<Tools, 'finder' | 'portraitDetector'>;
 
 /** By a coarse detection; only if that leaves a doubt by the usual one, at three times the cost. */
-export const detectForProof = async (
-  photo: Photo,
-  tools: Pick<Tools, 'finder'>,
-): Promise<ProofDetections> => {
+export const detectForProof = async (photo: Photo, tools: Pick<Tools, 'finder'>) => {
   const coarsely = await detect(photo, tools, coarsePx);
   const coarse = assessCoarsely(photo, coarsely.documents);
   return coarse ? { all: coarsely, coarse } : { all: await detect(photo, tools), coarse };

@@ -17,11 +17,7 @@ export type CoarseReading = { readonly detections: Detections; readonly zone: Mr
 export const coarsePx = 224;
 
 /** The best zone of a coarse detection, if it reads as a valid one. */
-export const readCoarseZone = async (
-  photo: Photo,
-  detections: Detections,
-  tools: Tools,
-): Promise<MrzFound | undefined> => {
+export const readCoarseZone = async (photo: Photo, detections: Detections, tools: Tools) => {
   const [band] = detections.bands;
   if (band === undefined || (isReduced(photo) && !showsLetters(photo, detections)))
     return undefined;
@@ -31,10 +27,7 @@ export const readCoarseZone = async (
 };
 
 /** Undefined where a coarse detection shows no zone that reads as valid. */
-export const readCoarsely = async (
-  photo: Photo,
-  tools: Tools,
-): Promise<CoarseReading | undefined> => {
+export const readCoarsely = async (photo: Photo, tools: Tools) => {
   const detections = certain(await detect(photo, tools, coarsePx));
   const zone = await readCoarseZone(photo, detections, tools);
   return zone && { detections, zone };

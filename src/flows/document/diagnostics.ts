@@ -16,12 +16,7 @@ const boxOf = (quad: Quad): readonly Pixel[] => cornersOf(quad).map(pixel);
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** Corners around characters `from` to `to` of a line, as the reader saw them in its strip. */
-const charactersBox = (
-  strip: Strip,
-  spans: Float32Array,
-  from: number,
-  to: number,
-): readonly Pixel[] => {
+const charactersBox = (strip: Strip, spans: Float32Array, from: number, to: number) => {
   const left = spans[2 * from]! * stepPx;
   const right = (spans[2 * (to - 1) + 1]! + 1) * stepPx;
   const [top, bottom] = [(stripHeightPx - capPx) / 2 - 2, (stripHeightPx + capPx) / 2 + 2];

@@ -62,8 +62,5 @@ export const detectSideCoarsely = async (side: OpenedSide, tools: Tools): Promis
 };
 
 /** The same side with exact corners, whatever else is known of it. */
-export const redetectSide = async <Side extends PhotoSide>(
-  side: Side,
-  tools: Tools,
-): Promise<Side> =>
+export const redetectSide = async <Side extends PhotoSide>(side: Side, tools: Tools) =>
   side.isCoarse === true ? { ...side, ...(await detectSide(side, tools)), isCoarse: false } : side;

@@ -30,11 +30,7 @@ const readBands = async (
  * Without a readable zone each document is searched alone, and then where its zone must be. A zone
  * without a document is searched with its surroundings: a passport half out of the frame.
  */
-const retryCropped = async (
-  photo: Photo,
-  detections: Detections,
-  tools: Tools,
-): Promise<MrzFound | undefined> => {
+const retryCropped = async (photo: Photo, detections: Detections, tools: Tools) => {
   let best: MrzFound | undefined;
   const documents =
     detections.documents.length > 0 ? detections.documents : detections.bands.map(pageOfZone);
@@ -49,11 +45,7 @@ const retryCropped = async (
   return best;
 };
 
-const readZoneAt = async (
-  photo: Photo,
-  detections: Detections,
-  tools: Tools,
-): Promise<MrzFound | undefined> => {
+const readZoneAt = async (photo: Photo, detections: Detections, tools: Tools) => {
   const first = await readBands(photo, detections.bands, detections.documents, tools);
   if (first?.reading.valid === true) return first;
   return betterOf(first, await retryCropped(photo, detections, tools));
@@ -74,11 +66,7 @@ export const showsLetters = (photo: Photo, { bands: [band] }: Detections): boole
  * The zone of the photo, sought where the finder detected one and then where one must be: at the
  * scale at hand if that shows its letters, otherwise, or if it reads as invalid, with all pixels.
  */
-export const readZoneOf = async (
-  photo: Photo,
-  detections: Detections,
-  tools: Tools,
-): Promise<MrzFound | undefined> => {
+export const readZoneOf = async (photo: Photo, detections: Detections, tools: Tools) => {
   const isLarge = showsLetters(photo, detections);
   const quick = isLarge ? await readZoneAt(photo, detections, tools) : undefined;
   if (quick?.reading.valid === true) return quick;

@@ -14,7 +14,6 @@ import {
 import { flatten } from '../../image/flat-page.js';
 import { type Crop, frameOf } from '../../image/image.js';
 import { remember } from '../../image/remember.js';
-import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 
 /*
@@ -80,16 +79,10 @@ const alongOneWay = <T extends { readonly quad: Quad }>(lines: readonly T[]): re
   return along.length >= minLines ? along : lines;
 };
 
-export const findTextArea = (
-  photo: Crop,
-  tools: Pick<Tools, 'textFinder'>,
-): Promise<DetectedDocument | undefined> =>
+export const findTextArea = (photo: Crop, tools: Pick<Tools, 'textFinder'>) =>
   remember(photo.image, findTextArea, '', () => searchText(photo, tools));
 
-const searchText = async (
-  photo: Crop,
-  { textFinder }: Pick<Tools, 'textFinder'>,
-): Promise<DetectedDocument | undefined> => {
+const searchText = async (photo: Crop, { textFinder }: Pick<Tools, 'textFinder'>) => {
   const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
   const scale = searchWidthPx / Math.max(widthOf(frame), heightOf(frame));
   const seen = flatten(photo, frame, {
@@ -112,5 +105,5 @@ const searchText = async (
     )
     .filter((quad) => Math.hypot(centreOf(quad).x - middleX, centreOf(quad).y - middleY) < reach);
   if (near.length < minLines) return undefined;
-  return { quad: applyToQuad(seen.toPhoto, areaAround(near)), kind: 'other', score: 0 };
+  return { quad: applyToQuad(seen.toPhoto, areaAround(near)), kind: 'other' as const, score: 0 };
 };

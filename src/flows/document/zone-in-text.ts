@@ -1,5 +1,5 @@
 import type { Quad } from '../../geometry/quad.js';
-import { type MrzFound, readMrz } from '../../reading/mrz/zone/read-mrz.js';
+import { readMrz } from '../../reading/mrz/zone/read-mrz.js';
 import type { TextLine, TextPage } from '../../reading/text/page.js';
 import type { PhotoSide } from './photo-side.js';
 import type { FlowTools } from '../tools.js';
@@ -24,11 +24,7 @@ const around = (lines: readonly TextLine[]): Quad | undefined => {
 };
 
 /** A zone that the finder missed and the text shows: read again by the zone's own nets. */
-export const readZoneInText = async (
-  side: PhotoSide,
-  { lines }: TextPage,
-  tools: FlowTools,
-): Promise<MrzFound | undefined> => {
+export const readZoneInText = async (side: PhotoSide, { lines }: TextPage, tools: FlowTools) => {
   const quad = around(lines.filter(isZoneLine));
   if (quad === undefined) return undefined;
   const zone = await readMrz(await side.photo.at('full'), [quad], tools);

@@ -9,7 +9,6 @@ import { withCutScan } from '../../document/cut-scan.js';
 import { locate } from '../../document/locate.js';
 import { describeFields } from '../document/field-diagnostics.js';
 import type { CoarseReading } from '../document/coarse.js';
-import type { PhotoSide } from '../document/photo-side.js';
 import { readTextOf, type SideText } from '../document/read-text.js';
 import { printedFields } from './visual-zone.js';
 
@@ -25,20 +24,14 @@ export type PassportRead = {
 };
 
 /** Fields of the page are found by their places, which need exact corners. */
-const detectPage = async (
-  { photo, detections, coarse }: PassportRead,
-  tools: Tools,
-): Promise<PhotoSide> => {
+const detectPage = async ({ photo, detections, coarse }: PassportRead, tools: Tools) => {
   const exact = coarse ? await locate(photo, tools) : detections;
   const documents = withCutScan(photo, exact.documents);
-  return { name: 'front', photo, detections: exact, documents, byEdges: undefined };
+  return { name: 'front' as const, photo, detections: exact, documents, byEdges: undefined };
 };
 
 /** The text of the page around the zone. */
-export const readPassportText = async (
-  given: PassportRead,
-  tools: Tools,
-): Promise<{ readonly text: SideText | undefined }> => {
+export const readPassportText = async (given: PassportRead, tools: Tools) => {
   const side = await detectPage(given, tools);
   const today = given.today ?? dateOf(new Date());
   const page = side.documents.find(({ kind }) => kind === 'passport') ?? side.documents[0];

@@ -9,7 +9,7 @@ import type { Photo } from '../../image/photo.js';
 import type { Detections, DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import { flow } from '../flow.js';
-import { type CoarseReading, readCoarseZone } from '../document/coarse.js';
+import { readCoarseZone } from '../document/coarse.js';
 import { detectForProof, assessPhoto, type ProofDetections } from '../document/assess-photo.js';
 import { readingNationalPage } from './national-passport.js';
 import { decodeAt, type PassportInput, readingZone } from './passport.js';
@@ -64,10 +64,7 @@ const measureGenuineness = async (
  * Reads the zone of a coarse detection, as without the proof of life; if it is not valid, the
  * corners are detected again.
  */
-const readCoarse = async (
-  { photo, detections, shown }: Located,
-  tools: Tools,
-): Promise<{ readonly detections: Detections; readonly coarse: CoarseReading | undefined }> => {
+const readCoarse = async ({ photo, detections, shown }: Located, tools: Tools) => {
   if (!shown.coarse) return { detections, coarse: undefined };
   const zone = await readCoarseZone(photo, detections, tools);
   return zone

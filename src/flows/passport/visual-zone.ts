@@ -10,8 +10,8 @@ import { parseDate } from '../../reading/merge/dates.js';
 import { spotPersonalCode } from '../../reading/merge/personal-code.js';
 import { spotKnown } from '../../reading/merge/spot.js';
 import type { CalendarDate } from '../../spec/calendar.js';
-import type { NationalVisualZone, VisualZone } from '../../spec/documents.js';
-import { type Rejection, reject } from '../../spec/rejection.js';
+import type { VisualZone } from '../../spec/documents.js';
+import { reject } from '../../spec/rejection.js';
 import type { SideText } from '../document/read-text.js';
 
 /** First given name and the others: the answer has `names` and `midlename` (formats 2.2). */
@@ -52,10 +52,7 @@ export const printedFields = (
 };
 
 /** Interface 2.3, or why the page gave nothing to answer with (2.5). */
-export const visualZoneOf = (
-  fields: MergedFields,
-  text: SideText | undefined,
-): VisualZone | Rejection => {
+export const visualZoneOf = (fields: MergedFields, text: SideText | undefined) => {
   const evidence = { lines: text?.page.lines.length ?? 0, layout: text?.layout };
   const found = Object.keys(fields).length;
   if (found === 0) return reject('frontUnreadable', evidence);
@@ -76,11 +73,7 @@ export const visualZoneOf = (
   };
 };
 
-export const nationalZoneOf = (
-  visual: VisualZone,
-  fields: MergedFields,
-  country: string,
-): NationalVisualZone => ({
+export const nationalZoneOf = (visual: VisualZone, fields: MergedFields, country: string) => ({
   ...visual,
   country,
   curp: valueOf(fields, 'curp'),

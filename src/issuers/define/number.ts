@@ -37,10 +37,7 @@ export const bareNumber = (text: string, separators: RegExp = anySeparator): str
   text.toUpperCase().replace(/[–—−]/g, '-').replace(separators, '');
 
 /** What one rule says of a number as printed. */
-export const checkBy = (
-  { separators, shape, check, normal }: NumberRule,
-  text: string,
-): NumberCheck => {
+export const checkBy = ({ separators, shape, check, normal }: NumberRule, text: string) => {
   const bare = bareNumber(text, separators);
   const ok = shape.test(bare) ? check?.(bare) : false;
   return { ok, normal: ok === false ? bare : (normal?.(bare) ?? bare) };

@@ -64,10 +64,7 @@ export const dateIn = (order: Order, text: string | undefined): string | undefin
 };
 
 /** `dd/mm/yy` of a past day: in the latest century possible. */
-export const pastShortDate = (
-  text: string | undefined,
-  today: CalendarDate,
-): string | undefined => {
+export const pastShortDate = (text: string | undefined, today: CalendarDate) => {
   const [, d, m, y] = /^(\d{2})\/(\d{2})\/(\d{2})$/.exec(trimmed(text)) ?? [];
   const inCentury = (century: number) => calendarDate(century + Number(y), Number(m), Number(d));
   const recent = inCentury(2000);

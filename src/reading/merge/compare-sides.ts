@@ -124,11 +124,7 @@ type Given = {
   readonly unread?: Unread;
 };
 
-export const compareSides = (
-  front: MergedFields,
-  back: MergedFields,
-  given: Given,
-): SidesCompared => {
+export const compareSides = (front: MergedFields, back: MergedFields, given: Given) => {
   const { issuer, backHoldsNothing, unread = { front: new Set(), back: new Set() } } = given;
   const skipped: readonly Compared[] = issuerOf(issuer).card.twoNumbers ? ['documentNumber'] : [];
   const fields = Object.fromEntries(

@@ -115,10 +115,7 @@ export const renameSerials = (candidates: Candidates, issuer: string | undefined
 };
 
 /** For the answer of both sides together: where they print two numbers by design, the back's machine-made one. */
-export const withoutSecondNumber = (
-  candidates: Candidates,
-  issuer: string | undefined,
-): Candidates => {
+export const withoutSecondNumber = (candidates: Candidates, issuer: string | undefined) => {
   const isNumber = ({ field }: Candidate): boolean => field === 'documentNumber';
   const hasMachine = candidates.some((candidate) => isNumber(candidate) && !isPrint(candidate));
   return hasMachine && issuerOf(issuer).card.twoNumbers

@@ -37,16 +37,10 @@ export type Proof = {
 };
 
 /** A scan cropped to its document was not detected, and its frame says nothing about a photo's. */
-const isWholePhoto = (
-  { quad: { topLeft, bottomRight } }: DetectedDocument,
-  photo: Picture,
-): boolean =>
+const isWholePhoto = ({ quad: { topLeft, bottomRight } }: DetectedDocument, photo: Picture) =>
   bottomRight.x - topLeft.x >= photo.fullWidthPx && bottomRight.y - topLeft.y >= photo.fullHeightPx;
 
-const framingOf = (
-  documents: readonly DetectedDocument[] | undefined,
-  photo: Picture,
-): Partial<Framing> => {
+const framingOf = (documents: readonly DetectedDocument[] | undefined, photo: Picture) => {
   if (!documents || documents.some((found) => isWholePhoto(found, photo))) return {};
   return measureFraming(documents, photo) ?? noDocument;
 };

@@ -3,7 +3,7 @@ import type { ProofView } from '../../../document/proof-view.js';
 import { applyToQuad } from '../../../geometry/homography.js';
 import type { Point } from '../../../geometry/point.js';
 import { rectangle } from '../../../geometry/quad.js';
-import { quadShape, type Shape } from '../../overlay.js';
+import { quadShape } from '../../overlay.js';
 
 type Run = { readonly left: number; readonly right: number; readonly top: number };
 
@@ -19,10 +19,7 @@ export const runsOf = (cells: readonly Point[]): readonly Run[] =>
       return runs;
     }, []);
 
-export const glareShapes = (
-  cells: readonly Point[],
-  { colour }: Pick<ProofView, 'colour'>,
-): readonly Shape[] =>
+export const glareShapes = (cells: readonly Point[], { colour }: Pick<ProofView, 'colour'>) =>
   runsOf(cells).map(({ left, right, top }) => {
     const run = rectangle(left, top, right - left, glareCellPx);
     return quadShape('glare', applyToQuad(colour.toPhoto, run));

@@ -126,9 +126,7 @@ const closeBy: readonly [number, number] = [-3, 3];
 const farOff: readonly [number, number] = [-5, 20];
 
 /** Ways to read the lines as a zone, likeliest first. */
-export const arrangeLattices = (
-  lattices: readonly LineLattice[],
-): ((effort: Effort) => Arrangement[]) => {
+export const arrangeLattices = (lattices: readonly LineLattice[]) => {
   const lines = lattices.map(cuttable);
   const cuts = new Map<string, SlotLine | undefined>();
   const cut: Cut = (line, length) => {
@@ -142,7 +140,7 @@ export const arrangeLattices = (
     const beyond = width - Math.max(...counts);
     return beyond >= fewest && beyond <= most;
   };
-  return (effort) =>
+  return (effort: Effort) =>
     layouts
       .flatMap((layout) => {
         const spareLines = Math.max(0, lattices.length - layout.lineCount);

@@ -33,10 +33,7 @@ const bell = (off: number, least: number): number => Math.max(Math.exp((-off * o
  * step and the distance to the next fit the grid. Print is monospaced, so a split or merged letter
  * must not be made up for by stretching a run of fillers.
  */
-export const weighSegments = (
-  { steps, longest, shown, fresh }: Segments,
-  grid: Grid,
-): Float64Array => {
+export const weighSegments = ({ steps, longest, shown, fresh }: Segments, grid: Grid) => {
   const { index, pitch, spread } = grid;
   // Beginnings fall on whole steps, so they are off by up to half of one.
   const quantum = 0.4 / pitch;

@@ -10,11 +10,7 @@ import { checkWeight } from '../../../issuers/define/number.js';
 type Deviation = Issuer['zone']['deviations'][number];
 
 /** What the issuer, by its code in the zone, does differently on such a document. */
-export const deviationsFor = (
-  format: MrzFormat,
-  issuer: string,
-  documentCode: string,
-): readonly Deviation[] =>
+export const deviationsFor = (format: MrzFormat, issuer: string, documentCode: string) =>
   issuerOf(threeLetterCode(issuer)).zone.deviations.filter(
     ({ formats, code }) => formats.includes(format) && (code?.test(documentCode) ?? true),
   );

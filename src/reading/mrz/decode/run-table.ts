@@ -1,6 +1,6 @@
 import { charCount, filler, kindOf, valueOf } from '../alphabet.js';
 import type { CharClass } from './classes.js';
-import { type Group, type GroupTable, dropBelow } from './plan.js';
+import { type Group, dropBelow } from './plan.js';
 
 /** The characters of a cell that no sum can tell apart: one kind, one value. */
 type Glyph = { kind: number; value: number; best: number; total: number; char: number };
@@ -71,11 +71,7 @@ const advance = (
 };
 
 /** Dynamic programming over grammar state, own and composite sum; exact but for `dropBelow`. */
-export const runTable = (
-  probs: Float64Array,
-  group: Group,
-  compositeOf: Uint8Array,
-): GroupTable => {
+export const runTable = (probs: Float64Array, group: Group, compositeOf: Uint8Array) => {
   const { cells, read, grammar, own, checkCell, fillerCheck } = group;
   const owns = own === undefined ? 1 : 10;
   const composites = cells.some((cell) => compositeOf[cell]! > 0) ? 10 : 1;

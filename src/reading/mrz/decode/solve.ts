@@ -105,11 +105,7 @@ export const isFree = ({ compositeOf }: Plan, group: Group): boolean =>
   group.check === undefined && group.cells.every((cell) => compositeOf[cell] === 0);
 
 /** The likeliest characters of one group (check digit last) and their share; no composite. */
-export const solveAlone = (
-  probs: Float64Array,
-  plan: Plan,
-  group: Group,
-): { readonly chars: Uint8Array; readonly share: number } => {
+export const solveAlone = (probs: Float64Array, plan: Plan, group: Group) => {
   const table = tableOf(probs, group, new Uint8Array(plan.compositeOf.length));
   return { chars: table.pick(0), share: table.best[0]! / table.total[0]! };
 };

@@ -1,11 +1,9 @@
 import { plainNumber } from '../../../issuers/define/zone-rules.js';
 import { issuerOf } from '../../../issuers/index.js';
 import type { CalendarDate } from '../../../spec/calendar.js';
-import { isRejection, reject, type Rejection } from '../../../spec/rejection.js';
-import { holderOf, type Holder } from './holder.js';
+import { isRejection, reject } from '../../../spec/rejection.js';
+import { holderOf } from './holder.js';
 import type { MrzReading } from '../types.js';
-
-type PassportData = { readonly data: Holder; readonly valid: boolean };
 
 /** By issuer (docs/FORMATS.md 2.1); a number of unknown form is left as it is: series change. */
 export const registryNumber = (optionalData: string, issuer: string): string => {
@@ -14,10 +12,7 @@ export const registryNumber = (optionalData: string, issuer: string): string => 
 };
 
 /** `reading` is undefined for a page without a machine readable zone. */
-export const passportOf = (
-  reading: MrzReading | undefined,
-  today: CalendarDate,
-): PassportData | Rejection => {
+export const passportOf = (reading: MrzReading | undefined, today: CalendarDate) => {
   if (reading === undefined) return reject('mrzUnreadable');
   // A visa or a card is not a passport, whatever its first letter (docs/FORMATS.md 1.1 and 8).
   if (reading.format !== 'TD3') return reject('documentMismatch', { format: reading.format });

@@ -83,11 +83,7 @@ export const withSharedEnds = (lines: readonly LineCurve[]): LineCurve[] => {
 };
 
 /** Finds the lines under the quad, straightens, reads and decodes them. */
-export const readZone = async (
-  photo: Crop,
-  quad: Quad,
-  { mrzLines, mrzReader }: Readers,
-): Promise<MaybeFound> => {
+export const readZone = async (photo: Crop, quad: Quad, { mrzLines, mrzReader }: Readers) => {
   const source = closeUp(photo, quad);
   const band = await mrzLines.trace(source, quad);
   if (band.lines.length < 2) return undefined;
@@ -131,11 +127,7 @@ const readStraighter = async (photo: Crop, found: MaybeFound, tools: Readers) =>
 };
 
 /** Reads the best quad first, until a valid zone; one that makes no sense also upside down. */
-export const readMrz = async (
-  photo: Crop,
-  quads: readonly Quad[],
-  tools: Readers,
-): Promise<MaybeFound> => {
+export const readMrz = async (photo: Crop, quads: readonly Quad[], tools: Readers) => {
   let best: MaybeFound;
   for (const quad of quads) {
     for (const quarters of [0, 2]) {
