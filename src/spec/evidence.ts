@@ -2,19 +2,12 @@
 export type Source = 'frontText' | 'backText' | 'mrz' | 'barcode';
 
 /** Every field that some document gives. The answers of interface 2.3 to 2.7 pick from these. */
-export type EvidenceField =
+export const evidenceFields = [
   /** The person's number where the document has one, else the document's own (docs/FORMATS.md). */
-  | 'documentNumber'
+  'documentNumber',
   /** The number of this piece of plastic, where the person's number is another. */
-  | 'cardSerial'
-  | 'names'
-  | 'surnames'
-  | 'gender'
-  | 'birthDate'
-  | 'birthPlace'
-  | 'birthCountry'
-  | 'nationality'
-  | 'issuingDate'
-  | 'expirationDate'
-  | 'bloodType'
-  | 'curp';
+  'cardSerial',
+  ...(['names', 'surnames', 'gender', 'birthDate', 'birthPlace', 'birthCountry'] as const),
+  ...(['nationality', 'issuingDate', 'expirationDate', 'bloodType', 'curp'] as const),
+] as const;
+export type EvidenceField = (typeof evidenceFields)[number];

@@ -151,6 +151,12 @@ type FieldDraft = Omit<FieldRule, 'concept' | 'labels' | 'unlabelled' | 'at'> & 
   readonly anywhere?: RegExp;
 };
 
+const placeOf = (text: string): readonly [left: number, middle: number] => {
+  const [left, middle] = /^ 0\.\d+ 0\.\d+$/.test(text) ? text.slice(1).split(' ').map(Number) : [];
+  if (left === undefined || middle === undefined) throw new Error(`not a place: @${text}`);
+  return [left, middle];
+};
+
 /** One field: its labels, the place of its value (`Emri @ 0.31 0.29`), and what else is known. */
 export const field = (
   concept: Concept,
@@ -158,12 +164,11 @@ export const field = (
   { anywhere, ...rule }: FieldDraft = {},
 ): FieldRule => {
   const [labels, place] = printed.split('@');
-  const [left, middle] = place?.trim().split(' ').map(Number) ?? [];
   return {
     concept,
     ...(labels?.trim() && { labels: phrases(labels) }),
     ...(anywhere && { pattern: anywhere, unlabelled: true }),
-    ...(left !== undefined && middle !== undefined && { at: [left, middle] as const }),
+    ...(place !== undefined && { at: placeOf(place) }),
     ...rule,
   };
 };
