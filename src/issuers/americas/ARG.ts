@@ -1,7 +1,13 @@
 import type { CalendarDate } from '../../spec/calendar.js';
-import { type BarcodeFormat, type Fields, confirmed } from '../define/barcode.js';
+import { barcodeFormat, type Fields, confirmed } from '../define/barcode.js';
 import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
-import { type NumberRule, checkBy, weighted, withoutZeros } from '../define/number.js';
+import {
+  type NumberRule,
+  complement11,
+  markAfter,
+  numberBy,
+  withoutZeros,
+} from '../define/number.js';
 import {
   codeValue,
   dateIn,
@@ -21,15 +27,7 @@ const dni: NumberRule = {
 
 const tax: NumberRule = {
   shape: /^(20|23|24|27|30|33|34)\d{9}$/,
-  check: (bare) => {
-    const check = 11 - (weighted(bare, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11);
-    return check !== 10 && check % 11 === Number(bare[10]);
-  },
-};
-
-const dniOf = (text: string | undefined): string | undefined => {
-  const { ok, normal } = checkBy(dni, text ?? '');
-  return ok === false ? undefined : normal;
+  check: markAfter([5, 4, 3, 2, 7, 6, 5, 4, 3, 2], complement11),
 };
 
 const isDate = (text: string | undefined): boolean =>
@@ -39,22 +37,22 @@ const pastDate = (text: string | undefined, today: CalendarDate): string | undef
   dateIn('dmy', text) ?? pastShortDate(text, today);
 
 /** The ninth field is the tax number's prefix and check digit around the DNI. */
-const cuilOf = (dni: string | undefined, around: string | undefined): string | undefined => {
+const cuilOf = (dni: string, around: string | undefined): string | undefined => {
   const [, prefix, check] = /^(\d{2})(\d)$/.exec(trimmed(around)) ?? [];
-  if (dni === undefined || prefix === undefined) return undefined;
+  if (prefix === undefined) return undefined;
   const body = dni.padStart(8, '0');
-  const { ok } = checkBy(tax, `${prefix}${body}${check}`);
-  return ok === true ? `${prefix}-${body}-${check}` : undefined;
+  return numberBy(tax, `${prefix}${body}${check}`) && `${prefix}-${body}-${check}`;
 };
 
 /** 2009 to 2012: the payload begins with `@`. */
 const first = (fields: readonly string[]): Fields | undefined => {
-  const [, dni, copy, , surnames, names, nationality, birth, sex, issued, request, , expires] =
+  const [, number, copy, , surnames, names, nationality, birth, sex, issued, request, , expires] =
     fields;
-  if (dniOf(dni) === undefined || !isDate(birth)) return undefined;
+  const documentNumber = numberBy(dni, number);
+  if (documentNumber === undefined || !isDate(birth)) return undefined;
   return {
     values: {
-      documentNumber: dniOf(dni),
+      documentNumber,
       surnames: nameOf(surnames),
       names: nameOf(names),
       nationality: textValue(nationality),
@@ -71,11 +69,12 @@ const first = (fields: readonly string[]): Fields | undefined => {
 const later = (fields: readonly string[], today: CalendarDate): Fields | undefined => {
   const hasSex = /^[MFX]$/i.test(trimmed(fields[3]));
   const [request, surnames, names] = fields;
-  const [dni, copy, birth, issued, around] = fields.slice(hasSex ? 4 : 3);
-  if (dniOf(dni) === undefined || !isDate(birth)) return undefined;
+  const [number, copy, birth, issued, around] = fields.slice(hasSex ? 4 : 3);
+  const documentNumber = numberBy(dni, number);
+  if (documentNumber === undefined || !isDate(birth)) return undefined;
   return {
     values: {
-      documentNumber: dniOf(dni),
+      documentNumber,
       surnames: nameOf(surnames),
       names: nameOf(names),
       gender: hasSex ? genderOf(fields[3]) : undefined,
@@ -85,20 +84,16 @@ const later = (fields: readonly string[], today: CalendarDate): Fields | undefin
     details: {
       tramite: codeValue(request),
       ejemplar: codeValue(copy),
-      cuil: cuilOf(dniOf(dni), around),
+      cuil: cuilOf(documentNumber, around),
     },
   };
 };
 
-const barcode: BarcodeFormat = {
-  name: 'argentina',
-  confidence: confirmed,
-  parse: ({ text }, today) => {
-    const fields = text.split('@');
-    if (fields.length < 8) return undefined;
-    return trimmed(fields[0]) === '' ? first(fields) : later(fields, today);
-  },
-};
+const barcode = barcodeFormat('argentina', confirmed, ({ text }, today) => {
+  const fields = text.split('@');
+  if (fields.length < 8) return undefined;
+  return trimmed(fields[0]) === '' ? first(fields) : later(fields, today);
+});
 
 export const issuer = defineIssuer('ARG', {
   nationality: 'ARGENTINA ARGENTINO ARGENTINE',
@@ -114,8 +109,8 @@ export const issuer = defineIssuer('ARG', {
       titles: `República Argentina 0.6 | Mercosur 0.1 | Registro Nacional de las Personas 0.2
         Ministerio del Interior 0.3`,
       fields: [
-        field('surnames', 'Apellido | Surname', { lines: 2 }),
-        field('givenNames', 'Nombre | Name', { lines: 2 }),
+        field('surnames', 'Apellido | Surname'),
+        field('givenNames', 'Nombre | Name'),
         field('sex', 'Sexo | Sex'),
         field('nationality', 'Nacionalidad | Nationality'),
         field('birthDate', 'Fecha de nacimiento | Date of birth'),
@@ -130,7 +125,7 @@ export const issuer = defineIssuer('ARG', {
     }),
     back('dni', {
       titles: 'CUIL 0.4 | Domicilio 0.2 | Ministro del Interior 0.5',
-      fields: [field('birthPlace', 'Lugar de nacimiento', { lines: 2 })],
+      fields: [field('birthPlace', 'Lugar de nacimiento')],
       ignore: 'Domicilio | CUIL | Pulgar',
     }),
   ],

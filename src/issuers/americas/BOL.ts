@@ -6,12 +6,10 @@ const number = /^\d{5,8}(?:-?\d[A-Z])?$/;
 export const issuer = defineIssuer('BOL', {
   nationality: 'BOLIVIANA BOLIVIANO BOLIVIAN',
   letters: spanishLetters,
-  numbers: {
-    // A complement of digit and letter distinguishes equal numbers.
-    national: {
-      shape: /^\d{5,8}?(\d[A-Z])?$/,
-      normal: (bare) => bare.replace(/(\d[A-Z])$/, '-$1'),
-    },
+  // A complement of digit and letter distinguishes equal numbers.
+  national: {
+    shape: /^\d{5,8}?(\d[A-Z])?$/,
+    normal: (bare) => bare.replace(/(\d[A-Z])$/, '-$1'),
   },
   card: { numbers: ['national'] },
   zone: { onBack: true, deviations: [cardShapes({ documentNumber: digitsOnly })] },
@@ -22,8 +20,8 @@ export const issuer = defineIssuer('BOL', {
         Cédula de identidad 0.1`,
       fields: [
         field('personalNumber', 'N° | No. | Nº', { where: ['inline', 'right'], pattern: number }),
-        field('givenNames', 'Nombres', { lines: 2 }),
-        field('surnames', 'Apellidos', { lines: 2 }),
+        field('givenNames', 'Nombres'),
+        field('surnames', 'Apellidos'),
         field('birthDate', 'Fecha de nacimiento'),
         field('issueDate', 'Fecha de emisión'),
         field('expiryDate', 'Fecha de expiración | Válida hasta el | Válida hasta'),
@@ -33,7 +31,7 @@ export const issuer = defineIssuer('BOL', {
     back('cedula-2022', {
       titles: `Lugar de nacimiento 0.1 | Domicilio 0.1 | Ocupación 0.1
         Director General SEGIP 0.6`,
-      fields: [field('birthPlace', 'Lugar de nacimiento', { lines: 2 })],
+      fields: [field('birthPlace', 'Lugar de nacimiento')],
       ignore: 'Domicilio | Ocupación | Profesión u ocupación | Estado civil',
     }),
     back('cedula-old', {

@@ -1,15 +1,15 @@
 import { back, defineIssuer, field, front, portugueseLetters } from '../define/issuer.js';
-import { weighted } from '../define/number.js';
+import { markAfter } from '../define/number.js';
 import { digitRuns } from '../define/zone-rules.js';
 
 /** Two check digits modulo eleven. */
-const isCpf = (text: string): boolean => {
-  if (!/^\d{11}$/.test(text) || /^(\d)\1{10}$/.test(text)) return false;
-  return [9, 10].every((count) => {
-    const rest = weighted(text, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].slice(10 - count)) % 11;
-    return (rest < 2 ? 0 : 11 - rest) === Number(text[count]);
-  });
-};
+const checks = [
+  markAfter([10, 9, 8, 7, 6, 5, 4, 3, 2], '00987654321'),
+  markAfter([11, 10, 9, 8, 7, 6, 5, 4, 3, 2], '00987654321'),
+];
+
+const isCpf = (text: string): boolean =>
+  /^\d{11}$/.test(text) && !/^(\d)\1{10}$/.test(text) && checks.every((holds) => holds(text));
 
 const cpf = /^\d{3}\.?\d{3}\.?\d{3}[-/]?\d{2}$/;
 const republic = 'República Federativa do Brasil 0.6';
@@ -17,7 +17,7 @@ const republic = 'República Federativa do Brasil 0.6';
 export const issuer = defineIssuer('BRA', {
   nationality: 'BRASILEIRA BRASILEIRO BRASILENA BRASILENO BRAZILIAN',
   letters: portugueseLetters,
-  numbers: { national: { shape: /^\d{11}$/, check: isCpf } },
+  national: { shape: /^\d{11}$/, check: isCpf },
   card: { numbers: ['national'] },
   zone: {
     onBack: true,

@@ -1,7 +1,7 @@
-import { type BarcodeFormat, confirmed, fieldsAt, singleSource } from '../define/barcode.js';
+import { barcodeFormat, confirmed, fieldsAt, singleSource } from '../define/barcode.js';
 import { birthDateOf, expirationDateOf } from '../define/dates.js';
 import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
-import { type NumberRule, checkBy, checkDigit, withoutZeros } from '../define/number.js';
+import { type NumberRule, checkDigit, numberBy, withoutZeros } from '../define/number.js';
 import { isUnder, parameter } from '../define/payload.js';
 import { codeValue, isoOf, nameOf, textValue } from '../define/values.js';
 import { cardShapes } from '../define/zone-rules.js';
@@ -25,11 +25,6 @@ const runIn = (text: string, shape: RegExp): string | undefined => {
   return body !== undefined && checkOf(body) === check ? `${body}-${check}` : undefined;
 };
 
-const runOf = (text: string | undefined): string | undefined => {
-  const { ok, normal } = checkBy(run, text ?? '');
-  return ok === true ? normal : undefined;
-};
-
 /** Six digits proven by the check digit that follows them. */
 const proven = (text: string): string | undefined =>
   /^\d{7}$/.test(text) && checkDigit(text.slice(0, 6)) === Number(text[6])
@@ -37,65 +32,57 @@ const proven = (text: string): string | undefined =>
     : undefined;
 
 /** Cards since 2013: an address of the civil registry, which is parsed and never followed. */
-const qr: BarcodeFormat = {
-  name: 'chile-qr',
-  confidence: confirmed,
-  parse: ({ url }, today) => {
-    if (!isUnder(url, 'registrocivil.cl')) return undefined;
-    const run = runOf(parameter(url, 'RUN'));
-    if (run === undefined) return undefined;
-    // Serial, birth and expiry, a check digit after each. Cut from its end, because the serial
-    // has had several lengths (docs/FORMATS.md 4.1).
-    const mrz = parameter(url, 'mrz') ?? '';
-    const [birth, expiry] = [proven(mrz.slice(-14, -7)), proven(mrz.slice(-7))];
-    return {
-      values: {
-        documentNumber: run,
-        cardSerial: codeValue(parameter(url, 'serial')),
-        birthDate: birth && isoOf(birthDateOf(birth, today)),
-        expirationDate: expiry && isoOf(expirationDateOf(expiry, today)),
-      },
-      // The order of the names is unknown, so they can confirm a printed name but not give one.
-      details: { type: textValue(parameter(url, 'type')), name: nameOf(parameter(url, 'name')) },
-    };
-  },
-};
+const qr = barcodeFormat('chile-qr', confirmed, ({ url }, today) => {
+  if (!isUnder(url, 'registrocivil.cl')) return undefined;
+  const documentNumber = numberBy(run, parameter(url, 'RUN'));
+  if (documentNumber === undefined) return undefined;
+  // Serial, birth and expiry, a check digit after each. Cut from its end, because the serial
+  // has had several lengths (docs/FORMATS.md 4.1).
+  const mrz = parameter(url, 'mrz') ?? '';
+  const [birth, expiry] = [proven(mrz.slice(-14, -7)), proven(mrz.slice(-7))];
+  return {
+    values: {
+      documentNumber,
+      cardSerial: codeValue(parameter(url, 'serial')),
+      birthDate: birth && isoOf(birthDateOf(birth, today)),
+      expirationDate: expiry && isoOf(expirationDateOf(expiry, today)),
+    },
+    // The order of the names is unknown, so they can confirm a printed name but not give one.
+    details: { type: textValue(parameter(url, 'type')), name: nameOf(parameter(url, 'name')) },
+  };
+});
 
 const minLength = 419;
 
 /** Cards of 2002 to 2013: fixed layout, then the template of a fingerprint. */
-const pdf417: BarcodeFormat = {
-  name: 'chile-2002',
-  confidence: singleSource,
-  parse: ({ latin }, today) => {
-    const { number, surname, country, expiry, serial } = fieldsAt(latin, {
-      number: [0, 9],
-      surname: [19, 49],
-      country: [49, 52],
-      expiry: [52, 58],
-      serial: [58, 68],
-    });
-    if (latin.length < minLength || !/^[A-Z]{3}$/.test(country)) return undefined;
-    const documentNumber = runOf(number);
-    if (documentNumber === undefined) return undefined;
-    return {
-      values: {
-        documentNumber,
-        cardSerial: codeValue(serial),
-        surnames: nameOf(surname),
-        nationality: country,
-        expirationDate: isoOf(expirationDateOf(expiry, today)),
-      },
-      // The father's surname alone; the card prints both.
-      truncated: ['surnames'],
-    };
-  },
-};
+const pdf417 = barcodeFormat('chile-2002', singleSource, ({ latin }, today) => {
+  const { number, surname, country, expiry, serial } = fieldsAt(latin, {
+    number: [0, 9],
+    surname: [19, 49],
+    country: [49, 52],
+    expiry: [52, 58],
+    serial: [58, 68],
+  });
+  if (latin.length < minLength || !/^[A-Z]{3}$/.test(country)) return undefined;
+  const documentNumber = numberBy(run, number);
+  if (documentNumber === undefined) return undefined;
+  return {
+    values: {
+      documentNumber,
+      cardSerial: codeValue(serial),
+      surnames: nameOf(surname),
+      nationality: country,
+      expirationDate: isoOf(expirationDateOf(expiry, today)),
+    },
+    // The father's surname alone; the card prints both.
+    truncated: ['surnames'],
+  };
+});
 
 export const issuer = defineIssuer('CHL', {
   nationality: 'CHILENA CHILENO CHILEAN',
   letters: spanishLetters,
-  numbers: { national: run },
+  national: run,
   card: { numbers: ['national'], dataBarcode: true },
   zone: {
     onBack: true,

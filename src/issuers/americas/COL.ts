@@ -1,5 +1,5 @@
 import {
-  type BarcodeFormat,
+  barcodeFormat,
   type Fields,
   confirmed,
   fieldsAt,
@@ -69,31 +69,23 @@ const collapsed = (latin: string): Fields | undefined => {
   };
 };
 
-const pdf417: BarcodeFormat = {
-  name: 'colombia-yellow',
-  confidence: confirmed,
-  parse: ({ latin }) => {
-    const at = latin.indexOf(mark);
-    return at < 0 ? undefined : (fixed(latin.slice(at)) ?? collapsed(latin.slice(at)));
-  },
-};
+const pdf417 = barcodeFormat('colombia-yellow', confirmed, ({ latin }) => {
+  const at = latin.indexOf(mark);
+  return at < 0 ? undefined : (fixed(latin.slice(at)) ?? collapsed(latin.slice(at)));
+});
 
 /** The line printed beside the code: read as text, parsed here (docs/FORMATS.md 4.2). */
-const codeLine: BarcodeFormat = {
-  name: 'colombia-code-line',
-  confidence: singleSource,
-  parse: ({ text }) => {
-    const [, sex, digits, day] =
-      /^[APE]-\d{7}-\d{8}-([MF])-(\d{10})-(\d{8})$/.exec(text.trim()) ?? [];
-    const documentNumber = numberOf(digits);
-    if (documentNumber === undefined) return undefined;
-    return {
-      values: { documentNumber, gender: genderOf(sex) },
-      // The day the card was made, which is not its day of issue.
-      details: { code_date: dateIn('ymd', day) },
-    };
-  },
-};
+const codeLine = barcodeFormat('colombia-code-line', singleSource, ({ text }) => {
+  const [, sex, digits, day] =
+    /^[APE]-\d{7}-\d{8}-([MF])-(\d{10})-(\d{8})$/.exec(text.trim()) ?? [];
+  const documentNumber = numberOf(digits);
+  if (documentNumber === undefined) return undefined;
+  return {
+    values: { documentNumber, gender: genderOf(sex) },
+    // The day the card was made, which is not its day of issue.
+    details: { code_date: dateIn('ymd', day) },
+  };
+});
 
 const number = /^\d{1,3}(?:[.,]?\d{3}){1,3}$/;
 
@@ -118,7 +110,7 @@ export const issuer = defineIssuer('COL', {
   nationality: 'COLOMBIANA COLOMBIANO COLOMBIAN',
   letters: spanishLetters,
   // The oldest have five digits; a minor's old number has eleven.
-  numbers: { national: { shape: /^\d{5,11}$/, normal: withoutZeros } },
+  national: { shape: /^\d{5,11}$/, normal: withoutZeros },
   card: { numbers: ['national'], citizensOnly: true, dataBarcode: true },
   zone: {
     onBack: true,
@@ -169,8 +161,8 @@ export const issuer = defineIssuer('COL', {
         field('personalNumber', 'NUIP', { pattern: number }),
         // The I of NUIP is thin; no other number of this side has dots.
         field('personalNumber', '', { anywhere: /^\d{1,3}(?:\.\d{3}){2,3}$/ }),
-        field('surnames', 'Apellidos', { lines: 2 }),
-        field('givenNames', 'Nombres', { lines: 2 }),
+        field('surnames', 'Apellidos'),
+        field('givenNames', 'Nombres'),
         field('nationality', 'Nacionalidad'),
         field('sex', 'Sexo'),
         field('birthDate', 'Fecha de nacimiento'),

@@ -1,87 +1,73 @@
-import { type BarcodeFormat, confirmed, fieldsAt, singleSource } from '../define/barcode.js';
+import { barcodeFormat, confirmed, fieldsAt, singleSource } from '../define/barcode.js';
 import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
-import { type NumberRule, checkBy } from '../define/number.js';
+import { type NumberRule, numberBy } from '../define/number.js';
 import { isUnder, parameter } from '../define/payload.js';
 import { dateIn, genderOf, nameOf, trimmed } from '../define/values.js';
 import { type ZoneTexts, cardShapes, digitsOnly, plainNumber } from '../define/zone-rules.js';
 
 const cedula: NumberRule = { shape: /^[1-9]\d{8}$/ };
 
-const cedulaOf = (text: string | undefined): string | undefined => {
-  const { ok, normal } = checkBy(cedula, (text ?? '').replace(/^0/, ''));
-  return ok === false ? undefined : normal;
-};
+const cedulaOf = (text: string | undefined): string | undefined =>
+  numberBy(cedula, text?.replace(/^0/, ''));
 
 /** The card of 2025: its number in an address, which is parsed and never followed. */
-const qr: BarcodeFormat = {
-  name: 'costa-rica-qr',
-  confidence: singleSource,
-  parse: ({ url }) => {
-    if (!isUnder(url, 'tse.go.cr')) return undefined;
-    const documentNumber = cedulaOf(parameter(url, 'cedula'));
-    return documentNumber === undefined ? undefined : { values: { documentNumber } };
-  },
-};
+const qr = barcodeFormat('costa-rica-qr', singleSource, ({ url }) => {
+  if (!isUnder(url, 'tse.go.cr')) return undefined;
+  const documentNumber = cedulaOf(parameter(url, 'cedula'));
+  return documentNumber === undefined ? undefined : { values: { documentNumber } };
+});
 
 /** Cards until 2025 combine their bytes with this key, repeated (docs/FORMATS.md 4.12). */
 const key = Buffer.from('273004a0000f9312a0d133e003d000df00', 'hex');
 const dataLength = 108;
 
-const pdf417: BarcodeFormat = {
-  name: 'costa-rica-pdf417',
-  confidence: confirmed,
-  parse: ({ bytes }) => {
-    const plain = Buffer.from(
-      bytes.subarray(0, dataLength).map((byte, i) => byte ^ key[i % key.length]!),
-    ).toString('latin1');
-    const { surname1, surname2, name, sex, birth, expiry } = fieldsAt(plain, {
-      surname1: [9, 35],
-      surname2: [35, 61],
-      name: [61, 91],
-      sex: [91, 92],
-      birth: [92, 100],
-      expiry: [100, 108],
-    });
-    const birthDate = dateIn('ymd', birth);
-    const number = plain.slice(0, 9);
-    if (!cedula.shape.test(number) || birthDate === undefined) return undefined;
-    return {
-      values: {
-        documentNumber: number,
-        surnames: nameOf(surname1, surname2),
-        names: nameOf(name),
-        gender: genderOf(sex),
-        birthDate,
-        expirationDate: dateIn('ymd', expiry),
-      },
-    };
-  },
-};
+const pdf417 = barcodeFormat('costa-rica-pdf417', confirmed, ({ bytes }) => {
+  const plain = Buffer.from(
+    bytes.subarray(0, dataLength).map((byte, i) => byte ^ key[i % key.length]!),
+  ).toString('latin1');
+  const { surname1, surname2, name, sex, birth, expiry } = fieldsAt(plain, {
+    surname1: [9, 35],
+    surname2: [35, 61],
+    name: [61, 91],
+    sex: [91, 92],
+    birth: [92, 100],
+    expiry: [100, 108],
+  });
+  const birthDate = dateIn('ymd', birth);
+  const number = plain.slice(0, 9);
+  if (!cedula.shape.test(number) || birthDate === undefined) return undefined;
+  return {
+    values: {
+      documentNumber: number,
+      surnames: nameOf(surname1, surname2),
+      names: nameOf(name),
+      gender: genderOf(sex),
+      birthDate,
+      expirationDate: dateIn('ymd', expiry),
+    },
+  };
+});
 
 const unquoted = (field: string | undefined): string => trimmed(field).replace(/^"|"$/g, '');
 
 /** The card of a minor: number, issued, born, parents, surnames, names, sex, places. */
-const minor: BarcodeFormat = {
-  name: 'costa-rica-minor',
-  confidence: singleSource,
-  parse: ({ text }) => {
-    if (!/^"?0?\d{9}"?,\d{8},\d{8},/.test(text)) return undefined;
-    const fields = text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(unquoted);
-    const [number, issued, born, , , surname1, surname2, names, , sex] = fields;
-    const documentNumber = cedulaOf(number);
-    if (documentNumber === undefined) return undefined;
-    return {
-      values: {
-        documentNumber,
-        surnames: nameOf(surname1, surname2),
-        names: nameOf(names),
-        gender: genderOf(sex),
-        birthDate: dateIn('dmy', born),
-        issuingDate: dateIn('dmy', issued),
-      },
-    };
-  },
-};
+const minor = barcodeFormat('costa-rica-minor', singleSource, ({ text }) => {
+  if (!/^"?0?\d{9}"?,\d{8},\d{8},/.test(text)) return undefined;
+  const fields = text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(unquoted);
+  const [number, issued, born, , , surname1, surname2, names, , sex] = fields;
+  const documentNumber = cedulaOf(number);
+  if (documentNumber === undefined) return undefined;
+  return {
+    values: {
+      documentNumber,
+      surnames: nameOf(surname1, surname2),
+      names: nameOf(names),
+      gender: genderOf(sex),
+      birthDate: dateIn('dmy', born),
+      issuingDate: dateIn('dmy', issued),
+    },
+  };
+});
 
 const number = field(
   'personalNumber',
@@ -121,7 +107,7 @@ export const issuer = defineIssuer('CRI', {
       evidence: 'M',
       titles: `${republic} | ${tribunal} | Cédula de identidad 0.1`,
       fields: [
-        field('givenNames', 'Nombre | Name', { lines: 2 }),
+        field('givenNames', 'Nombre | Name'),
         field('firstSurname', '1° apellido | 1er apellido | Primer apellido | 1 apellido'),
         field('secondSurname', '2° apellido | 2do apellido | Segundo apellido | 2 apellido'),
         number,

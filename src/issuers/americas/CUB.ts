@@ -4,10 +4,8 @@ import { isMonthDay } from '../define/number.js';
 export const issuer = defineIssuer('CUB', {
   nationality: 'CUBANA CUBANO CUBAN',
   letters: spanishLetters,
-  numbers: {
-    // YYMMDD of birth, then a digit for the century.
-    national: { shape: /^\d{11}$/, check: (bare) => (isMonthDay(bare, 2, 4) ? undefined : false) },
-  },
+  // YYMMDD of birth, then a digit for the century.
+  national: { shape: /^\d{11}$/, check: (bare) => (isMonthDay(bare, 2, 4) ? undefined : false) },
   card: { numbers: ['national'] },
   zone: { onBack: true },
 });

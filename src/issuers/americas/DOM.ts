@@ -11,7 +11,7 @@ const number = field('personalNumber', 'Número de cédula | Cédula | No. de c�
 export const issuer = defineIssuer('DOM', {
   nationality: 'DOMINICANA DOMINICANO DOMINICAN',
   letters: spanishLetters,
-  numbers: { national: { shape: /^\d{11}$/, check: isCedula } },
+  national: { shape: /^\d{11}$/, check: isCedula },
   card: { numbers: ['national'] },
   zone: {
     onBack: true,
@@ -27,7 +27,7 @@ export const issuer = defineIssuer('DOM', {
         Cédula de identidad y electoral 0.4`,
       fields: [
         number,
-        field('birthPlace', 'Lugar de nacimiento', { lines: 2 }),
+        field('birthPlace', 'Lugar de nacimiento'),
         field('birthDate', 'Fecha de nacimiento'),
         field('nationality', 'Nacionalidad'),
         field('sex', 'Sexo'),
@@ -41,11 +41,11 @@ export const issuer = defineIssuer('DOM', {
         Ocupación u oficio 0.2 | Cédula de identidad y electoral 0.2`,
       fields: [
         number,
-        field('givenNames', 'Nombre | Nombres', { lines: 2 }),
-        field('surnames', 'Apellido | Apellidos', { lines: 2 }),
+        field('givenNames', 'Nombre | Nombres'),
+        field('surnames', 'Apellido | Apellidos'),
         field('nationality', 'Nacionalidad'),
         field('birthDate', 'Fecha de nacimiento'),
-        field('birthPlace', 'Lugar de nacimiento', { lines: 2 }),
+        field('birthPlace', 'Lugar de nacimiento'),
         field('sex', 'Sexo'),
         field('bloodType', 'Sangre | Tipo de sangre'),
         field('expiryDate', 'Vigencia hasta | Fecha de expiración'),

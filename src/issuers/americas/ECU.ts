@@ -17,7 +17,7 @@ const registry = 'Dirección General de Registro Civil 0.3';
 export const issuer = defineIssuer('ECU', {
   nationality: 'ECUATORIANA ECUATORIANO ECUADORIAN',
   letters: spanishLetters,
-  numbers: { national: { shape: /^\d{10}$/, check: isCedula } },
+  national: { shape: /^\d{10}$/, check: isCedula },
   card: { numbers: ['national'] },
   zone: {
     onBack: true,
@@ -64,12 +64,12 @@ export const issuer = defineIssuer('ECU', {
       titles: `${republic} | ${registry} | Cédula de identidad 0.3 | Condición ciudadanía 0.3
         NAT/CAN 0.2`,
       fields: [
-        field('surnames', 'Apellidos', { lines: 2 }),
-        field('givenNames', 'Nombres', { lines: 2 }),
+        field('surnames', 'Apellidos'),
+        field('givenNames', 'Nombres'),
         field('nationality', 'Nacionalidad'),
         field('birthDate', 'Fecha de nacimiento'),
         field('sex', 'Sexo'),
-        field('birthPlace', 'Lugar de nacimiento', { lines: 2 }),
+        field('birthPlace', 'Lugar de nacimiento'),
         field('cardSerial', 'No. documento | N° documento', { pattern: /^\d{9}$/ }),
         field('expiryDate', 'Fecha de vencimiento'),
         field('personalNumber', 'NUI | NUI.', { anywhere: number }),

@@ -1,21 +1,22 @@
 import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
-import { type NumberRule, weighted } from '../define/number.js';
+import { type NumberRule, markAfter } from '../define/number.js';
 import { plainNumber } from '../define/zone-rules.js';
+
+const isChecked = markAfter([2, 3, 4, 5, 6, 7, 8, 9], '01234567890');
 
 /** CUI: eight digits, their check digit, department and municipality. */
 const cui: NumberRule = {
   shape: /^\d{13}$/,
   check: (bare) => {
     const department = Number(bare.slice(9, 11));
-    if (department < 1 || department > 22 || bare.endsWith('00')) return false;
-    return (weighted(bare, [2, 3, 4, 5, 6, 7, 8, 9]) % 11) % 10 === Number(bare[8]);
+    return department >= 1 && department <= 22 && !bare.endsWith('00') && isChecked(bare);
   },
 };
 
 export const issuer = defineIssuer('GTM', {
   nationality: 'GUATEMALTECA GUATEMALTECO GUATEMALAN',
   letters: spanishLetters,
-  numbers: { national: cui },
+  national: cui,
   card: { numbers: ['national'] },
   zone: {
     onBack: true,
@@ -33,8 +34,8 @@ export const issuer = defineIssuer('GTM', {
           'Código Único de Identificación CUI | Código Único de Identificación | CUI',
           { anywhere: /^\d{4}-?\d{5}-?\d{4}$/ },
         ),
-        field('givenNames', 'Nombres | Nombre | Given names', { lines: 2 }),
-        field('surnames', 'Apellidos | Apellido | Surname', { lines: 2 }),
+        field('givenNames', 'Nombres | Nombre | Given names'),
+        field('surnames', 'Apellidos | Apellido | Surname'),
         field('nationality', 'Nacionalidad | Nationality'),
         field('sex', 'Sexo | Sex'),
         field('birthCountry', 'País de nacimiento | Country of birth'),
@@ -46,7 +47,7 @@ export const issuer = defineIssuer('GTM', {
       evidence: 'M',
       titles: 'Vecindad 0.5 | Estado civil 0.1 | Fecha de vencimiento 0.1',
       fields: [
-        field('birthPlace', 'Lugar de nacimiento', { lines: 2 }),
+        field('birthPlace', 'Lugar de nacimiento'),
         field('expiryDate', 'Fecha de vencimiento'),
       ],
       ignore: 'Vecindad | Estado civil | Libro | Folio | Partida | Número de serie',

@@ -5,7 +5,7 @@ export const issuer = defineIssuer('HND', {
   nationality: 'HONDURENA HONDURENO HONDURAN',
   letters: spanishLetters,
   // Department and municipality, year, serial.
-  numbers: { national: { shape: /^(0[1-9]|1[0-8])\d{2}(19|20)\d{7}$/ } },
+  national: { shape: /^(0[1-9]|1[0-8])\d{2}(19|20)\d{7}$/ },
   card: { numbers: ['national'] },
   zone: {
     onBack: true,
@@ -18,11 +18,11 @@ export const issuer = defineIssuer('HND', {
       titles: `República de Honduras 0.7 | Registro Nacional de las Personas 0.2
         Documento Nacional de Identificación 0.4`,
       fields: [
-        field('givenNames', 'Nombre | Forename | Nombres', { lines: 2 }),
-        field('surnames', 'Apellido | Apellidos | Surname', { lines: 2 }),
+        field('givenNames', 'Nombre | Forename | Nombres'),
+        field('surnames', 'Apellido | Apellidos | Surname'),
         field('birthDate', 'Fecha de nacimiento | Date of birth'),
         field('nationality', 'Nacionalidad | Nationality'),
-        field('birthPlace', 'Lugar de nacimiento | Place of birth', { lines: 2 }),
+        field('birthPlace', 'Lugar de nacimiento | Place of birth'),
         field('expiryDate', 'Fecha de expiración | Date of expiry'),
         field('personalNumber', 'Número de identificación | ID number', {
           anywhere: /^\d{4}-?\d{4}-?\d{5}$/,

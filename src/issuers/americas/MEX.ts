@@ -1,4 +1,4 @@
-import { type BarcodeFormat, singleSource } from '../define/barcode.js';
+import { barcodeFormat, singleSource } from '../define/barcode.js';
 import { back, defineIssuer, field, front, passport, spanishLetters } from '../define/issuer.js';
 import { type NumberRule, isMonthDay } from '../define/number.js';
 import type { CodeHolder } from '../define/passport-page.js';
@@ -62,27 +62,20 @@ const curpStart = ({ surnames, names, birthDate, gender }: CodeHolder): string =
 /** `/24 digits/YYYYMMDD/letter/6 digits`: thirteen of the OCR number, two, nine of the CIC. */
 const path = /^\/(?<ocr>\d{13})\d{2}(?<cic>\d{9})(?:\/(?<day>\d{8}))?(?:\/|$)/;
 
-const qr: BarcodeFormat = {
-  name: 'mexico-ine-qr',
-  confidence: singleSource,
-  parse: ({ url }) => {
-    if (!isUnder(url, 'qr.ine.mx')) return undefined;
-    const { ocr, cic, day } = path.exec(url.pathname)?.groups ?? {};
-    if (cic === undefined) return undefined;
-    // What the day means is not documented, so it is not an issuing date.
-    return { values: { documentNumber: cic }, details: { ocr, date: dateIn('ymd', day) } };
-  },
-};
+const qr = barcodeFormat('mexico-ine-qr', singleSource, ({ url }) => {
+  if (!isUnder(url, 'qr.ine.mx')) return undefined;
+  const { ocr, cic, day } = path.exec(url.pathname)?.groups ?? {};
+  if (cic === undefined) return undefined;
+  // What the day means is not documented, so it is not an issuing date.
+  return { values: { documentNumber: cic }, details: { ocr, date: dateIn('ymd', day) } };
+});
 
 /** The vertical linear code of newer backs: the CIC alone. */
-const linear: BarcodeFormat = {
-  name: 'mexico-ine-linear',
-  confidence: singleSource,
-  parse: ({ symbology, text }) =>
-    symbology === 'CODE128' && /^\d{9}$/.test(text)
-      ? { values: { documentNumber: text } }
-      : undefined,
-};
+const linear = barcodeFormat('mexico-ine-linear', singleSource, ({ symbology, text }) =>
+  symbology === 'CODE128' && /^\d{9}$/.test(text)
+    ? { values: { documentNumber: text } }
+    : undefined,
+);
 
 const curp = field('curp', 'CURP | Clave única de registro de población');
 const fields = [
@@ -174,8 +167,8 @@ export const issuer = defineIssuer('MEX', {
         field('documentNumber', 'Pasaporte No. | Passport No. | Passeport n°', {
           pattern: /^[A-Z]?\d{8,11}$/,
         }),
-        field('surnames', 'Apellidos | Surname | Nom', { lines: 2 }),
-        field('givenNames', 'Nombres | Given names | Prénoms', { lines: 2 }),
+        field('surnames', 'Apellidos | Surname | Nom'),
+        field('givenNames', 'Nombres | Given names | Prénoms'),
         field('nationality', 'Nacionalidad'),
         field('birthDate', 'Fecha de nacimiento | Date of birth'),
         curp,

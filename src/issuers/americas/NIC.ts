@@ -4,14 +4,12 @@ import { isMonthDay } from '../define/number.js';
 export const issuer = defineIssuer('NIC', {
   nationality: 'NICARAGUENSE NICARAGUAN',
   letters: spanishLetters,
-  numbers: {
-    // Municipality, DDMMYY of birth, serial, letter.
-    national: {
-      shape: /^\d{13}[A-HJ-NP-Y]$/,
-      check: (bare) =>
-        isMonthDay(bare, 5, 3) &&
-        'ABCDEFGHJKLMNPQRSTUVWXY'[Number(bare.slice(0, 13)) % 23] === bare[13],
-    },
+  // Municipality, DDMMYY of birth, serial, letter.
+  national: {
+    shape: /^\d{13}[A-HJ-NP-Y]$/,
+    check: (bare) =>
+      isMonthDay(bare, 5, 3) &&
+      'ABCDEFGHJKLMNPQRSTUVWXY'[Number(bare.slice(0, 13)) % 23] === bare[13],
   },
   card: { numbers: ['national'] },
   sources: 'documentNumber F',
@@ -22,10 +20,10 @@ export const issuer = defineIssuer('NIC', {
         Cédula de identidad 0.1`,
       fields: [
         field('personalNumber', 'No. | N° | Número', { anywhere: /^\d{3}-?\d{6}-?\d{4}[A-Z]$/ }),
-        field('givenNames', 'Nombres', { lines: 2 }),
-        field('surnames', 'Apellidos', { lines: 2 }),
+        field('givenNames', 'Nombres'),
+        field('surnames', 'Apellidos'),
         field('birthDate', 'Fecha de nacimiento'),
-        field('birthPlace', 'Lugar de nacimiento', { lines: 2 }),
+        field('birthPlace', 'Lugar de nacimiento'),
         field('sex', 'Sexo'),
         field('issueDate', 'Fecha de emisión | Emisión'),
         field('expiryDate', 'Fecha de expiración | Expiración | Expira'),

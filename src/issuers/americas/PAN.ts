@@ -1,4 +1,4 @@
-import { type BarcodeFormat, confirmed } from '../define/barcode.js';
+import { barcodeFormat, confirmed } from '../define/barcode.js';
 import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { codeValue, dateIn, genderOf, nameOf, textValue, trimmed } from '../define/values.js';
 import type { ZoneTexts } from '../define/zone-rules.js';
@@ -26,32 +26,28 @@ const sexAt = (fields: readonly string[]): number | undefined =>
   [4, 5, 6].find((i) => genderOf(fields[i]) !== undefined && dateOf(fields[i + 2]) !== undefined);
 
 /** Number, names, sex, birthplace, birth, nationality, dates, serial (docs/FORMATS.md 4.13). */
-const qr: BarcodeFormat = {
-  name: 'panama-qr',
-  confidence: confirmed,
-  parse: ({ text }) => {
-    const fields = text.split('|').map(trimmed);
-    const sex = sexAt(fields);
-    const documentNumber = codeValue(fields[0]?.replace(/\s/g, ''));
-    if (sex === undefined || documentNumber === undefined) return undefined;
-    const firstSurname = sex === 4 ? 2 : 3;
-    const [gender, place, born, nationality, issued, expires, serial] = fields.slice(sex);
-    return {
-      values: {
-        documentNumber,
-        names: nameOf(...fields.slice(1, firstSurname)),
-        surnames: nameOf(...fields.slice(firstSurname, sex)),
-        gender: genderOf(gender),
-        birthCountry: textValue(place),
-        birthDate: dateOf(born),
-        nationality: textValue(nationality),
-        issuingDate: dateOf(issued),
-        expirationDate: dateOf(expires),
-        cardSerial: codeValue(serial),
-      },
-    };
-  },
-};
+const qr = barcodeFormat('panama-qr', confirmed, ({ text }) => {
+  const fields = text.split('|').map(trimmed);
+  const sex = sexAt(fields);
+  const documentNumber = codeValue(fields[0]?.replace(/\s/g, ''));
+  if (sex === undefined || documentNumber === undefined) return undefined;
+  const firstSurname = sex === 4 ? 2 : 3;
+  const [gender, place, born, nationality, issued, expires, serial] = fields.slice(sex);
+  return {
+    values: {
+      documentNumber,
+      names: nameOf(...fields.slice(1, firstSurname)),
+      surnames: nameOf(...fields.slice(firstSurname, sex)),
+      gender: genderOf(gender),
+      birthCountry: textValue(place),
+      birthDate: dateOf(born),
+      nationality: textValue(nationality),
+      issuingDate: dateOf(issued),
+      expirationDate: dateOf(expires),
+      cardSerial: codeValue(serial),
+    },
+  };
+});
 
 /** Province 1 to 13, or a prefix, or both; volume; entry (docs/FORMATS.md 3 and 4.13). */
 const number = field(
@@ -83,14 +79,12 @@ export const issuer = defineIssuer('PAN', {
   nationality: 'PANAMENA PANAMENO PANAMANIAN',
   letters: spanishLetters,
   nameAsPlace: 'PANAMA',
-  numbers: {
-    // Province 1 to 13 or a letter for those born or registered elsewhere, volume, entry. The
-    // hyphens are part of the number: without them it cannot be split.
-    national: {
-      separators: /\s+/g,
-      shape: /^((1[0-3]|[1-9])-?(PI|AV)|1[0-3]|[1-9]|PE|PI|AV|N|E)-\d{1,4}-\d{1,6}$/,
-      normal: (bare) => bare.replace(/^(\d+)-?(PI|AV)-/, '$1$2-'),
-    },
+  // Province 1 to 13 or a letter for those born or registered elsewhere, volume, entry. The
+  // hyphens are part of the number: without them it cannot be split.
+  national: {
+    separators: /\s+/g,
+    shape: /^((1[0-3]|[1-9])-?(PI|AV)|1[0-3]|[1-9]|PE|PI|AV|N|E)-\d{1,4}-\d{1,6}$/,
+    normal: (bare) => bare.replace(/^(\d+)-?(PI|AV)-/, '$1$2-'),
   },
   card: {
     numbers: ['national'],

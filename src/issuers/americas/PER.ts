@@ -1,6 +1,6 @@
-import { type BarcodeFormat, fieldsAt, singleSource } from '../define/barcode.js';
+import { barcodeFormat, fieldsAt, singleSource } from '../define/barcode.js';
 import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
-import { weighted } from '../define/number.js';
+import { markAfter } from '../define/number.js';
 import { genderOf, nameOf } from '../define/values.js';
 import { cardShapes, digitsOnly } from '../define/zone-rules.js';
 
@@ -13,36 +13,27 @@ const places = {
   sex: [125, 126],
 } as const;
 
-const pdf417: BarcodeFormat = {
-  name: 'peru-blue',
-  confidence: singleSource,
-  parse: ({ latin, text }) => {
-    if (!/^01\d{8}/.test(latin) || latin.length < places.sex[1]) return undefined;
-    // Offsets count letters: in UTF-8 those of the text, in latin-1 both are the same.
-    const { number, surname1, surname2, given, sex } = fieldsAt(text, places);
-    const surnames = nameOf(surname1, surname2);
-    const gender = genderOf(sex);
-    if (surnames === undefined || gender === undefined) return undefined;
-    return { values: { documentNumber: number, surnames, names: nameOf(given), gender } };
-  },
-};
+const pdf417 = barcodeFormat('peru-blue', singleSource, ({ latin, text }) => {
+  if (!/^01\d{8}/.test(latin) || latin.length < places.sex[1]) return undefined;
+  // Offsets count letters: in UTF-8 those of the text, in latin-1 both are the same.
+  const { number, surname1, surname2, given, sex } = fieldsAt(text, places);
+  const surnames = nameOf(surname1, surname2);
+  const gender = genderOf(sex);
+  if (surnames === undefined || gender === undefined) return undefined;
+  return { values: { documentNumber: number, surnames, names: nameOf(given), gender } };
+});
 
 /** The electronic card's linear code holds the number alone. */
-const linear: BarcodeFormat = {
-  name: 'peru-linear',
-  confidence: singleSource,
-  parse: ({ symbology, text }) =>
-    symbology === 'CODE39' && /^\d{8}$/.test(text)
-      ? { values: { documentNumber: text } }
-      : undefined,
-};
+const linear = barcodeFormat('peru-linear', singleSource, ({ symbology, text }) =>
+  symbology === 'CODE39' && /^\d{8}$/.test(text) ? { values: { documentNumber: text } } : undefined,
+);
 
 /** Eight digits, and a check digit or letter after a dash (docs/FORMATS.md 3). */
 const number = /^\d{8}(?:-?[\dA-K])?$/;
 const names = [
   field('firstSurname', 'Primer apellido'),
   field('secondSurname', 'Segundo apellido'),
-  field('givenNames', 'Pre nombres | Prenombres | Pre-nombres', { lines: 2 }),
+  field('givenNames', 'Pre nombres | Prenombres | Pre-nombres'),
   field('sex', 'Sexo'),
   field('issueDate', 'Fecha emisión | Fecha de emisión'),
   field('expiryDate', 'Fecha caducidad | Fecha de caducidad'),
@@ -52,21 +43,19 @@ const republic = 'República del Perú 0.6';
 const notTaken = `Estado civil | Fecha inscripción | Fecha de inscripción | Grupo de votación
   Donación de órganos | Dirección`;
 
+/** A digit, or a letter. */
+const checks = ['65432110987', 'KJIHGFEDCBA'].map((marks) =>
+  markAfter([3, 2, 7, 6, 5, 4, 3, 2], marks),
+);
+
 export const issuer = defineIssuer('PER', {
   nationality: 'PERUANA PERUANO PERUVIAN',
   letters: spanishLetters,
-  numbers: {
-    // Eight digits; some cards print the check digit or letter after them.
-    national: {
-      shape: /^\d{8}[\dA-K]?$/,
-      check: (bare) => {
-        const given = bare[8];
-        if (given === undefined) return undefined;
-        const rest = weighted(bare, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
-        return given === '65432110987'[rest] || given === 'KJIHGFEDCBA'[rest];
-      },
-      normal: (bare) => bare.slice(0, 8),
-    },
+  // Eight digits; some cards print the check digit or letter after them.
+  national: {
+    shape: /^\d{8}[\dA-K]?$/,
+    check: (bare) => (bare[8] === undefined ? undefined : checks.some((holds) => holds(bare))),
+    normal: (bare) => bare.slice(0, 8),
   },
   card: { numbers: ['national'], dataBarcode: true, barcodeBesideZone: true },
   zone: {

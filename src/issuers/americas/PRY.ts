@@ -10,7 +10,7 @@ const number = field('personalNumber', 'N° | No. | Número | C.I. N° | Cédula
 const dates = [
   field('birthDate', 'Fecha de nacimiento'),
   field('sex', 'Sexo'),
-  field('birthPlace', 'Lugar de nacimiento', { lines: 2 }),
+  field('birthPlace', 'Lugar de nacimiento'),
   field('expiryDate', 'Fecha de vencimiento'),
 ];
 
@@ -19,7 +19,7 @@ const republic = 'República del Paraguay 0.7';
 export const issuer = defineIssuer('PRY', {
   nationality: 'PARAGUAYA PARAGUAYO PARAGUAYAN',
   letters: spanishLetters,
-  numbers: { national: { shape: /^\d{5,8}$/, normal: withoutZeros } },
+  national: { shape: /^\d{5,8}$/, normal: withoutZeros },
   card: { numbers: ['national'] },
   zone: {
     onBack: true,
@@ -43,12 +43,7 @@ export const issuer = defineIssuer('PRY', {
     }),
     front('cedula-2009', {
       titles: `${republic} | Cédula de identidad 0.3 | Donante 0.2`,
-      fields: [
-        field('surnames', 'Apellidos', { lines: 2 }),
-        field('givenNames', 'Nombres', { lines: 2 }),
-        ...dates,
-        number,
-      ],
+      fields: [field('surnames', 'Apellidos'), field('givenNames', 'Nombres'), ...dates, number],
       ignore: 'Donante | Firma',
     }),
     back('cedula', {

@@ -1,16 +1,10 @@
 import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
-import { weighted } from '../define/number.js';
+import { complement10, markAfter } from '../define/number.js';
 
 export const issuer = defineIssuer('SLV', {
   nationality: 'SALVADORENA SALVADORENO SALVADORAN',
   letters: spanishLetters,
-  numbers: {
-    national: {
-      shape: /^\d{9}$/,
-      check: (bare) =>
-        (10 - (weighted(bare, [9, 8, 7, 6, 5, 4, 3, 2]) % 10)) % 10 === Number(bare[8]),
-    },
-  },
+  national: { shape: /^\d{9}$/, check: markAfter([9, 8, 7, 6, 5, 4, 3, 2], complement10) },
   card: { numbers: ['national'] },
   zone: { onBack: true, numberIsSerial: true },
   sources: 'documentNumber F | issuingDate FK',
@@ -19,12 +13,10 @@ export const issuer = defineIssuer('SLV', {
       evidence: 'M',
       titles: 'República de El Salvador 0.6 | Documento Único de Identidad 0.7',
       fields: [
-        field('surnames', 'Apellidos | Surname', { lines: 2 }),
-        field('givenNames', 'Nombres | Given names', { lines: 2 }),
+        field('surnames', 'Apellidos | Surname'),
+        field('givenNames', 'Nombres | Given names'),
         field('sex', 'Género | Gender | Sexo'),
-        field('birthDateAndPlace', 'Fecha y lugar de nacimiento | Date and place of birth', {
-          lines: 2,
-        }),
+        field('birthDateAndPlace', 'Fecha y lugar de nacimiento | Date and place of birth'),
         field('issueDateAndPlace', 'Fecha y lugar de expedición | Date and place of issue', {
           lines: 2,
         }),

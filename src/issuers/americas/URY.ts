@@ -1,18 +1,16 @@
 import { defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
-import { weighted, withoutZeros } from '../define/number.js';
+import { complement10, markAfter, withoutZeros } from '../define/number.js';
 import { digitRuns } from '../define/zone-rules.js';
 
+const isChecked = markAfter([2, 9, 8, 7, 6, 3, 4], complement10);
+
 /** Seven digits (padded) and a check digit. */
-const isCi = (text: string): boolean => {
-  if (!/^\d{7,8}$/.test(text)) return false;
-  const digits = text.padStart(8, '0');
-  return (10 - (weighted(digits, [2, 9, 8, 7, 6, 3, 4]) % 10)) % 10 === Number(digits[7]);
-};
+const isCi = (text: string): boolean => /^\d{7,8}$/.test(text) && isChecked(text.padStart(8, '0'));
 
 export const issuer = defineIssuer('URY', {
   nationality: 'URUGUAYA URUGUAYO URUGUAYAN',
   letters: spanishLetters,
-  numbers: { national: { shape: /^\d{7,8}$/, check: isCi, normal: withoutZeros } },
+  national: { shape: /^\d{7,8}$/, check: isCi, normal: withoutZeros },
   card: { numbers: ['national'] },
   zone: {
     onBack: true,
@@ -28,8 +26,8 @@ export const issuer = defineIssuer('URY', {
       titles: `República Oriental del Uruguay 0.9 | Uruguay 0.3 | Documento de identidad 0.2
         Dirección Nacional de Identificación Civil 0.4`,
       fields: [
-        field('surnames', 'Apellidos | Apellido | Surname', { lines: 2 }),
-        field('givenNames', 'Nombres | Nombre | Given names', { lines: 2 }),
+        field('surnames', 'Apellidos | Apellido | Surname'),
+        field('givenNames', 'Nombres | Nombre | Given names'),
         field('nationality', 'Nacionalidad | Nationality'),
         field('birthDate', 'Fecha de nacimiento | Date of birth'),
         field('birthPlace', 'Lugar de nacimiento | Place of birth'),

@@ -1,4 +1,4 @@
-import { type BarcodeFormat, type Fields, confirmed } from '../define/barcode.js';
+import { barcodeFormat, type Fields, confirmed } from '../define/barcode.js';
 import { defineIssuer, field, front } from '../define/issuer.js';
 import { codeValue, dateIn, genderOf, nameOf, trimmed } from '../define/values.js';
 
@@ -39,29 +39,25 @@ const truncatedOf = (elements: ReadonlyMap<string, string>): NonNullable<Fields[
 ];
 
 /** Licences and cards of states, and of Canada's provinces (AAMVA DL/ID card standard). */
-const aamva: BarcodeFormat = {
-  name: 'aamva',
-  confidence: confirmed,
-  parse: ({ text }) => {
-    if (!/^@[\s\u001c-\u001e]*(ANSI |AAMVA)/.test(text)) return undefined;
-    const elements = elementsOf(text);
-    const documentNumber = codeValue(elements.get('DAQ')?.replace(/\s/g, ''));
-    if (documentNumber === undefined) return undefined;
-    return {
-      values: {
-        documentNumber,
-        ...namesOf(elements),
-        gender: genderOf(elements.get('DBC')),
-        birthDate: dateOf(elements.get('DBB')),
-        issuingDate: dateOf(elements.get('DBD')),
-        expirationDate: dateOf(elements.get('DBA')),
-        cardSerial: codeValue(elements.get('DCF')),
-      },
-      truncated: truncatedOf(elements),
-      country: codeValue(elements.get('DCG')),
-    };
-  },
-};
+const aamva = barcodeFormat('aamva', confirmed, ({ text }) => {
+  if (!/^@[\s\u001c-\u001e]*(ANSI |AAMVA)/.test(text)) return undefined;
+  const elements = elementsOf(text);
+  const documentNumber = codeValue(elements.get('DAQ')?.replace(/\s/g, ''));
+  if (documentNumber === undefined) return undefined;
+  return {
+    values: {
+      documentNumber,
+      ...namesOf(elements),
+      gender: genderOf(elements.get('DBC')),
+      birthDate: dateOf(elements.get('DBB')),
+      issuingDate: dateOf(elements.get('DBD')),
+      expirationDate: dateOf(elements.get('DBA')),
+      cardSerial: codeValue(elements.get('DCF')),
+    },
+    truncated: truncatedOf(elements),
+    country: codeValue(elements.get('DCG')),
+  };
+});
 
 export const issuer = defineIssuer('USA', {
   card: { dataBarcode: true },

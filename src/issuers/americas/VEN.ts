@@ -3,7 +3,7 @@ import { defineIssuer, field, front, spanishLetters } from '../define/issuer.js'
 export const issuer = defineIssuer('VEN', {
   nationality: 'VENEZOLANA VENEZOLANO VENEZUELAN',
   letters: spanishLetters,
-  numbers: { national: { shape: /^[VE]?\d{5,9}$/ } },
+  national: { shape: /^[VE]?\d{5,9}$/ },
   // Printed on one side (docs/FORMATS.md 4.11).
   card: { numbers: ['national'], blankBack: true },
   sources: 'documentNumber F | gender',
@@ -15,8 +15,8 @@ export const issuer = defineIssuer('VEN', {
         field('personalNumber', '', { anywhere: /^[VE]-?\d{1,3}(?:\.?\d{3}){1,2}$/ }),
         // Of a foreigner it prints EXTRANJERO, which names no country.
         field('nationality', '', { anywhere: /^VENEZOLAN[OA]$/ }),
-        field('surnames', 'Apellidos', { lines: 2 }),
-        field('givenNames', 'Nombres', { lines: 2 }),
+        field('surnames', 'Apellidos'),
+        field('givenNames', 'Nombres'),
         field('birthDate', 'F. nacimiento | Fecha de nacimiento'),
         field('issueDate', 'F. expedición | Fecha de expedición'),
         field('expiryDate', 'F. vencimiento | Fecha de vencimiento'),

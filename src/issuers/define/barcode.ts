@@ -21,6 +21,12 @@ export type BarcodeFormat = {
   readonly parse: (payload: Payload, today: CalendarDate) => Fields | undefined;
 };
 
+export const barcodeFormat = (
+  name: string,
+  confidence: number,
+  parse: BarcodeFormat['parse'],
+): BarcodeFormat => ({ name, confidence, parse });
+
 /** Layouts confirmed by several public sources or by a description of a real card. */
 export const confirmed = 0.99;
 /** One public source. */

@@ -43,9 +43,25 @@ export const checkBy = ({ separators, shape, check, normal }: NumberRule, text: 
   return { ok, normal: ok === false ? bare : (normal?.(bare) ?? bare) };
 };
 
+/** The number as our answers spell it; undefined where the rule refuses it. */
+export const numberBy = (rule: NumberRule, text = ''): string | undefined => {
+  const { ok, normal } = checkBy(rule, text);
+  return ok === false ? undefined : normal;
+};
+
 /** Sum of the digits, each times the weight of its place; what is beyond the weights is ignored. */
 export const weighted = (text: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, i) => sum + weight * Number(text[i] ?? 0), 0);
+
+/** A check on the mark after the weighted digits: its place in `marks` is the rest of their sum. */
+export const markAfter =
+  (weights: readonly number[], marks: string) =>
+  (bare: string): boolean =>
+    marks.at(weighted(bare, weights) % marks.length) === bare[weights.length];
+
+/** What is missing to a multiple of ten, or of eleven, where no number leaves a rest of one. */
+export const complement10 = '0987654321';
+export const complement11 = '0-987654321';
 
 export const luhn = (text: string): boolean =>
   [...text].reverse().reduce((sum, digit, i) => {
@@ -68,10 +84,7 @@ export const isMonthDay = (text: string, monthAt: number, dayAt: number): boolea
 /** Civil numbers of the successors of Yugoslavia (JMBG). */
 export const jmbg: NumberRule = {
   shape: /^\d{13}$/,
-  check: (bare) => {
-    const rest = weighted(bare, [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11;
-    return ((11 - rest) % 11) % 10 === Number(bare[12]) && rest !== 1;
-  },
+  check: markAfter([7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2], complement11),
 };
 
 /** Birth numbers of Czechia and Slovakia: nine digits without a check until 1953. */

@@ -3,7 +3,7 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 export const issuer = defineIssuer('ALB', {
   letters: 'ÇË',
   // Letter of the decade, YMMDD, serial, letter; its check is not public.
-  numbers: { national: { shape: /^[A-Z]\d{8}[A-Z]$/ } },
+  national: { shape: /^[A-Z]\d{8}[A-Z]$/ },
   layouts: [
     front('id', {
       titles: `Republika e Shqipërisë 0.6 | Republic of Albania 0.6 | Letërnjoftim ID 0.5

@@ -1,15 +1,13 @@
 import { defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('BEL', {
-  numbers: {
-    // What is missing to a multiple of 97; with a 2 before it for those born since 2000.
-    national: {
-      shape: /^\d{11}$/,
-      check: (bare) =>
-        ['', '2'].some(
-          (before) => 97 - (Number(before + bare.slice(0, 9)) % 97) === Number(bare.slice(9)),
-        ),
-    },
+  // What is missing to a multiple of 97; with a 2 before it for those born since 2000.
+  national: {
+    shape: /^\d{11}$/,
+    check: (bare) =>
+      ['', '2'].some(
+        (before) => 97 - (Number(before + bare.slice(0, 9)) % 97) === Number(bare.slice(9)),
+      ),
   },
   zone: { personShapeIn: 'optionalDataIfPrinted' },
   layouts: [

@@ -3,7 +3,7 @@ import { birthNumber } from '../define/number.js';
 
 export const issuer = defineIssuer('CZE', {
   letters: 'ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ',
-  numbers: { national: birthNumber },
+  national: birthNumber,
   layouts: [
     front('id', {
       titles: `Česká republika 0.6 | Občanský průkaz 0.4 | Czech Republic 0.5

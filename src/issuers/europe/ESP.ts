@@ -17,7 +17,7 @@ const nif = field(
 export const issuer = defineIssuer('ESP', {
   nationality: 'ESPANOLA ESPANOL SPANISH',
   letters: `${spanishLetters}ÀÈÒÏÇ`,
-  numbers: { national: { shape: /^(\d{8}|[XYZ]\d{7})[A-Z]$/, check: isNif } },
+  national: { shape: /^(\d{8}|[XYZ]\d{7})[A-Z]$/, check: isNif },
   card: { numbers: ['national'] },
   zone: {
     onBack: true,
@@ -42,8 +42,8 @@ export const issuer = defineIssuer('ESP', {
         nif,
         field('firstSurname', 'Primer apellido'),
         field('secondSurname', 'Segundo apellido'),
-        field('surnames', 'Apellidos | Apellidos / Surname', { lines: 2 }),
-        field('givenNames', 'Nombre | Nombre / Name | Nom', { lines: 2 }),
+        field('surnames', 'Apellidos | Apellidos / Surname'),
+        field('givenNames', 'Nombre | Nombre / Name | Nom'),
         field('sex', 'Sexo | Sex'),
         field('nationality', 'Nacionalidad | Nationality'),
         field('birthDate', 'Fecha de nacimiento | Date of birth'),
@@ -75,7 +75,7 @@ export const issuer = defineIssuer('ESP', {
       evidence: 'M',
       titles: `Domicilio 0.1 | Hijo/a de 0.4 | Lugar de nacimiento 0.1 | Lugar de domicilio 0.4
         Equipo 0.1`,
-      fields: [field('birthPlace', 'Lugar de nacimiento | Place of birth', { lines: 2 })],
+      fields: [field('birthPlace', 'Lugar de nacimiento | Place of birth')],
       ignore: 'Domicilio | Lugar de domicilio | Provincia/País | Hijo/a de | Equipo | Dirección',
     }),
   ],

@@ -1,25 +1,21 @@
-import { type BarcodeFormat, singleSource } from '../define/barcode.js';
+import { barcodeFormat, singleSource } from '../define/barcode.js';
 import { back, defineIssuer, field, front } from '../define/issuer.js';
 import { balticCode } from '../define/number.js';
 import { isUnder, parameter } from '../define/payload.js';
 import { codeValue } from '../define/values.js';
 
 /** The card of 2018: its number in an address of the police, as on a published specimen. */
-const qr: BarcodeFormat = {
-  name: 'estonia-qr',
-  confidence: singleSource,
-  parse: ({ url }) => {
-    if (!isUnder(url, 'politsei.ee')) return undefined;
-    const cardSerial = codeValue(parameter(url, 'qr'));
-    return cardSerial === undefined || !/^[A-Z]{2}\d{7}$/.test(cardSerial)
-      ? undefined
-      : { values: { cardSerial } };
-  },
-};
+const qr = barcodeFormat('estonia-qr', singleSource, ({ url }) => {
+  if (!isUnder(url, 'politsei.ee')) return undefined;
+  const cardSerial = codeValue(parameter(url, 'qr'));
+  return cardSerial === undefined || !/^[A-Z]{2}\d{7}$/.test(cardSerial)
+    ? undefined
+    : { values: { cardSerial } };
+});
 
 export const issuer = defineIssuer('EST', {
   letters: 'ÄÖÜÕŠŽ',
-  numbers: { national: balticCode },
+  national: balticCode,
   zone: { personShapeIn: 'optionalDataIfPrinted' },
   barcodes: [qr],
   layouts: [

@@ -2,17 +2,15 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 import { isMonthDay } from '../define/number.js';
 
 export const issuer = defineIssuer('FIN', {
-  numbers: {
-    // DDMMYY, a sign for the century, three digits, a letter or digit.
-    national: {
-      separators: /[\s.]+/g,
-      shape: /^\d{6}[-+A-FU-Y<]\d{3}[\dA-FHJ-NPR-Y]$/,
-      check: (bare) =>
-        isMonthDay(bare, 2, 0) &&
-        '0123456789ABCDEFHJKLMNPRSTUVWXY'[Number(bare.slice(0, 6) + bare.slice(7, 10)) % 31] ===
-          bare[10],
-      normal: (bare) => bare.replace('<', '-'),
-    },
+  // DDMMYY, a sign for the century, three digits, a letter or digit.
+  national: {
+    separators: /[\s.]+/g,
+    shape: /^\d{6}[-+A-FU-Y<]\d{3}[\dA-FHJ-NPR-Y]$/,
+    check: (bare) =>
+      isMonthDay(bare, 2, 0) &&
+      '0123456789ABCDEFHJKLMNPRSTUVWXY'[Number(bare.slice(0, 6) + bare.slice(7, 10)) % 31] ===
+        bare[10],
+    normal: (bare) => bare.replace('<', '-'),
   },
   layouts: [
     front('id', {

@@ -2,17 +2,15 @@ import { back, defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('HRV', {
   letters: 'ČĆĐŠŽ',
-  numbers: {
-    // OIB: ISO 7064, modulo 11 and 10.
-    national: {
-      shape: /^\d{11}$/,
-      check: (bare) => {
-        const rest = [...bare.slice(0, 10)].reduce(
-          (product, digit) => (((product + Number(digit)) % 10 || 10) * 2) % 11,
-          10,
-        );
-        return (11 - rest) % 10 === Number(bare[10]);
-      },
+  // OIB: ISO 7064, modulo 11 and 10.
+  national: {
+    shape: /^\d{11}$/,
+    check: (bare) => {
+      const rest = [...bare.slice(0, 10)].reduce(
+        (product, digit) => (((product + Number(digit)) % 10 || 10) * 2) % 11,
+        10,
+      );
+      return (11 - rest) % 10 === Number(bare[10]);
     },
   },
   zone: { personShapeIn: 'optionalDataIfPrinted' },

@@ -7,8 +7,8 @@ export const issuer = defineIssuer('HUN', {
       evidence: 'M',
       titles: 'Magyarország 0.6 | Személyazonosító igazolvány 0.6 | Hungary 0.3',
       fields: [
-        field('surnames', 'Családi név | Családi és utónév | Family name', { lines: 2 }),
-        field('givenNames', 'Utónév | Given name', { lines: 2 }),
+        field('surnames', 'Családi név | Családi és utónév | Family name'),
+        field('givenNames', 'Utónév | Given name'),
         field('documentNumber', 'Okmányazonosító | Doc. No.', { anywhere: /^\d{6}[A-Z]{2}$/ }),
         field('sex', 'Nem | Sex'),
       ],

@@ -3,10 +3,8 @@ import { weighted } from '../define/number.js';
 
 export const issuer = defineIssuer('ISL', {
   // Kennitala.
-  numbers: {
-    national: {
-      shape: /^\d{10}$/,
-      check: (bare) => weighted(bare, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
-    },
+  national: {
+    shape: /^\d{10}$/,
+    check: (bare) => weighted(bare, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   },
 });

@@ -22,7 +22,7 @@ const fiscalCode: NumberRule = {
 export const issuer = defineIssuer('ITA', {
   nationality: 'ITALIANA ITALIANO ITALIAN',
   letters: 'ÀÈÉÌÒÙ',
-  numbers: { national: fiscalCode },
+  national: fiscalCode,
   zone: { deviations: [cardShapes({ documentNumber: ['AA99999AA'] })] },
   layouts: [
     front('cie', {
@@ -30,11 +30,9 @@ export const issuer = defineIssuer('ITA', {
       titles: `Repubblica Italiana 0.5 | Carta d'identità 0.3 | Ministero dell'interno 0.4
         Comune di 0.2`,
       fields: [
-        field('surnames', 'Cognome | Surname', { lines: 2 }),
-        field('givenNames', 'Nome | Name', { lines: 2 }),
-        field('birthDateAndPlace', 'Luogo e data di nascita | Place and date of birth', {
-          lines: 2,
-        }),
+        field('surnames', 'Cognome | Surname'),
+        field('givenNames', 'Nome | Name'),
+        field('birthDateAndPlace', 'Luogo e data di nascita | Place and date of birth'),
         field('sex', 'Sesso | Sex'),
         field('nationality', 'Cittadinanza | Nationality'),
         field('issueDate', 'Emissione | Issuing | Issued on'),

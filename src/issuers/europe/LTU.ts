@@ -3,7 +3,7 @@ import { balticCode } from '../define/number.js';
 
 export const issuer = defineIssuer('LTU', {
   letters: 'ĄČĘĖĮŠŲŪŽ',
-  numbers: { national: balticCode },
+  national: balticCode,
   zone: { personShapeIn: 'optionalDataIfPrinted' },
   layouts: [
     front('id', {

@@ -2,6 +2,6 @@ import { defineIssuer } from '../define/issuer.js';
 import { jmbg } from '../define/number.js';
 
 export const issuer = defineIssuer('MNE', {
-  numbers: { national: jmbg },
+  national: jmbg,
   zone: { personShapeIn: 'optionalDataIfPrinted' },
 });

@@ -3,19 +3,17 @@ import { weighted } from '../define/number.js';
 
 export const issuer = defineIssuer('NLD', {
   // BSN.
-  numbers: {
-    national: {
-      shape: /^\d{9}$/,
-      check: (bare) => weighted(bare, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0,
-    },
+  national: {
+    shape: /^\d{9}$/,
+    check: (bare) => weighted(bare, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0,
   },
   layouts: [
     front('id', {
       titles: `Koninkrijk der Nederlanden 0.7 | Kingdom of the Netherlands 0.6
         Identiteitskaart 0.2 | Nederlandse 0.2`,
       fields: [
-        field('surnames', 'Naam | Surname', { lines: 2 }),
-        field('givenNames', 'Voornamen | Given names', { lines: 2 }),
+        field('surnames', 'Naam | Surname'),
+        field('givenNames', 'Voornamen | Given names'),
         field('sex', 'Geslacht'),
         field('birthDate', 'Geboortedatum'),
         field('birthPlace', 'Geboorteplaats'),

@@ -1,18 +1,14 @@
 import { defineIssuer, field, front } from '../define/issuer.js';
-import { weighted } from '../define/number.js';
+import { complement11, markAfter } from '../define/number.js';
+
+const checks = [
+  markAfter([3, 7, 6, 1, 8, 9, 4, 5, 2], complement11),
+  markAfter([5, 4, 3, 2, 7, 6, 5, 4, 3, 2], complement11),
+];
 
 export const issuer = defineIssuer('NOR', {
   // Fødselsnummer.
-  numbers: {
-    national: {
-      shape: /^\d{11}$/,
-      check: (bare) => {
-        const first = (11 - (weighted(bare, [3, 7, 6, 1, 8, 9, 4, 5, 2]) % 11)) % 11;
-        const second = (11 - (weighted(bare, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11;
-        return first === Number(bare[9]) && second === Number(bare[10]);
-      },
-    },
-  },
+  national: { shape: /^\d{11}$/, check: (bare) => checks.every((holds) => holds(bare)) },
   layouts: [
     front('id', {
       titles: `Norge Noreg Norga 0.6 | Norway 0.3 | ID-kort 0.2 | ID-kort ID-duođaštus 0.5

@@ -5,11 +5,9 @@ import { cardShapes } from '../define/zone-rules.js';
 export const issuer = defineIssuer('POL', {
   letters: 'ĄĆĘŁŃÓŚŹŻ',
   // PESEL.
-  numbers: {
-    national: {
-      shape: /^\d{11}$/,
-      check: (bare) => weighted(bare, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]) % 10 === 0,
-    },
+  national: {
+    shape: /^\d{11}$/,
+    check: (bare) => weighted(bare, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]) % 10 === 0,
   },
   zone: {
     personShapeIn: 'optionalDataIfPrinted',

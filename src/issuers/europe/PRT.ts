@@ -3,18 +3,16 @@ import { back, defineIssuer, field, front, portugueseLetters } from '../define/i
 export const issuer = defineIssuer('PRT', {
   nationality: 'PORTUGUESA PORTUGUES PORTUGUESE',
   letters: portugueseLetters,
-  numbers: {
-    // Eight digits, their check digit, version of two letters or digits, check digit of all.
-    national: {
-      shape: /^\d{8}(\d[A-Z\d]{2}\d)?$/,
-      check: (bare) => {
-        if (bare.length === 8) return undefined;
-        const sum = [...bare].reduce((total, letter, i) => {
-          const value = parseInt(letter, 36) * (i % 2 === 0 ? 2 : 1);
-          return total + (i % 2 === 0 && value > 9 ? value - 9 : value);
-        }, 0);
-        return sum % 10 === 0;
-      },
+  // Eight digits, their check digit, version of two letters or digits, check digit of all.
+  national: {
+    shape: /^\d{8}(\d[A-Z\d]{2}\d)?$/,
+    check: (bare) => {
+      if (bare.length === 8) return undefined;
+      const sum = [...bare].reduce((total, letter, i) => {
+        const value = parseInt(letter, 36) * (i % 2 === 0 ? 2 : 1);
+        return total + (i % 2 === 0 && value > 9 ? value - 9 : value);
+      }, 0);
+      return sum % 10 === 0;
     },
   },
   layouts: [

@@ -1,16 +1,11 @@
 import { defineIssuer, field, front } from '../define/issuer.js';
-import { weighted } from '../define/number.js';
+import { markAfter } from '../define/number.js';
 
 export const issuer = defineIssuer('ROU', {
   // CNP.
-  numbers: {
-    national: {
-      shape: /^[1-9]\d{12}$/,
-      check: (bare) => {
-        const rest = weighted(bare, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11;
-        return (rest === 10 ? 1 : rest) === Number(bare[12]);
-      },
-    },
+  national: {
+    shape: /^[1-9]\d{12}$/,
+    check: markAfter([2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9], '01234567891'),
   },
   zone: {
     personShapeIn: 'optionalDataIfPrinted',
@@ -42,7 +37,7 @@ export const issuer = defineIssuer('ROU', {
       titles: 'România 0.3 | Roumanie 0.3 | Carte de identitate 0.3 | Seria 0.2 | Valabilitate 0.3',
       fields: [
         field('surnames', 'Nume / Nom / Last name | Nume | Nom | Last name'),
-        field('givenNames', 'Prenume | Prenom | First name', { lines: 2 }),
+        field('givenNames', 'Prenume | Prenom | First name'),
         field('personalNumber', 'CNP', { anywhere: /^[1-9]\d{12}$/ }),
         field('nationality', 'Cetățenie | Nationalite | Nationality'),
         field('birthPlace', 'Loc naștere | Lieu de naissance | Place of birth'),

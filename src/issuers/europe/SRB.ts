@@ -2,7 +2,7 @@ import { defineIssuer, field, front, passport } from '../define/issuer.js';
 import { jmbg } from '../define/number.js';
 
 export const issuer = defineIssuer('SRB', {
-  numbers: { national: jmbg },
+  national: jmbg,
   zone: { personShapeIn: 'optionalDataIfPrinted' },
   layouts: [
     front('id', {

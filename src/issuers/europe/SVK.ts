@@ -3,7 +3,7 @@ import { birthNumber } from '../define/number.js';
 
 export const issuer = defineIssuer('SVK', {
   letters: 'ÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽ',
-  numbers: { national: birthNumber },
+  national: birthNumber,
   layouts: [
     front('id', {
       titles: 'Slovenská republika 0.6 | Slovak Republic 0.6 | Občiansky preukaz 0.4',

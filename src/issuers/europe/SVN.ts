@@ -3,6 +3,6 @@ import { jmbg } from '../define/number.js';
 
 export const issuer = defineIssuer('SVN', {
   letters: 'ČŠŽĆĐ',
-  numbers: { national: jmbg },
+  national: jmbg,
   zone: { personShapeIn: 'optionalDataIfPrinted' },
 });

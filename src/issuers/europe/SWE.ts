@@ -2,15 +2,13 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 import { luhn } from '../define/number.js';
 
 export const issuer = defineIssuer('SWE', {
-  numbers: {
-    // Ten digits, Luhn, with or without the century before them.
-    national: {
-      separators: /[\s+<-]+/g,
-      shape: /^(19|20)?\d{10}$/,
-      check: (bare) => luhn(bare.slice(-10)),
-      // Print omits the century, the zone has it.
-      normal: (bare) => bare.slice(-10),
-    },
+  // Ten digits, Luhn, with or without the century before them.
+  national: {
+    separators: /[\s+<-]+/g,
+    shape: /^(19|20)?\d{10}$/,
+    check: (bare) => luhn(bare.slice(-10)),
+    // Print omits the century, the zone has it.
+    normal: (bare) => bare.slice(-10),
   },
   zone: { personShapeIn: 'optionalDataIfPrinted' },
   layouts: [

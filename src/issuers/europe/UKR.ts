@@ -1,17 +1,11 @@
 import { defineIssuer, field, front } from '../define/issuer.js';
-import { weighted } from '../define/number.js';
+import { markAfter } from '../define/number.js';
 
 export const issuer = defineIssuer('UKR', {
+  // UNZR: YYYYMMDD and five digits.
+  national: { shape: /^(19|20)\d{11}$/ },
   numbers: {
-    // UNZR: YYYYMMDD and five digits.
-    national: { shape: /^(19|20)\d{11}$/ },
-    tax: {
-      shape: /^\d{10}$/,
-      check: (bare) => {
-        const sum = weighted(bare, [-1, 5, 7, 9, 4, 6, 10, 5, 7]);
-        return (((sum % 11) + 11) % 11) % 10 === Number(bare[9]);
-      },
-    },
+    tax: { shape: /^\d{10}$/, check: markAfter([-1, 5, 7, 9, 4, 6, 10, 5, 7], '01234567890') },
   },
   zone: { personShapeIn: 'optionalDataIfPrinted' },
   layouts: [

@@ -3,6 +3,6 @@ import { luhn } from '../define/number.js';
 
 export const issuer = defineIssuer('ARE', {
   // 784, year, serial, Luhn.
-  numbers: { national: { shape: /^784\d{12}$/, check: luhn } },
+  national: { shape: /^784\d{12}$/, check: luhn },
   zone: { personShapeIn: 'optionalDataIfPrinted' },
 });

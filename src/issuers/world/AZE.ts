@@ -2,7 +2,7 @@ import { defineIssuer, field, passport } from '../define/issuer.js';
 
 export const issuer = defineIssuer('AZE', {
   // FIN: seven places without I and O.
-  numbers: { national: { shape: /^[\dA-HJ-NP-Z]{7}$/ } },
+  national: { shape: /^[\dA-HJ-NP-Z]{7}$/ },
   layouts: [
     passport('passport', {
       titles: 'Republic of Azerbaijan 0.7 | Azərbaycan Respublikası 0.7',

@@ -3,16 +3,14 @@ import { modulo11Twice } from '../define/number.js';
 
 export const issuer = defineIssuer('KAZ', {
   // IIN.
-  numbers: {
-    national: {
-      shape: /^\d{12}$/,
-      check: (bare) =>
-        modulo11Twice(
-          bare,
-          [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-          [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2],
-        ) === Number(bare[11]),
-    },
+  national: {
+    shape: /^\d{12}$/,
+    check: (bare) =>
+      modulo11Twice(
+        bare,
+        [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+        [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2],
+      ) === Number(bare[11]),
   },
   zone: { personShapeIn: 'optionalDataIfPrinted' },
 });

@@ -3,15 +3,13 @@ import { weighted } from '../define/number.js';
 
 export const issuer = defineIssuer('TUR', {
   // TCKN.
-  numbers: {
-    national: {
-      shape: /^[1-9]\d{10}$/,
-      check: (bare) => {
-        const odd = weighted(bare, [1, 0, 1, 0, 1, 0, 1, 0, 1]);
-        const even = weighted(bare, [0, 1, 0, 1, 0, 1, 0, 1]);
-        const tenth = (((odd * 7 - even) % 10) + 10) % 10;
-        return tenth === Number(bare[9]) && (odd + even + tenth) % 10 === Number(bare[10]);
-      },
+  national: {
+    shape: /^[1-9]\d{10}$/,
+    check: (bare) => {
+      const odd = weighted(bare, [1, 0, 1, 0, 1, 0, 1, 0, 1]);
+      const even = weighted(bare, [0, 1, 0, 1, 0, 1, 0, 1]);
+      const tenth = (((odd * 7 - even) % 10) + 10) % 10;
+      return tenth === Number(bare[9]) && (odd + even + tenth) % 10 === Number(bare[10]);
     },
   },
   zone: { personShapeIn: 'optionalDataIfPrinted' },

@@ -3,5 +3,5 @@ import { luhn } from '../define/number.js';
 
 export const issuer = defineIssuer('ZAF', {
   // Thirteen digits, Luhn.
-  numbers: { national: { shape: /^\d{13}$/, check: luhn } },
+  national: { shape: /^\d{13}$/, check: luhn },
 });
