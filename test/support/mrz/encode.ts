@@ -63,3 +63,19 @@ export const encodeMrz = (texts: MrzTexts): string[] => {
     textOf(chars.subarray(i * width, (i + 1) * width)),
   );
 };
+
+/** The passport of ICAO 9303-4, appendix B. */
+export const specimenLines = encodeMrz({
+  format: 'TD3',
+  fields: {
+    documentCode: 'P',
+    issuingState: 'UTO',
+    names: 'ERIKSSON<<ANNA MARIA',
+    documentNumber: 'L898902C3',
+    nationality: 'UTO',
+    birthDate: '740812',
+    sex: 'F',
+    expirationDate: '120415',
+    optionalData: 'ZE184226B',
+  },
+});

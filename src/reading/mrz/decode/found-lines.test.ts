@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decodeMrz } from './decode.js';
-import { encodeMrz } from '../../../../test/support/mrz/encode.js';
+import { specimenLines as lines } from '../../../../test/support/mrz/encode.js';
 import { latticesOf } from '../../../../test/support/mrz/lattices.js';
 import { passportOf } from '../parse/passport.js';
 
-const lines = encodeMrz({
-  format: 'TD3',
-  fields: {
-    documentCode: 'P',
-    issuingState: 'UTO',
-    names: 'ERIKSSON<<ANNA MARIA',
-    documentNumber: 'L898902C3',
-    nationality: 'UTO',
-    birthDate: '740812',
-    sex: 'F',
-    expirationDate: '120415',
-    optionalData: 'ZE184226B',
-  },
-});
 const [first, second] = lines as [string, string];
 const card = [
   'I<UTOD231458907<<<<<<<<<<<<<<<',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeMrz } from './decode.js';
-import { encodeMrz } from '../../../../test/support/mrz/encode.js';
+import { encodeMrz, specimenLines } from '../../../../test/support/mrz/encode.js';
 import { noDamage, randomLattice } from '../../../../test/support/mrz/random-lattices.js';
 import { randomDocument } from '../../../../test/support/mrz/random-documents.js';
 import { randomFrom } from '../../../../test/support/random.js';
@@ -46,20 +46,7 @@ describe('lattices of the reading net', () => {
   });
 
   it('with the trailing fillers not in the picture', () => {
-    const lines = encodeMrz({
-      format: 'TD3',
-      fields: {
-        documentCode: 'P',
-        issuingState: 'UTO',
-        names: 'ERIKSSON<<ANNA MARIA',
-        documentNumber: 'L898902C3',
-        nationality: 'UTO',
-        birthDate: '740812',
-        sex: 'F',
-        expirationDate: '120415',
-        optionalData: 'ZE184226B',
-      },
-    });
+    const lines = specimenLines;
     const random = randomFrom(1);
     const lattices = [lines[0]!.slice(0, 30), lines[1]!].map((line) =>
       randomLattice(random, line, noDamage),

@@ -46,7 +46,7 @@ describe('a wrong number or date is never returned as valid', () => {
   it.each([
     [
       'a photo',
-      1200,
+      2100,
       { unsureRate: 0.008, overconfidence: 1, joinedRate: 0.05, wander: 0.04, faintRate: 0.002 },
     ],
     [
