@@ -1,8 +1,8 @@
-import { type NumberCheck, type NumberKind, bareNumber, checkBy } from './define/number.js';
+import { type NumberKind, bareNumber, checkBy } from './define/number.js';
 import { issuerOf, issuers } from './index.js';
 
 /** What can be said of a printed number. Issuers without a rule get their number back, bare. */
-export const checkNumber = (country: string, kind: NumberKind, text: string): NumberCheck => {
+export const checkNumber = (country: string | undefined, kind: NumberKind, text: string) => {
   const rule = issuerOf(country).numbers[kind];
   return rule === undefined ? { ok: undefined, normal: bareNumber(text) } : checkBy(rule, text);
 };
@@ -14,7 +14,7 @@ export const numberHolds = (
   document: 'card' | 'passport',
 ): boolean | undefined => {
   const kinds = (document === 'card' && issuerOf(issuer).card.numbers) || [];
-  const found = kinds.map((kind) => checkNumber(issuer!, kind, text).ok);
+  const found = kinds.map((kind) => checkNumber(issuer, kind, text).ok);
   if (found.includes(true)) return true;
   return found.length > 0 && found.every((holds) => holds === false) ? false : undefined;
 };

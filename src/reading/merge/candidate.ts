@@ -39,6 +39,17 @@ export type Merged = {
 
 export type MergedFields = Readonly<Partial<Record<EvidenceField, Merged>>>;
 
+export const isPrint = ({ source }: Candidate): boolean =>
+  source === 'frontText' || source === 'backText';
+
+export const isName = (field: EvidenceField) => field === 'names' || field === 'surnames';
+
+/** In the order in which one limits the next. */
+export const dateFields = ['birthDate', 'issuingDate', 'expirationDate'] as const;
+export type DateField = (typeof dateFields)[number];
+
+export const isDate = (field: EvidenceField): field is DateField => field.endsWith('Date');
+
 /** `''` where no source has it. */
 export const valueOf = (fields: MergedFields, field: EvidenceField): string =>
   fields[field]?.value ?? '';

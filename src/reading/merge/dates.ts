@@ -1,3 +1,4 @@
+import type { DateField } from './candidate.js';
 import { calendarDate, compareDates, type CalendarDate } from '../../spec/calendar.js';
 
 /** Parses `YYYY-MM-DD`; undefined where there is no such day. */
@@ -25,7 +26,7 @@ const isAfter = (a: CalendarDate, b: CalendarDate | undefined): boolean =>
 
 /** Whether the calendar and the other dates allow it. */
 export const isPlausible = (
-  field: 'birthDate' | 'issuingDate' | 'expirationDate',
+  field: DateField,
   date: CalendarDate,
   { today, birthDate, issuingDate }: DateContext,
 ): boolean => {

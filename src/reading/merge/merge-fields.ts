@@ -1,9 +1,20 @@
 import type { CalendarDate } from '../../spec/calendar.js';
-import type { Candidate, Candidates, EvidenceField, Merged, MergedFields } from './candidate.js';
+import {
+  type Candidate,
+  type Candidates,
+  type DateField,
+  type EvidenceField,
+  type Merged,
+  type MergedFields,
+  dateFields,
+  isDate,
+  isName,
+  isPrint,
+} from './candidate.js';
 import { type DateContext, isPlausible, parseDate } from './dates.js';
 import { type Group, groupSame, shareOf } from './groups.js';
 import { sourceOrder } from './source-order.js';
-import { bestSpelling, hasAccents, isName, mendName, respaced } from './spelling.js';
+import { bestSpelling, hasAccents, mendName, respaced } from './spelling.js';
 import { curpHolds, numberHolds } from '../../issuers/check-number.js';
 
 type MergeContext = {
@@ -38,17 +49,13 @@ const minShare = 0.3;
 /** A differing source this sure is a contradiction, not a misread. */
 const minContradiction = 0.5;
 
-const isDateField = (
-  field: EvidenceField,
-): field is 'birthDate' | 'issuingDate' | 'expirationDate' => field.endsWith('Date');
-
 /** Whether a value's own arithmetic proves it, refuses it, or neither. */
 const holds = (
   { field, value }: Candidate,
   { issuer, document = 'card' }: MergeContext,
   dates: DateContext,
 ): boolean | undefined => {
-  if (isDateField(field)) {
+  if (isDate(field)) {
     const date = parseDate(value);
     return date !== undefined && isPlausible(field, date, dates) ? undefined : false;
   }
@@ -64,8 +71,6 @@ const weighted = (candidate: Candidate, context: MergeContext, dates: DateContex
   const isClear = candidate.field === 'documentNumber' && confidence >= minClear;
   return { ...candidate, confidence: isClear ? clearButRefused : confidence * refusedWeight };
 };
-
-const isPrint = ({ source }: Candidate): boolean => source === 'frontText' || source === 'backText';
 
 /** Repairs misread words of a printed name from a sure source; the others keep their accents. */
 const mended = (field: EvidenceField, winner: Group, others: readonly Group[], value: string) => {
@@ -105,9 +110,6 @@ const mergeField = (field: EvidenceField, candidates: Candidates, issuer: string
   };
 };
 
-/** Dates in the order in which one limits the next. */
-const dateFields = ['birthDate', 'issuingDate', 'expirationDate'] as const;
-
 /**
  * One value a field from all sources. Agreement raises its confidence; check digits, the calendar
  * and then the source order decide where sources differ. What no source is sure of is left out.
@@ -116,8 +118,8 @@ export const mergeFields = (candidates: Candidates, context: MergeContext): Merg
   const merged: Partial<Record<EvidenceField, Merged>> = {};
   const fields = [...new Set(candidates.map(({ field }) => field))];
   const dated = dateFields.filter((field) => fields.includes(field));
-  for (const field of [...dated, ...fields.filter((field) => !isDateField(field))]) {
-    const known = (name: (typeof dateFields)[number]) => parseDate(merged[name]?.value ?? '');
+  for (const field of [...dated, ...fields.filter((field) => !isDate(field))]) {
+    const known = (name: DateField) => parseDate(merged[name]?.value ?? '');
     const dates = {
       today: context.today,
       birthDate: known('birthDate'),

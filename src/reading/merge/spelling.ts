@@ -1,9 +1,9 @@
-import type { Candidate, Candidates, EvidenceField, Source } from './candidate.js';
+import type { Candidate, Candidates, EvidenceField } from './candidate.js';
+import { isDate, isName } from './candidate.js';
+import type { Source } from '../../spec/evidence.js';
 import { editDistance, fold, sameWord, wordsOf } from './transliterate.js';
 
 /* Which of several spellings of one value is returned. */
-
-export const isName = (field: EvidenceField): boolean => field === 'names' || field === 'surnames';
 
 export const hasAccents = (text: string): boolean => fold(text) !== text;
 
@@ -31,8 +31,6 @@ const byOrder =
 
 /** The century of a zone's date is a guess. */
 const centuryKnown = ({ source }: Candidate): number => (source === 'mrz' ? 0 : 1);
-
-const isDate = (field: EvidenceField): boolean => field.endsWith('Date');
 
 /** The member that gives the answer's spelling. */
 export const bestSpelling = (
