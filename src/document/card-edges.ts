@@ -1,15 +1,8 @@
 import { applyToQuad } from '../geometry/homography.js';
 import { crossing } from '../geometry/line.js';
 import { type Point, between, distance } from '../geometry/point.js';
-import {
-  cornersOf,
-  heightOf,
-  isConvex,
-  type Quad,
-  quadOf,
-  signedArea,
-  widthOf,
-} from '../geometry/quad.js';
+import type { Quad } from '../geometry/quad.js';
+import { cornersOf, heightOf, isConvex, quadOf, signedArea, widthOf } from '../geometry/quad.js';
 import { type Crop, frameOf } from '../image/image.js';
 import { remember } from '../image/remember.js';
 import { cutOut } from '../image/warp.js';

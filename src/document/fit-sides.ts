@@ -1,14 +1,7 @@
 import { crossing } from '../geometry/line.js';
 import { distance, type Point } from '../geometry/point.js';
-import {
-  cornersOf,
-  heightOf,
-  isConvex,
-  type Quad,
-  quadOf,
-  signedArea,
-  widthOf,
-} from '../geometry/quad.js';
+import type { Quad } from '../geometry/quad.js';
+import { cornersOf, heightOf, isConvex, quadOf, signedArea, widthOf } from '../geometry/quad.js';
 import type { Image } from '../image/image.js';
 import { focalRatio, shapeOf, withSideByShape } from './document-shape.js';
 import { alongLine, type Along } from './line-evidence.js';

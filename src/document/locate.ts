@@ -1,13 +1,5 @@
-import {
-  centreOf,
-  contains,
-  expand,
-  heightOf,
-  iou,
-  type Quad,
-  rectangle,
-  widthOf,
-} from '../geometry/quad.js';
+import type { Quad } from '../geometry/quad.js';
+import { centreOf, contains, expand, heightOf, iou, rectangle, widthOf } from '../geometry/quad.js';
 import { applyToQuad, homographyBetween, invert } from '../geometry/homography.js';
 import { between } from '../geometry/point.js';
 import type { Crop } from '../image/image.js';

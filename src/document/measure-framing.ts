@@ -1,13 +1,6 @@
 import { clipConvex, polygonArea } from '../geometry/polygon.js';
-import {
-  cornersOf,
-  heightOf,
-  iou,
-  type Quad,
-  rectangle,
-  signedArea,
-  widthOf,
-} from '../geometry/quad.js';
+import type { Quad } from '../geometry/quad.js';
+import { cornersOf, heightOf, iou, rectangle, signedArea, widthOf } from '../geometry/quad.js';
 import type { DetectedDocument } from '../models/finder.js';
 import { aspectOf } from './size-mm.js';
 

@@ -1,11 +1,5 @@
-import {
-  compose,
-  type Homography,
-  homographyBetween,
-  invert,
-  scaling,
-  shift,
-} from '../geometry/homography.js';
+import type { Homography } from '../geometry/homography.js';
+import { compose, homographyBetween, invert, scaling, shift } from '../geometry/homography.js';
 import { rectangle } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import { sampleSpread } from '../image/sample-spread.js';

@@ -1,12 +1,6 @@
 import { loadModel } from '../inference/load-model.js';
-import {
-  maxGrams,
-  numbersPerWord,
-  type PrintedPage,
-  type Word,
-  type WordInput,
-  wordsOf,
-} from './field-tagger-words.js';
+import type { PrintedPage, Word, WordInput } from './field-tagger-words.js';
+import { maxGrams, numbersPerWord, wordsOf } from './field-tagger-words.js';
 
 export const taggedFields = [
   'surnames',

@@ -14,14 +14,8 @@ import type { CardPhotos, CardSide } from './side.js';
 import { type Flow, flow } from '../flow.js';
 import { readCoarseZone } from '../document/coarse.js';
 import type { Scale } from '../../image/photo.js';
-import {
-  type PhotoSide,
-  type SideName,
-  detectSide,
-  detectSideCoarsely,
-  openSide,
-  redetectSide,
-} from '../document/photo-side.js';
+import type { PhotoSide, SideName } from '../document/photo-side.js';
+import { detectSide, detectSideCoarsely, openSide, redetectSide } from '../document/photo-side.js';
 import { coarseAttempts, looksFor, readCodesOf } from './read-codes.js';
 import { readTextOf } from '../document/read-text.js';
 import { readZoneOf } from '../document/read-zone.js';

@@ -3,20 +3,13 @@ import { measureGenuine } from '../../document/measure-genuine.js';
 import type { Portrait } from '../../document/measure-portrait.js';
 import { measureQuality, type Quality } from '../../document/measure-quality.js';
 import { type ProofView, viewForProof } from '../../document/proof-view.js';
-import {
-  assessCoarsely,
-  assessDocument,
-  type AssessedDocument,
-} from '../../document/see-document.js';
+import type { AssessedDocument } from '../../document/see-document.js';
+import { assessCoarsely, assessDocument } from '../../document/see-document.js';
 import type { Rejection } from '../../spec/rejection.js';
 import type { CardPhotos, CardSide } from './side.js';
 import { flow } from '../flow.js';
-import {
-  decodeBothAt,
-  type IdentificationCardInput,
-  locateBoth,
-  readingCard,
-} from './identification-card.js';
+import type { IdentificationCardInput } from './identification-card.js';
+import { decodeBothAt, locateBoth, readingCard } from './identification-card.js';
 import { redetectSide } from '../document/photo-side.js';
 import { findPortrait } from '../passport/proof-of-life.js';
 import type { FlowTools } from '../tools.js';

@@ -1,8 +1,5 @@
-import {
-  assessCoarsely,
-  assessDocument,
-  type AssessedDocument,
-} from '../../document/see-document.js';
+import type { AssessedDocument } from '../../document/see-document.js';
+import { assessCoarsely, assessDocument } from '../../document/see-document.js';
 import { detect } from '../../document/locate.js';
 import type { Photo } from '../../image/photo.js';
 import type { Detections } from '../../models/finder.js';

@@ -2,12 +2,8 @@ import { alignToPage, redetectCropped, pageOfZone, zoneOfPassport } from '../../
 import type { Photo } from '../../image/photo.js';
 import type { Detections, Detection } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
-import {
-  betterOf,
-  leastLetterPx,
-  type MrzFound,
-  readMrz,
-} from '../../reading/mrz/zone/read-mrz.js';
+import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
+import { betterOf, leastLetterPx, readMrz } from '../../reading/mrz/zone/read-mrz.js';
 
 /** Most photos show one document; of more, only so many are searched again. */
 const maxRetries = 2;

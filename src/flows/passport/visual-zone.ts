@@ -1,10 +1,6 @@
 import { issuerOf } from '../../issuers/index.js';
-import {
-  type Candidate,
-  type Merged,
-  type MergedFields,
-  valueOf,
-} from '../../reading/merge/candidate.js';
+import type { Candidate, Merged, MergedFields } from '../../reading/merge/candidate.js';
+import { valueOf } from '../../reading/merge/candidate.js';
 import { mergeFields } from '../../reading/merge/merge-fields.js';
 import { parseDate } from '../../reading/merge/dates.js';
 import { spotPersonalCode } from '../../reading/merge/personal-code.js';

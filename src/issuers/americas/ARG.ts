@@ -1,13 +1,8 @@
 import type { CalendarDate } from '../../spec/calendar.js';
 import { barcodeFormat, type Fields, confirmed } from '../define/barcode.js';
 import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
-import {
-  type NumberRule,
-  complement11,
-  markAfter,
-  numberBy,
-  withoutZeros,
-} from '../define/number.js';
+import type { NumberRule } from '../define/number.js';
+import { complement11, markAfter, numberBy, withoutZeros } from '../define/number.js';
 import {
   codeValue,
   dateIn,

@@ -1,10 +1,5 @@
-import {
-  barcodeFormat,
-  type Fields,
-  confirmed,
-  fieldsAt,
-  singleSource,
-} from '../define/barcode.js';
+import type { Fields } from '../define/barcode.js';
+import { barcodeFormat, confirmed, fieldsAt, singleSource } from '../define/barcode.js';
 import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import { withoutZeros } from '../define/number.js';
 import { bloodTypeOf, dateIn, genderOf, nameOf } from '../define/values.js';

@@ -3,16 +3,8 @@ import { checksOf, dateMayExist } from './checks.js';
 import { type Classed, classedChars, classesOfPlan, literalChars } from './literal.js';
 import type { Group, Plan } from './plan.js';
 import { type Solution, isFree, solveAlone } from './solve.js';
-import {
-  type Evidence,
-  type GroupVerdict,
-  type Verdict,
-  falseCount,
-  isSurprising,
-  isValue,
-  minShareOf,
-  withoutUnread,
-} from './verdict.js';
+import type { Evidence, GroupVerdict, Verdict } from './verdict.js';
+import { falseCount, isSurprising, isValue, minShareOf, withoutUnread } from './verdict.js';
 
 /** A character this sure, contradicted by its check digit, is taken to be printed that way. */
 const minClearShare = 0.9;

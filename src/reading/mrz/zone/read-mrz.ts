@@ -1,12 +1,6 @@
 import { applyToQuad, invert } from '../../../geometry/homography.js';
-import {
-  type Quad,
-  expand,
-  isConvex,
-  signedArea,
-  turnReading,
-  widthOf,
-} from '../../../geometry/quad.js';
+import type { Quad } from '../../../geometry/quad.js';
+import { expand, isConvex, signedArea, turnReading, widthOf } from '../../../geometry/quad.js';
 import { greyRegion } from '../../../image/grey-region.js';
 import type { Crop } from '../../../image/image.js';
 import type { LineCurve } from '../../../models/mrz-lines-fit.js';
