@@ -6,7 +6,7 @@ import { shapeOf, withSideByShape } from './document-shape.js';
 
 const focalPx = 2000;
 
-/** A card of 1.5 to 1 before the camera, tilted about its upright axis, with its centre on the optical axis. */
+/** A card of 1.5 to 1, tilted about its vertical axis, its centre on the camera's optical axis. */
 const tilted = (deg: number): Quad => {
   const [c, s] = [Math.cos((deg * Math.PI) / 180), Math.sin((deg * Math.PI) / 180)];
   return mapQuad(rectangle(-300, -200, 600, 400), ({ x, y }) => {

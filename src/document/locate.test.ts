@@ -15,7 +15,7 @@ import { type Crop, blankImage } from '../image/image.js';
 import type { Finder, DetectedDocument } from '../models/finder.js';
 import { alignToPage, redetectCropped, pageOfZone } from './locate.js';
 
-/** A passport's page as a camera sees it that stands low: the far side shorter than the near one. */
+/** A passport's page seen from a low camera: its far side is shorter than its near one. */
 const page = quadOf([point(300, 200), point(900, 240), point(1010, 690), point(180, 650)]);
 const printedBand = rectangle(0.04, 0.8, 0.92, 0.15);
 const onPage = homographyBetween(rectangle(0, 0, 1, 1), page);

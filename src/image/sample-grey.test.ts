@@ -4,7 +4,7 @@ import { point } from '../geometry/point.js';
 import { type Image, blankImage } from './image.js';
 import { sampleGrey } from './sample-grey.js';
 
-/** Brightness rises by one from each pixel to the next on the right, so every place has a known value. */
+/** Brightness rises by one per pixel to the right, so the value at every place is known. */
 const slope = (): Image => {
   const image = blankImage(240, 90, 1);
   image.data.forEach((_, at) => (image.data[at] = at % 240));

@@ -7,8 +7,8 @@ const bytesAt = (bytes: Uint8Array, offset: number, text: string): boolean =>
 
 /**
  * The format by its first bytes; undefined for anything else. The content decides, never a file
- * name or a declared type (decision 7). Nothing that can name another file or address is on the
- * list: SVG, PDF, MagickWand scripts and libvips' own format are not images to us.
+ * name or a declared type (docs/DECISIONS.md 7). Nothing that can name another file or address is
+ * on the list: SVG, PDF, MagickWand scripts and libvips' own format are not images to us.
  */
 export const sniff = (bytes: Uint8Array): Format | undefined => {
   if (bytesAt(bytes, 0, '\xff\xd8\xff')) return 'jpeg';

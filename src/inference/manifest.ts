@@ -25,7 +25,7 @@ export type Manifest = {
   /** The package that ships the file; otherwise it is beside the manifest. */
   readonly package?: string;
   readonly input: InputNumbers;
-  /** The quantised net, which takes the bytes of a picture (anverso_training/common/quantise.py). */
+  /** The quantised net, which takes a picture's bytes (anverso_training/common/quantise.py). */
   readonly eightBit?: { readonly file: string; readonly sha256: string };
 };
 

@@ -3,7 +3,7 @@ import { type Point, point } from '../geometry/point.js';
 import { type Quad, rectangle } from '../geometry/quad.js';
 import type { Frame } from './face-detector.js';
 
-/* Squares around a face, in the photo's pixels, as in training (anverso_training/selfie/README.md). */
+/* Squares around a face in the photo's pixels, as in training (anverso_training/selfie). */
 
 /** Grey of the padding outside the photo, as in training. */
 export const beyondPhoto = 114;

@@ -2,7 +2,7 @@ import { type Point, distance, point } from '../geometry/point.js';
 import { type Quad, iou, mapQuad, quadOf, signedArea } from '../geometry/quad.js';
 import type { Tensor } from '../inference/session.js';
 
-/* Decodes the finder's maps to quads. Reference: anverso_training/finder/decode.py and its README. */
+/* Decodes the finder's maps to quads, as anverso_training/finder/decode.py does. */
 
 type Heads = Readonly<Record<'heat' | 'corners' | 'kind' | 'points' | 'shift', Tensor>>;
 

@@ -3,7 +3,7 @@ import { boundsOf, insideOf, type Quad } from '../geometry/quad.js';
 import { blankImage, type Crop, type Image } from '../image/image.js';
 import { copyLuma, lumaAt } from '../image/luma.js';
 
-/* Where copied lines are searched; anverso_training/genuine/native_view.py and repeats.py do the same. */
+/* Where copied lines are searched, as in anverso_training/genuine (native_view.py, repeats.py). */
 
 const cellPx = 16;
 const cell = { widthPx: cellPx, heightPx: cellPx };

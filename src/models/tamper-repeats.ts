@@ -3,7 +3,7 @@ import type { Image } from '../image/image.js';
 import { cornersOf, reachPx } from './tamper-corners.js';
 import type { Print } from './tamper-print.js';
 
-/* Lines copied within a photo; anverso_training/genuine/repeats.py counts the same and has the numbers. */
+/* Lines copied within a photo, as in anverso_training/genuine/repeats.py. */
 
 const sidePx = 2 * reachPx + 1;
 const area = sidePx * sidePx;

@@ -1,6 +1,6 @@
 import type { Row } from './text-finder-decode.js';
 
-/** Pieces of one line are alike in height, near and about level (anverso_training/text/decode.py). */
+/** Pieces of one line: equally high, near and about level (anverso_training/text/decode.py). */
 const maxHeightRatio = 1.35;
 const maxGapCaps = 0.8;
 const maxOverlapCaps = 0.5;

@@ -11,8 +11,8 @@ SYC SYR TCA TCD TGO THA TJK TKL TKM TLS TON TTO TUN TUR TUV TWN TZA UGA UKR UMI 
 VIR VNM VUT WLF WSM YEM ZAF ZMB ZWE`;
 
 /**
- * ICAO 9303-3, section 5: Germany's single letter, British classes, organisations, stateless persons,
- * refugees, Kosovo, codes that old documents still carry, and the specimen country.
+ * ICAO 9303-3, section 5: Germany's single letter, British classes, organisations, stateless
+ * persons, refugees, Kosovo, codes that old documents still carry, and the specimen country.
  */
 const icao = `D<< GBD GBN GBO GBP GBS RKS XKX XXK EUE UNO UNA UNK XXA XXB XXC XXX XOM XPO XBA XIM XCC XCE XCO
 XEC XES XDC XCT XMP ANT NTZ UTO`;

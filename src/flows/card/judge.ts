@@ -22,7 +22,7 @@ const isCodeMissing = ({ front, back }: CardPhotos, issuer: string | undefined):
   issuerOf(issuer).card.dataBarcode === true &&
   [front, back].every(({ codes, zone }) => codes.length === 0 && zone === undefined);
 
-/** The first reason why a card cannot be answered (interface 7), in the order of formats 8. */
+/** The first reason why a card cannot be answered (interface 7), in the order of docs/FORMATS.md 8. */
 export const judgeFields = (
   photos: CardPhotos,
   fields: MergedFields,

@@ -5,8 +5,8 @@ import type { CardPhotos, CardSide } from './side.js';
 import type { SideText } from '../document/read-text.js';
 
 /*
- * Why two photos are not the front and the back of one card: 816 (formats 8, docs/adr/0017-cards-
- * valid-and-refused.md).
+ * Why two photos are not the front and the back of one card: 816 (docs/FORMATS.md 8,
+ * docs/adr/0017-cards-valid-and-refused.md).
  */
 
 type Problem = 'passport' | 'visa' | 'sameSideTwice' | 'backIsAFront' | 'frontIsABack';

@@ -23,7 +23,7 @@ const codesOf = (found: readonly Barcode[], today: CalendarDate): readonly CodeF
 
 /**
  * Data ends the search. So does an encrypted PDF417: cards that have one have no other code
- * (formats 4.13).
+ * (docs/FORMATS.md 4.13).
  */
 const isEnough =
   (today: CalendarDate) =>

@@ -18,8 +18,8 @@ import { readingPage } from './passport-plus.js';
 /*
  * ID Reader Plus: the flows of passports with the proof of life before the reading. Its nets need
  * pixels that were never reduced, so the photo is decoded at full size from the start. The order of
- * the judges is the precedence of the codes (decision 4). The reading does not use the refined
- * corners: on the shared passports 9 fields would be gained, and 5 lost or changed.
+ * the judges is the precedence of the codes (docs/DECISIONS.md 4). The reading does not use the
+ * refined corners: on the shared passports 9 fields would be gained, and 5 lost or changed.
  */
 
 /** Reading goes on with the certain detections; doubtful ones are assessed too. */

@@ -10,7 +10,7 @@ import type { VisualZone } from '../../spec/documents.js';
 import { reject } from '../../spec/rejection.js';
 import type { SideText } from '../document/read-text.js';
 
-/** First given name and the others: the answer has `names` and `midlename` (formats 2.2). */
+/** First given name and the others: the answer has `names` and `midlename` (docs/FORMATS.md 2.2). */
 const splitGiven = (names: string): readonly [string, string] => {
   const [first = '', ...others] = names.split(' ');
   return [first, others.join(' ')];

@@ -79,7 +79,7 @@ const judgeVerdict = ({
 }: Measured & { readonly scores: ReturnType<typeof scoresOf> }) =>
   judgeScores(scores, picture) ?? { diagnostics: { ...measures, ...picture } };
 
-/** Interface 2.10. The order of the judges is the precedence of the codes (decision 4). */
+/** Interface 2.10. The order of the judges is that of precedence (docs/DECISIONS.md 4). */
 export const selfie = flow<SelfieInput, Tools>()
   .stage('decode', decode)
   .stage('faces', findFaces)

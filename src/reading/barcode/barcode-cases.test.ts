@@ -17,7 +17,7 @@ const file = new URL('../../../test/fixtures/barcode-cases.json', import.meta.ur
 const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] };
 const today = { year: 2026, month: 1, day: 1 };
 
-/** The spelling of the cases for our fields; what is not here stands in the details under its own name. */
+/** Our fields by the cases' names for them; all other names are looked up in the details. */
 const fieldOf: Record<string, EvidenceField> = {
   document_number: 'documentNumber',
   serial: 'cardSerial',

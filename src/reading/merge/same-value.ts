@@ -34,7 +34,7 @@ const codeByWord = new Map(
   ),
 );
 
-/** The three-letter code of a printed nationality (formats 6); undefined for an unknown word. */
+/** The three-letter code of a printed nationality; undefined for an unknown word. */
 export const nationalityCode = (printed: string): string | undefined => {
   const folded = fold(printed).replace(/[^A-Z]/g, '');
   return /^[A-Z]{3}$/.test(folded) ? folded : codeByWord.get(folded);

@@ -2,7 +2,7 @@ import type { SourceOrder } from '../../issuers/define/issuer.js';
 import { issuerOf } from '../../issuers/index.js';
 import type { EvidenceField, Source } from './candidate.js';
 
-/* Which source is trusted first, by issuer and field (formats 6). */
+/* Which source is trusted first, by issuer and field (docs/FORMATS.md 6). */
 
 type Letter = 'F' | 'K' | 'M' | 'B';
 const sourceOf: Readonly<Record<Letter, Source>> = {

@@ -53,7 +53,7 @@ export const sameWord = (a: string, b: string): boolean => {
 export const beginsWith = (whole: string, start: string): boolean =>
   variantsOf(whole).some((way) => variantsOf(start).some((begin) => way.startsWith(begin)));
 
-/** Levenshtein distance; editCost of layout/fold.ts charges less for lookalikes and stops at a limit. */
+/** Levenshtein distance; `editCost` of layout/fold.ts charges lookalikes less and has a limit. */
 export const editDistance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

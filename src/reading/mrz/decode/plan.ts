@@ -18,9 +18,9 @@ export const deviationsFor = (format: MrzFormat, issuer: string, documentCode: s
 /** Against a number of an unlisted shape: about one document in a hundred of a listed issuer. */
 export const offShapeWeight = 0.01;
 
-/** A number that runs over its field: a minority of cards (Belgium, Portugal, Dominican Republic). */
+/** Prior of a number longer than its field: few issuers have them (docs/FORMATS.md 1.3). */
 const overflowWeight = 0.05;
-/** ICAO allows 13 more; the longest seen is 3 (Portugal, Belgium). */
+/** Characters beyond the field: ICAO allows 13, the most seen are 3. */
 const maxOverflow = 5;
 
 /** Cells that are decided together. A cell is `line * width + column`. */

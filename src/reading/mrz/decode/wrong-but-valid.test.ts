@@ -14,7 +14,7 @@ import type { FieldName, MrzFormat, MrzReading } from '../types.js';
 const formats: readonly MrzFormat[] = ['TD3', 'TD2', 'TD1', 'MRV-A', 'MRV-B', 'FRA-ID'];
 const values: readonly FieldName[] = ['documentNumber', 'birthDate', 'expirationDate'];
 
-/** Numbers and dates that differ from the document's; the optional data of visas have no check digit. */
+/** Numbers and dates that differ from the document's; a visa's optional data has no check digit. */
 const wrongValues = (reading: MrzReading, truth: MrzReading): readonly FieldName[] =>
   [
     ...values,

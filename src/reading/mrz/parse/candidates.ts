@@ -16,19 +16,19 @@ const personNumber = (reading: MrzReading, issuer: string): string | undefined =
   return rule?.(texts) ?? (numberIsSerial ? undefined : plainNumber(texts.documentNumber));
 };
 
-/** A name this long in a card's line of thirty may have been cut, though fillers follow (formats 1.4: COL, ECU, CRI). */
+/** Some issuers cut names this long on cards, though fillers follow (docs/FORMATS.md 1.4). */
 const cutFromLength = 24;
 
 const mayBeCut = ({ format, fields }: MrzReading): boolean =>
   format === 'TD1' && trim(fields.names?.text ?? '').length >= cutFromLength;
 
-/** Read as printed against its check digit, or not read clearly: worth as much as a doubtful line of print. */
+/** Weight of a field whose check digit fails or that was not read clearly, as of doubtful print. */
 const doubtful = 0.5;
 
 const confidenceOf = (field: MrzField): number =>
   field.problem === undefined ? field.confidence : field.confidence * doubtful;
 
-/** What a zone tells, field by field; a field that it cannot tell is left to the other sources. */
+/** The zone's value of each field; one that it does not give is left to the other sources. */
 export const mrzCandidates = (reading: MrzReading, today: CalendarDate): Candidates => {
   const { fields } = reading;
   const told: Candidate[] = [];

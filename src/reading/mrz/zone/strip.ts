@@ -79,7 +79,7 @@ const fillStrip = (
 };
 
 /**
- * The line's strip as mrz-reader was trained on (anverso_training/mrz/README.md has the same formulas),
+ * The line's strip as in mrz-reader's training (anverso_training/mrz/README.md has the formulas),
  * sampled along the curve from the image itself, so that a curved or tilted page loses no
  * resolution. `source` is grey.
  */
