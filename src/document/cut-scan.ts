@@ -29,10 +29,7 @@ const isWebPicture = ({ image }: Crop, frame: Quad): boolean => {
 
 /** From this score on a detection counts more than the picture's shape. Cut scans score less. */
 const sureScore = 0.8;
-/**
- * Below this a detection may be a part of the document; above, it counts unless it is the whole
- * picture.
- */
+/** Below, it may be a part of the document; above, it counts unless it is the whole picture. */
 const doubtfulScore = 0.7;
 const samePictureIou = 0.75;
 

@@ -21,14 +21,9 @@ type Detectors = Pick<Tools, 'finder' | 'portraitDetector'>;
 
 /** With fewer visible sides, an uncertain detection may be anything. */
 const enoughSides = 3;
-/**
- * Below this fit it is mostly a part of the document: glare or a missing portrait hides the rest.
- */
+/** Below this fit it is mostly a part of the document: glare or no portrait hides the rest. */
 const certainFit = 0.85;
-/**
- * Below this fit the finder's corners are closer to the truth than lines in the image: burnt out,
- * blurred, white on white.
- */
+/** Below this fit the finder's corners are the better ones: burnt out, blurred, white on white. */
 const minFit = 0.8;
 /** Another detection must fit better by this: of two equal ones the first is right more often. */
 const betterBy = 0.02;
@@ -48,10 +43,7 @@ const refine = (photo: Picture, document: DetectedDocument): Refined => {
 
 const visibleSides = ({ seenSides }: Fitted): number => seenSides.filter(Boolean).length;
 
-/**
- * Documents are 1.42 or 1.59 times as wide as high; a tilt of 45° makes that 1 to 2.3. Anything
- * else is a part of one.
- */
+/** 1.42 or 1.59 tilted by 45° are 1 to 2.3; what is shaped otherwise is a part of a document. */
 const shapes = { from: 1, to: 2.3 } as const;
 
 const isShaped = ({ quad }: DetectedDocument): boolean => {

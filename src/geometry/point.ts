@@ -1,6 +1,4 @@
-/**
- * Pixels, x to the right, y down, as in an image; (0, 0) is the outer corner of the first pixel.
- */
+/** In pixels, x to the right, y down; (0, 0) is the outer corner of an image's first pixel. */
 export type Point = { readonly x: number; readonly y: number };
 
 export const point = (x: number, y: number): Point => ({ x, y });

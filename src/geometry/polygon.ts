@@ -11,9 +11,7 @@ export const polygonArea = (polygon: Polygon): number => {
   return doubled / 2;
 };
 
-/**
- * The part of convex `subject` inside convex `clip`; both clockwise (Sutherland and Hodgman 1974).
- */
+/** The part of `subject` inside `clip`, both convex and clockwise (Sutherland and Hodgman 1974). */
 export const clipConvex = (subject: Polygon, clip: Polygon): Polygon => {
   let kept = subject;
   for (let i = 0; i < clip.length && kept.length > 0; i++) {

@@ -1,9 +1,6 @@
 import { clamp } from '../geometry/clamp.js';
 
-/**
- * The source pixels of each target pixel along one side: whole ones from `first` to `end`, and
- * shares of those before and after.
- */
+/** Source pixels of each target pixel along a side: `first` to `end`, and shares beside them. */
 export type Spans = {
   /** Source pixels a target pixel. */
   readonly step: number;

@@ -26,10 +26,7 @@ export type FlatPage = {
 
 type Size = Pick<FlatPage, 'widthPx' | 'heightPx'>;
 
-/**
- * Source pixels per target pixel from which on a halved image is as good, at a quarter of the
- * reads.
- */
+/** From so many source pixels per target pixel, halving loses nothing and saves 3 of 4 reads. */
 const halvedFrom = 1.5;
 
 /** The page under a quad of the photo. */

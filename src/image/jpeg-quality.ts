@@ -1,6 +1,4 @@
-/**
- * ITU-T T.81 table K.1, luma at quality 50. Means are compared, so the zigzag order is irrelevant.
- */
+/** ITU-T T.81, table K.1: luma at quality 50. For a mean the zigzag order is irrelevant. */
 const standardMean = 57.625;
 
 const markerQuantisation = 0xdb;

@@ -9,10 +9,7 @@ import { sniff } from './sniff.js';
  */
 export type Scale = 'quick' | 'full' | number;
 
-/**
- * One photo of a request, decoded at one scale. At another scale it is decoded when a stage asks
- * for it, at most once per scale.
- */
+/** A request's photo at one scale; at any other it is decoded when first asked for. */
 export type Photo = Picture & {
   readonly at: (scale: Scale) => Promise<Photo>;
 };

@@ -2,10 +2,7 @@ import type { Point } from '../geometry/point.js';
 import { type Image, blankImage } from './image.js';
 import type { Region } from './shrink.js';
 
-/**
- * Samples along each row of a block; it has two rows, and the second samples between the first's
- * columns.
- */
+/** Samples along each of a block's two rows; the second's lie between the first's. */
 const looksAlong = 4;
 
 /** For each target column the places of its looks in a row, in bytes from the row's start. */

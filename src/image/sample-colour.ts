@@ -3,10 +3,7 @@ import { type Image, blankImage } from './image.js';
 
 type Size = { readonly widthPx: number; readonly heightPx: number };
 
-/**
- * Colour by one bilinear sample per pixel in integers, as for grey in sample-grey.ts; the edge
- * repeats.
- */
+/** Colour, one bilinear sample per pixel in integers, as sample-grey.ts does; the edge repeats. */
 export const sampleColour = (source: Image, toSource: Homography, size: Size): Image => {
   const { data: target, widthPx, heightPx, ...rest } = blankImage(size.widthPx, size.heightPx, 3);
   const [a, b, c, d, e, f, g, h, i] = toSource;

@@ -1,10 +1,7 @@
 import type { Homography } from '../geometry/homography.js';
 import type { Image } from './image.js';
 
-/**
- * A part of a photo as if it lay straight. No such image is made: its parts are sampled from the
- * photo's own pixels where they are needed.
- */
+/** A part of a photo as if it lay straight; never made, only sampled where it is needed. */
 export type Straight = {
   readonly image: Image;
   readonly toImage: Homography;

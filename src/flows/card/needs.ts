@@ -31,10 +31,7 @@ export const needsFrontCodes = (photos: CardPhotos, today: CalendarDate): boolea
   !hasTold({ ...photos, back: photos.front }, 'names', today) ||
   rulesOf(issuerOf(photos)).card.barcodeInFront === true;
 
-/**
- * Without a zone or code, only its text shows that a side is a back; some backs print what no other
- * source holds.
- */
+/** Only text shows a back without zone or code to be one; some print what nothing else has. */
 export const needsBackText = (photos: CardPhotos, today: CalendarDate): boolean => {
   const { back } = photos;
   const mayBeInFront = [issuerOf(photos), ...back.codes.map(({ country }) => country)].some(

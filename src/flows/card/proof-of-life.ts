@@ -29,10 +29,7 @@ type Looked = { readonly view: ProofView; readonly quality: Quality };
 const ofBack = (refused: Rejection | undefined): Rejection | undefined =>
   refused && { ...refused, evidence: { side: 'back', ...refused.evidence } };
 
-/**
- * By a coarse detection, as without the proof of life; if that leaves a doubt, the reading has the
- * exact one too.
- */
+/** By a coarse detection, as without the proof of life; a doubtful back is detected exactly. */
 const seeBack = async (side: CardSide, tools: FlowTools) => {
   const coarse = assessCoarsely(side.photo, side.detections.documents);
   if (coarse) return { back: side, seen: coarse };

@@ -21,10 +21,7 @@ const codesOf = (found: readonly Barcode[], today: CalendarDate): readonly CodeF
     quad: code.quad,
   }));
 
-/**
- * Data ends the search. So does an encrypted PDF417: cards that have one have no other code
- * (docs/FORMATS.md 4.13).
- */
+/** Data ends the search; so does an encrypted PDF417, always alone (docs/FORMATS.md 4.13). */
 const isEnough =
   (today: CalendarDate) =>
   (found: readonly Barcode[]): boolean =>

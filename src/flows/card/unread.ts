@@ -5,10 +5,7 @@ import type { CalendarDate } from '../../spec/calendar.js';
 import type { CardSide } from './side.js';
 import { isOfKnownTable, type SideText } from '../document/read-text.js';
 
-/*
- * What a side prints but was not read cannot be said to agree (docs/adr/0016-when-two-sides-
- * match.md).
- */
+/* What is printed but was not read cannot agree (docs/adr/0016-when-two-sides-match.md). */
 
 /** Lines less sure than this were not read: labels or values, nobody knows. */
 const minLineConfidence = 0.4;

@@ -14,7 +14,5 @@ export const readingPage = <Given extends PassportRead>(read: Flow<PassportInput
       mrzLines: zone.reading.lines,
     }));
 
-/**
- * Interface 2.3: the zone of a passport and the rest of its page; 2.5 if the rest is unreadable.
- */
+/** Interface 2.3: a passport's zone and the rest of its page; 2.5 if the rest is unreadable. */
 export const passportPlus = readingPage(passport);

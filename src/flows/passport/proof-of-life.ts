@@ -60,10 +60,7 @@ const measureGenuineness = async (
   genuineness: await measureGenuine(photo, document, view, portrait, tools),
 });
 
-/**
- * Reads the zone of a coarse detection, as without the proof of life; if it is not valid, the
- * corners are detected again.
- */
+/** The zone of a coarse detection; if it does not read as valid, corners are detected again. */
 const readCoarse = async ({ photo, detections, shown }: Located, tools: Tools) => {
   if (!shown.coarse) return { detections, coarse: undefined };
   const zone = await readCoarseZone(photo, detections, tools);
