@@ -25,34 +25,29 @@ type Runnable<Input, Given> = {
   readonly run: (input: Input, tools: FlowTools) => Promise<FlowResult<Given>>;
 };
 
-/** How a flow's jobs are run; `Given` is what its stages leave behind. */
-type Entry<Input, Given, Key> = {
-  readonly plain: Runnable<Input, Given>;
-  /** The same answer where ID Reader Plus is contracted. */
-  readonly proven: Runnable<Input, Given>;
-  /** Only the answer leaves the worker's thread; the photo ends there. */
-  readonly answer: readonly Key[];
-  readonly explain: (given: Partial<Given>, tools: FlowTools) => Promise<Explained> | Explained;
-};
-
 export type RunJob<F extends FlowName> = (
   job: JobOf<F>,
   tools: FlowTools,
 ) => Promise<Omit<JobResult<F>, 'models'>>;
 
+/** `answer`: only these leave the worker's thread; the photo ends there. */
 const job =
-  <Input extends object, Given, Key extends keyof Given>(entry: Entry<Input, Given, Key>) =>
+  <Input extends object, Given, Key extends keyof Given>(
+    { plain, proven }: Readonly<Record<'plain' | 'proven', Runnable<Input, Given>>>,
+    answer: readonly Key[],
+    explainGiven: (given: Partial<Given>, tools: FlowTools) => Promise<Explained> | Explained,
+  ) =>
   async (
     { proofOfLife, explain, ...input }: Input & Pick<JobOf<FlowName>, 'proofOfLife' | 'explain'>,
     tools: FlowTools,
   ) => {
-    const flow = proofOfLife === true ? entry.proven : entry.plain;
+    const flow = proofOfLife === true ? proven : plain;
     const { outcome, given, timingsMs } = await flow.run(input as unknown as Input, tools);
-    const explained = explain === true ? await entry.explain(given, tools) : undefined;
+    const explained = explain === true ? await explainGiven(given, tools) : undefined;
     const rest = { timingsMs, ...(explained && { explained }) };
     if (isRejection(outcome)) return { outcome, ...rest };
-    const answer = Object.fromEntries(entry.answer.map((key) => [key, outcome[key]]));
-    return { outcome: answer as Pick<Given, Key>, ...rest };
+    const picked = Object.fromEntries(answer.map((key) => [key, outcome[key]]));
+    return { outcome: picked as Pick<Given, Key>, ...rest };
   };
 
 /** The overlay shows exact corners also where a coarse detection was enough to read the zone. */
@@ -65,38 +60,20 @@ const explainPage = async (
 };
 
 const zone = ['mrz', 'valid', 'imageScore', 'diagnostics'] as const;
+const page = [...zone, 'visual'] as const;
+const card = ['card', 'valid', 'sides', 'diagnostics'] as const;
+
+const passports = { plain: passport, proven: passportWithProofOfLife };
+const plus = { plain: passportPlus, proven: passportPlusWithProofOfLife };
+const national = { plain: nationalPassport, proven: nationalPassportWithProofOfLife };
+const cards = { plain: identificationCard, proven: identificationCardWithProofOfLife };
 
 /** Every flow of the service, with and without the proof of life. */
 export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
-  passport: job({
-    plain: passport,
-    proven: passportWithProofOfLife,
-    answer: zone,
-    explain: explainPage,
-  }),
-  passportPlus: job({
-    plain: passportPlus,
-    proven: passportPlusWithProofOfLife,
-    answer: [...zone, 'visual', 'mrzLines'],
-    explain: explainPage,
-  }),
-  nationalPassport: job({
-    plain: nationalPassport,
-    proven: nationalPassportWithProofOfLife,
-    answer: [...zone, 'visual'],
-    explain: explainPage,
-  }),
-  identificationCard: job({
-    plain: identificationCard,
-    proven: identificationCardWithProofOfLife,
-    answer: ['card', 'valid', 'sides', 'diagnostics'],
-    explain: explainCard,
-  }),
+  passport: job(passports, zone, explainPage),
+  passportPlus: job(plus, [...page, 'mrzLines'], explainPage),
+  nationalPassport: job(national, page, explainPage),
+  identificationCard: job(cards, card, explainCard),
   // A selfie has no document to prove.
-  selfie: job({
-    plain: selfie,
-    proven: selfie,
-    answer: ['scores', 'diagnostics'],
-    explain: explainSelfie,
-  }),
+  selfie: job({ plain: selfie, proven: selfie }, ['scores', 'diagnostics'], explainSelfie),
 };

@@ -1,12 +1,11 @@
-import { type Quad, cornersOf } from '../../geometry/quad.js';
+import { cornersOf } from '../../geometry/quad.js';
 import type { SidesCompared } from '../../reading/merge/compare-sides.js';
 import type { CardPhotos, CardSide } from './side.js';
-import { describeFields } from '../document/field-diagnostics.js';
+import { describeDetection, describeFields } from '../document/diagnostics.js';
+import { outlineOf, rounded } from '../overlay.js';
 import type { MergedFields } from '../../reading/merge/candidate.js';
 
 /* What details=true and details.metadata tell of a card: what was found, never what it says. */
-
-const corners = (quad: Quad) => cornersOf(quad).map(({ x, y }) => [Math.round(x), Math.round(y)]);
 
 const describeSide = ({ documents, zone, codes, text }: CardSide) => ({
   document: documents[0]?.kind ?? 'none',
@@ -25,16 +24,12 @@ export const describeSides = ({ front, back }: CardPhotos) => ({
 
 const detailSide = (side: CardSide) => ({
   ...describeSide(side),
-  layoutConfidence: side.text && Number(side.text.layoutConfidence.toFixed(3)),
-  documents: side.documents.map(({ kind, score, quad }) => ({
-    kind,
-    score: Number(score.toFixed(3)),
-    corners: corners(quad),
-  })),
+  layoutConfidence: side.text && rounded(side.text.layoutConfidence),
+  documents: side.documents.map(describeDetection),
   codes: side.codes.map(({ symbology, format, quad }) => ({
     symbology,
     format,
-    corners: corners(quad),
+    corners: outlineOf(cornersOf(quad)),
   })),
   ...(side.zone && { checks: side.zone.reading.checks }),
 });

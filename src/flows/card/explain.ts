@@ -3,7 +3,7 @@ import type { Quality } from '../../document/measure-quality.js';
 import type { AssessedDocument } from '../../document/see-document.js';
 import type { Tools } from '../../models/tools.js';
 import { explainDocument, type Proof } from '../document/explain/document.js';
-import { printedShapes, zoneShapes } from '../document/explain/fields.js';
+import { printedShapes, zoneShapes } from '../document/explain/shapes.js';
 import type { PhotoSide, SideName } from '../document/photo-side.js';
 import { type Explained, quadShape, type Shape } from '../overlay.js';
 import type { CardSide } from './side.js';

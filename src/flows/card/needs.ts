@@ -2,8 +2,7 @@ import { issuerOf as rulesOf } from '../../issuers/index.js';
 import type { EvidenceField } from '../../reading/merge/candidate.js';
 import { backPrints } from '../../reading/merge/source-order.js';
 import type { CalendarDate } from '../../spec/calendar.js';
-import { type CardPhotos, candidatesOf, type CodeFound } from './side.js';
-import { issuerOf } from './issuer.js';
+import { type CardPhotos, candidatesOf, type CodeFound, issuerOf } from './side.js';
 
 /* What still has to be read: work that no answer needs is left out. */
 

@@ -1,30 +1,61 @@
-import type { AssessedDocument } from '../../document/see-document.js';
-import { assessCoarsely, assessDocument } from '../../document/see-document.js';
+import { judgeGenuine, judgePortrait } from '../../document/judge.js';
 import { detect } from '../../document/locate.js';
+import { measureGenuine } from '../../document/measure-genuine.js';
+import { measurePortrait, type Portrait } from '../../document/measure-portrait.js';
+import { measureQuality } from '../../document/measure-quality.js';
+import { type ProofView, viewForProof } from '../../document/proof-view.js';
+import { assessCoarsely, assessDocument } from '../../document/see-document.js';
 import type { Photo } from '../../image/photo.js';
-import type { Detections } from '../../models/finder.js';
+import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
+import type { Flow } from '../flow.js';
 import { coarsePx } from './coarse.js';
 
-/** Documents that a photo shows, also doubtful ones. */
-export type ProofDetections = {
-  readonly all: Detections;
-  /** If a coarse detection left no doubt; then `all` is what it detected. */
-  readonly coarse: AssessedDocument | undefined;
-};
+/* Stages of the proof of life, of passports and of cards. */
 
-type Detectors = Pick<Tools, 'finder' | 'portraitDetector'>;
-
-/** By a coarse detection; only if that leaves a doubt by the usual one, at three times the cost. */
+/**
+ * `all` documents that a photo shows, also doubtful ones: by a coarse detection, and only if that
+ * leaves a doubt by the usual one, at three times the cost. `coarse` where there was no doubt.
+ */
 export const detectForProof = async (photo: Photo, tools: Pick<Tools, 'finder'>) => {
   const coarsely = await detect(photo, tools, coarsePx);
   const coarse = assessCoarsely(photo, coarsely.documents);
   return coarse ? { all: coarsely, coarse } : { all: await detect(photo, tools), coarse };
 };
 
+export type ProofDetections = Awaited<ReturnType<typeof detectForProof>>;
+
 /** The document that the proof of life is about; undefined where the photo shows none. */
 export const assessPhoto = async (
   photo: Photo,
   { all, coarse }: ProofDetections,
-  tools: Detectors,
-): Promise<AssessedDocument | undefined> => coarse ?? assessDocument(photo, all.documents, tools);
+  tools: Pick<Tools, 'finder' | 'portraitDetector'>,
+) => coarse ?? assessDocument(photo, all.documents, tools);
+
+export const viewAndQuality = (bytes: Uint8Array, photo: Photo, document: DetectedDocument) => {
+  const view = viewForProof(photo, document);
+  return { view, quality: measureQuality(bytes, photo, document, view) };
+};
+
+type Viewed = {
+  readonly photo: Photo;
+  readonly document: DetectedDocument;
+  readonly view: ProofView;
+};
+
+const measureGenuineness = async (
+  { photo, document, view, portrait }: Viewed & { readonly portrait: Portrait },
+  tools: Tools,
+) => ({ genuineness: await measureGenuine(photo, document, view, portrait, tools) });
+
+/** Portrait and genuineness of a document whose framing and quality were accepted. */
+export const provingGenuine = <Input, Given extends Viewed, T extends Tools>(
+  viewed: Flow<Input, Given, T>,
+) =>
+  viewed
+    .stage('portrait', async ({ view }, tools) => ({
+      portrait: await measurePortrait(view.whole, tools),
+    }))
+    .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait) ?? {})
+    .stage('genuineness', measureGenuineness)
+    .stage('judge_genuineness', ({ genuineness }, tools) => judgeGenuine(genuineness, tools) ?? {});

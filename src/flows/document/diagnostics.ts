@@ -1,31 +1,26 @@
-import { cornersOf, type Quad } from '../../geometry/quad.js';
-import type { Detections } from '../../models/finder.js';
+import { cornersOf } from '../../geometry/quad.js';
+import type { Detection, Detections } from '../../models/finder.js';
 import { capPx, stepPx, stripHeightPx } from '../../models/mrz-reader.js';
 import type { FieldName, MrzField, MrzReading } from '../../reading/mrz/types.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
+import type { MergedFields } from '../../reading/merge/candidate.js';
 import type { Strip } from '../../reading/mrz/zone/strip.js';
+import { outlineOf, rounded } from '../overlay.js';
 
 /* What details=true adds: positions and confidences, in the photo's own pixels. */
-
-type Pixel = readonly [x: number, y: number];
-
-const pixel = ({ x, y }: { x: number; y: number }): Pixel => [Math.round(x), Math.round(y)];
-
-const boxOf = (quad: Quad): readonly Pixel[] => cornersOf(quad).map(pixel);
-
-const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** Corners around characters `from` to `to` of a line, as the reader saw them in its strip. */
 const charactersBox = (strip: Strip, spans: Float32Array, from: number, to: number) => {
   const left = spans[2 * from]! * stepPx;
   const right = (spans[2 * (to - 1) + 1]! + 1) * stepPx;
   const [top, bottom] = [(stripHeightPx - capPx) / 2 - 2, (stripHeightPx + capPx) / 2 + 2];
-  return [
-    strip.toPhoto(left, top),
-    strip.toPhoto(right, top),
-    strip.toPhoto(right, bottom),
-    strip.toPhoto(left, bottom),
-  ].map(pixel);
+  const { toPhoto } = strip;
+  return outlineOf([
+    toPhoto(left, top),
+    toPhoto(right, top),
+    toPhoto(right, bottom),
+    toPhoto(left, bottom),
+  ]);
 };
 
 /** Fields of the zone by their names in the answer; http/present spells them for the wire. */
@@ -44,7 +39,7 @@ const describeField = (field: MrzField, { reading, strips }: MrzFound) => {
   const spans = reading.stepSpans[field.line];
   const strip = strips[field.line];
   return {
-    confidence: round(field.confidence, 4),
+    confidence: rounded(field.confidence, 4),
     ...(field.problem && { problem: field.problem }),
     ...(strip && spans && { box: charactersBox(strip, spans, field.from, field.to) }),
   };
@@ -64,22 +59,35 @@ const describeChecks = (checks: MrzReading['checks']) =>
     Object.entries(checks).map(([name, holds]) => [answerNames[name as FieldName] ?? name, holds]),
   );
 
+export const describeDetection = <D extends Detection>({ quad, score, ...kind }: D) => ({
+  ...kind,
+  score: rounded(score),
+  corners: outlineOf(cornersOf(quad)),
+});
+
 export const describeReading = (zone: MrzFound, detections: Detections) => ({
   mrz: {
     format: zone.reading.format,
-    letterHeightPx: round(Math.min(...zone.strips.map(({ letterPx }) => letterPx)), 1),
-    confidence: round(zone.reading.confidence, 4),
+    letterHeightPx: rounded(Math.min(...zone.strips.map(({ letterPx }) => letterPx)), 1),
+    confidence: rounded(zone.reading.confidence, 4),
     checks: describeChecks(zone.reading.checks),
     repaired: zone.reading.repairs,
   },
   fields: describeZoneFields(zone),
-  documents: detections.documents.map(({ quad, kind, score }) => ({
-    kind,
-    score: round(score, 3),
-    corners: boxOf(quad),
-  })),
-  mrzBands: detections.bands.map(({ quad, score }) => ({
-    score: round(score, 3),
-    corners: boxOf(quad),
-  })),
+  documents: detections.documents.map(describeDetection),
+  mrzBands: detections.bands.map(describeDetection),
 });
+
+/** What details=true adds for each field: confidence, sources and position in the photo. */
+export const describeFields = (fields: MergedFields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { confidence, sources, isContradicted, quad }]) => [
+      name,
+      {
+        confidence: rounded(confidence),
+        sources,
+        ...(isContradicted && { isContradicted }),
+        ...(quad && { box: outlineOf(cornersOf(quad)) }),
+      },
+    ]),
+  );

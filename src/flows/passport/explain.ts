@@ -3,7 +3,7 @@ import type { AssessedDocument } from '../../document/see-document.js';
 import type { Tools } from '../../models/tools.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
 import { type DetectedPhoto, explainDocument, type Proof } from '../document/explain/document.js';
-import { printedShapes, zoneShapes } from '../document/explain/fields.js';
+import { printedShapes, zoneShapes } from '../document/explain/shapes.js';
 import type { SideText } from '../document/read-text.js';
 import type { Explained } from '../overlay.js';
 

@@ -1,12 +1,11 @@
 import { issuerOf, issuers } from '../../issuers/index.js';
 import type { Tools } from '../../models/tools.js';
 import { dateText } from '../../spec/calendar.js';
-import type { MrzData, NationalVisualZone } from '../../spec/documents.js';
-import { type Rejection, isRejection, reject } from '../../spec/rejection.js';
+import type { MrzData } from '../../spec/documents.js';
+import { isRejection, reject } from '../../spec/rejection.js';
 import type { Flow } from '../flow.js';
 import { type PassportInput, passport } from './passport.js';
-import { type PassportRead, mergePassport, readPassportText } from './page.js';
-import type { SideText } from '../document/read-text.js';
+import { type PassportRead, type TextRead, mergePassport, readPassportText } from './page.js';
 import { nationalZoneOf, visualZoneOf } from './visual-zone.js';
 import { type MergedFields, valueOf } from '../../reading/merge/candidate.js';
 
@@ -27,17 +26,9 @@ export const codeAgrees = (code: string, { country, birthDate, gender }: MrzData
   return sameBirth && (gender === '' || said.gender === '' || said.gender === gender);
 };
 
-const judgeVisual = ({
-  fields,
-  text,
-  mrz,
-  valid,
-}: {
-  readonly fields: MergedFields;
-  readonly text: SideText | undefined;
-  readonly mrz: MrzData;
-  readonly valid: boolean;
-}): { visual: NationalVisualZone | Rejection; valid: boolean } => {
+type Merged = TextRead & { readonly fields: MergedFields; readonly valid: boolean };
+
+const judgeVisual = ({ fields, text, mrz, valid }: Merged) => {
   const visual = visualZoneOf(fields, text);
   if (isRejection(visual)) return { visual, valid };
   return {

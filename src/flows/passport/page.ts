@@ -1,26 +1,19 @@
-import type { Photo } from '../../image/photo.js';
-import type { Detections } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import { mrzCandidates } from '../../reading/mrz/parse/candidates.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
-import { type CalendarDate, dateOf } from '../../spec/calendar.js';
 import type { MrzData } from '../../spec/documents.js';
 import { withCutScan } from '../../document/cut-scan.js';
 import { locate } from '../../document/locate.js';
-import { describeFields } from '../document/field-diagnostics.js';
-import type { CoarseReading } from '../document/coarse.js';
+import { describeFields } from '../document/diagnostics.js';
 import { readTextOf, type SideText } from '../document/read-text.js';
+import type { Located } from './passport.js';
 import { printedFields } from './visual-zone.js';
 
 /** What the passport flow has read before the rest of the page. */
-export type PassportRead = {
-  readonly photo: Photo;
-  readonly detections: Detections;
-  readonly coarse?: CoarseReading | undefined;
+export type PassportRead = Located & {
   readonly zone: MrzFound;
   readonly mrz: MrzData;
   readonly diagnostics: Readonly<Record<string, unknown>>;
-  readonly today?: CalendarDate;
 };
 
 /** Fields of the page are found by their places, which need exact corners. */
@@ -32,27 +25,20 @@ const detectPage = async ({ photo, detections, coarse }: PassportRead, tools: To
 
 /** The text of the page around the zone. */
 export const readPassportText = async (given: PassportRead, tools: Tools) => {
+  const { mrz, today } = given;
   const side = await detectPage(given, tools);
-  const today = given.today ?? dateOf(new Date());
   const page = side.documents.find(({ kind }) => kind === 'passport') ?? side.documents[0];
-  const hints = { side: 'front', kind: 'passport', issuer: given.mrz.country, today } as const;
+  const hints = { side: 'front', kind: 'passport', issuer: mrz.country, today } as const;
   return { text: await readTextOf(side, page, hints, tools) };
 };
 
+export type TextRead = PassportRead & { readonly text: SideText | undefined };
+
 /** Fields of the page, checked against its zone. */
-export const mergePassport = ({
-  text,
-  zone,
-  mrz,
-  diagnostics,
-  today = dateOf(new Date()),
-}: PassportRead & { readonly text: SideText | undefined }) => {
+export const mergePassport = ({ text, zone, mrz, diagnostics, today }: TextRead) => {
   const ofZone = mrzCandidates(zone.reading, today);
   const fields = text ? printedFields(text, ofZone, { issuer: mrz.country, today }) : {};
-  const ocr = {
-    layout: text?.layout,
-    lines: text?.page.lines.length ?? 0,
-    fields: describeFields(fields),
-  };
+  const lines = text?.page.lines.length ?? 0;
+  const ocr = { layout: text?.layout, lines, fields: describeFields(fields) };
   return { fields, diagnostics: { ...diagnostics, ocr } };
 };

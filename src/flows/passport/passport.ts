@@ -21,19 +21,20 @@ export type PassportInput = {
 
 export const decodeAt =
   (scale: Scale) =>
-  async ({ frontside }: PassportInput, tools: Tools) => {
+  async ({ frontside, today = dateOf(new Date()) }: PassportInput, tools: Tools) => {
     const photo = await openDocument(frontside, scale, tools);
-    return isRejection(photo) ? photo : { photo };
+    return isRejection(photo) ? photo : { photo, today };
   };
 
+export type Decoded = PassportInput & { readonly photo: Photo; readonly today: CalendarDate };
+
 /** Includes the reading where a coarse detection is enough for it. */
-const locateDocuments = async ({ photo }: { readonly photo: Photo }, tools: Tools) => {
+const locateDocuments = async ({ photo }: Decoded, tools: Tools) => {
   const coarse = await readCoarsely(photo, tools);
   return { detections: coarse?.detections ?? (await locate(photo, tools)), coarse };
 };
 
-export type Located = PassportInput & {
-  readonly photo: Photo;
+export type Located = Decoded & {
   readonly detections: Detections;
   /** Where a coarse detection was enough to read the zone. */
   readonly coarse?: CoarseReading | undefined;
@@ -47,16 +48,8 @@ const readZone = async ({ photo, detections, coarse }: Located, tools: Tools) =>
   return zone ? { zone } : reject('mrzUnreadable', { documents, zones });
 };
 
-const judgePassport = ({
-  zone,
-  detections,
-  today,
-}: {
-  zone: MrzFound;
-  detections: Detections;
-  today?: CalendarDate;
-}) => {
-  const passport = passportOf(zone.reading, today ?? dateOf(new Date()));
+const judgePassport = ({ zone, detections, today }: Located & { readonly zone: MrzFound }) => {
+  const passport = passportOf(zone.reading, today);
   if (isRejection(passport)) return passport;
   return {
     mrz: passport.data,

@@ -11,7 +11,7 @@ import { documentViewPx } from '../../../models/tamper-views.js';
 import { codes } from '../../../spec/codes.js';
 import type { Explained } from '../../overlay.js';
 import { explainDocument, type Proof } from './document.js';
-import { runsOf } from './glare.js';
+import { runsOf } from './shapes.js';
 
 const image = blankImage(1000, 700, 3);
 image.data.fill(120);

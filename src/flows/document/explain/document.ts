@@ -17,7 +17,7 @@ import { squareAt } from '../../../models/face-crop.js';
 import type { DetectedDocument, Detections } from '../../../models/finder.js';
 import type { Tools } from '../../../models/tools.js';
 import { conditionsOf, type Explained, type Part, quadShape, type Shape } from '../../overlay.js';
-import { glareShapes } from './glare.js';
+import { glareShapes } from './shapes.js';
 
 /** What may be known of a document's photo when its flow ends. */
 export type DetectedPhoto = {
