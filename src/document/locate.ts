@@ -39,6 +39,8 @@ const straighten = (photo: Crop, quad: Quad): Crop => {
   });
 };
 
+type Finding = Pick<Tools, 'finder'>;
+
 type Redetected = {
   readonly document: DetectedDocument;
   readonly bands: readonly Detection[];
@@ -48,12 +50,8 @@ type Redetected = {
  * Detects one document again, alone and made straight: a small one gains pixels, and one under a
  * steep angle, whose corners were found only roughly, is nearly flat the second time.
  */
-export const redetectCropped = (
-  photo: Crop,
-  document: DetectedDocument,
-  { finder }: Pick<Tools, 'finder'>,
-): Promise<Redetected> =>
-  remember(photo.image, finder, JSON.stringify(document), async () => {
+export const redetectCropped = (photo: Crop, document: DetectedDocument, { finder }: Finding) =>
+  remember(photo.image, finder, JSON.stringify(document), async (): Promise<Redetected> => {
     let found: Redetected = { document, bands: [] };
     for (let look = 0; look < maxLooks; look++) {
       const before = found.document;
@@ -69,11 +67,7 @@ export const redetectCropped = (
  * All detections of the photo, best first, also doubtful ones. A shorter `longSidePx` than the
  * finder's own is quicker and its corners are less exact.
  */
-export const detect = (
-  { image, toPhoto }: Crop,
-  { finder }: Pick<Tools, 'finder'>,
-  longSidePx?: number,
-): Promise<Detections> =>
+export const detect = ({ image, toPhoto }: Crop, { finder }: Finding, longSidePx?: number) =>
   remember(image, finder, String(longSidePx), () =>
     finder.find({ image, toPhoto }, undefined, longSidePx),
   );
@@ -84,8 +78,7 @@ export const certain = ({ documents, bands }: Detections): Detections => ({
   bands,
 });
 
-export const locate = async (photo: Crop, tools: Pick<Tools, 'finder'>): Promise<Detections> =>
-  certain(await detect(photo, tools));
+export const locate = async (photo: Crop, tools: Finding) => certain(await detect(photo, tools));
 
 /** A band that leans more against its document is not one of its lines, or either is wrong. */
 const maxLeanRatio = 0.5;

@@ -34,11 +34,15 @@ const otherPx = 256;
 /** What overlaps less with the detection is something else. */
 const minSameIou = 0.4;
 
-type Refined = { readonly document: DetectedDocument; readonly fitted: Fitted };
+type Documents = readonly DetectedDocument[];
+/** `found` as detected, `document` with refined corners. */
+type Refined = Readonly<Record<'found' | 'document', DetectedDocument>> & {
+  readonly fitted: Fitted;
+};
 
-const refine = (photo: Picture, document: DetectedDocument): Refined => {
-  const fitted = refineCorners(photo, document);
-  return { document: { ...document, quad: fitted.quad }, fitted };
+const refine = (photo: Picture, found: DetectedDocument): Refined => {
+  const fitted = refineCorners(photo, found);
+  return { found, document: { ...found, quad: fitted.quad }, fitted };
 };
 
 const visibleSides = ({ seenSides }: Fitted): number => seenSides.filter(Boolean).length;
@@ -56,12 +60,7 @@ const isShaped = ({ quad }: DetectedDocument): boolean => {
  * or if it shows a portrait: the first holds for documents with a covered portrait, the others for
  * cut, dark and blurred ones. Of 228 photos without a document 8 have a detection at all.
  */
-const isDocument = async (
-  photo: Picture,
-  found: DetectedDocument,
-  { fitted }: Refined,
-  tools: Detectors,
-): Promise<boolean> => {
+const isDocument = async (photo: Picture, { found, fitted }: Refined, tools: Detectors) => {
   if (found.score >= minDocumentScore || visibleSides(fitted) >= enoughSides) return true;
   const isSureAgain = (again: DetectedDocument): boolean =>
     again.score >= minDocumentScore && iou(again.quad, found.quad) >= minSameIou;
@@ -78,12 +77,8 @@ const edgeRatioOf = (document: DetectedDocument, photo: Picture): number =>
  * alone and straight, at another resolution, and by its edges: a refusal may take more time than a
  * reading.
  */
-const detectAgain = async (
-  photo: Picture,
-  first: Refined,
-  found: DetectedDocument,
-  { finder }: Detectors,
-): Promise<DetectedDocument> => {
+const detectAgain = async (photo: Picture, first: Refined, { finder }: Detectors) => {
+  const { found } = first;
   const { document: closer } = await redetectCropped(photo, found, { finder });
   const [other] = (await detect(photo, { finder }, otherPx)).documents.filter(isShaped);
   const detections = [found, closer, ...(other ? [other] : [])];
@@ -126,11 +121,7 @@ export const assessCoarsely = (photo: Picture, found: readonly DetectedDocument[
 };
 
 /** Of all detections, also doubtful ones, best first. Undefined if the photo shows no document. */
-export const assessDocument = async (
-  photo: Picture,
-  found: readonly DetectedDocument[],
-  tools: Detectors,
-): Promise<AssessedDocument | undefined> => {
+export const assessDocument = async (photo: Picture, found: Documents, tools: Detectors) => {
   const brightened = brighten(photo);
   const all = brightened ? (await detect(brightened, tools)).documents : found;
   const clear = brightened ?? photo;
@@ -139,7 +130,7 @@ export const assessDocument = async (
     shaped.length > 0 ? shaped : (await detect(clear, tools, otherPx)).documents.filter(isShaped);
   if (!main) return undefined;
   const first = refine(clear, main);
-  if (!(await isDocument(clear, main, first, tools))) return undefined;
+  if (!(await isDocument(clear, first, tools))) return undefined;
   const sure = others.filter(({ score }) => score >= minDocumentScore);
   const assessedAs = (document: DetectedDocument): AssessedDocument => ({
     document,
@@ -149,5 +140,5 @@ export const assessDocument = async (
   const isSure = first.fitted.fitScore >= certainFit && !judgeFraming(framing);
   return isSure || framing.documents > 1
     ? assessedAs(first.document)
-    : assessedAs(await detectAgain(clear, first, main, tools));
+    : assessedAs(await detectAgain(clear, first, tools));
 };

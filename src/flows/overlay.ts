@@ -1,7 +1,7 @@
 import type { Point } from '../geometry/point.js';
 import { cornersOf, type Quad } from '../geometry/quad.js';
 import { codes } from '../spec/codes.js';
-import { explain, type Threshold } from '../spec/threshold.js';
+import { explain, type Thresholds } from '../spec/threshold.js';
 
 /*
  * What details=true adds to the answer, also to a refusal: where each thing was detected, and each
@@ -64,13 +64,9 @@ export const quadShape = (
 const infinite = 99;
 
 /** Each measure that was taken, against the limit that the judge applies to it. */
-export const conditionsOf = <M>(
-  part: Part,
-  thresholds: readonly Threshold<M>[],
-  measures: Partial<M>,
-): readonly Condition[] =>
+export const conditionsOf = <M>(part: Part, thresholds: Thresholds<M>, measures: Partial<M>) =>
   explain(thresholds, measures).map(
-    ({ measure, reason, value, above, min = above, max, holds }) => ({
+    ({ measure, reason, value, above, min = above, max, holds }): Condition => ({
       name: measure,
       code: codes[reason].code,
       part,

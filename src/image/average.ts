@@ -64,14 +64,10 @@ const addLine = (sums: Float64Array, line: Float64Array, weight: number, spans: 
 /** A row that two target rows share is summed once and kept. */
 type KeptLine = { readonly sums: Float64Array; row: number };
 
-const sumRows = (
-  sums: Float64Array,
-  kept: KeptLine,
-  grid: Grid,
-  along: Spans,
-  down: Spans,
-  j: number,
-): void => {
+type Source = { readonly grid: Grid; readonly along: Spans; readonly down: Spans };
+
+const sumRows = (sums: Float64Array, kept: KeptLine, source: Source, j: number): void => {
+  const { grid, along, down } = source;
   const first = down.first[j]!;
   const end = down.end[j]!;
   sums.fill(0);
@@ -108,15 +104,15 @@ const averaged = (image: Image, stored: Quad, size: AverageSize): Image => {
   const [columns, rows] = isTurned ? [size.heightPx, size.widthPx] : [size.widthPx, size.heightPx];
   const { x, y, width, height } = boundsOf(stored);
   const every = Math.max(1, Math.floor(Math.min(width / columns, height / rows) / minSamples));
-  const grid = gridOf(image, every);
   const along = spansOf(x / every, width / columns / every, columns, image.widthPx / every);
   const down = spansOf(y / every, height / rows / every, rows, image.heightPx / every);
+  const source = { grid: gridOf(image, every), along, down };
   const share = 1 / (along.step * down.step);
   const sums = new Float64Array(3 * columns);
   const kept = { sums: new Float64Array(3 * columns), row: -1 };
   target.data.fill(size.outside);
   for (let j = down.from; j < down.to; j++) {
-    sumRows(sums, kept, grid, along, down, j);
+    sumRows(sums, kept, source, j);
     let at = 3 * (order.first + j * order.row + along.from * order.column);
     for (let i = along.from; i < along.to; i++, at += 3 * order.column) {
       const filled = size.outside * (1 - along.inside[i]! * down.inside[j]!) + 0.5;

@@ -92,10 +92,7 @@ const areSame = ({ mean, contrast, unit }: Patches, i: number, j: number): boole
 };
 
 /** Calls back once for each pair of corners that share a hash. */
-const forEachCandidatePair = (
-  keys: readonly Uint16Array[],
-  found: (i: number, j: number) => void,
-): void => {
+const forEachPair = (keys: readonly Uint16Array[], found: (i: number, j: number) => void) => {
   for (const [table, own] of keys.entries()) {
     const before = keys.slice(0, table);
     const order = Uint32Array.from(own, (key, i) => key * 65536 + i).sort();
@@ -112,7 +109,7 @@ const votesOf = (image: Image, corners: readonly number[]): Map<number, number> 
   const { widthPx } = image;
   const votes = new Map<number, number>();
   const patches = patchesOf(image, corners);
-  forEachCandidatePair(keysOf(image, corners), (i, j) => {
+  forEachPair(keysOf(image, corners), (i, j) => {
     const [a, b] = [corners[i]!, corners[j]!];
     const dx = (b % widthPx) - (a % widthPx);
     const dy = Math.floor(b / widthPx) - Math.floor(a / widthPx);

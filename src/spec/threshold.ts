@@ -21,6 +21,8 @@ export type Threshold<M> = Limit<M> & {
   readonly evidence?: readonly (keyof M)[];
 };
 
+export type Thresholds<M> = readonly Threshold<M>[];
+
 const holds = <M>({ measure, above, min, max }: Limit<M>, measures: Partial<M>): boolean => {
   const value = measures[measure] as number;
   return value > (above ?? -Infinity) && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
@@ -30,11 +32,11 @@ const applies = <M>({ measure, when }: Threshold<M>, measures: Partial<M>): bool
   measures[measure] !== undefined && (!when || holds(when, measures));
 
 /** All broken limits, in the order of the table. A measure that was not taken breaks none. */
-export const failing = <M>(thresholds: readonly Threshold<M>[], measures: Partial<M>) =>
+export const failing = <M>(thresholds: Thresholds<M>, measures: Partial<M>) =>
   thresholds.filter((row) => applies(row, measures) && !holds(row, measures));
 
 /** The first broken limit decides; undefined where all hold. */
-export const judge = <M>(thresholds: readonly Threshold<M>[], measures: Partial<M>) => {
+export const judge = <M>(thresholds: Thresholds<M>, measures: Partial<M>) => {
   const [first] = failing(thresholds, measures);
   if (!first) return undefined;
   const { reason, evidence } = first;
@@ -47,7 +49,7 @@ export const judge = <M>(thresholds: readonly Threshold<M>[], measures: Partial<
  * The limit to show for each measure that was taken, in the order of the table. Of several limits
  * on one measure, the first broken one, because it decides, or else the last, which is strictest.
  */
-export const explain = <M>(thresholds: readonly Threshold<M>[], measures: Partial<M>) => {
+export const explain = <M>(thresholds: Thresholds<M>, measures: Partial<M>) => {
   const applying = thresholds.filter((row) => applies(row, measures));
   const broken = new Set(failing(applying, measures));
   const shownFor = (measure: string): Threshold<M> => {

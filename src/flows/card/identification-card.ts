@@ -1,5 +1,5 @@
 import type { FlowTools } from '../tools.js';
-import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
+import type { Detection } from '../../models/finder.js';
 import { type CalendarDate, dateOf } from '../../spec/calendar.js';
 import type { CardSides } from '../../spec/documents.js';
 import { isRejection } from '../../spec/rejection.js';
@@ -67,13 +67,11 @@ const minBandScore = 0.5;
 
 const zoneKinds = new Set(['passport', 'cardWithMrz']);
 
-const readSideZone = async (
-  { photo, detections: { documents, bands } }: CardSide,
-  tools: FlowTools,
-): Promise<MrzFound | undefined> => {
+const readSideZone = async ({ photo, detections }: CardSide, tools: FlowTools) => {
   // Only a kind of document that has a zone is searched for one that was not detected well.
-  const expected = documents.filter(({ kind }) => zoneKinds.has(kind));
-  const likely = bands.filter(({ score }) => expected.length > 0 || score >= minBandScore);
+  const expected = detections.documents.filter(({ kind }) => zoneKinds.has(kind));
+  const isLikely = ({ score }: Detection) => expected.length > 0 || score >= minBandScore;
+  const likely = detections.bands.filter(isLikely);
   if (likely.length === 0 && expected.length === 0) return undefined;
   const zone = await readZoneOf(photo, { bands: likely, documents: expected }, tools);
   return zone && (zone.reading.valid || zone.reading.likeness >= minLikeness) ? zone : undefined;
@@ -137,13 +135,9 @@ const merge = ({ photos, today }: Given) => {
   return { issuer, merged: mergeCard(photos, { issuer, today }) };
 };
 
-const judge = ({
-  photos,
-  today,
-  issuer,
-  merged,
-  validateSides,
-}: Given & ReturnType<typeof merge> & IdentificationCardInput) => {
+type Judged = Given & ReturnType<typeof merge> & IdentificationCardInput;
+
+const judge = ({ photos, today, issuer, merged, validateSides }: Judged) => {
   const { fields, frontFields, backFields, compared } = merged;
   const refused = judgeFields(photos, fields, { issuer, today });
   if (refused !== undefined) return refused;

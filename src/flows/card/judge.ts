@@ -1,7 +1,7 @@
 import { issuerOf } from '../../issuers/index.js';
-import { type EvidenceField, type MergedFields, valueOf } from '../../reading/merge/candidate.js';
-import type { CalendarDate } from '../../spec/calendar.js';
-import { type Rejection, reject } from '../../spec/rejection.js';
+import type { EvidenceField, MergeContext, MergedFields } from '../../reading/merge/candidate.js';
+import { valueOf } from '../../reading/merge/candidate.js';
+import { reject } from '../../spec/rejection.js';
 import { describeSides } from './diagnostics.js';
 import { type CardPhotos, type CardSide, hasData } from './side.js';
 import { numberHolds } from '../../issuers/check-number.js';
@@ -23,11 +23,8 @@ const isCodeMissing = ({ front, back }: CardPhotos, issuer: string | undefined):
   [front, back].every(({ codes, zone }) => codes.length === 0 && zone === undefined);
 
 /** The first reason why a card cannot be answered (interface 7), in the order of docs/FORMATS.md 8. */
-export const judgeFields = (
-  photos: CardPhotos,
-  fields: MergedFields,
-  { issuer, today }: { readonly issuer: string | undefined; readonly today: CalendarDate },
-): Rejection | undefined => {
+export const judgeFields = (photos: CardPhotos, fields: MergedFields, context: MergeContext) => {
+  const { issuer, today } = context;
   const evidence = describeSides(photos);
   const silent = (side: CardSide): boolean => !hasData(side, today);
   if (silent(photos.front))

@@ -1,9 +1,13 @@
 import { issuerOf, layouts } from '../../issuers/index.js';
 import { type SidesCompared, compareSides } from '../../reading/merge/compare-sides.js';
-import type { Candidate, EvidenceField, MergedFields } from '../../reading/merge/candidate.js';
+import type {
+  Candidate,
+  EvidenceField,
+  MergeContext,
+  MergedFields,
+} from '../../reading/merge/candidate.js';
 import { mergeFields } from '../../reading/merge/merge-fields.js';
 import { spotDates, spotKnown } from '../../reading/merge/spot.js';
-import type { CalendarDate } from '../../spec/calendar.js';
 import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from './side.js';
 import { unreadOn } from './unread.js';
 import { isOfKnownTable } from '../document/read-text.js';
@@ -38,18 +42,16 @@ export type CardMerged = {
 };
 
 /** What both sides say together, what each says alone, and how far they agree. */
-export const mergeCard = (
-  photos: CardPhotos,
-  { issuer, today }: { readonly issuer: string | undefined; readonly today: CalendarDate },
-): CardMerged => {
+export const mergeCard = (photos: CardPhotos, context: MergeContext): CardMerged => {
+  const { issuer, today } = context;
   const { front, back } = photos;
-  const prints = { printsPersonsNumber: printsPersonsNumber(front) };
+  const prints = printsPersonsNumber(front);
   const known = [front, back].flatMap((side) => machineCandidates(side, today, prints));
   const printed = front.text?.candidates ?? [];
   const spotted = front.text
     ? [
-        ...spotKnown(front.text.page, known, printed, 'frontText'),
-        ...spotDates(front.text.page, known, printed, 'frontText', today),
+        ...spotKnown(front.text.page, known, printed),
+        ...spotDates(front.text.page, known, printed, today),
       ]
     : [];
   const sides = {
@@ -59,7 +61,7 @@ export const mergeCard = (
   const all = renameSerials([...sides.front, ...sides.back], issuer);
   const [ofFront, ofBack] = [all.slice(0, sides.front.length), all.slice(sides.front.length)];
   const merge = (candidates: readonly Candidate[]): MergedFields =>
-    mergeFields(candidates, { issuer, today });
+    mergeFields(candidates, context);
   const [frontFields, backFields] = [merge(ofFront), merge(ofBack)];
   return {
     fields: merge(withoutSecondNumber(all, issuer)),

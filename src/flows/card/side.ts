@@ -1,6 +1,5 @@
 import { threeLetterCode } from '../../issuers/index.js';
 import type { Barcode, BarcodeReading } from '../../reading/barcode/barcode.js';
-import type { Candidate } from '../../reading/merge/candidate.js';
 import { withPersonsNumber } from '../../reading/merge/zone-numbers.js';
 import { mrzCandidates } from '../../reading/mrz/parse/candidates.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
@@ -20,29 +19,22 @@ export type CardSide = PhotoSide & {
 
 export type CardPhotos = { readonly front: CardSide; readonly back: CardSide };
 
-/** What is known of the card besides this side. */
-type Known = {
-  /** Its front prints the person's number beside the card's. */
-  readonly printsPersonsNumber: boolean;
-};
-const nothingKnown: Known = { printsPersonsNumber: false };
-
-/** What a zone or a code of the side says; they are exact or absent, so they lead print. */
-export const machineCandidates = (
-  { zone, codes }: CardSide,
-  today: CalendarDate,
-  { printsPersonsNumber }: Known = nothingKnown,
-): readonly Candidate[] => {
+/**
+ * What a zone or a code of the side says; they are exact or absent, so they lead print.
+ * `printsBoth`: the card's front prints the person's number beside the card's.
+ */
+export const machineCandidates = (side: CardSide, today: CalendarDate, printsBoth = false) => {
+  const { zone, codes } = side;
   const ofCodes = codes.flatMap(({ candidates }) => candidates);
   if (zone === undefined) return ofCodes;
   const { reading } = zone;
   const issuer = threeLetterCode(reading.fields.issuingState?.text ?? '');
   const ofZone = mrzCandidates(reading, today);
-  return [...withPersonsNumber(ofZone, reading, issuer, printsPersonsNumber), ...ofCodes];
+  return [...withPersonsNumber(ofZone, reading, issuer, printsBoth), ...ofCodes];
 };
 
-export const candidatesOf = (side: CardSide, today: CalendarDate, known?: Known) => [
-  ...machineCandidates(side, today, known),
+export const candidatesOf = (side: CardSide, today: CalendarDate, printsBoth = false) => [
+  ...machineCandidates(side, today, printsBoth),
   ...(side.text?.candidates ?? []),
 ];
 

@@ -1,6 +1,6 @@
 import { alignToPage, redetectCropped, pageOfZone, zoneOfPassport } from '../../document/locate.js';
 import type { Photo } from '../../image/photo.js';
-import type { Detections, Detection } from '../../models/finder.js';
+import type { Detections } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
 import { betterOf, leastLetterPx, readMrz } from '../../reading/mrz/zone/read-mrz.js';
@@ -9,12 +9,7 @@ import { betterOf, leastLetterPx, readMrz } from '../../reading/mrz/zone/read-mr
 const maxRetries = 2;
 
 /** Each band aligned to its page; then as it was detected, where that differs. */
-const readBands = async (
-  photo: Photo,
-  bands: readonly Detection[],
-  documents: readonly Detection[],
-  tools: Tools,
-): Promise<MrzFound | undefined> => {
+const readBands = async (photo: Photo, { bands, documents }: Detections, tools: Tools) => {
   const aligned = bands.map(({ quad }) => alignToPage(quad, documents) ?? quad);
   const first = await readMrz(photo, aligned, tools);
   if (first?.reading.valid === true) return first;
@@ -31,18 +26,19 @@ const retryCropped = async (photo: Photo, detections: Detections, tools: Tools) 
   const documents =
     detections.documents.length > 0 ? detections.documents : detections.bands.map(pageOfZone);
   for (const document of documents.slice(0, maxRetries)) {
-    const closer = await redetectCropped(photo, document, tools);
-    best = betterOf(best, await readBands(photo, closer.bands, [closer.document], tools));
+    const { document: page, bands } = await redetectCropped(photo, document, tools);
+    const closer = { bands, documents: [page] };
+    best = betterOf(best, await readBands(photo, closer, tools));
     if (best?.reading.valid === true) break;
     if (document.kind !== 'passport') continue;
-    best = betterOf(best, await readMrz(photo, [zoneOfPassport(closer.document.quad)], tools));
+    best = betterOf(best, await readMrz(photo, [zoneOfPassport(page.quad)], tools));
     if (best?.reading.valid === true) break;
   }
   return best;
 };
 
 const readZoneAt = async (photo: Photo, detections: Detections, tools: Tools) => {
-  const first = await readBands(photo, detections.bands, detections.documents, tools);
+  const first = await readBands(photo, detections, tools);
   if (first?.reading.valid === true) return first;
   return betterOf(first, await retryCropped(photo, detections, tools));
 };

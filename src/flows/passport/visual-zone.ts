@@ -1,11 +1,15 @@
 import { issuerOf } from '../../issuers/index.js';
-import type { Candidate, Merged, MergedFields } from '../../reading/merge/candidate.js';
+import type {
+  Candidate,
+  MergeContext,
+  Merged,
+  MergedFields,
+} from '../../reading/merge/candidate.js';
 import { valueOf } from '../../reading/merge/candidate.js';
 import { mergeFields } from '../../reading/merge/merge-fields.js';
 import { parseDate } from '../../reading/merge/dates.js';
 import { spotPersonalCode } from '../../reading/merge/personal-code.js';
 import { spotKnown } from '../../reading/merge/spot.js';
-import type { CalendarDate } from '../../spec/calendar.js';
 import type { VisualZone } from '../../spec/documents.js';
 import { reject } from '../../spec/rejection.js';
 import type { SideText } from '../document/read-text.js';
@@ -28,12 +32,12 @@ const agrees = ({ sources }: Merged): boolean => sources.includes('frontText');
 export const printedFields = (
   { page, candidates }: SideText,
   zone: readonly Candidate[],
-  context: { readonly issuer: string; readonly today: CalendarDate },
+  context: MergeContext,
 ): MergedFields => {
   const { passportPage } = issuerOf(context.issuer);
   const printed = [
     ...candidates,
-    ...spotKnown(page, zone, candidates, 'frontText'),
+    ...spotKnown(page, zone, candidates),
     ...(passportPage ? spotPersonalCode(page, zone, passportPage.personalCode) : []),
   ];
   const alone = mergeFields(printed, { ...context, document: 'passport' });

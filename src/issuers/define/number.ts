@@ -95,13 +95,9 @@ export const birthNumber: NumberRule = {
 };
 
 /** Modulo eleven, by a second row of weights where the first gives ten. */
-export const modulo11Twice = (
-  text: string,
-  first: readonly number[],
-  second: readonly number[],
-): number => {
-  const rest = weighted(text, first) % 11;
-  return rest === 10 ? weighted(text, second) % 11 : rest;
+export const modulo11Twice = (text: string, once: readonly number[], again: readonly number[]) => {
+  const rest = weighted(text, once) % 11;
+  return rest === 10 ? weighted(text, again) % 11 : rest;
 };
 
 /** Personal codes of Estonia and Lithuania. */

@@ -1,4 +1,5 @@
 import type { Quad } from '../../geometry/quad.js';
+import type { CalendarDate } from '../../spec/calendar.js';
 import type { EvidenceField, Source } from '../../spec/evidence.js';
 
 export type { EvidenceField, Source };
@@ -22,6 +23,16 @@ export type Candidate = {
 };
 
 export type Candidates = readonly Candidate[];
+export type Sources = readonly Source[];
+
+/** What is known before the fields of a document are merged. */
+export type MergeContext = {
+  /** Three-letter code of the issuer, where known. */
+  readonly issuer: string | undefined;
+  readonly today: CalendarDate;
+  /** A passport's number follows no national rule. */
+  readonly document?: 'card' | 'passport';
+};
 
 /** A field's value from all sources together. */
 export type Merged = {

@@ -25,11 +25,8 @@ const isAfter = (a: CalendarDate, b: CalendarDate | undefined): boolean =>
   b === undefined || compareDates(a, b) > 0;
 
 /** Whether the calendar and the other dates allow it. */
-export const isPlausible = (
-  field: DateField,
-  date: CalendarDate,
-  { today, birthDate, issuingDate }: DateContext,
-): boolean => {
+export const isPlausible = (field: DateField, date: CalendarDate, known: DateContext): boolean => {
+  const { today, birthDate, issuingDate } = known;
   const yearsAgo = today.year - date.year;
   if (field === 'birthDate') return compareDates(date, today) <= 0 && yearsAgo <= oldestYears;
   if (field === 'issuingDate')

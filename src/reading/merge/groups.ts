@@ -1,4 +1,4 @@
-import type { Candidate, Candidates, EvidenceField, Source } from './candidate.js';
+import type { Candidate, Candidates, EvidenceField, Source, Sources } from './candidate.js';
 import { sameValue } from './same-value.js';
 
 /** Candidates of the same value, and their joint confidence. */
@@ -13,7 +13,7 @@ export type Group = {
 const orderStep = 0.02;
 const unlistedWeight = 0.8;
 
-type Weigh = (source: Source, order: readonly Source[]) => number;
+type Weigh = (source: Source, order: Sources) => number;
 
 const orderWeight: Weigh = (source, order) => {
   const place = order.indexOf(source);
@@ -26,7 +26,7 @@ const listedWeight: Weigh = (source, order) => (order.includes(source) ? 1 : unl
 const bounded = (probability: number): number => Math.min(0.999, Math.max(0.001, probability));
 
 /** A source counts once, by its surest member: lines of one page share their errors. */
-const strengthOf = (members: Candidates, order: readonly Source[], weightOf: Weigh) => {
+const strengthOf = (members: Candidates, order: Sources, weightOf: Weigh) => {
   const bySource = new Map<Source, number>();
   for (const { source, confidence } of members) {
     const weighted = bounded(confidence * weightOf(source, order));
@@ -36,11 +36,7 @@ const strengthOf = (members: Candidates, order: readonly Source[], weightOf: Wei
 };
 
 /** Groups of the same value. A truncated name joins the whole one, so whole ones come first. */
-export const groupSame = (
-  field: EvidenceField,
-  candidates: Candidates,
-  order: readonly Source[],
-): readonly Group[] => {
+export const groupSame = (field: EvidenceField, candidates: Candidates, order: Sources) => {
   const groups: Candidate[][] = [];
   const wholeFirst = [...candidates].sort(
     (a, b) => Number(a.truncated ?? false) - Number(b.truncated ?? false),

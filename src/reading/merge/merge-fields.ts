@@ -1,29 +1,11 @@
-import type { CalendarDate } from '../../spec/calendar.js';
-import {
-  type Candidate,
-  type Candidates,
-  type DateField,
-  type EvidenceField,
-  type Merged,
-  type MergedFields,
-  dateFields,
-  isDate,
-  isName,
-  isPrint,
-} from './candidate.js';
+import type { Candidate, Candidates, DateField, EvidenceField } from './candidate.js';
+import type { MergeContext, Merged, MergedFields } from './candidate.js';
+import { dateFields, isDate, isName, isPrint } from './candidate.js';
 import { type DateContext, isPlausible, parseDate } from './dates.js';
 import { type Group, groupSame, shareOf } from './groups.js';
 import { sourceOrder } from './source-order.js';
 import { bestSpelling, hasAccents, mendName, respaced } from './spelling.js';
 import { curpHolds, numberHolds } from '../../issuers/check-number.js';
-
-type MergeContext = {
-  /** Three-letter code of the issuer, where known. */
-  readonly issuer: string | undefined;
-  readonly today: CalendarDate;
-  /** A passport's number follows no national rule. */
-  readonly document?: 'card' | 'passport';
-};
 
 /** Share of confidence kept by values that a check digit or the calendar refuses. */
 const refusedWeight = 0.05;
@@ -50,11 +32,8 @@ const minShare = 0.3;
 const minContradiction = 0.5;
 
 /** Whether a value's own arithmetic proves it, refuses it, or neither. */
-const holds = (
-  { field, value }: Candidate,
-  { issuer, document = 'card' }: MergeContext,
-  dates: DateContext,
-): boolean | undefined => {
+const holds = ({ field, value }: Candidate, context: MergeContext, dates: DateContext) => {
+  const { issuer, document = 'card' } = context;
   if (isDate(field)) {
     const date = parseDate(value);
     return date !== undefined && isPlausible(field, date, dates) ? undefined : false;

@@ -1,6 +1,5 @@
-import type { Candidate, Candidates, EvidenceField } from './candidate.js';
+import type { Candidate, Candidates, EvidenceField, Sources } from './candidate.js';
 import { isDate, isName } from './candidate.js';
-import type { Source } from '../../spec/evidence.js';
 import { editDistance, fold, sameWord, wordsOf } from './transliterate.js';
 
 /* Which of several spellings of one value is returned. */
@@ -22,7 +21,7 @@ const compareLists = (a: readonly number[], b: readonly number[]): number => {
 };
 
 const byOrder =
-  (order: readonly Source[]) =>
+  (order: Sources) =>
   (a: Candidate, b: Candidate): number => {
     const place = ({ source }: Candidate): number =>
       (order.indexOf(source) + order.length) % order.length;
@@ -33,11 +32,7 @@ const byOrder =
 const centuryKnown = ({ source }: Candidate): number => (source === 'mrz' ? 0 : 1);
 
 /** The member that gives the answer's spelling. */
-export const bestSpelling = (
-  field: EvidenceField,
-  members: Candidates,
-  order: readonly Source[],
-): Candidate => {
+export const bestSpelling = (field: EvidenceField, members: Candidates, order: Sources) => {
   const sorted = [...members].sort(byOrder(order));
   if (isName(field))
     return sorted.sort(

@@ -25,14 +25,14 @@ const page = {
 };
 
 it('a faint date is believed where a code told it before', () =>
-  expect(spotDates(page, [told('1959-10-21')], [], 'frontText', today)).toMatchObject([
+  expect(spotDates(page, [told('1959-10-21')], [], today)).toMatchObject([
     { field: 'birthDate', value: '1959-10-21', source: 'frontText' },
   ]));
 
 it('another one is not', () =>
-  expect(spotDates(page, [told('1958-10-21')], [], 'frontText', today)).toEqual([]));
+  expect(spotDates(page, [told('1958-10-21')], [], today)).toEqual([]));
 
 it('nor is it needed where the page was sure of its own', () => {
   const sure = { ...told('1960-10-21'), source: 'frontText' as const, confidence: 0.9 };
-  expect(spotDates(page, [told('1959-10-21')], [sure], 'frontText', today)).toEqual([]);
+  expect(spotDates(page, [told('1959-10-21')], [sure], today)).toEqual([]);
 });

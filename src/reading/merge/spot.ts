@@ -1,4 +1,4 @@
-import type { Candidate, Candidates, EvidenceField } from './candidate.js';
+import { type Candidate, type Candidates, type EvidenceField, isName } from './candidate.js';
 import type { TextLine, TextLines, TextPage } from '../text/page.js';
 import { fold } from './transliterate.js';
 import type { CalendarDate } from '../../spec/calendar.js';
@@ -7,7 +7,7 @@ import { sameName } from './same-value.js';
 
 /*
  * A page without a layout, or with an unread label, still prints the name and the number that are
- * known from a zone or barcode. Spotting them there gives the printed spelling.
+ * known from a zone or barcode. Spotting them on a front gives the printed spelling.
  */
 
 const isZone = ({ text }: TextLine): boolean => text.includes('<');
@@ -47,7 +47,7 @@ const bare = (text: string): string => fold(text).replace(/[^A-Z0-9]/g, '');
 const minNumberLength = 6;
 
 const find = (known: Candidate, spellings: readonly Spotted[]): Spotted | undefined => {
-  if (known.field === 'names' || known.field === 'surnames')
+  if (isName(known.field))
     return spellings.find(({ text }) => sameName({ value: letters(text) }, known));
   const number = bare(known.value);
   return number.length < minNumberLength
@@ -60,11 +60,10 @@ export const spotKnown = (
   { lines }: TextPage,
   known: Candidates,
   found: Candidates,
-  source: 'frontText' | 'backText',
 ): Candidates => {
   const spellings = spellingsOn(lines.filter((line) => !isZone(line)));
   return known
-    .filter(({ field }) => field === 'names' || field === 'surnames' || field === 'documentNumber')
+    .filter(({ field }) => isName(field) || field === 'documentNumber')
     .filter(({ field }) => !found.some((candidate) => candidate.field === field))
     .flatMap((candidate) => {
       const spotted = find(candidate, spellings);
@@ -72,7 +71,7 @@ export const spotKnown = (
       const isNumber = candidate.field === 'documentNumber';
       const value = isNumber ? candidate.value : letters(spotted.text);
       const { confidence, quad } = spotted;
-      return [{ field: candidate.field, value, source, confidence, quad }];
+      return [{ field: candidate.field, value, source: 'frontText', confidence, quad }];
     });
 };
 
@@ -98,7 +97,6 @@ export const spotDates = (
   { lines }: TextPage,
   known: Candidates,
   found: Candidates,
-  source: 'frontText' | 'backText',
   today: CalendarDate,
 ): Candidates =>
   known
@@ -109,5 +107,6 @@ export const spotDates = (
     .flatMap(({ field, value }) => {
       const tense = tenses[field];
       const line = tense && dateOn(lines, value, tense, today);
-      return line ? [{ field, value, source, confidence: dateConfidence, quad: line.quad }] : [];
+      const { quad } = line ?? {};
+      return quad ? [{ field, value, source: 'frontText', confidence: dateConfidence, quad }] : [];
     });

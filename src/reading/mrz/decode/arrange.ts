@@ -81,12 +81,7 @@ const spareLineCost = 20;
 type Cut = (line: number, length: number) => SlotLine | undefined;
 
 /** Every order in which the lines of `window` (-1: not found) may be those of a layout. */
-const arrangementsOf = (
-  layout: Layout,
-  window: readonly number[],
-  cut: Cut,
-  spareLines: number,
-): Arrangement[] => {
+const arrangementsOf = (layout: Layout, window: readonly number[], cut: Cut, spare: number) => {
   const read = classesByLine.get(layout)!;
   // By line found, then by line of the layout.
   const placed = new Map(
@@ -106,7 +101,7 @@ const arrangementsOf = (
       lines: found.map(({ slots }) => slots),
       order,
       logMass,
-      logScore: logFit + logMass - spareLineCost * spareLines,
+      logScore: logFit + logMass - spareLineCost * spare,
       likeness: Math.exp(logMass / constrained),
     };
   });
@@ -140,13 +135,13 @@ export const arrangeLattices = (lattices: readonly LineLattice[]) => {
     const beyond = width - Math.max(...counts);
     return beyond >= fewest && beyond <= most;
   };
-  return (effort: Effort) =>
+  return (effort: Effort): Arrangement[] =>
     layouts
       .flatMap((layout) => {
-        const spareLines = Math.max(0, lattices.length - layout.lineCount);
+        const spare = Math.max(0, lattices.length - layout.lineCount);
         return windowsOf(lattices.length, layout.lineCount, effort === 'lost')
           .filter((window) => isNear(window, layout.width, effort))
-          .flatMap((window) => arrangementsOf(layout, window, cut, spareLines));
+          .flatMap((window) => arrangementsOf(layout, window, cut, spare));
       })
       .sort((a, b) => b.logScore - a.logScore);
 };

@@ -42,9 +42,10 @@ type Scored = { part: Part; weight: number; own: number; composite: number };
 /** Dates that exist, as whole units: the calendar acts as one more check digit. */
 export const dateTable = (
   probs: Float64Array,
-  { cells, own, checkCell, fillerCheck }: Group,
+  group: Group,
   compositeOf: Uint8Array,
 ): GroupTable => {
+  const { cells, own, checkCell, fillerCheck } = group;
   // Most of the 500 parts are dropped at once; only the rest become objects.
   const score = (parts: readonly Part[], first: number): { kept: Scored[]; top: number } => {
     const weights = new Float64Array(parts.length);

@@ -91,19 +91,13 @@ const compositeWeights = ({ composite, lineCount, width }: Layout): Uint8Array =
 
 /**
  * The first nine characters, a filler in place of the check digit, then at the start of the
- * optional data the rest, the check digit and a filler. `countFiller`: issuers compute the check
- * digit with or without that first filler (docs/FORMATS.md 1.3).
+ * optional data the rest, the check digit and a filler. `shift`: some issuers count that first
+ * filler in the check digit (docs/FORMATS.md 1.3).
  */
-const overflowed = (
-  groups: readonly Group[],
-  into: FieldName,
-  extra: number,
-  countFiller: boolean,
-): Group[] => {
+const overflowed = (groups: readonly Group[], into: FieldName, extra: number, shift: 0 | 1) => {
   const number = groups.find((group) => group.field === 'documentNumber')!;
   const optional = groups.find((group) => group.field === into)!;
   const rest = optional.cells.slice(0, extra);
-  const shift = countFiller ? 1 : 0;
   const split = number.cells.length;
   const fillerAt = (cell: number): Group => ({
     field: 'filler',
@@ -161,9 +155,9 @@ const buildPlans = (layout: Layout, deviations: readonly Deviation[]): readonly 
   const into = layout.numberOverflowsInto;
   if (into === undefined) return [plain];
   const long = range(1, maxOverflow + 1).flatMap((extra) =>
-    [false, true].map((countFiller) => ({
+    ([0, 1] as const).map((shift) => ({
       ...plain,
-      groups: overflowed(groups, into, extra, countFiller),
+      groups: overflowed(groups, into, extra, shift),
       weight: overflowWeight / (2 * maxOverflow),
     })),
   );
@@ -174,9 +168,7 @@ const built = new Map<string, readonly Plan[]>();
 
 /** Every way to read this layout, the plain one first. Built once for each set of deviations. */
 export const plansOf = (layout: Layout, deviations: readonly Deviation[]): readonly Plan[] => {
-  const key = [layout.format, ...deviations.map(({ issuer, code }) => `${issuer}${code}`)].join(
-    ' ',
-  );
+  const key = [layout.format, ...deviations.map(({ issuer, code }) => `${issuer}${code}`)].join();
   let plans = built.get(key);
   if (plans === undefined) built.set(key, (plans = buildPlans(layout, deviations)));
   return plans;
