@@ -1,6 +1,6 @@
 import type { Tools } from '../../src/models/tools.js';
 import { judgeFaces } from '../../src/selfie/faces.js';
-import { qualityOf } from '../../src/selfie/quality.js';
+import { qualityOf } from '../../src/selfie/measure-picture.js';
 import { faceThresholds } from '../../src/selfie/thresholds.js';
 import { judgeScores, maxScore, scoresOf } from '../../src/selfie/verdict.js';
 import type { Reason } from '../../src/spec/codes.js';

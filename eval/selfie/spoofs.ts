@@ -1,6 +1,5 @@
 import type { Tools } from '../../src/models/tools.js';
-import { measurePicture } from '../../src/selfie/measure-picture.js';
-import { qualityOf } from '../../src/selfie/quality.js';
+import { measurePicture, qualityOf } from '../../src/selfie/measure-picture.js';
 import { judgeScores, maxScore, scoresOf } from '../../src/selfie/verdict.js';
 import { mapWithProgress } from '../progress.js';
 import type { Clones } from './clones.js';

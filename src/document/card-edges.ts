@@ -1,6 +1,5 @@
 import { applyToQuad } from '../geometry/homography.js';
-import { crossing } from '../geometry/line.js';
-import { type Point, between, distance } from '../geometry/point.js';
+import { type Point, between, distance, crossing } from '../geometry/point.js';
 import type { Quad } from '../geometry/quad.js';
 import { cornersOf, heightOf, isConvex, quadOf, signedArea, widthOf } from '../geometry/quad.js';
 import { type Crop, frameOf } from '../image/image.js';

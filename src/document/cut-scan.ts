@@ -1,6 +1,5 @@
 import { applyToQuad } from '../geometry/homography.js';
-import { between } from '../geometry/point.js';
-import { type Quad, heightOf, iou, widthOf } from '../geometry/quad.js';
+import { type Quad, bandOf, heightOf, iou, widthOf } from '../geometry/quad.js';
 import { type Crop, frameOf } from '../image/image.js';
 import type { DetectedDocument } from '../models/finder.js';
 
@@ -33,13 +32,6 @@ const sureScore = 0.8;
 const doubtfulScore = 0.7;
 const samePictureIou = 0.75;
 
-const part = (frame: Quad, from: number, to: number): Quad => ({
-  topLeft: between(frame.topLeft, frame.bottomLeft, from),
-  topRight: between(frame.topRight, frame.bottomRight, from),
-  bottomRight: between(frame.topRight, frame.bottomRight, to),
-  bottomLeft: between(frame.topLeft, frame.bottomLeft, to),
-});
-
 const asDocument = (quad: Quad): DetectedDocument => ({ quad, score: 0, kind: 'other' });
 
 /**
@@ -55,6 +47,6 @@ export const withCutScan = (photo: Crop, documents: readonly DetectedDocument[])
     return isPart ? documents : [{ ...asDocument(frame), kind: best?.kind ?? 'other' }];
   }
   if (!best && isDocumentShaped(frame, 2))
-    return [asDocument(part(frame, 0, 0.5)), asDocument(part(frame, 0.5, 1))];
+    return [asDocument(bandOf(frame, 0, 0.5)), asDocument(bandOf(frame, 0.5, 1))];
   return !best && isWebPicture(photo, frame) ? [asDocument(frame)] : documents;
 };

@@ -1,5 +1,4 @@
-import type { Line } from '../geometry/line.js';
-import { point } from '../geometry/point.js';
+import { point, type Line } from '../geometry/point.js';
 import type { Image } from '../image/image.js';
 
 /** A line and its normal's direction, in [0, π). Pixels. */

@@ -1,8 +1,11 @@
-import { crossing } from '../geometry/line.js';
-import { distance, type Point } from '../geometry/point.js';
+import { aspectOf } from './size-mm.js';
+import type { DetectedDocument } from '../models/finder.js';
+import { remember } from '../image/remember.js';
+import { applyToQuad, invert } from '../geometry/homography.js';
+import { distance, type Point, crossing } from '../geometry/point.js';
 import type { Quad } from '../geometry/quad.js';
 import { cornersOf, heightOf, isConvex, quadOf, signedArea, widthOf } from '../geometry/quad.js';
-import type { Image } from '../image/image.js';
+import type { Image, Crop } from '../image/image.js';
 import { focalRatio, shapeOf, withSideByShape } from './document-shape.js';
 import { alongLine, type Along } from './line-evidence.js';
 import { linesNear, type SideLine } from './side-lines.js';
@@ -173,3 +176,17 @@ export const fitSides = (image: Image, found: Quad, aspect: number): Fitted | un
   });
   return bestOf(sides, mayBeOut, wanted, sideOf);
 };
+
+/**
+ * Corners where the document's sides cross. Each side is searched in the photo's own pixels around
+ * the finder's corners, which are accurate to about 1 % of the photo. Where no sides are visible,
+ * the corners stay as they are with a score of 0.
+ */
+export const refineCorners = (photo: Crop, found: Pick<DetectedDocument, 'quad' | 'kind'>) =>
+  remember(photo.image, refineCorners, JSON.stringify([found.kind, found.quad]), () => {
+    const inImage = applyToQuad(invert(photo.toPhoto), found.quad);
+    const fitted = fitSides(photo.image, inImage, aspectOf(found));
+    return fitted
+      ? { ...fitted, quad: applyToQuad(photo.toPhoto, fitted.quad) }
+      : { quad: found.quad, seenSides: [false, false, false, false], fitScore: 0 };
+  });

@@ -1,4 +1,4 @@
-import { clamp } from '../geometry/clamp.js';
+import { clamp } from '../geometry/point.js';
 import type { Image } from '../image/image.js';
 import type { SideLine } from './side-lines.js';
 import { colourInto, directionsOf, stepBetween } from './side-steps.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { turnAbout } from '../geometry/angle.js';
 import { applyToQuad, homographyBetween, identity } from '../geometry/homography.js';
-import { point } from '../geometry/point.js';
+import { point, turnAbout } from '../geometry/point.js';
 import {
   centreOf,
   cornersOf,

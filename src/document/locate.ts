@@ -1,5 +1,14 @@
 import type { Quad } from '../geometry/quad.js';
-import { centreOf, contains, expand, heightOf, iou, rectangle, widthOf } from '../geometry/quad.js';
+import {
+  bandOf,
+  centreOf,
+  contains,
+  expand,
+  heightOf,
+  iou,
+  rectangle,
+  widthOf,
+} from '../geometry/quad.js';
 import { applyToQuad, homographyBetween, invert } from '../geometry/homography.js';
 import { between } from '../geometry/point.js';
 import type { Crop } from '../image/image.js';
@@ -107,16 +116,7 @@ export const alignToPage = (band: Quad, documents: readonly Detection[]): Quad |
  * Where the zone must be if only the page was detected: ICAO 9303-4 puts it in the lowest 23.2 mm
  * of a page 88 mm high, with its text 4 mm from the edges.
  */
-export const zoneOfPassport = (page: Quad): Quad => {
-  const low = expand(page, -0.03, 0);
-  const part = (from: number, to: number): Quad => ({
-    topLeft: between(low.topLeft, low.bottomLeft, from),
-    topRight: between(low.topRight, low.bottomRight, from),
-    bottomRight: between(low.topRight, low.bottomRight, to),
-    bottomLeft: between(low.topLeft, low.bottomLeft, to),
-  });
-  return part(0.8, 0.95);
-};
+export const zoneOfPassport = (page: Quad): Quad => bandOf(expand(page, -0.03, 0), 0.8, 0.95);
 
 /** In heights of the zone. A page has four of them above its zone; three show where it lies. */
 const aboveZone = 3;

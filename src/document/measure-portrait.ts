@@ -1,4 +1,4 @@
-import type { Straight } from '../image/straight.js';
+import type { Straight } from '../image/image.js';
 import type { Face } from '../models/face-detector.js';
 import type { Tools } from '../models/tools.js';
 

@@ -1,6 +1,6 @@
 import { type Point, point } from '../geometry/point.js';
 import { profileAlong } from '../image/profile.js';
-import type { Straight } from '../image/straight.js';
+import type { Straight } from '../image/image.js';
 import { histogramOf, percentileOf } from './histogram.js';
 import type { ProofView } from './proof-view.js';
 

@@ -10,7 +10,7 @@ import { measureColourSpread } from './measure-colour.js';
 import { measureExposure } from './measure-exposure.js';
 import { measureGlare } from './measure-glare.js';
 import { measureBlurMm } from './measure-sharpness.js';
-import { refineCorners } from './refine-corners.js';
+import { refineCorners } from './fit-sides.js';
 
 const painted = (
   widthPx: number,

@@ -1,9 +1,8 @@
 import type { Homography } from '../geometry/homography.js';
 import { compose, homographyBetween, invert, scaling, shift } from '../geometry/homography.js';
 import { rectangle } from '../geometry/quad.js';
-import type { Crop } from '../image/image.js';
+import type { Crop, Straight } from '../image/image.js';
 import { sampleSpread } from '../image/sample-spread.js';
-import type { Straight } from '../image/straight.js';
 import type { DetectedDocument } from '../models/finder.js';
 import { documentViewPx } from '../models/tamper-views.js';
 import { sizeMmOf } from './size-mm.js';

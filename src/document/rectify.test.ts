@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { turnAbout } from '../geometry/angle.js';
 import { apply, identity, scaling } from '../geometry/homography.js';
-import { point } from '../geometry/point.js';
+import { point, turnAbout } from '../geometry/point.js';
 import { mapQuad, rectangle, turnReading } from '../geometry/quad.js';
 import type { FlatPage } from '../image/flat-page.js';
 import { blankImage, frameOf } from '../image/image.js';

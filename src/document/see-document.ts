@@ -4,14 +4,13 @@ import type { DetectedDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 import { failing } from '../spec/threshold.js';
 import { findCardEdges } from './card-edges.js';
-import type { Fitted } from './fit-sides.js';
+import { type Fitted, refineCorners } from './fit-sides.js';
 import { judgeFraming, judgePortrait } from './judge.js';
 import { brighten } from './brighten.js';
 import { detect, redetectCropped } from './locate.js';
 import { type Framing, measureFraming } from './measure-framing.js';
 import { measurePortrait } from './measure-portrait.js';
 import { viewForProof } from './proof-view.js';
-import { refineCorners } from './refine-corners.js';
 import { framingThresholds, minDocumentScore } from './thresholds.js';
 
 /** The document that the proof of life is about, with exact corners, and its framing. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { turnAbout } from './angle.js';
 import { apply, applyToQuad, compose, homographyBetween, identity, invert } from './homography.js';
-import { type Point, distance, point } from './point.js';
+import { type Point, distance, point, turnAbout } from './point.js';
 import { polygonArea } from './polygon.js';
 import {
   type Quad,

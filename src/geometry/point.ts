@@ -17,3 +17,31 @@ export const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.
 /** `share` 0 gives `a`, 1 gives `b`. */
 export const between = (a: Point, b: Point, share: number): Point =>
   point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share);
+
+export const clamp = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
+
+/** Degrees turn clockwise in the image, because y points down. */
+export const directionDeg = (from: Point, to: Point): number =>
+  (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+
+export const turnAbout = ({ x, y }: Point, centre: Point, deg: number): Point => {
+  const cos = Math.cos((deg * Math.PI) / 180);
+  const sin = Math.sin((deg * Math.PI) / 180);
+  const dx = x - centre.x;
+  const dy = y - centre.y;
+  return point(centre.x + dx * cos - dy * sin, centre.y + dx * sin + dy * cos);
+};
+
+/** An infinite line through two points. */
+export type Line = { readonly from: Point; readonly to: Point };
+
+/** Intersection of two lines; undefined if they are parallel. */
+export const crossing = (a: Line, b: Line): Point | undefined => {
+  const [ax, ay] = [a.to.x - a.from.x, a.to.y - a.from.y];
+  const [bx, by] = [b.to.x - b.from.x, b.to.y - b.from.y];
+  const det = ax * by - ay * bx;
+  if (Math.abs(det) < 1e-6) return undefined;
+  const share = ((b.from.x - a.from.x) * by - (b.from.y - a.from.y) * bx) / det;
+  return point(a.from.x + share * ax, a.from.y + share * ay);
+};

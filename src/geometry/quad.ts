@@ -1,5 +1,14 @@
-import { directionDeg } from './angle.js';
-import { type Point, between, cross, distance, minus, plus, point, times } from './point.js';
+import {
+  type Point,
+  between,
+  cross,
+  distance,
+  minus,
+  plus,
+  point,
+  times,
+  directionDeg,
+} from './point.js';
 import { type Polygon, clipConvex, polygonArea } from './polygon.js';
 
 /** Corners as printed: `topLeft` follows the text, not the frame. */
@@ -103,6 +112,14 @@ export const expand = (quad: Quad, alongRatio: number, acrossRatio: number): Qua
   const [u0, u1, v0, v1] = [-alongRatio, 1 + alongRatio, -acrossRatio, 1 + acrossRatio];
   return quadOf([at(u0, v0), at(u1, v0), at(u1, v1), at(u0, v1)]);
 };
+
+/** The part of a quad between two shares of its height. */
+export const bandOf = (quad: Quad, from: number, to: number): Quad => ({
+  topLeft: between(quad.topLeft, quad.bottomLeft, from),
+  topRight: between(quad.topRight, quad.bottomRight, from),
+  bottomRight: between(quad.topRight, quad.bottomRight, to),
+  bottomLeft: between(quad.topLeft, quad.bottomLeft, to),
+});
 
 /** Axis-aligned bounding box. */
 export const boundsOf = (quad: Quad): { x: number; y: number; width: number; height: number } => {

@@ -1,4 +1,4 @@
-import { clamp } from '../geometry/clamp.js';
+import { clamp } from '../geometry/point.js';
 
 /** Source pixels of each target pixel along a side: `first` to `end`, and shares beside them. */
 export type Spans = {

@@ -8,13 +8,8 @@ import { type CropSize, cutOut } from './warp.js';
 const minSamples = 2.5;
 
 /** Every n-th pixel: the byte of the first, the distance to the next, and to the next row. */
-type Grid = {
+type Grid = Readonly<Record<'first' | 'step' | 'rowStep' | 'lastColumn' | 'lastRow', number>> & {
   readonly data: Uint8Array;
-  readonly first: number;
-  readonly step: number;
-  readonly rowStep: number;
-  readonly lastColumn: number;
-  readonly lastRow: number;
 };
 
 const gridOf = ({ data, widthPx, heightPx }: Image, every: number): Grid => {

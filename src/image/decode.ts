@@ -1,7 +1,6 @@
-import { compose, scaling } from '../geometry/homography.js';
+import { compose, scaling, type Homography, identity } from '../geometry/homography.js';
 import type { Crop } from './image.js';
 import { sharp } from './libvips.js';
-import { swapsSides, uprightMatrix } from './orientation.js';
 import { type Format, sniff } from './sniff.js';
 
 /** Decoded pixels. `toPhoto` leads to the full-size pixels of the upright photo. */
@@ -108,4 +107,21 @@ export const decode = async (
     fullWidthPx,
     fullHeightPx,
   };
+};
+
+/** EXIF orientations 5 to 8 swap width and height. */
+export const swapsSides = (orientation: number): boolean => orientation >= 5;
+
+/** From stored pixels (of the given size) to the photo as a person sees it (EXIF 2.32, tag 274). */
+export const uprightMatrix = (orientation: number, width: number, height: number): Homography => {
+  const fromTwo: readonly Homography[] = [
+    [-1, 0, width, 0, 1, 0, 0, 0, 1],
+    [-1, 0, width, 0, -1, height, 0, 0, 1],
+    [1, 0, 0, 0, -1, height, 0, 0, 1],
+    [0, 1, 0, 1, 0, 0, 0, 0, 1],
+    [0, -1, height, 1, 0, 0, 0, 0, 1],
+    [0, -1, height, -1, 0, width, 0, 0, 1],
+    [0, 1, 0, -1, 0, width, 0, 0, 1],
+  ];
+  return fromTwo[orientation - 2] ?? identity;
 };

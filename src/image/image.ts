@@ -21,3 +21,11 @@ export const blankImage = (widthPx: number, heightPx: number, channels: 1 | 3): 
 
 export const frameOf = ({ widthPx, heightPx }: Pick<Image, 'widthPx' | 'heightPx'>): Quad =>
   rectangle(0, 0, widthPx, heightPx);
+
+/** A part of a photo as if it lay straight; never made, only sampled where it is needed. */
+export type Straight = {
+  readonly image: Image;
+  readonly toImage: Homography;
+  readonly widthPx: number;
+  readonly heightPx: number;
+};

@@ -23,38 +23,28 @@ const tapsOf = (factor: number): Int32Array => {
 export const shrink = (image: Image, factor: number, region: Region): Image => {
   const [columns, rows] = [Math.floor(region.width / factor), Math.floor(region.height / factor)];
   const small = blankImage(Math.max(1, columns), Math.max(1, rows), image.channels);
-  (image.channels === 3 ? fillColour : fillGrey)(image, small, factor, region);
+  fill(image, small, factor, region);
   return small;
 };
 
-const fillColour = (image: Image, small: Image, factor: number, region: Region): void => {
+const fill = (image: Image, small: Image, factor: number, region: Region): void => {
   const taps = tapsOf(factor);
-  if (taps.length === 2) return fillColourByFour(image, small, factor, region);
-  const from = image.data;
-  const to = small.data;
-  const stride = image.widthPx * 3;
+  const { data, channels } = image;
+  if (taps.length === 2 && channels === 3) return fillColourByFour(image, small, factor, region);
+  const stride = image.widthPx * channels;
   const share = 1 / taps.length ** 2;
-  let at = 0;
-  for (let y = 0; y < small.heightPx; y++) {
+  for (let y = 0, at = 0; y < small.heightPx; y++)
     for (let x = 0; x < small.widthPx; x++) {
-      const corner = (region.y + y * factor) * stride + (region.x + x * factor) * 3;
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      for (let j = 0; j < taps.length; j++) {
-        const row = corner + taps[j]! * stride;
-        for (let k = 0; k < taps.length; k++) {
-          const p = row + taps[k]! * 3;
-          red += from[p]!;
-          green += from[p + 1]!;
-          blue += from[p + 2]!;
+      const corner = (region.y + y * factor) * stride + (region.x + x * factor) * channels;
+      for (let channel = corner; channel < corner + channels; channel++) {
+        let sum = 0;
+        for (let j = 0; j < taps.length; j++) {
+          const row = channel + taps[j]! * stride;
+          for (let k = 0; k < taps.length; k++) sum += data[row + taps[k]! * channels]!;
         }
+        small.data[at++] = sum * share + 0.5;
       }
-      to[at++] = red * share + 0.5;
-      to[at++] = green * share + 0.5;
-      to[at++] = blue * share + 0.5;
     }
-  }
 };
 
 /** The same for the common factors, two to four, in a third of the time. */
@@ -74,24 +64,6 @@ const fillColourByFour = (image: Image, small: Image, factor: number, region: Re
       to[at] = (data[p]! + data[q]! + data[under]! + data[last]! + 2) >> 2;
       to[at + 1] = (data[p + 1]! + data[q + 1]! + data[under + 1]! + data[last + 1]! + 2) >> 2;
       to[at + 2] = (data[p + 2]! + data[q + 2]! + data[under + 2]! + data[last + 2]! + 2) >> 2;
-    }
-  }
-};
-
-const fillGrey = (image: Image, small: Image, factor: number, region: Region): void => {
-  const taps = tapsOf(factor);
-  const from = image.data;
-  const share = 1 / taps.length ** 2;
-  let at = 0;
-  for (let y = 0; y < small.heightPx; y++) {
-    for (let x = 0; x < small.widthPx; x++) {
-      const corner = (region.y + y * factor) * image.widthPx + region.x + x * factor;
-      let sum = 0;
-      for (let j = 0; j < taps.length; j++) {
-        const row = corner + taps[j]! * image.widthPx;
-        for (let k = 0; k < taps.length; k++) sum += from[row + taps[k]!]!;
-      }
-      small.data[at++] = sum * share + 0.5;
     }
   }
 };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { turnAbout } from '../geometry/angle.js';
 import { apply, identity } from '../geometry/homography.js';
-import { point } from '../geometry/point.js';
+import { point, turnAbout } from '../geometry/point.js';
 import { mapQuad, rectangle } from '../geometry/quad.js';
 import { type Image, blankImage, frameOf } from './image.js';
 import { sharp } from './libvips.js';

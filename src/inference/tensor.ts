@@ -8,14 +8,15 @@ const order = { rgb: [0, 1, 2], bgr: [2, 1, 0], grey: [0] } as const;
 /** A function of its own, so that the engine compiles one tight loop for all planes. */
 const fillPlane = (
   plane: Float32Array,
-  pixels: Uint8Array,
-  first: number,
-  step: number,
-  scale: number,
-  shift: number,
-): void => {
-  for (let i = 0, from = first; i < plane.length; i++, from += step)
-    plane[i] = pixels[from]! * scale + shift;
+  image: Image,
+  channel: number,
+  mean: number,
+  std: number,
+) => {
+  const { data, channels } = image;
+  const [scale, shift] = [1 / (255 * std), -mean / std];
+  for (let i = 0, from = channels === 1 ? 0 : channel; i < plane.length; i++, from += channels)
+    plane[i] = data[from]! * scale + shift;
 };
 
 /** The picture's bytes; a grey one is repeated where the net expects colour. */
@@ -32,14 +33,8 @@ export const imageTensor = (image: Image, { colour, mean, std, bytes }: InputNum
   const size = image.widthPx * image.heightPx;
   const data = new Float32Array(planes.length * size);
   planes.forEach((channel, plane) => {
-    fillPlane(
-      data.subarray(plane * size, (plane + 1) * size),
-      image.data,
-      image.channels === 1 ? 0 : channel,
-      image.channels,
-      1 / (255 * std[plane]!),
-      -mean[plane]! / std[plane]!,
-    );
+    const values = data.subarray(plane * size, (plane + 1) * size);
+    fillPlane(values, image, channel, mean[plane]!, std[plane]!);
   });
   return { data, dims: [1, planes.length, image.heightPx, image.widthPx] };
 };

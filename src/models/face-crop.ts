@@ -1,5 +1,4 @@
-import { clamp } from '../geometry/clamp.js';
-import { type Point, point } from '../geometry/point.js';
+import { type Point, point, clamp } from '../geometry/point.js';
 import { type Quad, rectangle } from '../geometry/quad.js';
 import type { Frame } from './face-detector.js';
 

@@ -6,7 +6,6 @@ import { mirror } from '../image/mirror.js';
 import { loadModel } from '../inference/load-model.js';
 import { pixelTensor } from '../inference/tensor.js';
 import { type Candidate, decodeFaces, minCandidateScore } from './face-detector-decode.js';
-import { reflectOutside } from './reflect-outside.js';
 
 /** In the photo's pixels. The box spans brows to chin and may extend beyond the photo. */
 export type Face = {
@@ -156,3 +155,24 @@ export const loadFaceDetector = async () => {
 };
 
 export type FaceDetector = Awaited<ReturnType<typeof loadFaceDetector>>;
+
+type Inner = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
+
+/** Mirror position of a pixel beyond the photo, at most one photo's width away. */
+const reflectedAt = (at: number, from: number, to: number): number => {
+  const inside = at < from ? 2 * from - 1 - at : at >= to ? 2 * to - 1 - at : at;
+  return Math.min(to - 1, Math.max(from, inside));
+};
+
+/** Fills what lies outside `inner` by reflection: half a face at the border becomes a whole one. */
+export const reflectOutside = (image: Image, { left, top, right, bottom }: Inner): Image => {
+  const { widthPx, heightPx, channels, data } = image;
+  const filled = new Uint8Array(data.length);
+  const columns = Array.from({ length: widthPx }, (_, x) => reflectedAt(x, left, right) * channels);
+  for (let y = 0, to = 0; y < heightPx; y++) {
+    const row = reflectedAt(y, top, bottom) * widthPx * channels;
+    for (const column of columns)
+      for (let k = 0; k < channels; k++) filled[to++] = data[row + column + k]!;
+  }
+  return { ...image, data: filled };
+};

@@ -1,5 +1,4 @@
-import { directionDeg, turnAbout } from '../geometry/angle.js';
-import { type Point, distance, plus, times } from '../geometry/point.js';
+import { type Point, distance, plus, times, directionDeg, turnAbout } from '../geometry/point.js';
 import { type Quad, mapQuad } from '../geometry/quad.js';
 import type { Crop, Image } from '../image/image.js';
 import { mirror } from '../image/mirror.js';

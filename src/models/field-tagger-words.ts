@@ -1,12 +1,7 @@
 /** A line of print as the text reader gives it; its box in the page's own pixels. */
-export type PrintedLine = {
-  readonly text: string;
-  readonly confidence: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-};
+export type PrintedLine = { readonly text: string } & Readonly<
+  Record<'confidence' | 'x' | 'y' | 'width' | 'height', number>
+>;
 
 export type PrintedPage = {
   readonly widthPx: number;
@@ -28,19 +23,9 @@ export const maxGrams = 24;
 export const numbersPerWord = 22;
 
 /** Letters whose decomposition does not begin with a letter of A to Z. */
-const basic: Readonly<Record<string, string>> = {
-  Ł: 'L',
-  Ø: 'O',
-  Đ: 'D',
-  Ð: 'D',
-  Æ: 'A',
-  Œ: 'O',
-  ẞ: 'S',
-  ß: 'S',
-  Þ: 'T',
-  Ħ: 'H',
-  Ə: 'E',
-};
+const basic: Readonly<Record<string, string>> = Object.fromEntries(
+  ['ŁL', 'ØO', 'ĐD', 'ÐD', 'ÆA', 'ŒO', 'ẞS', 'ßS', 'ÞT', 'ĦH', 'ƏE'].map((pair) => pair.split('')),
+) as Record<string, string>;
 
 const folded = (character: string): string => {
   const base = (basic[character] ?? character).normalize('NFD')[0]!;

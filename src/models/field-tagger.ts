@@ -26,11 +26,6 @@ export type TaggedWord = Word & {
   readonly none: number;
 };
 
-export type FieldTagger = {
-  readonly version: string;
-  readonly tag: (page: PrintedPage, year: number) => Promise<readonly TaggedWord[]>;
-};
-
 /** Few fixed shapes: each new one leaves memory behind. A page of more words is read up to here. */
 const lengths = [48, 96, 160] as const;
 
@@ -64,7 +59,7 @@ const byField = (probabilities: Float32Array, first: number): TaggedWord['value'
   ) as TaggedWord['value'];
 
 /** Tells of each printed word whether it is a caption, a value, of which field, or neither. */
-export const loadFieldTagger = async (): Promise<FieldTagger> => {
+export const loadFieldTagger = async () => {
   const { manifest, run } = await loadModel('field-tagger');
   const tag = async (page: PrintedPage, year: number): Promise<readonly TaggedWord[]> => {
     const words = wordsOf(page, year).slice(0, lengths.at(-1));

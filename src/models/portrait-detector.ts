@@ -1,8 +1,7 @@
 import { compose, type Homography } from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
-import type { Image } from '../image/image.js';
+import type { Image, Straight } from '../image/image.js';
 import { sampleSpread } from '../image/sample-spread.js';
-import type { Straight } from '../image/straight.js';
 import { loadModel } from '../inference/load-model.js';
 import { pixelTensor } from '../inference/tensor.js';
 import { distinctFaces, type Face, facesIn, isSame, type Square } from './face-detector.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Image } from '../image/image.js';
-import { reflectOutside } from './reflect-outside.js';
+import { reflectOutside } from './face-detector.js';
 
 const row = (...values: number[]): Image => ({
   widthPx: values.length,

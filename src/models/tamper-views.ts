@@ -1,6 +1,5 @@
-import { clamp } from '../geometry/clamp.js';
 import { apply, applyToQuad, homographyBetween, invert } from '../geometry/homography.js';
-import { point } from '../geometry/point.js';
+import { point, clamp } from '../geometry/point.js';
 import { insideOf, type Quad, rectangle } from '../geometry/quad.js';
 import { blankImage, type Crop, type Image } from '../image/image.js';
 import { copyLuma } from '../image/luma.js';

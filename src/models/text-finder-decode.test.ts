@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { heightOf, widthOf } from '../geometry/quad.js';
-import { type TextMaps, boxOf, rowsOf } from './text-finder-decode.js';
-import { joinRows } from './text-finder-join.js';
+import { type TextMaps, boxOf, rowsOf, joinRows } from './text-finder-decode.js';
 
 const [width, height] = [120, 40];
 

@@ -12,18 +12,11 @@ export type TextMaps = {
 };
 
 /** A line of text in input pixels: `y = middle + slope · (x − centre)` from left to right. */
-export type Row = {
-  readonly centre: number;
-  readonly middle: number;
-  readonly slope: number;
-  readonly left: number;
-  readonly right: number;
-  readonly capPx: number;
-  readonly score: number;
-  readonly upsideDownRatio: number;
-  /** Sum of the core's values. */
-  readonly weight: number;
-};
+export type Row = Readonly<
+  Record<'centre' | 'middle' | 'slope' | 'left' | 'right' | 'capPx' | 'score', number> &
+    // `weight`: the sum of the core's values.
+    Record<'upsideDownRatio' | 'weight', number>
+>;
 
 const coreStride = 2;
 const minCore = 0.5;
@@ -123,4 +116,50 @@ export const boxOf = ({ centre, middle, slope, left, right, capPx: netCapPx }: R
     point(x, middle + slope * (x - centre) + (side * boxCaps * capPx) / 2);
   const [from, to] = [left - sideCaps * capPx, right + sideCaps * capPx];
   return quadOf([at(from, -1), at(to, -1), at(to, 1), at(from, 1)]);
+};
+
+/** Pieces of one line: equally high, near and about level (anverso_training/text/decode.py). */
+const maxHeightRatio = 1.35;
+const maxGapCaps = 0.8;
+const maxOverlapCaps = 0.5;
+const maxStepCaps = 0.35;
+
+const yAt = ({ middle, slope, centre }: Row, x: number): number => middle + slope * (x - centre);
+
+const continues = (left: Row, right: Row): boolean => {
+  const capPx = Math.max(left.capPx, right.capPx);
+  const gap = right.left - left.right;
+  if (capPx > maxHeightRatio * Math.min(left.capPx, right.capPx)) return false;
+  if (gap > maxGapCaps * capPx || gap < -maxOverlapCaps * capPx) return false;
+  const x = (left.right + right.left) / 2;
+  return Math.abs(yAt(left, x) - yAt(right, x)) < maxStepCaps * capPx;
+};
+
+/** Both as one row, its slope from the middle of one to the middle of the other. */
+const joined = (a: Row, b: Row): Row => {
+  const weight = a.weight + b.weight;
+  const mean = (of: keyof Row): number => (a[of] * a.weight + b[of] * b.weight) / weight;
+  const slope = (b.middle - a.middle) / Math.max(1, b.centre - a.centre);
+  return {
+    weight,
+    centre: mean('centre'),
+    middle: mean('middle'),
+    slope: Math.abs(b.centre - a.centre) > a.capPx ? slope : mean('slope'),
+    left: Math.min(a.left, b.left),
+    right: Math.max(a.right, b.right),
+    capPx: mean('capPx'),
+    score: mean('score'),
+    upsideDownRatio: mean('upsideDownRatio'),
+  };
+};
+
+/** Joins rows that continue one another, from left to right. */
+export const joinRows = (rows: readonly Row[]): Row[] => {
+  const whole: Row[] = [];
+  for (const row of [...rows].sort((a, b) => a.left - b.left)) {
+    const i = whole.findIndex((before) => continues(before, row));
+    if (i < 0) whole.push(row);
+    else whole[i] = joined(whole[i]!, row);
+  }
+  return whole;
 };

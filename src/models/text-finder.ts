@@ -3,8 +3,7 @@ import { mapQuad } from '../geometry/quad.js';
 import type { FlatPage } from '../image/flat-page.js';
 import { frameOf, type Image } from '../image/image.js';
 import { loadModel } from '../inference/load-model.js';
-import { type Row, boxOf, rowsOf } from './text-finder-decode.js';
-import { joinRows } from './text-finder-join.js';
+import { type Row, boxOf, rowsOf, joinRows } from './text-finder-decode.js';
 import type { FoundLines } from './text-line.js';
 
 /** 768 × 480 for a card, 768 × 544 for a passport's page: few shapes, as session.ts asks. */

@@ -6,25 +6,19 @@ import type { Frame } from '../models/face-detector.js';
 import type { EyeStates } from '../models/face-eyes.js';
 
 /** Measures of one face, in pixels of the photo; shares are 0 to 1. */
-export type FaceMeasures = {
-  readonly presence: number;
-  readonly widthPx: number;
-  readonly heightPx: number;
-  readonly pupilsPx: number;
+export type FaceMeasures = Readonly<
+  Record<
+    'presence' | 'widthPx' | 'heightPx' | 'pupilsPx' | 'yawDeg' | 'pitchDeg' | 'rollDeg',
+    number
+  > &
+    Record<'mask' | 'sunglasses' | 'hand' | 'otherCover' | 'eyesClosed', number>
+> & {
   /** From the box around the whole head to the nearest border; negative if it extends beyond. */
   readonly edgePx: number;
   /** The larger of its width and height relative to the photo's. */
   readonly frameShare: number;
   /** Share of the oval's area outside the photo. */
   readonly outsideRatio: number;
-  readonly yawDeg: number;
-  readonly pitchDeg: number;
-  readonly rollDeg: number;
-  readonly mask: number;
-  readonly sunglasses: number;
-  readonly hand: number;
-  readonly otherCover: number;
-  readonly eyesClosed: number;
 };
 
 /**

@@ -22,37 +22,26 @@ export type PictureMeasures = {
 const viewPx = 128;
 const white = 250;
 
-/** Grain after Immerkær (1996): edges and slopes cancel in this 3 × 3 sum. */
-const noiseOf = ({ data, widthPx, heightPx }: Image): number => {
-  let sum = 0;
+/**
+ * `noise`: grain after Immerkær (1996), because edges and slopes cancel in a 3 × 3 sum. `detail`:
+ * root mean square of second differences, which a lens out of focus reduces first.
+ */
+const textureOf = ({ data, widthPx, heightPx }: Image) => {
+  let [grain, bends] = [0, 0];
   for (let y = 1; y < heightPx - 1; y++)
     for (let x = 1; x < widthPx - 1; x++) {
       const at = y * widthPx + x;
-      const up = at - widthPx;
-      const down = at + widthPx;
-      sum += Math.abs(
-        data[up - 1]! +
-          data[up + 1]! +
-          data[down - 1]! +
-          data[down + 1]! -
-          2 * (data[up]! + data[down]! + data[at - 1]! + data[at + 1]!) +
-          4 * data[at]!,
-      );
+      const [up, down] = [at - widthPx, at + widthPx];
+      const [here, edges] = [data[at]!, data[at - 1]! + data[at + 1]! + data[up]! + data[down]!];
+      const corners = data[up - 1]! + data[up + 1]! + data[down - 1]! + data[down + 1]!;
+      grain += Math.abs(corners - 2 * edges + 4 * here);
+      bends += (edges - 4 * here) ** 2;
     }
-  return (Math.sqrt(Math.PI / 2) * sum) / (6 * (widthPx - 2) * (heightPx - 2));
-};
-
-/** Root mean square of second differences, which a lens out of focus reduces first. */
-const detailOf = ({ data, widthPx, heightPx }: Image): number => {
-  let sum = 0;
-  for (let y = 1; y < heightPx - 1; y++)
-    for (let x = 1; x < widthPx - 1; x++) {
-      const at = y * widthPx + x;
-      const bend =
-        data[at - 1]! + data[at + 1]! + data[at - widthPx]! + data[at + widthPx]! - 4 * data[at]!;
-      sum += bend * bend;
-    }
-  return Math.sqrt(sum / ((widthPx - 2) * (heightPx - 2)));
+  const count = (widthPx - 2) * (heightPx - 2);
+  return {
+    noise: (Math.sqrt(Math.PI / 2) * grain) / (6 * count),
+    detail: Math.sqrt(bends / count),
+  };
 };
 
 export const measureGrey = (grey: Image, sizePx: number): PictureMeasures => {
@@ -67,12 +56,34 @@ export const measureGrey = (grey: Image, sizePx: number): PictureMeasures => {
   }
   const lumaMean = sum / data.length;
   const contrast = Math.sqrt(Math.max(0, squares / data.length - lumaMean ** 2));
-  const sharpness = detailOf(grey) / Math.max(1, contrast);
+  const { noise, detail } = textureOf(grey);
+  const sharpness = detail / Math.max(1, contrast);
   const glareRatio = whites / data.length;
-  return { sizePx, sharpness, noise: noiseOf(grey), lumaMean, contrast, glareRatio };
+  return { sizePx, sharpness, noise, lumaMean, contrast, glareRatio };
 };
 
 export const measurePicture = (photo: Crop & Frame, { centre, sizePx }: Face): PictureMeasures => {
   const size = { widthPx: viewPx, heightPx: viewPx, channels: 1 } as const;
   return measureGrey(cutOut(photo, squareInside(centre, sizePx, photo), size).image, sizePx);
 };
+
+const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/** 0.5 at `middle`, 0.9 one `reach` further on; with a negative reach less is better. */
+const rising = (value: number, middle: number, reach: number): number =>
+  sigmoid((Math.log(9) * (value - middle)) / reach);
+
+/**
+ * How reliable a verdict on the picture is: the worst of five properties, each 0.5 at its limit.
+ * Sharpness and brightness reach 0.9 where fewer live faces are refused: of 1,223 live pictures
+ * that no model was trained on, 26, 14, 6 and 2 % in the bands of eval/reports/selfie.md. Attacks
+ * are no easier to detect in a good picture.
+ */
+export const qualityOf = (picture: PictureMeasures): number =>
+  Math.min(
+    rising(picture.sharpness, 0.08, 0.1),
+    rising(picture.noise, 14, -7),
+    rising(picture.contrast, 9, 9),
+    rising(picture.lumaMean, 26, 50),
+    rising(picture.sizePx, 60, 40),
+  );

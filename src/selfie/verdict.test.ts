@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blankImage } from '../image/image.js';
-import { measureGrey, type PictureMeasures } from './measure-picture.js';
-import { qualityOf } from './quality.js';
+import { measureGrey, type PictureMeasures, qualityOf } from './measure-picture.js';
 import { faceLuma } from './thresholds.js';
 import { judgeScores, maxScore, scoresOf } from './verdict.js';
 

@@ -1,7 +1,6 @@
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import { judge } from '../spec/threshold.js';
-import type { PictureMeasures } from './measure-picture.js';
-import { qualityOf } from './quality.js';
+import { type PictureMeasures, qualityOf } from './measure-picture.js';
 import { pictureThresholds } from './thresholds.js';
 
 /** Published range of the score: ln(p / (1 − p)) of the largest p below one in their precision. */

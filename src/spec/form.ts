@@ -1,5 +1,4 @@
 import type { Reason } from './codes.js';
-import { parseBoolean } from './boolean.js';
 import { type Rejection, reject } from './rejection.js';
 
 /** A multipart body within its limits. Files stay in memory only. */
@@ -38,4 +37,13 @@ export const readChoice = <T extends string>(
   const text = form.fields[field];
   if (text === undefined || text === '') return undefined;
   return allowed.find((value) => value === text) ?? badField(reason, field, allowed);
+};
+
+const truthy = ['true', '1', 'yes', 'on'];
+const falsy = ['false', '0', 'no', 'off'];
+
+/** `True`, as Python clients send it, and its usual variants (docs/DECISIONS.md 5). */
+export const parseBoolean = (text: string): boolean | undefined => {
+  const word = text.trim().toLowerCase();
+  return truthy.includes(word) ? true : falsy.includes(word) ? false : undefined;
 };

@@ -1,7 +1,6 @@
 import { cutOut } from '../../../src/image/warp.js';
 import { squareAt } from '../../../src/models/face-crop.js';
-import { measureGrey } from '../../../src/selfie/measure-picture.js';
-import { qualityOf } from '../../../src/selfie/quality.js';
+import { measureGrey, qualityOf } from '../../../src/selfie/measure-picture.js';
 import { faceLuma, minFacePx } from '../../../src/selfie/thresholds.js';
 import { judgeScores } from '../../../src/selfie/verdict.js';
 import { type Frame, type Guidance, guideTexts } from './advise.js';

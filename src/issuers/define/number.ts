@@ -23,20 +23,16 @@ export type NumberRule = {
   readonly separators?: RegExp;
 };
 
-export type NumberCheck = {
-  /** True: a check digit proves it. False: it cannot be such a number. Undefined: unknown. */
-  readonly ok: boolean | undefined;
-  /** As our answers spell it, the same from any source. */
-  readonly normal: string;
-};
-
 const anySeparator = /[\s.,·/<–—-]+/g;
 
 /** Upper case, without what printers put between the digits. */
 export const bareNumber = (text: string, separators: RegExp = anySeparator): string =>
   text.toUpperCase().replace(/[–—−]/g, '-').replace(separators, '');
 
-/** What one rule says of a number as printed. */
+/**
+ * What one rule says of a number as printed: `ok` is true where a check digit proves it, false where
+ * it cannot be such a number; `normal` is how our answers spell it, the same from any source.
+ */
 export const checkBy = ({ separators, shape, check, normal }: NumberRule, text: string) => {
   const bare = bareNumber(text, separators);
   const ok = shape.test(bare) ? check?.(bare) : false;

@@ -1,5 +1,6 @@
 import { issuerOf, issuers } from '../../issuers/index.js';
-import type { EvidenceField, Merged, MergedFields } from './candidate.js';
+import { type EvidenceField, evidenceFields } from '../../spec/evidence.js';
+import type { Merged, MergedFields } from './candidate.js';
 import { sameValue } from './same-value.js';
 import { editDistance, fold } from './transliterate.js';
 
@@ -14,19 +15,11 @@ export type SidesCompared = {
   readonly fields: Readonly<Partial<Record<EvidenceField, Comparison>>>;
 };
 
-const comparedFields = [
-  'documentNumber',
-  'cardSerial',
-  'names',
-  'surnames',
-  'gender',
-  'birthDate',
-  'birthCountry',
-  'nationality',
-  'issuingDate',
-  'expirationDate',
-] as const satisfies readonly EvidenceField[];
-type Compared = (typeof comparedFields)[number];
+type Compared = Exclude<EvidenceField, 'birthPlace' | 'bloodType' | 'curp'>;
+
+const comparedFields = evidenceFields.filter(
+  (field): field is Compared => !['birthPlace', 'bloodType', 'curp'].includes(field),
+);
 
 /**
  * A difference counts from this confidence; below, a misread is likelier. Of 24 drawn pairs that

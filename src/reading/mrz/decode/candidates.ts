@@ -47,6 +47,7 @@ export type Candidate = {
   readonly probs: Float64Array;
   readonly plan: Plan;
   readonly solution: Solution | undefined;
+  /** Share of this plan among the ways to read the layout. */
   readonly planShare: number;
   readonly logScore: number;
 };
@@ -75,12 +76,5 @@ export const candidatesOf = (arrangement: Arrangement): Candidate[] => {
     const alike = scored.filter((other) => other.solution && textOf(other.solution.chars) === text);
     return alike.reduce((sum, { logTotal }) => sum + Math.exp(logTotal - top), 0) / all;
   };
-  return scored.map(({ plan, solution, logScore }) => ({
-    arrangement,
-    probs,
-    plan,
-    solution,
-    planShare: shareOf(solution),
-    logScore,
-  }));
+  return scored.map((one) => ({ arrangement, probs, ...one, planShare: shareOf(one.solution) }));
 };

@@ -1,15 +1,11 @@
 import { alphabet, charCount, textOf } from '../alphabet.js';
-import type { Arrangement } from './arrange.js';
+import type { Candidate } from './candidates.js';
 import { exactness } from '../image-score.js';
 import type { Verdict } from './verdict.js';
 import type { FieldRow } from './zone-layouts.js';
-import type { Plan } from './plan.js';
 import type { FieldName, MrzField, MrzReading, Repair } from '../types.js';
 
-type Parts = {
-  readonly arrangement: Arrangement;
-  readonly plan: Plan;
-  readonly probs: Float64Array;
+type Parts = Pick<Candidate, 'arrangement' | 'plan' | 'probs'> & {
   readonly verdict: Verdict;
   readonly literal: Uint8Array;
 };
@@ -66,15 +62,10 @@ export const readingOf = (parts: Parts): MrzReading => {
   const trust = charProbs.map((line) => 1 - lineDoubtShare * (1 - exactness(line)));
   const fields: Partial<Record<FieldName, MrzField>> = {};
   for (const row of layout.fields) fields[row.field] = fieldOf(parts, row, trust);
-  const repairs: Repair[] = [];
-  verdict.chars.forEach((char, cell) => {
-    if (char === literal[cell]) return;
-    repairs.push({
-      line: Math.trunc(cell / layout.width),
-      position: cell % layout.width,
-      from: alphabet[literal[cell]!]!,
-      to: alphabet[char]!,
-    });
+  const repairs = [...verdict.chars].flatMap((char, cell): readonly Repair[] => {
+    const [line, position] = [Math.trunc(cell / layout.width), cell % layout.width];
+    const [from, to] = [alphabet[literal[cell]!]!, alphabet[char]!];
+    return from === to ? [] : [{ line, position, from, to }];
   });
   return {
     format: layout.format,

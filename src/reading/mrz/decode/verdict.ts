@@ -2,7 +2,7 @@ import { charCount, filler } from '../alphabet.js';
 import type { CheckName, FieldName, FieldProblem } from '../types.js';
 import { grammars } from './grammar.js';
 import type { Group, Plan } from './plan.js';
-import type { Solution } from './solve.js';
+import type { Candidate } from './candidates.js';
 
 export type GroupVerdict = { readonly confidence: number; readonly problem?: FieldProblem };
 
@@ -15,12 +15,7 @@ export type Verdict = {
   readonly confidence: number;
 };
 
-export type Evidence = {
-  readonly probs: Float64Array;
-  readonly plan: Plan;
-  readonly solution: Solution | undefined;
-  /** Share of this plan among the ways to read the layout. */
-  readonly planShare: number;
+export type Evidence = Pick<Candidate, 'probs' | 'plan' | 'solution' | 'planShare'> & {
   /** Cells that the image does not show. */
   readonly unread: ReadonlySet<number>;
 };

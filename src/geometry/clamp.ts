@@ -1,2 +1,0 @@
-export const clamp = (value: number, low: number, high: number): number =>
-  Math.min(high, Math.max(low, value));
