@@ -54,7 +54,10 @@ export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes | SharpEyes): Pro
   const colourSpread = measureColourSpread(view.colour.image);
   const measures = { framing: seen.framing, quality, portrait, colourSpread };
   if (refused || !('recapture' in eyes)) return { code: codeOf(refused), ...measures };
-  const genuineness = await measureGenuine(photo, seen.document, view, portrait, eyes);
+  const genuineness = await measureGenuine(
+    { photo, document: seen.document, view, portrait },
+    eyes,
+  );
   const notGenuine = judgeGenuine(genuineness, eyes);
   const finding = notGenuine?.evidence['finding'] as Finding | undefined;
   return { code: codeOf(notGenuine), ...measures, finding };

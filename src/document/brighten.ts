@@ -9,7 +9,6 @@ const brightenedPx = 768;
 /** Luma of the light parts: below the first the finder misses documents, the second suits it. */
 const darkLuma = 80;
 const lightLuma = 215;
-/** Pixels that tell how dark a photo is. */
 const sampled = 5_000;
 
 const lightPartsOf = ({ data, channels, ...size }: Image): number => {

@@ -10,11 +10,9 @@ export type Edges = {
   readonly heightPx: number;
   readonly magnitude: Float32Array;
   readonly normal: Float32Array;
-  /** From this magnitude on, a pixel is an edge. */
   readonly minMagnitude: number;
 };
 
-/** Share of pixels that count as edges. */
 const edgeShare = 0.16;
 
 export const edgesOf = ({ data, widthPx, heightPx }: Image): Edges => {

@@ -4,27 +4,21 @@ import { type Framing, noDocument } from './measure-framing.js';
 import type { Genuineness } from './measure-genuine.js';
 import type { Portrait } from './measure-portrait.js';
 import type { Quality } from './measure-quality.js';
-import {
-  framingThresholds,
-  genuinenessThresholds,
-  portraitThresholds,
-  qualityThresholds,
-  type ScoreLimits,
-} from './thresholds.js';
+import * as limits from './thresholds.js';
 
 /* Each answers with the first limit that is broken; undefined where all hold. */
 
 /** 819, 824, 821, 823, 822, 825. */
 export const judgeFraming = (framing: Framing | undefined): Rejection | undefined =>
-  judge(framingThresholds, framing ?? noDocument);
+  judge(limits.framingThresholds, framing ?? noDocument);
 
 /** 828, 826, 829, 827, 818. */
 export const judgeQuality = (quality: Quality): Rejection | undefined =>
-  judge(qualityThresholds, quality);
+  judge(limits.qualityThresholds, quality);
 
 /** 820. */
 export const judgePortrait = (portrait: Portrait): Rejection | undefined =>
-  judge(portraitThresholds, portrait);
+  judge(limits.portraitThresholds, portrait);
 
 export type Finding = 'screen' | 'print' | 'portrait' | 'text';
 
@@ -35,11 +29,11 @@ const findings: Readonly<Record<string, Finding>> = {
 };
 
 /** 818 for what the document is (docs/DECISIONS.md 2); the text of the answer names the finding. */
-export const judgeGenuine = (genuineness: Genuineness, limits: ScoreLimits) => {
+export const judgeGenuine = (genuineness: Genuineness, scores: limits.ScoreLimits) => {
   // A grey copy shows in the colours alone; otherwise the score furthest beyond its limit counts.
   const beyond = ({ measure, max = -Infinity }: { measure: keyof Genuineness; max?: number }) =>
     Number(genuineness[measure]) - max;
-  const [found] = [...failing(genuinenessThresholds(limits), genuineness)].sort(
+  const [found] = [...failing(limits.genuinenessThresholds(scores), genuineness)].sort(
     (a, b) => beyond(b) - beyond(a),
   );
   if (!found) return undefined;

@@ -33,7 +33,6 @@ const maxLooks = 2;
  */
 const minDocumentScore = 0.55;
 
-/** The finder's own resolution. */
 const closerPx = 384;
 
 /** The document alone and straight, as far as its corners are known, with room around it. */
@@ -50,10 +49,7 @@ const straighten = (photo: Crop, quad: Quad): Crop => {
 
 type Finding = Pick<Tools, 'finder'>;
 
-type Redetected = {
-  readonly document: DetectedDocument;
-  readonly bands: readonly Detection[];
-};
+type Redetected = { readonly document: DetectedDocument; readonly bands: readonly Detection[] };
 
 /**
  * Detects one document again, alone and made straight: a small one gains pixels, and one under a

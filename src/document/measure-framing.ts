@@ -4,18 +4,14 @@ import { cornersOf, heightOf, iou, rectangle, signedArea, widthOf } from '../geo
 import type { DetectedDocument } from '../models/finder.js';
 import { aspectOf } from './size-mm.js';
 
-/** How a document lies in its photo. */
 export type Framing = {
   readonly documents: number;
-  /** Share of the photo that the document covers. */
   readonly areaRatio: number;
-  /** Share of the document outside the frame. */
   readonly outsideRatio: number;
   /** From the frame to the nearest corner, in shorter sides of the photo; negative if outside. */
   readonly edgeRatio: number;
 };
 
-/** What the framing is where no document was found. */
 export const noDocument: Partial<Framing> = { documents: 0 };
 
 type Frame = { readonly fullWidthPx: number; readonly fullHeightPx: number };
@@ -55,7 +51,6 @@ const missingRatio = (document: DetectedDocument, edgeRatio: number): number => 
   return missing > tiltAllowance ? missing : 0;
 };
 
-/** Undefined where there is no document to measure. */
 export const measureFraming = (found: readonly DetectedDocument[], frame: Frame) => {
   const shown = shownDocuments(found);
   const [main] = shown;

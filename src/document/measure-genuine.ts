@@ -11,7 +11,6 @@ import type { ProofView } from './proof-view.js';
 /** Evidence against a genuine physical document. Scores are logits. */
 export type Genuineness = {
   readonly recaptureScore: number;
-  /** The more likely kind of copy, if it is one. */
   readonly recaptureKind: RecaptureScores['kind'];
   readonly portraitEdited: number;
   readonly textEdited: number;
@@ -19,15 +18,20 @@ export type Genuineness = {
   readonly colourSpread: number;
 };
 
+/** A document whose framing, quality and portrait were accepted. */
+export type Accepted = {
+  readonly photo: Crop;
+  readonly document: Pick<DetectedDocument, 'quad'>;
+  readonly view: ProofView;
+  readonly portrait: Portrait;
+};
+
 /**
  * Copies and edits show in the photo's own pixels only, so the photo must have its full size. The
  * portrait was judged before (820), so there is a face.
  */
 export const measureGenuine = async (
-  photo: Crop,
-  { quad }: Pick<DetectedDocument, 'quad'>,
-  { toPhoto, colour }: ProofView,
-  { face }: Portrait,
+  { photo, document: { quad }, view: { toPhoto, colour }, portrait: { face } }: Accepted,
   { recapture, tamper }: Pick<Tools, 'recapture' | 'tamper'>,
 ): Promise<Genuineness> => {
   const { attack, kind } = await recapture.judge(photo, quad);

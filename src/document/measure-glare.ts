@@ -36,7 +36,6 @@ const gridOf = ({ data, widthPx, heightPx }: Image): Grid => {
   return { columns, rows, isBurnt };
 };
 
-/** Groups of burnt cells that touch, as indices of cells. */
 const blobsOf = ({ columns, rows, isBurnt }: Grid): number[][] => {
   const visited = new Uint8Array(isBurnt.length);
   const blobs: number[][] = [];

@@ -8,7 +8,6 @@ export type Portrait = {
   readonly portraitScore: number;
   /** Height of the face relative to the document's. */
   readonly portraitRatio: number;
-  /** In pixels of the rectified document. */
   readonly face: Face | undefined;
 };
 

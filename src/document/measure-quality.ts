@@ -19,7 +19,6 @@ export type Quality = Light & {
   readonly blocks: number;
   /** As last saved; 100 if the file is no JPEG. */
   readonly jpegQuality: number;
-  /** Stored pixels per millimetre of the document. */
   readonly pxPerMm: number;
 };
 

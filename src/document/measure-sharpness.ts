@@ -13,7 +13,6 @@ const minRiseRatio = 0.25;
 const reachPx = 12;
 /** The sharpest edges show the focus; others are soft in print. */
 const sharpShare = 0.3;
-/** A direction with fewer edges is not measured. */
 const minEdges = 14;
 /** Height of a step over its steepest slope, after a Gaussian blur of deviation 1. */
 const risePerDeviation = Math.sqrt(2 * Math.PI);
@@ -22,7 +21,6 @@ const spacingPx = 18;
 /** Share of the steepest slope at which an edge ends. */
 const footRatio = 0.15;
 
-/** Brightness along all lines in one direction. */
 const profilesAlong = ({ image, toImage, ...size }: Straight, step: Point): Uint8Array[] => {
   const { widthPx, heightPx } = size;
   const profiles: Uint8Array[] = [];

@@ -14,13 +14,8 @@ export type SideLine = {
   readonly outRatio: number;
 };
 
-type Search = {
-  readonly reachPx: number;
-  /** Positions across the side. */
-  readonly offsets: number;
-  /** Positions along it. */
-  readonly samples: number;
-};
+/** How far across the side, at how many offsets, and how many samples along it. */
+type Search = Readonly<Record<'reachPx' | 'offsets' | 'samples', number>>;
 
 /** Reach in smaller sides of the document: 95 % of the finder's sides are nearer than the first. */
 const coarse = { reachRatio: 0.14, offsets: 43, samples: 24 } as const;

@@ -1,21 +1,17 @@
-import type {
-  CardData,
-  CardSides,
-  MrzData,
-  NationalVisualZone,
-  VisualZone,
-} from '../spec/documents.js';
+import type { CardData, CardSides, MrzData } from '../spec/documents.js';
+import type { NationalVisualZone, VisualZone } from '../spec/documents.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { Explained } from './overlay.js';
 import type { Rejection } from '../spec/rejection.js';
 
+type Front = { readonly frontside: Uint8Array };
+
 /** What the service asks of a worker, by flow. Images move to its thread, they are not copied. */
 type Jobs = {
-  readonly passport: { readonly frontside: Uint8Array };
-  readonly passportPlus: { readonly frontside: Uint8Array };
-  readonly nationalPassport: { readonly frontside: Uint8Array };
-  readonly identificationCard: {
-    readonly frontside: Uint8Array;
+  readonly passport: Front;
+  readonly passportPlus: Front;
+  readonly nationalPassport: Front;
+  readonly identificationCard: Front & {
     readonly backside: Uint8Array;
     readonly validateSides: boolean;
   };

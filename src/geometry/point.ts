@@ -33,10 +33,8 @@ export const turnAbout = ({ x, y }: Point, centre: Point, deg: number): Point =>
   return point(centre.x + dx * cos - dy * sin, centre.y + dx * sin + dy * cos);
 };
 
-/** An infinite line through two points. */
 export type Line = { readonly from: Point; readonly to: Point };
 
-/** Intersection of two lines; undefined if they are parallel. */
 export const crossing = (a: Line, b: Line): Point | undefined => {
   const [ax, ay] = [a.to.x - a.from.x, a.to.y - a.from.y];
   const [bx, by] = [b.to.x - b.from.x, b.to.y - b.from.y];

@@ -2,6 +2,12 @@ import { type Point, cross, minus, plus, times } from './point.js';
 
 export type Polygon = readonly Point[];
 
+export const extentOf = (points: Polygon) => {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, right: Math.max(...xs), bottom: Math.max(...ys) };
+};
+
 /** Positive when the corners run clockwise in the image. */
 export const polygonArea = (polygon: Polygon): number => {
   let doubled = 0;

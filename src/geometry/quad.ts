@@ -9,7 +9,7 @@ import {
   times,
   directionDeg,
 } from './point.js';
-import { type Polygon, clipConvex, polygonArea } from './polygon.js';
+import { type Polygon, clipConvex, extentOf, polygonArea } from './polygon.js';
 
 /** Corners as printed: `topLeft` follows the text, not the frame. */
 export type Quad = Readonly<Record<'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft', Point>>;
@@ -121,10 +121,7 @@ export const bandOf = (quad: Quad, from: number, to: number): Quad => ({
   bottomLeft: between(quad.topLeft, quad.bottomLeft, to),
 });
 
-/** Axis-aligned bounding box. */
 export const boundsOf = (quad: Quad): { x: number; y: number; width: number; height: number } => {
-  const xs = cornersOf(quad).map((corner) => corner.x);
-  const ys = cornersOf(quad).map((corner) => corner.y);
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  const { left, top, right, bottom } = extentOf(cornersOf(quad));
+  return { x: left, y: top, width: right - left, height: bottom - top };
 };

@@ -41,7 +41,6 @@ const load = (bytes: Uint8Array, imagePixels: number) =>
     ignoreIcc: true,
   });
 
-/** What the file says of itself, or why it is not decoded. */
 export const readHeader = async (bytes: Uint8Array, imagePixels: number) => {
   const format = sniff(bytes);
   if (format === undefined) return { why: bytes.length === 0 ? 'empty' : 'not an image' };

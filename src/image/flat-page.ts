@@ -29,7 +29,6 @@ type Size = Pick<FlatPage, 'widthPx' | 'heightPx'>;
 /** From so many source pixels per target pixel, halving loses nothing and saves 3 of 4 reads. */
 const halvedFrom = 1.5;
 
-/** The page under a quad of the photo. */
 export const flatten = (source: Crop, quad: Quad, { widthPx, heightPx }: Size): FlatPage => {
   const toPhoto = homographyBetween(frameOf({ widthPx, heightPx }), quad);
   const toSource = compose(invert(source.toPhoto), toPhoto);
@@ -45,7 +44,6 @@ export const flatten = (source: Crop, quad: Quad, { widthPx, heightPx }: Size): 
   return { widthPx, heightPx, toPhoto, cut };
 };
 
-/** A picture that is a page already. */
 export const flatImage = (image: Image): FlatPage =>
   flatten({ image, toPhoto: identity }, frameOf(image), image);
 

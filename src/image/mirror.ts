@@ -20,7 +20,6 @@ export const mirrorRows = ({ data, widthPx, channels }: Image): void => {
   }
 };
 
-/** Swaps top and bottom in place. */
 export const mirrorColumns = ({ data, widthPx, channels }: Image): void => {
   const stride = widthPx * channels;
   for (let top = 0, bottom = data.length - stride; top < bottom; top += stride, bottom -= stride) {
@@ -30,7 +29,6 @@ export const mirrorColumns = ({ data, widthPx, channels }: Image): void => {
   }
 };
 
-/** Left and right exchanged, in a copy. */
 export const mirror = (image: Image): Image => {
   const turned = { ...image, data: image.data.slice() };
   mirrorRows(turned);

@@ -10,9 +10,7 @@ import { sniff } from './sniff.js';
 export type Scale = 'quick' | 'full' | number;
 
 /** A request's photo at one scale; at any other it is decoded when first asked for. */
-export type Photo = Picture & {
-  readonly at: (scale: Scale) => Promise<Photo>;
-};
+export type Photo = Picture & { readonly at: (scale: Scale) => Promise<Photo> };
 
 export type PhotoOptions = {
   readonly limits: { readonly imagePixels: number };

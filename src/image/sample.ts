@@ -88,7 +88,6 @@ export const sample = (source: Image, toSource: Homography, sampling: Sampling):
   return target;
 };
 
-/** Means of blocks of `along` × `across` pixels. */
 const averaged = (fine: Image, along: number, across: number): Image => {
   const target = blankImage(fine.widthPx / along, fine.heightPx / across, 1);
   const { data, widthPx } = fine;

@@ -1,4 +1,3 @@
-/** Messages between pool and worker. */
 export type Start = {
   /** Module that exports `start`; a string because URLs do not cross threads. */
   readonly module: string;

@@ -18,10 +18,7 @@ export type PoolOptions = {
   readonly stopMs?: number | undefined;
 };
 
-type RunOptions = {
-  readonly signal?: AbortSignal;
-  readonly transfer?: readonly Transferable[];
-};
+type RunOptions = { readonly signal?: AbortSignal; readonly transfer?: readonly Transferable[] };
 
 type Job = {
   readonly id: number;

@@ -1,4 +1,5 @@
 import { type Point, distance, point } from '../geometry/point.js';
+import { extentOf } from '../geometry/polygon.js';
 import { averageOut } from '../image/average.js';
 import type { Crop } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
@@ -17,7 +18,6 @@ export type FaceShape = {
   readonly yawDeg: number;
   readonly pitchDeg: number;
   readonly rollDeg: number;
-  /** Probabilities. */
   readonly covered: Readonly<Record<'mask' | 'sunglasses' | 'hand' | 'other', number>>;
   /** Probability that this is a face at all. */
   readonly presence: number;
@@ -50,10 +50,7 @@ const mirrorOf = (i: number): number => {
  * lie within 8 % of the size and 4 % of the position.
  */
 export const boxAround = (oval: readonly Point[]): Box => {
-  const xs = oval.map(({ x }) => x);
-  const ys = oval.map(({ y }) => y);
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const { left, top, right, bottom } = extentOf(oval);
   const sizePx = 1.02 * Math.sqrt((right - left) * (bottom - top));
   return { centre: point((left + right) / 2, (top + bottom) / 2 + 0.025 * sizePx), sizePx };
 };

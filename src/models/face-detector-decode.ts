@@ -3,11 +3,13 @@ import type { Tensor } from '../inference/session.js';
 
 /* Decodes BlazeFace's outputs to faces; anverso_training/common/blazeface.py does the same. */
 
-/** Cells per row and candidates per cell, coarse layer last. */
+/** Cells per row, candidates per cell and outputs, coarse layer last. */
 const layers = [
-  { cells: 16, perCell: 2 },
-  { cells: 8, perCell: 6 },
+  { cells: 16, perCell: 2, logits: 'Identity:0', boxes: 'Identity_2:0' },
+  { cells: 8, perCell: 6, logits: 'Identity_1:0', boxes: 'Identity_3:0' },
 ] as const;
+type Layer = (typeof layers)[number];
+type Outputs = Readonly<Record<string, Tensor>>;
 /** Centre, size, and six points of two numbers. */
 const numbers = 16;
 /** Below it, patterns in leaves and fabric count as faces: eval/reports/selfie.md. */
@@ -22,13 +24,10 @@ export type Candidate = Readonly<Record<'score' | 'x' | 'y' | 'width' | 'height'
 
 const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
-const candidatesOf = (
-  logits: Float32Array,
-  boxes: Float32Array,
-  { cells, perCell }: (typeof layers)[number],
-  inputPx: number,
-): Candidate[] =>
-  Array.from(logits).flatMap((logit, i) => {
+const candidatesOf = (outputs: Outputs, layer: Layer, inputPx: number): Candidate[] => {
+  const { cells, perCell } = layer;
+  const boxes = outputs[layer.boxes]!.data;
+  return Array.from(outputs[layer.logits]!.data).flatMap((logit, i) => {
     const score = sigmoid(logit);
     if (score <= minWeakScore) return [];
     const cell = Math.floor(i / perCell);
@@ -38,6 +37,7 @@ const candidatesOf = (
     const [x, y] = [anchor.x + at(0) - width / 2, anchor.y + at(1) - height / 2];
     return [{ score, x, y, width, height }];
   });
+};
 
 const iou = (a: Candidate, b: Candidate): number => {
   const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
@@ -68,15 +68,8 @@ export const mergeCandidates = (candidates: readonly Candidate[]): Candidate[] =
 };
 
 /** Weak candidates must not move the box of a sure one, so they are merged among themselves. */
-export const decodeFaces = (outputs: Readonly<Record<string, Tensor>>, inputPx: number) => {
-  const all = layers.flatMap((layer, i) =>
-    candidatesOf(
-      outputs[i === 0 ? 'Identity:0' : 'Identity_1:0']!.data,
-      outputs[`Identity_${i + 2}:0`]!.data,
-      layer,
-      inputPx,
-    ),
-  );
+export const decodeFaces = (outputs: Outputs, inputPx: number) => {
+  const all = layers.flatMap((layer) => candidatesOf(outputs, layer, inputPx));
   const isSure = ({ score }: Candidate): boolean => score > minCandidateScore;
   const weak = mergeCandidates(all).filter((face) => !isSure(face));
   return [...mergeCandidates(all.filter(isSure)), ...weak];

@@ -5,7 +5,6 @@ export type LineCurve = {
   readonly curve: readonly [a: number, b: number, c: number];
   readonly left: number;
   readonly right: number;
-  /** Half a letter's height. */
   readonly half: number;
 };
 

@@ -8,7 +8,6 @@ import { type LineCurve, fitLine } from './mrz-lines-fit.js';
 
 /** The lines of a zone, top to bottom, as curves in a band cut from the photo. */
 export type BandLines = {
-  /** From band pixels to the photo's. */
   readonly toPhoto: Crop['toPhoto'];
   readonly lines: readonly LineCurve[];
 };

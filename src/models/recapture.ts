@@ -13,7 +13,6 @@ export type RecaptureScores = {
 
 type Extra = { readonly limits: { readonly attack: number; readonly sure: number } };
 
-/** One batch of equal tensors. */
 const stacked = (each: readonly (Tensor | ByteTensor)[]): Tensor | ByteTensor => {
   const [{ data: first, dims }] = each as [Tensor | ByteTensor];
   const length = each.length * first.length;
@@ -31,7 +30,6 @@ export const scoresOf = ([genuine = 0, screen = 0, print = 0]: Float32Array): Re
 export const loadRecapture = async () => {
   const { manifest, run, tensor } = await loadModel<Extra>('recapture', { lazy: true });
   const { attack: maxAttack, sure } = manifest.limits;
-  /** The photo at its full size. */
   const judge = async (photo: Crop, document: Quad): Promise<RecaptureScores> => {
     const squares = cropsOf(photo, document);
     const context = tensor(contextOf(photo, document));

@@ -3,7 +3,6 @@ import type { Print } from './tamper-print.js';
 
 /* Corners of printed text; anverso_training/genuine/repeats.py finds the same. */
 
-/** Radius of a corner's patch. */
 export const reachPx = 5;
 /** Candidates by contrast, and the clearest corners among them. */
 const most = { spots: 2000, corners: 1200 };

@@ -12,7 +12,6 @@ const maxDistance = 2 * (1 - 0.98);
 const maxMeanDifference = 8;
 const maxContrastRatio = Math.exp(0.12);
 const apartPx = 20;
-/** Shifts this near count as the same. */
 const nearPx = 3;
 /** Stride of a shift's key: more than twice the width of any picture. */
 const keyStride = 100_000;
@@ -62,7 +61,6 @@ const patchesOf = ({ data, widthPx }: Image, corners: readonly number[]): Patche
   return { mean, contrast, unit };
 };
 
-/** The hash of every corner, for each table. */
 const keysOf = ({ data, widthPx }: Image, corners: readonly number[]): Uint16Array[] =>
   Array.from({ length: tables }, (_, table) => {
     const asked = pairs.slice(table * comparisons, (table + 1) * comparisons);

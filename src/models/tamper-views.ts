@@ -11,7 +11,6 @@ import type { Face } from './face-detector.js';
 /** Size of the rectified document, whatever its kind. */
 export const documentViewPx = { widthPx: 672, heightPx: 448 } as const;
 
-/** The grid of JPEG's blocks. */
 const blockPx = 8;
 const block = { widthPx: blockPx, heightPx: blockPx };
 /** Grid on the rectified document; each place takes the photo's block there, unresampled. */
@@ -31,7 +30,6 @@ export const portraitAbout = ({ centre, sizePx }: Omit<Face, 'score'>): Quad => 
 };
 
 type NativeView = {
-  /** The blocks side by side. */
   readonly luma: Image;
   /** Two planes, 1 for the blocks of the portrait and for those of the rest of the document. */
   readonly zones: Tensor;

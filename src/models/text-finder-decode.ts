@@ -80,7 +80,6 @@ const rowOf = ({ n, w, x, y, xx, xy, half, upside, left, right }: Sums): Row => 
   };
 };
 
-/** One row for each connected component of the core. */
 export const rowsOf = (maps: TextMaps): Row[] => {
   const { core, width, height, extra } = maps;
   const labels = labelled(maps);
@@ -109,7 +108,6 @@ export const rowsOf = (maps: TextMaps): Row[] => {
  */
 const heightRatio = 0.9;
 
-/** The line's box in input pixels. */
 export const boxOf = ({ centre, middle, slope, left, right, capPx: netCapPx }: Row): Quad => {
   const capPx = heightRatio * netCapPx;
   const at = (x: number, side: number) =>
@@ -153,7 +151,6 @@ const joined = (a: Row, b: Row): Row => {
   };
 };
 
-/** Joins rows that continue one another, from left to right. */
 export const joinRows = (rows: readonly Row[]): Row[] => {
   const whole: Row[] = [];
   for (const row of [...rows].sort((a, b) => a.left - b.left)) {

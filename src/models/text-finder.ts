@@ -16,7 +16,6 @@ const upsideDownRatioOf = (rows: readonly Row[]): number => {
   return rows.reduce((sum, row) => sum + row.weight * row.upsideDownRatio, 0) / weight;
 };
 
-/** The net's input. */
 export const textFinderInput = (page: FlatPage): Image => {
   const natural = (page.heightPx / page.widthPx) * widthPx;
   const heightPx = Math.max(gridPx, Math.round(natural / gridPx) * gridPx);

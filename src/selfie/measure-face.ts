@@ -1,5 +1,5 @@
 import { type Point, distance } from '../geometry/point.js';
-import { clipConvex, polygonArea } from '../geometry/polygon.js';
+import { clipConvex, extentOf, polygonArea } from '../geometry/polygon.js';
 import { cornersOf, rectangle } from '../geometry/quad.js';
 import type { FaceShape } from '../models/face-conditions.js';
 import type { Frame } from '../models/face-detector.js';
@@ -17,7 +17,6 @@ export type FaceMeasures = Readonly<
   readonly edgePx: number;
   /** The larger of its width and height relative to the photo's. */
   readonly frameShare: number;
-  /** Share of the oval's area outside the photo. */
   readonly outsideRatio: number;
 };
 
@@ -35,10 +34,7 @@ const outsideRatioOf = (oval: readonly Point[], frame: readonly Point[]): number
 
 export const measureFace = (shape: FaceShape, eyes: EyeStates, frame: Frame): FaceMeasures => {
   const { fullWidthPx, fullHeightPx } = frame;
-  const xs = shape.oval.map(({ x }) => x);
-  const ys = shape.oval.map(({ y }) => y);
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const { left, top, right, bottom } = extentOf(shape.oval);
   const [widthPx, heightPx] = [right - left, bottom - top];
   const hairY = top - foreheadRatio * heightPx;
   return {

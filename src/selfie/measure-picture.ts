@@ -12,7 +12,6 @@ export type PictureMeasures = {
   /** Standard deviation of the grain, grey levels. */
   readonly noise: number;
   readonly lumaMean: number;
-  /** Standard deviation of brightness. */
   readonly contrast: number;
   /** Share of pixels that are pure white. */
   readonly glareRatio: number;

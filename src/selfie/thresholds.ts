@@ -9,9 +9,7 @@ import type { PictureMeasures } from './measure-picture.js';
  * the numbers of the service that customers migrate from; they are our defaults.
  */
 
-/** Which detections count as faces. */
 export const faceDetection = {
-  /** Detector score of the face that is judged. */
   minScore: 0.55,
   /** From here on, the largest of several needs no confirmation; patterns reach 0.79. */
   minCertainScore: 0.8,
@@ -46,12 +44,7 @@ export const faceThresholds: readonly Threshold<FaceMeasures & { readonly qualit
   { reason: 'faceTooSmall', measure: 'pupilsPx', min: 50 }, // Published.
   // Beyond this, a wide-angle lens distorts the face, and its surroundings are not in the photo.
   { reason: 'faceTooClose', measure: 'frameShare', max: 0.65 },
-  {
-    reason: 'faceIncomplete',
-    measure: 'edgePx',
-    min: 0,
-    evidence: ['edgePx', 'outsideRatio'],
-  },
+  { reason: 'faceIncomplete', measure: 'edgePx', min: 0, evidence: ['edgePx', 'outsideRatio'] },
   { reason: 'faceNearBorders', measure: 'edgePx', min: 15 }, // Published.
   { reason: 'faceAngle', measure: 'yawDeg', min: -30, max: 30 }, // Published.
   { reason: 'faceAngle', measure: 'pitchDeg', min: -30, max: 30 }, // Published.

@@ -16,11 +16,7 @@ export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
 
 /** `YYYY-MM-DD` */
 export const dateText = ({ year, month, day }: CalendarDate): string =>
-  [
-    String(year).padStart(4, '0'),
-    String(month).padStart(2, '0'),
-    String(day).padStart(2, '0'),
-  ].join('-');
+  [String(year).padStart(4, '0'), ...[month, day].map((n) => String(n).padStart(2, '0'))].join('-');
 
 export const dateOf = (moment: Date): CalendarDate => ({
   year: moment.getUTCFullYear(),

@@ -1,7 +1,6 @@
 import type { Reason } from './codes.js';
 import { reject } from './rejection.js';
 
-/** Names of the measures that are numbers. */
 type NumberKey<M> = { [K in keyof M]: M[K] extends number ? K : never }[keyof M] & string;
 
 /** `min` and `max` are allowed values themselves; `above` is not. */

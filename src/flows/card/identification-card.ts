@@ -99,36 +99,30 @@ const readZones = async ({ photos: { front, back } }: Given, tools: FlowTools) =
   },
 });
 
-const hintsOf = (photos: CardPhotos, side: 'front' | 'back', today: CalendarDate) => {
+const readText = async ({ photos, today }: Given, side: CardSide, tools: FlowTools) => {
   const issuer = issuerOf(photos);
-  return { side, today, ...(issuer !== undefined && { issuer }) };
-};
-
-const readFrontText = async ({ photos, today }: Given, tools: FlowTools) => {
-  const { front } = photos;
-  const text = await readTextOf(front, front.documents[0], hintsOf(photos, 'front', today), tools);
-  const zone = front.zone ?? (text && (await readZoneInText(front, text.page, tools)));
-  return { photos: { ...photos, front: { ...front, text, zone } } };
+  const hints = { side: side.name, today, ...(issuer !== undefined && { issuer }) };
+  const text = await readTextOf(side, side.documents[0], hints, tools);
+  const zone = side.zone ?? (text && (await readZoneInText(side, text.page, tools)));
+  const read: CardPhotos = { ...photos, [side.name]: { ...side, text, zone } };
+  return { photos: read };
 };
 
 const readCodes = async ({ photos, today }: Given, tools: FlowTools) => {
-  const issuerContext = { maxLooks: looksFor(issuerOf(photos)), today };
-  const back = needsBackCodes(photos)
-    ? { ...photos.back, codes: await readCodesOf(photos.back, issuerContext, tools) }
-    : photos.back;
-  const front = needsFrontCodes(photos, today)
-    ? { ...photos.front, codes: await readCodesOf(photos.front, issuerContext, tools) }
-    : photos.front;
+  const search = { maxLooks: looksFor(issuerOf(photos)), today };
+  const withCodes = async (side: CardSide): Promise<CardSide> => ({
+    ...side,
+    codes: await readCodesOf(side, search, tools),
+  });
+  const back = needsBackCodes(photos) ? await withCodes(photos.back) : photos.back;
+  const front = needsFrontCodes(photos, today) ? await withCodes(photos.front) : photos.front;
   return { photos: { front, back } };
 };
 
-const readBackText = async ({ photos, today }: Given, tools: FlowTools) => {
-  if (!needsBackText(photos, today)) return {};
-  const back = await redetectSide(photos.back, tools);
-  const text = await readTextOf(back, back.documents[0], hintsOf(photos, 'back', today), tools);
-  const zone = back.zone ?? (text && (await readZoneInText(back, text.page, tools)));
-  return { photos: { ...photos, back: { ...back, text, zone } } };
-};
+const readBackText = async (given: Given, tools: FlowTools) =>
+  needsBackText(given.photos, given.today)
+    ? readText(given, await redetectSide(given.photos.back, tools), tools)
+    : {};
 
 const merge = ({ photos, today }: Given) => {
   const issuer = issuerOf(photos);
@@ -162,7 +156,6 @@ const judge = ({ photos, today, issuer, merged, validateSides }: Judged) => {
   };
 };
 
-/** Reads both sides of a card in which documents were detected. */
 export const readingCard = <Located extends IdentificationCardInput & Given>(
   located: Flow<IdentificationCardInput, Located, FlowTools>,
 ) =>
@@ -170,7 +163,7 @@ export const readingCard = <Located extends IdentificationCardInput & Given>(
     .stage('glance', readCodesCoarsely)
     .stage('mrz', readZones)
     .stage('kind', ({ photos }) => judgeZones(photos))
-    .stage('text', readFrontText)
+    .stage('text', (given, tools) => readText(given, given.photos.front, tools))
     .stage('codes', readCodes)
     .stage('backText', readBackText)
     .stage('order', ({ photos }) => judgeOrder(photos))

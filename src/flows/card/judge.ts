@@ -1,18 +1,10 @@
 import { issuerOf } from '../../issuers/index.js';
-import type { EvidenceField, MergeContext, MergedFields } from '../../reading/merge/candidate.js';
+import type { MergeContext, MergedFields } from '../../reading/merge/candidate.js';
 import { valueOf } from '../../reading/merge/candidate.js';
 import { reject } from '../../spec/rejection.js';
 import { describeSides } from './diagnostics.js';
-import { type CardPhotos, type CardSide, hasData } from './side.js';
+import { type CardPhotos, type CardSide, hasData, required } from './side.js';
 import { numberHolds } from '../../issuers/check-number.js';
-
-/** Without these a card is not answered (docs/adr/0017-cards-valid-and-refused.md). */
-const required = [
-  'documentNumber',
-  'names',
-  'surnames',
-  'birthDate',
-] as const satisfies readonly EvidenceField[];
 
 /** As sure as this, or the answer is not called valid. */
 const minConfidence = 0.5;

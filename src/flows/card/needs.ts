@@ -2,7 +2,7 @@ import { issuerOf as rulesOf } from '../../issuers/index.js';
 import type { EvidenceField } from '../../reading/merge/candidate.js';
 import { backPrints } from '../../reading/merge/source-order.js';
 import type { CalendarDate } from '../../spec/calendar.js';
-import { type CardPhotos, candidatesOf, type CodeFound, issuerOf } from './side.js';
+import { type CardPhotos, candidatesOf, type CodeFound, issuerOf, required } from './side.js';
 
 /* What still has to be read: work that no answer needs is left out. */
 
@@ -11,12 +11,10 @@ const hasTold = (photos: CardPhotos, field: EvidenceField, today: CalendarDate):
     candidatesOf(side, today).some((candidate) => candidate.field === field),
   );
 
-const holder: readonly EvidenceField[] = ['documentNumber', 'names', 'surnames', 'birthDate'];
-
 /** A code that says who the holder is makes the zone of the same side superfluous. */
 export const codesTellHolder = (codes: readonly CodeFound[]): boolean =>
   codes.some(({ candidates }) =>
-    holder.every((field) => candidates.some((candidate) => candidate.field === field)),
+    required.every((field) => candidates.some((candidate) => candidate.field === field)),
   );
 
 /** A valid zone mostly holds all that a code does, and is cheaper to have. */

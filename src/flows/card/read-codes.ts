@@ -35,7 +35,6 @@ export const coarseAttempts = 1;
 export const looksFor = (issuer: string | undefined): number =>
   issuer === undefined || issuerOf(issuer).card.dataBarcode ? Infinity : optionalLooks;
 
-/** Codes of one side, with what they say. */
 export const readCodesOf = async (
   { photo, documents: [best], byEdges }: PhotoSide,
   { maxLooks, today }: { readonly maxLooks: number; readonly today: CalendarDate },

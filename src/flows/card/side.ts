@@ -9,7 +9,9 @@ import { isOfKnownTable, type SideText } from '../document/read-text.js';
 
 export type CodeFound = BarcodeReading & Pick<Barcode, 'symbology' | 'quad'>;
 
-/** One side of a card and what was read of it so far. */
+/** Without these a card is not valid (docs/adr/0017-cards-valid-and-refused.md). */
+export const required = ['documentNumber', 'names', 'surnames', 'birthDate'] as const;
+
 export type CardSide = PhotoSide & {
   readonly zone: MrzFound | undefined;
   readonly codes: readonly CodeFound[];
@@ -38,7 +40,6 @@ export const candidatesOf = (side: CardSide, today: CalendarDate, printsBoth = f
   ...(side.text?.candidates ?? []),
 ];
 
-/** Whether the side says anything of its holder. */
 export const hasData = (side: CardSide, today: CalendarDate): boolean =>
   candidatesOf(side, today).some(({ value }) => value !== '');
 

@@ -1,9 +1,9 @@
 import { judgeGenuine, judgePortrait } from '../../document/judge.js';
 import { detect } from '../../document/locate.js';
-import { measureGenuine } from '../../document/measure-genuine.js';
-import { measurePortrait, type Portrait } from '../../document/measure-portrait.js';
+import { type Accepted, measureGenuine } from '../../document/measure-genuine.js';
+import { measurePortrait } from '../../document/measure-portrait.js';
 import { measureQuality } from '../../document/measure-quality.js';
-import { type ProofView, viewForProof } from '../../document/proof-view.js';
+import { viewForProof } from '../../document/proof-view.js';
 import { assessCoarsely, assessDocument } from '../../document/see-document.js';
 import type { Photo } from '../../image/photo.js';
 import type { DetectedDocument } from '../../models/finder.js';
@@ -37,16 +37,7 @@ export const viewAndQuality = (bytes: Uint8Array, photo: Photo, document: Detect
   return { view, quality: measureQuality(bytes, photo, document, view) };
 };
 
-type Viewed = {
-  readonly photo: Photo;
-  readonly document: DetectedDocument;
-  readonly view: ProofView;
-};
-
-const measureGenuineness = async (
-  { photo, document, view, portrait }: Viewed & { readonly portrait: Portrait },
-  tools: Tools,
-) => ({ genuineness: await measureGenuine(photo, document, view, portrait, tools) });
+type Viewed = Omit<Accepted, 'portrait'>;
 
 /** Portrait and genuineness of a document whose framing and quality were accepted. */
 export const provingGenuine = <Input, Given extends Viewed, T extends Tools>(
@@ -57,5 +48,7 @@ export const provingGenuine = <Input, Given extends Viewed, T extends Tools>(
       portrait: await measurePortrait(view.whole, tools),
     }))
     .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait) ?? {})
-    .stage('genuineness', measureGenuineness)
+    .stage('genuineness', async (given, tools) => ({
+      genuineness: await measureGenuine(given, tools),
+    }))
     .stage('judge_genuineness', ({ genuineness }, tools) => judgeGenuine(genuineness, tools) ?? {});

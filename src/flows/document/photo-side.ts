@@ -9,7 +9,6 @@ import { coarsePx } from './coarse.js';
 
 export type SideName = 'front' | 'back';
 
-/** One photo of a document and what was detected in it. */
 export type PhotoSide = {
   readonly name: SideName;
   readonly photo: Photo;

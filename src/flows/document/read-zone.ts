@@ -43,7 +43,6 @@ const readZoneAt = async (photo: Photo, detections: Detections, tools: Tools) =>
   return betterOf(first, await retryCropped(photo, detections, tools));
 };
 
-/** Whether the photo has more pixels than were decoded. */
 export const isReduced = ({ image, fullWidthPx, fullHeightPx }: Photo): boolean =>
   2 * image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
 

@@ -1,16 +1,10 @@
 import { aspectOf } from '../../document/size-mm.js';
 import { applyToQuad } from '../../geometry/homography.js';
-import { type Point, point } from '../../geometry/point.js';
-import {
-  centreOf,
-  cornersOf,
-  heightOf,
-  mapQuad,
-  type Quad,
-  quadOf,
-  readingDeg,
-  widthOf,
-} from '../../geometry/quad.js';
+import { distance, point, turnAbout } from '../../geometry/point.js';
+import { extentOf } from '../../geometry/polygon.js';
+import type { Quad } from '../../geometry/quad.js';
+import { centreOf, cornersOf, heightOf, mapQuad, readingDeg } from '../../geometry/quad.js';
+import { rectangle, widthOf } from '../../geometry/quad.js';
 import { flatten } from '../../image/flat-page.js';
 import { type Crop, frameOf } from '../../image/image.js';
 import { remember } from '../../image/remember.js';
@@ -35,28 +29,18 @@ const median = (values: readonly number[]): number =>
 /** Print of a card is of similar size; much larger or smaller print belongs to something else. */
 const maxSizeRatio = 4;
 
-const turned = (by: number) => {
-  const [cos, sin] = [Math.cos(by), Math.sin(by)];
-  return ({ x, y }: Point): Point => point(x * cos - y * sin, x * sin + y * cos);
-};
+const turned = (quad: Quad, deg: number): Quad =>
+  mapQuad(quad, (corner) => turnAbout(corner, point(0, 0), deg));
 
 /** The turned rectangle around the lines, made as wide or high as a card of that size is. */
 const areaAround = (lines: readonly Quad[]): Quad => {
-  const angle = (median(lines.map(readingDeg)) * Math.PI) / 180;
-  const level = lines.flatMap((quad) => cornersOf(mapQuad(quad, turned(-angle))));
-  const [xs, ys] = [level.map(({ x }) => x), level.map(({ y }) => y)];
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const deg = median(lines.map(readingDeg));
+  const level = lines.flatMap((quad) => cornersOf(turned(quad, -deg)));
+  const { left, top, right, bottom } = extentOf(level);
   const width = Math.max(right - left, (bottom - top) * cardAspect) * (1 + 2 * margin);
   const height = width / cardAspect;
   const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2];
-  const corners = [
-    point(x, y),
-    point(x + width, y),
-    point(x + width, y + height),
-    point(x, y + height),
-  ] as const;
-  return mapQuad(quadOf(corners), turned(angle));
+  return turned(rectangle(x, y, width, height), deg);
 };
 
 /** Specks of a rough surface have no direction; lines of print this long do, and share it. */
@@ -92,10 +76,8 @@ const searchText = async (photo: Crop, { textFinder }: Pick<Tools, 'textFinder'>
   const lines = alongOneWay((await textFinder.find(seen)).lines);
   if (lines.length < minLines) return undefined;
   const usual = median(lines.map(({ quad }) => heightOf(quad)));
-  const [middleX, middleY] = [
-    median(lines.map(({ quad }) => centreOf(quad).x)),
-    median(lines.map(({ quad }) => centreOf(quad).y)),
-  ];
+  const centres = lines.map(({ quad }) => centreOf(quad));
+  const middle = point(median(centres.map(({ x }) => x)), median(centres.map(({ y }) => y)));
   // A card in which lines of this height are usual spans about forty of them.
   const reach = 40 * usual;
   const near = lines
@@ -103,7 +85,7 @@ const searchText = async (photo: Crop, { textFinder }: Pick<Tools, 'textFinder'>
     .filter(
       (quad) => heightOf(quad) < maxSizeRatio * usual && heightOf(quad) > usual / maxSizeRatio,
     )
-    .filter((quad) => Math.hypot(centreOf(quad).x - middleX, centreOf(quad).y - middleY) < reach);
+    .filter((quad) => distance(centreOf(quad), middle) < reach);
   if (near.length < minLines) return undefined;
   return { quad: applyToQuad(seen.toPhoto, areaAround(near)), kind: 'other' as const, score: 0 };
 };

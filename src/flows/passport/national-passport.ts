@@ -37,7 +37,6 @@ const judgeVisual = ({ fields, text, mrz, valid }: Merged) => {
   };
 };
 
-/** Reads what only the page of a supported country holds. */
 export const readingNationalPage = <Given extends PassportRead & { readonly valid: boolean }>(
   read: Flow<PassportInput, Given, Tools>,
 ) =>

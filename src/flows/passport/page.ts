@@ -9,7 +9,6 @@ import { readTextOf, type SideText } from '../document/read-text.js';
 import type { Located } from './passport.js';
 import { printedFields } from './visual-zone.js';
 
-/** What the passport flow has read before the rest of the page. */
 export type PassportRead = Located & {
   readonly zone: MrzFound;
   readonly mrz: MrzData;
@@ -23,7 +22,6 @@ const detectPage = async ({ photo, detections, coarse }: PassportRead, tools: To
   return { name: 'front' as const, photo, detections: exact, documents, byEdges: undefined };
 };
 
-/** The text of the page around the zone. */
 export const readPassportText = async (given: PassportRead, tools: Tools) => {
   const { mrz, today } = given;
   const side = await detectPage(given, tools);

@@ -4,7 +4,6 @@ import { passport, type PassportInput } from './passport.js';
 import { mergePassport, type PassportRead, readPassportText } from './page.js';
 import { visualZoneOf } from './visual-zone.js';
 
-/** The rest of the page beside a zone that was read. */
 export const readingPage = <Given extends PassportRead>(read: Flow<PassportInput, Given, Tools>) =>
   read
     .stage('text', readPassportText)

@@ -59,7 +59,6 @@ const judgePassport = ({ zone, detections, today }: Located & { readonly zone: M
   };
 };
 
-/** Reads the zone of a photo in which documents were detected. */
 export const readingZone = <Given extends Located>(located: Flow<PassportInput, Given, Tools>) =>
   located.stage('mrz', readZone).stage('judge', judgePassport);
 

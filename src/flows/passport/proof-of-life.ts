@@ -67,7 +67,6 @@ const viewed = flow<PassportInput, Tools>()
   .stage('quality', measure)
   .stage('judge_quality', ({ quality }) => judgeQuality(quality) ?? {});
 
-/** The photo of a passport, proven to be fit and genuine. */
 export const proven = provingGenuine(viewed).stage('glance', readCoarse);
 
 export const passportWithProofOfLife = readingZone(proven);

@@ -1,4 +1,4 @@
-import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
+import { back, defineIssuer, field, front, inSpanish, spanishLetters } from '../define/issuer.js';
 import { cardShapes, digitsOnly } from '../define/zone-rules.js';
 
 const number = /^\d{5,8}(?:-?\d[A-Z])?$/;
@@ -7,10 +7,7 @@ export const issuer = defineIssuer('BOL', {
   nationality: 'BOLIVIANA BOLIVIANO BOLIVIAN',
   letters: spanishLetters,
   // A complement of digit and letter distinguishes equal numbers.
-  national: {
-    shape: /^\d{5,8}?(\d[A-Z])?$/,
-    normal: (bare) => bare.replace(/(\d[A-Z])$/, '-$1'),
-  },
+  national: { shape: /^\d{5,8}?(\d[A-Z])?$/, normal: (bare) => bare.replace(/(\d[A-Z])$/, '-$1') },
   card: { numbers: ['national'] },
   zone: { onBack: true, deviations: [cardShapes({ documentNumber: digitsOnly })] },
   sources: 'documentNumber MF',
@@ -20,10 +17,7 @@ export const issuer = defineIssuer('BOL', {
         Cédula de identidad 0.1`,
       fields: [
         field('personalNumber', 'N° | No. | Nº', { where: ['inline', 'right'], pattern: number }),
-        field('givenNames', 'Nombres'),
-        field('surnames', 'Apellidos'),
-        field('birthDate', 'Fecha de nacimiento'),
-        field('issueDate', 'Fecha de emisión'),
+        ...inSpanish('givenNames', 'surnames', 'birthDate', 'issueDate'),
         field('expiryDate', 'Fecha de expiración | Válida hasta el | Válida hasta'),
       ],
       ignore: 'Serie | Sección | Firma del interesado',

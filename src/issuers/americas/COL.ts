@@ -1,6 +1,6 @@
 import type { Fields } from '../define/barcode.js';
 import { barcodeFormat, confirmed, fieldsAt, singleSource } from '../define/barcode.js';
-import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
+import { back, defineIssuer, field, front, inSpanish, spanishLetters } from '../define/issuer.js';
 import { withoutZeros } from '../define/number.js';
 import { bloodTypeOf, dateIn, genderOf, nameOf } from '../define/values.js';
 import { cardShapes, digitsOnly } from '../define/zone-rules.js';
@@ -156,11 +156,7 @@ export const issuer = defineIssuer('COL', {
         field('personalNumber', 'NUIP', { pattern: number }),
         // The I of NUIP is thin; no other number of this side has dots.
         field('personalNumber', '', { anywhere: /^\d{1,3}(?:\.\d{3}){2,3}$/ }),
-        field('surnames', 'Apellidos'),
-        field('givenNames', 'Nombres'),
-        field('nationality', 'Nacionalidad'),
-        field('sex', 'Sexo'),
-        field('birthDate', 'Fecha de nacimiento'),
+        ...inSpanish('surnames', 'givenNames', 'nationality', 'sex', 'birthDate'),
         field('bloodType', 'G.S. | GS'),
         field('birthPlace', 'Lugar de nacimiento'),
         field('issueDateAndPlace', 'Fecha y lugar de expedición'),
@@ -175,9 +171,7 @@ export const issuer = defineIssuer('COL', {
           where: ['inline', 'right'],
           pattern: /^\d{5,10}$/,
         }),
-        field('surnames', 'Apellidos'),
-        field('givenNames', 'Nombres'),
-        field('nationality', 'Nacionalidad'),
+        ...inSpanish('surnames', 'givenNames', 'nationality'),
         field('birthDate', 'Fecha de nacimiento | F. nacimiento'),
         field('sex', 'Sexo'),
         field('bloodType', 'RH'),

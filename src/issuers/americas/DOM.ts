@@ -1,4 +1,4 @@
-import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
+import { back, defineIssuer, field, front, inSpanish, spanishLetters } from '../define/issuer.js';
 import { luhn } from '../define/number.js';
 import { digitRuns } from '../define/zone-rules.js';
 
@@ -27,10 +27,7 @@ export const issuer = defineIssuer('DOM', {
         Cédula de identidad y electoral 0.4`,
       fields: [
         number,
-        field('birthPlace', 'Lugar de nacimiento'),
-        field('birthDate', 'Fecha de nacimiento'),
-        field('nationality', 'Nacionalidad'),
-        field('sex', 'Sexo'),
+        ...inSpanish('birthPlace', 'birthDate', 'nationality', 'sex'),
         field('bloodType', 'Sangre | Tipo de sangre'),
         field('expiryDate', 'Fecha de expiración'),
       ],
@@ -43,10 +40,7 @@ export const issuer = defineIssuer('DOM', {
         number,
         field('givenNames', 'Nombre | Nombres'),
         field('surnames', 'Apellido | Apellidos'),
-        field('nationality', 'Nacionalidad'),
-        field('birthDate', 'Fecha de nacimiento'),
-        field('birthPlace', 'Lugar de nacimiento'),
-        field('sex', 'Sexo'),
+        ...inSpanish('nationality', 'birthDate', 'birthPlace', 'sex'),
         field('bloodType', 'Sangre | Tipo de sangre'),
         field('expiryDate', 'Vigencia hasta | Fecha de expiración'),
       ],

@@ -1,4 +1,4 @@
-import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
+import { back, defineIssuer, field, front, inSpanish, spanishLetters } from '../define/issuer.js';
 import { luhn } from '../define/number.js';
 import { cardShapes, digitsOnly } from '../define/zone-rules.js';
 
@@ -45,9 +45,7 @@ export const issuer = defineIssuer('ECU', {
         }),
         field('fullName', 'Apellidos y nombres', { order: 'surnamesLine', lines: 2 }),
         field('birthPlace', 'Lugar de nacimiento', { lines: 3 }),
-        field('birthDate', 'Fecha de nacimiento'),
-        field('nationality', 'Nacionalidad'),
-        field('sex', 'Sexo'),
+        ...inSpanish('birthDate', 'nationality', 'sex'),
       ],
       ignore: 'Estado civil | Cónyuge | Casado con',
     }),
@@ -64,12 +62,7 @@ export const issuer = defineIssuer('ECU', {
       titles: `${republic} | ${registry} | Cédula de identidad 0.3 | Condición ciudadanía 0.3
         NAT/CAN 0.2`,
       fields: [
-        field('surnames', 'Apellidos'),
-        field('givenNames', 'Nombres'),
-        field('nationality', 'Nacionalidad'),
-        field('birthDate', 'Fecha de nacimiento'),
-        field('sex', 'Sexo'),
-        field('birthPlace', 'Lugar de nacimiento'),
+        ...inSpanish('surnames', 'givenNames', 'nationality', 'birthDate', 'sex', 'birthPlace'),
         field('cardSerial', 'No. documento | N° documento', { pattern: /^\d{9}$/ }),
         field('expiryDate', 'Fecha de vencimiento'),
         field('personalNumber', 'NUI | NUI.', { anywhere: number }),

@@ -1,4 +1,4 @@
-import { defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
+import { defineIssuer, field, front, inSpanish, spanishLetters } from '../define/issuer.js';
 import { isMonthDay } from '../define/number.js';
 
 export const issuer = defineIssuer('NIC', {
@@ -20,11 +20,7 @@ export const issuer = defineIssuer('NIC', {
         Cédula de identidad 0.1`,
       fields: [
         field('personalNumber', 'No. | N° | Número', { anywhere: /^\d{3}-?\d{6}-?\d{4}[A-Z]$/ }),
-        field('givenNames', 'Nombres'),
-        field('surnames', 'Apellidos'),
-        field('birthDate', 'Fecha de nacimiento'),
-        field('birthPlace', 'Lugar de nacimiento'),
-        field('sex', 'Sexo'),
+        ...inSpanish('givenNames', 'surnames', 'birthDate', 'birthPlace', 'sex'),
         field('issueDate', 'Fecha de emisión | Emisión'),
         field('expiryDate', 'Fecha de expiración | Expiración | Expira'),
       ],

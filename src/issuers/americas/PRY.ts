@@ -1,4 +1,4 @@
-import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
+import { back, defineIssuer, field, front, inSpanish, spanishLetters } from '../define/issuer.js';
 import { withoutZeros } from '../define/number.js';
 import { cardShapes } from '../define/zone-rules.js';
 
@@ -7,12 +7,7 @@ const number = field('personalNumber', 'N° | No. | Número | C.I. N° | Cédula
   where: ['inline', 'right', 'below'],
 });
 
-const dates = [
-  field('birthDate', 'Fecha de nacimiento'),
-  field('sex', 'Sexo'),
-  field('birthPlace', 'Lugar de nacimiento'),
-  field('expiryDate', 'Fecha de vencimiento'),
-];
+const dates = [...inSpanish('birthDate', 'sex', 'birthPlace', 'expiryDate')];
 
 const republic = 'República del Paraguay 0.7';
 

@@ -5,7 +5,7 @@ import type { NumberKind, NumberRule } from './number.js';
 import type { PassportPage } from './passport-page.js';
 import type { Deviation, ZoneRules } from './zone-rules.js';
 
-export { back, field, front, passport } from './layout.js';
+export { back, field, front, inSpanish, passport } from './layout.js';
 
 /** Letters with marks, upper case, of languages that several issuers share. */
 export const spanishLetters = 'ÁÉÍÓÚÜÑ';
@@ -48,7 +48,6 @@ type Rules = {
   readonly passportPage?: PassportPage;
 };
 
-/** Everything that is known of one issuer's documents. */
 export type Issuer = Rules & {
   /** ISO 3166-1 alpha-3. */
   readonly country: string;

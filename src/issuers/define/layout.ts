@@ -47,7 +47,6 @@ export type FieldRule = {
   readonly labels?: readonly string[];
   /** Where the value may stand relative to the label. All but `above` when not given. */
   readonly where?: readonly Direction[];
-  /** Lines a value may take. */
   readonly lines?: number;
   /** The shape of a number, on folded text without spaces. */
   readonly pattern?: RegExp;
@@ -74,7 +73,6 @@ export type Title = { readonly text: string; readonly weight: number };
 type Rules = {
   /** Numbers that no other document has, on folded text without spaces. */
   readonly signs?: readonly { readonly pattern: RegExp; readonly weight: number }[];
-  /** Letters and words of sex as this issuer prints them. */
   readonly sexWords?: Readonly<Record<string, 'M' | 'F'>>;
   readonly dateOrder?: 'dmy' | 'mdy';
   /** Values that this model does not have: the answer says so, instead of not found. */
@@ -98,7 +96,6 @@ export type Layout = Rules & {
   readonly ignore: readonly string[];
 };
 
-/** A layout as an issuer's file writes it. */
 type Draft = Rules & {
   /** `Republika Hrvatska 0.6 | Osobna iskaznica 0.4`: each title with its weight. */
   readonly titles: string;
@@ -172,3 +169,18 @@ export const field = (
     ...rule,
   };
 };
+
+/** Labels that most cards of Spanish America share. */
+const spanishLabels = {
+  surnames: 'Apellidos',
+  givenNames: 'Nombres',
+  sex: 'Sexo',
+  nationality: 'Nacionalidad',
+  birthDate: 'Fecha de nacimiento',
+  birthPlace: 'Lugar de nacimiento',
+  issueDate: 'Fecha de emisión',
+  expiryDate: 'Fecha de vencimiento',
+} as const;
+
+export const inSpanish = (...concepts: readonly (keyof typeof spanishLabels)[]): FieldRules =>
+  concepts.map((concept) => field(concept, spanishLabels[concept]));

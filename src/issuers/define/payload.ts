@@ -38,18 +38,13 @@ export const payloadOf = ({ symbology, bytes }: Pick<Payload, 'symbology' | 'byt
   return { symbology, bytes, text, latin: latinDecoder.decode(bytes), url: urlOf(text) };
 };
 
-/** Whether the URL is of this domain or a subdomain. */
 export const isUnder = (url: URL | undefined, domain: string): url is URL =>
   url !== undefined && (url.hostname === domain || url.hostname.endsWith(`.${domain}`));
 
 const percentDecoded = (value: string): string => {
-  const bytes = Buffer.from(
-    value
-      .replace(/\+/g, ' ')
-      .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    'latin1',
-  );
-  return textOf(bytes);
+  const byteOf = (_: string, hex: string): string => String.fromCharCode(parseInt(hex, 16));
+  const raw = value.replace(/\+/g, ' ').replace(/%([0-9a-f]{2})/gi, byteOf);
+  return textOf(Buffer.from(raw, 'latin1'));
 };
 
 /** A query parameter, case-insensitive; `searchParams` would not decode latin-1, which occurs. */

@@ -11,7 +11,6 @@ export type Deviation = {
   /** First letters of the document code it applies to; any where absent. */
   readonly code?: RegExp;
   readonly shapes?: Readonly<Partial<Record<FieldName, readonly string[]>>>;
-  /** Classes that replace the layout's. */
   readonly read?: Readonly<Partial<Record<FieldName, ClassName>>>;
   /** Letters of sex on documents of its own citizens. */
   readonly sexOfCitizens?: Readonly<Record<string, Gender>>;
@@ -26,11 +25,9 @@ export type ZoneTexts = {
   readonly birthDate: string;
 };
 
-/** What an issuer puts into its machine readable zones. */
 export type ZoneRules = {
   /** Codes of the issuing state besides the three letters. */
   readonly codes?: readonly string[];
-  /** Formats that only this issuer uses. */
   readonly layouts?: readonly ZoneLayout[];
   readonly deviations?: readonly Deviation[];
   /** The number field holds the card's serial, not the person's number (docs/FORMATS.md 4). */
@@ -54,7 +51,6 @@ export type ZoneRules = {
   readonly onBack?: true;
 };
 
-/** Serial numbers without letters, of six to nine digits. */
 export const digitsOnly = ['999999999', '99999999<', '9999999<<', '999999<<<'] as const;
 
 export const cardShapes = (shapes: NonNullable<Deviation['shapes']>): Deviation => ({

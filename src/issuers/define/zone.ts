@@ -47,7 +47,6 @@ export type FieldRow = {
   readonly line: number;
   readonly from: number;
   readonly to: number;
-  /** One class for the whole field, or one for each of its places. */
   readonly read: ClassName | readonly ClassName[];
   readonly as: 'run' | 'date' | 'country';
   readonly grammar?: GrammarName;
@@ -61,7 +60,6 @@ export type Range = readonly [line: number, from: number, to: number];
 
 export type ZoneLayout = {
   readonly format: MrzFormat;
-  /** Of a format that only this issuer uses. */
   readonly issuer?: string;
   readonly lineCount: number;
   readonly width: number;
@@ -107,6 +105,5 @@ export const sex = (line: number, column: number): FieldRow =>
 export const optional = (...range: Range): FieldRow =>
   row('optionalData', range, 'any', { grammar: 'optional' });
 
-/** A class for each of several places in a row. */
 export const times = (count: number, name: ClassName): readonly ClassName[] =>
   Array.from({ length: count }, () => name);

@@ -12,7 +12,6 @@ export type Barcode = {
   readonly quad: Quad;
 };
 
-/** The content of a payload that a format has recognised. */
 export type BarcodeReading = {
   /** Name of the format, `opaque` where none fits: encrypted, signed or simply unknown. */
   readonly format: string;

@@ -6,7 +6,6 @@ import { mapQuad } from '../../geometry/quad.js';
 import type { Image } from '../../image/image.js';
 import type { Barcode } from './barcode.js';
 
-/** How hard one attempt tries. */
 export type Effort = {
   readonly formats: 'QRCode' | 'PDF417' | 'QRCode,PDF417';
   /** Threshold of the neighbourhood, or one from the histogram. */
@@ -73,12 +72,8 @@ const decodeWith = (zxing: Zxing, grey: Image, effort: Effort): Barcode[] => {
   if (pointer === 0) throw new Error('the barcode decoder has no memory left');
   try {
     zxing.HEAPU8.set(grey.data, pointer);
-    const found = zxing.readBarcodesFromPixmap(
-      pointer,
-      grey.widthPx,
-      grey.heightPx,
-      optionsOf(effort),
-    );
+    const { widthPx, heightPx } = grey;
+    const found = zxing.readBarcodesFromPixmap(pointer, widthPx, heightPx, optionsOf(effort));
     try {
       return Array.from({ length: found.size() }, (_, i) => found.get(i)).flatMap((result) => {
         const symbology = symbologies[result.format];

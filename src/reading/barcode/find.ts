@@ -42,15 +42,9 @@ const marginRatio = 0.02;
 /** Whatever the load, no further attempt begins after this. */
 const longestMs = 12_000;
 
-const decodeIn = async (
-  { image, toPhoto, factor }: View,
-  { sharpen: sharpening, effort }: Attempt,
-  decoder: BarcodeDecoder,
-): Promise<Barcode[]> => {
-  const grey =
-    sharpening === undefined
-      ? image
-      : await sharpen(image, sharpening.radiusPx * factor, sharpening.amount);
+const decodeIn = async (view: View, { sharpen: how, effort }: Attempt, decoder: BarcodeDecoder) => {
+  const { image, toPhoto, factor } = view;
+  const grey = how ? await sharpen(image, how.radiusPx * factor, how.amount) : image;
   return decoder
     .decode(grey, effort)
     .map((barcode) => ({ ...barcode, quad: applyToQuad(toPhoto, barcode.quad) }));

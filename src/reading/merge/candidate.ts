@@ -25,7 +25,6 @@ export type Candidate = {
 export type Candidates = readonly Candidate[];
 export type Sources = readonly Source[];
 
-/** What is known before the fields of a document are merged. */
 export type MergeContext = {
   /** Three-letter code of the issuer, where known. */
   readonly issuer: string | undefined;
@@ -34,10 +33,8 @@ export type MergeContext = {
   readonly document?: 'card' | 'passport';
 };
 
-/** A field's value from all sources together. */
 export type Merged = {
   readonly value: string;
-  /** Probability that it is the document's value. */
   readonly confidence: number;
   /** Those that agree, most trusted first. */
   readonly sources: readonly Source[];

@@ -24,7 +24,6 @@ export type DateContext = {
 const isAfter = (a: CalendarDate, b: CalendarDate | undefined): boolean =>
   b === undefined || compareDates(a, b) > 0;
 
-/** Whether the calendar and the other dates allow it. */
 export const isPlausible = (field: DateField, date: CalendarDate, known: DateContext): boolean => {
   const { today, birthDate, issuingDate } = known;
   const yearsAgo = today.year - date.year;

@@ -1,7 +1,6 @@
 import type { Candidate, Candidates, EvidenceField, Source, Sources } from './candidate.js';
 import { sameValue } from './same-value.js';
 
-/** Candidates of the same value, and their joint confidence. */
 export type Group = {
   readonly members: Candidates;
   readonly strength: number;

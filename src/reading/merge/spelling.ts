@@ -31,7 +31,6 @@ const byOrder =
 /** The century of a zone's date is a guess. */
 const centuryKnown = ({ source }: Candidate): number => (source === 'mrz' ? 0 : 1);
 
-/** The member that gives the answer's spelling. */
 export const bestSpelling = (field: EvidenceField, members: Candidates, order: Sources) => {
   const sorted = [...members].sort(byOrder(order));
   if (isName(field))
@@ -61,7 +60,6 @@ export const respaced = (value: string, members: Candidates): string => {
   return value;
 };
 
-/** Share of a word that may be misread. */
 const maxMisreadShare = 0.34;
 
 const isMisreading = (read: string, sure: string): boolean =>

@@ -49,7 +49,6 @@ export const sameWord = (a: string, b: string): boolean => {
   return variantsOf(a).some((way) => ways.has(way));
 };
 
-/** Whether `whole` begins with `start` in some transliteration. */
 export const beginsWith = (whole: string, start: string): boolean =>
   variantsOf(whole).some((way) => variantsOf(start).some((begin) => way.startsWith(begin)));
 

@@ -37,17 +37,11 @@ export type MrzField = {
   readonly problem?: FieldProblem;
 };
 
-export type Repair = {
-  readonly line: number;
-  readonly position: number;
-  readonly from: string;
-  readonly to: string;
-};
+export type Repair = Readonly<Record<'line' | 'position', number> & Record<'from' | 'to', string>>;
 
 export type MrzReading = {
   readonly format: MrzFormat;
   readonly lines: readonly string[];
-  /** The most probable character of each slot, before any rule. */
   readonly literalLines: readonly string[];
   readonly fields: Readonly<Partial<Record<FieldName, MrzField>>>;
   readonly checks: Readonly<Partial<Record<CheckName, boolean>>>;

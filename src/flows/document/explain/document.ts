@@ -4,13 +4,7 @@ import type { Genuineness } from '../../../document/measure-genuine.js';
 import { measurePortrait, type Portrait } from '../../../document/measure-portrait.js';
 import { measureLight, type Quality } from '../../../document/measure-quality.js';
 import { type ProofView, viewForProof } from '../../../document/proof-view.js';
-import {
-  framingThresholds,
-  genuinenessThresholds,
-  portraitThresholds,
-  qualityThresholds,
-  type ScoreLimits,
-} from '../../../document/thresholds.js';
+import * as limits from '../../../document/thresholds.js';
 import { applyToQuad } from '../../../geometry/homography.js';
 import type { Picture } from '../../../image/decode.js';
 import { squareAt } from '../../../models/face-crop.js';
@@ -62,7 +56,7 @@ export const explainDocument = async (
   { photo, detections, documents = detections?.documents }: DetectedPhoto,
   proof: Proof | undefined,
   fields: readonly Shape[],
-  tools: Pick<Tools, 'portraitDetector'> & ScoreLimits,
+  tools: Pick<Tools, 'portraitDetector'> & limits.ScoreLimits,
 ): Promise<Explained> => {
   if (!photo) return { seen: {}, conditions: [] };
   const document = proof?.document ?? documents?.[0];
@@ -82,10 +76,14 @@ export const explainDocument = async (
   return {
     seen: { [part]: { widthPx: photo.fullWidthPx, heightPx: photo.fullHeightPx, shapes } },
     conditions: [
-      ...conditionsOf(part, framingThresholds, proof?.framing ?? framingOf(documents, photo)),
-      ...conditionsOf<Quality>(part, qualityThresholds, quality),
-      ...conditionsOf(part, portraitThresholds, proof?.portrait ?? {}),
-      ...conditionsOf(part, genuinenessThresholds(tools), proof?.genuineness ?? {}),
+      ...conditionsOf(
+        part,
+        limits.framingThresholds,
+        proof?.framing ?? framingOf(documents, photo),
+      ),
+      ...conditionsOf<Quality>(part, limits.qualityThresholds, quality),
+      ...conditionsOf(part, limits.portraitThresholds, proof?.portrait ?? {}),
+      ...conditionsOf(part, limits.genuinenessThresholds(tools), proof?.genuineness ?? {}),
     ],
   };
 };

@@ -12,7 +12,6 @@ import { layouts, type Layout } from './zone-layouts.js';
  */
 export type Effort = 'width' | 'any' | 'lost';
 
-/** Lines assigned to the lines of a layout. */
 export type Arrangement = {
   readonly layout: Layout;
   readonly lines: readonly SlotLine[];

@@ -41,7 +41,6 @@ const plansFor = (probs: Float64Array, { layout }: Arrangement): readonly Plan[]
   return hasTrace ? [first!, ...long] : [first!];
 };
 
-/** One way to read an arrangement, solved. */
 export type Candidate = {
   readonly arrangement: Arrangement;
   readonly probs: Float64Array;

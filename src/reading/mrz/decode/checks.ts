@@ -11,7 +11,6 @@ const ownCheckHolds = (chars: Uint8Array, group: Group): boolean => {
   return digit < 10 && sum % 10 === digit;
 };
 
-/** Which of the plan's check digits hold on these characters. */
 export const checksOf = (chars: Uint8Array, plan: Plan): Partial<Record<CheckName, boolean>> => {
   const checks: Partial<Record<CheckName, boolean>> = {};
   for (const group of plan.groups)

@@ -38,7 +38,6 @@ const unreadCells = ({ layout, lines }: Arrangement): Set<number> => {
   return cells;
 };
 
-/** The likeliest way to read any of these arrangements. */
 const bestOf = (arrangements: readonly Arrangement[]): Candidate | undefined => {
   const likely = arrangements.filter(({ likeness }) => likeness >= minLikeness);
   const candidates = likely

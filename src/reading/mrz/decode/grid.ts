@@ -29,7 +29,6 @@ export const runsOf = ({ steps, logProbs }: LineLattice): Run[] => {
  */
 export type Grid = {
   readonly index: Float64Array;
-  /** Steps from one character to the next. */
   readonly pitch: number;
   /** Deviation of the characters from the middles of their cells, in pitches. */
   readonly spread: number;
@@ -37,7 +36,6 @@ export type Grid = {
   readonly charCount: number;
 };
 
-/** Fewer characters than this make no grid. */
 const fewest = 8;
 
 /** In pitches: residual perspective and a curled page bend a line over this distance. */

@@ -4,7 +4,6 @@ import { gridOf, runsOf, typicalPitch, type Grid, type Run } from './grid.js';
 import { segmentsOf, type Segments } from './segment-model.js';
 import type { LineLattice, SlotLine } from '../types.js';
 
-/** Probability of a filler where nothing was read. */
 const unreadFillerShare = 0.9;
 
 /** Character probabilities below this are not measurements. */
@@ -42,7 +41,6 @@ const addCharacters = (
 /** Placements of a slot below this share are left out of its distribution. */
 const leastShare = 3e-4;
 
-/** A line ready to be cut into any number of characters. */
 type Cuttable = {
   /** Cells from the first to the last character read. */
   readonly charCount: number;

@@ -36,7 +36,6 @@ type Sizes = { readonly owns: number; readonly composites: number; readonly stat
 type Trace = { readonly from: Uint16Array; readonly char: Uint8Array };
 type Front = { readonly best: Float64Array; readonly total: Float64Array };
 
-/** One more character: every state followed by every glyph. */
 const advance = (
   { best, total }: Front,
   glyphs: readonly Glyph[],

@@ -111,7 +111,6 @@ export const solveAlone = (probs: Float64Array, plan: Plan, group: Group) => {
 };
 
 export type Solution = {
-  /** Every cell of the document. */
   readonly chars: Uint8Array;
   readonly logBest: number;
   /** Of all consistent assignments together. */

@@ -1,5 +1,5 @@
 import { charCount, filler } from '../alphabet.js';
-import type { CheckName, FieldName, FieldProblem } from '../types.js';
+import type { CheckName, FieldProblem } from '../types.js';
 import { grammars } from './grammar.js';
 import type { Group, Plan } from './plan.js';
 import type { Candidate } from './candidates.js';
@@ -16,7 +16,6 @@ export type Verdict = {
 };
 
 export type Evidence = Pick<Candidate, 'probs' | 'plan' | 'solution' | 'planShare'> & {
-  /** Cells that the image does not show. */
   readonly unread: ReadonlySet<number>;
 };
 
@@ -49,7 +48,6 @@ export const isValue = (plan: Plan, group: Group): boolean =>
 export const falseCount = (checks: Verdict['checks']): number =>
   Object.values(checks).filter((holds) => !holds).length;
 
-/** How sure a group has to be. */
 export const minShareOf = (plan: Plan, group: Group): number =>
   isValue(plan, group) ? minValueShare : minFreeShare;
 
@@ -60,14 +58,7 @@ export const isSurprising = (probs: Float64Array, chars: Uint8Array, { cells }: 
   });
 
 /** Fields that end in fillers, so that a cut-off end loses nothing. */
-const mayEndUnread = new Set<FieldName>([
-  'names',
-  'surname',
-  'givenNames',
-  'optionalData',
-  'optionalData2',
-  'filler',
-]);
+const mayEndUnread = /^(names|surname|givenNames|optionalData2?|filler)$/;
 
 /** A check digit that the image does not show proves nothing, though the sums would give it. */
 export const withoutUnread = (verdict: Verdict, { plan, unread }: Evidence): Verdict => {
@@ -77,7 +68,7 @@ export const withoutUnread = (verdict: Verdict, { plan, unread }: Evidence): Ver
     const { field, cells, check, checkCell } = plan.groups[g]!;
     const isEmpty = cells.every((cell) => verdict.chars[cell] === filler);
     if (checkCell !== undefined && unread.has(checkCell) && !isEmpty) checks[check!] = false;
-    const isLost = cells.some((cell) => unread.has(cell)) && !mayEndUnread.has(field);
+    const isLost = cells.some((cell) => unread.has(cell)) && !mayEndUnread.test(field);
     return isLost ? { ...group, problem: 'unsure' } : group;
   });
   if (plan.compositeCell >= 0 && unread.has(plan.compositeCell)) checks.composite = false;

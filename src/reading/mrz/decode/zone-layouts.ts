@@ -94,7 +94,6 @@ const visa = (format: zone.MrzFormat, width: number): Layout => ({
   ],
 });
 
-/** ICAO's formats and those of single issuers. */
 export const layouts: readonly Layout[] = [
   ...[td3, td2, td1, visa('MRV-A', 44), visa('MRV-B', 36)],
   ...issuers.flatMap((issuer) => issuer.zone.layouts ?? []),

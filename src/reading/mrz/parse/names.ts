@@ -32,7 +32,6 @@ export const nameOf = ({ fields }: MrzReading): HolderName => {
   };
 };
 
-/** What the rules of issuers take numbers from. */
 export const zoneTexts = ({ fields }: MrzReading): ZoneTexts => {
   const text = (name: FieldName): string => fields[name]?.text ?? '';
   return {

@@ -20,7 +20,6 @@ export type Strip = {
   readonly steps: number;
   /** Letter height in the source pixels: under 9 reading becomes guessing. */
   readonly letterPx: number;
-  /** From a point in the strip to the photo. */
   readonly toPhoto: (u: number, v: number) => { readonly x: number; readonly y: number };
 };
 
