@@ -5,7 +5,12 @@ import type { Run } from './tagged-runs.js';
 const roles = ['birthDate', 'issueDate', 'expiryDate'] as const;
 export type DateRole = (typeof roles)[number];
 
-export type DatedRun = { readonly role: DateRole; readonly run: Run; readonly probability: number };
+export type DatedRun = {
+  readonly role: DateRole;
+  readonly run: Run;
+  readonly iso: string;
+  readonly probability: number;
+};
 
 /** More dates than this are no card's. */
 const maxDates = 7;
@@ -59,6 +64,6 @@ export const assignDates = (runs: readonly Run[], today: CalendarDate): readonly
       return other !== undefined && dates[other]!.iso === dates[chosen]!.iso;
     });
     const weight = agreeing.reduce((sum, one) => sum + one.weight, 0);
-    return [{ role, run: dates[chosen]!.run, probability: weight / total }];
+    return [{ role, ...dates[chosen]!, probability: weight / total }];
   });
 };

@@ -1,17 +1,16 @@
-import type { Concept } from '../../issuers/define/layout.js';
+import type { Concept, FieldRule } from '../../issuers/define/layout.js';
 import type { TaggedField, TaggedWord } from '../../models/field-tagger.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { TextPage } from '../text/page.js';
 import type { FieldValue } from './compose.js';
 import { assignDates } from './tagged-dates.js';
+import { assignNumbers } from './tagged-numbers.js';
 import { type Family, type Run, runsOf } from './tagged-runs.js';
 import { beside, heightOf } from './text-box.js';
 import { readValue } from './values.js';
 
 /** A second line of a value, or a second part of its line, is as sure as this. */
 const minFurther = 0.5;
-/** A personal number that may be one makes the other number the card's own. */
-const minPersonal = 0.3;
 
 const isLower = ({ box: a }: Run, { box: b }: Run): boolean => {
   const down = (b.top + b.bottom - a.top - a.bottom) / 2;
@@ -64,15 +63,11 @@ const assignNames = (runs: readonly Run[]): readonly Assigned[] => {
   ];
 };
 
-/** The number of the person and the card's own. */
-const assignNumbers = (runs: readonly Run[]): readonly Assigned[] =>
-  (['personalNumber', 'documentNumber'] as const).flatMap((concept) => {
-    const other = concept === 'personalNumber' ? 'documentNumber' : 'personalNumber';
-    const [best] = runs
-      .filter((run) => isLikeliest(run, concept, [other]))
-      .sort((a, b) => b.value[concept] - a.value[concept]);
-    return best ? [{ concept, runs: [best], probability: best.value[concept] }] : [];
-  });
+/** The tagger knows a number by its caption and position: few digits are enough. */
+const numberRule = { pattern: /^(?=.*\d)[A-Z0-9][A-Z0-9.\-/]{4,}(?:\(\d\))?$/ } as const;
+
+const ruleOf = (concept: Concept): FieldRule | undefined =>
+  concept.endsWith('Number') ? { concept, ...numberRule } : undefined;
 
 /** What is printed around a value and is none of it. */
 const trimmed = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}).]+$/gu, '');
@@ -96,19 +91,17 @@ export const taggedFieldValues = (
       },
     ];
   };
+  const dates = assignDates(of('date'), today);
+  const birthDate = dates.find(({ role }) => role === 'birthDate')?.iso;
   const assigned: readonly Assigned[] = [
     ...assignNames(of('name')),
-    ...assignDates(of('date'), today).map(({ role, run, probability }) => ({
-      concept: role,
-      runs: [run],
-      probability,
-    })),
-    ...assignNumbers(of('number')),
+    ...dates.map(({ role, run, probability }) => ({ concept: role, runs: [run], probability })),
+    ...assignNumbers(of('number'), words, page, birthDate),
     ...(['sex', 'nationality', 'birthPlace'] as const).flatMap(single),
   ];
   return assigned.flatMap(({ concept, runs: from, probability }) => {
     const texts = from.map(({ box }) => trimmed(box.text));
-    const reading = readValue(concept, texts, undefined, { layout: undefined, today });
+    const reading = readValue(concept, texts, ruleOf(concept), { layout: undefined, today });
     return (reading?.values ?? []).map((value): FieldValue => ({
       ...value,
       score: probability * Math.min(1, value.quality),
@@ -116,7 +109,3 @@ export const taggedFieldValues = (
     }));
   });
 };
-
-/** Whether the page may print a number of the person beside the card's own. */
-export const mayHavePersonalNumber = (words: readonly TaggedWord[]): boolean =>
-  words.some(({ value }) => value.personalNumber >= minPersonal);

@@ -51,6 +51,17 @@ const runOf = (family: Family, words: readonly TaggedWord[], { lines }: TextPage
   ) as Run['value'],
 });
 
+/** Groups of one number look alike, whichever number it is: only sure tags tell two apart. */
+const sureOfNumber = 0.8;
+
+const isSameField = (family: Family, a: TaggedWord, b: TaggedWord): boolean => {
+  const [first, second] = [likeliest(family, a), likeliest(family, b)];
+  return (
+    first === second ||
+    (family === 'number' && Math.min(a.value[first], b.value[second]) < sureOfNumber)
+  );
+};
+
 /** The values that the tagger sees, word joined to word; `words` are in reading order. */
 export const runsOf = (words: readonly TaggedWord[], page: TextPage): readonly Run[] => {
   const groups: { readonly family: Family; readonly words: TaggedWord[] }[] = [];
@@ -64,7 +75,7 @@ export const runsOf = (words: readonly TaggedWord[], page: TextPage): readonly R
       before !== undefined &&
       before === words[i - 1] &&
       before.line === word.line &&
-      likeliest(family, before) === likeliest(family, word);
+      isSameField(family, before, word);
     if (goesOn) last.words.push(word);
     else groups.push({ family, words: [word] });
   });

@@ -6,7 +6,7 @@ import { nationalityCode } from '../merge/same-value.js';
 import type { TextPage } from '../text/page.js';
 import { compose, type FieldValue } from './compose.js';
 import { printedBy } from './printed-by.js';
-import { mayHavePersonalNumber, taggedFieldValues } from './tagged-fields.js';
+import { taggedFieldValues } from './tagged-fields.js';
 
 /**
  * Below these probabilities a tagged value is left empty: beside a layout, which mostly has the
@@ -39,15 +39,16 @@ const isPlausible = ({ field, value }: Candidate): boolean =>
     : !/Number|Serial/.test(field) || compact(value).length <= maxNumberLength;
 
 const candidatesOf = (
-  { page, words, source, kind }: TaggedPage,
+  { page, source, kind }: TaggedPage,
   tagged: readonly FieldValue[],
   min: number,
 ): readonly Candidate[] => {
   const values = tagged.filter(({ score }) => score >= min);
   const candidates = compose(values, undefined, kind, source, page).filter(isPlausible);
-  const hasPersonal = values.some(({ concept }) => concept === 'personalNumber');
+  const hasPersonal = (list: readonly FieldValue[]): boolean =>
+    list.some(({ concept }) => concept === 'personalNumber');
   // Another number may be the person's: then it is open which of the two was asked for.
-  return kind === 'passport' || hasPersonal || !mayHavePersonalNumber(words)
+  return kind === 'passport' || hasPersonal(values) === hasPersonal(tagged)
     ? candidates
     : candidates.filter(({ field }) => field !== 'documentNumber');
 };
@@ -63,10 +64,26 @@ const compare = (some: readonly Candidate[], others: readonly Candidate[]) => {
   return { same, different: shared.length - same };
 };
 
+/** Of two readings of one text the surer; they share the text's own doubt. */
+const agreed = (candidates: readonly Candidate[], tagged: readonly Candidate[]) =>
+  candidates.map((candidate) => {
+    const same = tagged.find(
+      ({ field, value }) =>
+        field === candidate.field && compact(value) === compact(candidate.value),
+    );
+    return same && same.confidence > candidate.confidence
+      ? { ...candidate, confidence: same.confidence }
+      : candidate;
+  });
+
+/** Nobody compares these between the sides: they are taken whether or not the layout names them. */
+const always = new Set<EvidenceField>(['nationality', 'birthPlace', 'cardSerial']);
+
 /**
  * The candidates of labels and layouts joined with those of the tagger. A recognised layout comes
  * first, and the tagger fills what it prints and was not found; where the two disagree on most
- * values, it is the layout of another card. Without a layout the tagger decides.
+ * values, or the layout is that of the other side, it is the layout of another card. Without a
+ * layout the tagger decides.
  */
 export const withTagged = (
   layout: Layout | undefined,
@@ -78,12 +95,16 @@ export const withTagged = (
     !list.some(({ field }) => field === wanted);
   const values = taggedFieldValues(tagged.page, tagged.words, tagged.today);
   const sure = candidatesOf(tagged, values, minBesideLayout);
-  const { same, different } = compare(sure, candidates);
-  if (layout !== undefined && same >= different) {
-    const printed = printedBy(layout.id);
-    const further = sure.filter(({ field }) => printed.has(field) && lacks(candidates, field));
-    return [...candidates, ...further];
-  }
   const own = candidatesOf(tagged, values, minAlone);
+  const { same, different } = compare(sure, candidates);
+  const isOfThisSide = layout?.side === (tagged.source === 'frontText' ? 'front' : 'back');
+  if (layout !== undefined && isOfThisSide && same >= different) {
+    const printed = printedBy(layout.id);
+    const isWanted = ({ field }: Candidate): boolean =>
+      (printed.has(field) || always.has(field)) && lacks(candidates, field);
+    // A layout whose captions were not read has nothing of its own to be compared with.
+    const further = (same > 0 ? sure : own).filter(isWanted);
+    return [...agreed(candidates, own), ...further];
+  }
   return [...own, ...candidates.filter(({ field }) => untagged.has(field) && lacks(own, field))];
 };

@@ -1,0 +1,99 @@
+import { checkNumber } from '../../issuers/check-number.js';
+import { issuers } from '../../issuers/index.js';
+import type { TaggedWord } from '../../models/field-tagger.js';
+import type { TextPage } from '../text/page.js';
+import type { Run } from './tagged-runs.js';
+import { beside, boxOf, heightOf, overlapX } from './text-box.js';
+
+/** Text less sure than this is not known to be a number at all. */
+const minReadable = 0.1;
+/** Shorter ones are groups of a longer number, years and codes; longer ones two side by side. */
+const [minLength, maxLength] = [5, 16] as const;
+/** A word that is the person's number this likely makes another one the card's. */
+const minPersonal = 0.3;
+/** A card's own number this likely is answered beside one that nothing shows to be the person's. */
+const minDocument = 0.8;
+
+/** Added to the month by issuers that write sex or century into it. */
+const monthOffsets = [0, 20, 40, 50, 60, 70, 80] as const;
+
+const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Whether a number holds the date of birth, as numbers of persons in most of Europe do. */
+export const holdsBirthDate = (number: string, birthDate: string): boolean => {
+  const [year = '', month = '', day = ''] = birthDate.split('-');
+  const digits = number.replace(/\D/g, '');
+  return monthOffsets.some((offset) => {
+    const raised = String(Number(month) + offset).padStart(2, '0');
+    return [year.slice(2) + raised + day, day + raised + year.slice(2), day + raised + year].some(
+      (date) => date.length >= 6 && digits.includes(date),
+    );
+  });
+};
+
+/** A check digit of some issuer proves it; one in ten proves itself by chance. */
+const isProven = (text: string): boolean =>
+  issuers.some(({ country }) => checkNumber(country, 'national', text).ok === true);
+
+/** Room between a caption and its value, in heights of the value. */
+const [above, left] = [1.5, 8] as const;
+
+const isCaptioned = ({ box }: Run, words: readonly TaggedWord[], { lines }: TextPage): boolean =>
+  words.some(({ line, from, to, label }) => {
+    if (label.personalNumber < 0.5) return false;
+    const caption = boxOf(lines, line, from, to);
+    const gap = (box.top - caption.bottom) / heightOf(box);
+    const isAbove = gap > -0.6 && gap < above && overlapX(caption, box) > 0;
+    const isLeft = beside(caption, box) > 0.5 && caption.right <= box.left + heightOf(box);
+    return isAbove || (isLeft && box.left - caption.right < left * heightOf(box));
+  });
+
+export type TaggedNumber = {
+  readonly concept: 'personalNumber' | 'documentNumber';
+  readonly runs: readonly Run[];
+  readonly probability: number;
+};
+
+const likelihood = ({ value }: Run): number => value.personalNumber + value.documentNumber;
+
+/**
+ * The number of the person and the card's own. Where one number is all there is, it is the answer
+ * whichever it is; where the person's may be printed and was not read, there is none.
+ */
+export const assignNumbers = (
+  runs: readonly Run[],
+  words: readonly TaggedWord[],
+  page: TextPage,
+  birthDate: string | undefined,
+): readonly TaggedNumber[] => {
+  const isPersons = ({ value }: Run): boolean => value.personalNumber > value.documentNumber;
+  const isReadable = ({ box }: Run): boolean => {
+    const { length } = bare(box.text);
+    return box.confidence >= minReadable && length >= minLength && length <= maxLength;
+  };
+  const readable = runs.filter(isReadable).sort((a, b) => likelihood(b) - likelihood(a));
+  const as = (concept: TaggedNumber['concept'], run: Run | undefined): readonly TaggedNumber[] =>
+    run ? [{ concept, runs: [run], probability: run.value[concept] }] : [];
+  const first = readable[0];
+  if (first && readable.every(({ box }) => bare(box.text) === bare(first.box.text))) {
+    const concept = isPersons(first) ? 'personalNumber' : 'documentNumber';
+    const isOpen = runs.some((run) => !isReadable(run) && run.value.personalNumber >= minPersonal);
+    return isOpen && concept === 'documentNumber'
+      ? []
+      : [{ concept, runs: [first], probability: likelihood(first) }];
+  }
+  const born = readable.find(({ box }) => birthDate && holdsBirthDate(box.text, birthDate));
+  const person = born ?? readable.find(isPersons);
+  const document = readable.find((run) => run !== person && !isPersons(run));
+  const isShown =
+    person !== undefined &&
+    (person === born || isCaptioned(person, words, page) || isProven(person.box.text));
+  if (person && document && !isShown && document.value.documentNumber >= minDocument)
+    return as('documentNumber', document);
+  return [
+    ...as('personalNumber', person).map((one) =>
+      person === born ? { ...one, probability: likelihood(born!) } : one,
+    ),
+    ...as('documentNumber', document),
+  ];
+};

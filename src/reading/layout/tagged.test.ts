@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { type TaggedLine, taggedPage } from '../../../test/support/tagged-page.js';
+import { readFields } from './read-fields.js';
+import { holdsBirthDate } from './tagged-numbers.js';
+
+const today = { year: 2026, month: 11, day: 15 } as const;
+
+const read = (lines: readonly TaggedLine[], confidence?: number) => {
+  const { page, words } = taggedPage(lines, confidence);
+  const { candidates } = readFields(page, { side: 'front', today }, undefined, words);
+  return Object.fromEntries(candidates.map(({ field, value }) => [field, value]));
+};
+
+const born: TaggedLine = [0.4, 0.5, '24.08.1991', 'value:birthDate'];
+
+describe('numbers of a card without a table', () => {
+  it.each([
+    ['19910824-00026', '1991-08-24'],
+    ['240891-12345', '1991-08-24'],
+    ['39108240025', '1991-08-24'],
+    // Sex and century may be written into the month.
+    ['9158241234', '1991-08-24'],
+    ['0548241234', '2005-08-24'],
+  ])('%s holds the birth date %s', (number, date) => {
+    expect(holdsBirthDate(number, date)).toBe(true);
+  });
+  it('a number without the birth date holds none', () => {
+    expect(holdsBirthDate('123456789', '1991-08-24')).toBe(false);
+  });
+  it('tells the person’s number by the birth date in it, whatever the tags say', () => {
+    expect(
+      read([
+        born,
+        [0.4, 0.6, '910824-1234', 'value:documentNumber 0.7'],
+        [0.4, 0.7, 'XA1234567', 'value:documentNumber 0.9'],
+      ]),
+    ).toMatchObject({ documentNumber: '910824-1234', cardSerial: 'XA1234567' });
+  });
+  it('does not take a number without a caption for the person’s', () => {
+    const answer = read([
+      born,
+      [0.7, 0.2, 'Document No.', 'label:documentNumber'],
+      [0.7, 0.25, 'C03005988', 'value:documentNumber'],
+      [0.8, 0.9, 'XQ-0278', 'value:personalNumber'],
+    ]);
+    expect(answer['documentNumber']).toBe('C03005988');
+    expect(answer['cardSerial']).toBeUndefined();
+  });
+  it('answers the only number, whichever it is', () => {
+    expect(read([born, [0.6, 0.9, 'GX123456', 'value:documentNumber 0.65']])).toMatchObject({
+      documentNumber: 'GX123456',
+    });
+  });
+  it('answers none where the person’s may be printed and was not read', () => {
+    const { page, words } = taggedPage([
+      born,
+      [0.6, 0.7, 'X4RTBPFW4', 'value:documentNumber'],
+      [0.6, 0.9, '1T3', 'value:personalNumber'],
+    ]);
+    const { candidates } = readFields(page, { side: 'front', today }, undefined, words);
+    expect(candidates.map(({ field }) => field)).not.toContain('documentNumber');
+  });
+  it('groups of one number are one number, though their tags differ', () => {
+    expect(
+      read([
+        born,
+        [
+          0.6,
+          0.9,
+          '1 2345678 9',
+          'value:documentNumber 0.62',
+          'value:personalNumber 0.7',
+          'value:personalNumber 0.7',
+        ],
+      ]),
+    ).toMatchObject({ documentNumber: '123456789' });
+  });
+});
+
+describe('a layout and the tagger', () => {
+  const licence: readonly TaggedLine[] = [
+    [0.5, 0.16, 'REPUBLIK ÖSTERREICH'],
+    [0.36, 0.57, 'AUSSTELLENDE BEHÖRDE GEBURTSORT'],
+    [0.36, 0.3, 'MUSTERFRAU', 'value:surnames'],
+    [0.36, 0.41, 'LISA', 'value:givenNames'],
+    [0.36, 0.63, '06000000', 'value:documentNumber'],
+  ];
+  it('the layout of a back does not silence a front', () => {
+    expect(read(licence)).toMatchObject({
+      surnames: 'MUSTERFRAU',
+      names: 'LISA',
+      documentNumber: '06000000',
+    });
+  });
+  it('a recognised layout without a readable caption is answered from the tags', () => {
+    expect(
+      read([
+        [0.15, 0.07, 'SUOMI FINLAND HENKILÖKORTTI'],
+        [0.3, 0.3, 'KORHONEN', 'value:surnames 0.7'],
+        [0.3, 0.4, 'AINO', 'value:givenNames 0.7'],
+        [0.3, 0.55, '24.08.1991', 'value:birthDate'],
+        [0.6, 0.7, '240891-123A', 'value:personalNumber 0.7'],
+      ]),
+    ).toMatchObject({ surnames: 'KORHONEN', names: 'AINO', documentNumber: '240891-123A' });
+  });
+});
