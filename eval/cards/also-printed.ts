@@ -10,11 +10,11 @@ export const alsoPrintedOn: Readonly<Record<string, Readonly<Record<string, read
       birth_place: ['ŘÍČANY', 'ŘÍČANY OKR. PRAHA-VÝCHOD'],
       nationality: ['ČESKÁ REPUBLIKA', 'CZE'],
     },
-    LTU: { nationality: ['LIETUVOS RESPUBLIKOS'] },
+    LTU: { nationality: ['LIETUVOS RESPUBLIKOS', 'LTU'] },
     MAC: { issuing_date: ['15-08-2012'] },
     MLT: { issuing_date: ['10-09-2020'] },
-    NOR: { nationality: ['NORSK/NORWEGIAN'] },
-    POL: { nationality: ['POLSKIE'] },
+    NOR: { nationality: ['NORSK/NORWEGIAN', 'NOR'] },
+    POL: { nationality: ['POLSKIE', 'POL'] },
     TUR: { nationality: ['TC/TUR'] },
   };
 

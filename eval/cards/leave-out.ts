@@ -1,3 +1,4 @@
+import { cardDataOf } from '../../src/flows/card/answer.js';
 import type { FlowTools } from '../../src/flows/tools.js';
 import { layouts } from '../../src/issuers/index.js';
 import type { TaggedWord } from '../../src/models/field-tagger.js';
@@ -19,14 +20,15 @@ const wire = (field: string, value: string): string =>
   field.endsWith('Date') ? value.split('-').reverse().join('-') : value;
 
 const answerOf = (fields: MergedFields): Answer =>
-  withFullName(
-    Object.fromEntries(
+  withFullName({
+    ...Object.fromEntries(
       Object.entries(evidenceOf).map(([name, field]) => [
         name,
         wire(field, valueOf(fields, field)),
       ]),
     ),
-  );
+    nationality: cardDataOf(fields, { issuer: undefined, documentCode: undefined }).nationality,
+  });
 
 /** A page by its text alone, without the tables of a country and without knowing the issuer. */
 const answerWithout = (

@@ -10,12 +10,12 @@ export type CardIssuer = {
   readonly documentCode: string | undefined;
 };
 
-/** As code where the word is known, or as printed where the issuer's answers want that. */
+/** A country's code, or as printed where the issuer's answers want that; other words are none. */
 const nationalityOf = (fields: MergedFields, { issuer, documentCode }: CardIssuer): string => {
   const { citizensOnly, keepsPrintedNationality } = issuerOf(issuer).card;
   const printed = valueOf(fields, 'nationality');
   if (printed !== '')
-    return keepsPrintedNationality ? printed : (nationalityCode(printed) ?? printed);
+    return keepsPrintedNationality ? printed : (nationalityCode(printed) ?? '');
   return citizensOnly && (documentCode ?? 'I').startsWith('I') ? issuer! : '';
 };
 

@@ -1,6 +1,7 @@
 import { defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('ALB', {
+  nationality: 'SHQIPTARE SHQIPTAR ALBANIAN',
   letters: 'ÇË',
   // Letter of the decade, YMMDD, serial, letter; its check is not public.
   national: { shape: /^[A-Z]\d{8}[A-Z]$/ },

@@ -1,6 +1,7 @@
 import { back, defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('AUT', {
+  nationality: 'OSTERREICH OSTERREICHER OSTERREICHERIN AUSTRIAN',
   layouts: [
     front('personalausweis-2002', {
       titles: `Republik Österreich 0.6 | Personalausweis Republik Österreich 0.6

@@ -2,6 +2,7 @@ import { defineIssuer } from '../define/issuer.js';
 import { complement10, markAfter } from '../define/number.js';
 
 export const issuer = defineIssuer('CHE', {
+  nationality: 'SCHWEIZER SUISSE SVIZZERA SWISS',
   // AHV number: thirteen digits as on goods.
   national: {
     shape: /^756\d{10}$/,

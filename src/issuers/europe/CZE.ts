@@ -2,6 +2,7 @@ import { back, defineIssuer, field, front } from '../define/issuer.js';
 import { birthNumber } from '../define/number.js';
 
 export const issuer = defineIssuer('CZE', {
+  nationality: 'CESKA CESKE CZECH',
   letters: 'ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ',
   national: birthNumber,
   layouts: [

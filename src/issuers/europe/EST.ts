@@ -14,6 +14,7 @@ const qr = barcodeFormat('estonia-qr', singleSource, ({ url }) => {
 });
 
 export const issuer = defineIssuer('EST', {
+  nationality: 'EESTI ESTONIAN',
   letters: 'ÄÖÜÕŠŽ',
   national: balticCode,
   zone: { personShapeIn: 'optionalDataIfPrinted' },

@@ -2,6 +2,7 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 import { isMonthDay } from '../define/number.js';
 
 export const issuer = defineIssuer('FIN', {
+  nationality: 'SUOMI SUOMEN FINSK FINLAND FINNISH',
   // DDMMYY, a sign for the century, three digits, a letter or digit.
   national: {
     separators: /[\s.]+/g,

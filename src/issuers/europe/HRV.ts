@@ -1,6 +1,7 @@
 import { back, defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('HRV', {
+  nationality: 'HRVATSKO HRVATSKA CROATIAN',
   letters: 'ČĆĐŠŽ',
   // OIB: ISO 7064, modulo 11 and 10.
   national: {

@@ -1,6 +1,7 @@
 import { defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('HUN', {
+  nationality: 'MAGYAR HUNGARIAN',
   letters: 'ÁÉÍÓÖŐÚÜŰ',
   layouts: [
     front('id', {

@@ -2,6 +2,7 @@ import { defineIssuer } from '../define/issuer.js';
 import { weighted } from '../define/number.js';
 
 export const issuer = defineIssuer('ISL', {
+  nationality: 'ISLENSKT ISLAND ICELANDIC',
   // Kennitala.
   national: {
     shape: /^\d{10}$/,

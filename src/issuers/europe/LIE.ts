@@ -1,6 +1,7 @@
 import { defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('LIE', {
+  nationality: 'LIECHTENSTEIN',
   layouts: [
     front('id', {
       titles: `Fürstentum Liechtenstein 0.6 | Principality of Liechtenstein 0.6 | Liechtenstein 0.4

@@ -2,6 +2,7 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 import { balticCode } from '../define/number.js';
 
 export const issuer = defineIssuer('LTU', {
+  nationality: 'LIETUVOS LIETUVA LITHUANIAN',
   letters: 'ĄČĘĖĮŠŲŪŽ',
   national: balticCode,
   zone: { personShapeIn: 'optionalDataIfPrinted' },

@@ -5,6 +5,7 @@ import { markAfter } from '../define/number.js';
 const isChecked = markAfter([10, 5, 8, 4, 2, 1, 6, 3, 7, 9], '12345678900');
 
 export const issuer = defineIssuer('LVA', {
+  nationality: 'LATVIJAS LATVIJA LATVIAN',
   letters: 'ĀČĒĢĪĶĻŅŠŪŽ',
   // DDMMYY and five digits; those issued since 2017 begin with 32 and hold no date.
   national: {

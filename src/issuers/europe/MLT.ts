@@ -1,6 +1,7 @@
 import { defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('MLT', {
+  nationality: 'MALTIJA MALTIJANA MALTESE',
   letters: 'ĊĠĦŻÀÈÌÒÙ',
   layouts: [
     front('id', {

@@ -2,6 +2,7 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 import { weighted } from '../define/number.js';
 
 export const issuer = defineIssuer('NLD', {
+  nationality: 'NEDERLANDSE NEDERLANDS DUTCH',
   // BSN.
   national: {
     shape: /^\d{9}$/,

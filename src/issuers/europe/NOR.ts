@@ -7,6 +7,7 @@ const checks = [
 ];
 
 export const issuer = defineIssuer('NOR', {
+  nationality: 'NORSK NORWEGIAN',
   // Fødselsnummer.
   national: { shape: /^\d{11}$/, check: (bare) => checks.every((holds) => holds(bare)) },
   layouts: [

@@ -3,6 +3,7 @@ import { weighted } from '../define/number.js';
 import { cardShapes } from '../define/zone-rules.js';
 
 export const issuer = defineIssuer('POL', {
+  nationality: 'POLSKIE POLSKA POLISH',
   letters: 'ĄĆĘŁŃÓŚŹŻ',
   // PESEL.
   national: {

@@ -2,6 +2,7 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 import { markAfter } from '../define/number.js';
 
 export const issuer = defineIssuer('ROU', {
+  nationality: 'ROMANA ROMAN ROMANIAN',
   // CNP.
   national: {
     shape: /^[1-9]\d{12}$/,

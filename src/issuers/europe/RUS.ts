@@ -1,6 +1,7 @@
 import { defineIssuer } from '../define/issuer.js';
 
 export const issuer = defineIssuer('RUS', {
+  nationality: 'RUSSIAN',
   zone: {
     // Internal passports write Cyrillic letters without a Latin twin as digits
     // (docs/FORMATS.md 1.4).

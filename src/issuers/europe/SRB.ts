@@ -2,6 +2,7 @@ import { defineIssuer, field, front, passport } from '../define/issuer.js';
 import { jmbg } from '../define/number.js';
 
 export const issuer = defineIssuer('SRB', {
+  nationality: 'SRPSKO SRBIJA SERBIAN',
   national: jmbg,
   zone: { personShapeIn: 'optionalDataIfPrinted' },
   layouts: [

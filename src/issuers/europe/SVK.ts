@@ -2,6 +2,7 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 import { birthNumber } from '../define/number.js';
 
 export const issuer = defineIssuer('SVK', {
+  nationality: 'SLOVENSKA SLOVAK',
   letters: 'ÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽ',
   national: birthNumber,
   layouts: [

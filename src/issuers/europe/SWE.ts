@@ -2,6 +2,7 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 import { luhn } from '../define/number.js';
 
 export const issuer = defineIssuer('SWE', {
+  nationality: 'SVENSK SWEDISH',
   // Ten digits, Luhn, with or without the century before them.
   national: {
     separators: /[\s+<-]+/g,

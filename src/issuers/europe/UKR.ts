@@ -2,6 +2,7 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 import { markAfter } from '../define/number.js';
 
 export const issuer = defineIssuer('UKR', {
+  nationality: 'UKRAINA UKRAJINA UKRAINE UKRAINIAN',
   // UNZR: YYYYMMDD and five digits.
   national: { shape: /^(19|20)\d{11}$/ },
   numbers: {

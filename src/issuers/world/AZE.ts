@@ -1,6 +1,7 @@
 import { defineIssuer, field, passport } from '../define/issuer.js';
 
 export const issuer = defineIssuer('AZE', {
+  nationality: 'AZERBAIJANI',
   // FIN: seven places without I and O.
   national: { shape: /^[\dA-HJ-NP-Z]{7}$/ },
   layouts: [

@@ -2,6 +2,7 @@ import { defineIssuer } from '../define/issuer.js';
 import { markAfter } from '../define/number.js';
 
 export const issuer = defineIssuer('CHN', {
+  nationality: 'CHINESE',
   // ISO 7064, modulo 11 and 2.
   national: {
     shape: /^\d{17}[\dX]$/,

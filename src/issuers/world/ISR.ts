@@ -2,6 +2,7 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 import { luhn } from '../define/number.js';
 
 export const issuer = defineIssuer('ISR', {
+  nationality: 'ISRAELI',
   national: { shape: /^\d{9}$/, check: luhn },
   layouts: [
     front('id', {

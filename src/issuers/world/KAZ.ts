@@ -2,6 +2,7 @@ import { defineIssuer } from '../define/issuer.js';
 import { modulo11Twice } from '../define/number.js';
 
 export const issuer = defineIssuer('KAZ', {
+  nationality: 'KAZAKHSTAN',
   // IIN.
   national: {
     shape: /^\d{12}$/,

@@ -2,6 +2,7 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 import { weighted } from '../define/number.js';
 
 export const issuer = defineIssuer('TUR', {
+  nationality: 'TURK TURKISH',
   // TCKN.
   national: {
     shape: /^[1-9]\d{10}$/,

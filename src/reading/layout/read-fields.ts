@@ -6,6 +6,7 @@ import { type LabelIndex, labelIndex } from './label-index.js';
 import type { TaggedWord } from '../../models/field-tagger.js';
 import type { TextPage } from '../text/page.js';
 import { type Recognised, recognise, recogniseByGeometry } from './recognise.js';
+import { findNumbered } from './numbered.js';
 import { findSpans } from './spans.js';
 import { withTagged } from './with-tagged.js';
 import { issuerOf } from '../../issuers/index.js';
@@ -98,14 +99,13 @@ const inLettersOf = (country: string | undefined, candidates: Candidates) =>
       : candidate,
   );
 
-/** `SVENSK/SWE` with the slash lost: what ends in the country's own code means the code. */
-const withOwnCode = (country: string | undefined, candidate: Candidate): Candidate =>
-  country !== undefined &&
-  candidate.field === 'nationality' &&
-  candidate.value.length > country.length + 2 &&
-  candidate.value.endsWith(country)
-    ? { ...candidate, value: country }
-    : candidate;
+/** A numbered page says itself what is what, and none of its values is another's. */
+const withNumbered = (numbered: Candidates, others: Candidates): Candidates => [
+  ...numbered,
+  ...others.filter(
+    (other) => !numbered.some(({ field, value }) => field === other.field || value === other.value),
+  ),
+];
 
 /** The fields of a page, from text and positions only: no pixels. */
 export const readFields = (
@@ -134,7 +134,14 @@ export const readFields = (
   );
   const layout = best?.known.layout;
   const tagged = { page, words, today, source, kind: hints.kind } as const;
-  const merged = withTagged(layout, candidates, tagged);
+  const numbered = compose(
+    findNumbered(ordered, { layout, today }),
+    layout,
+    hints.kind,
+    source,
+    ordered,
+  );
+  const merged = withNumbered(numbered, withTagged(layout, candidates, tagged));
   const scoreOf = (side: 'front' | 'back'): number =>
     Math.min(1, ranked.find(({ known }) => known.layout.side === side)?.score ?? 0);
   const absent = (layout?.absent ?? []).map((field): Candidate => ({
@@ -148,7 +155,7 @@ export const readFields = (
     country: layout?.country,
     layoutConfidence: Math.min(1, best?.score ?? 0),
     candidates: [
-      ...inLettersOf(layout?.country, merged).map((one) => withOwnCode(layout?.country, one)),
+      ...inLettersOf(layout?.country, merged),
       ...absent.filter(({ field }) => !merged.some((c) => c.field === field)),
     ],
     sides: { front: scoreOf('front'), back: scoreOf('back') },

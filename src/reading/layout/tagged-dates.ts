@@ -12,6 +12,8 @@ export type DatedRun = {
   readonly probability: number;
 };
 
+/** A card shows its end more often than its issue: alone, a date is the issue only if this sure. */
+const minIssueAlone = 0.8;
 /** More dates than this are no card's. */
 const maxDates = 7;
 /** A date may have a role that the net gives it no chance of; a document may have other dates. */
@@ -63,7 +65,9 @@ export const assignDates = (runs: readonly Run[], today: CalendarDate): readonly
       const other = choice[k];
       return other !== undefined && dates[other]!.iso === dates[chosen]!.iso;
     });
-    const weight = agreeing.reduce((sum, one) => sum + one.weight, 0);
-    return [{ role, ...dates[chosen]!, probability: weight / total }];
+    const probability = agreeing.reduce((sum, one) => sum + one.weight, 0) / total;
+    const isAlone = role === 'issueDate' && best.choice[roles.indexOf('expiryDate')] === undefined;
+    if (isAlone && probability < minIssueAlone) return [];
+    return [{ role, ...dates[chosen]!, probability }];
   });
 };

@@ -6,8 +6,8 @@ import type { FieldValue } from './compose.js';
 import { assignDates } from './tagged-dates.js';
 import { assignNumbers } from './tagged-numbers.js';
 import { type Family, type Run, runsOf } from './tagged-runs.js';
-import { beside, heightOf } from './text-box.js';
-import { readValue } from './values.js';
+import { beside, boxOf, heightOf, type TextBox } from './text-box.js';
+import { readValue, type Value } from './values.js';
 
 /** A second line of a value, or a second part of its line, is as sure as this. */
 const minFurther = 0.5;
@@ -46,15 +46,31 @@ const isLikeliest = (run: Run, field: TaggedField, others: readonly TaggedField[
 
 type Assigned = Group & { readonly concept: Concept };
 
+const nameFields = ['surnames', 'givenNames', 'fullName'] as const;
+type NameField = (typeof nameFields)[number];
+const sureOfCaption = 0.8;
+
+/** One caption for all names, and none for the given names: whatever is a name stands under it. */
+const isBlock = (words: readonly TaggedWord[]): boolean => {
+  const has = (field: NameField): boolean =>
+    words.some(({ label }) => label[field] >= sureOfCaption);
+  return has('fullName') && !has('givenNames');
+};
+
+const inBlock = (run: Run): Run => {
+  const fullName = nameFields.reduce((sum, field) => sum + run.value[field], 0);
+  return { ...run, value: { ...run.value, surnames: 0, givenNames: 0, fullName } };
+};
+
 /** Surname and given names, or a block of both: whichever the page is surer of. */
-const assignNames = (runs: readonly Run[]): readonly Assigned[] => {
-  const all = ['surnames', 'givenNames', 'fullName'] as const;
-  const of = (field: (typeof all)[number]) =>
+const assignNames = (tagged: readonly Run[], words: readonly TaggedWord[]): readonly Assigned[] => {
+  const runs = isBlock(words) ? tagged.map(inBlock) : tagged;
+  const of = (field: NameField) =>
     groupOf(
-      runs.filter((run) => isLikeliest(run, field, all)),
+      runs.filter((run) => isLikeliest(run, field, nameFields)),
       field,
     );
-  const [surnames, givenNames, fullName] = all.map(of);
+  const [surnames, givenNames, fullName] = nameFields.map(of);
   const apart = Math.max(surnames?.probability ?? 0, givenNames?.probability ?? 0);
   if (fullName && fullName.probability > apart) return [{ ...fullName, concept: 'fullName' }];
   return [
@@ -70,7 +86,21 @@ const ruleOf = (concept: Concept): FieldRule | undefined =>
   concept.endsWith('Number') ? { concept, ...numberRule } : undefined;
 
 /** What is printed around a value and is none of it. */
-const trimmed = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}).]+$/gu, '');
+const trimmed = ({ lines }: TextPage, { line, from, to, text }: TextBox): TextBox => {
+  const [before] = /^[^\p{L}\p{N}*]*/u.exec(text)!;
+  const [after] = /[^\p{L}\p{N}).*]*$/u.exec(text)!;
+  return before.length + after.length === 0
+    ? boxOf(lines, line, from, to)
+    : boxOf(lines, line, from + before.length, Math.max(from + before.length, to - after.length));
+};
+
+/** The part of a single line that holds the value, as sure as its own letters. */
+const narrowed = ({ lines }: TextPage, boxes: readonly TextBox[], { part }: Value) => {
+  const [box, second] = boxes;
+  return box && !second && part
+    ? [boxOf(lines, box.line, box.from + part.from, box.from + part.to)]
+    : boxes;
+};
 
 /** The values of a page by its tags; `score` is the tagger's probability. */
 export const taggedFieldValues = (
@@ -94,18 +124,19 @@ export const taggedFieldValues = (
   const dates = assignDates(of('date'), today);
   const birthDate = dates.find(({ role }) => role === 'birthDate')?.iso;
   const assigned: readonly Assigned[] = [
-    ...assignNames(of('name')),
+    ...assignNames(of('name'), words),
     ...dates.map(({ role, run, probability }) => ({ concept: role, runs: [run], probability })),
     ...assignNumbers(of('number'), words, page, birthDate),
     ...(['sex', 'nationality', 'birthPlace'] as const).flatMap(single),
   ];
   return assigned.flatMap(({ concept, runs: from, probability }) => {
-    const texts = from.map(({ box }) => trimmed(box.text));
+    const boxes = from.map(({ box }) => trimmed(page, box));
+    const texts = boxes.map(({ text }) => text);
     const reading = readValue(concept, texts, ruleOf(concept), { layout: undefined, today });
     return (reading?.values ?? []).map((value): FieldValue => ({
       ...value,
       score: probability * Math.min(1, value.quality),
-      from: from.map(({ box }) => box),
+      from: narrowed(page, boxes, value),
     }));
   });
 };

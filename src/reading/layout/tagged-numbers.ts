@@ -11,13 +11,16 @@ const minReadable = 0.1;
 const [minLength, maxLength] = [5, 16] as const;
 /** A word that is the person's number this likely makes another one the card's. */
 const minPersonal = 0.3;
-/** A card's own number this likely is answered beside one that nothing shows to be the person's. */
-const minDocument = 0.8;
 
 /** Added to the month by issuers that write sex or century into it. */
 const monthOffsets = [0, 20, 40, 50, 60, 70, 80] as const;
 
 const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+const sameDigits = (a: string, b: string): boolean =>
+  [a, b]
+    .map((text) => [...text.replace(/\D/g, '')].sort().join(''))
+    .every((x, _, all) => x === all[0]);
 
 /** Whether a number holds the date of birth, as numbers of persons in most of Europe do. */
 export const holdsBirthDate = (number: string, birthDate: string): boolean => {
@@ -31,6 +34,10 @@ export const holdsBirthDate = (number: string, birthDate: string): boolean => {
   });
 };
 
+/** The date of birth once more, without separators: no number. */
+const isBirthDate = (number: string, birthDate: string | undefined): boolean =>
+  bare(number).length <= 8 && birthDate !== undefined && sameDigits(number, birthDate);
+
 /** A check digit of some issuer proves it; one in ten proves itself by chance. */
 const isProven = (text: string): boolean =>
   issuers.some(({ country }) => checkNumber(country, 'national', text).ok === true);
@@ -38,9 +45,14 @@ const isProven = (text: string): boolean =>
 /** Room between a caption and its value, in heights of the value. */
 const [above, left] = [1.5, 8] as const;
 
-const isCaptioned = ({ box }: Run, words: readonly TaggedWord[], { lines }: TextPage): boolean =>
+const isCaptioned = (
+  { box }: Run,
+  field: TaggedNumber['concept'],
+  words: readonly TaggedWord[],
+  { lines }: TextPage,
+): boolean =>
   words.some(({ line, from, to, label }) => {
-    if (label.personalNumber < 0.5) return false;
+    if (label[field] < 0.5) return false;
     const caption = boxOf(lines, line, from, to);
     const gap = (box.top - caption.bottom) / heightOf(box);
     const isAbove = gap > -0.6 && gap < above && overlapX(caption, box) > 0;
@@ -69,7 +81,12 @@ export const assignNumbers = (
   const isPersons = ({ value }: Run): boolean => value.personalNumber > value.documentNumber;
   const isReadable = ({ box }: Run): boolean => {
     const { length } = bare(box.text);
-    return box.confidence >= minReadable && length >= minLength && length <= maxLength;
+    return (
+      box.confidence >= minReadable &&
+      length >= minLength &&
+      length <= maxLength &&
+      !isBirthDate(box.text, birthDate)
+    );
   };
   const readable = runs.filter(isReadable).sort((a, b) => likelihood(b) - likelihood(a));
   const as = (concept: TaggedNumber['concept'], run: Run | undefined): readonly TaggedNumber[] =>
@@ -87,9 +104,11 @@ export const assignNumbers = (
   const document = readable.find((run) => run !== person && !isPersons(run));
   const isShown =
     person !== undefined &&
-    (person === born || isCaptioned(person, words, page) || isProven(person.box.text));
-  if (person && document && !isShown && document.value.documentNumber >= minDocument)
-    return as('documentNumber', document);
+    (person === born ||
+      isCaptioned(person, 'personalNumber', words, page) ||
+      isProven(person.box.text));
+  const isNamed = document && isCaptioned(document, 'documentNumber', words, page);
+  if (person && !isShown && isNamed) return as('documentNumber', document);
   return [
     ...as('personalNumber', person).map((one) =>
       person === born ? { ...one, probability: likelihood(born!) } : one,

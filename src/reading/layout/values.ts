@@ -3,6 +3,7 @@ import { editCost, fold } from './fold.js';
 import type { Concept, FieldRule, Layout } from '../../issuers/define/layout.js';
 import { type DateRules, readDates, readValidity } from './shapes/date.js';
 import { readName } from './shapes/name.js';
+import { isOfName, withoutTitles } from './shapes/titles.js';
 import { readNumber } from './shapes/number.js';
 import { readBloodType, readPlace } from './shapes/place.js';
 import { readSex } from './shapes/sex.js';
@@ -112,26 +113,18 @@ const withoutDoubles = (lines: readonly string[]): readonly string[] => {
 /** The birth name below the current one. */
 const bornAs = /^\s*(?:geb\.|geborene?\b|née?\b|nacida\b|rozená\b|z domu\b)/i;
 
-/** Academic titles and honorifics, which some cards print before or above the name. */
-const honorific =
-  /^(?:MAG|DR|DRA|ING|DIPL|PROF|MGR|MUDR|JUDR|BC|BSC|MSC|PHD|LIC|SR|SRA|DDR|MR|MRS|MS)$/;
-
-/** A line without its titles: those with a full stop, and all of a line that has nothing else. */
-const withoutTitles = (line: string): string => {
-  const words = line.split(/\s+/);
-  const isTitle = (word: string): boolean =>
-    word
-      .split(/[.-]+/)
-      .filter(Boolean)
-      .every((part) => honorific.test(part.toUpperCase()));
-  if (words.every(isTitle)) return '';
-  return words.filter((word) => !(word.includes('.') && isTitle(word))).join(' ');
+/** `OKAFOR, NIA BETH`: a comma ends the surnames. */
+const atComma = (line: string): readonly string[] => {
+  const parts = line.split(/,\s+/);
+  return parts.length === 2 && parts.every((part) => /\p{L}{2}/u.test(part)) ? parts : [line];
 };
 
 const readNames = (concept: Concept, lines: readonly string[], rule: FieldRule | undefined) => {
-  const kept = lines
+  const kept = (concept === 'fullName' ? lines.flatMap(atComma) : lines)
     .map(withoutTitles)
-    .filter((line) => line !== '' && !bornAs.test(line) && !rule?.drop?.test(line.toUpperCase()));
+    .filter(
+      (line) => isOfName(line) && !bornAs.test(line) && !rule?.drop?.test(line.toUpperCase()),
+    );
   const distinct = withoutDoubles(rule?.lastLine ? kept.slice(-1) : kept);
   const names = distinct.map((line) => readName(inLatin(line)));
   if (names.length === 0 || names.some((name) => name === undefined)) return undefined;

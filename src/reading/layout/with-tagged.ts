@@ -1,10 +1,11 @@
-import type { Layout } from '../../issuers/define/layout.js';
+import type { Concept, Layout } from '../../issuers/define/layout.js';
 import type { TaggedWord } from '../../models/field-tagger.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { Candidate, EvidenceField, Source } from '../merge/candidate.js';
 import { nationalityCode } from '../merge/same-value.js';
 import type { TextPage } from '../text/page.js';
 import { compose, type FieldValue } from './compose.js';
+import { isLabelLike } from './label-index.js';
 import { printedBy } from './printed-by.js';
 import { taggedFieldValues } from './tagged-fields.js';
 
@@ -29,14 +30,19 @@ export type TaggedPage = {
 
 const compact = (value: string): string => value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** No number of a card is longer; longer ones are two that stand side by side. */
-const maxNumberLength = 16;
+/** The captions that a misread one of is no value of the field. */
+const captionOf: Partial<Record<EvidenceField, Concept>> = {
+  names: 'givenNames',
+  surnames: 'surnames',
+  birthPlace: 'birthPlace',
+};
 
-/** A nationality is a country, and a number is one number. */
-const isPlausible = ({ field, value }: Candidate): boolean =>
-  field === 'nationality'
-    ? value.split('/').some((part) => nationalityCode(part) !== undefined)
-    : !/Number|Serial/.test(field) || compact(value).length <= maxNumberLength;
+/** A nationality is a country, and a caption is no value. */
+const isPlausible = ({ field, value }: Candidate): boolean => {
+  if (field === 'nationality') return nationalityCode(value) !== undefined;
+  const caption = captionOf[field];
+  return caption === undefined || !isLabelLike(value, caption);
+};
 
 const candidatesOf = (
   { page, source, kind }: TaggedPage,

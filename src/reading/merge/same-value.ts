@@ -2,6 +2,7 @@ import type { Candidate, EvidenceField } from './candidate.js';
 import { sameDayOfCentury } from './dates.js';
 import { beginsWith, fold, sameWord, wordsOf } from './transliterate.js';
 import { issuers } from '../../issuers/index.js';
+import { countryCodes } from '../../spec/countries.js';
 
 type NameLike = { readonly value: string; readonly truncated?: boolean | undefined };
 
@@ -34,10 +35,27 @@ const codeByWord = new Map(
   ),
 );
 
-/** The three-letter code of a printed nationality; undefined for an unknown word. */
+const codes = new Set(countryCodes);
+
+/** `SVENSKSWE`, the stroke lost: a word and the code that begins like it. */
+const codeAtEnd = (word: string): string | undefined => {
+  const code = word.slice(-3);
+  return word.length > 5 && code[0] === word[0] && codes.has(code) ? code : undefined;
+};
+
+/**
+ * The three-letter code of a printed nationality (formats 6), of which several words and the code
+ * may be printed; undefined for what names no country.
+ */
 export const nationalityCode = (printed: string): string | undefined => {
-  const folded = fold(printed).replace(/[^A-Z]/g, '');
-  return /^[A-Z]{3}$/.test(folded) ? folded : codeByWord.get(folded);
+  const words = [fold(printed).replace(/[^A-Z]/g, ''), ...fold(printed).split(/[^A-Z]+/)];
+  const find = (codeOf: (word: string) => string | undefined): string | undefined =>
+    words.map(codeOf).find((code) => code !== undefined);
+  return (
+    find((word) => (codes.has(word) ? word : undefined)) ??
+    find((word) => codeByWord.get(word)) ??
+    find(codeAtEnd)
+  );
 };
 
 type Valued = Pick<Candidate, 'value' | 'truncated' | 'source'>;
