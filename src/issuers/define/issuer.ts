@@ -31,6 +31,9 @@ export type CardRules = {
   readonly blankBack?: true;
 };
 
+/** ISO 639-1 codes of languages whose Cyrillic letters ICAO 9303-3 transliterates differently. */
+export type Cyrillic = 'sr' | 'mk' | 'uk' | 'bg' | 'ru';
+
 /** Sources of a field, most trusted first: F front text, K back text, M zone, B barcode. */
 export type SourceOrder = Readonly<Partial<Record<EvidenceField, string>>>;
 
@@ -40,6 +43,8 @@ type Rules = {
   readonly sources: SourceOrder;
   /** Letters with marks, upper case, as its languages write them. */
   readonly letters?: string;
+  /** Cards print the names in Cyrillic alone, of this language. */
+  readonly cyrillicNames?: Cyrillic;
   /** The nationality as printed: masculine, feminine and English, folded. */
   readonly nationality?: string;
   /** The country's name where cards print it as a place of birth, folded. */

@@ -3,19 +3,28 @@ import { jmbg } from '../define/number.js';
 
 export const issuer = defineIssuer('SRB', {
   nationality: 'SRPSKO SRBIJA SERBIAN',
+  cyrillicNames: 'sr',
   national: jmbg,
   zone: { personShapeIn: 'optionalDataIfPrinted' },
   layouts: [
+    // Printed in Cyrillic, or on request in Latin letters; the captions in English besides.
     front('id', {
-      evidence: 'M',
-      titles: 'Republika Srbija 0.7 | Republic of Serbia 0.6 | Lična karta 0.4',
+      titles: `Republika Srbija 0.7 | Republic of Serbia 0.6 | Lična karta 0.4
+        Lična karta Identity card 0.4 | Karta Identity card 0.3`,
       fields: [
-        field('surnames', 'Prezime'),
-        field('givenNames', 'Ime'),
-        field('documentNumber', 'Reg. br | Registarski broj | Reg. No.', { pattern: /^\d{9}$/ }),
-        field('issueDate', 'Datum izdavanja'),
-        field('expiryDate', 'Važi do'),
+        field('surnames', 'Prezime | Surname @ 0.33 0.29', { lines: 1 }),
+        field('givenNames', 'Ime | Given name @ 0.33 0.395', { lines: 1 }),
+        field('birthDate', 'Datum rođenja | Date of birth @ 0.33 0.5'),
+        field('sex', 'Pol | Sex @ 0.33 0.61'),
+        field('documentNumber', 'Reg. br | Registarski broj | Reg No | Reg. No. @ 0.52 0.61', {
+          pattern: /^\d{9}$/,
+        }),
+        field('issueDate', 'Datum izdavanja | Issuing date @ 0.33 0.72'),
+        field('expiryDate', 'Važi do | Valid until @ 0.33 0.82'),
       ],
+      ignore: 'Dokument izdaje | Issuing authority',
+      // Ж, as the text reader gives it.
+      sexWords: { '\uFFFD': 'F', '\uFFFDK': 'F', K: 'F', X: 'F' },
     }),
     passport('passport', {
       titles: 'Republic of Serbia 0.7 | République de Serbie 0.7',

@@ -1,6 +1,7 @@
 import { type CalendarDate, dateOf } from '../../spec/calendar.js';
 import type { Candidate, Candidates } from '../merge/candidate.js';
 import { compose } from './compose.js';
+import { inLatinScript } from './cyrillic.js';
 import { extractFields } from './extract-fields.js';
 import { type LabelIndex, labelIndex } from './label-index.js';
 import type { TaggedWord } from '../../models/field-tagger.js';
@@ -142,6 +143,10 @@ export const readFields = (
     ordered,
   );
   const merged = withNumbered(numbered, withTagged(layout, candidates, tagged));
+  const inScript = inLatinScript(merged, page, {
+    isKnown: layout !== undefined,
+    cyrillicNames: issuerOf(layout?.country).cyrillicNames,
+  });
   const scoreOf = (side: 'front' | 'back'): number =>
     Math.min(1, ranked.find(({ known }) => known.layout.side === side)?.score ?? 0);
   const absent = (layout?.absent ?? []).map((field): Candidate => ({
@@ -155,7 +160,7 @@ export const readFields = (
     country: layout?.country,
     layoutConfidence: Math.min(1, best?.score ?? 0),
     candidates: [
-      ...inLettersOf(layout?.country, merged),
+      ...inLettersOf(layout?.country, inScript),
       ...absent.filter(({ field }) => !merged.some((c) => c.field === field)),
     ],
     sides: { front: scoreOf('front'), back: scoreOf('back') },

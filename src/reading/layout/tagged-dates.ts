@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../spec/calendar.js';
 import { readDates } from './shapes/date.js';
 import type { Run } from './tagged-runs.js';
+import { type Context, dateRules } from './values.js';
 
 const roles = ['birthDate', 'issueDate', 'expiryDate'] as const;
 export type DateRole = (typeof roles)[number];
@@ -26,12 +26,12 @@ type Choice = readonly (number | undefined)[];
  * Birth, issue and expiry among the dates of a page: the likeliest choice in which they follow one
  * another, with the share of all allowed choices that agree on each.
  */
-export const assignDates = (runs: readonly Run[], today: CalendarDate): readonly DatedRun[] => {
+export const assignDates = (runs: readonly Run[], context: Context): readonly DatedRun[] => {
   const dates = runs
     .flatMap((run) => {
       const [found] = [
-        ...readDates(run.box.text, { today, tense: 'past' }),
-        ...readDates(run.box.text, { today, tense: 'future' }),
+        ...readDates(run.box.text, dateRules('past', context)),
+        ...readDates(run.box.text, dateRules('future', context)),
       ];
       return found ? [{ run, iso: found.iso }] : [];
     })

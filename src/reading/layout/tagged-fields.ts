@@ -1,13 +1,12 @@
 import type { Concept, FieldRule } from '../../issuers/define/layout.js';
 import type { TaggedField, TaggedWord } from '../../models/field-tagger.js';
-import type { CalendarDate } from '../../spec/calendar.js';
 import type { TextPage } from '../text/page.js';
 import type { FieldValue } from './compose.js';
 import { assignDates } from './tagged-dates.js';
 import { assignNumbers } from './tagged-numbers.js';
 import { type Family, type Run, runsOf } from './tagged-runs.js';
 import { beside, boxOf, heightOf, type TextBox } from './text-box.js';
-import { readValue, type Value } from './values.js';
+import { type Context, readValue, type Value } from './values.js';
 
 /** A second line of a value, or a second part of its line, is as sure as this. */
 const minFurther = 0.5;
@@ -106,7 +105,7 @@ const narrowed = ({ lines }: TextPage, boxes: readonly TextBox[], { part }: Valu
 export const taggedFieldValues = (
   page: TextPage,
   words: readonly TaggedWord[],
-  today: CalendarDate,
+  context: Context,
 ): readonly FieldValue[] => {
   const runs = runsOf(words, page);
   const of = (family: Family): readonly Run[] => runs.filter((run) => run.family === family);
@@ -121,7 +120,7 @@ export const taggedFieldValues = (
       },
     ];
   };
-  const dates = assignDates(of('date'), today);
+  const dates = assignDates(of('date'), context);
   const birthDate = dates.find(({ role }) => role === 'birthDate')?.iso;
   const assigned: readonly Assigned[] = [
     ...assignNames(of('name'), words),
@@ -132,7 +131,7 @@ export const taggedFieldValues = (
   return assigned.flatMap(({ concept, runs: from, probability }) => {
     const boxes = from.map(({ box }) => trimmed(page, box));
     const texts = boxes.map(({ text }) => text);
-    const reading = readValue(concept, texts, ruleOf(concept), { layout: undefined, today });
+    const reading = readValue(concept, texts, ruleOf(concept), context);
     return (reading?.values ?? []).map((value): FieldValue => ({
       ...value,
       score: probability * Math.min(1, value.quality),

@@ -142,6 +142,13 @@ const readSexIn = (text: string, layout: Layout | undefined): Reading | undefine
   return one('sex', read, read);
 };
 
+/** Dates in the order of parts that the layout prints. */
+export const dateRules = (tense: DateRules['tense'], { layout, today }: Context): DateRules => ({
+  today,
+  tense,
+  ...(layout?.dateOrder && { order: layout.dateOrder }),
+});
+
 /** `lines` holds the value as printed. */
 export const readValue = (
   concept: Concept,
@@ -150,11 +157,7 @@ export const readValue = (
   { layout, today }: Context,
 ): Reading | undefined => {
   const text = lines.join(' ');
-  const rules: DateRules = {
-    today,
-    tense: tenseOf(concept),
-    ...(layout?.dateOrder && { order: layout.dateOrder }),
-  };
+  const rules = dateRules(tenseOf(concept), { layout, today });
   switch (concept) {
     case 'surnames':
     case 'firstSurname':

@@ -16,6 +16,8 @@ import { taggedFieldValues } from './tagged-fields.js';
  */
 const minBesideLayout = 0.8;
 const minAlone = 0.6;
+/** Confidences that differ by less do not decide. */
+const contested = 0.15;
 
 /** The tagger has no tag for these: labels alone find them. */
 const untagged = new Set<EvidenceField>(['bloodType', 'curp', 'birthCountry']);
@@ -82,6 +84,14 @@ const agreed = (candidates: readonly Candidate[], tagged: readonly Candidate[]) 
       : candidate;
   });
 
+/** Two dates for one field, the one about as sure as the other: neither is answered. */
+const isContested = ({ field, value, confidence }: Candidate, tagged: readonly Candidate[]) =>
+  field.endsWith('Date') &&
+  tagged.some(
+    (other) =>
+      other.field === field && other.value !== value && other.confidence > confidence - contested,
+  );
+
 /** Nobody compares these between the sides: they are taken whether or not the layout names them. */
 const always = new Set<EvidenceField>(['nationality', 'birthPlace', 'cardSerial']);
 
@@ -99,7 +109,10 @@ export const withTagged = (
   if (tagged.words.length === 0) return candidates;
   const lacks = (list: readonly Candidate[], wanted: EvidenceField): boolean =>
     !list.some(({ field }) => field === wanted);
-  const values = taggedFieldValues(tagged.page, tagged.words, tagged.today);
+  const values = taggedFieldValues(tagged.page, tagged.words, {
+    layout,
+    today: tagged.today,
+  });
   const sure = candidatesOf(tagged, values, minBesideLayout);
   const own = candidatesOf(tagged, values, minAlone);
   const { same, different } = compare(sure, candidates);
@@ -110,7 +123,7 @@ export const withTagged = (
       (printed.has(field) || always.has(field)) && lacks(candidates, field);
     // A layout whose captions were not read has nothing of its own to be compared with.
     const further = (same > 0 ? sure : own).filter(isWanted);
-    return [...agreed(candidates, own), ...further];
+    return [...agreed(candidates, own).filter((one) => !isContested(one, sure)), ...further];
   }
   return [...own, ...candidates.filter(({ field }) => untagged.has(field) && lacks(own, field))];
 };

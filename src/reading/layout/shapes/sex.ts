@@ -30,7 +30,7 @@ export const readSex = (
   text: string,
   own: Readonly<Record<string, Sex>> = {},
 ): SexReading | undefined => {
-  const tokens = [...fold(text).matchAll(/[\p{L}\d]+/gu)];
+  const tokens = [...fold(text).matchAll(/[\p{L}\d\uFFFD]+/gu)];
   if (tokens.length === 0 || tokens.length > 3) return undefined;
   const known = tokens.map(([token]) => own[token] ?? words[token] ?? withoutSlash(token));
   const at = known.findLastIndex((value) => value !== undefined);

@@ -31,8 +31,11 @@ const overprint = /\*+[^*]*\*+|\*+/g;
 export const withoutTitles = (line: string): string => {
   const bare = line.replace(overprint, ' ').trim();
   const words = bare.split(/\s+/);
-  if (words.every(isTitle)) return '';
-  return words.filter((word) => !isMarkedTitle(word, bare)).join(' ');
+  if (words.length > 1 && words.every(isTitle)) return '';
+  // Behind a comma stand those that follow a name: `HUBER, MBA`.
+  const isKept = (word: string, i: number): boolean =>
+    !isMarkedTitle(word, bare) && !(isTitle(word) && words[i - 1]?.endsWith(',') === true);
+  return words.filter(isKept).join(' ');
 };
 
 /** Words between the parts of a caption; no name consists of them. */
