@@ -14,8 +14,7 @@ export type CardIssuer = {
 const nationalityOf = (fields: MergedFields, { issuer, documentCode }: CardIssuer): string => {
   const { citizensOnly, keepsPrintedNationality } = issuerOf(issuer).card;
   const printed = valueOf(fields, 'nationality');
-  if (printed !== '')
-    return keepsPrintedNationality ? printed : (nationalityCode(printed) ?? '');
+  if (printed !== '') return keepsPrintedNationality ? printed : (nationalityCode(printed) ?? '');
   return citizensOnly && (documentCode ?? 'I').startsWith('I') ? issuer! : '';
 };
 

@@ -1,11 +1,13 @@
 import { cornersOf } from '../../geometry/quad.js';
 import type { SidesCompared } from '../../reading/merge/compare-sides.js';
 import type { CardPhotos, CardSide } from './side.js';
-import { describeDetection, describeFields } from '../document/diagnostics.js';
-import { outlineOf, rounded } from '../overlay.js';
+import { describeDoubtful, describeFields } from '../document/field-diagnostics.js';
 import type { MergedFields } from '../../reading/merge/candidate.js';
 
-/* What details=true and details.metadata tell of a card: what was found, never what it says. */
+/*
+ * What details=true and details.metadata tell of a card: what was found, and of what it says only
+ * what the answer has no place for.
+ */
 
 const describeSide = ({ documents, zone, codes, text }: CardSide) => ({
   document: documents[0]?.kind ?? 'none',
@@ -34,6 +36,9 @@ const detailSide = (side: CardSide) => ({
   ...(side.zone && { checks: side.zone.reading.checks }),
 });
 
+/** Print alone: a zone or a code is exact or absent. */
+const readingsOf = ({ text }: CardSide) => [...(text?.candidates ?? []), ...(text?.doubtful ?? [])];
+
 /** Everything, in the photo's own pixels, for details=true. */
 export const describeCard = (
   { front, back }: CardPhotos,
@@ -43,6 +48,7 @@ export const describeCard = (
 ) => ({
   issuer: issuer ?? '',
   fields: describeFields(fields),
+  doubtful: describeDoubtful(fields, [front, back].flatMap(readingsOf)),
   front: detailSide(front),
   back: detailSide(back),
   ...(compared && { comparison: compared.fields }),

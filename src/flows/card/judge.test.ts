@@ -46,6 +46,7 @@ const side = (
       layout: 'icao',
       country: undefined,
       layoutConfidence: 0,
+      doubtful: [],
       candidates,
       sides: { front: 0, back: 0 },
     },

@@ -58,6 +58,8 @@ export type FieldsRead = {
   /** 0 to 1. */
   readonly layoutConfidence: number;
   readonly candidates: Candidates;
+  /** Readings that are too doubtful to be candidates, of fields that have none. */
+  readonly doubtful: Candidates;
   /** Evidence for each side, 0 to 1; both 0 where there is none. */
   readonly sides: { readonly front: number; readonly back: number };
 };
@@ -142,7 +144,8 @@ export const readFields = (
     source,
     ordered,
   );
-  const merged = withNumbered(numbered, withTagged(layout, candidates, tagged));
+  const { candidates: joined, doubtful } = withTagged(layout, candidates, tagged);
+  const merged = withNumbered(numbered, joined);
   const inScript = inLatinScript(merged, page, {
     isKnown: layout !== undefined,
     cyrillicNames: issuerOf(layout?.country).cyrillicNames,
@@ -163,6 +166,7 @@ export const readFields = (
       ...inLettersOf(layout?.country, inScript),
       ...absent.filter(({ field }) => !merged.some((c) => c.field === field)),
     ],
+    doubtful: doubtful.filter(({ field }) => !merged.some((found) => found.field === field)),
     sides: { front: scoreOf('front'), back: scoreOf('back') },
   };
 };

@@ -1,7 +1,7 @@
 import type { Concept, Layout } from '../../issuers/define/layout.js';
 import type { TaggedWord } from '../../models/field-tagger.js';
 import type { CalendarDate } from '../../spec/calendar.js';
-import type { Candidate, EvidenceField, Source } from '../merge/candidate.js';
+import type { Candidate, Candidates, EvidenceField, Source } from '../merge/candidate.js';
 import { nationalityCode } from '../merge/same-value.js';
 import type { TextPage } from '../text/page.js';
 import { compose, type FieldValue } from './compose.js';
@@ -50,7 +50,7 @@ const candidatesOf = (
   { page, source, kind }: TaggedPage,
   tagged: readonly FieldValue[],
   min: number,
-): readonly Candidate[] => {
+): Candidates => {
   const values = tagged.filter(({ score }) => score >= min);
   const candidates = compose(values, undefined, kind, source, page).filter(isPlausible);
   const hasPersonal = (list: readonly FieldValue[]): boolean =>
@@ -62,7 +62,7 @@ const candidatesOf = (
 };
 
 /** How many fields two readings of a page have in common, with the same and with another value. */
-const compare = (some: readonly Candidate[], others: readonly Candidate[]) => {
+const compare = (some: Candidates, others: Candidates) => {
   const shared = some.flatMap(({ field, value }) =>
     others
       .filter((other) => other.field === field)
@@ -73,7 +73,7 @@ const compare = (some: readonly Candidate[], others: readonly Candidate[]) => {
 };
 
 /** Of two readings of one text the surer; they share the text's own doubt. */
-const agreed = (candidates: readonly Candidate[], tagged: readonly Candidate[]) =>
+const agreed = (candidates: Candidates, tagged: Candidates) =>
   candidates.map((candidate) => {
     const same = tagged.find(
       ({ field, value }) =>
@@ -85,7 +85,7 @@ const agreed = (candidates: readonly Candidate[], tagged: readonly Candidate[]) 
   });
 
 /** Two dates for one field, the one about as sure as the other: neither is answered. */
-const isContested = ({ field, value, confidence }: Candidate, tagged: readonly Candidate[]) =>
+const isContested = ({ field, value, confidence }: Candidate, tagged: Candidates) =>
   field.endsWith('Date') &&
   tagged.some(
     (other) =>
@@ -95,28 +95,21 @@ const isContested = ({ field, value, confidence }: Candidate, tagged: readonly C
 /** Nobody compares these between the sides: they are taken whether or not the layout names them. */
 const always = new Set<EvidenceField>(['nationality', 'birthPlace', 'cardSerial']);
 
-/**
- * The candidates of labels and layouts joined with those of the tagger. A recognised layout comes
- * first, and the tagger fills what it prints and was not found; where the two disagree on most
- * values, or the layout is that of the other side, it is the layout of another card. Without a
- * layout the tagger decides.
- */
-export const withTagged = (
+/** What was found of a page, and readings of other fields that are too doubtful to be answered. */
+export type Joined = { readonly candidates: Candidates; readonly doubtful: Candidates };
+
+type ByTags = { readonly sure: Candidates; readonly own: Candidates; readonly source: Source };
+
+const lacks = (list: Candidates, wanted: EvidenceField): boolean =>
+  !list.some(({ field }) => field === wanted);
+
+const join = (
   layout: Layout | undefined,
-  candidates: readonly Candidate[],
-  tagged: TaggedPage,
-): readonly Candidate[] => {
-  if (tagged.words.length === 0) return candidates;
-  const lacks = (list: readonly Candidate[], wanted: EvidenceField): boolean =>
-    !list.some(({ field }) => field === wanted);
-  const values = taggedFieldValues(tagged.page, tagged.words, {
-    layout,
-    today: tagged.today,
-  });
-  const sure = candidatesOf(tagged, values, minBesideLayout);
-  const own = candidatesOf(tagged, values, minAlone);
+  candidates: Candidates,
+  { sure, own, source }: ByTags,
+): Candidates => {
   const { same, different } = compare(sure, candidates);
-  const isOfThisSide = layout?.side === (tagged.source === 'frontText' ? 'front' : 'back');
+  const isOfThisSide = layout?.side === (source === 'frontText' ? 'front' : 'back');
   if (layout !== undefined && isOfThisSide && same >= different) {
     const printed = printedBy(layout.id);
     const isWanted = ({ field }: Candidate): boolean =>
@@ -126,4 +119,24 @@ export const withTagged = (
     return [...agreed(candidates, own).filter((one) => !isContested(one, sure)), ...further];
   }
   return [...own, ...candidates.filter(({ field }) => untagged.has(field) && lacks(own, field))];
+};
+
+/**
+ * The candidates of labels and layouts joined with those of the tagger. A recognised layout comes
+ * first, and the tagger fills what it prints and was not found; where the two disagree on most
+ * values, or the layout is that of the other side, it is the layout of another card. Without a
+ * layout the tagger decides.
+ */
+export const withTagged = (
+  layout: Layout | undefined,
+  candidates: Candidates,
+  tagged: TaggedPage,
+): Joined => {
+  if (tagged.words.length === 0) return { candidates, doubtful: [] };
+  const values = taggedFieldValues(tagged.page, tagged.words, { layout, today: tagged.today });
+  const sure = candidatesOf(tagged, values, minBesideLayout);
+  const own = candidatesOf(tagged, values, minAlone);
+  const joined = join(layout, candidates, { sure, own, source: tagged.source });
+  const doubtful = [...candidatesOf(tagged, values, 0), ...candidates];
+  return { candidates: joined, doubtful: doubtful.filter(({ field }) => lacks(joined, field)) };
 };
