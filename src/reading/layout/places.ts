@@ -74,10 +74,34 @@ const textBeside = (box: TextBox, segments: Segments): string =>
     })
     .sort((a, b) => a.left - b.left)[0]?.text ?? '';
 
+/** A value begins no further right of its place, behind a caption that was not read. */
+const captionWidth = 0.15;
+
+/** Whether a text stands on the row where the layout has another field. */
+const isOfAnother = (
+  box: TextBox,
+  { concept }: FieldRule,
+  { page, rules, align }: Frame,
+): boolean =>
+  rules.some(({ at, concept: other }) => {
+    if (!at || other === concept) return false;
+    const [place, { left, middle }] = [
+      align({ left: at[0], middle: at[1] }),
+      positionOf(box, page),
+    ];
+    const behind = left - place.left;
+    return (
+      behind > -tolerance.left &&
+      behind < captionWidth &&
+      Math.abs(middle - place.middle) < tolerance.middle / 2
+    );
+  });
+
 /** A name of several lines: those that continue the one in position. */
 const withLinesBelow = (
   { box, value }: { readonly box: TextBox; readonly value: Value },
   rule: FieldRule,
+  frame: Frame,
   segments: Segments,
   isFree: (box: TextBox) => boolean,
   context: Context,
@@ -88,6 +112,7 @@ const withLinesBelow = (
   for (let count = 1; count < (rule.lines ?? 1); count++) {
     const next = continuation(found.from, free, rule);
     if (!next || next.confidence < leastConfidence || isLabelLike(next.text, rule.concept)) break;
+    if (isOfAnother(next, rule, frame)) break;
     const from = [...found.from, next];
     const lines = from.map(({ text }) => text);
     const longer = readValue(rule.concept, lines, rule, context)?.values[0];
@@ -99,12 +124,13 @@ const withLinesBelow = (
 
 /** The value in the position that the layout states, without a label. */
 export const findAtPlace = (
-  { page, align, isShared }: Frame,
+  frame: Frame,
   segments: Segments,
   isFree: (box: TextBox) => boolean,
   rule: FieldRule,
   context: Context,
 ): FieldValue | undefined => {
+  const { page, align, isShared } = frame;
   if (!rule.at) return undefined;
   const place = align({ left: rule.at[0], middle: rule.at[1] });
   // A date leaves the text after it to others; a name takes all of its words.
@@ -127,7 +153,7 @@ export const findAtPlace = (
     })
     .sort((a, b) => a.offset - b.offset || longerFirst * (b.box.to - a.box.to));
   if (!best) return undefined;
-  const { value, from } = withLinesBelow(best, rule, segments, isFree, context);
+  const { value, from } = withLinesBelow(best, rule, frame, segments, isFree, context);
   const { order } = rule;
   const score = (isShared ? sharedPlaceScore : placeScore) * value.quality;
   return { ...value, score, from, ...(order && { order }) };
