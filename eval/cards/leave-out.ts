@@ -2,8 +2,13 @@ import { cardDataOf } from '../../src/flows/card/answer.js';
 import type { FlowTools } from '../../src/flows/tools.js';
 import { layouts } from '../../src/issuers/index.js';
 import type { TaggedWord } from '../../src/models/field-tagger.js';
-import { buildLabelIndex } from '../../src/reading/layout/label-index.js';
+import {
+  buildLabelIndex,
+  type LabelIndex,
+  labelIndex,
+} from '../../src/reading/layout/label-index.js';
 import { readFields } from '../../src/reading/layout/read-fields.js';
+import { renameSerials } from '../../src/reading/merge/zone-numbers.js';
 import { mergeFields } from '../../src/reading/merge/merge-fields.js';
 import { type MergedFields, valueOf } from '../../src/reading/merge/candidate.js';
 import type { TextPage } from '../../src/reading/text/page.js';
@@ -14,12 +19,15 @@ import { evidenceOf } from './evidence-names.js';
 import { fieldsFor, head, readFronts, rowOf, withFullName } from './fronts.js';
 import { loadFronts } from './labels.js';
 import { type Answer, today } from './read.js';
+import { type Print, printOf } from './print.js';
 import { type FieldScore, scoreFields } from './score.js';
+import { withoutCaptions } from './without-captions.js';
+import type { SideText } from '../../src/flows/document/read-text.js';
 
 const wire = (field: string, value: string): string =>
   field.endsWith('Date') ? value.split('-').reverse().join('-') : value;
 
-const answerOf = (fields: MergedFields): Answer =>
+const answerOf = (fields: MergedFields, issuer: string | undefined): Answer =>
   withFullName({
     ...Object.fromEntries(
       Object.entries(evidenceOf).map(([name, field]) => [
@@ -27,23 +35,52 @@ const answerOf = (fields: MergedFields): Answer =>
         wire(field, valueOf(fields, field)),
       ]),
     ),
-    nationality: cardDataOf(fields, { issuer: undefined, documentCode: undefined }).nationality,
+    nationality: cardDataOf(fields, { issuer, documentCode: undefined }).nationality,
   });
 
-/** A page by its text alone, without the tables of a country and without knowing the issuer. */
-const answerWithout = (
-  country: string,
-  page: TextPage | undefined,
-  words: readonly TaggedWord[],
-): Answer => {
-  if (!page) return {};
-  const index = buildLabelIndex(layouts.filter((layout) => layout.country !== country));
-  const { candidates } = readFields(page, { side: 'front', today }, index, words);
-  return answerOf(mergeFields(candidates, { issuer: undefined, today }));
+type Reading = {
+  readonly page: TextPage | undefined;
+  readonly words: readonly TaggedWord[];
+  readonly index: LabelIndex;
+  readonly isIssuerKnown: boolean;
 };
 
-type Scored = { readonly name: string; readonly country: string; readonly scores: FieldScore[] };
-type Read = { readonly by: 'labels' | 'tagger'; readonly fronts: readonly Scored[] };
+/** A page by its text alone. */
+const answerBy = ({ page, words, index, isIssuerKnown }: Reading): Answer => {
+  if (!page) return {};
+  const { candidates, country } = readFields(page, { side: 'front', today }, index, words);
+  const issuer = isIssuerKnown ? country : undefined;
+  return answerOf(mergeFields(renameSerials(candidates, issuer), { issuer, today }), issuer);
+};
+
+const ways = ['labels', 'tagger', 'uncaptioned'] as const;
+type Scored = {
+  readonly name: string;
+  readonly country: string;
+  readonly scores: FieldScore[];
+  /** What the text reader made of the page. */
+  readonly print: Print;
+};
+type Read = { readonly by: (typeof ways)[number]; readonly fronts: readonly Scored[] };
+
+/** The front without the tables of its country, or with them and without its captions. */
+const readingBy = async (
+  by: Read['by'],
+  country: string,
+  text: SideText | undefined,
+  tools: FlowTools,
+): Promise<Reading> => {
+  const isErased = by === 'uncaptioned';
+  const page = text && (isErased ? withoutCaptions(text.page, text.layout) : text.page);
+  return {
+    page,
+    words: page && by !== 'labels' ? await tools.fieldTagger.tag(page, today.year) : [],
+    index: isErased
+      ? labelIndex
+      : buildLabelIndex(layouts.filter((layout) => layout.country !== country)),
+    isIssuerKnown: isErased,
+  };
+};
 
 export const readLeftOut = async (tools: FlowTools, limit: number): Promise<readonly Read[]> => {
   const cases = new Map(
@@ -51,24 +88,37 @@ export const readLeftOut = async (tools: FlowTools, limit: number): Promise<read
   );
   const labels = loadFronts().filter(({ name }) => cases.has(name));
   return Promise.all(
-    (['labels', 'tagger'] as const).map(async (by) => ({
+    ways.map(async (by) => ({
       by,
       fronts: await Promise.all(
         labels.map(async ({ name, country, truth }) => {
-          const page = cases.get(name)?.read.photos?.front.text?.page;
-          const words =
-            page && by === 'tagger' ? await tools.fieldTagger.tag(page, today.year) : [];
-          const answer = answerWithout(country, page, words);
-          return {
-            name,
-            country,
-            scores: scoreFields(fieldsFor(truth), truth, answer, alsoPrintedOn[country]),
-          };
+          const text = cases.get(name)?.read.photos?.front.text;
+          const reading = await readingBy(by, country, text, tools);
+          const seen = alsoPrintedOn[country];
+          const scores = scoreFields(fieldsFor(truth), truth, answerBy(reading), seen);
+          return { name, country, scores, print: printOf(reading.page, reading.words) };
         }),
       ),
     })),
   );
 };
+
+const titles: Readonly<Record<Read['by'], string>> = {
+  labels: 'by labels alone',
+  tagger: 'with the tagger',
+  uncaptioned: 'with tables, captions erased',
+};
+
+/** The same by script and by how the page is captioned. */
+const rowsByPrint = (fronts: readonly Scored[]): readonly (readonly string[])[] =>
+  (['script', 'captions'] as const).flatMap((kind) =>
+    [...new Set(fronts.map(({ print }) => print[kind]))].sort().map((value) =>
+      rowOf(
+        value,
+        fronts.filter(({ print }) => print[kind] === value),
+      ),
+    ),
+  );
 
 const failuresOf = ({ name, scores }: Scored): readonly string[] => {
   const failed = scores.filter(({ verdict }) => verdict === 'wrong' || verdict === 'invented');
@@ -89,10 +139,12 @@ export const leaveOutSection = (reads: readonly Read[]): string => {
     '',
     tableOf(
       head,
-      reads.map(({ by, fronts }) =>
-        rowOf(by === 'tagger' ? 'with the tagger' : 'by labels alone', fronts),
-      ),
+      reads.map(({ by, fronts }) => rowOf(titles[by], fronts)),
     ),
+    '',
+    `“${titles.uncaptioned}” is another test: every caption that was read is taken off the page, as if too small or too low in contrast, and the tables stay. A value is then found by its place or by the tagger.`,
+    '',
+    tableOf(head, rowsByPrint(tagged)),
     '',
     tableOf(
       head,

@@ -1,4 +1,3 @@
-import { layouts } from '../../src/issuers/index.js';
 import { labelIndex } from '../../src/reading/layout/label-index.js';
 import { findLabels } from '../../src/reading/layout/labels.js';
 import { findSpans } from '../../src/reading/layout/spans.js';
@@ -31,6 +30,3 @@ export const withoutCaptions = (page: TextPage, layoutId: string): TextPage => {
     }),
   };
 };
-
-/** Whether the service has a table of the page's layout. */
-export const hasTable = (layoutId: string): boolean => layouts.some(({ id }) => id === layoutId);

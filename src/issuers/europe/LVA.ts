@@ -17,10 +17,15 @@ export const issuer = defineIssuer('LVA', {
   layouts: [
     front('id', {
       evidence: 'M',
-      titles: 'Latvijas Republika 0.6 | Republic of Latvia 0.6 | Personas apliecība 0.4',
+      titles: `Latvijas Republika 0.6 | Republic of Latvia 0.6 | Personas apliecība 0.4
+        Latvija Latvia 0.4`,
       fields: [
         field('surnames', 'Uzvārds'),
-        field('givenNames', 'Vārds | Vārdi'),
+        field('givenNames', 'Vārds | Vārdi | Vārds(-i)'),
+        field('sex', 'Dzimums'),
+        field('nationality', 'Valstiskā piederība'),
+        field('birthDate', 'Dzimšanas datums'),
+        field('expiryDate', 'Derīga līdz'),
         field('personalNumber', 'Personas kods | Personal code', { anywhere: /^\d{6}-?\d{5}$/ }),
         field('documentNumber', 'Dokumenta numurs | Document No.', { pattern: /^[A-Z]{2}\d{7}$/ }),
       ],

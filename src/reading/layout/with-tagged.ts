@@ -92,8 +92,13 @@ const isContested = ({ field, value, confidence }: Candidate, tagged: Candidates
       other.field === field && other.value !== value && other.confidence > confidence - contested,
   );
 
-/** Nobody compares these between the sides: they are taken whether or not the layout names them. */
-const always = new Set<EvidenceField>(['nationality', 'birthPlace', 'cardSerial']);
+/** Whether a card of the layout may say this; that of a citizen may print the nationality. */
+const mayPrint = (layout: Layout, { field, value }: Candidate): boolean => {
+  const has = (concept: Concept): boolean => layout.fields.some((rule) => rule.concept === concept);
+  if (field === 'nationality') return has(field) || nationalityCode(value) === layout.country;
+  if (field === 'birthPlace') return has(field) || has('birthDateAndPlace');
+  return field === 'cardSerial' || printedBy(layout.id).has(field);
+};
 
 /** What was found of a page, and readings of other fields that are too doubtful to be answered. */
 export type Joined = { readonly candidates: Candidates; readonly doubtful: Candidates };
@@ -111,9 +116,8 @@ const join = (
   const { same, different } = compare(sure, candidates);
   const isOfThisSide = layout?.side === (source === 'frontText' ? 'front' : 'back');
   if (layout !== undefined && isOfThisSide && same >= different) {
-    const printed = printedBy(layout.id);
-    const isWanted = ({ field }: Candidate): boolean =>
-      (printed.has(field) || always.has(field)) && lacks(candidates, field);
+    const isWanted = (one: Candidate): boolean =>
+      mayPrint(layout, one) && lacks(candidates, one.field);
     // A layout whose captions were not read has nothing of its own to be compared with.
     const further = (same > 0 ? sure : own).filter(isWanted);
     return [...agreed(candidates, own).filter((one) => !isContested(one, sure)), ...further];
