@@ -34,7 +34,10 @@ const isOnItsHead = async (
     .slice(0, linesTried);
   const confidenceIn = async (line: FoundLine): Promise<number> => {
     const signs = decodeTrace(await textReader.read(page, line));
-    return meanConfidence(signs.map(({ confidence }) => confidence));
+    // Letters on their head look like those of another script, and are surely read as such.
+    return meanConfidence(
+      signs.map(({ sign, confidence }) => (sign === '\uFFFD' ? 0 : confidence)),
+    );
   };
   let gain = 0;
   for (const line of tried) {
