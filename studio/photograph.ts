@@ -155,7 +155,7 @@ const encode = async (
 export const photograph = async (
   side: Side,
   chance: Chance,
-  options: PhotoOptions = (side.isRough ? roughPhoto : somePhoto)(chance),
+  options: PhotoOptions = side.photo ?? (side.isRough ? roughPhoto : somePhoto)(chance),
 ): Promise<Photographed> => {
   const { frame, pose, blurRatio, noise, quality } = options;
   const quad = posed(side, pose, frame);

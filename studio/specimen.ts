@@ -2,6 +2,7 @@ import type { CalendarDate } from '../src/spec/calendar.js';
 import { printDate } from './dates.js';
 import { givenNames, type Holder, surnamesOf } from './holder.js';
 import type { Svg } from './pen.js';
+import type { PhotoOptions } from './photograph.js';
 import type { Chance } from './random.js';
 
 /** All data of a document; both sides are drawn from it. */
@@ -48,6 +49,8 @@ export type Side = {
   readonly svg: Svg;
   /** Photographed with less care: further away, more blurred, turned any way up. */
   readonly isRough?: boolean;
+  /** How it is photographed, where that is not left to chance. */
+  readonly photo?: PhotoOptions;
 };
 
 export type Model = {

@@ -34,7 +34,13 @@ const camera = hashOf(
  */
 const photoOf = async (side: Side, seed: number): Promise<Taken> => {
   const folder = join(outFolder, 'photos');
-  const key = [side.svg, `${seed} ${side.isRough ?? false}`, String(camera)].map(hashOf).join('-');
+  const key = [
+    side.svg,
+    `${seed} ${JSON.stringify(side.photo ?? side.isRough ?? false)}`,
+    String(camera),
+  ]
+    .map(hashOf)
+    .join('-');
   const [file, place] = [join(folder, `${key}.jpg`), join(folder, `${key}.json`)];
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });

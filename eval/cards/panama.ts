@@ -1,5 +1,6 @@
 import type { FlowTools } from '../../src/flows/tools.js';
 import { panama } from '../../studio/documents/panama.js';
+import { panamaThirdHand } from '../../studio/documents/panama-third-hand.js';
 import { fieldNames, type FieldName } from '../../studio/specimen.js';
 import { shareOf, tableOf } from '../markdown.js';
 import { mapWithProgress } from '../progress.js';
@@ -8,7 +9,7 @@ import { drawn } from './drawn.js';
 import { readCard } from './read.js';
 import { tally } from './score.js';
 
-/** Of each model; 60 cards and some 540 fields in all. */
+/** Of each model; 90 cards and some 800 fields in all. */
 const each = 10;
 const firstSeed = 100;
 
@@ -22,11 +23,13 @@ const cardFields = fieldNames.filter(
  */
 const onFront = cardFields.filter((field) => field !== 'birth_country' && field !== 'nationality');
 
+const all = [...panama, ...panamaThirdHand];
+
 type PanamaCases = { readonly both: readonly Case[]; readonly alone: readonly Case[] };
 
 export const readPanama = async (tools: FlowTools, limit: number): Promise<PanamaCases> => {
   const jobs = Array.from({ length: Math.min(each, limit) }, (_, i) => firstSeed + i).flatMap(
-    (seed) => panama.map((model) => ({ model, seed })),
+    (seed) => all.map((model) => ({ model, seed })),
   );
   const old = panama.find(({ code }) => code === undefined)!;
   // Front alone: with the back of an old card, whose code is encrypted and tells nothing.
@@ -66,10 +69,12 @@ const rowOf = (name: string, cases: readonly Case[]): readonly string[] => {
 };
 
 const hasCode = ({ group }: Case): boolean =>
-  panama.find(({ id }) => id === group)!.code !== undefined;
+  all.find(({ id }) => id === group)!.code !== undefined;
 
 const isDecoded = ({ read }: Case): boolean =>
   read.photos?.back.codes.some(({ candidates }) => candidates.length > 0) === true;
+
+const isThird = ({ group }: Case): boolean => panamaThirdHand.some(({ id }) => id === group);
 
 export const panamaSection = ({ both, alone }: PanamaCases): string => {
   const coded = both.filter(hasCode);
@@ -85,19 +90,20 @@ export const panamaSection = ({ both, alone }: PanamaCases): string => {
   return [
     '## Panama',
     '',
-    `${both.length} cédulas of three printings, each drawn by two hands, with fonts, sizes and places by chance, photographed at 1200 to 4000 px with turn, tilt, shadow, glare, blur, noise and JPEG. “other” are drawn as people would who know the card by its description alone, and photographed with less care: further away, leaning more, on their side or head.`,
+    `${both.length} cédulas of three printings, each drawn by two hands and held by a third, with fonts, sizes and places by chance, photographed at 1200 to 4000 px with turn, tilt, shadow, glare, blur, noise and JPEG. “other” are drawn as people would who know the card by its description alone, and photographed with less care: further away, leaning more, on their side or head. “third” are glossy, with a sheen across the names and a thumb on a corner, 700 px across and leaning by 25°.`,
     '',
     tableOf(
       ['', 'fields exact', 'left empty', 'not as printed', 'none printed', 'cards wholly right'],
       [
         rowOf('front and back', both),
-        ...panama.map(({ id }) =>
+        ...all.map(({ id }) =>
           rowOf(
             `– ${id}`,
             both.filter(({ group }) => group === id),
           ),
         ),
         rowOf('front alone', alone),
+        rowOf('– by the third hand', alone.filter(isThird)),
       ],
     ),
     '',
