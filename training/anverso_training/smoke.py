@@ -21,11 +21,12 @@ from .genuine import train_recapture, train_tamper
 from .mrz import train as mrz
 from .selfie import train_antispoof, train_conditions
 from .selfie.publish import GIVEN, publish_antispoof
+from .tagger import train as tagger
 from .text import train as text
 
 ROOT = Path(__file__).parents[2]
 TEACHER = ROOT / 'node_modules' / GIVEN['package'] / GIVEN['file']
-EXPECTED = ('finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader', 'recapture', 'tamper', 'conditions', 'eyes')
+EXPECTED = ('finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader', 'field-tagger', 'recapture', 'tamper', 'conditions', 'eyes')
 
 
 def train_all(folder, given, out, steps):
@@ -33,6 +34,7 @@ def train_all(folder, given, out, steps):
     common = lambda pack: ['--steps', str(steps), '--seed', '1', '--out', str(out), '--pack', str(given / pack)]
     yield 'mrz-lines, mrz-reader', lambda: mrz.main([*common('mrz'), *'--batch 8 --bands 4 --chunks 2 --pool 50 --valid 4'.split()])
     yield 'text-finder, text-reader', lambda: text.main([*common('text'), *'--batch 8 --pages 2 --room 1 --pool 400 --valid 5 --workers 0'.split()])
+    yield 'field-tagger', lambda: tagger.main(['--steps', str(steps), '--seed', '1', '--out', str(out), *'--batch 8 --workers 0'.split()])
     yield 'finder', lambda: finder.main([*common('finder/pack.zip'), *'--batch 4 --workers 0 --drawn 24 --first 24 --fresh 1 --composites 4'.split()])
     yield 'recapture', lambda: train_recapture.main([*common('genuine/pack.zip'), '--documents', str(given / 'genuine/documents.zip'),
                                                      *'--batch 4 --made 6 --pool 64 --folds 0,all'.split()])

@@ -1,11 +1,12 @@
 """Trains on drawings made while it runs: python3 -m anverso_training.tagger.train --steps 9000 --seed 4 --out runs/tagger"""
 import math
 import multiprocessing as mp
-import os
+from pathlib import Path
 
 import numpy as np
 
-from ..common.run import plain_parser
+from ..common.onnx_export import export as export_net
+from ..common.run import plain_parser, write_record
 from .drawings import card
 from .features import MAX_GRAMS, NUMERIC, TAGS, page_tokens
 
@@ -89,23 +90,23 @@ def export(net, path):
         def forward(self, ids, numbers, mask):
             return self.net(ids.long(), numbers, mask)
 
-    given = (torch.ones(1, 40, MAX_GRAMS), torch.rand(1, 40, NUMERIC), torch.ones(1, 40))
-    names = ("ids", "numbers", "mask", "tags")
-    torch.onnx.export(Served().eval(), given, path, input_names=list(names[:3]), output_names=["tags"], opset_version=17,
-                      dynamic_axes={name: {1: "words"} for name in names})
+    shapes = {"ids": (1, 40, MAX_GRAMS), "numbers": (1, 40, NUMERIC), "mask": (1, 40)}
+    export_net(Served().eval(), path, shapes, ["tags"], {name: {1: "words"} for name in (*shapes, "tags")})
 
 
 def main(argv=None):
     parser = plain_parser(__doc__)
     parser.add_argument("--steps", type=int, default=9000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", required=True)
+    parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--workers", type=int, default=15)
+    parser.set_defaults(resume=None)
     given = parser.parse_args(argv)
-    os.makedirs(given.out, exist_ok=True)
-    net = train(given.steps, given.batch, given.seed, given.workers)
-    export(net, os.path.join(given.out, "field-tagger.onnx"))
+    given.out.mkdir(parents=True, exist_ok=True)
+    weights = given.out / "field-tagger.onnx"
+    export(train(given.steps, given.batch, given.seed, given.workers), weights)
+    write_record(given, [weights], [Path(__file__).with_name("vocabulary.json")])
 
 
 if __name__ == "__main__":
