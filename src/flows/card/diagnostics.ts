@@ -1,7 +1,8 @@
 import { cornersOf } from '../../geometry/quad.js';
 import type { SidesCompared } from '../../reading/merge/compare-sides.js';
 import type { CardPhotos, CardSide } from './side.js';
-import { describeDoubtful, describeFields } from '../document/field-diagnostics.js';
+import { describeDetection, describeDoubtful, describeFields } from '../document/diagnostics.js';
+import { outlineOf, rounded } from '../overlay.js';
 import type { MergedFields } from '../../reading/merge/candidate.js';
 
 /*

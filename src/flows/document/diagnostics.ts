@@ -1,9 +1,9 @@
-import { cornersOf } from '../../geometry/quad.js';
+import { cornersOf, type Quad } from '../../geometry/quad.js';
 import type { Detection, Detections } from '../../models/finder.js';
 import { capPx, stepPx, stripHeightPx } from '../../models/mrz-reader.js';
 import type { FieldName, MrzField, MrzReading } from '../../reading/mrz/types.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
-import type { MergedFields } from '../../reading/merge/candidate.js';
+import type { Candidates, EvidenceField, MergedFields } from '../../reading/merge/candidate.js';
 import type { Strip } from '../../reading/mrz/zone/strip.js';
 import { outlineOf, rounded } from '../overlay.js';
 
@@ -78,16 +78,35 @@ export const describeReading = (zone: MrzFound, detections: Detections) => ({
   mrzBands: detections.bands.map(describeDetection),
 });
 
+const boxOf = (quad: Quad | undefined) => quad && { box: outlineOf(cornersOf(quad)) };
+
+/** Read, though no answer has a place for them. */
+const unanswered = new Set<string>(['cardSerial', 'birthPlace'] satisfies EvidenceField[]);
+
 /** What details=true adds for each field: confidence, sources and position in the photo. */
 export const describeFields = (fields: MergedFields) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { confidence, sources, isContradicted, quad }]) => [
+    Object.entries(fields).map(([name, { value, confidence, sources, isContradicted, quad }]) => [
       name,
       {
         confidence: rounded(confidence),
         sources,
+        ...(unanswered.has(name) && { value }),
         ...(isContradicted && { isContradicted }),
-        ...(quad && { box: outlineOf(cornersOf(quad)) }),
+        ...boxOf(quad),
       },
     ]),
   );
+
+/** Of each field that is left empty its likeliest reading, which is too doubtful to be answered. */
+export const describeDoubtful = (fields: MergedFields, readings: Candidates) => {
+  const likeliest = [...readings]
+    .filter(({ field, value }) => value !== '' && fields[field] === undefined)
+    .sort((a, b) => a.confidence - b.confidence);
+  return Object.fromEntries(
+    likeliest.map(({ field, value, confidence, source, quad }) => [
+      field,
+      { reading: value, confidence: rounded(confidence), source, ...boxOf(quad) },
+    ]),
+  );
+};

@@ -1,4 +1,4 @@
-import { defineIssuer } from '../define/issuer.js';
+import { defineIssuer, field, front } from '../define/issuer.js';
 import { markAfter } from '../define/number.js';
 
 export const issuer = defineIssuer('BGR', {

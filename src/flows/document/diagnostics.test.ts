@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDoubtful, describeFields } from './field-diagnostics.js';
+import { describeDoubtful, describeFields } from './diagnostics.js';
 
 const sources = ['frontText'] as const;
 const merged = (value: string) => ({ value, confidence: 0.91234, sources, isContradicted: false });
