@@ -106,6 +106,9 @@ export const settings = {
   documentFileBytes: integer('ANVERSO_DOCUMENT_FILE_BYTES', 'largest document image', limits.documentFileBytes, [1024, 64 * megabyte]),
   selfieFileBytes: integer('ANVERSO_SELFIE_FILE_BYTES', 'largest selfie', limits.selfieFileBytes, [1024, 64 * megabyte]),
   imagePixels: integer('ANVERSO_IMAGE_PIXELS', 'most pixels an image may hold', limits.imagePixels, [10_000, 400_000_000]),
+  imageSidePx: integer('ANVERSO_IMAGE_SIDE_PX', 'longest side an image may have', limits.imageSidePx, [100, 65_535]),
+  imageMemoryMb: integer('ANVERSO_IMAGE_MEMORY_MB', 'most memory that decoding one image may take, by its header', limits.imageMemoryBytes / 1_000_000, [16, 4000]),
+  imageSeconds: integer('ANVERSO_IMAGE_SECONDS', 'longest time that decoding one image may take', limits.imageSeconds, [1, 60]),
   bodyMs: integer('ANVERSO_BODY_MS', 'time in which a request body must arrive, in ms', limits.bodyMs, [100, 600_000]),
 } as const;
 

@@ -68,6 +68,11 @@ const cleanUpRegularly = (store: Store, log: Logger): { stop(): void } => {
   return { stop: () => clearInterval(timer) };
 };
 
+const imageLimits = ({ imagePixels, imageSidePx, imageMemoryMb, imageSeconds }: Config) => ({
+  ...{ imagePixels, imageSidePx, imageSeconds },
+  imageMemoryBytes: imageMemoryMb * 1_000_000,
+});
+
 const createApp = async (config: Config, store: Store, pool: Pool, log: Logger) => {
   await upsertBootstrapClient(config, store.clients);
   const keys = await createKeyRing(store.signingKeys);
@@ -108,7 +113,7 @@ export const startService = async (
     queue: config.queue,
     jobTimeoutMs: config.jobMs,
     module: options.workerModule ?? flowsModule,
-    workerData: { imagePixels: config.imagePixels },
+    workerData: imageLimits(config),
   });
   const loaded = pool.ready();
   // Reported through ready() and /readyz; without this line an early failure would end the process.

@@ -1,12 +1,12 @@
 import { versionsOf, warmUp } from '../models/tools.js';
-import { limits } from '../spec/limits.js';
+import { type Limits, limits } from '../spec/limits.js';
 import { jobTable, type RunJob } from './job-table.js';
 import type { FlowName, JobOf, JobResult } from './jobs.js';
 import { loadFlowTools } from './tools.js';
 
 /** What each worker thread runs: models loaded and warmed up once, then job after job. */
-export const start = async ({ imagePixels }: { imagePixels: number }) => {
-  const tools = await loadFlowTools({ ...limits, imagePixels });
+export const start = async (given: Partial<Limits>) => {
+  const tools = await loadFlowTools({ ...limits, ...given });
   await warmUp(tools);
   const models = versionsOf(tools);
 

@@ -60,9 +60,11 @@ describe('formats', () => {
   });
 
   it('reads CMYK, 16 bits, palettes and grey', async () => {
-    const cmyk = await picture().toColourspace('cmyk').jpeg().toBuffer();
+    const cmyk = await picture().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
-    expect((await decoded(cmyk)).image.channels).toBe(3);
+    const { image: inks } = await decoded(cmyk);
+    expect([inks.channels, inks.data.length]).toEqual([3, 64 * 48 * 3]);
+    expect([colourAt(inks, 5, 40), colourAt(inks, 60, 5)]).toEqual(['red', 'blue']);
     const deep = await picture().toColourspace('rgb16').png().toBuffer();
     expect((await sharp(deep).metadata()).depth).toBe('ushort');
     expect(colourAt((await decoded(deep)).image, 60, 5)).toBe('blue');
@@ -148,6 +150,32 @@ describe('size', () => {
     const startMs = performance.now();
     expect(await refused(bomb)).toMatchObject({ evidence: { why: 'too many pixels' } });
     expect(performance.now() - startMs).toBeLessThan(500);
+  });
+
+  it('refuses a side that is too long, of however few pixels', async () => {
+    const strip = await sharp({
+      create: { width: 17_000, height: 2, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer();
+    expect(await refused(strip)).toMatchObject({ evidence: { why: 'too long a side' } });
+  });
+
+  it.each([
+    ['progressive JPEG', () => picture().jpeg({ progressive: true }), 6],
+    ['interlaced PNG', () => picture().png({ progressive: true }), 3],
+    ['TIFF', () => picture().tiff(), 3],
+    ['GIF', () => picture().gif(), 5],
+    ['WebP', () => picture().webp(), 7],
+    ['AVIF', () => picture().avif({ effort: 0 }), 22],
+  ])('counts what the decoder of %s holds', async (_, draw, heldBytes) => {
+    const bytes = await draw().toBuffer();
+    const within = (imageMemoryBytes: number) => ({ limits: { imageMemoryBytes } });
+    const neededBytes = 64 * 48 * (heldBytes + 3);
+    expect((await decoded(bytes, within(neededBytes))).image.widthPx).toBe(64);
+    expect(await refused(bytes, within(neededBytes - 1))).toMatchObject({
+      evidence: { why: 'too much memory to decode' },
+    });
   });
 
   it('counts wide samples as what they cost', async () => {

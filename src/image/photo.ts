@@ -1,11 +1,13 @@
+import { type Limits, limits as usualLimits } from '../spec/limits.js';
 import { type Rejection, reject } from '../spec/rejection.js';
 import { decode, type Header, type Picture, readHeader, whyOf } from './decode.js';
+import { resultPixels } from './decoder-memory.js';
 import { sniff } from './sniff.js';
 
 /**
  * 'quick' reduces a large photo to a third of its sides: enough to find documents, and at 12
- * megapixels a ninth of the pixels to go over. 'full' is all that a stage may ask for. A number is
- * the most pixels that are wanted.
+ * megapixels a ninth of the pixels to go over. 'full' is all that a stage may ask for: 16 megapixels
+ * at most. A number is the most pixels that are wanted.
  */
 export type Scale = 'quick' | 'full' | number;
 
@@ -13,14 +15,12 @@ export type Scale = 'quick' | 'full' | number;
 export type Photo = Picture & { readonly at: (scale: Scale) => Promise<Photo> };
 
 export type PhotoOptions = {
-  readonly limits: { readonly imagePixels: number };
+  readonly limits: Partial<Limits>;
   /** The answer to bytes that are no image: 800 of a document, 708 of a selfie. */
   readonly unreadable: 'fileUnreadable' | 'selfieUnreadable';
   /** As a rule all that a stage may ask for. */
   readonly scale?: Scale;
 };
-
-const fullPixels = 16_000_000;
 
 /** A third of a smaller photo would have too few pixels to find small documents in. */
 const quickPixels = 10_000_000;
@@ -30,7 +30,7 @@ const quickScale = 1 / 3;
 const factorOf = (scale: Scale, { widthPx, heightPx }: Header): number => {
   const pixels = widthPx * heightPx;
   if (scale === 'quick' && pixels >= quickPixels) return quickScale;
-  return Math.min(1, Math.sqrt((typeof scale === 'number' ? scale : fullPixels) / pixels));
+  return Math.min(1, Math.sqrt((typeof scale === 'number' ? scale : resultPixels) / pixels));
 };
 
 /** A picture that was made in memory: it has no other scale. */
@@ -42,17 +42,18 @@ export const photoOf = (picture: Picture): Photo => {
 /** Bytes of any origin to pixels; whatever is wrong with them is a rejection, never a throw. */
 export const openPhoto = async (
   bytes: Uint8Array,
-  { limits: { imagePixels }, unreadable, scale = 'full' }: PhotoOptions,
+  { limits: given, unreadable, scale = 'full' }: PhotoOptions,
 ): Promise<Photo | Rejection> => {
+  const limits = { ...usualLimits, ...given };
   try {
-    const header = await readHeader(bytes, imagePixels);
+    const header = await readHeader(bytes, limits);
     if ('why' in header) return reject(unreadable, { why: header.why, ...header.size });
     const decoded = new Map<number, Promise<Photo>>();
     const at = (scale: Scale): Promise<Photo> => {
       const factor = factorOf(scale, header);
       const photo =
         decoded.get(factor) ??
-        decode(bytes, header, factor, imagePixels).then((picture) => ({ ...picture, at }));
+        decode(bytes, header, factor, limits).then((picture) => ({ ...picture, at }));
       decoded.set(factor, photo);
       return photo;
     };

@@ -4,8 +4,14 @@ export const limits = {
   documentFileBytes: 2 * 1024 * 1024,
   /** docs/DECISIONS.md 7. */
   selfieFileBytes: 8 * 1024 * 1024,
-  /** Covers the largest modes of phones; decoding more would take too much memory. */
+  /** Covers the largest modes of phones; decoding more would take too long. */
   imagePixels: 64_000_000,
+  /** A phone's panorama; decoders keep several rows, and a row of 64 million pixels took 1 GB. */
+  imageSidePx: 16_384,
+  /** A 12-megapixel WebP takes 120 MB, baseline JPEG and PNG of any size 48 MB. */
+  imageMemoryBytes: 128_000_000,
+  /** 64 megapixels of JPEG take 0.4 s; a file made to stall the decoder takes more. */
+  imageSeconds: 5,
   /** Of one text field; the longest valid value is a word. */
   fieldBytes: 1024,
   /** Parts of a form; the interface has seven fields. */

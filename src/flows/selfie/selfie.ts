@@ -43,13 +43,13 @@ type Found = SelfieInput & {
   readonly face: Face;
 };
 
-/** A small face in a large photo is measured with all its pixels. */
+/** A small face in a large photo is measured with all pixels there are, up to 16 million. */
 const decodeCloser = async ({ photo, isMirrored, face }: Found) => {
   const scale = Math.sqrt(
     (photo.image.widthPx * photo.image.heightPx) / (photo.fullWidthPx * photo.fullHeightPx),
   );
   if (scale > 0.99 || face.sizePx * scale >= enoughFacePx) return { photo, isMirrored };
-  return canonicalMirror(await photo.at(Infinity), isMirrored);
+  return canonicalMirror(await photo.at('full'), isMirrored);
 };
 
 const measure = async ({ photo, isMirrored, face }: Found, { faceConditions, faceEyes }: Tools) => {

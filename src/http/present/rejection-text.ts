@@ -29,13 +29,33 @@ const findings: Readonly<Record<string, Record<Language, string>>> = {
   text: { en: 'its text was altered', es: 'su texto fue alterado' },
 };
 
+/** An image that no decoder is asked to decode: what the sender can do about it. */
+const refusals: Readonly<Record<string, Record<Language, string>>> = {
+  'too long a side': {
+    en: 'one side has too many pixels; send a smaller JPEG',
+    es: 'un lado tiene demasiados píxeles; envíe un JPEG más pequeño',
+  },
+  'too many pixels': {
+    en: 'it has too many pixels; send a smaller JPEG',
+    es: 'tiene demasiados píxeles; envíe un JPEG más pequeño',
+  },
+  'too much memory to decode': {
+    en: 'decoding it takes too much memory; send a baseline JPEG',
+    es: 'decodificarlo requiere demasiada memoria; envíe un JPEG de tipo baseline',
+  },
+  'too slow to decode': {
+    en: 'decoding it takes too long; send a baseline JPEG',
+    es: 'decodificarlo tarda demasiado; envíe un JPEG de tipo baseline',
+  },
+};
+
 const isFormProblem = (evidence: object): evidence is FormProblem =>
   'problem' in evidence && String(evidence.problem) in problems;
 
 /** The text of a code, and what to correct where the request is at fault. */
 export const rejectionText = ({ rejected, evidence }: Rejection, language: Language): string => {
   const text: string = codes[rejected][language];
-  const finding = findings[String(evidence['finding'])];
+  const finding = findings[String(evidence['finding'])] ?? refusals[String(evidence['why'])];
   if (finding) return `${text.replace(/\.$/, '')}: ${finding[language]}.`;
   if (!isFormProblem(evidence)) return text;
   const words = [

@@ -1,0 +1,34 @@
+import type { Metadata } from 'sharp';
+import type { Format } from './sniff.js';
+
+/** Of each pixel of the result, as the rest of the service takes it. */
+const resultBytes = 3;
+/** What a result may have: `photo.ts` asks for no more. */
+export const resultPixels = 16_000_000;
+
+const bytesOfDepth: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
+
+/** Of one pixel as it is stored. */
+export const storedBytes = ({ channels, depth }: Pick<Metadata, 'channels' | 'depth'>): number =>
+  channels * (bytesOfDepth[depth] ?? 8);
+
+export const heldBytesOfHeif = 22;
+
+/**
+ * Bytes per pixel of the file that its decoder holds at once, as libvips 8.18 was measured, at the
+ * worst that a header can hide. Baseline JPEG and plain PNG are decoded row by row; a JPEG of
+ * several scans keeps two bytes for each coefficient, and an interlaced PNG or a TIFF of one strip
+ * the whole picture. AVIF takes 15 with 8 bits and 22 with 10.
+ */
+const heldBytes: Readonly<Record<Format, (found: Metadata) => number>> = {
+  jpeg: ({ isProgressive, channels }) => (isProgressive ? 2 * channels : 0),
+  png: (found) => (found.isProgressive ? storedBytes(found) : 0),
+  tiff: storedBytes,
+  gif: () => 5,
+  webp: () => 7,
+  heif: () => heldBytesOfHeif,
+};
+
+/** The most memory that decoding a file takes, by its header. */
+export const decoderMemory = (format: Format, found: Metadata, pixels: number): number =>
+  pixels * heldBytes[format](found) + Math.min(pixels, resultPixels) * resultBytes;
