@@ -46,8 +46,8 @@ const buffersOf = (job: Job): ArrayBuffer[] =>
     .map(({ buffer }) => buffer as ArrayBuffer);
 
 const createFlows = (pool: Pool): Flows => ({
-  run: <F extends FlowName>(job: JobOf<F>, signal: AbortSignal) =>
-    pool.run<JobResult<F>>(job, { signal, transfer: buffersOf(job as Job) }),
+  run: <F extends FlowName>(job: JobOf<F>, client: string, signal: AbortSignal) =>
+    pool.run<JobResult<F>>(job, { client, signal, transfer: buffersOf(job as Job) }),
   ready: () => pool.stats().ready > 0,
 });
 

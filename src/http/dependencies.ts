@@ -7,9 +7,16 @@ import type { KeyRing } from './auth/keys.js';
 import type { Tokens } from './auth/tokens.js';
 import type { Metrics } from './metrics.js';
 
-/** Runs a job off the event loop. Throws a fault with code `poolFull` when too many wait. */
+/**
+ * Runs a job off the event loop, clients in turn. Throws a fault with code `poolFull` when too many
+ * of this client's wait.
+ */
 export type Flows = {
-  run<F extends FlowName>(job: JobOf<F>, signal: AbortSignal): Promise<JobResult<F>>;
+  run<F extends FlowName>(
+    job: JobOf<F>,
+    client: string,
+    signal: AbortSignal,
+  ): Promise<JobResult<F>>;
   ready(): boolean;
 };
 

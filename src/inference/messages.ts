@@ -6,8 +6,8 @@ export type Start = {
 
 export type ToWorker =
   | { readonly id: number; readonly job: unknown }
-  /** Exit when the job under way is done. */
-  | { readonly stop: true };
+  /** Exit: at once, or when the job under way is done. */
+  | { readonly stop: 'now' | 'afterJob' };
 
 /** Errors cross threads without their own properties, so `code` travels beside the error. */
 export type Thrown = { readonly error: Error; readonly code?: string };

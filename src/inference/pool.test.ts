@@ -127,6 +127,14 @@ describe('workers that go wrong', () => {
     expect(good.status).toBe('fulfilled');
   });
 
+  it('replaces at once a worker that waits for something', { timeout: 9000 }, async () => {
+    const pool = open({ jobTimeoutMs: 100, stopMs: 60_000 });
+    await pool.ready();
+    const late = pool.run({ do: 'wait', ms: 60_000 });
+    await expect(late).rejects.toMatchObject({ code: 'jobTimedOut' });
+    await expect(pool.run({ do: 'echo' })).resolves.toBeDefined();
+  });
+
   it('says why a worker cannot start, to ready() and to every caller', async () => {
     const pool = open({ module: fixture('cannot-start') });
     const early = pool.run({ do: 'echo' });

@@ -1,6 +1,7 @@
 import './heap-room.js';
 import './no-telemetry.js';
 import type { Transferable } from 'node:worker_threads';
+import { createFairQueue } from './fair-queue.js';
 import { fault, isFault } from './faults.js';
 import { type Thread, startThread } from './thread.js';
 import { createWatch } from './watch.js';
@@ -18,10 +19,16 @@ export type PoolOptions = {
   readonly stopMs?: number | undefined;
 };
 
-type RunOptions = { readonly signal?: AbortSignal; readonly transfer?: readonly Transferable[] };
+type RunOptions = {
+  readonly signal?: AbortSignal;
+  /** Whose job it is: clients take turns. */
+  readonly client?: string;
+  readonly transfer?: readonly Transferable[];
+};
 
 type Job = {
   readonly id: number;
+  readonly client: string;
   readonly job: unknown;
   readonly transfer: readonly Transferable[];
   /** A job is settled once; later calls do nothing. */
@@ -44,7 +51,7 @@ const restartDelayMs = (failedStarts: number): number =>
 
 export const createPool = (options: PoolOptions) => {
   const { workers, queue: maxQueued, jobTimeoutMs } = options;
-  const waiting = new Map<number, Job>();
+  const waiting = createFairQueue<Job>(workers);
   let nextId = 1;
   let closing: Promise<void> | undefined;
   let startFault: Error | undefined;
@@ -55,9 +62,8 @@ export const createPool = (options: PoolOptions) => {
   const dispatch = (): void => {
     for (const slot of slots) {
       if (!slot.ready || slot.job) continue;
-      const job = waiting.values().next().value;
+      const job = waiting.take();
       if (!job) break;
-      waiting.delete(job.id);
       slot.job = job;
       slot.timer = setTimeout(() => overdue(slot), jobTimeoutMs);
       try {
@@ -74,6 +80,7 @@ export const createPool = (options: PoolOptions) => {
     const { job } = slot;
     clearTimeout(slot.timer);
     slot.job = undefined;
+    if (job) waiting.finished(job);
     return job;
   };
 
@@ -81,17 +88,16 @@ export const createPool = (options: PoolOptions) => {
     release(slot)?.fail(fault('jobTimedOut', `a job ran longer than ${jobTimeoutMs} ms`));
     slot.ready = false;
     // Its slot is filled only when the thread is gone, so that memory is never held twice.
-    void slot.thread?.stop();
+    void slot.thread?.stop('now');
     changed();
   };
 
   const failWaiting = (error: Error): void => {
-    for (const job of waiting.values()) job.fail(error);
-    waiting.clear();
+    for (const job of waiting.clear()) job.fail(error);
   };
 
   const fill = (slot: Slot): void => {
-    if (closing && waiting.size === 0) return;
+    if (closing && waiting.size() === 0) return;
     slot.thread = startThread(options, {
       ready: () => {
         slot.ready = true;
@@ -124,7 +130,7 @@ export const createPool = (options: PoolOptions) => {
     });
   };
 
-  const idle = (): boolean => waiting.size === 0 && slots.every((slot) => !slot.job);
+  const idle = (): boolean => waiting.size() === 0 && slots.every((slot) => !slot.job);
   const allReady = (): boolean => slots.every((slot) => slot.ready);
 
   const closeNow = async (graceMs: number): Promise<void> => {
@@ -136,42 +142,40 @@ export const createPool = (options: PoolOptions) => {
     failWaiting(error);
     for (const slot of slots) release(slot)?.fail(error);
     changed();
-    await Promise.all(slots.map(async (slot) => slot.thread?.stop()));
+    await Promise.all(slots.map(async (slot) => slot.thread?.stop('afterJob')));
     for (const slot of slots) clearTimeout(slot.restart);
   };
 
   slots.forEach(fill);
 
   return {
-    run: <T>(job: unknown, { signal, transfer = [] }: RunOptions = {}) =>
+    run: <T>(job: unknown, { signal, client = '', transfer = [] }: RunOptions = {}) =>
       new Promise<T>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error);
         if (closing) return reject(fault('poolClosed', 'the pool is closed'));
-        const free = slots.filter((slot) => slot.ready && !slot.job).length;
-        const fullText = `all ${workers} workers and ${maxQueued} places are taken`;
-        if (waiting.size >= maxQueued + free) return reject(fault('poolFull', fullText));
         if (startFault && !slots.some((slot) => slot.ready)) return reject(startFault);
         const id = nextId++;
         const abort = (): void => {
           // A waiting job is dropped; a running one finishes and its result is discarded.
-          waiting.delete(id);
+          waiting.remove(id);
           reject(signal?.reason as Error);
           changed();
         };
         const settled = (): void => signal?.removeEventListener('abort', abort);
         signal?.addEventListener('abort', abort, { once: true });
-        waiting.set(id, {
-          id,
-          job,
-          transfer,
-          succeed: (result) => (settled(), resolve(result as T)),
-          fail: (error) => (settled(), reject(error)),
-        });
+        const added = {
+          ...{ id, client, job, transfer },
+          succeed: (result: unknown) => (settled(), resolve(result as T)),
+          fail: (error: Error) => (settled(), reject(error)),
+        };
+        const free = slots.filter((slot) => slot.ready && !slot.job).length;
+        const fullText = `all ${workers} workers and ${maxQueued} places are taken`;
+        waiting.add(added, maxQueued + free)?.fail(fault('poolFull', fullText));
         dispatch();
       }),
     stats: () => ({
       busy: slots.filter((slot) => slot.job).length,
-      queued: waiting.size,
+      queued: waiting.size(),
       workers,
       /** Loaded, warmed and alive. */
       ready: slots.filter((slot) => slot.ready).length,

@@ -23,7 +23,7 @@ type ThreadEvents = {
 
 export type Thread = {
   readonly post: (message: ToWorker, transfer: readonly Transferable[]) => void;
-  readonly stop: () => Promise<void>;
+  readonly stop: (when: 'now' | 'afterJob') => Promise<void>;
 };
 
 /**
@@ -73,9 +73,9 @@ export const startThread = (options: ThreadOptions, events: ThreadEvents): Threa
   });
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),
-    stop: async () => {
+    stop: async (when) => {
       stopped = true;
-      worker.postMessage({ stop: true } satisfies ToWorker);
+      worker.postMessage({ stop: when } satisfies ToWorker);
       const timer = setTimeout(() => void worker.terminate(), stopMs);
       await exited;
       clearTimeout(timer);

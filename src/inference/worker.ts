@@ -26,7 +26,8 @@ const { module, workerData: given } = workerData as Start;
 
 /**
  * A thread that is terminated while ONNX Runtime is in a call aborts the whole process
- * (`Napi::Error`, onnxruntime-node 1.30), so it exits by itself, between two calls.
+ * (`Napi::Error`, onnxruntime-node 1.30), so it exits by itself, between two calls: they are
+ * synchronous, and while a message is handled none is under way.
  */
 let busy = true;
 let stopping = false;
@@ -47,7 +48,7 @@ let runner: Runner | undefined;
 port.on('message', (message: ToWorker) => {
   if ('stop' in message) {
     stopping = true;
-    if (!busy) settle();
+    if (!busy || message.stop === 'now') settle();
     return;
   }
   busy = true;

@@ -38,7 +38,7 @@ export const runJob = async <F extends FlowName>(
   const signal = disconnectSignal(reply);
   let result: JobResult<F>;
   try {
-    result = await dependencies.flows.run(job, signal);
+    result = await dependencies.flows.run(job, request.client!.name, signal);
   } catch (error) {
     if (unavailable.includes(codeOf(error))) {
       reply.header('retry-after', retryAfterSeconds);

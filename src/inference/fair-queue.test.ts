@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { createFairQueue, type Waiting } from './fair-queue.js';
+
+const job = (id: number, client: string): Waiting => ({ id, client });
+
+/** All of `jobs` waiting, of a pool with this many workers. */
+const queueOf = (workers: number, jobs: readonly Waiting[]) => {
+  let nowMs = 0;
+  const queue = createFairQueue(workers, () => nowMs);
+  for (const one of jobs) queue.add(one, 100);
+  return { ...queue, pass: (ms: number) => (nowMs += ms) };
+};
+const many = (client: string, count: number, from = 0): Waiting[] =>
+  Array.from({ length: count }, (_, i) => job(from + i, client));
+
+/** Runs one job at a time; whose they were. */
+const order = ({ take, finished }: ReturnType<typeof queueOf>): string => {
+  const clients = [];
+  for (let next = take(); next; next = take()) {
+    clients.push(next.client);
+    finished(next);
+  }
+  return clients.join('');
+};
+
+describe('jobs that wait', () => {
+  it('of one client run in the order they came', () => {
+    const queue = queueOf(1, many('a', 3));
+    const ids = [0, 1, 2].map(() => {
+      const next = queue.take()!;
+      queue.finished(next);
+      return next.id;
+    });
+    expect(ids).toEqual([0, 1, 2]);
+  });
+
+  it('of several clients run in turn, whoever came first', () => {
+    const jobs = [...many('a', 5), ...many('b', 2, 10), ...many('c', 1, 20)];
+    expect(order(queueOf(1, jobs))).toBe('abcabaaa');
+  });
+
+  it('go to the client that has the fewest running', () => {
+    const queue = queueOf(4, [...many('a', 2), job(10, 'b')]);
+    expect([queue.take(), queue.take()].map((next) => next!.client)).toEqual(['a', 'b']);
+  });
+
+  it('leave a worker to the others while one client floods', () => {
+    const queue = queueOf(2, [...many('a', 9), job(10, 'b')]);
+    expect([queue.take(), queue.take()].map((next) => next!.client)).toEqual(['a', 'b']);
+    queue.finished(job(10, 'b'));
+    expect(queue.take()).toBe(undefined);
+    queue.pass(10_001);
+    expect(queue.take()?.client).toBe('a');
+  });
+
+  it('take every worker where there is one client, or it sends no more than there are', () => {
+    const alone = queueOf(2, many('a', 9));
+    expect([alone.take(), alone.take()].map((next) => next?.client)).toEqual(['a', 'a']);
+    const modest = queueOf(2, [job(0, 'b'), ...many('a', 2, 1)]);
+    modest.finished(modest.take()!);
+    expect([modest.take(), modest.take()].map((next) => next?.client)).toEqual(['a', 'a']);
+  });
+
+  it('make room for a client with fewer: the newest of the one with most has to go', () => {
+    const queue = queueOf(1, many('a', 4));
+    expect(queue.add(job(10, 'b'), 4)).toEqual(job(3, 'a'));
+    expect(queue.add(job(11, 'a'), 4)).toEqual(job(11, 'a'));
+    expect(queue.add(job(12, 'b'), 4)).toEqual(job(2, 'a'));
+    expect(queue.add(job(13, 'b'), 4)).toEqual(job(13, 'b'));
+    expect(order(queue)).toBe('abab');
+  });
+});
