@@ -8,7 +8,7 @@ import { createKeyRing } from './http/auth/keys.js';
 import { createTokens } from './http/auth/tokens.js';
 import { upsertBootstrapClient } from './http/auth/bootstrap.js';
 import { createMetrics } from './http/metrics.js';
-import type { Flows } from './http/dependencies.js';
+import type { CheckPassword, Flows } from './http/dependencies.js';
 import { createServer } from './http/server.js';
 import { version } from './http/version.js';
 import { createPool, type Pool } from './inference/pool.js';
@@ -38,6 +38,7 @@ export type ServiceOptions = {
 
 const sourceSuffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const flowsModule = new URL(`./flows/worker.${sourceSuffix}`, import.meta.url);
+const passwordModule = new URL(`./http/auth/password-thread.${sourceSuffix}`, import.meta.url);
 
 /** Photos are transferred to the worker, not copied. */
 const buffersOf = (job: Job): ArrayBuffer[] =>
@@ -50,6 +51,24 @@ const createFlows = (pool: Pool): Flows => ({
     pool.run<JobResult<F>>(job, { client, signal, transfer: buffersOf(job as Job) }),
   ready: () => pool.stats().ready > 0,
 });
+
+/** Started with the first login: a node of an identity provider's clients never needs it. */
+const createPasswordLane = ({ loginQueue, jobMs }: Config) => {
+  let pool: Pool | undefined;
+  const open = (): Pool =>
+    (pool ??= createPool({
+      ...{ workers: 1, queue: loginQueue, jobTimeoutMs: jobMs, heapMb: 32 },
+      module: passwordModule,
+    }));
+  const check: CheckPassword = (job, client) => open().run<boolean>(job, { client });
+  return {
+    check,
+    waiting: () => pool?.stats().queued ?? 0,
+    close: async () => pool?.close({ graceMs: 0 }),
+  };
+};
+
+type PasswordLane = ReturnType<typeof createPasswordLane>;
 
 /** Every node runs it: they share the work. */
 const cleanUp = async (store: Store, now: Date): Promise<void> => {
@@ -73,7 +92,15 @@ const imageLimits = ({ imagePixels, imageSidePx, imageMemoryMb, imageSeconds }: 
   imageMemoryBytes: imageMemoryMb * 1_000_000,
 });
 
-const createApp = async (config: Config, store: Store, pool: Pool, log: Logger) => {
+const createApp = async (
+  config: Config,
+  {
+    store,
+    pool,
+    passwords,
+    log,
+  }: { store: Store; pool: Pool; passwords: PasswordLane; log: Logger },
+) => {
   await upsertBootstrapClient(config, store.clients);
   const keys = await createKeyRing(store.signingKeys);
   return createServer({
@@ -83,7 +110,8 @@ const createApp = async (config: Config, store: Store, pool: Pool, log: Logger) 
     log,
     version,
     flows: createFlows(pool),
-    metrics: createMetrics(() => pool.stats()),
+    checkPassword: passwords.check,
+    metrics: createMetrics(() => pool.stats(), passwords.waiting),
     tokens: createTokens({
       keys,
       clients: store.clients,
@@ -115,6 +143,7 @@ export const startService = async (
     module: options.workerModule ?? flowsModule,
     workerData: imageLimits(config),
   });
+  const passwords = createPasswordLane(config);
   const loaded = pool.ready();
   // Reported through ready() and /readyz; without this line an early failure would end the process.
   loaded.catch((error: unknown) =>
@@ -126,12 +155,13 @@ export const startService = async (
       loaded.catch(() => undefined),
       pause(config.shutdownMs, null, { ref: false }),
     ]);
+    await passwords.close();
     await pool.close({ graceMs: config.shutdownMs });
     await store.close();
   };
 
   try {
-    const app = await createApp(config, store, pool, log);
+    const app = await createApp(config, { store, pool, passwords, log });
     const url = await app.listen({ host: config.host, port: config.port });
     const cleaner = cleanUpRegularly(store, log);
     log.info({ url, store: store.kind, workers: config.workers, version }, 'listening');

@@ -4,6 +4,7 @@ import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
 import type { Store } from '../store/open-store.js';
 import type { IdentityProvider } from './auth/identity-provider.js';
 import type { KeyRing } from './auth/keys.js';
+import type { PasswordJob } from './auth/password-thread.js';
 import type { Tokens } from './auth/tokens.js';
 import type { Metrics } from './metrics.js';
 
@@ -20,12 +21,16 @@ export type Flows = {
   ready(): boolean;
 };
 
+/** In a thread of its own, addresses in turn; a fault with code `poolFull` when too many wait. */
+export type CheckPassword = (job: PasswordJob, address: string) => Promise<boolean>;
+
 /** Everything a route may need; created once, in main.ts. */
 export type Dependencies = {
   readonly config: Config;
   readonly store: Store;
   readonly flows: Flows;
   readonly tokens: Tokens;
+  readonly checkPassword: CheckPassword;
   readonly keys: KeyRing;
   readonly identityProvider?: IdentityProvider | undefined;
   readonly metrics: Metrics;

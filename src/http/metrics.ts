@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export type PoolLoad = { readonly busy: number; readonly queued: number; readonly workers: number };
 
 /** Labels are closed sets (routes, codes, stages), never text of a client: no personal data. */
-export const createMetrics = (load: () => PoolLoad) => {
+export const createMetrics = (load: () => PoolLoad, loginsWaiting = () => 0) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'anverso_' });
   const registers = [registry];
@@ -34,18 +34,19 @@ export const createMetrics = (load: () => PoolLoad) => {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers,
   });
-  const gauge = (name: string, help: string, read: (load: PoolLoad) => number) =>
+  const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
       help,
       registers,
       collect() {
-        this.set(read(load()));
+        this.set(read());
       },
     });
-  gauge('anverso_workers', 'Inference workers.', ({ workers }) => workers);
-  gauge('anverso_workers_busy', 'Inference workers at work.', ({ busy }) => busy);
-  gauge('anverso_queue_depth', 'Requests that wait for a worker.', ({ queued }) => queued);
+  gauge('anverso_workers', 'Inference workers.', () => load().workers);
+  gauge('anverso_workers_busy', 'Inference workers at work.', () => load().busy);
+  gauge('anverso_queue_depth', 'Requests that wait for a worker.', () => load().queued);
+  gauge('anverso_logins_waiting', 'Logins whose password waits to be checked.', loginsWaiting);
 
   return {
     contentType: registry.contentType,

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
 /**
  * scrypt is memory-hard and part of Node: no native package to install. N = 2^15, r = 8 takes 32 MB
@@ -8,33 +8,29 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
 const keyBytes = 32;
 
-const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    scrypt(
-      password.normalize('NFC'),
-      salt,
-      keyBytes,
-      { N, r, p, maxmem: 256 * N * r },
-      (fault, key) => (fault ? reject(fault) : resolve(key)),
-    );
-  });
+const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Buffer =>
+  scryptSync(password.normalize('NFC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r });
 
-export const hashPassword = async (password: string): Promise<string> => {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join(
-    '$',
-  );
-};
+const hashOf = (salt: Buffer, key: Buffer): string =>
+  ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 
-export const checkPassword = async (password: string, hash: string): Promise<boolean> => {
+/** Blocks its thread; the service checks passwords in one of their own (password-thread.ts). */
+export const isPassword = (password: string, hash: string): boolean => {
   const [scheme, N, r, p, salt = '', key = ''] = hash.split('$');
   if (scheme !== 'scrypt') return false;
   const expected = Buffer.from(key, 'base64');
   const numbers = { N: Number(N), r: Number(r), p: Number(p) } as typeof cost;
-  const actual = await derive(password, Buffer.from(salt, 'base64'), numbers);
+  const actual = derive(password, Buffer.from(salt, 'base64'), numbers);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 };
 
+export const checkPassword = (password: string, hash: string): Promise<boolean> =>
+  Promise.resolve(isPassword(password, hash));
+
+export const hashPassword = (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  return Promise.resolve(hashOf(salt, derive(password, salt, cost)));
+};
+
 /** Checked where the name is unknown: that must take as long as a wrong password. */
-export const makeDecoyHash = (): Promise<string> => hashPassword(randomBytes(16).toString('hex'));
+export const makeDecoyHash = (): string => hashOf(randomBytes(16), randomBytes(keyBytes));

@@ -5,7 +5,7 @@ import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
 import { endpointReasons } from './endpoints.js';
 import { record } from './record.js';
-import { retryAfterSeconds } from './unavailable.js';
+import { codeOf, retryAfterSeconds } from './unavailable.js';
 
 /** Aborts when the client disconnects before its answer, which frees its place in the queue. */
 const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
@@ -20,9 +20,6 @@ const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
 
 /** Faults of the pool that a retry may not meet: queue full, closing, models not loaded. */
 const unavailable: readonly unknown[] = ['poolFull', 'poolClosed', 'workerStartFailed'];
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
 
 /**
  * The job's result, recorded, with the id of its transaction; or `overloaded` with its header set.

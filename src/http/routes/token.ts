@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fieldsOf, textOf } from '../request/form-fields.js';
-import { checkPassword, makeDecoyHash } from '../auth/passwords.js';
+import { makeDecoyHash } from '../auth/passwords.js';
 import { readTokenBodies } from '../request/bodies.js';
 import { allowLogin, forgiveLogin } from '../request/rate-limit.js';
+import { codeOf, retryAfterSeconds } from '../request/unavailable.js';
 import * as schemas from '../present/schemas/tokens.js';
 import type { Dependencies } from '../dependencies.js';
 import { postOnly } from './post-only.js';
@@ -21,13 +22,16 @@ const missing = (reply: FastifyReply, names: readonly string[]) =>
     .code(400)
     .send(Object.fromEntries(names.map((name) => [name, ['This field is required.']])));
 
+const tooMany = (reply: FastifyReply, retrySeconds: number) =>
+  reply.code(429).header('retry-after', retrySeconds).send(throttled);
+
 const unauthorized = (reply: FastifyReply, body: typeof wrongLogin) =>
   reply.code(401).header('www-authenticate', 'Bearer realm="anverso"').send(body);
 
 export const tokenRoutes =
   (dependencies: Dependencies) =>
   (app: FastifyInstance): void => {
-    const { store, tokens, config } = dependencies;
+    const { store, tokens, config, checkPassword } = dependencies;
     readTokenBodies(app);
     const decoyHash = makeDecoyHash();
 
@@ -43,10 +47,14 @@ export const tokenRoutes =
           ]);
         const attempt = { username, address: request.ip };
         const retrySeconds = await allowLogin(store.counters, attempt, config.loginsPerMinute);
-        if (retrySeconds > 0)
-          return reply.code(429).header('retry-after', retrySeconds).send(throttled);
+        if (retrySeconds > 0) return tooMany(reply, retrySeconds);
         const client = await store.clients.get(username);
-        const right = await checkPassword(password, client?.passwordHash ?? (await decoyHash));
+        const job = { password, hash: client?.passwordHash ?? decoyHash };
+        const right = await checkPassword(job, request.ip).catch((fault: unknown) => {
+          if (codeOf(fault) === 'poolFull') return undefined;
+          throw fault;
+        });
+        if (right === undefined) return tooMany(reply, retryAfterSeconds);
         if (!client || !right || client.disabledAt) return unauthorized(reply, wrongLogin);
         await forgiveLogin(store.counters, attempt);
         return tokens.issue(client);
