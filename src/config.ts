@@ -96,7 +96,7 @@ export const settings = {
   shutdownMs: integer('ANVERSO_SHUTDOWN_MS', 'time to finish what is in flight after SIGTERM, in ms', 20_000, [0, 600_000]),
   accessTokenSeconds: integer('ANVERSO_ACCESS_TOKEN_SECONDS', 'lifetime of an access token', 300, [1, day]),
   refreshTokenSeconds: integer('ANVERSO_REFRESH_TOKEN_SECONDS', 'lifetime of a refresh token', day, [1, 365 * day]),
-  loginsPerMinute: integer('ANVERSO_LOGINS_PER_MINUTE', 'login attempts per name and address; ten times that per name, and per address', 10, [1, 100_000]),
+  loginsPerMinute: integer('ANVERSO_LOGINS_PER_MINUTE', 'login attempts per name and address; ten times that per address, and per name where it has not logged in before', 10, [1, 100_000]),
   loginQueue: integer('ANVERSO_LOGIN_QUEUE', 'logins that may wait for their password to be checked', 16, [1, 1000]),
   trustProxy: choice('ANVERSO_TRUST_PROXY', 'take the client address from X-Forwarded-For; only behind a proxy of your own', 'no', ['yes', 'no']),
   retentionDays: integer('ANVERSO_RETENTION_DAYS', 'how long transaction records of new clients are kept', 90, [1, 36_500]),

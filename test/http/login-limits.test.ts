@@ -39,6 +39,11 @@ describe('login attempts', () => {
     expect((await login('wrong', '10.0.0.2')).status).toBe(401);
   });
 
+  it('of one address, past every limit, leave the others theirs', async () => {
+    for (let n = 0; n < 40; n += 1) await login('wrong', '10.0.0.5');
+    expect((await login(password, '10.0.0.6')).status).toBe(200);
+  });
+
   it('take the address that our proxy saw, not what the caller says of itself', async () => {
     const answers = await many('wrong', (n) => `192.0.2.${n}, 10.0.0.3`);
     expect(answers.map(({ status }) => status)).toContain(429);

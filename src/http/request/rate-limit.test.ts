@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Counters } from '../../store/counters.js';
-import { allowLogin, allowRequest, forgiveLogin } from './rate-limit.js';
+import { allowRequest, createLoginLimits } from './rate-limit.js';
 
 const fakeCounters = (): Counters => {
   const hits = new Map<string, number>();
@@ -22,19 +22,19 @@ const fakeCounters = (): Counters => {
 const now = 30_000;
 
 describe('login attempts', () => {
+  const home = { username: 'acme', address: 'home' };
   const refusals = async (
     count: number,
     attempt: (n: number) => { username: string; address: string },
+    logins = createLoginLimits(fakeCounters(), 10),
   ): Promise<number> => {
-    const counters = fakeCounters();
     let refused = 0;
-    for (let n = 0; n < count; n += 1)
-      refused += (await allowLogin(counters, attempt(n), 10, now)) > 0 ? 1 : 0;
+    for (let n = 0; n < count; n += 1) refused += (await logins.allow(attempt(n), now)) > 0 ? 1 : 0;
     return refused;
   };
 
   it('are limited for a name from an address', async () => {
-    expect(await refusals(15, () => ({ username: 'acme', address: 'a' }))).toBe(5);
+    expect(await refusals(15, () => home)).toBe(5);
   });
 
   it('are limited at ten times that for a name, from wherever', async () => {
@@ -45,29 +45,35 @@ describe('login attempts', () => {
     expect(await refusals(105, (n) => ({ username: `u${n}`, address: 'a' }))).toBe(5);
   });
 
-  it('of a stranger do not lock the client out of its own address', async () => {
-    const counters = fakeCounters();
-    for (let n = 0; n < 50; n += 1)
-      await allowLogin(counters, { username: 'acme', address: 'stranger' }, 10, now);
-    expect(await allowLogin(counters, { username: 'acme', address: 'home' }, 10, now)).toBe(0);
+  it('of a stranger, however many, do not lock the client out of another address', async () => {
+    const logins = createLoginLimits(fakeCounters(), 10);
+    const stranger = { username: 'acme', address: 'stranger' };
+    expect(await refusals(500, () => stranger, logins)).toBe(490);
+    expect(await logins.allow(home, now)).toBe(0);
   });
 
-  it('are forgotten after a right password', async () => {
-    const counters = fakeCounters();
-    const attempt = { username: 'acme', address: 'a' };
-    for (let n = 0; n < 50; n += 1) {
-      expect(await allowLogin(counters, attempt, 10, now)).toBe(0);
-      await forgiveLogin(counters, attempt);
+  it('of many strangers do not lock the client out of where it has logged in before', async () => {
+    const logins = createLoginLimits(fakeCounters(), 10);
+    await logins.succeeded(home);
+    await refusals(500, (n) => ({ username: 'acme', address: `a${n}` }), logins);
+    expect(await logins.allow({ username: 'acme', address: 'new' }, now)).toBe(30);
+    expect(await logins.allow(home, now)).toBe(0);
+  });
+
+  it('are forgotten after a right password, as often as it comes', async () => {
+    const logins = createLoginLimits(fakeCounters(), 10);
+    for (let n = 0; n < 300; n += 1) {
+      expect(await logins.allow(home, now)).toBe(0);
+      await logins.succeeded(home);
     }
   });
 
   it('may go on in the next minute; until then the answer says how long', async () => {
-    const counters = fakeCounters();
-    const attempt = { username: 'acme', address: 'a' };
-    for (let n = 0; n < 10; n += 1) await allowLogin(counters, attempt, 10, now);
-    expect(await allowLogin(counters, attempt, 10, now)).toBe(30);
-    expect(await allowLogin(counters, attempt, 10, now + 29_500)).toBe(1);
-    expect(await allowLogin(counters, attempt, 10, now + 30_000)).toBe(0);
+    const logins = createLoginLimits(fakeCounters(), 10);
+    await refusals(10, () => home, logins);
+    expect(await logins.allow(home, now)).toBe(30);
+    expect(await logins.allow(home, now + 29_500)).toBe(1);
+    expect(await logins.allow(home, now + 30_000)).toBe(0);
   });
 });
 

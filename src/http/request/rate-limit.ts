@@ -16,25 +16,43 @@ export type LoginAttempt = { readonly username: string; readonly address: string
 
 const pairKey = ({ username, address }: LoginAttempt): string => `login:${address}:${username}`;
 
-/**
- * Guesses are limited per name and address. Ten times that limit applies per name, so that one
- * account cannot be attacked from many addresses, and per address, so that one address cannot try
- * many accounts. With the low limit on the name alone, anyone could lock a client out.
- */
-export const allowLogin = async (
-  counters: Counters,
-  attempt: LoginAttempt,
-  perMinute: number,
-  now = Date.now(),
-): Promise<number> => {
-  const at = new Date(now);
-  const byPair = await counters.hit(pairKey(attempt), minuteMs, at);
-  const byName = await counters.hit(`login:name:${attempt.username}`, minuteMs, at);
-  const byAddress = await counters.hit(`login:address:${attempt.address}`, minuteMs, at);
-  const allowed = byPair <= perMinute && Math.max(byName, byAddress) <= perMinute * 10;
-  return allowed ? 0 : secondsLeft(now);
-};
+/** Names and addresses that have logged in, as this node remembers: the oldest is forgotten. */
+const maxKnown = 10_000;
 
-/** After a correct password: a client may log in for each document without reaching the limit. */
-export const forgiveLogin = (counters: Counters, attempt: LoginAttempt): Promise<void> =>
-  counters.clear(pairKey(attempt));
+/**
+ * Guesses are limited per name and address. Ten times that limit applies per address, so that one
+ * address cannot try many accounts, and per name, so that one account cannot be attacked from many
+ * addresses. An attempt that one limit refuses does not count for the next, or one address could
+ * use up a name's attempts and lock its client out everywhere; and where the client has logged in
+ * before, what others try in its name does not count at all.
+ */
+export const createLoginLimits = (counters: Counters, perMinute: number) => {
+  const known = new Set<string>();
+
+  const isPast = async (limit: number, key: string, now: number): Promise<boolean> =>
+    (await counters.hit(key, minuteMs, new Date(now))) > limit;
+
+  const isRefused = async (attempt: LoginAttempt, now: number): Promise<boolean> => {
+    const pair = pairKey(attempt);
+    if (await isPast(perMinute, pair, now)) return true;
+    if (known.has(pair)) return false;
+    return (
+      (await isPast(perMinute * 10, `login:address:${attempt.address}`, now)) ||
+      (await isPast(perMinute * 10, `login:name:${attempt.username}`, now))
+    );
+  };
+
+  return {
+    /** 0 when it is allowed, else the seconds to wait. */
+    allow: async (attempt: LoginAttempt, now = Date.now()): Promise<number> =>
+      (await isRefused(attempt, now)) ? secondsLeft(now) : 0,
+    /** After a correct password: a client may log in for each document without reaching a limit. */
+    succeeded: async (attempt: LoginAttempt): Promise<void> => {
+      const pair = pairKey(attempt);
+      known.delete(pair);
+      known.add(pair);
+      if (known.size > maxKnown) known.delete(known.values().next().value!);
+      await counters.clear(pair);
+    },
+  };
+};

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fieldsOf, textOf } from '../request/form-fields.js';
 import { makeDecoyHash } from '../auth/passwords.js';
 import { readTokenBodies } from '../request/bodies.js';
-import { allowLogin, forgiveLogin } from '../request/rate-limit.js';
+import { createLoginLimits } from '../request/rate-limit.js';
 import { codeOf, retryAfterSeconds } from '../request/unavailable.js';
 import * as schemas from '../present/schemas/tokens.js';
 import type { Dependencies } from '../dependencies.js';
@@ -34,6 +34,7 @@ export const tokenRoutes =
     const { store, tokens, config, checkPassword } = dependencies;
     readTokenBodies(app);
     const decoyHash = makeDecoyHash();
+    const logins = createLoginLimits(store.counters, config.loginsPerMinute);
 
     postOnly(app, '/api/token/', {
       handler: async (request, reply) => {
@@ -46,7 +47,7 @@ export const tokenRoutes =
             ...(password ? [] : ['password']),
           ]);
         const attempt = { username, address: request.ip };
-        const retrySeconds = await allowLogin(store.counters, attempt, config.loginsPerMinute);
+        const retrySeconds = await logins.allow(attempt);
         if (retrySeconds > 0) return tooMany(reply, retrySeconds);
         const client = await store.clients.get(username);
         const job = { password, hash: client?.passwordHash ?? decoyHash };
@@ -56,7 +57,7 @@ export const tokenRoutes =
         });
         if (right === undefined) return tooMany(reply, retryAfterSeconds);
         if (!client || !right || client.disabledAt) return unauthorized(reply, wrongLogin);
-        await forgiveLogin(store.counters, attempt);
+        await logins.succeeded(attempt);
         return tokens.issue(client);
       },
       schema: {
