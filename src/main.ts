@@ -9,6 +9,7 @@ import { createTokens } from './http/auth/tokens.js';
 import { upsertBootstrapClient } from './http/auth/bootstrap.js';
 import { createMetrics } from './http/metrics.js';
 import type { CheckPassword, Flows } from './http/dependencies.js';
+import { createBytesInFlight } from './http/request/bytes-in-flight.js';
 import { createServer } from './http/server.js';
 import { version } from './http/version.js';
 import { createPool, type Pool } from './inference/pool.js';
@@ -103,6 +104,8 @@ const createApp = async (
 ) => {
   await upsertBootstrapClient(config, store.clients);
   const keys = await createKeyRing(store.signingKeys);
+  const { bodiesMb, clientBodiesMb } = config;
+  const bytesInFlight = createBytesInFlight({ node: bodiesMb * 1e6, client: clientBodiesMb * 1e6 });
   return createServer({
     config,
     store,
@@ -110,8 +113,12 @@ const createApp = async (
     log,
     version,
     flows: createFlows(pool),
+    bytesInFlight,
     checkPassword: passwords.check,
-    metrics: createMetrics(() => pool.stats(), passwords.waiting),
+    metrics: createMetrics(() => pool.stats(), {
+      loginsWaiting: passwords.waiting,
+      bytesInFlight: bytesInFlight.total,
+    }),
     tokens: createTokens({
       keys,
       clients: store.clients,

@@ -3,7 +3,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export type PoolLoad = { readonly busy: number; readonly queued: number; readonly workers: number };
 
 /** Labels are closed sets (routes, codes, stages), never text of a client: no personal data. */
-export const createMetrics = (load: () => PoolLoad, loginsWaiting = () => 0) => {
+export const createMetrics = (
+  load: () => PoolLoad,
+  more: { readonly loginsWaiting?: () => number; readonly bytesInFlight?: () => number } = {},
+) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'anverso_' });
   const registers = [registry];
@@ -46,7 +49,16 @@ export const createMetrics = (load: () => PoolLoad, loginsWaiting = () => 0) => 
   gauge('anverso_workers', 'Inference workers.', () => load().workers);
   gauge('anverso_workers_busy', 'Inference workers at work.', () => load().busy);
   gauge('anverso_queue_depth', 'Requests that wait for a worker.', () => load().queued);
-  gauge('anverso_logins_waiting', 'Logins whose password waits to be checked.', loginsWaiting);
+  gauge(
+    'anverso_logins_waiting',
+    'Logins whose password waits to be checked.',
+    () => more.loginsWaiting?.() ?? 0,
+  );
+  gauge(
+    'anverso_body_bytes',
+    'Bytes of the bodies that are in flight.',
+    () => more.bytesInFlight?.() ?? 0,
+  );
 
   return {
     contentType: registry.contentType,

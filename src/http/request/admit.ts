@@ -1,30 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../spec/codes.js';
+import type { Endpoint, Reason } from '../../spec/codes.js';
 import { badForm, type Form } from '../../spec/form.js';
 import { reject, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
 import { endpointReasons } from './endpoints.js';
-import { type FormRules, isMultipart, readForm } from './multipart.js';
+import { declaredBytes, type FormRules, isMultipart, maxBodyBytes, readForm } from './multipart.js';
 import { allowRequest } from './rate-limit.js';
+import { retryAfterSeconds } from './unavailable.js';
 
-/** Everything before the image itself: contract, rate limit, then the body. */
+/** Everything before the image itself: contract, rate limit, room for the body, then the body. */
 export const admit = async (
-  { store, config }: Dependencies,
+  { store, config, bytesInFlight }: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
-  rules: Omit<FormRules, 'bodyMs'>,
+  given: Omit<FormRules, 'bodyMs'>,
 ): Promise<Form | Rejection> => {
+  const rules = { ...given, bodyMs: config.bodyMs };
   const client = request.client!;
   const reasons = endpointReasons[endpoint];
   if (!client.services.includes(endpoint)) return reject(reasons.notContracted);
-  const retryAfterSeconds = await allowRequest(store.counters, client);
-  if (retryAfterSeconds > 0) {
-    reply.header('retry-after', retryAfterSeconds);
-    return reject(reasons.tooManyRequests);
-  }
+  const refuse = (reason: Reason, waitSeconds: number): Rejection => {
+    reply.header('retry-after', waitSeconds);
+    return reject(reason);
+  };
+  const waitSeconds = await allowRequest(store.counters, client);
+  if (waitSeconds > 0) return refuse(reasons.tooManyRequests, waitSeconds);
   if (!isMultipart(request)) return reject(reasons.notMultipart);
-  const form = await readForm(request.raw, { ...rules, bodyMs: config.bodyMs });
+  const bytes = declaredBytes(request.raw, rules);
+  if (bytes > maxBodyBytes(rules))
+    return badForm(reasons.tooLarge, { problem: 'tooLarge', field: 'body' });
+  const room = bytesInFlight.reserve(client.name, bytes);
+  if (room === 'client') return refuse(reasons.tooManyRequests, retryAfterSeconds);
+  if (room === 'node') return refuse(reasons.overloaded, retryAfterSeconds);
+  if (reply.raw.closed) room();
+  else reply.raw.once('close', room);
+  const form = await readForm(request.raw, rules);
   if (!('problem' in form)) return form;
   return badForm(form.problem === 'tooLarge' ? reasons.tooLarge : reasons.invalid, form);
 };

@@ -20,6 +20,25 @@ export const isMultipart = ({ headers }: FastifyRequest): boolean =>
 /** Room for boundaries, part headers and text fields beside the files themselves. */
 const overheadBytes = 128 * 1024;
 
+export const maxBodyBytes = ({ files, fileBytes }: Pick<FormRules, 'files' | 'fileBytes'>) =>
+  files.length * fileBytes + overheadBytes;
+
+/** What a body says it is long; one that comes in chunks may be as long as any. */
+export const declaredBytes = ({ headers }: IncomingMessage, rules: FormRules): number =>
+  Number(headers['content-length'] ?? maxBodyBytes(rules));
+
+/** One copy of what came in pieces, which are wiped: nobody else will read them. */
+const joined = (chunks: readonly Buffer[]): Uint8Array => {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+    chunk.fill(0);
+  }
+  return bytes;
+};
+
 /**
  * Reads a multipart body as it streams in, and stops at the first limit that is exceeded: nothing
  * is buffered beyond what the interface allows, and nothing is written to disk.
@@ -45,8 +64,7 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
     };
     const count = (chunk: Buffer): void => {
       receivedBytes += chunk.length;
-      if (receivedBytes > rules.files.length * rules.fileBytes + overheadBytes)
-        settle({ problem: 'tooLarge', field: 'body' });
+      if (receivedBytes > maxBodyBytes(rules)) settle({ problem: 'tooLarge', field: 'body' });
     };
     const timer = setTimeout(() => settle({ problem: 'tooSlow' }), rules.bodyMs);
 
@@ -65,9 +83,9 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
       seen.add(name);
       stream.on('limit', () => settle({ problem: 'tooLarge', field: name }));
       stream.on('end', () => {
-        const bytes = Buffer.concat(chunks);
+        const bytes = joined(chunks);
         // A browser sends an empty file input too: without a name and without bytes.
-        if (bytes.length > 0 || filename) files[name] = new Uint8Array(bytes);
+        if (bytes.length > 0 || filename) files[name] = bytes;
       });
     });
     parser.on('field', (name, value, nameCut, valueCut) => {

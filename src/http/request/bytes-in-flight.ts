@@ -1,0 +1,36 @@
+type Place = 'client' | 'node';
+
+/**
+ * Bodies that are being received or answered, in bytes. A body counts with the size it declares,
+ * before a byte of it is read, until its answer has been sent: whoever holds many uploads open
+ * uses up a share of its own, and the memory of the node stays bounded.
+ */
+export const createBytesInFlight = (limits: Readonly<Record<Place, number>>) => {
+  const ofClient = new Map<string, number>();
+  let total = 0;
+
+  const change = (client: string, bytes: number): void => {
+    total += bytes;
+    const left = (ofClient.get(client) ?? 0) + bytes;
+    if (left > 0) ofClient.set(client, left);
+    else ofClient.delete(client);
+  };
+
+  return {
+    total: (): number => total,
+    /** Gives the bytes back; or whose share is used up. One body always fits. */
+    reserve: (client: string, bytes: number): (() => void) | Place => {
+      const before = ofClient.get(client) ?? 0;
+      if (before > 0 && before + bytes > limits.client) return 'client';
+      if (total > 0 && total + bytes > limits.node) return 'node';
+      change(client, bytes);
+      let held = true;
+      return () => {
+        if (held) change(client, -bytes);
+        held = false;
+      };
+    },
+  };
+};
+
+export type BytesInFlight = ReturnType<typeof createBytesInFlight>;
