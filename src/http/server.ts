@@ -3,14 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAuthenticate } from './auth/authenticate.js';
 import type { Dependencies } from './dependencies.js';
-import { readNoBodies } from './request/bodies.js';
+import { closeLongBodies, readNoBodies } from './request/bodies.js';
+import { maxBodyBytes } from './request/multipart.js';
 import { answerClientError, answerError } from './errors.js';
 import { logAnswers } from './log.js';
 import { documentRoutes } from './openapi.js';
 import { unavailable } from './request/unavailable.js';
 import { consoleRoutes } from './routes/console.js';
-import { livenessRoutes } from './routes/liveness.js';
-import { ocrRoutes } from './routes/ocr.js';
+import { livenessFiles, livenessRoutes } from './routes/liveness.js';
+import { ocrFiles, ocrRoutes } from './routes/ocr.js';
 import { operationRoutes } from './routes/operations.js';
 import { referenceRoutes } from './routes/reference.js';
 import { tokenRoutes } from './routes/token.js';
@@ -20,6 +21,16 @@ import { transactionRoutes } from './routes/transactions.js';
 const requestIdOf = (message: IncomingMessage): string => {
   const given = message.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+};
+
+/** Which of two hosts a proxy in between took is anyone's guess (RFC 9112, 3.2). */
+const refuseTwoHosts = (app: FastifyInstance): void => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const names = raw.rawHeaders.filter((_, i) => i % 2 === 0);
+    const hosts = names.filter((name) => name.toLowerCase() === 'host');
+    const fault = Object.assign(new Error('more than one host'), { statusCode: 400 });
+    done(hosts.length > 1 ? fault : undefined);
+  });
 };
 
 /** Open connections may still send requests; those in flight are finished. */
@@ -89,6 +100,15 @@ export const createServer = async (dependencies: Dependencies): Promise<FastifyI
     done();
   });
   refuseWhileClosing(app);
+  refuseTwoHosts(app);
+  const { documentFileBytes, selfieFileBytes } = config;
+  closeLongBodies(
+    app,
+    Math.max(
+      maxBodyBytes({ files: ocrFiles, fileBytes: documentFileBytes }),
+      maxBodyBytes({ files: livenessFiles, fileBytes: selfieFileBytes }),
+    ),
+  );
 
   const authenticate = createAuthenticate(dependencies);
   // Each group in its own scope: its body parsers and hooks do not reach the others.

@@ -138,6 +138,8 @@ export const transactions: Suite = (use) =>
     it.each([
       ['limit=0', 'limit'],
       ['from=yesterday', 'from'],
+      ['from=2016-12-31T23:59:60Z', 'from'],
+      ['from=0000-01-01T00:00:00Z', 'from'],
       ['to=2026-13-01T00:00:00Z', 'to'],
       ['limit=201', 'limit'],
       ['limit=x', 'limit'],

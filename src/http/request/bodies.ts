@@ -21,3 +21,20 @@ export const readTokenBodies = (app: FastifyInstance): void => {
     app.getDefaultJsonParser('error', 'error'),
   );
 };
+
+/**
+ * A body that was not read to its end when the answer goes out is received and dropped, so that its
+ * sender gets to read the answer; one longer than any route takes ends the connection.
+ */
+export const closeLongBodies = (app: FastifyInstance, maxBytes: number): void => {
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    let leftBytes = maxBytes;
+    const drop = (chunk: Buffer): void => {
+      leftBytes -= chunk.length;
+      if (leftBytes < 0) raw.destroy();
+    };
+    if (Number(raw.headers['content-length'] ?? 0) > maxBytes) reply.header('connection', 'close');
+    else if (!raw.complete) raw.on('data', drop);
+    done(null, payload);
+  });
+};

@@ -12,11 +12,13 @@ import { admit } from '../request/admit.js';
 import { runJob } from '../request/run-job.js';
 import { postOnly } from './post-only.js';
 
+export const livenessFiles = ['selfie'] as const;
+
 export const livenessRoutes =
   (dependencies: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
     const rules = {
-      files: ['selfie'],
+      files: livenessFiles,
       fields: livenessFields,
       fileBytes: dependencies.config.selfieFileBytes,
     };

@@ -12,13 +12,14 @@ import { runJob } from '../request/run-job.js';
 import { planOcr } from './ocr-plan.js';
 import { postOnly } from './post-only.js';
 
+export const ocrFiles = ['frontside', 'backside'] as const;
 export const ocrPaths = ['/api/v3.2/ocr/', '/api/ocr/'] as const;
 
 export const ocrRoutes =
   (dependencies: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
     const rules = {
-      files: ['frontside', 'backside'],
+      files: ocrFiles,
       fields: ocrFields,
       fileBytes: dependencies.config.documentFileBytes,
     };

@@ -66,7 +66,7 @@ export const fileSets: MakeCases = ({ random, token }) => {
     ]),
     made('ocr', 'a file of 6 MB', 413, [type, file('frontside', Buffer.alloc(6 * 1024 * 1024))]),
     made('ocr', 'a text field of 6 MB', 413, [type, field('device', 'x'.repeat(6 * 1024 * 1024))]),
-    made('ocr', 'an unknown file of 6 MB', 400, [file(marker, Buffer.alloc(6 * 1024 * 1024))]),
+    made('ocr', 'an unknown file of 6 MB', 413, [file(marker, Buffer.alloc(6 * 1024 * 1024))]),
     made('liveness', 'a file one byte over 8 MB', 413, [file('selfie', Buffer.alloc(overSelfie))]),
   ];
 };

@@ -45,7 +45,7 @@ export const slowBodies: MakeCases = ({ random, token }) =>
         ...times(80, (i) => [whole.subarray(i, i + 1), { pauseMs: 25 }]).flat(),
       ]),
       slow('a length that is too large', [lie(whole.length + 1000)]),
-      slow('a length of a terabyte', [lie(2 ** 40)]),
+      { ...slow('a length of a terabyte', [lie(2 ** 40)]), statuses: [413] },
       slow('a promise to continue and then nothing', [
         requestBytes({
           path: pathOf[endpoint],

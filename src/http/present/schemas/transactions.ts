@@ -42,8 +42,11 @@ export const transactionSummary = shape('Summary of transactions', {
   }),
 });
 
+/** The format admits a leap second, and the year 0000: neither is a moment to us or to SQL. */
 const moment = (description: string) =>
-  Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description }));
+  Type.Optional(
+    Type.String({ format: 'date-time', pattern: '^[1-9].{16}[0-5]', maxLength: 40, description }),
+  );
 
 const filter = {
   kind: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.+-]{1,64}$' })),
