@@ -21,6 +21,8 @@ RUN mkdir data
 
 FROM node:20-bookworm-slim AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ANVERSO_DATA_DIR=/data
+# glibc gives freed photos back to the system instead of keeping them (docs/OPERATING.md, memory).
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576
 WORKDIR /app
 COPY LICENSE ./
 COPY --from=build /build/package.json ./

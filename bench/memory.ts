@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { allocatorSettings } from '../src/cli/doctor/allocator.js';
 import { bearer, formOf, type Parts } from '../test/support/http.js';
 
 export type MemoryResult = {
@@ -65,6 +66,7 @@ const startNode = async (dataDir: string) => {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      ...allocatorSettings,
       PORT: '0',
       ANVERSO_DATA_DIR: dataDir,
       ANVERSO_WORKERS: '1',

@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576 node
 import { parseArgs } from 'node:util';
 import { version } from '../http/version.js';
 import { type Command, print, printTable } from './command.js';

@@ -11,6 +11,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Secret, Service } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { allocatorSettings } from '../../src/cli/doctor/allocator.js';
 import { readConfig, settings } from '../../src/config.js';
 import { isThere, root, textOf } from './files.js';
 
@@ -137,4 +138,14 @@ describe('nginx', () => {
     const most = Math.max(2 * documentFileBytes, selfieFileBytes);
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(most);
   });
+});
+
+describe('the allocator', () => {
+  it.each(['Dockerfile', 'deploy/systemd/anverso.service', 'package.json', 'src/cli/anverso.ts'])(
+    'is set by %s: every way to start the service',
+    (path) => {
+      const wanted = Object.entries(allocatorSettings).map(([name, value]) => `${name}=${value}`);
+      expect(textOf(path)).toContain(wanted.join(' '));
+    },
+  );
 });

@@ -1,3 +1,5 @@
+import { type Finding, ok, warn } from './finding.js';
+
 /**
  * What glibc's allocator is started with, by every way to start the service. By itself it learns to
  * keep freed pictures of up to 32 MB, in a heap for each thread, and gives none of it back.
@@ -7,3 +9,14 @@ export const allocatorSettings = {
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '1048576',
 } as const;
+
+/** Only glibc reads them: elsewhere there is nothing to set. */
+export const allocatorFinding = (
+  env: Readonly<Record<string, string | undefined>>,
+  platform: string,
+): Finding => {
+  const missing = Object.entries(allocatorSettings).filter(([name]) => !env[name]);
+  if (platform !== 'linux' || missing.length === 0) return ok('allocator', 'gives memory back');
+  const text = missing.map(([name, value]) => `${name}=${value}`).join(' ');
+  return warn('allocator', 'keeps freed memory: 100 MB more for each worker', `set ${text}`);
+};

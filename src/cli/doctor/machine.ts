@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os';
 import type { Config } from '../../config.js';
+import { allocatorFinding } from './allocator.js';
 import { fail, type Finding, ok, warn } from './finding.js';
 
 const megabyte = 1024 * 1024;
 
-/** 690 to 720 when the embedded store is created, 577 under mixed requests (README). */
+/** 690 to 720 when the embedded store is created (docs/OPERATING.md). */
 const firstWorkerMb = 800;
-/** Every worker has its own sessions and its own photo. */
-const otherWorkerMb = 400;
+/** Every worker has its own sessions and its own photo: two had peaks of 680 in all. */
+const otherWorkerMb = 300;
 
 export const nodeFinding = (version = process.versions.node): Finding =>
   Number(version.split('.')[0]) >= 20
@@ -79,6 +80,7 @@ export const machineFindings = async ({ workers }: Config): Promise<readonly Fin
     cpuFinding(process.arch, cpus()[0]?.model ?? '', await readFlags()),
     coresFinding(availableParallelism(), workers),
     memoryFinding(total, available, workers),
+    allocatorFinding(process.env, process.platform),
     clockFinding(new Date()),
   ];
 };
