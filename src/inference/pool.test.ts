@@ -44,6 +44,13 @@ describe('a pool of workers', () => {
     expect(bytes.byteLength).toBe(0);
   });
 
+  it('overwrites the bytes of a job when it is done', async () => {
+    const pool = open();
+    const bytes = new Uint8Array([1, 2, 3]);
+    expect(await pool.run({ do: 'sum', bytes }, { transfer: [bytes.buffer] })).toBe(6);
+    expect(await pool.run({ do: 'sumAgain' })).toBe(0);
+  });
+
   it('refuses at once when the queue is full, and takes jobs again afterwards', async () => {
     const pool = open({ queue: 1 });
     await pool.ready();

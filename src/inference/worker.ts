@@ -36,11 +36,19 @@ const settle = (): void => {
   if (stopping) process.exit(0);
 };
 
+/** A photo is gone with its answer, not when the collector happens to reuse its memory. */
+const wipe = (job: unknown): void => {
+  for (const value of Object.values(job as object))
+    if (value instanceof Uint8Array) value.fill(0);
+};
+
 const answer = async (runner: Runner, id: number, job: unknown): Promise<void> => {
   try {
     send({ kind: 'done', id, result: await runner.run(job) });
   } catch (error) {
     sendThrown((thrown) => ({ kind: 'threw', id, thrown }), error);
+  } finally {
+    wipe(job);
   }
 };
 

@@ -149,3 +149,12 @@ describe('the allocator', () => {
     },
   );
 });
+
+describe('core dumps', () => {
+  it('are off in the units that can say so', () => {
+    expect(textOf('deploy/systemd/anverso.service')).toMatch(/^LimitCORE=0$/m);
+    expect(parse(textOf('compose.yaml'))).toMatchObject({
+      services: { anverso: { ulimits: { core: 0 } } },
+    });
+  });
+});
