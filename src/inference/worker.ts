@@ -38,8 +38,7 @@ const settle = (): void => {
 
 /** A photo is gone with its answer, not when the collector happens to reuse its memory. */
 const wipe = (job: unknown): void => {
-  for (const value of Object.values(job as object))
-    if (value instanceof Uint8Array) value.fill(0);
+  for (const value of Object.values(job as object)) if (value instanceof Uint8Array) value.fill(0);
 };
 
 const answer = async (runner: Runner, id: number, job: unknown): Promise<void> => {

@@ -29,8 +29,7 @@ describe('requests that are made to cost', () => {
       const chunk = Buffer.alloc(1024 * 1024);
       let answer = '';
       const send = (): void => {
-        while (socket.writable && socket.bytesWritten < bodyBytes)
-          if (!socket.write(chunk)) return;
+        while (socket.writable && socket.bytesWritten < bodyBytes) if (!socket.write(chunk)) return;
       };
       socket.on('drain', send);
       socket.on('data', (bytes: Buffer) => {
