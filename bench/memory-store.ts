@@ -20,11 +20,13 @@ export const createMemoryStore = (): Store => {
     migrated: [],
     ping: () => Promise.resolve(),
     close: () => Promise.resolve(),
+    clock: { read: () => Promise.resolve(), now: Date.now, skewMs: () => 0 },
     transactions: {
       record: () => Promise.resolve((lastId += 1)),
       get: unused,
       list: unused,
       remove: unused,
+      countExpired: () => Promise.resolve({ expired: 0, all: 0 }),
       removeExpired: () => Promise.resolve(0),
     },
     transactionSummary: { counts: unused, codes: unused },

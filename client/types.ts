@@ -6,12 +6,14 @@ export type Photo = Blob | Uint8Array | ArrayBuffer;
 export type Health = { readonly status: 'ok'; readonly version: string };
 
 export type Readiness = {
-  /** Both checks together. */
+  /** All checks together. */
   readonly status: 'ready' | 'not ready';
   /** Models are loaded and warm. */
   readonly models: boolean;
   /** The store answers. */
   readonly store: boolean;
+  /** The clock of the node is that of the database. */
+  readonly clock: boolean;
 };
 
 export type Condition = {

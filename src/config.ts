@@ -99,6 +99,7 @@ export const settings = {
   loginsPerMinute: integer('ANVERSO_LOGINS_PER_MINUTE', 'login attempts per name and address; ten times that per name, and per address', 10, [1, 100_000]),
   trustProxy: choice('ANVERSO_TRUST_PROXY', 'take the client address from X-Forwarded-For; only behind a proxy of your own', 'no', ['yes', 'no']),
   retentionDays: integer('ANVERSO_RETENTION_DAYS', 'how long transaction records of new clients are kept', 90, [1, 36_500]),
+  erasurePercent: integer('ANVERSO_ERASURE_PERCENT', 'most of all transaction records that one clean-up erases unasked, in percent', 20, [1, 100]),
   idpIssuer: text('ANVERSO_IDP_ISSUER', 'issuer of your own identity provider', undefined),
   idpJwksUrl: url('ANVERSO_IDP_JWKS_URL', 'key set of that identity provider', ['https:', 'http:']),
   idpAudience: text('ANVERSO_IDP_AUDIENCE', 'audience its tokens must carry', undefined),

@@ -12,6 +12,7 @@ import type { Flows } from './http/dependencies.js';
 import { createServer } from './http/server.js';
 import { version } from './http/version.js';
 import { createPool, type Pool } from './inference/pool.js';
+import { clockProblem } from './store/clock.js';
 import { openStore, type Store } from './store/open-store.js';
 import { removeExpired } from './store/retention.js';
 
@@ -52,15 +53,19 @@ const createFlows = (pool: Pool): Flows => ({
 });
 
 /** Every node runs it: they share the work. */
-const cleanUp = async (store: Store, now: Date): Promise<void> => {
-  await removeExpired(store, now);
+const cleanUp = async (store: Store, config: Config, log: Logger): Promise<void> => {
+  await store.clock.read();
+  const now = new Date(store.clock.now());
+  const erased = await removeExpired(store, now, config.erasurePercent);
+  if (erased.held > 0) log.error(erased, 'erasure stopped: see anverso retention');
+  else if (erased.transactions > 0) log.info(erased, 'erased');
   // A key retires when the last token it signed has expired.
   await store.signingKeys.removeRetiredBefore(now);
 };
 
-const cleanUpRegularly = (store: Store, log: Logger): { stop(): void } => {
+const cleanUpRegularly = (store: Store, config: Config, log: Logger): { stop(): void } => {
   const run = (): void =>
-    void cleanUp(store, new Date()).catch((error: unknown) =>
+    void cleanUp(store, config, log).catch((error: unknown) =>
       log.error({ fault: (error as Error).name }, 'clean-up failed'),
     );
   run();
@@ -70,7 +75,7 @@ const cleanUpRegularly = (store: Store, log: Logger): { stop(): void } => {
 
 const createApp = async (config: Config, store: Store, pool: Pool, log: Logger) => {
   await upsertBootstrapClient(config, store.clients);
-  const keys = await createKeyRing(store.signingKeys);
+  const keys = await createKeyRing(store.signingKeys, store.clock.now);
   return createServer({
     config,
     store,
@@ -83,10 +88,11 @@ const createApp = async (config: Config, store: Store, pool: Pool, log: Logger) 
       keys,
       clients: store.clients,
       refreshTokens: store.refreshTokens,
+      now: store.clock.now,
       accessSeconds: config.accessTokenSeconds,
       refreshSeconds: config.refreshTokenSeconds,
     }),
-    identityProvider: createIdentityProvider(config, store.clients),
+    identityProvider: createIdentityProvider(config, store.clients, store.clock.now),
   });
 };
 
@@ -126,9 +132,11 @@ export const startService = async (
   };
 
   try {
+    const problem = clockProblem(store.clock);
+    if (problem !== undefined) throw Object.assign(new Error(problem), { code: 'ECLOCK' });
     const app = await createApp(config, store, pool, log);
     const url = await app.listen({ host: config.host, port: config.port });
-    const cleaner = cleanUpRegularly(store, log);
+    const cleaner = cleanUpRegularly(store, config, log);
     log.info({ url, store: store.kind, workers: config.workers, version }, 'listening');
     const stop = async (): Promise<void> => {
       cleaner.stop();

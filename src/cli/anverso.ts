@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   codes: async () => (await import('./codes.js')).codes,
   config: async () => (await import('./config.js')).config,
   keys: async () => (await import('./keys.js')).keys,
+  retention: async () => (await import('./retention.js')).retention,
   migrate: async () => (await import('./migrate.js')).migrate,
 };
 

@@ -76,8 +76,8 @@ const list = (): Promise<void> =>
   });
 
 const disable = (name: string): Promise<void> =>
-  withStore(async ({ clients }) => {
-    checkFound(await clients.disable(name, new Date()), name);
+  withStore(async ({ clients, clock }) => {
+    checkFound(await clients.disable(name, new Date(clock.now())), name);
     print(`Client '${name}' is disabled; its tokens no longer work.`);
   });
 

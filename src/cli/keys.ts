@@ -14,7 +14,7 @@ export const keys: Command = {
   run: async ([action], { leaked }) => {
     if (action !== 'rotate') throw usageError('use: anverso keys rotate');
     await withStore(async (store, config) => {
-      const ring = await createKeyRing(store.signingKeys);
+      const ring = await createKeyRing(store.signingKeys, store.clock.now);
       const overlapMs = leaked === true ? 0 : config.refreshTokenSeconds * 1000;
       print(`New signing key ${await ring.rotate(overlapMs)}`);
     });

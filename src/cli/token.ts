@@ -12,9 +12,10 @@ export const token: Command = {
       const client = await store.clients.get(name);
       if (!client || client.disabledAt) throw usageError(`there is no active client '${name}'`);
       const tokens = createTokens({
-        keys: await createKeyRing(store.signingKeys),
+        keys: await createKeyRing(store.signingKeys, store.clock.now),
         clients: store.clients,
         refreshTokens: store.refreshTokens,
+        now: store.clock.now,
         accessSeconds: config.accessTokenSeconds,
         refreshSeconds: config.refreshTokenSeconds,
       });

@@ -1,4 +1,5 @@
 import { createClients } from './clients.js';
+import { createClock } from './clock.js';
 import { createCounters } from './counters.js';
 import { openEmbedded } from './embedded/open-embedded.js';
 import { migrate } from './migrate.js';
@@ -28,6 +29,7 @@ export const openStore = async ({ dataDir, databaseUrl }: StoreOptions) => {
       refreshTokens: createRefreshTokens(sql),
       signingKeys: createSigningKeys(sql),
       counters: createCounters(sql),
+      clock: await createClock(sql),
       /** Rejects when the database cannot be reached. */
       ping: async () => {
         await sql.query('select 1');

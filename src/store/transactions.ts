@@ -99,6 +99,15 @@ export const createTransactions = (sql: SqlSession) => ({
     return (await sql.query(text, [client, id])).length > 0;
   },
 
+  countExpired: async (now: Date): Promise<{ expired: number; all: number }> => {
+    const rows = await sql.query<{ expired: number; all: number }>(
+      `select (select count(*) from transactions where retain_until <= $1) as expired,
+         (select count(*) from transactions) as all`,
+      [now],
+    );
+    return rows[0]!;
+  },
+
   removeExpired: async (now: Date): Promise<number> => {
     let removed = 0;
     for (;;) {

@@ -17,6 +17,7 @@ const commands = [
   'codes',
   'config',
   'keys',
+  'retention',
   'migrate',
 ];
 
@@ -59,6 +60,7 @@ describe('help', () => {
     [['client'], 'use: anverso client add|list'],
     [['client', 'fly', 'acme'], 'use: anverso client add|list'],
     [['keys'], 'use: anverso keys rotate'],
+    [['retention'], 'use: anverso retention run'],
     [['token'], 'use: anverso token NAME'],
     [['client', 'add'], 'a client name has'],
     [['client', 'add', 'No Spaces'], 'a client name has'],

@@ -1,6 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../../config.js';
+import { clockProblem, createClock } from '../../store/clock.js';
 import { openEmbedded } from '../../store/embedded/open-embedded.js';
 import { readMigrations } from '../../store/migrate.js';
 import { openPostgres } from '../../store/postgres.js';
@@ -9,8 +10,8 @@ import { fail, type Finding, ok, warn } from './finding.js';
 
 const what = 'store';
 
-/** Tokens are valid for minutes: a few seconds between two machines do no harm. */
-const maxSkewSeconds = 10;
+/** More than NTP leaves between two machines. */
+const usualSkewSeconds = 10;
 const leastFreeBytes = 500 * 1024 * 1024;
 
 const migrationFinding = async (sql: Sql): Promise<Finding> => {
@@ -37,15 +38,14 @@ const writeFinding = async (sql: Sql): Promise<Finding> => {
 };
 
 const skewFinding = async (sql: Sql): Promise<Finding> => {
-  const beforeMs = Date.now();
-  const [row] = await sql.query<{ seconds: number }>(
-    'select extract(epoch from clock_timestamp())::float8 as seconds',
-  );
-  const skew = Math.abs(row!.seconds - (beforeMs + Date.now()) / 2000);
-  const found = `${skew.toFixed(1)} s apart from the database`;
-  return skew <= maxSkewSeconds
+  const clock = await createClock(sql);
+  const skewSeconds = Math.abs(clock.skewMs()) / 1000;
+  const found = `${skewSeconds.toFixed(1)} s apart from the database`;
+  if (clockProblem(clock) !== undefined)
+    return fail('clocks', found, 'set the clock, and run NTP on both machines: it will not start');
+  return skewSeconds <= usualSkewSeconds
     ? ok('clocks', found)
-    : warn('clocks', found, 'run NTP on both machines: tokens are checked against the clock');
+    : warn('clocks', found, 'run NTP on both machines: the time of the database counts');
 };
 
 const clientFinding = async (sql: Sql): Promise<Finding> => {

@@ -18,7 +18,7 @@ export const admit = async (
   const client = request.client!;
   const reasons = endpointReasons[endpoint];
   if (!client.services.includes(endpoint)) return reject(reasons.notContracted);
-  const retryAfterSeconds = await allowRequest(store.counters, client);
+  const retryAfterSeconds = await allowRequest(store.counters, client, store.clock.now());
   if (retryAfterSeconds > 0) {
     reply.header('retry-after', retryAfterSeconds);
     return reject(reasons.tooManyRequests);

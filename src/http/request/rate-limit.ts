@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const secondsLeft = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000);
 
 /** 0 when the request is allowed, else the seconds to wait. All nodes share the count. */
-export const allowRequest = async (counters: Counters, client: Client, now = Date.now()) =>
+export const allowRequest = async (counters: Counters, client: Client, now: number) =>
   (await counters.hit(`requests:${client.name}`, minuteMs, new Date(now))) >
   client.requestsPerMinute
     ? secondsLeft(now)
@@ -25,7 +25,7 @@ export const allowLogin = async (
   counters: Counters,
   attempt: LoginAttempt,
   perMinute: number,
-  now = Date.now(),
+  now: number,
 ): Promise<number> => {
   const at = new Date(now);
   const byPair = await counters.hit(pairKey(attempt), minuteMs, at);

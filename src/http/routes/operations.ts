@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '../present/schemas/operations.js';
 import type { Dependencies } from '../dependencies.js';
+import { clockProblem } from '../../store/clock.js';
 
 /** Readiness must answer promptly even when the store hangs. */
 const pingMs = 1500;
@@ -36,14 +37,15 @@ export const operationRoutes =
         const checks = {
           models: dependencies.flows.ready(),
           store: await answersInTime(dependencies.store.ping()),
+          clock: clockProblem(dependencies.store.clock) === undefined,
         };
-        const isReady = checks.models && checks.store;
+        const isReady = checks.models && checks.store && checks.clock;
         reply.code(isReady ? 200 : 503);
         return { status: isReady ? 'ready' : 'not ready', ...checks };
       },
       schema: {
         operationId: 'readiness',
-        summary: 'Models are loaded and warm, the store answers',
+        summary: 'Models are loaded and warm, the store answers, the clocks agree',
         tags,
         response: { 200: schemas.readiness, 503: schemas.readiness },
       },

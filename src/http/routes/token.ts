@@ -42,7 +42,12 @@ export const tokenRoutes =
             ...(password ? [] : ['password']),
           ]);
         const attempt = { username, address: request.ip };
-        const retrySeconds = await allowLogin(store.counters, attempt, config.loginsPerMinute);
+        const retrySeconds = await allowLogin(
+          store.counters,
+          attempt,
+          config.loginsPerMinute,
+          store.clock.now(),
+        );
         if (retrySeconds > 0)
           return reply.code(429).header('retry-after', retrySeconds).send(throttled);
         const client = await store.clients.get(username);
