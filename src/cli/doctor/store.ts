@@ -58,7 +58,9 @@ const clientFinding = async (sql: Sql): Promise<Finding> => {
 
 /** The message of PostgreSQL may quote the address it was given, never the password. */
 const unreachable = ({ code, message }: Error & { code?: string }): Finding =>
-  fail(what, `cannot be opened: ${code ?? message}`, 'check DATABASE_URL and the server');
+  code === 'EDATABASE'
+    ? fail(what, message, 'see Backup in docs/OPERATING.md; the folder is left as it is')
+    : fail(what, `cannot be opened: ${code ?? message}`, 'check DATABASE_URL and the server');
 
 const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
   attempt.then(
