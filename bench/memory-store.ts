@@ -29,7 +29,7 @@ export const createMemoryStore = (): Store => {
       countExpired: () => Promise.resolve({ expired: 0, all: 0 }),
       removeExpired: () => Promise.resolve(0),
     },
-    transactionSummary: { counts: unused, codes: unused },
+    transactionSummary: { counts: unused, codes: unused, removeExpired: () => Promise.resolve() },
     clients: {
       get: (name) => Promise.resolve(clients.get(name)),
       upsert: (given) => {

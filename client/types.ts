@@ -357,7 +357,7 @@ export type TransactionsOfOneStepOfTime = {
   readonly accepted: number;
   readonly rejected: number;
   readonly failed: number;
-  /** Of the work; null where none was timed. */
+  /** Of the work, within 5 %; null where none was timed. */
   readonly median_ms: number | null;
   readonly p95_ms: number | null;
 };
@@ -460,7 +460,7 @@ export type ListTransactionsAnswer = Transactions;
 export type ListTransactionsFailure = Problem;
 
 export type SummariseTransactionsQuery = {
-  /** Length of each step of time; `hour` unless told. */
+  /** Length of each step of time; `hour` unless told. Minutes reach back two days. A step that `from` or `to` falls into is counted as a whole. */
   readonly step?: 'minute' | 'hour' | 'day';
   readonly kind?: string;
   /** Only these. */

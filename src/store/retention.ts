@@ -17,14 +17,16 @@ export type Erasure = {
  * what is erased cannot be had back: an operator decides (`anverso retention run --yes`).
  */
 export const removeExpired = async (
-  store: Pick<Store, 'transactions' | 'refreshTokens' | 'counters'>,
+  store: Pick<Store, 'transactions' | 'transactionSummary' | 'refreshTokens' | 'counters'>,
   now: Date,
   percent = 100,
 ): Promise<Erasure> => {
   const { expired, all } = await store.transactions.countExpired(now);
   const isHeld = expired > alwaysErased && expired * 100 > all * percent;
+  const transactions = isHeld ? 0 : await store.transactions.removeExpired(now);
+  await store.transactionSummary.removeExpired(now);
   return {
-    transactions: isHeld ? 0 : await store.transactions.removeExpired(now),
+    transactions,
     refreshFamilies: await store.refreshTokens.removeExpired(now),
     counters: await store.counters.removeExpired(now),
     held: isHeld ? expired : 0,

@@ -33,7 +33,7 @@ export type TransactionPage = TransactionFilter & {
   readonly limit: number;
 };
 
-export const filterValues = (client: string, filter: TransactionFilter) => [
+const filterValues = (client: string, filter: TransactionFilter) => [
   client,
   filter.kind ?? null,
   filter.code ?? null,
@@ -43,7 +43,7 @@ export const filterValues = (client: string, filter: TransactionFilter) => [
 ];
 
 /** With the values of `filterValues` as $1 to $6. */
-export const filterSql = `client = $1
+const filterSql = `client = $1
          and ($2::text is null or kind = $2)
          and ($3::integer is null or code = $3)
          and ($4::text is null or outcome = $4)
@@ -102,7 +102,7 @@ export const createTransactions = (sql: SqlSession) => ({
   countExpired: async (now: Date): Promise<{ expired: number; all: number }> => {
     const rows = await sql.query<{ expired: number; all: number }>(
       `select (select count(*) from transactions where retain_until <= $1) as expired,
-         (select count(*) from transactions) as all`,
+         (select coalesce(sum(count), 0) from transaction_counts where step = 'day')::bigint as all`,
       [now],
     );
     return rows[0]!;

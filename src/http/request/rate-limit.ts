@@ -6,9 +6,13 @@ const minuteMs = 60_000;
 const secondsLeft = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000);
 
 /** 0 when the request is allowed, else the seconds to wait. All nodes share the count. */
-export const allowRequest = async (counters: Counters, client: Client, now: number) =>
-  (await counters.hit(`requests:${client.name}`, minuteMs, new Date(now))) >
-  client.requestsPerMinute
+export const allowRequest = async (
+  counters: Counters,
+  client: Client,
+  now: number,
+  what: 'requests' | 'records' = 'requests',
+): Promise<number> =>
+  (await counters.hit(`${what}:${client.name}`, minuteMs, new Date(now))) > client.requestsPerMinute
     ? secondsLeft(now)
     : 0;
 

@@ -32,7 +32,9 @@ export const transactionSummary = shape('Summary of transactions', {
       accepted: Type.Integer(),
       rejected: Type.Integer(),
       failed: Type.Integer(),
-      median_ms: orNull(Type.Number(), { description: 'Of the work; null where none was timed.' }),
+      median_ms: orNull(Type.Number(), {
+        description: 'Of the work, within 5 %; null where none was timed.',
+      }),
       p95_ms: orNull(Type.Number()),
     }),
     { description: 'Oldest first; steps without a transaction are left out.' },
@@ -60,7 +62,12 @@ export const transactionQuery = Type.Object({
 });
 
 export const transactionSummaryQuery = Type.Object({
-  step: Type.Optional(words(summarySteps, 'Length of each step of time; `hour` unless told.')),
+  step: Type.Optional(
+    words(
+      summarySteps,
+      'Length of each step of time; `hour` unless told. Minutes reach back two days. A step that `from` or `to` falls into is counted as a whole.',
+    ),
+  ),
   ...filter,
 });
 
