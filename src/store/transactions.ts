@@ -1,6 +1,7 @@
 import type { SqlSession } from './sql.js';
 
-export type Outcome = 'accepted' | 'rejected' | 'failed';
+export const outcomes = ['accepted', 'rejected', 'failed'] as const;
+export type Outcome = (typeof outcomes)[number];
 
 /** All that is kept of a request (docs/DECISIONS.md 12). */
 export type TransactionRecord = {

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { summarySteps } from '../../../store/transaction-summary.js';
+import { outcomes } from '../../../store/transactions.js';
 import { id, orNull, shape, words } from './shared.js';
-
-const outcomes = ['accepted', 'rejected', 'failed'] as const;
 
 export const transaction = shape('Transaction', {
   id,
