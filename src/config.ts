@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { limits } from './spec/limits.js';
+import { isWeakPassword, passwordRule } from './spec/password-rule.js';
+import { type Service, services } from './spec/services.js';
 
 /** Thrown once with all problems of the environment, so that an operator can fix them together. */
 const configProblem = (problems: readonly string[]): Error =>
@@ -61,21 +63,33 @@ const url = (env: string, about: string, protocols: readonly string[], secret = 
 const day = 86_400;
 const megabyte = 1024 * 1024;
 
-const clientSpec =
-  /^[a-z0-9._-]{1,64}:.{8,}:(ocr|id_reader_plus|liveness)(,(ocr|id_reader_plus|liveness))*$/;
-const bootstrapClient: Setting<string | undefined> = {
+type BootstrapClient = {
+  readonly name: string;
+  readonly password: string;
+  readonly services: readonly Service[];
+};
+
+/** The password may contain colons; the name and the services cannot. */
+const clientSpec = new RegExp(
+  `^([a-z0-9._-]{1,64}):(.+):((?:${services.join('|')})(?:,(?:${services.join('|')}))*)$`,
+);
+const bootstrapClient: Setting<BootstrapClient | undefined> = {
   env: 'ANVERSO_BOOTSTRAP_CLIENT',
   about: 'client created or updated at start: name:password:service,service',
   secret: true,
   fallback: undefined,
-  parse: (value) =>
-    clientSpec.test(value)
-      ? { value }
-      : {
-          problem:
-            'ANVERSO_BOOTSTRAP_CLIENT must be name:password:service,service with a name of a-z 0-9 . _ -, ' +
-            'a password of at least 8 characters and services of ocr, id_reader_plus, liveness',
-        },
+  parse: (value) => {
+    const [, name, password, list] = clientSpec.exec(value) ?? [];
+    if (name === undefined || password === undefined || list === undefined)
+      return {
+        problem:
+          'ANVERSO_BOOTSTRAP_CLIENT must be name:password:service,service with a name of ' +
+          `a-z 0-9 . _ - and services of ${services.join(', ')}`,
+      };
+    if (isWeakPassword(name, password))
+      return { problem: `ANVERSO_BOOTSTRAP_CLIENT has a weak password; it needs ${passwordRule}` };
+    return { value: { name, password, services: list.split(',') as Service[] } };
+  },
 };
 
 /** Every setting; `anverso config` is printed from this table. One row each: it is read across. */
@@ -146,6 +160,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 export const describeConfig = (config: Config): { env: string; value: string; about: string }[] =>
   (Object.keys(settings) as (keyof Settings)[]).map((name) => {
     const { env, about, secret } = settings[name] as Setting<unknown>;
-    const value = config[name];
+    const value: unknown = config[name];
     return { env, about, value: value === undefined ? '' : secret ? '••••••' : String(value) };
   });

@@ -74,7 +74,7 @@ const cleanUpRegularly = (store: Store, config: Config, log: Logger): { stop(): 
 };
 
 const createApp = async (config: Config, store: Store, pool: Pool, log: Logger) => {
-  await upsertBootstrapClient(config, store.clients);
+  await upsertBootstrapClient(config, store.clients, log);
   const keys = await createKeyRing(store.signingKeys, store.clock.now);
   return createServer({
     config,

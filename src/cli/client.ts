@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { defaultRequestsPerMinute } from '../http/auth/bootstrap.js';
 import { hashPassword } from '../http/auth/passwords.js';
+import { isWeakPassword, passwordRule } from '../spec/password-rule.js';
 import { type Service, services } from '../spec/services.js';
 import { clientNamePattern, type Client } from '../store/clients.js';
 import { type Command, print, printTable, usageError, type Values } from './command.js';
 import { withStore } from './with-store.js';
 
 /** From standard input, so that no process list or shell history shows it; or a random one. */
-const choosePassword = async (fromInput: boolean): Promise<{ password: string; made: boolean }> => {
-  if (!fromInput) return { password: randomBytes(15).toString('base64url'), made: true };
+const choosePassword = async (name: string, values: Values) => {
+  if (values['password-stdin'] !== true)
+    return { password: randomBytes(15).toString('base64url'), made: true };
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
-  if (password.length < 8) throw usageError('the password must have at least 8 characters');
+  if (isWeakPassword(name, password)) throw usageError(`the password needs ${passwordRule}`);
   return { password, made: false };
 };
 
@@ -53,7 +55,7 @@ const add = (name: string, values: Values): Promise<void> =>
       retentionDays: readCount(values, 'retention-days', config.retentionDays),
       keepsRefreshToken: values['keep-refresh-token'] === true,
     };
-    const { password, made } = await choosePassword(values['password-stdin'] === true);
+    const { password, made } = await choosePassword(name, values);
     const passwordHash = await hashPassword(password);
     const added = await store.clients.add({ name, passwordHash, ...client });
     if (!added) throw usageError(`client '${name}' exists already`);
@@ -90,7 +92,7 @@ const enable = (name: string): Promise<void> =>
 const password = (name: string, values: Values): Promise<void> =>
   withStore(async (store) => {
     checkFound(await store.clients.get(name), name);
-    const chosen = await choosePassword(values['password-stdin'] === true);
+    const chosen = await choosePassword(name, values);
     await store.clients.setPassword(name, await hashPassword(chosen.password));
     print(`Client '${name}' has a new password; its tokens no longer work.`);
     showPassword(chosen.password, chosen.made);

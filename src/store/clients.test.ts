@@ -81,7 +81,7 @@ describe('clients', () => {
       const again = newClient('boot', { services: ['ocr', 'id_reader_plus'], retentionDays: 7 });
       expect(await store.clients.upsert(again)).toMatchObject({
         ...again,
-        disabledAt: null,
+        disabledAt: expect.any(Date) as Date,
         tokenVersion: 2,
       });
       const rekeyed = await store.clients.upsert({ ...again, passwordHash: 'hash-2' });

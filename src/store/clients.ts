@@ -51,7 +51,7 @@ export const createClients = (sql: SqlSession) => {
       }),
 
     /**
-     * Creates or updates a client, and enables it. Tokens stay valid unless the hash changes, so a
+     * Creates or updates a client; one that is disabled stays so. Tokens stay valid unless the hash changes, so a
      * caller that has the password should pass the stored hash when it still matches.
      */
     upsert: async (client: NewClient): Promise<Client> => {
@@ -62,7 +62,6 @@ export const createClients = (sql: SqlSession) => {
            requests_per_minute = excluded.requests_per_minute,
            retention_days = excluded.retention_days,
            keeps_refresh_token = excluded.keeps_refresh_token,
-           disabled_at = null,
            token_version = clients.token_version
              + (clients.password_hash <> excluded.password_hash)::integer`,
         values(client),
