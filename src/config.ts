@@ -160,6 +160,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 export const describeConfig = (config: Config): { env: string; value: string; about: string }[] =>
   (Object.keys(settings) as (keyof Settings)[]).map((name) => {
     const { env, about, secret } = settings[name] as Setting<unknown>;
-    const value: unknown = config[name];
-    return { env, about, value: value === undefined ? '' : secret ? '••••••' : String(value) };
+    const value = config[name];
+    return {
+      env,
+      about,
+      value: value === undefined ? '' : secret ? '••••••' : `${value as string | number}`,
+    };
   });

@@ -7,6 +7,7 @@ import { createIdentityProvider } from './http/auth/identity-provider.js';
 import { createKeyRing } from './http/auth/keys.js';
 import { createTokens } from './http/auth/tokens.js';
 import { upsertBootstrapClient } from './http/auth/bootstrap.js';
+import { causeOf } from './http/cause.js';
 import { createMetrics } from './http/metrics.js';
 import type { Flows } from './http/dependencies.js';
 import { createServer } from './http/server.js';
@@ -66,7 +67,7 @@ const cleanUp = async (store: Store, config: Config, log: Logger): Promise<void>
 const cleanUpRegularly = (store: Store, config: Config, log: Logger): { stop(): void } => {
   const run = (): void =>
     void cleanUp(store, config, log).catch((error: unknown) =>
-      log.error({ fault: (error as Error).name }, 'clean-up failed'),
+      log.error({ cause: causeOf(error) }, 'clean-up failed'),
     );
   run();
   const timer = setInterval(run, cleanUpMs).unref();
@@ -118,9 +119,7 @@ export const startService = async (
   });
   const loaded = pool.ready();
   // Reported through ready() and /readyz; without this line an early failure would end the process.
-  loaded.catch((error: unknown) =>
-    log.error({ reason: (error as Error).message }, 'models not loaded'),
-  );
+  loaded.catch((error: unknown) => log.error({ cause: causeOf(error) }, 'models not loaded'));
   const release = async (): Promise<void> => {
     // Terminating a thread while ONNX Runtime loads a model in it crashes the whole process.
     await Promise.race([
