@@ -64,6 +64,9 @@ export const createMemoryStore = (): Store => {
       list: () => Promise.resolve(keys),
       add: unused,
       retire: unused,
+      remove: unused,
+      replacePrivate: unused,
+      deployment: () => Promise.resolve('bench'),
       removeRetiredBefore: () => Promise.resolve(0),
     },
     counters: {

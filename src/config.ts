@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { limits } from './spec/limits.js';
@@ -114,6 +115,13 @@ export const settings = {
   trustProxy: choice('ANVERSO_TRUST_PROXY', 'take the client address from X-Forwarded-For; only behind a proxy of your own', 'no', ['yes', 'no']),
   retentionDays: integer('ANVERSO_RETENTION_DAYS', 'how long transaction records of new clients are kept', 90, [1, 36_500]),
   erasurePercent: integer('ANVERSO_ERASURE_PERCENT', 'most of all transaction records that one clean-up erases unasked, in percent', 20, [1, 100]),
+  issuer: text('ANVERSO_ISSUER', 'issuer and audience of our tokens, one for each deployment; the id of the store unless set', undefined),
+  keySecret: {
+    ...text('ANVERSO_KEY_SECRET', 'encrypts the signing keys in the store; openssl rand -base64 32', undefined),
+    secret: true,
+    parse: (value: string): Parsed<string | undefined> =>
+      value.length >= 32 ? { value } : { problem: 'ANVERSO_KEY_SECRET must have at least 32 characters' },
+  },
   idpIssuer: text('ANVERSO_IDP_ISSUER', 'issuer of your own identity provider', undefined),
   idpJwksUrl: url('ANVERSO_IDP_JWKS_URL', 'key set of that identity provider', ['https:', 'http:']),
   idpAudience: text('ANVERSO_IDP_AUDIENCE', 'audience its tokens must carry', undefined),
@@ -132,12 +140,30 @@ export type Config = {
 /** Kubernetes sets such variables in every container for a Service named `anverso`. */
 const serviceLink = /^ANVERSO_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
 
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Docker and Kubernetes mount secrets as files: `NAME_FILE` names one in place of `NAME`. */
+const fileSuffix = '_FILE';
+
+const readSecret = (env: Env, name: string, problems: string[]): string | undefined => {
+  const path = env[name + fileSuffix];
+  if (path === undefined || path === '') return env[name];
+  if (env[name]) problems.push(`${name} and ${name}${fileSuffix} are both set`);
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException;
+    problems.push(`${name}${fileSuffix}: ${path} cannot be read (${code})`);
+    return undefined;
+  }
+};
+
 /** An empty variable counts as unset, as compose files and CI pass it. */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+export const readConfig = (env: Env): Config => {
   const problems: string[] = [];
   const config: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(settings) as [string, Setting<unknown>][]) {
-    const given = env[setting.env];
+    const given = setting.secret ? readSecret(env, setting.env, problems) : env[setting.env];
     if (given === undefined || given === '') {
       config[name] = setting.fallback;
       continue;
@@ -148,7 +174,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   if (Boolean(config['idpIssuer']) !== Boolean(config['idpJwksUrl']))
     problems.push('ANVERSO_IDP_ISSUER and ANVERSO_IDP_JWKS_URL go together: set both or none');
-  const known = new Set<string>(Object.values(settings).map(({ env: name }) => name));
+  const known = new Set<string>(
+    Object.values(settings as Record<string, Setting<unknown>>).flatMap(({ env: name, secret }) =>
+      secret ? [name, name + fileSuffix] : [name],
+    ),
+  );
   for (const name of Object.keys(env))
     if (name.startsWith('ANVERSO_') && !known.has(name) && !serviceLink.test(name))
       problems.push(`${name} is not a setting; \`anverso config\` lists what is`);

@@ -4,7 +4,7 @@ import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
 import type { FlowName, Job, JobOf, JobResult } from './flows/jobs.js';
 import { createIdentityProvider } from './http/auth/identity-provider.js';
-import { createKeyRing } from './http/auth/keys.js';
+import { noUsableKey, openKeyRing } from './http/auth/open-key-ring.js';
 import { createTokens } from './http/auth/tokens.js';
 import { upsertBootstrapClient } from './http/auth/bootstrap.js';
 import { causeOf } from './http/cause.js';
@@ -76,7 +76,12 @@ const cleanUpRegularly = (store: Store, config: Config, log: Logger): { stop(): 
 
 const createApp = async (config: Config, store: Store, pool: Pool, log: Logger) => {
   await upsertBootstrapClient(config, store.clients, log);
-  const keys = await createKeyRing(store.signingKeys, store.clock.now);
+  const keys = await openKeyRing(store, config);
+  if (config.keySecret === undefined)
+    log.warn('signing keys are in the store unencrypted: set ANVERSO_KEY_SECRET');
+  for (const key of keys.damaged()) log.error(key, 'signing key damaged: anverso keys rotate');
+  if ((await keys.publicJwks()).keys.length === 0)
+    throw Object.assign(new Error(noUsableKey(keys.damaged())), { code: 'EKEY' });
   return createServer({
     config,
     store,

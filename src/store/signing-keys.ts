@@ -52,6 +52,19 @@ export const createSigningKeys = (sql: Sql) => ({
     return rows.length > 0;
   },
 
+  replacePrivate: async (kid: string, privateJwk: Jwk): Promise<void> => {
+    await sql.query('update signing_keys set private_jwk = $2 where kid = $1', [kid, privateJwk]);
+  },
+
+  /** At once: tokens signed with it are no longer valid. */
+  remove: async (kid: string): Promise<void> => {
+    await sql.query('delete from signing_keys where kid = $1', [kid]);
+  },
+
+  /** Made with the store; a copy of it has the same. */
+  deployment: async (): Promise<string> =>
+    (await sql.query<{ id: string }>('select id from deployment'))[0]!.id,
+
   /** Call with a time so far back that no token signed with them can still be valid. */
   removeRetiredBefore: async (moment: Date): Promise<number> => {
     const text = 'delete from signing_keys where retired_at < $1 returning kid';

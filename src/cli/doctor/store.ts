@@ -1,10 +1,13 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../../config.js';
+import { isSealed } from '../../http/auth/key-sealing.js';
+import { openKeys } from '../../http/auth/open-keys.js';
 import { clockProblem, createClock } from '../../store/clock.js';
 import { openEmbedded } from '../../store/embedded/open-embedded.js';
 import { readMigrations } from '../../store/migrate.js';
 import { openPostgres } from '../../store/postgres.js';
+import { createSigningKeys } from '../../store/signing-keys.js';
 import type { Sql } from '../../store/sql.js';
 import { fail, type Finding, ok, warn } from './finding.js';
 
@@ -48,6 +51,22 @@ const skewFinding = async (sql: Sql): Promise<Finding> => {
     : warn('clocks', found, 'run NTP on both machines: the time of the database counts');
 };
 
+const keysFinding = async (sql: Sql, secret: string | undefined): Promise<Finding> => {
+  const rows = await createSigningKeys(sql)
+    .list()
+    .catch(() => []);
+  const { damaged } = await openKeys(rows, secret);
+  if (damaged.length > 0)
+    return fail(
+      'signing keys',
+      damaged.map(({ kid, problem }) => `${kid}: ${problem}`).join(', '),
+      'run anverso keys rotate: tokens of that key end, their clients log in again',
+    );
+  return secret === undefined || rows.some(({ privateJwk }) => !isSealed(privateJwk))
+    ? warn('signing keys', `${rows.length} usable, unencrypted`, 'set ANVERSO_KEY_SECRET')
+    : ok('signing keys', `${rows.length} usable, encrypted`);
+};
+
 const clientFinding = async (sql: Sql): Promise<Finding> => {
   const query = 'select count(*)::int as count from clients where disabled_at is null';
   const [row] = await sql.query<{ count: number }>(query).catch(() => [{ count: 0 }]);
@@ -83,13 +102,17 @@ const folderFinding = async (dataDir: string): Promise<Finding> => {
     : ok('data folder', found);
 };
 
-const checkStore = async (open: () => Promise<Sql> | Sql): Promise<readonly Finding[]> => {
+const checkStore = async (
+  open: () => Promise<Sql> | Sql,
+  secret: string | undefined,
+): Promise<readonly Finding[]> => {
   let sql: Sql | undefined;
   try {
     sql = await open();
     const findings: Finding[] = [];
     for (const check of [writeFinding, migrationFinding, skewFinding, clientFinding])
       findings.push(await check(sql));
+    findings.push(await keysFinding(sql, secret));
     return findings;
   } catch (fault) {
     return [unreachable(fault as Error)];
@@ -99,11 +122,11 @@ const checkStore = async (open: () => Promise<Sql> | Sql): Promise<readonly Find
 };
 
 /** Changes nothing: an embedded store that does not exist yet is not created. */
-export const storeFindings = async ({ dataDir, databaseUrl }: Config) => {
-  if (databaseUrl !== undefined) return checkStore(() => openPostgres(databaseUrl));
+export const storeFindings = async ({ dataDir, databaseUrl, keySecret }: Config) => {
+  if (databaseUrl !== undefined) return checkStore(() => openPostgres(databaseUrl), keySecret);
   const folder = await folderFinding(dataDir);
   if (folder.state === 'fail') return [folder];
   return (await succeeds(stat(dataDir)))
-    ? [folder, ...(await checkStore(() => openEmbedded(dataDir)))]
+    ? [folder, ...(await checkStore(() => openEmbedded(dataDir), keySecret))]
     : [folder, ok(what, 'embedded, created at the first start')];
 };

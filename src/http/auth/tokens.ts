@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT, decodeProtectedHeader, type JWTPayload } from 'jose';
+import { jwtVerify, decodeProtectedHeader, type JWTPayload } from 'jose';
 import type { Client, Clients } from '../../store/clients.js';
 import type { RefreshTokens } from '../../store/refresh-tokens.js';
-import { algorithm, type KeyRing } from './keys.js';
-
-const issuer = 'anverso';
+import type { KeyRing } from './keys.js';
+import { algorithm } from './open-keys.js';
 
 /** How far clocks of nodes may differ before "issued in the future" means forged. */
 const skewSeconds = 5;
@@ -31,17 +30,18 @@ export const createTokens = (options: {
   const { keys, clients, refreshTokens } = options;
   const now = options.now ?? Date.now;
 
-  const sign = async (kind: TokenKind, client: Client, seconds: number, id: string) => {
-    const { kid, key } = await keys.signer();
+  const sign = (kind: TokenKind, client: Client, seconds: number, id: string) => {
     const issuedAt = Math.floor(now() / 1000);
-    return new SignJWT({ token_type: kind, ver: client.tokenVersion })
-      .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid })
-      .setIssuer(issuer)
-      .setSubject(client.name)
-      .setJti(id)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + seconds)
-      .sign(key);
+    return keys.sign({
+      token_type: kind,
+      ver: client.tokenVersion,
+      iss: keys.issuer,
+      aud: keys.issuer,
+      sub: client.name,
+      jti: id,
+      iat: issuedAt,
+      exp: issuedAt + seconds,
+    });
   };
 
   const verify = async (kind: TokenKind, token: string): Promise<JWTPayload | undefined> => {
@@ -50,7 +50,8 @@ export const createTokens = (options: {
     if (!key) return undefined;
     try {
       const { payload } = await jwtVerify(token, key, {
-        issuer,
+        issuer: keys.issuer,
+        audience: keys.issuer,
         algorithms: [algorithm],
         currentDate: new Date(now()),
         requiredClaims: ['sub', 'jti', 'iat', 'exp'],
@@ -59,7 +60,7 @@ export const createTokens = (options: {
       if (payload.iat! > now() / 1000 + skewSeconds) return undefined;
       return payload;
     } catch {
-      return undefined; // signature, issuer, expiry or a claim that is missing
+      return undefined; // signature, issuer, audience, expiry or a claim that is missing
     }
   };
 

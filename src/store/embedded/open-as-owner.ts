@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPglite } from '../pglite.js';
+import { makePrivate } from '../synced-folder.js';
 import { claim } from './claim.js';
 import { startMaintenance } from './maintenance.js';
 import { exists, prepareFolder } from './prepare-folder.js';
@@ -16,7 +17,8 @@ export const openAsOwner = async (home: string) => {
     // Says that there was a database, also when its folder is gone.
     const marker = join(home, 'created');
     await prepareFolder(folder, await exists(marker));
-    await writeFile(marker, '');
+    await writeFile(marker, '', { mode: 0o600 });
+    await makePrivate(folder);
     const sql = await openPglite(folder);
     const stopMaintenance = startMaintenance(sql);
     const services = new Set<Service>();
