@@ -20,6 +20,7 @@ export const createMemoryStore = (): Store => {
     migrated: [],
     ping: () => Promise.resolve(),
     close: () => Promise.resolve(),
+    audit: { add: () => Promise.resolve(), list: unused },
     clock: { read: () => Promise.resolve(), now: Date.now, skewMs: () => 0 },
     transactions: {
       record: () => Promise.resolve((lastId += 1)),
@@ -35,6 +36,7 @@ export const createMemoryStore = (): Store => {
       upsert: (given) => {
         const client = {
           keepsRefreshToken: false,
+          addresses: [],
           ...given,
           createdAt: new Date(),
           disabledAt: null,
@@ -48,11 +50,13 @@ export const createMemoryStore = (): Store => {
       disable: unused,
       enable: unused,
       setPassword: unused,
+      setAddresses: unused,
     },
     refreshTokens: {
       issue: () => Promise.resolve(randomUUID()),
       rotate: unused,
       isGood: unused,
+      revoke: unused,
       revokeClient: unused,
       removeExpired: () => Promise.resolve(0),
     },

@@ -10,7 +10,7 @@ export type Readiness = {
   readonly status: 'ready' | 'not ready';
   /** Models are loaded and warm. */
   readonly models: boolean;
-  /** The store answers. */
+  /** The store answers and can keep a record. */
   readonly store: boolean;
   /** The clock of the node is that of the database. */
   readonly clock: boolean;
@@ -76,6 +76,8 @@ export type RefreshedToken = {
   /** Replaces the one sent, which is spent now. Absent for a client that keeps its refresh token. */
   readonly refresh?: string;
 };
+
+export type Revoked = {};
 
 export type PublicKey = {
   readonly kty: string;
@@ -392,6 +394,12 @@ export type RefreshTokenForm = { readonly refresh: string };
 export type RefreshTokenAnswer = RefreshedToken;
 
 export type RefreshTokenFailure = MissingFields | Problem;
+
+export type RevokeTokenForm = { readonly refresh: string };
+
+export type RevokeTokenAnswer = Revoked;
+
+export type RevokeTokenFailure = MissingFields | Problem;
 
 export type PublicKeysAnswer = JSONWebKeySet;
 

@@ -98,6 +98,10 @@ const bootstrapClient: Setting<BootstrapClient | undefined> = {
 export const settings = {
   host: text('HOST', 'address to listen on', '127.0.0.1'),
   port: integer('PORT', 'port to listen on; 0 takes a free one', 8080, [0, 65_535]),
+  operationsPort: {
+    ...integer('ANVERSO_OPERATIONS_PORT', 'second port, with health, metrics and documentation, which the first then has not', 0, [0, 65_535]),
+    fallback: undefined as number | undefined,
+  },
   dataDir: {
     ...text('ANVERSO_DATA_DIR', 'folder of the embedded store', resolve('anverso-data')),
     parse: (value: string) => ({ value: resolve(value) }),

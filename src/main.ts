@@ -23,6 +23,8 @@ const cleanUpMs = 15 * 60_000;
 
 export type Service = {
   readonly url: string;
+  /** Where ANVERSO_OPERATIONS_PORT has health, metrics and documentation. */
+  readonly operationsUrl?: string | undefined;
   readonly store: Store;
   /** Resolves when models are loaded and warm; rejects with the reason when they cannot be. */
   ready(): Promise<void>;
@@ -74,7 +76,7 @@ const cleanUpRegularly = (store: Store, config: Config, log: Logger): { stop(): 
   return { stop: () => clearInterval(timer) };
 };
 
-const createApp = async (config: Config, store: Store, pool: Pool, log: Logger) => {
+const createDependencies = async (config: Config, store: Store, pool: Pool, log: Logger) => {
   await upsertBootstrapClient(config, store.clients, log);
   const keys = await openKeyRing(store, config);
   if (config.keySecret === undefined)
@@ -82,24 +84,29 @@ const createApp = async (config: Config, store: Store, pool: Pool, log: Logger) 
   for (const key of keys.damaged()) log.error(key, 'signing key damaged: anverso keys rotate');
   if ((await keys.publicJwks()).keys.length === 0)
     throw Object.assign(new Error(noUsableKey(keys.damaged())), { code: 'EKEY' });
-  return createServer({
+  const metrics = createMetrics(() => pool.stats());
+  return {
     config,
     store,
     keys,
     log,
     version,
     flows: createFlows(pool),
-    metrics: createMetrics(() => pool.stats()),
+    metrics,
     tokens: createTokens({
       keys,
       clients: store.clients,
       refreshTokens: store.refreshTokens,
+      onReuse: (client) => {
+        metrics.refreshReused();
+        log.warn({ client }, 'a refresh token was used twice: its login has ended');
+      },
       now: store.clock.now,
       accessSeconds: config.accessTokenSeconds,
       refreshSeconds: config.refreshTokenSeconds,
     }),
     identityProvider: createIdentityProvider(config, store.clients, store.clock.now),
-  });
+  };
 };
 
 /** Requests in flight get `graceMs`; connections that are still open then are cut. */
@@ -138,18 +145,27 @@ export const startService = async (
   try {
     const problem = clockProblem(store.clock);
     if (problem !== undefined) throw Object.assign(new Error(problem), { code: 'ECLOCK' });
-    const app = await createApp(config, store, pool, log);
-    const url = await app.listen({ host: config.host, port: config.port });
+    const { host, port, operationsPort } = config;
+    const dependencies = await createDependencies(config, store, pool, log);
+    const isSplit = operationsPort !== undefined;
+    const app = await createServer(dependencies, isSplit ? 'public' : 'all');
+    const url = await app.listen({ host, port });
+    const operations = isSplit ? await createServer(dependencies) : undefined;
+    const operationsUrl = await operations?.listen({ host, port: operationsPort! });
     const cleaner = cleanUpRegularly(store, config, log);
-    log.info({ url, store: store.kind, workers: config.workers, version }, 'listening');
+    log.info(
+      { url, operationsUrl, store: store.kind, workers: config.workers, version },
+      'listening',
+    );
     const stop = async (): Promise<void> => {
       cleaner.stop();
       // Answers in flight need workers and the store: the server closes first, the store last.
       await closeApp(app, config.shutdownMs);
+      if (operations) await closeApp(operations, config.shutdownMs);
       await release();
       log.info('stopped');
     };
-    return { url, store, ready: () => loaded, stop };
+    return { url, operationsUrl, store, ready: () => loaded, stop };
   } catch (fault) {
     // A port that is in use must end the process, not leave it running without a listener.
     await release();

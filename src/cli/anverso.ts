@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   config: async () => (await import('./config.js')).config,
   keys: async () => (await import('./keys.js')).keys,
   retention: async () => (await import('./retention.js')).retention,
+  audit: async () => (await import('./audit.js')).audit,
   migrate: async () => (await import('./migrate.js')).migrate,
 };
 

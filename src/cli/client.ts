@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { defaultRequestsPerMinute } from '../http/auth/bootstrap.js';
+import { addressBlock } from '../http/auth/addresses.js';
 import { hashPassword } from '../http/auth/passwords.js';
 import { isWeakPassword, passwordRule } from '../spec/password-rule.js';
 import { type Service, services } from '../spec/services.js';
@@ -33,6 +34,19 @@ const readCount = (values: Values, option: string, fallback: number) => {
   return Number(value);
 };
 
+const readAddresses = (values: Values): string[] => {
+  const list = String(values['addresses'] ?? '')
+    .split(',')
+    .filter((one) => one !== '');
+  for (const one of list)
+    try {
+      addressBlock(one);
+    } catch {
+      throw usageError(`'${one}' is neither an address nor a block such as 10.0.0.0/8`);
+    }
+  return list;
+};
+
 const readName = (name: string | undefined): string => {
   if (!clientNamePattern.test(name ?? ''))
     throw usageError('a client name has 1 to 64 characters of a-z 0-9 . _ -');
@@ -54,6 +68,7 @@ const add = (name: string, values: Values): Promise<void> =>
       requestsPerMinute: readCount(values, 'requests-per-minute', defaultRequestsPerMinute),
       retentionDays: readCount(values, 'retention-days', config.retentionDays),
       keepsRefreshToken: values['keep-refresh-token'] === true,
+      addresses: readAddresses(values),
     };
     const { password, made } = await choosePassword(name, values);
     const passwordHash = await hashPassword(password);
@@ -98,11 +113,25 @@ const password = (name: string, values: Values): Promise<void> =>
     showPassword(chosen.password, chosen.made);
   });
 
+const addresses = (name: string, values: Values): Promise<void> =>
+  withStore(async ({ clients }) => {
+    const list = readAddresses(values);
+    checkFound(await clients.setAddresses(name, list), name);
+    print(`Client '${name}' may call from ${list.join(', ') || 'anywhere'}.`);
+  });
+
 type Action = (name: string, values: Values) => Promise<void>;
-const actions: Readonly<Record<string, Action>> = { add, list, disable, enable, password };
+const actions: Readonly<Record<string, Action>> = {
+  add,
+  list,
+  disable,
+  enable,
+  password,
+  addresses,
+};
 
 export const client: Command = {
-  usage: 'client add|list|disable|enable|password NAME',
+  usage: 'client add|list|disable|enable|password|addresses NAME',
   about: 'Manage who may call the service, also while it runs.',
   options: {
     services: { type: 'string', help: `what it contracted: ${services.join(',')} (default ocr)` },
@@ -115,6 +144,10 @@ export const client: Command = {
       type: 'boolean',
       help: 'its refresh token can be used again until it expires, for clients that keep one',
     },
+    addresses: {
+      type: 'string',
+      help: 'where it may call from: addresses or blocks, 10.0.0.0/8,192.0.2.7 (default anywhere)',
+    },
     'password-stdin': {
       type: 'boolean',
       help: 'read the password from standard input instead of generating one',
@@ -122,7 +155,8 @@ export const client: Command = {
   },
   run: async ([action = '', name], values) => {
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
-    if (!act) throw usageError('use: anverso client add|list|disable|enable|password NAME');
+    if (!act)
+      throw usageError('use: anverso client add|list|disable|enable|password|addresses NAME');
     await act(act === list ? '' : readName(name), values);
     return 0;
   },

@@ -25,6 +25,7 @@ describe('clients', () => {
       const added = await store.clients.add(newClient('acme'));
       const rest = {
         keepsRefreshToken: false,
+        addresses: [],
         disabledAt: null,
         tokenVersion: 1,
         createdAt: expect.any(Date) as Date,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type Actor, actorOf, createAudit } from './audit.js';
 import { createClients } from './clients.js';
 import { createClock } from './clock.js';
 import { createCounters } from './counters.js';
@@ -15,6 +16,8 @@ export type StoreOptions = {
   /** The folder of the embedded database; unused when there is a `databaseUrl`. */
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
+  /** Whom the audit log names for changes; the service unless told. */
+  readonly actor?: Actor;
 };
 
 /** A migration may take minutes, so it has a connection of its own, without time-outs. */
@@ -28,7 +31,7 @@ const migratePostgres = async (databaseUrl: string): Promise<readonly string[]> 
 };
 
 /** Opens the store and brings its schema up to date. */
-export const openStore = async ({ dataDir, databaseUrl }: StoreOptions) => {
+export const openStore = async ({ dataDir, databaseUrl, actor = actorOf() }: StoreOptions) => {
   const sql = databaseUrl === undefined ? await openEmbedded(dataDir) : openPostgres(databaseUrl);
   try {
     const migrated = await (databaseUrl === undefined
@@ -41,11 +44,12 @@ export const openStore = async ({ dataDir, databaseUrl }: StoreOptions) => {
       migrated,
       transactions: createTransactions(sql),
       transactionSummary: createTransactionSummary(sql),
-      clients: createClients(sql),
+      clients: createClients(sql, actor),
       refreshTokens: createRefreshTokens(sql),
-      signingKeys: createSigningKeys(sql),
+      signingKeys: createSigningKeys(sql, actor),
       counters: createCounters(sql),
       clock,
+      audit: createAudit(sql, actor),
       /** Rejects with the reason when the database cannot be reached or written. */
       ping: createProbe(sql, clock, databaseUrl === undefined ? join(dataDir, 'store') : undefined),
       close: () => sql.close(),

@@ -17,13 +17,18 @@ export type Erasure = {
  * what is erased cannot be had back: an operator decides (`anverso retention run --yes`).
  */
 export const removeExpired = async (
-  store: Pick<Store, 'transactions' | 'transactionSummary' | 'refreshTokens' | 'counters'>,
+  store: Pick<
+    Store,
+    'audit' | 'transactions' | 'transactionSummary' | 'refreshTokens' | 'counters'
+  >,
   now: Date,
   percent = 100,
 ): Promise<Erasure> => {
   const { expired, all } = await store.transactions.countExpired(now);
   const isHeld = expired > alwaysErased && expired * 100 > all * percent;
   const transactions = isHeld ? 0 : await store.transactions.removeExpired(now);
+  if (transactions > 0)
+    await store.audit.add('transactions.expire', 'retention', { count: transactions, at: now });
   await store.transactionSummary.removeExpired(now);
   return {
     transactions,

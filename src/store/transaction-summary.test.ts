@@ -78,7 +78,7 @@ describe('the summary', () => {
       const near100 = expect.closeTo(100, -1) as number;
       expect(await counts('day')).toEqual([[1, 20, near100]]);
       expect(await counts('minute')).toEqual([[1, 20, near100]]);
-      await store.transactions.remove('acme', id);
+      await store.transactions.remove('acme', id, '::1');
       expect(await counts('day')).toEqual([[0, 20, null]]);
       const after = new Date('2031-01-01T00:00:00Z');
       await store.transactions.removeExpired(after);

@@ -94,10 +94,15 @@ export const createTransactions = (sql: SqlSession) => ({
       [...filterValues(client, page), page.before ?? null, page.limit],
     ),
 
-  /** False when this client has no such transaction. */
-  remove: async (client: string, id: number): Promise<boolean> => {
-    const text = 'delete from transactions where client = $1 and id = $2 returning id';
-    return (await sql.query(text, [client, id])).length > 0;
+  /** False when this client has no such transaction. The audit log says who erased it, from where. */
+  remove: async (client: string, id: number, from: string): Promise<boolean> => {
+    const rows = await sql.query(
+      `with erased as (delete from transactions where client = $1 and id = $2 returning id)
+       insert into audit_log (actor, source, action, subject)
+       select 'client ' || $1, $3, 'transactions.erase', id::text from erased returning 1`,
+      [client, id, from],
+    );
+    return rows.length > 0;
   },
 
   countExpired: async (now: Date): Promise<{ expired: number; all: number }> => {

@@ -19,6 +19,7 @@ const commands = [
   'config',
   'keys',
   'retention',
+  'audit',
   'migrate',
 ];
 

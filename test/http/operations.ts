@@ -87,6 +87,7 @@ export const operations: Suite = (use) =>
         'post /api/ocr/',
         'post /api/token/',
         'post /api/token/refresh/',
+        'post /api/token/revoke/',
         'post /api/v3.2/biometrics/liveness/',
         'post /api/v3.2/ocr/',
       ]);

@@ -157,6 +157,7 @@ export const startTestService = async ({
 
   return {
     url: service.url,
+    operationsUrl: service.operationsUrl,
     store: service.store,
     config,
     folder,

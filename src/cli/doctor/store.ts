@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Config } from '../../config.js';
 import { isSealed } from '../../http/auth/key-sealing.js';
 import { openKeys } from '../../http/auth/open-keys.js';
+import { commandActor } from '../../store/audit.js';
 import { clockProblem, createClock } from '../../store/clock.js';
 import { openEmbedded } from '../../store/embedded/open-embedded.js';
 import { readMigrations } from '../../store/migrate.js';
@@ -52,7 +53,7 @@ const skewFinding = async (sql: Sql): Promise<Finding> => {
 };
 
 const keysFinding = async (sql: Sql, secret: string | undefined): Promise<Finding> => {
-  const rows = await createSigningKeys(sql)
+  const rows = await createSigningKeys(sql, commandActor())
     .list()
     .catch(() => []);
   const { damaged } = await openKeys(rows, secret);

@@ -25,6 +25,7 @@ export const upsertBootstrapClient = async (
     requestsPerMinute: existing?.requestsPerMinute ?? defaultRequestsPerMinute,
     retentionDays: existing?.retentionDays ?? retentionDays,
     keepsRefreshToken: existing?.keepsRefreshToken ?? false,
+    addresses: existing?.addresses ?? [],
   });
   if (disabledAt)
     log.warn({ client: given.name }, 'the bootstrap client is disabled: anverso client enable');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jwtVerify, decodeProtectedHeader, type JWTPayload } from 'jose';
 import type { Client, Clients } from '../../store/clients.js';
 import type { RefreshTokens } from '../../store/refresh-tokens.js';
+import { isAllowedFrom } from './addresses.js';
 import type { KeyRing } from './keys.js';
 import { algorithm } from './open-keys.js';
 
@@ -26,6 +27,8 @@ export const createTokens = (options: {
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
   readonly now?: () => number;
+  /** A refresh token came a second time: two parties have it. */
+  readonly onReuse?: (client: string) => void;
 }) => {
   const { keys, clients, refreshTokens } = options;
   const now = options.now ?? Date.now;
@@ -96,10 +99,10 @@ export const createTokens = (options: {
      * A new pair for a refresh token, which is then spent (docs/adr/0006-tokens.md). A client that
      * keeps its refresh token gets an access token alone.
      */
-    refresh: async (token: string): Promise<Partial<TokenPair> | undefined> => {
+    refresh: async (token: string, address: string): Promise<Partial<TokenPair> | undefined> => {
       const payload = await verify('refresh', token);
       const client = payload && (await liveClient(payload));
-      if (!client) return undefined;
+      if (!client || !isAllowedFrom(client, address)) return undefined;
       if (client.keepsRefreshToken) {
         const good = await refreshTokens.isGood(payload.jti!, new Date(now()));
         return good ? { access: await access(client) } : undefined;
@@ -107,7 +110,13 @@ export const createTokens = (options: {
       const id = randomUUID();
       const next = { tokenId: id, expiresAt: refreshExpiry() };
       const { outcome } = await refreshTokens.rotate(payload.jti!, next, new Date(now()));
+      if (outcome === 'reused') options.onReuse?.(client.name);
       return outcome === 'rotated' ? pair(client, id) : undefined;
+    },
+    /** Ends a refresh token and all that come from the same login. */
+    revoke: async (token: string): Promise<void> => {
+      const payload = await verify('refresh', token);
+      if (payload) await refreshTokens.revoke(payload.jti!, new Date(now()));
     },
   };
 };

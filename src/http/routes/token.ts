@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fieldsOf, textOf } from '../request/form-fields.js';
+import { isAllowedFrom } from '../auth/addresses.js';
 import { checkPassword, makeDecoyHash } from '../auth/passwords.js';
 import { readTokenBodies } from '../request/bodies.js';
 import { allowLogin, forgiveLogin } from '../request/rate-limit.js';
@@ -52,7 +53,8 @@ export const tokenRoutes =
           return reply.code(429).header('retry-after', retrySeconds).send(throttled);
         const client = await store.clients.get(username);
         const right = await checkPassword(password, client?.passwordHash ?? (await decoyHash));
-        if (!client || !right || client.disabledAt) return unauthorized(reply, wrongLogin);
+        if (!client || !right || client.disabledAt || !isAllowedFrom(client, request.ip))
+          return unauthorized(reply, wrongLogin);
         await forgiveLogin(store.counters, attempt);
         return tokens.issue(client);
       },
@@ -71,7 +73,7 @@ export const tokenRoutes =
         const fields = await fieldsOf(request, ['refresh'], config.bodyMs);
         const refresh = textOf(fields, 'refresh');
         if (!refresh) return missing(reply, ['refresh']);
-        return (await tokens.refresh(refresh)) ?? unauthorized(reply, wrongToken);
+        return (await tokens.refresh(refresh, request.ip)) ?? unauthorized(reply, wrongToken);
       },
       schema: {
         operationId: 'refreshToken',
@@ -80,6 +82,25 @@ export const tokenRoutes =
         consumes,
         body: schemas.refreshForm,
         response: schemas.refreshAnswers,
+      },
+    });
+
+    postOnly(app, '/api/token/revoke/', {
+      handler: async (request, reply) => {
+        const fields = await fieldsOf(request, ['refresh'], config.bodyMs);
+        const refresh = textOf(fields, 'refresh');
+        if (!refresh) return missing(reply, ['refresh']);
+        // RFC 7009: the same answer for a token that was not valid any more.
+        await tokens.revoke(refresh);
+        return {};
+      },
+      schema: {
+        operationId: 'revokeToken',
+        summary: 'End a refresh token, and every one that follows from the same login',
+        tags: ['tokens'],
+        consumes,
+        body: schemas.refreshForm,
+        response: schemas.revokeAnswers,
       },
     });
 

@@ -119,7 +119,7 @@ export const transactionRoutes =
     app.delete<OneRoute>('/api/v3.2/transactions/:id', {
       onRequest,
       handler: async (request, reply) =>
-        (await transactions.remove(request.client!.name, request.params.id))
+        (await transactions.remove(request.client!.name, request.params.id, request.ip))
           ? reply.code(204).send()
           : reply.code(404).send(notFound),
       schema: {
