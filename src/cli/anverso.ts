@@ -18,6 +18,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   keys: async () => (await import('./keys.js')).keys,
   retention: async () => (await import('./retention.js')).retention,
   audit: async () => (await import('./audit.js')).audit,
+  backup: async () => (await import('./backup.js')).backup,
+  restore: async () => (await import('./backup.js')).restore,
   migrate: async () => (await import('./migrate.js')).migrate,
 };
 

@@ -20,6 +20,8 @@ const commands = [
   'keys',
   'retention',
   'audit',
+  'backup',
+  'restore',
   'migrate',
 ];
 
