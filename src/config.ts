@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { limits } from './spec/limits.js';
+import { isWeakPassword, passwordRule } from './spec/password-rule.js';
+import { type Service, services } from './spec/services.js';
 
 /** Thrown once with all problems of the environment, so that an operator can fix them together. */
 const configProblem = (problems: readonly string[]): Error =>
@@ -61,21 +64,33 @@ const url = (env: string, about: string, protocols: readonly string[], secret = 
 const day = 86_400;
 const megabyte = 1024 * 1024;
 
-const clientSpec =
-  /^[a-z0-9._-]{1,64}:.{8,}:(ocr|id_reader_plus|liveness)(,(ocr|id_reader_plus|liveness))*$/;
-const bootstrapClient: Setting<string | undefined> = {
+type BootstrapClient = {
+  readonly name: string;
+  readonly password: string;
+  readonly services: readonly Service[];
+};
+
+/** The password may contain colons; the name and the services cannot. */
+const clientSpec = new RegExp(
+  `^([a-z0-9._-]{1,64}):(.+):((?:${services.join('|')})(?:,(?:${services.join('|')}))*)$`,
+);
+const bootstrapClient: Setting<BootstrapClient | undefined> = {
   env: 'ANVERSO_BOOTSTRAP_CLIENT',
   about: 'client created or updated at start: name:password:service,service',
   secret: true,
   fallback: undefined,
-  parse: (value) =>
-    clientSpec.test(value)
-      ? { value }
-      : {
-          problem:
-            'ANVERSO_BOOTSTRAP_CLIENT must be name:password:service,service with a name of a-z 0-9 . _ -, ' +
-            'a password of at least 8 characters and services of ocr, id_reader_plus, liveness',
-        },
+  parse: (value) => {
+    const [, name, password, list] = clientSpec.exec(value) ?? [];
+    if (name === undefined || password === undefined || list === undefined)
+      return {
+        problem:
+          'ANVERSO_BOOTSTRAP_CLIENT must be name:password:service,service with a name of ' +
+          `a-z 0-9 . _ - and services of ${services.join(', ')}`,
+      };
+    if (isWeakPassword(name, password))
+      return { problem: `ANVERSO_BOOTSTRAP_CLIENT has a weak password; it needs ${passwordRule}` };
+    return { value: { name, password, services: list.split(',') as Service[] } };
+  },
 };
 
 /** Every setting; `anverso config` is printed from this table. One row each: it is read across. */
@@ -83,6 +98,10 @@ const bootstrapClient: Setting<string | undefined> = {
 export const settings = {
   host: text('HOST', 'address to listen on', '127.0.0.1'),
   port: integer('PORT', 'port to listen on; 0 takes a free one', 8080, [0, 65_535]),
+  operationsPort: {
+    ...integer('ANVERSO_OPERATIONS_PORT', 'second port, with health, metrics and documentation, which the first then has not', 0, [0, 65_535]),
+    fallback: undefined as number | undefined,
+  },
   dataDir: {
     ...text('ANVERSO_DATA_DIR', 'folder of the embedded store', resolve('anverso-data')),
     parse: (value: string) => ({ value: resolve(value) }),
@@ -100,6 +119,14 @@ export const settings = {
   loginQueue: integer('ANVERSO_LOGIN_QUEUE', 'logins that may wait for their password to be checked', 16, [1, 1000]),
   trustProxy: choice('ANVERSO_TRUST_PROXY', 'take the client address from X-Forwarded-For; only behind a proxy of your own', 'no', ['yes', 'no']),
   retentionDays: integer('ANVERSO_RETENTION_DAYS', 'how long transaction records of new clients are kept', 90, [1, 36_500]),
+  erasurePercent: integer('ANVERSO_ERASURE_PERCENT', 'most of all transaction records that one clean-up erases unasked, in percent', 20, [1, 100]),
+  issuer: text('ANVERSO_ISSUER', 'issuer and audience of our tokens, one for each deployment; the id of the store unless set', undefined),
+  keySecret: {
+    ...text('ANVERSO_KEY_SECRET', 'encrypts the signing keys in the store; openssl rand -base64 32', undefined),
+    secret: true,
+    parse: (value: string): Parsed<string | undefined> =>
+      value.length >= 32 ? { value } : { problem: 'ANVERSO_KEY_SECRET must have at least 32 characters' },
+  },
   idpIssuer: text('ANVERSO_IDP_ISSUER', 'issuer of your own identity provider', undefined),
   idpJwksUrl: url('ANVERSO_IDP_JWKS_URL', 'key set of that identity provider', ['https:', 'http:']),
   idpAudience: text('ANVERSO_IDP_AUDIENCE', 'audience its tokens must carry', undefined),
@@ -123,12 +150,30 @@ export type Config = {
 /** Kubernetes sets such variables in every container for a Service named `anverso`. */
 const serviceLink = /^ANVERSO_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
 
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Docker and Kubernetes mount secrets as files: `NAME_FILE` names one in place of `NAME`. */
+const fileSuffix = '_FILE';
+
+const readSecret = (env: Env, name: string, problems: string[]): string | undefined => {
+  const path = env[name + fileSuffix];
+  if (path === undefined || path === '') return env[name];
+  if (env[name]) problems.push(`${name} and ${name}${fileSuffix} are both set`);
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException;
+    problems.push(`${name}${fileSuffix}: ${path} cannot be read (${code})`);
+    return undefined;
+  }
+};
+
 /** An empty variable counts as unset, as compose files and CI pass it. */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+export const readConfig = (env: Env): Config => {
   const problems: string[] = [];
   const config: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(settings) as [string, Setting<unknown>][]) {
-    const given = env[setting.env];
+    const given = setting.secret ? readSecret(env, setting.env, problems) : env[setting.env];
     if (given === undefined || given === '') {
       config[name] = setting.fallback;
       continue;
@@ -139,7 +184,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   if (Boolean(config['idpIssuer']) !== Boolean(config['idpJwksUrl']))
     problems.push('ANVERSO_IDP_ISSUER and ANVERSO_IDP_JWKS_URL go together: set both or none');
-  const known = new Set<string>(Object.values(settings).map(({ env: name }) => name));
+  const known = new Set<string>(
+    Object.values(settings as Record<string, Setting<unknown>>).flatMap(({ env: name, secret }) =>
+      secret ? [name, name + fileSuffix] : [name],
+    ),
+  );
   for (const name of Object.keys(env))
     if (name.startsWith('ANVERSO_') && !known.has(name) && !serviceLink.test(name))
       problems.push(`${name} is not a setting; \`anverso config\` lists what is`);
@@ -152,5 +201,9 @@ export const describeConfig = (config: Config): { env: string; value: string; ab
   (Object.keys(settings) as (keyof Settings)[]).map((name) => {
     const { env, about, secret } = settings[name] as Setting<unknown>;
     const value = config[name];
-    return { env, about, value: value === undefined ? '' : secret ? '••••••' : String(value) };
+    return {
+      env,
+      about,
+      value: value === undefined ? '' : secret ? '••••••' : `${value as string | number}`,
+    };
   });

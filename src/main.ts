@@ -4,15 +4,17 @@ import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
 import type { FlowName, Job, JobOf, JobResult } from './flows/jobs.js';
 import { createIdentityProvider } from './http/auth/identity-provider.js';
-import { createKeyRing } from './http/auth/keys.js';
+import { noUsableKey, openKeyRing } from './http/auth/open-key-ring.js';
 import { createTokens } from './http/auth/tokens.js';
 import { upsertBootstrapClient } from './http/auth/bootstrap.js';
+import { causeOf } from './http/cause.js';
 import { createMetrics } from './http/metrics.js';
 import type { CheckPassword, Flows } from './http/dependencies.js';
 import { createBytesInFlight } from './http/request/bytes-in-flight.js';
 import { createServer } from './http/server.js';
 import { version } from './http/version.js';
 import { createPool, type Pool } from './inference/pool.js';
+import { clockProblem } from './store/clock.js';
 import { openStore, type Store } from './store/open-store.js';
 import { removeExpired } from './store/retention.js';
 
@@ -22,6 +24,8 @@ const cleanUpMs = 15 * 60_000;
 
 export type Service = {
   readonly url: string;
+  /** Where ANVERSO_OPERATIONS_PORT has health, metrics and documentation. */
+  readonly operationsUrl?: string | undefined;
   readonly store: Store;
   /** Resolves when models are loaded and warm; rejects with the reason when they cannot be. */
   ready(): Promise<void>;
@@ -72,16 +76,20 @@ const createPasswordLane = ({ loginQueue, jobMs }: Config) => {
 type PasswordLane = ReturnType<typeof createPasswordLane>;
 
 /** Every node runs it: they share the work. */
-const cleanUp = async (store: Store, now: Date): Promise<void> => {
-  await removeExpired(store, now);
+const cleanUp = async (store: Store, config: Config, log: Logger): Promise<void> => {
+  await store.clock.read();
+  const now = new Date(store.clock.now());
+  const erased = await removeExpired(store, now, config.erasurePercent);
+  if (erased.held > 0) log.error(erased, 'erasure stopped: see anverso retention');
+  else if (erased.transactions > 0) log.info(erased, 'erased');
   // A key retires when the last token it signed has expired.
   await store.signingKeys.removeRetiredBefore(now);
 };
 
-const cleanUpRegularly = (store: Store, log: Logger): { stop(): void } => {
+const cleanUpRegularly = (store: Store, config: Config, log: Logger): { stop(): void } => {
   const run = (): void =>
-    void cleanUp(store, new Date()).catch((error: unknown) =>
-      log.error({ fault: (error as Error).name }, 'clean-up failed'),
+    void cleanUp(store, config, log).catch((error: unknown) =>
+      log.error({ cause: causeOf(error) }, 'clean-up failed'),
     );
   run();
   const timer = setInterval(run, cleanUpMs).unref();
@@ -93,20 +101,23 @@ const imageLimits = ({ imagePixels, imageSidePx, imageMemoryMb, imageSeconds }: 
   imageMemoryBytes: imageMemoryMb * 1_000_000,
 });
 
-const createApp = async (
-  config: Config,
-  {
-    store,
-    pool,
-    passwords,
-    log,
-  }: { store: Store; pool: Pool; passwords: PasswordLane; log: Logger },
-) => {
-  await upsertBootstrapClient(config, store.clients);
-  const keys = await createKeyRing(store.signingKeys);
+type Opened = { store: Store; pool: Pool; passwords: PasswordLane; log: Logger };
+
+const createDependencies = async (config: Config, { store, pool, passwords, log }: Opened) => {
+  await upsertBootstrapClient(config, store.clients, log);
+  const keys = await openKeyRing(store, config);
+  if (config.keySecret === undefined)
+    log.warn('signing keys are in the store unencrypted: set ANVERSO_KEY_SECRET');
+  for (const key of keys.damaged()) log.error(key, 'signing key damaged: anverso keys rotate');
+  if ((await keys.publicJwks()).keys.length === 0)
+    throw Object.assign(new Error(noUsableKey(keys.damaged())), { code: 'EKEY' });
   const { bodiesMb, clientBodiesMb } = config;
   const bytesInFlight = createBytesInFlight({ node: bodiesMb * 1e6, client: clientBodiesMb * 1e6 });
-  return createServer({
+  const metrics = createMetrics(() => pool.stats(), {
+    loginsWaiting: passwords.waiting,
+    bytesInFlight: bytesInFlight.total,
+  });
+  return {
     config,
     store,
     keys,
@@ -115,19 +126,21 @@ const createApp = async (
     flows: createFlows(pool),
     bytesInFlight,
     checkPassword: passwords.check,
-    metrics: createMetrics(() => pool.stats(), {
-      loginsWaiting: passwords.waiting,
-      bytesInFlight: bytesInFlight.total,
-    }),
+    metrics,
     tokens: createTokens({
       keys,
       clients: store.clients,
       refreshTokens: store.refreshTokens,
+      onReuse: (client) => {
+        metrics.refreshReused();
+        log.warn({ client }, 'a refresh token was used twice: its login has ended');
+      },
+      now: store.clock.now,
       accessSeconds: config.accessTokenSeconds,
       refreshSeconds: config.refreshTokenSeconds,
     }),
-    identityProvider: createIdentityProvider(config, store.clients),
-  });
+    identityProvider: createIdentityProvider(config, store.clients, store.clock.now),
+  };
 };
 
 /** Requests in flight get `graceMs`; connections that are still open then are cut. */
@@ -153,9 +166,7 @@ export const startService = async (
   const passwords = createPasswordLane(config);
   const loaded = pool.ready();
   // Reported through ready() and /readyz; without this line an early failure would end the process.
-  loaded.catch((error: unknown) =>
-    log.error({ reason: (error as Error).message }, 'models not loaded'),
-  );
+  loaded.catch((error: unknown) => log.error({ cause: causeOf(error) }, 'models not loaded'));
   const release = async (): Promise<void> => {
     // Terminating a thread while ONNX Runtime loads a model in it crashes the whole process.
     await Promise.race([
@@ -168,18 +179,29 @@ export const startService = async (
   };
 
   try {
-    const app = await createApp(config, { store, pool, passwords, log });
-    const url = await app.listen({ host: config.host, port: config.port });
-    const cleaner = cleanUpRegularly(store, log);
-    log.info({ url, store: store.kind, workers: config.workers, version }, 'listening');
+    const problem = clockProblem(store.clock);
+    if (problem !== undefined) throw Object.assign(new Error(problem), { code: 'ECLOCK' });
+    const { host, port, operationsPort } = config;
+    const dependencies = await createDependencies(config, { store, pool, passwords, log });
+    const isSplit = operationsPort !== undefined;
+    const app = await createServer(dependencies, isSplit ? 'public' : 'all');
+    const url = await app.listen({ host, port });
+    const operations = isSplit ? await createServer(dependencies) : undefined;
+    const operationsUrl = await operations?.listen({ host, port: operationsPort! });
+    const cleaner = cleanUpRegularly(store, config, log);
+    log.info(
+      { url, operationsUrl, store: store.kind, workers: config.workers, version },
+      'listening',
+    );
     const stop = async (): Promise<void> => {
       cleaner.stop();
       // Answers in flight need workers and the store: the server closes first, the store last.
       await closeApp(app, config.shutdownMs);
+      if (operations) await closeApp(operations, config.shutdownMs);
       await release();
       log.info('stopped');
     };
-    return { url, store, ready: () => loaded, stop };
+    return { url, operationsUrl, store, ready: () => loaded, stop };
   } catch (fault) {
     // A port that is in use must end the process, not leave it running without a listener.
     await release();

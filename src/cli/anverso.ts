@@ -16,6 +16,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   codes: async () => (await import('./codes.js')).codes,
   config: async () => (await import('./config.js')).config,
   keys: async () => (await import('./keys.js')).keys,
+  retention: async () => (await import('./retention.js')).retention,
+  audit: async () => (await import('./audit.js')).audit,
+  backup: async () => (await import('./backup.js')).backup,
+  restore: async () => (await import('./backup.js')).restore,
   migrate: async () => (await import('./migrate.js')).migrate,
 };
 

@@ -20,6 +20,7 @@ const makeDemoClient = async ({ store }: Service, config: Config): Promise<strin
     requestsPerMinute: defaultRequestsPerMinute,
     retentionDays: config.retentionDays,
   });
+  await store.clients.enable('demo');
   return password;
 };
 

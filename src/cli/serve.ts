@@ -14,7 +14,7 @@ export const serve: Command = {
   },
   run: async (_args, { demo }) => {
     const config = readConfig(process.env);
-    const service = await startService(demo ? { ...config, logLevel: 'warn' } : config);
+    const service = await startService(demo ? { ...config, logLevel: 'error' } : config);
     const stopped = new Promise<void>((resolve, reject) => {
       let stopping = false;
       const stop = (): void => {

@@ -1,4 +1,4 @@
-import { createKeyRing } from '../http/auth/keys.js';
+import { openKeyRing } from '../http/auth/open-key-ring.js';
 import { createTokens } from '../http/auth/tokens.js';
 import { type Command, print, usageError } from './command.js';
 import { withStore } from './with-store.js';
@@ -12,9 +12,10 @@ export const token: Command = {
       const client = await store.clients.get(name);
       if (!client || client.disabledAt) throw usageError(`there is no active client '${name}'`);
       const tokens = createTokens({
-        keys: await createKeyRing(store.signingKeys),
+        keys: await openKeyRing(store, config),
         clients: store.clients,
         refreshTokens: store.refreshTokens,
+        now: store.clock.now,
         accessSeconds: config.accessTokenSeconds,
         refreshSeconds: config.refreshTokenSeconds,
       });

@@ -4,6 +4,7 @@ import { codes, type Endpoint, type Reason } from '../spec/codes.js';
 import { badForm } from '../spec/form.js';
 import { type Rejection, reject } from '../spec/rejection.js';
 import { isStoreDown } from '../store/is-down.js';
+import { causeOf } from './cause.js';
 import { presentRejection, type RejectionExtras } from './present/failures.js';
 import { endpointOf, endpointReasons } from './request/endpoints.js';
 import { languageOf } from './request/language.js';
@@ -45,9 +46,10 @@ const problemText = (status: number): string => {
 
 /** Where a fault arose, without its message, which may quote input. */
 const logFault = (error: FastifyError, request: FastifyRequest, status: number): void => {
-  if (status === 503) return request.log.warn({ fault: error.name }, 'unavailable');
+  request.cause = causeOf(error);
+  if (status === 503) return request.log.warn({ cause: request.cause }, 'unavailable');
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  request.log.error({ fault: error.name, code: error.code, frames }, 'fault');
+  request.log.error({ cause: request.cause, frames }, 'fault');
 };
 
 /** Of the faults that are ours, only a store that is down passes by itself. */

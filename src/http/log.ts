@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What a route adds to its log line: outcome, code, timings. Never anything from the image. */
     logged?: Readonly<Record<string, unknown>>;
+    /** Why it was answered 5xx; part of the same line. */
+    cause?: string;
   }
 }
 
@@ -26,7 +28,15 @@ export const logAnswers = (app: FastifyInstance, metrics: Metrics): void => {
     const client = request.client?.name;
     const ms = Math.round(reply.elapsedTime);
     request.log.info(
-      { client, method: request.method, route, status, ms, ...request.logged },
+      {
+        client,
+        method: request.method,
+        route,
+        status,
+        ms,
+        cause: request.cause,
+        ...request.logged,
+      },
       'request',
     );
   };

@@ -37,6 +37,11 @@ export const createMetrics = (
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers,
   });
+  const reuses = new Counter({
+    name: 'anverso_refresh_reuse_total',
+    help: 'Refresh tokens that came a second time: two parties had them.',
+    registers,
+  });
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -63,6 +68,7 @@ export const createMetrics = (
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    refreshReused: () => reuses.inc(),
     answered: (route: string, status: number, elapsedMs: number) => {
       requests.inc({ route, status });
       seconds.observe({ route }, elapsedMs / 1000);

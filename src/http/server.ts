@@ -50,7 +50,14 @@ const refuseWhileClosing = (app: FastifyInstance): void => {
   });
 };
 
-export const createServer = async (dependencies: Dependencies): Promise<FastifyInstance> => {
+/**
+ * Everything on one port, or with ANVERSO_OPERATIONS_PORT on the second: `public` leaves out what
+ * is for the operator alone.
+ */
+export const createServer = async (
+  dependencies: Dependencies,
+  part: 'all' | 'public' = 'all',
+): Promise<FastifyInstance> => {
   const { config } = dependencies;
   const loggerInstance: FastifyBaseLogger = dependencies.log;
   const app = Fastify({
@@ -86,7 +93,7 @@ export const createServer = async (dependencies: Dependencies): Promise<FastifyI
     },
   });
 
-  await documentRoutes(app);
+  if (part === 'all') await documentRoutes(app);
   readNoBodies(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) =>
@@ -117,7 +124,7 @@ export const createServer = async (dependencies: Dependencies): Promise<FastifyI
       routes(scope);
       done();
     });
-  scoped(operationRoutes(dependencies));
+  if (part === 'all') scoped(operationRoutes(dependencies));
   scoped(referenceRoutes);
   scoped(consoleRoutes);
   scoped(tokenRoutes(dependencies));

@@ -1,5 +1,6 @@
 import type { Service } from '../spec/services.js';
-import { isUniqueViolation, type SqlSession } from './sql.js';
+import { type Actor, auditedQuery } from './audit.js';
+import { isUniqueViolation, type Sql } from './sql.js';
 
 export const clientNamePattern = /^[a-z0-9._-]{1,64}$/;
 
@@ -11,6 +12,8 @@ export type NewClient = {
   readonly retentionDays: number;
   /** One refresh token until it expires, instead of a new one at each refresh; off by default. */
   readonly keepsRefreshToken?: boolean;
+  /** Addresses or CIDR blocks that it may call from; empty is anywhere. */
+  readonly addresses?: readonly string[];
 };
 
 export type Client = Required<NewClient> & {
@@ -23,11 +26,12 @@ export type Client = Required<NewClient> & {
 const columns = `name, password_hash as "passwordHash", services,
   requests_per_minute as "requestsPerMinute", retention_days as "retentionDays",
   keeps_refresh_token as "keepsRefreshToken", created_at as "createdAt",
-  disabled_at as "disabledAt", token_version as "tokenVersion"`;
+  disabled_at as "disabledAt", token_version as "tokenVersion", addresses`;
 
 const insert = `insert into clients
-  (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token)
-  values ($1, $2, $3, $4, $5, $6)`;
+  (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
+   addresses)
+  values ($1, $2, $3, $4, $5, $6, $7)`;
 
 const values = (client: NewClient): readonly unknown[] => [
   client.name,
@@ -36,11 +40,13 @@ const values = (client: NewClient): readonly unknown[] => [
   client.requestsPerMinute,
   client.retentionDays,
   client.keepsRefreshToken ?? false,
+  client.addresses ?? [],
 ];
 
-export const createClients = (sql: SqlSession) => {
+export const createClients = (sql: Sql, actor: Actor) => {
+  const write = auditedQuery(sql, actor);
   const one = async (text: string, params: readonly unknown[]): Promise<Client | undefined> =>
-    (await sql.query<Client>(`${text} returning ${columns}`, params))[0];
+    (await write<Client>(`${text} returning ${columns}`, params))[0];
 
   return {
     /** Undefined when the name is taken. */
@@ -51,7 +57,7 @@ export const createClients = (sql: SqlSession) => {
       }),
 
     /**
-     * Creates or updates a client, and enables it. Tokens stay valid unless the hash changes, so a
+     * Creates or updates a client; one that is disabled stays so. Tokens stay valid unless the hash changes, so a
      * caller that has the password should pass the stored hash when it still matches.
      */
     upsert: async (client: NewClient): Promise<Client> => {
@@ -62,7 +68,7 @@ export const createClients = (sql: SqlSession) => {
            requests_per_minute = excluded.requests_per_minute,
            retention_days = excluded.retention_days,
            keeps_refresh_token = excluded.keeps_refresh_token,
-           disabled_at = null,
+           addresses = excluded.addresses,
            token_version = clients.token_version
              + (clients.password_hash <> excluded.password_hash)::integer`,
         values(client),
@@ -91,6 +97,9 @@ export const createClients = (sql: SqlSession) => {
     /** Tokens from before it was disabled stay invalid. */
     enable: (name: string): Promise<Client | undefined> =>
       one('update clients set disabled_at = null where name = $1', [name]),
+
+    setAddresses: (name: string, addresses: readonly string[]): Promise<Client | undefined> =>
+      one('update clients set addresses = $2 where name = $1', [name, addresses]),
 
     setPassword: (name: string, passwordHash: string): Promise<Client | undefined> =>
       one(

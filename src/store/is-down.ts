@@ -10,7 +10,7 @@ const downStates = /^(08|53|57|58)...$/;
 
 /** Faults without a code, of node-postgres and of the embedded store. */
 const downMessages =
-  /^Connection terminated|^timeout exceeded when trying|embedded (store|database)|store is closed/;
+  /^Connection terminated|^timeout exceeded when trying|^Query read timeout|embedded (store|database)|store is closed/;
 
 /** The store is unavailable, as opposed to a statement that it refused: a retry may succeed. */
 export const isStoreDown = (fault: unknown): boolean => {

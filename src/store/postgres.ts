@@ -1,8 +1,10 @@
 import pg from 'pg';
+import { isStoreDown } from './is-down.js';
 import { bigintType, parseBigint, type Sql, type SqlSession } from './sql.js';
 
 export type PostgresOptions = {
   readonly maxConnections?: number;
+  /** 0 for none. */
   readonly statementTimeoutMs?: number;
 };
 
@@ -23,14 +25,16 @@ const types: pg.CustomTypesConfig = {
 
 export const openPostgres = (
   databaseUrl: string,
-  { maxConnections = 10, statementTimeoutMs = 10_000 }: PostgresOptions = {},
+  { maxConnections = 10, statementTimeoutMs = 3_000 }: PostgresOptions = {},
 ): Sql => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'anverso',
     max: maxConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 3_000,
     statement_timeout: statementTimeoutMs,
+    // A server that is frozen, or gone without a word, does not keep its own time-outs.
+    query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + 1_000 : 0,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     keepAlive: true,
     types,
@@ -49,7 +53,9 @@ export const openPostgres = (
       await client.query('commit');
       return done;
     } catch (fault) {
-      await client.query('rollback').catch(() => (broken = true));
+      // One that does not answer would make the rollback wait as long again.
+      if (isStoreDown(fault)) broken = true;
+      else await client.query('rollback').catch(() => (broken = true));
       throw fault;
     } finally {
       client.release(broken);

@@ -94,6 +94,16 @@ export const createRefreshTokens = (sql: Sql) => ({
     return token !== undefined && judge(token, now) === 'rotated';
   },
 
+  /** Ends the family of a token; true when it was alive. */
+  revoke: async (tokenId: string, now: Date): Promise<boolean> => {
+    const rows = await sql.query(
+      `update refresh_families set revoked_at = $2 where revoked_at is null
+         and id = (select family from refresh_tokens where id_hash = $1) returning id`,
+      [hashOf(tokenId), now],
+    );
+    return rows.length > 0;
+  },
+
   revokeClient: async (client: string, now: Date): Promise<void> => {
     await sql.query(
       'update refresh_families set revoked_at = $2 where client = $1 and revoked_at is null',

@@ -1,11 +1,39 @@
 import type { Store } from './open-store.js';
 
-/** Removes everything that has expired at `now`. Every node may run it: they share the work. */
+/** Up to here a clean-up erases whatever has expired; a share of little says nothing. */
+const alwaysErased = 1000;
+
+export type Erasure = {
+  readonly transactions: number;
+  readonly refreshFamilies: number;
+  readonly counters: number;
+  /** Transactions that have expired and were kept, because they are too many to erase unasked. */
+  readonly held: number;
+};
+
+/**
+ * Removes everything that has expired at `now`. Every node may run it: they share the work. More
+ * than `percent` of all transactions at once is a wrong clock rather than the passing of time, and
+ * what is erased cannot be had back: an operator decides (`anverso retention run --yes`).
+ */
 export const removeExpired = async (
-  store: Pick<Store, 'transactions' | 'refreshTokens' | 'counters'>,
+  store: Pick<
+    Store,
+    'audit' | 'transactions' | 'transactionSummary' | 'refreshTokens' | 'counters'
+  >,
   now: Date,
-) => ({
-  transactions: await store.transactions.removeExpired(now),
-  refreshFamilies: await store.refreshTokens.removeExpired(now),
-  counters: await store.counters.removeExpired(now),
-});
+  percent = 100,
+): Promise<Erasure> => {
+  const { expired, all } = await store.transactions.countExpired(now);
+  const isHeld = expired > alwaysErased && expired * 100 > all * percent;
+  const transactions = isHeld ? 0 : await store.transactions.removeExpired(now);
+  if (transactions > 0)
+    await store.audit.add('transactions.expire', 'retention', { count: transactions, at: now });
+  await store.transactionSummary.removeExpired(now);
+  return {
+    transactions,
+    refreshFamilies: await store.refreshTokens.removeExpired(now),
+    counters: await store.counters.removeExpired(now),
+    held: isHeld ? expired : 0,
+  };
+};

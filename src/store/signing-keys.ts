@@ -1,3 +1,4 @@
+import { type Actor, auditedQuery } from './audit.js';
 import type { Sql, SqlSession } from './sql.js';
 
 /** A JSON Web Key as jose exports it, opaque to the store. */
@@ -15,8 +16,8 @@ export type SigningKey = NewSigningKey & { readonly retiredAt: Date | null };
 const columns = `kid, private_jwk as "privateJwk", public_jwk as "publicJwk",
   created_at as "createdAt", retired_at as "retiredAt"`;
 
-const insert = (session: SqlSession, key: NewSigningKey) =>
-  session.query(
+const insert = (query: SqlSession['query'], key: NewSigningKey) =>
+  query(
     `insert into signing_keys (kid, private_jwk, public_jwk, created_at)
      values ($1, $2, $3, $4)`,
     [key.kid, key.privateJwk, key.publicJwk, key.createdAt],
@@ -25,9 +26,9 @@ const insert = (session: SqlSession, key: NewSigningKey) =>
 // `kid` breaks ties, so that all nodes agree on which key is the newest.
 const selectAll = `select ${columns} from signing_keys order by created_at desc, kid`;
 
-export const createSigningKeys = (sql: Sql) => ({
+export const createSigningKeys = (sql: Sql, actor: Actor) => ({
   add: async (key: NewSigningKey): Promise<void> => {
-    await insert(sql, key);
+    await insert(auditedQuery(sql, actor), key);
   },
 
   /** When several nodes start for the first time at once, one key is kept, and all get it. */
@@ -35,7 +36,7 @@ export const createSigningKeys = (sql: Sql) => ({
     sql.transaction(async (session) => {
       await session.query('lock table signing_keys in share row exclusive mode');
       const active = await session.query('select 1 from signing_keys where retired_at is null');
-      if (active.length === 0) await insert(session, key);
+      if (active.length === 0) await insert(session.query, key);
       return session.query<SigningKey>(selectAll);
     }),
 
@@ -44,7 +45,7 @@ export const createSigningKeys = (sql: Sql) => ({
 
   /** False when there is no such active key. */
   retire: async (kid: string, at: Date): Promise<boolean> => {
-    const rows = await sql.query(
+    const rows = await auditedQuery(sql, actor)(
       `update signing_keys set retired_at = $2
        where kid = $1 and retired_at is null returning kid`,
       [kid, at],
@@ -52,10 +53,26 @@ export const createSigningKeys = (sql: Sql) => ({
     return rows.length > 0;
   },
 
+  replacePrivate: async (kid: string, privateJwk: Jwk): Promise<void> => {
+    await auditedQuery(sql, actor)('update signing_keys set private_jwk = $2 where kid = $1', [
+      kid,
+      privateJwk,
+    ]);
+  },
+
+  /** At once: tokens signed with it are no longer valid. */
+  remove: async (kid: string): Promise<void> => {
+    await auditedQuery(sql, actor)('delete from signing_keys where kid = $1', [kid]);
+  },
+
+  /** Made with the store; a copy of it has the same. */
+  deployment: async (): Promise<string> =>
+    (await sql.query<{ id: string }>('select id from deployment'))[0]!.id,
+
   /** Call with a time so far back that no token signed with them can still be valid. */
   removeRetiredBefore: async (moment: Date): Promise<number> => {
     const text = 'delete from signing_keys where retired_at < $1 returning kid';
-    return (await sql.query(text, [moment])).length;
+    return (await auditedQuery(sql, actor)(text, [moment])).length;
   },
 });
 

@@ -21,15 +21,15 @@ describe('transactions', () => {
     it('belongs to its client alone', async () => {
       const id = await store.transactions.record(record());
       expect(await store.transactions.get('other', id)).toBeUndefined();
-      expect(await store.transactions.remove('other', id)).toBe(false);
-      expect(await store.transactions.remove('acme', id)).toBe(true);
+      expect(await store.transactions.remove('other', id, '::1')).toBe(false);
+      expect(await store.transactions.remove('acme', id, '::1')).toBe(true);
       expect(await store.transactions.get('acme', id)).toBeUndefined();
-      expect(await store.transactions.remove('acme', id)).toBe(false);
+      expect(await store.transactions.remove('acme', id, '::1')).toBe(false);
     });
 
     it('never gives an id twice, not even that of a removed one', async () => {
       const first = await store.transactions.record(record());
-      await store.transactions.remove('acme', first);
+      await store.transactions.remove('acme', first, '::1');
       expect(await store.transactions.record(record())).toBeGreaterThan(first);
     });
 

@@ -1,6 +1,7 @@
 import type { SqlSession } from './sql.js';
 
-export type Outcome = 'accepted' | 'rejected' | 'failed';
+export const outcomes = ['accepted', 'rejected', 'failed'] as const;
+export type Outcome = (typeof outcomes)[number];
 
 /** All that is kept of a request (docs/DECISIONS.md 12). */
 export type TransactionRecord = {
@@ -33,7 +34,7 @@ export type TransactionPage = TransactionFilter & {
   readonly limit: number;
 };
 
-export const filterValues = (client: string, filter: TransactionFilter) => [
+const filterValues = (client: string, filter: TransactionFilter) => [
   client,
   filter.kind ?? null,
   filter.code ?? null,
@@ -43,7 +44,7 @@ export const filterValues = (client: string, filter: TransactionFilter) => [
 ];
 
 /** With the values of `filterValues` as $1 to $6. */
-export const filterSql = `client = $1
+const filterSql = `client = $1
          and ($2::text is null or kind = $2)
          and ($3::integer is null or code = $3)
          and ($4::text is null or outcome = $4)
@@ -93,10 +94,24 @@ export const createTransactions = (sql: SqlSession) => ({
       [...filterValues(client, page), page.before ?? null, page.limit],
     ),
 
-  /** False when this client has no such transaction. */
-  remove: async (client: string, id: number): Promise<boolean> => {
-    const text = 'delete from transactions where client = $1 and id = $2 returning id';
-    return (await sql.query(text, [client, id])).length > 0;
+  /** False when this client has no such transaction. The audit log says who erased it, from where. */
+  remove: async (client: string, id: number, from: string): Promise<boolean> => {
+    const rows = await sql.query(
+      `with erased as (delete from transactions where client = $1 and id = $2 returning id)
+       insert into audit_log (actor, source, action, subject)
+       select 'client ' || $1, $3, 'transactions.erase', id::text from erased returning 1`,
+      [client, id, from],
+    );
+    return rows.length > 0;
+  },
+
+  countExpired: async (now: Date): Promise<{ expired: number; all: number }> => {
+    const rows = await sql.query<{ expired: number; all: number }>(
+      `select (select count(*) from transactions where retain_until <= $1) as expired,
+         (select coalesce(sum(count), 0) from transaction_counts where step = 'day')::bigint as all`,
+      [now],
+    );
+    return rows[0]!;
   },
 
   removeExpired: async (now: Date): Promise<number> => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../src/spec/codes.js';
+import { passwordRule } from '../../src/spec/password-rule.js';
 import { bearer, formOf } from '../support/http.js';
 import { anyImage } from '../support/images.js';
 import { anverso, type Ended, ensureBuilt, serveProgram } from '../support/program.js';
@@ -17,6 +18,10 @@ const commands = [
   'codes',
   'config',
   'keys',
+  'retention',
+  'audit',
+  'backup',
+  'restore',
   'migrate',
 ];
 
@@ -59,6 +64,7 @@ describe('help', () => {
     [['client'], 'use: anverso client add|list'],
     [['client', 'fly', 'acme'], 'use: anverso client add|list'],
     [['keys'], 'use: anverso keys rotate'],
+    [['retention'], 'use: anverso retention run'],
     [['token'], 'use: anverso token NAME'],
     [['client', 'add'], 'a client name has'],
     [['client', 'add', 'No Spaces'], 'a client name has'],
@@ -124,7 +130,7 @@ describe('beside a service that runs on the embedded store', () => {
     [['--services', 'ocr,fly'], "'fly' is not a service; there are ocr, id_reader_plus, liveness"],
     [['--requests-per-minute', '0'], '--requests-per-minute must be a whole number above 0'],
     [['--retention-days', 'x'], '--retention-days must be a whole number above 0'],
-    [['--password-stdin'], 'the password must have at least 8 characters'],
+    [['--password-stdin'], `the password needs ${passwordRule}`],
   ])('client add with %j: 2, and no client is made', async (options, sentence) => {
     const { code, err } = await run(['client', 'add', 'nobody', ...options], 'short');
     expect([code, err]).toEqual([2, `anverso: ${sentence}\n`]);
@@ -227,7 +233,7 @@ describe('reference', () => {
     const { code, out } = await anverso(['config'], {
       PORT: '9000',
       DATABASE_URL: 'postgres://u:hunter22@db/x',
-      ANVERSO_BOOTSTRAP_CLIENT: 'gate:hunter22:ocr',
+      ANVERSO_BOOTSTRAP_CLIENT: 'gate:hunter22 and more:ocr',
     });
     expect(code).toBe(0);
     expect(out).toMatch(/^PORT +9000 +port to listen on/m);

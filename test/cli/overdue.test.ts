@@ -14,10 +14,10 @@ it('a service whose jobs are ended in the middle of a model lives on', async () 
     PORT: '0',
     ANVERSO_WORKERS: '1',
     ANVERSO_JOB_MS: '100',
-    ANVERSO_BOOTSTRAP_CLIENT: 'acme:password-1:ocr',
+    ANVERSO_BOOTSTRAP_CLIENT: 'acme:correct horse 1:ocr',
   });
   const [, at] = await service.heard(/"url":"(http:\/\/127\.0\.0\.1:\d+)"/);
-  const login = new URLSearchParams({ username: 'acme', password: 'password-1' });
+  const login = new URLSearchParams({ username: 'acme', password: 'correct horse 1' });
   const { json } = await send(`${at}/api/token/`, { method: 'POST', body: login });
   const headers = bearer((json as { access: string }).access);
   for (let sent = 0; sent < 4; sent += 1) {

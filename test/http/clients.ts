@@ -49,9 +49,19 @@ export const clients: Suite = (use) =>
       expect((await use().ocr(passport, { client: name })).status).toBe(200);
     });
 
-    it('holds for documents, not for looking at their records', async () => {
-      const client = await use().client({ requestsPerMinute: 1 });
-      for (let sent = 0; sent < 4; sent += 1)
-        expect((await use().as(client, '/api/v3.2/transactions/')).status).toBe(200);
+    it('holds for looking at records too, counted apart from documents', async () => {
+      const client = await use().client({ requestsPerMinute: 2 });
+      for (const path of ['', 'summary/', '1']) {
+        const statuses = [];
+        for (let sent = 0; sent < 6; sent += 1) {
+          const answer = await use().as(client, `/api/v3.2/transactions/${path}`);
+          statuses.push(answer.status);
+          if (answer.status !== 429) continue;
+          expect(answer.json).toEqual({ error: 'Too many requests; try again later.' });
+          expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+        }
+        expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
+      }
+      expect((await use().ocr(passport, { client })).status).toBe(200);
     });
   });

@@ -126,6 +126,8 @@ describe('tokens of the customer’s own identity provider', () => {
 
   it('cannot pass for ours: their key does not verify our issuer', async () => {
     const claims = { token_type: 'access', ver: 1, sub: 'bank-app', jti: 'x', iat: nowSeconds() };
-    expect((await post(await sign({ ...good(), ...claims, iss: 'anverso' }))).status).toBe(401);
+    expect(
+      (await post(await sign({ ...good(), ...claims, iss: 'https://anverso.test' }))).status,
+    ).toBe(401);
   });
 });

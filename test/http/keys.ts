@@ -1,6 +1,7 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createKeyRing } from '../../src/http/auth/keys.js';
+import { issuer } from '../support/forge.js';
 import { bearer } from '../support/http.js';
 import type { Suite } from '../support/use.js';
 
@@ -23,15 +24,15 @@ export const keys: Suite = (use) =>
       const { payload } = await jwtVerify(
         await use().access(),
         createLocalJWKSet(await published()),
-        { issuer: 'anverso' },
+        { issuer, audience: issuer },
       );
       expect(payload.sub).toBe('acme');
     });
 
     it('rotate on another node: old tokens stay good, new ones carry the new key', async () => {
       const old = await use().login(await use().client());
-      const otherNode = await createKeyRing(use().store.signingKeys);
-      const kid = await otherNode.rotate(60_000);
+      const otherNode = await createKeyRing(use().store.signingKeys, { issuer });
+      const { kid } = await otherNode.rotate(60_000);
       expect(await works(old.access)).toBe(true);
 
       // A token of the new key makes this node look again, although it just read the keys.
@@ -56,7 +57,9 @@ export const keys: Suite = (use) =>
     it('that are retired verify nothing and are no longer published', async () => {
       const { kid } = decodeProtectedHeader(await use().access());
       // The ring's own clock: an hour later the overlap of the rotation above is over.
-      const later = await createKeyRing(use().store.signingKeys, () => Date.now() + 3_600_000);
+      const later = await createKeyRing(use().store.signingKeys, {
+        now: () => Date.now() + 3_600_000,
+      });
       const known = (await later.publicJwks()).keys.map((key) => key.kid);
       const list = await use().store.signingKeys.list();
       const active = list.filter(({ retiredAt }) => retiredAt === null).map((key) => key.kid);

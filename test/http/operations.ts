@@ -19,7 +19,7 @@ export const operations: Suite = (use) =>
     it('/readyz: 200 once models are loaded and the store answers', async () => {
       const answer = await use().request('/readyz');
       expect(answer.status).toBe(200);
-      expect(answer.json).toEqual({ status: 'ready', models: true, store: true });
+      expect(answer.json).toEqual({ status: 'ready', models: true, store: true, clock: true });
     });
 
     it('/metrics: Prometheus, with requests, outcomes, stages and load', async () => {
@@ -87,6 +87,7 @@ export const operations: Suite = (use) =>
         'post /api/ocr/',
         'post /api/token/',
         'post /api/token/refresh/',
+        'post /api/token/revoke/',
         'post /api/v3.2/biometrics/liveness/',
         'post /api/v3.2/ocr/',
       ]);

@@ -30,8 +30,8 @@ describe('three starts of one deployment', () => {
     });
 
   it('the first makes the bootstrap client, its password with colons and all', async () => {
-    const service = await start('gate:pass:word:1:ocr', 'passport');
-    access = (await service.login('gate', 'pass:word:1')).access;
+    const service = await start('gate:pass:word:1:2:ocr', 'passport');
+    access = (await service.login('gate', 'pass:word:1:2')).access;
     const answer = await post(service, access);
     expect(answer.status).toBe(200);
     lastId = (answer.json as { id: number }).id;
@@ -45,10 +45,10 @@ describe('three starts of one deployment', () => {
   });
 
   it('the second finds everything as it was: tokens are good, ids go on', async () => {
-    const service = await start('gate:pass:word:1:ocr', 'slow-start');
+    const service = await start('gate:pass:word:1:2:ocr', 'slow-start');
     const early = await service.request('/readyz');
     expect(early.status).toBe(503);
-    expect(early.json).toEqual({ status: 'not ready', models: false, store: true });
+    expect(early.json).toEqual({ status: 'not ready', models: false, store: true, clock: true });
     expect((await service.request('/healthz')).status).toBe(200);
     // A request that comes early waits for the models; it is not turned away.
     const answer = await post(service, access);
@@ -59,10 +59,10 @@ describe('three starts of one deployment', () => {
   });
 
   it('the third has a new password and contract: old tokens and the old password are void', async () => {
-    const service = await start('gate:password-2:ocr,liveness', 'cannot-start');
+    const service = await start('gate:another word 2:ocr,liveness', 'cannot-start');
     expect((await post(service, access)).status).toBe(401);
-    await expect(service.login('gate', 'pass:word:1')).rejects.toThrow('401');
-    const fresh = await service.login('gate', 'password-2');
+    await expect(service.login('gate', 'pass:word:1:2')).rejects.toThrow('401');
+    const fresh = await service.login('gate', 'another word 2');
     expect((await service.store.clients.get('gate'))!.services).toEqual(['ocr', 'liveness']);
 
     // Its models cannot be loaded: it says so, and why it cannot work, instead of ending.
@@ -71,11 +71,22 @@ describe('three starts of one deployment', () => {
       status: 'not ready',
       models: false,
       store: true,
+      clock: true,
     });
     const answer = await post(service, fresh.access);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(answer.json).toMatchObject({ error_code: 800 });
+    await service.stop();
+  });
+
+  it('the fourth finds it disabled, leaves it so, and says so', async () => {
+    const third = await start('gate:another word 2:ocr', 'passport');
+    await third.store.clients.disable('gate', new Date());
+    await third.stop();
+    const service = await start('gate:another word 2:ocr', 'passport');
+    await expect(service.login('gate', 'another word 2')).rejects.toThrow('401');
+    expect(service.logs.join('')).toContain('the bootstrap client is disabled');
     await service.stop();
   });
 });
@@ -89,7 +100,7 @@ describe('a store that goes away', () => {
     await drop();
     const ready = await service.request('/readyz');
     expect(ready.status).toBe(503);
-    expect(ready.json).toEqual({ status: 'not ready', models: true, store: false });
+    expect(ready.json).toMatchObject({ status: 'not ready', models: true, store: false });
     expect((await service.request('/healthz')).status).toBe(200);
     const answer = await service.request('/api/v3.2/ocr/', {
       method: 'POST',

@@ -35,6 +35,8 @@ export const tokenForged: Suite = (use) =>
       ['of no kind', () => ({ token_type: undefined })],
       ['of another issuer', () => ({ iss: 'somebody' })],
       ['of no issuer', () => ({ iss: undefined })],
+      ['for another audience', () => ({ aud: 'somebody' })],
+      ['for no audience', () => ({ aud: undefined })],
       ['without an end', () => ({ exp: undefined })],
       ['without a beginning', () => ({ iat: undefined })],
       ['without an id', () => ({ jti: undefined })],

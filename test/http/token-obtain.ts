@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { issuer } from '../support/forge.js';
 import { bearer, formOf } from '../support/http.js';
 import { password } from '../support/service.js';
 import type { Suite } from '../support/use.js';
@@ -46,8 +47,8 @@ export const tokenObtain: Suite = (use) =>
       const [a, r] = [decodeJwt(access), decodeJwt(refresh)];
       expect(a.exp! - a.iat!).toBe(300);
       expect(r.exp! - r.iat!).toBe(86_400);
-      expect(a).toMatchObject({ iss: 'anverso', sub: 'acme', token_type: 'access' });
-      expect(r).toMatchObject({ iss: 'anverso', sub: 'acme', token_type: 'refresh' });
+      expect(a).toMatchObject({ iss: issuer, aud: issuer, sub: 'acme', token_type: 'access' });
+      expect(r).toMatchObject({ iss: issuer, aud: issuer, sub: 'acme', token_type: 'refresh' });
       expect(a.jti).not.toBe(r.jti);
       expect(decodeProtectedHeader(access)).toEqual({
         alg: 'ES256',

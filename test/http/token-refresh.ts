@@ -55,6 +55,34 @@ export const tokenRefresh: Suite = (use) =>
       expect((await refreshWith(second.refresh)).status).toBe(401);
     });
 
+    it('a revoked one ends its whole family, and the answer is the same for any token', async () => {
+      const revoke = (token: string) =>
+        use().request('/api/token/revoke/', {
+          method: 'POST',
+          body: new URLSearchParams({ refresh: token }),
+        });
+      const first = await fresh();
+      const second = (await refreshWith(first.refresh)).json as Pair;
+      for (const token of [second.refresh, second.refresh, 'not.a.token', first.access]) {
+        const answer = await revoke(token);
+        expect([answer.status, answer.json]).toEqual([200, {}]);
+      }
+      expect((await refreshWith(second.refresh)).status).toBe(401);
+      expect((await revoke('')).status).toBe(400);
+    });
+
+    it('that was used before is counted, for an alert', async () => {
+      const count = async (): Promise<number> =>
+        Number(
+          /^anverso_refresh_reuse_total (\d+)$/m.exec((await use().request('/metrics')).text)![1],
+        );
+      const before = await count();
+      const { refresh } = await fresh();
+      await refreshWith(refresh);
+      await refreshWith(refresh);
+      expect(await count()).toBe(before + 1);
+    });
+
     it('of two uses at once at most one wins, and then the family is over', async () => {
       const { refresh } = await fresh();
       const answers = await Promise.all([refreshWith(refresh), refreshWith(refresh)]);

@@ -1,6 +1,9 @@
 import { importJWK, type JWK, SignJWT } from 'jose';
 import type { Store } from '../../src/store/open-store.js';
 
+/** Of every service that the tests start. */
+export const issuer = 'https://anverso.test';
+
 export type Claims = Readonly<Record<string, unknown>>;
 type Header = Readonly<Record<string, unknown>>;
 
@@ -10,7 +13,8 @@ export const goodClaims = (): Claims => {
   return {
     token_type: 'access',
     ver: 1,
-    iss: 'anverso',
+    iss: issuer,
+    aud: issuer,
     sub: 'acme',
     jti: 'forged',
     iat: now,

@@ -11,6 +11,7 @@ import { createTokens } from '../../src/http/auth/tokens.js';
 import { startService } from '../../src/main.js';
 import type { NewClient } from '../../src/store/clients.js';
 import { type Conformity, createConformity } from './conformity.js';
+import { issuer } from './forge.js';
 import { type Answer, bearer, formOf, type Parts, send } from './http.js';
 import { newDatabase, seedDataDir, type StoreKind } from './stores.js';
 
@@ -68,6 +69,7 @@ export const startTestService = async ({
     ANVERSO_DATA_DIR: folder,
     ANVERSO_WORKERS: '1',
     ANVERSO_LOGINS_PER_MINUTE: '1000',
+    ANVERSO_ISSUER: issuer,
     ...(database && { DATABASE_URL: database.url }),
     ...env,
   });
@@ -115,7 +117,7 @@ export const startTestService = async ({
   const issue = async (name: string): Promise<string> => {
     if (name === 'acme') await client({ name });
     const { clients, refreshTokens, signingKeys } = service.store;
-    const keys = await createKeyRing(signingKeys);
+    const keys = await createKeyRing(signingKeys, { issuer });
     const seconds = { accessSeconds: 300, refreshSeconds: 600 };
     const tokens = createTokens({ keys, clients, refreshTokens, ...seconds });
     return (await tokens.issue((await clients.get(name))!)).access;
@@ -155,6 +157,7 @@ export const startTestService = async ({
 
   return {
     url: service.url,
+    operationsUrl: service.operationsUrl,
     store: service.store,
     config,
     folder,

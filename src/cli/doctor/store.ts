@@ -1,16 +1,21 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../../config.js';
+import { isSealed } from '../../http/auth/key-sealing.js';
+import { openKeys } from '../../http/auth/open-keys.js';
+import { commandActor } from '../../store/audit.js';
+import { clockProblem, createClock } from '../../store/clock.js';
 import { openEmbedded } from '../../store/embedded/open-embedded.js';
 import { readMigrations } from '../../store/migrate.js';
 import { openPostgres } from '../../store/postgres.js';
+import { createSigningKeys } from '../../store/signing-keys.js';
 import type { Sql } from '../../store/sql.js';
 import { fail, type Finding, ok, warn } from './finding.js';
 
 const what = 'store';
 
-/** Tokens are valid for minutes: a few seconds between two machines do no harm. */
-const maxSkewSeconds = 10;
+/** More than NTP leaves between two machines. */
+const usualSkewSeconds = 10;
 const leastFreeBytes = 500 * 1024 * 1024;
 
 const migrationFinding = async (sql: Sql): Promise<Finding> => {
@@ -37,15 +42,30 @@ const writeFinding = async (sql: Sql): Promise<Finding> => {
 };
 
 const skewFinding = async (sql: Sql): Promise<Finding> => {
-  const beforeMs = Date.now();
-  const [row] = await sql.query<{ seconds: number }>(
-    'select extract(epoch from clock_timestamp())::float8 as seconds',
-  );
-  const skew = Math.abs(row!.seconds - (beforeMs + Date.now()) / 2000);
-  const found = `${skew.toFixed(1)} s apart from the database`;
-  return skew <= maxSkewSeconds
+  const clock = await createClock(sql);
+  const skewSeconds = Math.abs(clock.skewMs()) / 1000;
+  const found = `${skewSeconds.toFixed(1)} s apart from the database`;
+  if (clockProblem(clock) !== undefined)
+    return fail('clocks', found, 'set the clock, and run NTP on both machines: it will not start');
+  return skewSeconds <= usualSkewSeconds
     ? ok('clocks', found)
-    : warn('clocks', found, 'run NTP on both machines: tokens are checked against the clock');
+    : warn('clocks', found, 'run NTP on both machines: the time of the database counts');
+};
+
+const keysFinding = async (sql: Sql, secret: string | undefined): Promise<Finding> => {
+  const rows = await createSigningKeys(sql, commandActor())
+    .list()
+    .catch(() => []);
+  const { damaged } = await openKeys(rows, secret);
+  if (damaged.length > 0)
+    return fail(
+      'signing keys',
+      damaged.map(({ kid, problem }) => `${kid}: ${problem}`).join(', '),
+      'run anverso keys rotate: tokens of that key end, their clients log in again',
+    );
+  return secret === undefined || rows.some(({ privateJwk }) => !isSealed(privateJwk))
+    ? warn('signing keys', `${rows.length} usable, unencrypted`, 'set ANVERSO_KEY_SECRET')
+    : ok('signing keys', `${rows.length} usable, encrypted`);
 };
 
 const clientFinding = async (sql: Sql): Promise<Finding> => {
@@ -58,7 +78,9 @@ const clientFinding = async (sql: Sql): Promise<Finding> => {
 
 /** The message of PostgreSQL may quote the address it was given, never the password. */
 const unreachable = ({ code, message }: Error & { code?: string }): Finding =>
-  fail(what, `cannot be opened: ${code ?? message}`, 'check DATABASE_URL and the server');
+  code === 'EDATABASE'
+    ? fail(what, message, 'see Backup in docs/OPERATING.md; the folder is left as it is')
+    : fail(what, `cannot be opened: ${code ?? message}`, 'check DATABASE_URL and the server');
 
 const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
   attempt.then(
@@ -81,13 +103,17 @@ const folderFinding = async (dataDir: string): Promise<Finding> => {
     : ok('data folder', found);
 };
 
-const checkStore = async (open: () => Promise<Sql> | Sql): Promise<readonly Finding[]> => {
+const checkStore = async (
+  open: () => Promise<Sql> | Sql,
+  secret: string | undefined,
+): Promise<readonly Finding[]> => {
   let sql: Sql | undefined;
   try {
     sql = await open();
     const findings: Finding[] = [];
     for (const check of [writeFinding, migrationFinding, skewFinding, clientFinding])
       findings.push(await check(sql));
+    findings.push(await keysFinding(sql, secret));
     return findings;
   } catch (fault) {
     return [unreachable(fault as Error)];
@@ -97,11 +123,11 @@ const checkStore = async (open: () => Promise<Sql> | Sql): Promise<readonly Find
 };
 
 /** Changes nothing: an embedded store that does not exist yet is not created. */
-export const storeFindings = async ({ dataDir, databaseUrl }: Config) => {
-  if (databaseUrl !== undefined) return checkStore(() => openPostgres(databaseUrl));
+export const storeFindings = async ({ dataDir, databaseUrl, keySecret }: Config) => {
+  if (databaseUrl !== undefined) return checkStore(() => openPostgres(databaseUrl), keySecret);
   const folder = await folderFinding(dataDir);
   if (folder.state === 'fail') return [folder];
   return (await succeeds(stat(dataDir)))
-    ? [folder, ...(await checkStore(() => openEmbedded(dataDir)))]
+    ? [folder, ...(await checkStore(() => openEmbedded(dataDir), keySecret))]
     : [folder, ok(what, 'embedded, created at the first start')];
 };

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Client } from '../../store/clients.js';
+import { isAllowedFrom } from './addresses.js';
 import type { IdentityProvider } from './identity-provider.js';
 import type { Tokens } from './tokens.js';
 
@@ -44,7 +45,8 @@ export const createAuthenticate =
       token &&
       ((await options.tokens.verifyAccess(token)) ??
         (await options.identityProvider?.verifyAccess(token)));
-    if (!client) return answerUnauthorized(reply, header !== undefined);
+    if (!client || !isAllowedFrom(client, request.ip))
+      return answerUnauthorized(reply, header !== undefined);
     request.client = client;
     return undefined;
   };

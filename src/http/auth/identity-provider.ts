@@ -35,6 +35,7 @@ const isInvalidToken = (error: unknown): boolean =>
 export const createIdentityProvider = (
   { idpIssuer: issuer, idpJwksUrl, idpAudience: audience, idpClientClaim }: Config,
   clients: Clients,
+  now: () => number = Date.now,
 ): IdentityProvider | undefined => {
   if (!issuer || !idpJwksUrl) return undefined;
   const keySet = createRemoteJWKSet(new URL(idpJwksUrl), { timeoutDuration: 3000 });
@@ -44,6 +45,7 @@ export const createIdentityProvider = (
       const { payload } = await jwtVerify(token, keySet, {
         issuer,
         algorithms,
+        currentDate: new Date(now()),
         clockTolerance: clockToleranceSeconds,
         requiredClaims: ['exp'],
         ...(audience && { audience }),

@@ -1,86 +1,112 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { JWK, JWTPayload } from 'jose';
 import type { SigningKeys } from '../../store/signing-keys.js';
-
-export const algorithm = 'ES256';
-
-type Key = Awaited<ReturnType<typeof importJWK>>;
+import { isSealed, seal } from './key-sealing.js';
+import { algorithm, type DamagedKey, type Key, type OpenKey, openKeys } from './open-keys.js';
 
 /** How long a node uses the keys it has read before it reads them again. */
 const refreshMs = 10_000;
 
 /**
+ * All that tokens need of keys. The store has them here; one that leaves the private half in an HSM
+ * (PKCS#11) or a KMS implements the same five (docs/OPERATING.md).
+ */
+export type KeyRing = {
+  /** Issuer and audience of every token: this deployment. */
+  readonly issuer: string;
+  readonly sign: (claims: JWTPayload) => Promise<string>;
+  /** Undefined when there is no such key, or it has retired. */
+  readonly verifier: (kid: string | undefined) => Promise<Key | undefined>;
+  readonly publicJwks: () => Promise<{ readonly keys: readonly JWK[] }>;
+  /** A new signing key; older ones verify for another `overlapMs`, so no valid token breaks. */
+  readonly rotate: (overlapMs: number) => Promise<{ kid: string; damaged: readonly DamagedKey[] }>;
+};
+
+export type KeyRingOptions = {
+  /** Encrypts private keys in the store; those that are in the clear are encrypted at the start. */
+  readonly secret?: string | undefined;
+  /** The id of the store unless told. */
+  readonly issuer?: string | undefined;
+  readonly now?: () => number;
+};
+
+const makeKey = async (secret: string | undefined, now: number) => {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  const publicJwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(publicJwk);
+  return {
+    kid,
+    privateJwk: await seal(await exportJWK(privateKey), secret),
+    publicJwk: { ...publicJwk, kid, alg: algorithm, use: 'sig' },
+    createdAt: new Date(now),
+  };
+};
+
+/**
  * Signing keys are in the store: all nodes share them, and the first start creates one. They are
  * read again when a token names an unknown key, so a rotation on another node takes effect at once.
  */
-export const createKeyRing = async (store: SigningKeys, now: () => number = Date.now) => {
-  type Entry = { kid: string; publicJwk: JWK; privateKey: Key; publicKey: Key; retireAt: number };
-  let known: readonly Entry[] = [];
+export const createKeyRing = async (
+  store: SigningKeys,
+  { secret, issuer, now = Date.now }: KeyRingOptions = {},
+): Promise<KeyRing & { readonly damaged: () => readonly DamagedKey[] }> => {
+  let known: readonly OpenKey[] = [];
+  let damaged: readonly DamagedKey[] = [];
   let readAt = 0;
 
   const read = async (): Promise<void> => {
-    const rows = await store.list();
-    known = await Promise.all(
-      rows.map(async (row) => ({
-        kid: row.kid,
-        publicJwk: row.publicJwk,
-        privateKey: await importJWK(row.privateJwk as JWK, algorithm),
-        publicKey: await importJWK(row.publicJwk as JWK, algorithm),
-        retireAt: row.retiredAt?.getTime() ?? Infinity,
-      })),
-    );
+    ({ usable: known, damaged } = await openKeys(await store.list(), secret));
     readAt = now();
   };
-  const live = (): readonly Entry[] => known.filter(({ retireAt }) => retireAt > now());
+  const live = (): readonly OpenKey[] => known.filter(({ retireAt }) => retireAt > now());
   const readIfOld = async (): Promise<void> => {
     if (now() - readAt > refreshMs) await read();
   };
-
-  const make = async () => {
-    const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
-    const publicJwk = await exportJWK(publicKey);
-    const kid = await calculateJwkThumbprint(publicJwk);
-    return {
-      kid,
-      privateJwk: { ...(await exportJWK(privateKey)) },
-      publicJwk: { ...publicJwk, kid, alg: algorithm, use: 'sig' },
-      createdAt: new Date(now()),
-    };
+  const sealPlain = async (): Promise<void> => {
+    if (secret === undefined) return;
+    for (const { kid, privateJwk } of await store.list())
+      if (!isSealed(privateJwk)) await store.replacePrivate(kid, await seal(privateJwk, secret));
   };
 
-  await store.addIfNone(await make());
+  await store.addIfNone(await makeKey(secret, now()));
+  await sealPlain();
   await read();
 
   return {
-    /** The newest key that is not being retired: new tokens are signed with it. */
-    signer: async (): Promise<{ readonly kid: string; readonly key: Key }> => {
+    issuer: issuer ?? `anverso:${await store.deployment()}`,
+    /** Those in the store that cannot be used; `rotate` retires them. */
+    damaged: () => damaged,
+    /** With the newest key that is not being retired. */
+    sign: async (claims) => {
       await readIfOld();
       const newest = live().find(({ retireAt }) => retireAt === Infinity);
       if (!newest) throw new Error('no signing key: run `anverso keys rotate`');
-      return { kid: newest.kid, key: newest.privateKey };
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: newest.kid })
+        .sign(newest.privateKey);
     },
-    verifier: async (kid: string | undefined): Promise<Key | undefined> => {
+    verifier: async (kid) => {
       await readIfOld();
-      const find = (): Entry | undefined => live().find((entry) => entry.kid === kid);
+      const find = (): OpenKey | undefined => live().find((entry) => entry.kid === kid);
       // A forged kid must not make every request read the store: at most one read a second.
       if (!find() && now() - readAt > 1000) await read();
       return find()?.publicKey;
     },
-    publicJwks: async (): Promise<{ readonly keys: readonly JWK[] }> => {
+    publicJwks: async () => {
       await readIfOld();
       return { keys: live().map(({ publicJwk }) => publicJwk) };
     },
-    /** A new signing key; older ones verify for another `overlapMs`, so no valid token breaks. */
-    rotate: async (overlapMs: number): Promise<string> => {
+    rotate: async (overlapMs) => {
       const old = live().filter(({ retireAt }) => retireAt === Infinity);
-      const key = await make();
+      const useless = damaged;
+      const key = await makeKey(secret, now());
       await store.add(key);
       // Another node signs with the old key until it reads again.
       const retireAt = new Date(now() + overlapMs + refreshMs);
-      for (const entry of old) await store.retire(entry.kid, retireAt);
+      for (const { kid } of old) await store.retire(kid, retireAt);
+      for (const { kid } of useless) await store.remove(kid);
       await read();
-      return key.kid;
+      return { kid: key.kid, damaged: useless };
     },
   };
 };
-
-export type KeyRing = Awaited<ReturnType<typeof createKeyRing>>;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT, decodeProtectedHeader, type JWTPayload } from 'jose';
+import { jwtVerify, decodeProtectedHeader, type JWTPayload } from 'jose';
 import type { Client, Clients } from '../../store/clients.js';
 import type { RefreshTokens } from '../../store/refresh-tokens.js';
-import { algorithm, type KeyRing } from './keys.js';
-
-const issuer = 'anverso';
+import { isAllowedFrom } from './addresses.js';
+import type { KeyRing } from './keys.js';
+import { algorithm } from './open-keys.js';
 
 /** How far clocks of nodes may differ before "issued in the future" means forged. */
 const skewSeconds = 5;
@@ -27,21 +27,24 @@ export const createTokens = (options: {
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
   readonly now?: () => number;
+  /** A refresh token came a second time: two parties have it. */
+  readonly onReuse?: (client: string) => void;
 }) => {
   const { keys, clients, refreshTokens } = options;
   const now = options.now ?? Date.now;
 
-  const sign = async (kind: TokenKind, client: Client, seconds: number, id: string) => {
-    const { kid, key } = await keys.signer();
+  const sign = (kind: TokenKind, client: Client, seconds: number, id: string) => {
     const issuedAt = Math.floor(now() / 1000);
-    return new SignJWT({ token_type: kind, ver: client.tokenVersion })
-      .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid })
-      .setIssuer(issuer)
-      .setSubject(client.name)
-      .setJti(id)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + seconds)
-      .sign(key);
+    return keys.sign({
+      token_type: kind,
+      ver: client.tokenVersion,
+      iss: keys.issuer,
+      aud: keys.issuer,
+      sub: client.name,
+      jti: id,
+      iat: issuedAt,
+      exp: issuedAt + seconds,
+    });
   };
 
   const verify = async (kind: TokenKind, token: string): Promise<JWTPayload | undefined> => {
@@ -50,7 +53,8 @@ export const createTokens = (options: {
     if (!key) return undefined;
     try {
       const { payload } = await jwtVerify(token, key, {
-        issuer,
+        issuer: keys.issuer,
+        audience: keys.issuer,
         algorithms: [algorithm],
         currentDate: new Date(now()),
         requiredClaims: ['sub', 'jti', 'iat', 'exp'],
@@ -59,7 +63,7 @@ export const createTokens = (options: {
       if (payload.iat! > now() / 1000 + skewSeconds) return undefined;
       return payload;
     } catch {
-      return undefined; // signature, issuer, expiry or a claim that is missing
+      return undefined; // signature, issuer, audience, expiry or a claim that is missing
     }
   };
 
@@ -95,10 +99,10 @@ export const createTokens = (options: {
      * A new pair for a refresh token, which is then spent (docs/adr/0006-tokens.md). A client that
      * keeps its refresh token gets an access token alone.
      */
-    refresh: async (token: string): Promise<Partial<TokenPair> | undefined> => {
+    refresh: async (token: string, address: string): Promise<Partial<TokenPair> | undefined> => {
       const payload = await verify('refresh', token);
       const client = payload && (await liveClient(payload));
-      if (!client) return undefined;
+      if (!client || !isAllowedFrom(client, address)) return undefined;
       if (client.keepsRefreshToken) {
         const good = await refreshTokens.isGood(payload.jti!, new Date(now()));
         return good ? { access: await access(client) } : undefined;
@@ -106,7 +110,13 @@ export const createTokens = (options: {
       const id = randomUUID();
       const next = { tokenId: id, expiresAt: refreshExpiry() };
       const { outcome } = await refreshTokens.rotate(payload.jti!, next, new Date(now()));
+      if (outcome === 'reused') options.onReuse?.(client.name);
       return outcome === 'rotated' ? pair(client, id) : undefined;
+    },
+    /** Ends a refresh token and all that come from the same login. */
+    revoke: async (token: string): Promise<void> => {
+      const payload = await verify('refresh', token);
+      if (payload) await refreshTokens.revoke(payload.jti!, new Date(now()));
     },
   };
 };

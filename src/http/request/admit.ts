@@ -24,7 +24,7 @@ export const admit = async (
     reply.header('retry-after', waitSeconds);
     return reject(reason);
   };
-  const waitSeconds = await allowRequest(store.counters, client);
+  const waitSeconds = await allowRequest(store.counters, client, store.clock.now());
   if (waitSeconds > 0) return refuse(reasons.tooManyRequests, waitSeconds);
   if (!isMultipart(request)) return reject(reasons.notMultipart);
   const bytes = declaredBytes(request.raw, rules);

@@ -6,9 +6,13 @@ const minuteMs = 60_000;
 const secondsLeft = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000);
 
 /** 0 when the request is allowed, else the seconds to wait. All nodes share the count. */
-export const allowRequest = async (counters: Counters, client: Client, now = Date.now()) =>
-  (await counters.hit(`requests:${client.name}`, minuteMs, new Date(now))) >
-  client.requestsPerMinute
+export const allowRequest = async (
+  counters: Counters,
+  client: Client,
+  now: number,
+  what: 'requests' | 'records' = 'requests',
+): Promise<number> =>
+  (await counters.hit(`${what}:${client.name}`, minuteMs, new Date(now))) > client.requestsPerMinute
     ? secondsLeft(now)
     : 0;
 
@@ -44,7 +48,7 @@ export const createLoginLimits = (counters: Counters, perMinute: number) => {
 
   return {
     /** 0 when it is allowed, else the seconds to wait. */
-    allow: async (attempt: LoginAttempt, now = Date.now()): Promise<number> =>
+    allow: async (attempt: LoginAttempt, now: number): Promise<number> =>
       (await isRefused(attempt, now)) ? secondsLeft(now) : 0,
     /** After a correct password: a client may log in for each document without reaching a limit. */
     succeeded: async (attempt: LoginAttempt): Promise<void> => {

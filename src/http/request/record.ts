@@ -29,7 +29,7 @@ export const record = async (
     timingsMs,
     models,
     requestId: request.id,
-    retainUntil: new Date(Date.now() + client.retentionDays * dayMs),
+    retainUntil: new Date(store.clock.now() + client.retentionDays * dayMs),
   });
   metrics.recorded(kind, outcome, code ?? undefined, timingsMs);
   request.logged = { kind, outcome, code, id, timingsMs };

@@ -3,6 +3,7 @@ import type { FlowName, JobOf, JobResult } from '../../flows/jobs.js';
 import type { Endpoint } from '../../spec/codes.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
+import { causeOf } from '../cause.js';
 import { endpointReasons } from './endpoints.js';
 import { record } from './record.js';
 import { codeOf, retryAfterSeconds } from './unavailable.js';
@@ -39,6 +40,7 @@ export const runJob = async <F extends FlowName>(
   } catch (error) {
     if (unavailable.includes(codeOf(error))) {
       reply.header('retry-after', retryAfterSeconds);
+      request.cause = causeOf(error);
       return reject(reasons.overloaded);
     }
     const failure = { kind, outcome: 'failed', reason: reasons.fault } as const;

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
+import { causeOf } from '../cause.js';
 import * as schemas from '../present/schemas/operations.js';
 import type { Dependencies } from '../dependencies.js';
+import { clockProblem } from '../../store/clock.js';
 
 /** Readiness must answer promptly even when the store hangs. */
 const pingMs = 1500;
 
-const answersInTime = (ping: Promise<unknown>): Promise<boolean> =>
+/** Undefined when the store can keep a record, else why not. */
+const storeProblem = (ping: Promise<unknown>): Promise<string | undefined> =>
   Promise.race([
-    ping.then(
-      () => true,
-      () => false,
-    ),
-    pause(pingMs, false, { ref: false }),
+    ping.then(() => undefined, causeOf),
+    pause(pingMs, `no answer in ${pingMs} ms`, { ref: false }),
   ]);
 
 export const operationRoutes =
@@ -32,18 +32,26 @@ export const operationRoutes =
     });
 
     app.get('/readyz', {
-      handler: async (_request, reply) => {
-        const checks = {
-          models: dependencies.flows.ready(),
-          store: await answersInTime(dependencies.store.ping()),
+      handler: async (request, reply) => {
+        const problems = {
+          models: dependencies.flows.ready() ? undefined : 'models are not loaded',
+          store: await storeProblem(dependencies.store.ping()),
+          clock: clockProblem(dependencies.store.clock),
         };
-        const isReady = checks.models && checks.store;
+        const causes = Object.values(problems).filter((problem) => problem !== undefined);
+        if (causes.length > 0) request.cause = causes.join('; ');
+        const isReady = causes.length === 0;
+        const checks = {
+          models: problems.models === undefined,
+          store: problems.store === undefined,
+          clock: problems.clock === undefined,
+        };
         reply.code(isReady ? 200 : 503);
         return { status: isReady ? 'ready' : 'not ready', ...checks };
       },
       schema: {
         operationId: 'readiness',
-        summary: 'Models are loaded and warm, the store answers',
+        summary: 'Models are loaded and warm, the store answers, the clocks agree',
         tags,
         response: { 200: schemas.readiness, 503: schemas.readiness },
       },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fieldsOf, textOf } from '../request/form-fields.js';
+import { isAllowedFrom } from '../auth/addresses.js';
 import { makeDecoyHash } from '../auth/passwords.js';
 import { readTokenBodies } from '../request/bodies.js';
 import { createLoginLimits } from '../request/rate-limit.js';
@@ -47,7 +48,7 @@ export const tokenRoutes =
             ...(password ? [] : ['password']),
           ]);
         const attempt = { username, address: request.ip };
-        const retrySeconds = await logins.allow(attempt);
+        const retrySeconds = await logins.allow(attempt, store.clock.now());
         if (retrySeconds > 0) return tooMany(reply, retrySeconds);
         const client = await store.clients.get(username);
         const job = { password, hash: client?.passwordHash ?? decoyHash };
@@ -56,7 +57,8 @@ export const tokenRoutes =
           throw fault;
         });
         if (right === undefined) return tooMany(reply, retryAfterSeconds);
-        if (!client || !right || client.disabledAt) return unauthorized(reply, wrongLogin);
+        if (!client || !right || client.disabledAt || !isAllowedFrom(client, request.ip))
+          return unauthorized(reply, wrongLogin);
         await logins.succeeded(attempt);
         return tokens.issue(client);
       },
@@ -75,7 +77,7 @@ export const tokenRoutes =
         const fields = await fieldsOf(request, ['refresh'], config.bodyMs);
         const refresh = textOf(fields, 'refresh');
         if (!refresh) return missing(reply, ['refresh']);
-        return (await tokens.refresh(refresh)) ?? unauthorized(reply, wrongToken);
+        return (await tokens.refresh(refresh, request.ip)) ?? unauthorized(reply, wrongToken);
       },
       schema: {
         operationId: 'refreshToken',
@@ -84,6 +86,25 @@ export const tokenRoutes =
         consumes,
         body: schemas.refreshForm,
         response: schemas.refreshAnswers,
+      },
+    });
+
+    postOnly(app, '/api/token/revoke/', {
+      handler: async (request, reply) => {
+        const fields = await fieldsOf(request, ['refresh'], config.bodyMs);
+        const refresh = textOf(fields, 'refresh');
+        if (!refresh) return missing(reply, ['refresh']);
+        // RFC 7009: the same answer for a token that was not valid any more.
+        await tokens.revoke(refresh);
+        return {};
+      },
+      schema: {
+        operationId: 'revokeToken',
+        summary: 'End a refresh token, and every one that follows from the same login',
+        tags: ['tokens'],
+        consumes,
+        body: schemas.refreshForm,
+        response: schemas.revokeAnswers,
       },
     });
 

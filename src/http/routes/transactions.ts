@@ -1,7 +1,8 @@
 import type { Static } from '@sinclair/typebox';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
+import { allowRequest } from '../request/rate-limit.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
 import * as schemas from '../present/schemas/transactions.js';
 import {
@@ -26,12 +27,39 @@ const withDates = <T extends Period>({ from, to, ...rest }: T) => ({
   to: dateOf(to),
 });
 
+const throttled = { error: 'Too many requests; try again later.' };
+
+/**
+ * One at a time: the rest wait here, and one whose caller has left by its turn is not done. The
+ * embedded store has a single connection, which everybody's records need as well.
+ */
+const createTurns = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>({ raw }: FastifyReply, work: () => Promise<T>): Promise<T> => {
+    const result = last.then(() => {
+      if (raw.closed) throw new Error('the caller has left');
+      return work();
+    });
+    last = result.catch(() => undefined);
+    return result;
+  };
+};
+
 /** A client sees and deletes only its own records; another's id is answered as an unknown one. */
 export const transactionRoutes =
-  ({ store: { transactions, transactionSummary } }: Dependencies, onRequest: Authenticate) =>
+  ({ store }: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
+    const { transactions, transactionSummary, counters, clock } = store;
+    const inTurn = createTurns();
+    /** As many as documents, and counted apart from them: looking must not stop the work. */
+    const limitRate = async (request: FastifyRequest, reply: FastifyReply) => {
+      const seconds = await allowRequest(counters, request.client!, clock.now(), 'records');
+      if (seconds > 0) return reply.code(429).header('retry-after', seconds).send(throttled);
+      return undefined;
+    };
+    const onRequest = [authenticate, limitRate];
     const common = { tags: ['transactions'], security: [{ bearer: [] }] };
-    const failures = { 400: problem, 401: unauthorized, '5xx': problem };
+    const failures = { 400: problem, 401: unauthorized, 429: problem, '5xx': problem };
 
     app.get<ListRoute>('/api/v3.2/transactions/', {
       onRequest,
@@ -53,13 +81,15 @@ export const transactionRoutes =
 
     app.get<SummaryRoute>('/api/v3.2/transactions/summary/', {
       onRequest,
-      handler: async (request) => {
+      handler: (request, reply) => {
         const { step = 'hour', ...filter } = withDates(request.query);
         const { name } = request.client!;
-        return presentTransactionSummary(
-          step,
-          await transactionSummary.counts(name, filter, step),
-          await transactionSummary.codes(name, filter),
+        return inTurn(reply, async () =>
+          presentTransactionSummary(
+            step,
+            await transactionSummary.counts(name, filter, step),
+            await transactionSummary.codes(name, filter, step),
+          ),
         );
       },
       schema: {
@@ -89,7 +119,7 @@ export const transactionRoutes =
     app.delete<OneRoute>('/api/v3.2/transactions/:id', {
       onRequest,
       handler: async (request, reply) =>
-        (await transactions.remove(request.client!.name, request.params.id))
+        (await transactions.remove(request.client!.name, request.params.id, request.ip))
           ? reply.code(204).send()
           : reply.code(404).send(notFound),
       schema: {

@@ -1,10 +1,12 @@
 import fs from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plainRecord } from '../../../test/store/plain-record.js';
 import { storesOf } from '../../../test/support/stores.js';
+import { storeFindings } from '../../cli/doctor/store.js';
+import { readConfig } from '../../config.js';
 import { openAsOwner } from './open-as-owner.js';
 
 const isLog = (handle: number): boolean =>
@@ -66,4 +68,28 @@ describe('when the disk', () => {
     const store = await stores.open({ dataDir });
     expect(await store.transactions.record(plainRecord())).toBe(1);
   });
+
+  it.each(['', 'PG_VERSION', join('global', 'pg_control')])(
+    'has lost pglite/%s, that is said, and no new store is made in its place',
+    async (lost) => {
+      const { dataDir } = await stores.fresh();
+      const store = await stores.open({ dataDir });
+      const id = await store.transactions.record(plainRecord());
+      await store.close();
+      const path = join(dataDir, 'store', 'pglite', lost);
+      await rename(path, join(dataDir, 'aside'));
+      const opening = stores.open({ dataDir });
+      await expect(opening).rejects.toThrow(
+        /is missing\. Nothing was changed: move .*anverso restore/,
+      );
+      const [, finding] = await storeFindings(readConfig({ ANVERSO_DATA_DIR: dataDir }));
+      expect(finding).toMatchObject({
+        state: 'fail',
+        mend: expect.stringContaining('Backup') as string,
+      });
+      await rename(join(dataDir, 'aside'), path);
+      const again = await stores.open({ dataDir });
+      expect(await again.transactions.get('acme', id)).toBeDefined();
+    },
+  );
 });

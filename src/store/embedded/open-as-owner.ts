@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPglite } from '../pglite.js';
+import { makePrivate } from '../synced-folder.js';
 import { claim } from './claim.js';
 import { startMaintenance } from './maintenance.js';
-import { prepareFolder } from './prepare-folder.js';
+import { exists, prepareFolder } from './prepare-folder.js';
 import { serveSql, type Service } from './serve-sql.js';
 
 /** Opens the database in `home` and serves it; undefined when another process owns it. */
@@ -12,7 +14,11 @@ export const openAsOwner = async (home: string) => {
   const { listener, release } = claimed;
   const folder = join(home, 'pglite');
   try {
-    await prepareFolder(folder);
+    // Says that there was a database, also when its folder is gone.
+    const marker = join(home, 'created');
+    await prepareFolder(folder, await exists(marker));
+    await writeFile(marker, '', { mode: 0o600 });
+    await makePrivate(folder);
     const sql = await openPglite(folder);
     const stopMaintenance = startMaintenance(sql);
     const services = new Set<Service>();
@@ -37,6 +43,8 @@ export const openAsOwner = async (home: string) => {
     return { close, broken };
   } catch (cause) {
     await release();
-    throw new Error(`the embedded database in ${folder} could not be opened`, { cause });
+    const message = `the embedded database in ${folder} could not be opened`;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw Object.assign(new Error(`${message}: ${reason}`, { cause }), { code: 'EDATABASE' });
   }
 };

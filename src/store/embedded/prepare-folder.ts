@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { openPglite } from '../pglite.js';
 import type { Sql } from '../sql.js';
 
-const exists = (path: string): Promise<boolean> =>
+export const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
@@ -39,15 +39,31 @@ const dropTemplates = async (sql: Sql): Promise<void> => {
   }
 };
 
+/** What PGlite looks at to tell a database from an empty folder, and what PostgreSQL starts from. */
+const essential = ['PG_VERSION', join('global', 'pg_control')];
+
+/**
+ * PGlite makes a new database where PG_VERSION is missing, over whatever is there. A folder that
+ * ever held a store is left as it is: clients, keys and records may still be saved.
+ */
+const checkWhole = async (folder: string): Promise<void> => {
+  for (const path of [folder, ...essential.map((name) => join(folder, name))])
+    if (!(await exists(path)))
+      throw new Error(
+        `${path} is missing. Nothing was changed: move ${dirname(folder)} away, ` +
+          'then restore a backup (anverso restore FILE), or start without one',
+      );
+};
+
 /**
  * Creates a new database under another name and renames it when it is complete and on the disk.
  * PGlite copies a thousand files into place; a process that died half-way would leave a folder that
  * it takes for a database.
  */
-export const prepareFolder = async (folder: string): Promise<void> => {
+export const prepareFolder = async (folder: string, madeBefore = false): Promise<void> => {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
-  if (await exists(folder)) return;
+  if (madeBefore || (await exists(folder))) return checkWhole(folder);
   const sql = await openPglite(unfinished);
   await dropTemplates(sql);
   await sql.close();

@@ -4,9 +4,10 @@ import { shape, words } from './shared.js';
 export const health = shape('Health', { status: Type.Literal('ok'), version: Type.String() });
 
 export const readiness = shape('Readiness', {
-  status: words(['ready', 'not ready'], 'Both checks together.'),
+  status: words(['ready', 'not ready'], 'All checks together.'),
   models: Type.Boolean({ description: 'Models are loaded and warm.' }),
-  store: Type.Boolean({ description: 'The store answers.' }),
+  store: Type.Boolean({ description: 'The store answers and can keep a record.' }),
+  clock: Type.Boolean({ description: 'The clock of the node is that of the database.' }),
 });
 
 export const codeList = shape('Codes', {

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { summarySteps } from '../../../store/transaction-summary.js';
+import { outcomes } from '../../../store/transactions.js';
 import { id, orNull, shape, words } from './shared.js';
-
-const outcomes = ['accepted', 'rejected', 'failed'] as const;
 
 export const transaction = shape('Transaction', {
   id,
@@ -32,7 +31,9 @@ export const transactionSummary = shape('Summary of transactions', {
       accepted: Type.Integer(),
       rejected: Type.Integer(),
       failed: Type.Integer(),
-      median_ms: orNull(Type.Number(), { description: 'Of the work; null where none was timed.' }),
+      median_ms: orNull(Type.Number(), {
+        description: 'Of the work, within 5 %; null where none was timed.',
+      }),
       p95_ms: orNull(Type.Number()),
     }),
     { description: 'Oldest first; steps without a transaction are left out.' },
@@ -63,7 +64,12 @@ export const transactionQuery = Type.Object({
 });
 
 export const transactionSummaryQuery = Type.Object({
-  step: Type.Optional(words(summarySteps, 'Length of each step of time; `hour` unless told.')),
+  step: Type.Optional(
+    words(
+      summarySteps,
+      'Length of each step of time; `hour` unless told. Minutes reach back two days. A step that `from` or `to` falls into is counted as a whole.',
+    ),
+  ),
   ...filter,
 });
 

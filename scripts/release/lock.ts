@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+
+export type Locked = {
+  readonly version: string;
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
+};
+export type Lock = { readonly packages: Readonly<Record<string, Locked>> };
+export type Package = Locked & { readonly name: string; readonly path: string };
+
+export const root = new URL('../../', import.meta.url);
+
+export const readLock = (): Lock =>
+  JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as Lock;
+
+/** Every package of a lock but the project itself; the path's last part names it. */
+export const packagesOf = ({ packages }: Lock): readonly Package[] =>
+  Object.entries(packages)
+    .filter(([path]) => path.includes('node_modules/'))
+    .map(([path, locked]) => ({ ...locked, path, name: path.split('node_modules/').at(-1)! }));
+
+/** What is installed with the service; the rest builds and tests it. */
+export const shippedOf = (lock: Lock): readonly Package[] =>
+  packagesOf(lock).filter(({ dev }) => dev !== true);

@@ -1,0 +1,50 @@
+import { hostname, userInfo } from 'node:os';
+import type { Sql, SqlSession } from './sql.js';
+
+/** Who makes a change, and from where. */
+export type Actor = { readonly who: string; readonly from: string };
+
+export type AuditEntry = {
+  readonly id: number;
+  readonly at: Date;
+  readonly actor: string;
+  readonly source: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+};
+
+/** The service unless told; a command says the user who runs it. */
+export const actorOf = (who = 'service'): Actor => ({ who, from: hostname() });
+export const commandActor = (): Actor => actorOf(`command of ${userInfo().username}`);
+
+/** A statement whose triggers (0006_audit.sql) find out who made it. */
+export const auditedQuery =
+  (sql: Sql, { who, from }: Actor): SqlSession['query'] =>
+  (text, params) =>
+    sql.transaction(async (session) => {
+      const name =
+        "select set_config('anverso.actor', $1, true), set_config('anverso.source', $2, true)";
+      await session.query(name, [who, from]);
+      return session.query(text, params);
+    });
+
+export const createAudit = (sql: Sql, actor: Actor) => ({
+  /** For changes that no trigger sees as one: a run of retention, a restored backup. */
+  add: async (action: string, subject: string, after: object): Promise<void> => {
+    await sql.query(
+      'insert into audit_log (actor, source, action, subject, after) values ($1, $2, $3, $4, $5)',
+      [actor.who, actor.from, action, subject, after],
+    );
+  },
+
+  /** Oldest first, those after the id given. */
+  list: (afterId: number, limit: number): Promise<readonly AuditEntry[]> =>
+    sql.query<AuditEntry>('select * from audit_log where id > $1 order by id limit $2', [
+      afterId,
+      limit,
+    ]),
+});
+
+export type Audit = ReturnType<typeof createAudit>;

@@ -1,0 +1,56 @@
+import type { SqlSession } from './sql.js';
+
+/**
+ * How far a node's clock may be from the database's. NTP keeps machines within milliseconds, so a
+ * minute is a clock that nobody keeps.
+ */
+export const maxSkewMs = 60_000;
+
+/** How old a reading may grow; in that time the monotonic clock is off by far less than 1 ms. */
+const rereadMs = 60_000;
+
+/**
+ * The time of the database, which all nodes share: it decides retention, tokens and limits, and the
+ * node's own clock decides nothing. Between readings the monotonic clock goes on, which no one sets.
+ */
+export const createClock = async (sql: SqlSession) => {
+  let startMs = 0;
+  let readAtMs = 0;
+  const read = async (): Promise<void> => {
+    const beforeMs = performance.now();
+    const rows = await sql.query<{ ms: number }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+    );
+    readAtMs = performance.now();
+    startMs = rows[0]!.ms - (beforeMs + readAtMs) / 2;
+  };
+  await read();
+
+  const now = (): number => {
+    if (performance.now() - readAtMs > rereadMs) {
+      readAtMs = performance.now();
+      // While the database is down, the last reading goes on.
+      void read().catch(() => undefined);
+    }
+    return Math.floor(startMs + performance.now());
+  };
+  return {
+    read,
+    now,
+    /** How far this machine's clock is ahead; negative when it is behind. */
+    skewMs: (): number => Date.now() - now(),
+  };
+};
+
+export type Clock = Awaited<ReturnType<typeof createClock>>;
+
+/** Undefined when the clocks agree; else a sentence for the operator. */
+export const clockProblem = (clock: Clock): string | undefined => {
+  const skewMs = clock.skewMs();
+  if (Math.abs(skewMs) <= maxSkewMs) return undefined;
+  const seconds = Math.round(Math.abs(skewMs) / 1000);
+  return (
+    `the clock of this machine is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} ` +
+    `the database's (at most ${maxSkewMs / 1000} s): set it, and run NTP on both`
+  );
+};

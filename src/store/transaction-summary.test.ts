@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { plainRecord } from '../../test/store/plain-record.js';
+import { eachStore } from '../../test/support/stores.js';
+import { openEmbedded } from './embedded/open-embedded.js';
+import { migrate, readMigrations } from './migrate.js';
+import { openPostgres } from './postgres.js';
+import { createTransactionSummary } from './transaction-summary.js';
+import { createTransactions } from './transactions.js';
+
+const records = 300_000;
+
+/** One in ten refused, with one of eight codes, over 90 days. */
+const fill = `insert into transactions (client, kind, outcome, code, timings_ms, models, request_id,
+    recorded_at, retain_until)
+  select 'acme', (array['passport', 'selfie', 'identification_card'])[1 + i % 3],
+    case when i % 10 = 0 then 'rejected' else 'accepted' end,
+    case when i % 10 = 0 then 801 + (i / 10) % 8 end,
+    jsonb_build_object('decode', 100, 'mrz', i % 200), '{}', 'r',
+    now() - i * interval '90 days' / ${records}, now() + interval '30 days'
+  from generate_series(0, ${records - 1}) as i`;
+
+describe('the summary', () => {
+  eachStore((kind, stores) => {
+    it(`of ${records} records is read from counts, also of those from before there were any`, async () => {
+      const { dataDir, databaseUrl } = await stores.fresh();
+      const sql =
+        databaseUrl === undefined
+          ? await openEmbedded(dataDir)
+          : openPostgres(databaseUrl, { statementTimeoutMs: 240_000 });
+      try {
+        await migrate(sql, (await readMigrations()).slice(0, 2));
+        await sql.query(fill);
+        await migrate(sql);
+        const summary = createTransactionSummary(sql);
+        const transactions = createTransactions(sql);
+        const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+          await work();
+          const startMs = performance.now();
+          const result = await work();
+          const ms = performance.now() - startMs;
+          console.log(`${kind}: ${what} of ${records} records in ${ms.toFixed(0)} ms`);
+          // 100 ms on an idle machine; a scan of the records took 17 s.
+          expect(ms).toBeLessThan(2000);
+          return result;
+        };
+        const hours = await timed('hours', () => summary.counts('acme', {}, 'hour'));
+        expect(hours).toHaveLength(400);
+        const days = await timed('days', () => summary.counts('acme', {}, 'day'));
+        const total = days.reduce((sum, { accepted, rejected }) => sum + accepted + rejected, 0);
+        expect(total).toBe(records);
+        expect(days.at(-2)!.medianMs! / 200).toBeCloseTo(1, 1);
+        const codes = await timed('codes', () => summary.codes('acme', {}, 'hour'));
+        expect(codes).toHaveLength(8);
+        expect(codes[0]!.count).toBe(records / 80);
+        await timed('a code that never was', () =>
+          transactions.list('acme', { limit: 50, code: 899 }),
+        );
+        await timed('an outcome that never was', () =>
+          transactions.list('acme', { limit: 50, outcome: 'failed' }),
+        );
+      } finally {
+        await sql.close();
+      }
+    }, 600_000);
+
+    it('follows what is recorded, erased and expired', async () => {
+      const store = await stores.open();
+      const counts = async (step: 'minute' | 'day') =>
+        (await store.transactionSummary.counts('acme', {}, step)).map(
+          ({ accepted, rejected, medianMs }) => [accepted, rejected, medianMs],
+        );
+      const timed = { timingsMs: { decode: 40, mrz: 60 } };
+      const id = await store.transactions.record(plainRecord(timed));
+      const refused = { outcome: 'rejected', code: 801, timingsMs: {} } as const;
+      await Promise.all(
+        Array.from({ length: 20 }, () => store.transactions.record(plainRecord(refused))),
+      );
+      const near100 = expect.closeTo(100, -1) as number;
+      expect(await counts('day')).toEqual([[1, 20, near100]]);
+      expect(await counts('minute')).toEqual([[1, 20, near100]]);
+      await store.transactions.remove('acme', id, '::1');
+      expect(await counts('day')).toEqual([[0, 20, null]]);
+      const after = new Date('2031-01-01T00:00:00Z');
+      await store.transactions.removeExpired(after);
+      expect(await counts('day')).toEqual([]);
+      expect(await store.transactionSummary.codes('acme', {}, 'day')).toEqual([]);
+      expect(await store.transactions.countExpired(after)).toEqual({ expired: 0, all: 0 });
+    });
+  });
+});

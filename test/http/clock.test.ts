@@ -1,0 +1,63 @@
+import { decodeJwt } from 'jose';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../src/config.js';
+import { startService } from '../../src/main.js';
+import { anyImage } from '../support/images.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { newDatabase } from '../support/stores.js';
+
+const dayMs = 86_400_000;
+const passport = { frontside: anyImage, document_type: 'passport', return_id: 'True' };
+
+/** Only this process is misled: PostgreSQL keeps the machine's own clock. */
+const skewClock = (ms: number): void =>
+  void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+
+describe('a node whose clock is 100 days ahead of the database', () => {
+  let database: Awaited<ReturnType<typeof newDatabase>>;
+  let service: TestService;
+  beforeAll(async () => {
+    database = await newDatabase();
+    service = await startTestService({ store: 'postgres', env: { DATABASE_URL: database.url } });
+    await service.ready();
+    return () => service.stop().then(database.drop);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('does not start, says why, and erases nothing', async () => {
+    const client = await service.client({ retentionDays: 90 });
+    const { id } = (await service.ocr(passport, { client })).json as { id: number };
+    skewClock(100 * dayMs);
+    const config = readConfig({
+      PORT: '0',
+      DATABASE_URL: database.url,
+      ANVERSO_WORKERS: '1',
+      ANVERSO_LOG_LEVEL: 'silent',
+    });
+    const workerModule = new URL('../fixtures/workers/passport.ts', import.meta.url);
+    await expect(startService(config, { workerModule })).rejects.toThrow(
+      /clock of this machine is 8640\d\d\d s ahead of the database's/,
+    );
+    vi.useRealTimers();
+    expect((await service.as(client, `/api/v3.2/transactions/${id}`)).status).toBe(200);
+  });
+
+  it('that got there after its start says so, and goes by the time of the database', async () => {
+    const client = await service.client({ retentionDays: 1 });
+    await service.access(client);
+    const nowMs = Date.now();
+    skewClock(100 * dayMs);
+    const ready = await service.request('/readyz');
+    expect([ready.status, ready.json]).toEqual([
+      503,
+      { status: 'not ready', models: true, store: true, clock: false },
+    ]);
+    const { access } = await service.login(client);
+    expect(Math.abs(decodeJwt(access).iat! * 1000 - nowMs)).toBeLessThan(60_000);
+    expect((await service.ocr(passport, { client })).status).toBe(200);
+    const [record] = await service.store.transactions.list(client, { limit: 1 });
+    expect(Math.abs(record!.retainUntil.getTime() - nowMs - dayMs)).toBeLessThan(60_000);
+    vi.useRealTimers();
+    expect((await service.request('/readyz')).status).toBe(200);
+  });
+});
