@@ -43,6 +43,16 @@ describe('a trace becomes text', () => {
     expect(decodeTrace(traceOf('_A_'))[0]!.confidence).toBeCloseTo(0.99, 1);
   });
 
+  it('takes a letter that looks like a digit for the digit, among digits only', () => {
+    const between = (text: string): number => {
+      const trace = traceOf(text, Array<number>(text.length).fill(0.6));
+      return decodeTrace(trace)[2]!.confidence;
+    };
+    // Six classes, 0.08 each but for the one; a letter beside it leaves 0 or O open.
+    expect(between('7_3_0_9_O')).toBeCloseTo(0.68 / 0.92);
+    expect(between('7_A_0_9_O')).toBeCloseTo(0.6 / 0.92);
+  });
+
   it('knows where characters stand, with the padding taken off', () => {
     const { firstStep, ...rest } = traceOf('____A_____B_____');
     const places = decodeTrace({ ...rest, firstStep: firstStep + 4, boxSteps: 8 });

@@ -58,30 +58,59 @@ const bestPath = (trace: TextTrace): Int32Array => {
   return path;
 };
 
-/** Share of a letter's class in all non-blank probability of its steps. */
-const confidenceOf = ({ classes, logProbs }: TextTrace, k: number, from: number, to: number) => {
+type Steps = { readonly k: number; readonly from: number; readonly to: number };
+
+/** Share of some classes in all non-blank probability of a letter's steps. */
+const shareOf = (
+  { classes, logProbs }: TextTrace,
+  ks: readonly number[],
+  { from, to }: Steps,
+): number => {
   let [own, any] = [0, 0];
   for (let step = from; step < to; step++) {
-    own += Math.exp(logProbs[step * classes.length + k]!);
+    for (const k of ks) own += Math.exp(logProbs[step * classes.length + k]!);
     any += 1 - Math.exp(logProbs[step * classes.length]!);
   }
   return any > 0 ? Math.min(1, own / any) : 0;
+};
+
+/** Letters that are a digit where only digits stand: the print of many fonts does not differ. */
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': 'OoQ',
+  '1': 'Il|',
+  '2': 'Zz',
+  '5': 'Ss',
+  '8': 'B',
+};
+
+const isDigit = (sign: string | undefined): boolean => sign !== undefined && /^\d$/.test(sign);
+
+/** What the steps may show: of a digit between digits also the letters that look like it. */
+const classesOf = (signs: readonly string[], i: number, { classes }: TextTrace, k: number) => {
+  const [before, sign, after] = [signs[i - 1], signs[i]!, signs[i + 1]];
+  const isAmongDigits =
+    (isDigit(before) || isDigit(after)) &&
+    [before, after].every((next) => next === undefined || !/\p{L}/u.test(next));
+  const letters = isAmongDigits ? (lookalikes[sign] ?? '') : '';
+  return [k, ...Array.from(letters, (letter) => classes.indexOf(letter)).filter((at) => at > 0)];
 };
 
 /** The characters of a line, from left to right. */
 export const decodeTrace = (trace: TextTrace): ReadSign[] => {
   const { steps, firstStep, boxSteps, classes } = trace;
   const path = bestPath(trace);
-  const signs: ReadSign[] = [];
+  const found: Steps[] = [];
   for (let from = 0, to = 0; from < steps; from = to) {
     const k = path[from]!;
     while (to < steps && path[to] === k) to++;
-    if (k === 0) continue;
-    const at = ((from + to) / 2 - firstStep) / boxSteps;
-    const confidence = confidenceOf(trace, k, from, to);
-    signs.push({ sign: classes[k]!, confidence, at: Math.max(0, Math.min(1, at)) });
+    if (k !== 0) found.push({ k, from, to });
   }
-  return signs;
+  const signs = found.map(({ k }) => classes[k]!);
+  return found.map((one, i) => {
+    const at = ((one.from + one.to) / 2 - firstStep) / boxSteps;
+    const confidence = shareOf(trace, classesOf(signs, i, trace, one.k), one);
+    return { sign: signs[i]!, confidence, at: Math.max(0, Math.min(1, at)) };
+  });
 };
 
 /** A run of signs without a wide gap, and the share of the line it spans. */
