@@ -26,12 +26,12 @@ const sheen = (chance: Chance): Svg => {
       transform="rotate(${turn} ${id1.widthMm / 2} ${y})"/>`;
 };
 
-/** On the lower right corner, where nothing is printed. */
+/** On the upper right corner: the lower ones hold the number, which nobody could read then. */
 const thumb = (chance: Chance): Svg => {
   const skin = chance.pick(['#e3b899', '#c68e6b', '#8d5a3b', '#f0cbb0']);
-  const [x, y] = [id1.widthMm + chance.between(-2, 1), id1.heightMm + chance.between(-1, 2)];
+  const [x, y] = [id1.widthMm + chance.between(-2, 1), chance.between(-2, 1)];
   return `<ellipse cx="${x}" cy="${y}" rx="9" ry="7" fill="${skin}"
-    transform="rotate(${chance.between(-60, -20)} ${x} ${y})"/>`;
+    transform="rotate(${chance.between(20, 60)} ${x} ${y})"/>`;
 };
 
 const photo = (chance: Chance): PhotoOptions => {
