@@ -18,6 +18,7 @@ export const createMemoryStore = (): Store => {
   return {
     kind: 'pglite',
     migrated: [],
+    warnings: [],
     ping: () => Promise.resolve(),
     close: () => Promise.resolve(),
     audit: { add: () => Promise.resolve(), list: unused },

@@ -77,7 +77,7 @@ export type RefreshedToken = {
   readonly refresh?: string;
 };
 
-export type Revoked = {};
+export type Revoked = { readonly revoked: true };
 
 export type PublicKey = {
   readonly kty: string;

@@ -178,6 +178,7 @@ export const startService = async (
     await store.close();
   };
 
+  for (const warning of store.warnings) log.error({ cause: warning }, 'store damaged');
   try {
     const problem = clockProblem(store.clock);
     if (problem !== undefined) throw Object.assign(new Error(problem), { code: 'ECLOCK' });

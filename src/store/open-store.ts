@@ -3,6 +3,7 @@ import { type Actor, actorOf, createAudit } from './audit.js';
 import { createClients } from './clients.js';
 import { createClock } from './clock.js';
 import { createCounters } from './counters.js';
+import { readCuts } from './embedded/log-position.js';
 import { openEmbedded } from './embedded/open-embedded.js';
 import { migrate } from './migrate.js';
 import { openPostgres } from './postgres.js';
@@ -42,6 +43,8 @@ export const openStore = async ({ dataDir, databaseUrl, actor = actorOf() }: Sto
       kind: databaseUrl === undefined ? ('pglite' as const) : ('postgres' as const),
       /** Names of the migrations that were applied when it was opened. */
       migrated,
+      /** Sentences for the log: what was found when it was opened. */
+      warnings: databaseUrl === undefined ? await readCuts(dataDir) : [],
       transactions: createTransactions(sql),
       transactionSummary: createTransactionSummary(sql),
       clients: createClients(sql, actor),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../src/spec/codes.js';
 import { passwordRule } from '../../src/spec/password-rule.js';
+import { issuer } from '../support/forge.js';
 import { bearer, formOf } from '../support/http.js';
 import { anyImage } from '../support/images.js';
 import { anverso, type Ended, ensureBuilt, serveProgram } from '../support/program.js';
@@ -84,7 +85,7 @@ describe('beside a service that runs on the embedded store', () => {
     await service.ready();
   });
   const run = (args: string[], input = ''): Promise<Ended> =>
-    anverso(args, { ANVERSO_DATA_DIR: service.folder }, input);
+    anverso(args, { ANVERSO_DATA_DIR: service.folder, ANVERSO_ISSUER: issuer }, input);
   const loginStatus = async (username: string, password: string): Promise<number> => {
     const body = new URLSearchParams({ username, password });
     return (await service.request('/api/token/', { method: 'POST', body })).status;
@@ -111,7 +112,10 @@ describe('beside a service that runs on the embedded store', () => {
   it('client add: rate, retention, a password of one’s own, a kept refresh token', async () => {
     const limits = ['--requests-per-minute', '5', '--retention-days', '3'];
     const options = [...limits, '--keep-refresh-token', '--password-stdin'];
-    const { code, out } = await run(['client', 'add', 'old-app', ...options], 'my own secret\n');
+    const { code, out } = await run(
+      ['client', 'add', 'old-app', ...options],
+      'my own dear words\n',
+    );
     expect(code).toBe(0);
     expect(out).not.toContain('assword');
     expect(await service.store.clients.get('old-app')).toMatchObject({
@@ -120,7 +124,7 @@ describe('beside a service that runs on the embedded store', () => {
       retentionDays: 3,
       keepsRefreshToken: true,
     });
-    const { refresh } = await service.login('old-app', 'my own secret');
+    const { refresh } = await service.login('old-app', 'my own dear words');
     const body = new URLSearchParams({ refresh });
     const { json } = await service.request('/api/token/refresh/', { method: 'POST', body });
     expect(Object.keys(json as object)).toEqual(['access']);

@@ -65,7 +65,7 @@ export const tokenRefresh: Suite = (use) =>
       const second = (await refreshWith(first.refresh)).json as Pair;
       for (const token of [second.refresh, second.refresh, 'not.a.token', first.access]) {
         const answer = await revoke(token);
-        expect([answer.status, answer.json]).toEqual([200, {}]);
+        expect([answer.status, answer.json]).toEqual([200, { revoked: true }]);
       }
       expect((await refreshWith(second.refresh)).status).toBe(401);
       expect((await revoke('')).status).toBe(400);

@@ -5,6 +5,7 @@ import { isSealed } from '../../http/auth/key-sealing.js';
 import { openKeys } from '../../http/auth/open-keys.js';
 import { commandActor } from '../../store/audit.js';
 import { clockProblem, createClock } from '../../store/clock.js';
+import { readCuts } from '../../store/embedded/log-position.js';
 import { openEmbedded } from '../../store/embedded/open-embedded.js';
 import { readMigrations } from '../../store/migrate.js';
 import { openPostgres } from '../../store/postgres.js';
@@ -127,7 +128,9 @@ export const storeFindings = async ({ dataDir, databaseUrl, keySecret }: Config)
   if (databaseUrl !== undefined) return checkStore(() => openPostgres(databaseUrl), keySecret);
   const folder = await folderFinding(dataDir);
   if (folder.state === 'fail') return [folder];
-  return (await succeeds(stat(dataDir)))
-    ? [folder, ...(await checkStore(() => openEmbedded(dataDir), keySecret))]
-    : [folder, ok(what, 'embedded, created at the first start')];
+  if (!(await succeeds(stat(dataDir))))
+    return [folder, ok(what, 'embedded, created at the first start')];
+  const findings = await checkStore(() => openEmbedded(dataDir), keySecret);
+  const mend = 'compare with a backup; then remove log-was-cut from the folder of the store';
+  return [folder, ...findings, ...(await readCuts(dataDir)).map((cut) => fail(what, cut, mend))];
 };

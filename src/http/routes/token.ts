@@ -96,7 +96,7 @@ export const tokenRoutes =
         if (!refresh) return missing(reply, ['refresh']);
         // RFC 7009: the same answer for a token that was not valid any more.
         await tokens.revoke(refresh);
-        return {};
+        return { revoked: true };
       },
       schema: {
         operationId: 'revokeToken',

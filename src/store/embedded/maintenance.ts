@@ -1,6 +1,8 @@
 import type { Sql } from '../sql.js';
+import { noteLogPosition } from './log-position.js';
 
 const minuteMs = 60_000;
+const noteMs = 10_000;
 const dayMs = 24 * 60 * minuteMs;
 
 // One segment of the log. A checkpoint of that much takes tens of milliseconds, and recovery after
@@ -27,10 +29,11 @@ export const checkpointIfDue = async (sql: Sql, dueBytes = logBytesPerCheckpoint
  * keeps transaction ids from running out. Faults are ignored: queries of the service meet the same
  * disk and report them.
  */
-export const startMaintenance = (sql: Sql): (() => void) => {
+export const startMaintenance = (sql: Sql, home: string): (() => void) => {
   const every = (ms: number, work: () => Promise<unknown>) =>
     setInterval(() => void work().catch(() => undefined), ms).unref();
   const timers = [
+    every(noteMs, () => noteLogPosition(sql, home)),
     every(minuteMs, () => checkpointIfDue(sql)),
     every(dayMs, () => sql.query('vacuum (analyze)')),
   ];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openPglite } from '../pglite.js';
 import { makePrivate } from '../synced-folder.js';
 import { claim } from './claim.js';
+import { checkLogPosition } from './log-position.js';
 import { startMaintenance } from './maintenance.js';
 import { exists, prepareFolder } from './prepare-folder.js';
 import { serveSql, type Service } from './serve-sql.js';
@@ -20,7 +21,8 @@ export const openAsOwner = async (home: string) => {
     await writeFile(marker, '', { mode: 0o600 });
     await makePrivate(folder);
     const sql = await openPglite(folder);
-    const stopMaintenance = startMaintenance(sql);
+    await checkLogPosition(sql, home);
+    const stopMaintenance = startMaintenance(sql, home);
     const services = new Set<Service>();
     listener.serve((socket) => {
       const service = serveSql(socket, sql);

@@ -32,7 +32,10 @@ const failures = {
 export const loginAnswers = { 200: tokenPair, ...failures };
 export const refreshAnswers = { 200: refreshed, ...failures };
 
-export const revokeAnswers = { 200: shape('Revoked', {}), ...failures };
+export const revokeAnswers = {
+  200: shape('Revoked', { revoked: Type.Literal(true) }),
+  ...failures,
+};
 
 export const keySet = shape('JSON Web Key Set', {
   keys: Type.Array(shape('Public key', texts('kty', 'use', 'alg', 'kid', 'crv', 'x', 'y'))),
