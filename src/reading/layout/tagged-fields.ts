@@ -5,7 +5,8 @@ import type { FieldValue } from './compose.js';
 import { assignDates } from './tagged-dates.js';
 import { assignNumbers } from './tagged-numbers.js';
 import { type Family, type Run, runsOf } from './tagged-runs.js';
-import { beside, boxOf, heightOf, type TextBox } from './text-box.js';
+import { headingsUntil } from './labels.js';
+import { beside, boxOf, heightOf, positionOf, type TextBox } from './text-box.js';
 import { type Context, readValue, type Value } from './values.js';
 
 /** A second line of a value, or a second part of its line, is as sure as this. */
@@ -109,8 +110,15 @@ export const taggedFieldValues = (
 ): readonly FieldValue[] => {
   const runs = runsOf(words, page);
   const of = (family: Family): readonly Run[] => runs.filter((run) => run.family === family);
+  // A country's name among the headings says who issued the card.
+  const hasCaption = words.some(({ label }) => label.nationality >= sureOfCaption);
   const single = (field: 'sex' | 'nationality' | 'birthPlace'): readonly Assigned[] => {
-    const group = groupOf(of(field), field);
+    const isHeading = ({ box }: Run): boolean =>
+      field === 'nationality' && !hasCaption && positionOf(box, page).middle < headingsUntil;
+    const group = groupOf(
+      of(field).filter((run) => !isHeading(run)),
+      field,
+    );
     if (!group) return [];
     return [
       {

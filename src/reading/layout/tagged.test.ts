@@ -104,3 +104,13 @@ describe('a layout and the tagger', () => {
     ).toMatchObject({ surnames: 'KORHONEN', names: 'AINO', documentNumber: '240891-123A' });
   });
 });
+
+describe('nationality of a card without a table', () => {
+  const named: TaggedLine = [0.5, 0.16, 'HRVATSKA', 'value:nationality'];
+  it('is not the country of a heading', () =>
+    expect(read([named, born])['nationality']).toBeUndefined());
+  it('stands under its caption, also high up', () =>
+    expect(read([[0.5, 0.1, 'Nationality', 'label:nationality'], named, born])).toMatchObject({
+      nationality: 'HRVATSKA',
+    }));
+});
