@@ -1,0 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A data folder of its own; the service creates its store in it. */
+export const makeDataDir = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'anverso-soak-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+};
