@@ -125,7 +125,7 @@ def genuine_packs(folder, font, rng):
             names = [f'squares/{number}-{label}-{k}.jpg' for k in range(2)]
             for k, name in enumerate(names):
                 photos[name] = encode(shown[:208, 200 * k:200 * k + 208], 85)
-            photos[f'contexts/{number}-{label}.jpg'] = encode(cv2.resize(shown, (176, 176)), 80)
+            photos[f'contexts/{number}-{label}.jpg'] = encode(cv2.resize(shown, (240, 240)), 80)
             index.append({'label': label, 'source': 'photos of documents' if of_documents else f'phone-{number % 2}', 'fold': -1 if of_documents else number % 2,
                           'path': f'{number}', 'squares': names, 'context': f'contexts/{number}-{label}.jpg'})
     strips = io.BytesIO()

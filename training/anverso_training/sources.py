@@ -17,7 +17,7 @@ from .common.documents import is_held, read_labels, usable
 from .common.run import MODELS, plain_parser, sha256
 from .finder.build_pack import NO_DOCUMENT_TEST, keep_real, keep_screen
 from .genuine.build_native import EVERYDAY
-from .genuine.build_pack import FOLDS, MOST
+from .genuine.build_pack import photos_of
 from .mrz.real import chosen as tested_zones
 from .selfie.build_textures import KEEP
 from .selfie.eyes_data import MAIN, OTHER
@@ -52,8 +52,8 @@ def group_lines(rows):
 
 
 def first_photos(rows):
-    """Photos of the nine repositories that the recapture set began with, which the shipped nets were trained on: their rows name no commit."""
-    return [row for row in rows if row['repo'].split('/')[0] in FOLDS and 'commit' not in row]
+    """Photos of the nine repositories that the recapture set began with, which all nets but recapture were trained on: their rows name no commit."""
+    return [row for row in rows if 'commit' not in row]
 
 
 def thinned(rows, label, most):
@@ -73,9 +73,8 @@ def finder_photos(photos):
 
 
 def recapture_photos(photos):
-    for label in ('real', 'screen', 'print'):
-        for row in thinned(photos, label, lambda repo: MOST.get(repo, 10 ** 9) if label == 'real' else 10 ** 9):
-            yield row, label, 'train'
+    for rows in photos_of(photos).values():
+        yield from ((row, row['label'], 'train') for row in rows)
 
 
 def texture_photos(photos):
@@ -125,7 +124,7 @@ def all_sources(data):
     yield 'mrz-reader', [DRAWN, *zones]
     yield 'text-finder', text('train')
     yield 'text-reader', text('background')
-    yield 'recapture', [*documents(held), *group_lines(recapture_photos(photos))]
+    yield 'recapture', [*documents(held), *group_lines(recapture_photos(data / 'recapture.jsonl.gz'))]
     yield 'tamper', [*documents(lambda row: 'train' if usable(row) and not overlaid(row) else None), *group_lines([*everyday, *pasted])]
     yield 'face-conditions', list(group_lines(faces))
     yield 'face-eyes', [*EYES, *group_lines([*conditions, *reviewed(data)])]

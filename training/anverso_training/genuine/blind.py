@@ -25,15 +25,15 @@ def share(values):
 
 
 def chosen_lean(scans, real):
-    """The weakest lean under which at most 2 % of the scans are above the limit that refuses 5 % of the real photos."""
+    """The weakest lean under which at most 2 % of the scans are above the limit that refuses 3 % of the real photos."""
     for lean in LEANS:
-        if (attack(scans, lean) > np.quantile(attack(real, lean), .95)).mean() <= .02:
+        if (attack(scans, lean) > np.quantile(attack(real, lean), .97)).mean() <= .02:
             return lean
     return LEANS[-1]
 
 
 def worst_limit(real, lean):
-    return max(np.quantile(attack([r for r in real if r['net'] == fold], lean), .95) for fold in {r['net'] for r in real})
+    return max(np.quantile(attack([r for r in real if r['net'] == fold], lean), .97) for fold in {r['net'] for r in real})
 
 
 def recapture(rows):

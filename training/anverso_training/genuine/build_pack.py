@@ -15,20 +15,31 @@ from ..common.documents import is_held, quads_of, read_labels, usable
 from ..common.run import PACKS, plain_parser
 from .squares import box_around, context_of, lively_places, open_photo, places_on, square_at
 
-SQUARES = 2  # of one everyday photo
-MOST = {'gaurisoni2027/screen-recapture-detector': 140, 'yash2607-del/Salescode-ai-screen_recapture_detector': 100}  # real ones: mostly alike
-FOLDS = {'gaurisoni2027': 0, 'yash2607-del': 1, 'KartikeyaM2007': 1, 'SilentCanary': 1, 'HarshitaJindal09': 2, 'agrawalanshika': 2,
-         'Lord-Siddi': 3, 'LegenD742': 3, 'yeswanthroy2007': 3}
+SQUARES = 4  # of one everyday photo
+MOST = 130  # real ones of a repository: mostly alike
+# Whole repositories. Avinash-yadav103 and NANDINISHARMA30 share pictures.
+FOLDS = {name: fold for fold, names in enumerate((
+    'gaurisoni2027 bluishhhxd Shivansh-Agrawal-2727 riddhi0477',
+    'Ishika-Tanwar LegenD742 yeswanthroy2007 mirrght Noorain-Raza-coder',
+    'MANYAGOEL123 Lord-Siddi sachinkholia SilentCanary KartikeyaM2007',
+    'HarshitaJindal09 Adityatomar28 agrawalanshika yash2607-del iamthejahid',
+    'sonam0-0 YA-shiKa Avinash-yadav103 NANDINISHARMA30 Akshansingh',
+    'aryamapandey41-cloud maanya14 Nibha840 RamanSanga maksiksq AmadeusITGroup')) for name in names.split()}
+
+
+def photos_of(file):
+    """{repository: rows}, all attacks and at most MOST real photos of each."""
+    groups = defaultdict(list)
+    for row in read_rows(file):
+        groups[row['repo']].append(row)
+    for repo, rows in groups.items():
+        real = sorted((r for r in rows if r['label'] == 'real'), key=lambda r: zlib.crc32(r['path'].encode()))
+        groups[repo] = [r for r in rows if r['label'] != 'real'] + real[:MOST]
+    return groups
 
 
 def everyday(args, put):
-    groups = defaultdict(list)
-    for row in read_rows(args.photos):
-        groups[row['repo']].append(row)
-    for repo, most in MOST.items():
-        real = sorted((r for r in groups[repo] if r['label'] == 'real'), key=lambda r: zlib.crc32(r['path'].encode()))
-        groups[repo] = [r for r in groups[repo] if r['label'] != 'real'] + real[:most]
-    for repo, rows in groups.items():
+    for repo, rows in photos_of(args.photos).items():
         for row, (path, content) in zip(rows, read_blobs(args.mirror, repo, [r['path'] for r in rows])):
             if content is None:
                 continue

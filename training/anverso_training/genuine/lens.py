@@ -68,13 +68,18 @@ def photograph(light):
     return compress(out)
 
 
-def resend(x):
-    """A picture that was a photo already: a little of everything a phone and a messenger still do to it."""
+def relight(x):
+    """Contrast, brightness, white balance and colour of another exposure."""
     n, d = x.shape[0], x.device
     x = (x - .5) * torch.exp(torch.randn(n, 1, 1, 1, device=d) * .12) + .5 + torch.randn(n, 1, 1, 1, device=d) * .05
     x = x * torch.exp(torch.randn(n, 3, 1, 1, device=d) * .06)
     grey = x.mean(1, keepdim=True)
-    x = grey + (x - grey) * uniform(n, .7, 1.3, d)
+    return grey + (x - grey) * uniform(n, .7, 1.3, d)
+
+
+def resend(x):
+    """A picture that was a photo already: a little of everything a phone and a messenger still do to it."""
+    n, d = x.shape[0], x.device
     x = torch.where(some(n, .25, d), blur(x, uniform(n, .3, .9, d)), x)
     x = x + torch.randn_like(x) * some(n, .3, d) * uniform(n, .003, .025, d)
     x = x + (x - blur(x, uniform(n, .6, 1.4, d))) * some(n, .25, d) * uniform(n, .2, 1, d)

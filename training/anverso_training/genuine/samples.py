@@ -2,13 +2,15 @@
 import torch
 from ..common.camera import some, uniform
 from .closeups import close_ups
-from .lens import resend
+from .lens import relight, resend
 from .recapture_net import CONTEXT_PX, CROP_PX
 from .scenes import scene
 from torch.nn import functional as F
 
 CROPS = 3  # of one photo while learning; the net takes any number
-SHARES = (.5, .38, .12)  # real, screen, print among real photos
+SHARES = (.5, .42, .08)  # real, screen, print among real photos
+# The same scene as itself and on a screen, by one camera: only the surface differs.
+PAIRED = {'bluishhhxd', 'RamanSanga', 'Shivansh-Agrawal-2727', 'YA-shiKa', 'Avinash-yadav103'}
 
 
 def turned(x):
@@ -22,12 +24,8 @@ def is_document(source):
     return source.endswith('of documents')
 
 
-def grey_copies(x, yes):
-    """Copied without colour: contrast as a copier gives it, a slight tint of the lamp."""
-    n, d = x.shape[0], x.device
-    grey = (x * x.new_tensor([.3, .59, .11]).reshape(1, 3, 1, 1)).sum(1, keepdim=True)
-    grey = ((grey - .5) * uniform(n, .8, 1.8, d) + .5 + uniform(n, -.1, .1, d)) * (1 + torch.randn(n, 3, 1, 1, device=d) * .02)
-    return torch.where(yes.reshape(n, 1, 1, 1), grey.clamp(0, 1), x)
+def weight_of(source):
+    return 2.0 if is_document(source) else 1.5 if source in PAIRED else 1.0
 
 
 def create_urn(photos):
@@ -37,7 +35,7 @@ def create_urn(photos):
     for k, share in enumerate(SHARES):
         sources = [s for s in range(len(photos['sources'])) if ((label == k) & (source == s)).any()]
         # A source of ten does not weigh as one of two hundred; documents are what the net is for.
-        sizes = [int(((label == k) & (source == s)).sum()) ** .5 * (2.5 if is_document(photos['sources'][s]) else 1) for s in sources]
+        sizes = [int(((label == k) & (source == s)).sum()) ** .5 * weight_of(photos['sources'][s]) for s in sources]
         for s, size in zip(sources, sizes):
             here = (label == k) & (source == s)
             weight[here] = share * size / sum(sizes) / here.sum()
@@ -46,9 +44,9 @@ def create_urn(photos):
 
 
 def windows(images, side_px, least):
-    """A window of each picture, at its own scale for half of them, else reduced to at worst `least`."""
+    """A window of each picture, at its own scale for most of them, else reduced to at worst `least`."""
     n, d, size = len(images), images.device, images.shape[2]
-    scale = torch.where(some(n, .5, d), uniform(n, 1, 1, d), uniform(n, least, 1, d)).reshape(n, 1)
+    scale = torch.where(some(n, .65, d), uniform(n, 1, 1, d), uniform(n, least, 1, d)).reshape(n, 1)
     half = side_px / scale / size  # as a share of the picture, −1…1 coordinates
     room = (1 - half).clamp(min=0)
     middle = (torch.rand(n, 2, device=d) * 2 - 1) * room
@@ -65,10 +63,12 @@ def real_samples(photos, draw, n):
     which = photos['of'][index].gather(1, torch.randint(4, (n, CROPS), device=index.device))
     crops = windows(photos['squares'][which.flatten()], CROP_PX, .77)
     contexts = windows(photos['contexts'][index], CONTEXT_PX, .92)
-    grey = photos['document'][index] & (torch.rand(n, device=index.device) < .2)
-    crops, contexts = grey_copies(crops, grey.repeat_interleave(CROPS)), grey_copies(contexts, grey)
-    label = torch.where(grey, torch.full_like(index, 2), photos['label'][index])
-    return resend(turned(crops)).reshape(n, CROPS, 3, CROP_PX, CROP_PX), resend(turned(contexts)), label, photos['fold'][index]
+    # Half of the photos only in other light: faint grids do not outlive being sent again.
+    again = torch.rand(n, 1, 1, 1, device=index.device) < .5
+    crops, contexts = turned(relight(crops)), turned(relight(contexts))
+    crops = torch.where(again.repeat_interleave(CROPS, 0), resend(crops), crops.clamp(0, 1))
+    contexts = torch.where(again, resend(contexts), contexts.clamp(0, 1))
+    return crops.reshape(n, CROPS, 3, CROP_PX, CROP_PX), contexts, photos['label'][index], photos['fold'][index]
 
 
 def simulated(flats, photos, n):
@@ -78,16 +78,6 @@ def simulated(flats, photos, n):
     grounds = photos['contexts'][photos['label'] == 0]
     crops, contexts = close_ups(images, CROPS, counts), scene(images, grounds, counts)
     return crops, turned(contexts), torch.arange(n, device=d) // (n // 3), torch.full((n,), -1, device=d)
-
-
-def shown_photos(photos, n):
-    """Real everyday photos on simulated screens and paper, half each; a net may see them if it may see the photo."""
-    d = photos['label'].device
-    real = torch.nonzero((photos['label'] == 0) & ~photos['document']).flatten()
-    index, counts = real[torch.randint(len(real), (n,), device=d)], [0, n // 2, n // 2]
-    crops = close_ups(photos['squares'][photos['of'][index, 0]], CROPS, counts)
-    contexts = scene(photos['contexts'][index], photos['contexts'][real], counts)
-    return crops, turned(contexts), torch.arange(n, device=d) // (n // 2) + 1, photos['fold'][index]
 
 
 def create_pool(capacity, device):

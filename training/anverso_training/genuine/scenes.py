@@ -49,7 +49,7 @@ def grounds(contexts, n):
 
 
 def scene(images, contexts, counts):
-    """Context views N×3×160×160 (0–1) of pictures on grounds. counts: itself, screen, paper, in this order."""
+    """Context views N×3×176×176 (0–1) of pictures on grounds. counts: itself, screen, paper, in this order."""
     n, d = len(images), images.device
     u, v = plane(n, d)
     half_u = uniform(n, .27, .42, d)

@@ -1,16 +1,29 @@
 """Native squares out of photos, saved with the file's own quantisation on its own grid: saving again then loses next to nothing."""
 import io
+import subprocess
+import tempfile
+from pathlib import Path
 
 import numpy as np
 from PIL import Image, JpegImagePlugin
 
-SIDE_PX, CONTEXT_PX = 208, 176
+SIDE_PX, CONTEXT_PX = 208, 240
 LARGEST = 16_000_000  # the service reduces larger photos while decoding
+
+
+def developed(content):
+    """HEIC as JPEG, by `heif-convert` of libheif; anything else as it is."""
+    if content[4:12] not in (b'ftypheic', b'ftypheix', b'ftypmif1'):
+        return content
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / 'photo.heic').write_bytes(content)
+        subprocess.run(['heif-convert', '-q', '97', f'{folder}/photo.heic', f'{folder}/photo.jpg'], capture_output=True, check=True)
+        return min(Path(folder).glob('*.jpg')).read_bytes()
 
 
 def open_photo(content):
     """(picture, how to save a part of it)."""
-    image = Image.open(io.BytesIO(content))
+    image = Image.open(io.BytesIO(developed(content)))
     how = {'quality': 93}
     if image.format == 'JPEG' and image.mode == 'RGB' and image.size[0] * image.size[1] <= LARGEST:
         how = {'qtables': image.quantization, 'subsampling': JpegImagePlugin.get_sampling(image)}

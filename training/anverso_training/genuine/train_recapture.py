@@ -3,6 +3,8 @@
   python3 -m anverso_training.genuine.train_recapture --steps 1800 --seed 1 --out runs/genuine
 """
 import json
+import math
+import time
 from pathlib import Path
 
 import torch
@@ -14,9 +16,10 @@ from ..common.schedule import create_learner, create_log
 from .bank import load_flats, load_photos
 from .evaluate_recapture import print_report, report
 from .recapture_net import CONTEXT_PX, CROP_PX, CROPS, RecaptureNet
-from .samples import create_pool, create_urn, real_samples, shown_photos, simulated
+from .samples import create_pool, create_urn, real_samples, simulated
 
-STEPS_A_BATCH = 2  # on samples made at a time: making them costs more than learning from them
+STEPS_A_BATCH = 4  # on samples made at a time: making them costs more than learning from them
+REAL = 7  # photos for each simulated one
 SHAPES = {'crops': (CROPS, 3, CROP_PX, CROP_PX), 'context': (1, 3, CONTEXT_PX, CONTEXT_PX)}
 
 
@@ -24,9 +27,10 @@ def arguments(argv=None):
     parser = training_parser(__doc__, 1800, 'genuine/pack.zip')
     parser.add_argument('--lr', type=float, default=2e-3)
     parser.add_argument('--batch', type=int, default=96, help='photos in a training step')
-    parser.add_argument('--made', type=int, default=36, help='simulated photos of documents made at a time; a multiple of 6')
+    parser.add_argument('--made', type=int, default=36, help='simulated photos of documents made at a time; a multiple of 3')
+    parser.add_argument('--seconds', type=float, default=math.inf, help='ends sooner, with the learning rate run down')
     parser.add_argument('--pool', type=int, default=9000)
-    parser.add_argument('--folds', default='0,1,2,3,all')
+    parser.add_argument('--folds', default='0,1,2,3,4,5,all')
     parser.add_argument('--documents', type=Path, default=PACKS / 'genuine' / 'documents.zip')
     return parser.parse_args(argv)
 
@@ -55,34 +59,42 @@ def keep(args, learners):
     torch.save({'nets': stored, 'step': args.steps}, args.out / 'recapture.pt')
 
 
+def train(args, photos, flats, device):
+    """{fold: its learner}: all learn from one pool, each only from what it may see."""
+    pool, draw = create_pool(args.pool, device), create_urn(photos)
+    known = torch.load(args.resume, map_location=device)['nets'] if args.resume else {}
+    folds = [fold if fold == 'all' else int(fold) for fold in args.folds.split(',')]
+    learners = {fold: open_learner(args, fold, device, known.get(fold)) for fold in folds}
+    log, began, step, progress = create_log('recapture', args.steps), time.monotonic(), 0, 0.0
+    while progress < 1:
+        if step % STEPS_A_BATCH == 0:
+            with torch.no_grad():
+                pool['add'](*real_samples(photos, draw, REAL * args.made))
+                pool['add'](*simulated(flats, photos, args.made))
+        for fold, one in learners.items():
+            loss = loss_of(one['net'], *pool['draw'](fold, args.batch))
+            one['learn'](loss, progress)
+        step += 1
+        progress = max(step / args.steps, (time.monotonic() - began) / args.seconds)
+        log(step, {'loss': loss})
+        if step % args.save_every == 0:
+            keep(args, learners)
+    args.steps = step
+    keep(args, learners)
+    return learners
+
+
 def main(argv=None):
     args = arguments(argv)
     device = begin(args)
     photos = load_photos(args.pack, device, lambda e: not e.get('held'))
     flats = load_flats(args.documents, device, lambda e: not e['held'])
-    pool, draw = create_pool(args.pool, device), create_urn(photos)
     print(f"{len(photos['label'])} photos, {len(photos['squares'])} squares, {len(flats['images'])} documents", flush=True)
-    known = torch.load(args.resume, map_location=device)['nets'] if args.resume else {}
-    folds = [fold if fold == 'all' else int(fold) for fold in args.folds.split(',')]
-    learners = {fold: open_learner(args, fold, device, known.get(fold)) for fold in folds}
-    log = create_log('recapture', args.steps)
-    for step in range(args.steps):
-        if step % STEPS_A_BATCH == 0:
-            with torch.no_grad():
-                pool['add'](*real_samples(photos, draw, 2 * args.made))
-                pool['add'](*simulated(flats, photos, args.made))
-                pool['add'](*shown_photos(photos, args.made // 6 * 2))
-        for fold, one in learners.items():
-            loss = loss_of(one['net'], *pool['draw'](fold, args.batch))
-            one['learn'](loss, step / args.steps)
-        log(step + 1, {'loss': loss})
-        if (step + 1) % args.save_every == 0:
-            keep(args, learners)
-    keep(args, learners)
-    made = report(photos, {fold: one['average'] for fold, one in learners.items()})
+    nets = {fold: one['average'] for fold, one in train(args, photos, flats, device).items()}
+    made = report(photos, nets)
     print_report(made)
     (args.out / 'recapture.json').write_text(json.dumps({'steps': args.steps, **made}, indent=1))
-    export(learners[folds[-1]]['average'], args.out / 'recapture.onnx', SHAPES, ['logits'])
+    export(list(nets.values())[-1], args.out / 'recapture.onnx', SHAPES, ['logits'])
     write_record(args, [args.out / 'recapture.onnx'], [args.pack, args.documents])
 
 
