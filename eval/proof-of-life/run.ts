@@ -12,18 +12,20 @@ import { mapWithProgress } from '../progress.js';
 import type { Case } from './cases.js';
 import { codesSection } from './codes-section.js';
 import { writeContactSheet } from './contact-sheet.js';
+import { copiesSection } from './copies-section.js';
 import { costSection } from './cost-section.js';
 import { greySection, netsSection } from './genuine-section.js';
 import { type Eyes, judgePhoto } from './judge.js';
 import type { Made } from './picture.js';
 import { facesOf } from './faces.js';
 import type { Result } from './rates.js';
+import { recapturesSection } from './recaptures-section.js';
 import { refusedSection } from './refused-section.js';
 import { casesOf } from './sets.js';
 import { readDocuments, readScenes } from './sources.js';
 
 const reportFile = resolve(import.meta.dirname, '..', 'reports', 'proof-of-life.md');
-const names = ['codes', 'refused', 'nets', 'grey', 'cost'] as const;
+const names = ['codes', 'refused', 'nets', 'recaptures', 'grey', 'copies', 'cost'] as const;
 /** Per code and half. */
 const usualCount = 40;
 
@@ -84,6 +86,13 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
     keep('refused', await refusedSection(loadLabels(), { ...eyes, ...nets }));
   }
   if (isWanted('nets')) keep('nets', netsSection());
+  const keepFound = (name: 'recaptures' | 'copies', section: string | undefined): void =>
+    section === undefined
+      ? say(`skipped: ${name}; ANVERSO_EVAL_CLONES names the clones that hold the photos.`)
+      : keep(name, section);
+  if (isWanted('recaptures'))
+    keepFound('recaptures', await recapturesSection(await loadRecapture(), limit));
+  if (isWanted('copies')) keepFound('copies', await copiesSection(loadLabels()));
   if (isWanted('cost')) keep('cost', costSection());
   writeFileSync(reportFile, [head, ...names.map(kept)].filter(Boolean).join('\n'));
   say(`written: ${reportFile}`);

@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { createClones } from '../selfie/clones.js';
-import { type Label, dataFolder, loadLabels } from '../mrz/labels.js';
+import { type Label, loadLabels } from '../mrz/labels.js';
 import { hashOf } from '../stats.js';
+import { readRows } from './label-rows.js';
 
 /**
  * Limits are chosen on one half, numbers are reported for both: no document or scene is in two
@@ -61,10 +59,6 @@ export type Scene = {
   readonly open: () => Uint8Array | undefined;
 };
 
-/** List of everyday photos: ANVERSO_EVAL_SCENES, or beside the documents. */
-const scenesFile = (): string =>
-  process.env['ANVERSO_EVAL_SCENES'] ?? resolve(join(dataFolder(), '..', 'recapture.jsonl.gz'));
-
 type Row = { repo: string; path: string; label: string; w: number; h: number };
 
 const minScenePx = 900;
@@ -73,17 +67,12 @@ const showDocuments = /WA0178|20\.00\.45/;
 const fitRepositories = /gaurisoni|agrawalanshika|LegenD/;
 
 /**
- * Everyday photos without a document, of many phones; their repositories are cloned
- * (eval/selfie/README.md).
+ * Everyday photos without a document, of many phones (ANVERSO_EVAL_SCENES, or beside the
+ * documents); their repositories are cloned (eval/selfie/README.md).
  */
 export const readScenes = (): readonly Scene[] => {
-  if (!existsSync(scenesFile())) return [];
   const clones = createClones();
-  return gunzipSync(readFileSync(scenesFile()))
-    .toString('utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Row)
+  return readRows<Row>('recapture.jsonl.gz', process.env['ANVERSO_EVAL_SCENES'])
     .filter(
       ({ label, w, h, repo, path }) =>
         label === 'real' &&
