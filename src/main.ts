@@ -57,12 +57,15 @@ const createFlows = (pool: Pool): Flows => ({
   ready: () => pool.stats().ready > 0,
 });
 
+/** A hash takes a tenth of a second; a machine that needs this long is not answering anyone. */
+const passwordMs = 10_000;
+
 /** Started with the first login: a node of an identity provider's clients never needs it. */
-const createPasswordLane = ({ loginQueue, jobMs }: Config) => {
+const createPasswordLane = ({ loginQueue }: Config) => {
   let pool: Pool | undefined;
   const open = (): Pool =>
     (pool ??= createPool({
-      ...{ workers: 1, queue: loginQueue, jobTimeoutMs: jobMs, heapMb: 32 },
+      ...{ workers: 1, queue: loginQueue, jobTimeoutMs: passwordMs, heapMb: 32 },
       module: passwordModule,
     }));
   const check: CheckPassword = (job, client) => open().run<boolean>(job, { client });
