@@ -40,8 +40,8 @@ const attack = (
 ) => ({ attack: name, eer, apcer, bpcer, attacks, genuine, measuredOn });
 
 const attacks = [
-  attack('shown on a screen', [0.229, 0.624, 0.026], [458, 801], unseenSources),
-  attack('a printed copy in colour', [0.463, 1.0, 0.026], [25, 801], unseenSources),
+  attack('shown on a screen', [0.143, 0.454, 0.02], [445, 407], unseenSources),
+  attack('a printed copy in colour', [0.504, 1.0, 0.02], [28, 407], unseenSources),
   attack('a grey copy', [0.01, 0.013, 0.005], [80, 777], greyCopies),
   attack('a replaced portrait', [0.005, 0.061, 0.0], [212, 106], unseenIssuers),
   attack('altered text', [0.038, 0.057, 0.009], [159, 106], unseenIssuers),
@@ -66,6 +66,7 @@ export const capabilities = {
     cannotDetect: [
       'an attack that its error rates above let pass: they are not low enough to decide unattended',
       'a genuine document of another person, or one that was reported lost',
+      'most photocopies: of 300 real grey ones, filmed by phones, 78 % pass, since the lamp tints them',
       'a forged plastic card with a forged print: security features, chips and registers are not looked at',
       'anything on the back of a card but its framing and quality',
       'compression that was hidden by making the picture smaller afterwards',
