@@ -3,7 +3,7 @@
  * embedded store.
  */
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { allocatorSettings } from '../src/cli/doctor/allocator.js';
 import { bearer, formOf, type Parts } from '../test/support/http.js';
+import { specimen } from '../test/support/images.js';
+import { memoryOf } from './process-memory.js';
 
 export type MemoryResult = {
   readonly requests: number;
@@ -24,8 +26,6 @@ export type MemoryResult = {
 };
 
 const rounds = 6;
-const specimen = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(new URL(`../specimens/${name}.jpg`, import.meta.url)));
 
 /** A phone's photo: 12 megapixels, near the 2 MB that the interface allows. */
 const phonePhoto = async (name: string): Promise<Uint8Array> =>
@@ -49,13 +49,6 @@ const requests = async (): Promise<readonly (readonly [path: string, parts: Part
     [ocr, { frontside: specimen('cedula-front'), backside: specimen('cedula-back'), ...card }],
     [ocr, { frontside: await phonePhoto('passport-mex'), document_type: 'passport_plus' }],
   ];
-};
-
-const statusOf = (pid: number, key: 'VmRSS' | 'VmHWM'): number => {
-  const [, kilobytes] = new RegExp(`${key}:\\s+(\\d+) kB`).exec(
-    readFileSync(`/proc/${pid}/status`, 'utf8'),
-  )!;
-  return Number(kilobytes) * 1024;
 };
 
 const client = { username: 'bench', password: 'only for the bench' };
@@ -105,7 +98,7 @@ export const measureMemory = async (progress: (share: number) => void): Promise<
     await whenReady(url);
     const headers = bearer(await login(url));
     await pauseMs(2000);
-    const [startPeakBytes, restBytes] = [statusOf(pid, 'VmHWM'), statusOf(pid, 'VmRSS')];
+    const [startPeakBytes, restBytes] = [memoryOf(pid, 'VmHWM'), memoryOf(pid, 'VmRSS')];
     writeFileSync(`/proc/${pid}/clear_refs`, '5'); // the peak begins anew (proc(5))
     const all = await requests();
     for (let round = 0; round < rounds; round++)
@@ -118,9 +111,9 @@ export const measureMemory = async (progress: (share: number) => void): Promise<
         if (status >= 500) throw new Error(`${path} answered ${status}`);
         progress((round + (at + 1) / all.length) / rounds);
       }
-    const peakBytes = statusOf(pid, 'VmHWM');
+    const peakBytes = memoryOf(pid, 'VmHWM');
     await pauseMs(5000);
-    const laterBytes = statusOf(pid, 'VmRSS');
+    const laterBytes = memoryOf(pid, 'VmRSS');
     return { requests: rounds * all.length, startPeakBytes, restBytes, peakBytes, laterBytes };
   } finally {
     child.kill('SIGTERM');

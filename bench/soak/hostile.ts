@@ -1,7 +1,7 @@
 /** What a hostile caller does, over and over: each function is one attempt, and may be refused. */
 import { connect } from 'node:net';
-import { readFileSync } from 'node:fs';
 import { bearer, formOf } from '../../test/support/http.js';
+import { specimen } from '../../test/support/images.js';
 import { refusedPictures } from '../../test/robustness/support/greedy-pictures.js';
 import { multipart, multipartType, file } from '../../test/robustness/support/multipart.js';
 import { randomFrom, type Random } from '../../test/support/random.js';
@@ -50,9 +50,7 @@ export const hostileAttempts = async (
 ): Promise<readonly (readonly [name: string, attempt: Attempt])[]> => {
   const random = randomFrom(seed);
   const greedy = await refusedPictures();
-  const photo = new Uint8Array(
-    readFileSync(new URL('../../specimens/passport.jpg', import.meta.url)),
-  );
+  const photo = specimen();
   const ocr = `${url}/api/v3.2/ocr/`;
   const headers = bearer(token);
   const read = (frontside: Uint8Array) =>

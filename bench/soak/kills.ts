@@ -1,6 +1,6 @@
 /** SIGKILL in the middle of requests, again and again on one store: is an answered id ever lost? */
 import { bearer, send } from '../../test/support/http.js';
-import { makeDataDir } from './folder.js';
+import { database, makeDataDir } from './where.js';
 import { idOf, postPassport } from '../../test/robustness/support/post.js';
 import { startServiceProcess } from '../../test/robustness/support/service-process.js';
 
@@ -17,7 +17,7 @@ export const killRounds = async (kills: number) => {
       env: {
         ...{ ANVERSO_WORKERS: '1', ANVERSO_QUEUE: '100', ANVERSO_LOG_LEVEL: 'silent' },
         ANVERSO_ACCESS_TOKEN_SECONDS: '86400',
-        ...(process.env['DATABASE_URL'] && { DATABASE_URL: process.env['DATABASE_URL'] }),
+        ...database,
       },
     });
     await service.ready();
@@ -43,16 +43,16 @@ export const killRounds = async (kills: number) => {
       await service.ended;
     }
     const service = await start();
-    const missing = await Promise.all(
+    const isMissing = await Promise.all(
       [...acknowledged].map(async (id) => {
         const { status } = await send(`${service.url}/api/v3.2/transactions/${id}`, {
           headers: bearer(token),
         });
-        return status === 200 ? 0 : 1;
+        return status !== 200;
       }),
     );
     await service.stop();
-    const lost = missing.reduce<number>((sum, one) => sum + one, 0);
+    const lost = isMissing.filter(Boolean).length;
     return { acknowledged: acknowledged.size, reused, lost };
   } finally {
     await folder.remove();

@@ -1,20 +1,16 @@
 /** Requests of every kind with the specimens, for the real flows. */
-import { readFileSync } from 'node:fs';
 import { bearer, formOf, type Parts } from '../../test/support/http.js';
+import { specimen } from '../../test/support/images.js';
 
 export type Outcome = { readonly status: number; readonly ms: number };
-
-const specimen = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(new URL(`../../specimens/${name}.jpg`, import.meta.url)));
 
 export const specimenRequests = (url: string, token: string) => {
   const ask = (path: string, parts: Parts) => async (): Promise<Outcome> => {
     const startMs = performance.now();
-    const body = formOf(parts);
     const answer = await fetch(`${url}/api/v3.2/${path}/`, {
       method: 'POST',
       headers: bearer(token),
-      body,
+      body: formOf(parts),
     });
     await answer.arrayBuffer();
     return { status: answer.status, ms: performance.now() - startMs };

@@ -1,13 +1,14 @@
 /**
- * `npm run soak`: the built flows on one node, with hostile neighbours, mixed traffic and kills.
+ * `npm run soak`: the service on one node, with hostile neighbours, mixed traffic and kills.
  * `-- --requests 10000 --kills 200` for the long form; DATABASE_URL for your own PostgreSQL.
  */
 import { writeFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { allocatorSettings } from '../../src/cli/doctor/allocator.js';
-import { makeDataDir } from './folder.js';
+import { database, makeDataDir } from './where.js';
 import { startServiceProcess } from '../../test/robustness/support/service-process.js';
+import { tableOf } from '../../eval/markdown.js';
+import { memoryOf } from '../process-memory.js';
 import { createProgress } from '../progress.js';
 import { hardware, percentile } from '../report.js';
 import { hostileAttempts } from './hostile.js';
@@ -30,9 +31,6 @@ const [requests, kills, seed] = [values.requests, values.kills, values.seed].map
 
 const pauseMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
-
 /** A well-behaved client: one passport after another, with a pause, so that a fifth is load. */
 const calm = async (ask: () => Promise<Outcome>, count: number): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
@@ -49,6 +47,12 @@ const p95 = (outcomes: readonly Outcome[]): number =>
     outcomes.map(({ ms }) => ms).sort((a, b) => a - b),
     0.95,
   );
+
+const summaryOf = (outcomes: readonly Outcome[]) => [
+  outcomes.length,
+  Math.round(p95(outcomes)),
+  outcomes.filter(({ status }) => status === 200).length,
+];
 
 /** Attempts of all kinds, several at a time, until told to stop. */
 const attack = async (
@@ -68,9 +72,6 @@ const attack = async (
   return statuses;
 };
 
-const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
 const soak = async (): Promise<string> => {
   const progress = createProgress(4);
   const folder = await makeDataDir();
@@ -82,7 +83,7 @@ const soak = async (): Promise<string> => {
       ANVERSO_LOG_LEVEL: 'error',
       ANVERSO_LOGINS_PER_MINUTE: '10',
       ANVERSO_ACCESS_TOKEN_SECONDS: '86400',
-      ...(process.env['DATABASE_URL'] && { DATABASE_URL: process.env['DATABASE_URL'] }),
+      ...database,
     },
   });
   try {
@@ -104,7 +105,7 @@ const soak = async (): Promise<string> => {
     for (let i = 0; i < requests; i += 2) {
       mixed.push(...(await Promise.all([0, 1].map((k) => asks[(i + k) % asks.length]!()))));
       if (i % Math.max(2, 2 * Math.floor(requests / 20)) === 0)
-        memory.push(residentMb(service.pid));
+        memory.push(memoryOf(service.pid, 'VmRSS') / 2 ** 20);
       progress.within('mixed traffic', i / requests);
     }
     progress.step('mixed traffic');
@@ -115,28 +116,18 @@ const soak = async (): Promise<string> => {
     progress.end();
     return [
       '# Soak',
-      `Made by \`npm run soak -- --requests ${requests} --kills ${kills} --seed ${seed}\` on ${hardware()}, ${process.env['DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}, two workers.`,
+      `Made by \`npm run soak -- --requests ${requests} --kills ${kills} --seed ${seed}\` on ${hardware()}, ${'DATABASE_URL' in database ? 'PostgreSQL' : 'PGlite'}, two workers.`,
       '## A well-behaved client beside a hostile one',
-      table(
+      tableOf(
         ['', 'requests', 'p95, ms', 'answered 200'],
         [
-          [
-            'alone',
-            alone.length,
-            Math.round(p95(alone)),
-            alone.filter((o) => o.status === 200).length,
-          ],
-          [
-            'beside a hostile client',
-            beside.length,
-            Math.round(p95(beside)),
-            beside.filter((o) => o.status === 200).length,
-          ],
+          ['alone', ...summaryOf(alone)],
+          ['beside a hostile client', ...summaryOf(beside)],
           ['ratio', '', (p95(beside) / p95(alone)).toFixed(2), ''],
         ],
       ),
       '## What the hostile client tried, and the statuses it got (0: connection closed)',
-      table(
+      tableOf(
         ['attempt', 'times', 'statuses'],
         [...statuses].map(([name, counts]) => [
           name,
