@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.js';
 import type { Clients } from '../../store/clients.js';
-import { checkPassword, hashPassword } from './passwords.js';
+import { hashPassword, isPassword } from './passwords.js';
 
 export const defaultRequestsPerMinute = 600;
 
@@ -17,7 +17,7 @@ export const upsertBootstrapClient = async (
   if (!given) return;
   const existing = await clients.get(given.name);
   // A hash that still matches is kept: a new one would revoke all tokens at every restart.
-  const kept = existing && (await checkPassword(given.password, existing.passwordHash));
+  const kept = existing && isPassword(given.password, existing.passwordHash);
   const { disabledAt } = await clients.upsert({
     name: given.name,
     passwordHash: kept ? existing.passwordHash : await hashPassword(given.password),

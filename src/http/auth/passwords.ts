@@ -24,9 +24,6 @@ export const isPassword = (password: string, hash: string): boolean => {
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 };
 
-export const checkPassword = (password: string, hash: string): Promise<boolean> =>
-  Promise.resolve(isPassword(password, hash));
-
 export const hashPassword = (password: string): Promise<string> => {
   const salt = randomBytes(16);
   return Promise.resolve(hashOf(salt, derive(password, salt, cost)));

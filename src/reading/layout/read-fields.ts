@@ -102,9 +102,6 @@ const inLettersOf = (country: string | undefined, candidates: Candidates) =>
       : candidate,
   );
 
-/** A layout recognised as surely as this is that of the page, also where it is the other side's. */
-const minSure = 0.9;
-
 /** A numbered page says itself what is what, and none of its values is another's. */
 const withNumbered = (numbered: Candidates, others: Candidates): Candidates => [
   ...numbered,
@@ -147,10 +144,8 @@ export const readFields = (
     source,
     ordered,
   );
-  const isOtherSide = layout !== undefined && layout.side !== hints.side && best!.score >= minSure;
-  const { candidates: joined, doubtful } = isOtherSide
-    ? { candidates, doubtful: [] }
-    : withTagged(layout, candidates, tagged);
+  const recognised = best && { layout: best.known.layout, score: best.score };
+  const { candidates: joined, doubtful } = withTagged(recognised, candidates, tagged);
   const merged = withNumbered(numbered, joined);
   const inScript = inLatinScript(merged, page, {
     isKnown: layout !== undefined,

@@ -16,6 +16,8 @@ import { taggedFieldValues } from './tagged-fields.js';
  */
 const minBesideLayout = 0.8;
 const minAlone = 0.6;
+/** A layout recognised as surely as this is that of the page, also where it is the other side's. */
+const minSure = 0.9;
 /** Confidences that differ by less do not decide. */
 const contested = 0.15;
 
@@ -103,7 +105,13 @@ const mayPrint = (layout: Layout, { field, value }: Candidate): boolean => {
 /** What was found of a page, and readings of other fields that are too doubtful to be answered. */
 export type Joined = { readonly candidates: Candidates; readonly doubtful: Candidates };
 
-type ByTags = { readonly sure: Candidates; readonly own: Candidates; readonly source: Source };
+type ByTags = { readonly sure: Candidates; readonly own: Candidates };
+
+/** The layout that fits the page best, and how well. */
+type Recognised = { readonly layout: Layout; readonly score: number };
+
+const isOfSide = ({ side }: Layout, source: Source): boolean =>
+  side === (source === 'frontText' ? 'front' : 'back');
 
 const lacks = (list: Candidates, wanted: EvidenceField): boolean =>
   !list.some(({ field }) => field === wanted);
@@ -111,11 +119,10 @@ const lacks = (list: Candidates, wanted: EvidenceField): boolean =>
 const join = (
   layout: Layout | undefined,
   candidates: Candidates,
-  { sure, own, source }: ByTags,
+  { sure, own }: ByTags,
 ): Candidates => {
   const { same, different } = compare(sure, candidates);
-  const isOfThisSide = layout?.side === (source === 'frontText' ? 'front' : 'back');
-  if (layout !== undefined && isOfThisSide && same >= different) {
+  if (layout !== undefined && same >= different) {
     const isWanted = (one: Candidate): boolean =>
       mayPrint(layout, one) && lacks(candidates, one.field);
     // A layout whose captions were not read has nothing of its own to be compared with.
@@ -128,19 +135,23 @@ const join = (
 /**
  * The candidates of labels and layouts joined with those of the tagger. A recognised layout comes
  * first, and the tagger fills what it prints and was not found; where the two disagree on most
- * values, or the layout is that of the other side, it is the layout of another card. Without a
- * layout the tagger decides.
+ * values, or the layout seems to be that of the other side, it is the layout of another card; but
+ * the other side itself, recognised for sure, says nothing by its tags. Without a layout the tagger
+ * decides.
  */
 export const withTagged = (
-  layout: Layout | undefined,
+  recognised: Recognised | undefined,
   candidates: Candidates,
   tagged: TaggedPage,
 ): Joined => {
-  if (tagged.words.length === 0) return { candidates, doubtful: [] };
+  const layout = recognised?.layout;
+  const isOfThisSide = layout !== undefined && isOfSide(layout, tagged.source);
+  const isOtherSide = !isOfThisSide && recognised !== undefined && recognised.score >= minSure;
+  if (isOtherSide || tagged.words.length === 0) return { candidates, doubtful: [] };
   const values = taggedFieldValues(tagged.page, tagged.words, { layout, today: tagged.today });
   const sure = candidatesOf(tagged, values, minBesideLayout);
   const own = candidatesOf(tagged, values, minAlone);
-  const joined = join(layout, candidates, { sure, own, source: tagged.source });
+  const joined = join(isOfThisSide ? layout : undefined, candidates, { sure, own });
   const doubtful = [...candidatesOf(tagged, values, 0), ...candidates];
   return { candidates: joined, doubtful: doubtful.filter(({ field }) => lacks(joined, field)) };
 };
