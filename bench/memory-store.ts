@@ -74,6 +74,14 @@ export const createMemoryStore = (): Store => {
       deployment: () => Promise.resolve('bench'),
       removeRetiredBefore: () => Promise.resolve(0),
     },
+    cameraBaselines: {
+      find: () => Promise.resolve(undefined),
+      learn: () => Promise.resolve(),
+      set: unused,
+      freeze: unused,
+      remove: unused,
+      list: unused,
+    },
     counters: {
       hit: () => Promise.resolve(1),
       clear: () => Promise.resolve(),

@@ -120,6 +120,7 @@ export const settings = {
   trustProxy: choice('ANVERSO_TRUST_PROXY', 'take the client address from X-Forwarded-For; only behind a proxy of your own', 'no', ['yes', 'no']),
   retentionDays: integer('ANVERSO_RETENTION_DAYS', 'how long transaction records of new clients are kept', 90, [1, 36_500]),
   erasurePercent: integer('ANVERSO_ERASURE_PERCENT', 'most of all transaction records that one clean-up erases unasked, in percent', 20, [1, 100]),
+  cameraBaselines: choice('ANVERSO_CAMERA_BASELINES', 'judge selfies against what the same client’s pictures from the same kind of device look like, learned from its traffic', 'on', ['on', 'off']),
   issuer: text('ANVERSO_ISSUER', 'issuer and audience of our tokens, one for each deployment; the id of the store unless set', undefined),
   keySecret: {
     ...text('ANVERSO_KEY_SECRET', 'encrypts the signing keys in the store; openssl rand -base64 32', undefined),

@@ -3,6 +3,7 @@ import { cutOut } from '../../src/image/warp.js';
 import { squareAt } from '../../src/models/face-crop.js';
 import type { Face } from '../../src/models/face-detector.js';
 import type { Tools } from '../../src/models/tools.js';
+import { judgeLiveness, standardise } from '../../src/selfie/liveness.js';
 import { shareOf, tableOf } from '../markdown.js';
 import { mapWithProgress } from '../progress.js';
 import type { Clones } from './clones.js';
@@ -59,7 +60,9 @@ export const judgeFairness = async (
       origins[origin!]!,
       `${toneOf(seen.photo, face)} skin`,
     ];
-    return { groups, refused: (await tools.antispoof.judge(seen.photo, face)) < 0 };
+    const { head } = tools.antispoof;
+    const standardised = standardise(await tools.antispoof.measure(seen.photo, face), head);
+    return { groups, refused: judgeLiveness(standardised, head).band === 'refuse' };
   });
   return judged.filter((found) => found !== undefined);
 };

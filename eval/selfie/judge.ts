@@ -2,7 +2,6 @@ import { rectangle } from '../../src/geometry/quad.js';
 import { loadFlowTools } from '../../src/flows/tools.js';
 import { openPhoto, type Photo } from '../../src/image/photo.js';
 import { cutOut } from '../../src/image/warp.js';
-import { viewsOf } from '../../src/models/antispoof.js';
 import { squareInside } from '../../src/models/face-crop.js';
 import type { Face } from '../../src/models/face-detector.js';
 import type { Tools } from '../../src/models/tools.js';
@@ -71,5 +70,3 @@ export const boxOf = (photo: Photo, { centre, sizePx }: Face, sidePx: number) =>
     channels: 3,
   }).image;
 };
-
-export { viewsOf };

@@ -59,10 +59,11 @@ const labelsOf = (text: string): FaceLabel[] =>
       det,
     }));
 
-export const readFaceLabels = (): readonly FaceLabel[] => {
-  const file = join(facesFolder(), 'labels.jsonl.gz');
-  return existsSync(file) ? labelsOf(gunzipSync(readFileSync(file)).toString('utf8')) : [];
-};
+export const readFaceLabels = (): readonly FaceLabel[] =>
+  ['labels.jsonl.gz', 'more.jsonl.gz'].flatMap((name) => {
+    const file = join(facesFolder(), name);
+    return existsSync(file) ? labelsOf(gunzipSync(readFileSync(file)).toString('utf8')) : [];
+  });
 
 /** Pictures of conditions, with their bytes at hand. */
 export const readConditionLabels = (): readonly FaceLabel[] => {

@@ -27,21 +27,10 @@ export const equalErrorRate = (live: readonly number[], attacks: readonly number
   return NaN;
 };
 
-/**
- * Expected calibration error over ten bands of probability: how far a share of 0.9 is from nine in
- * ten.
- */
-export const calibrationError = (
-  cases: readonly { readonly p: number; readonly live: boolean }[],
-): number => {
-  const bands = Array.from({ length: 10 }, () => ({ n: 0, p: 0, live: 0 }));
-  for (const { p, live } of cases) {
-    const band = bands[Math.min(9, Math.floor(p * 10))]!;
-    band.n += 1;
-    band.p += p;
-    band.live += live ? 1 : 0;
-  }
-  return (
-    bands.reduce((sum, { p, live }) => sum + Math.abs(p - live), 0) / Math.max(1, cases.length)
-  );
+/** The value below which this share lies. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = share * (sorted.length - 1);
+  const low = Math.floor(at);
+  return sorted[low]! + (at - low) * (sorted[Math.min(sorted.length - 1, low + 1)]! - sorted[low]!);
 };

@@ -11,6 +11,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   token: async () => (await import('./token.js')).token,
   read: async () => (await import('./read.js')).read,
   liveness: async () => (await import('./liveness.js')).liveness,
+  scores: async () => (await import('./scores.js')).scores,
+  calibrate: async () => (await import('./calibrate.js')).calibrate,
   eval: async () => (await import('./eval.js')).evaluate,
   doctor: async () => (await import('./doctor.js')).doctor,
   codes: async () => (await import('./codes.js')).codes,

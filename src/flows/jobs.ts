@@ -1,5 +1,6 @@
 import type { CardData, CardSides, MrzData } from '../spec/documents.js';
 import type { NationalVisualZone, VisualZone } from '../spec/documents.js';
+import type { CameraBaseline, CameraMeasures } from '../spec/camera-baseline.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { Explained } from './overlay.js';
 import type { Rejection } from '../spec/rejection.js';
@@ -15,7 +16,7 @@ type Jobs = {
     readonly backside: Uint8Array;
     readonly validateSides: boolean;
   };
-  readonly selfie: { readonly selfie: Uint8Array };
+  readonly selfie: { readonly selfie: Uint8Array; readonly baseline?: CameraBaseline | undefined };
 };
 export type FlowName = keyof Jobs;
 export type JobOf<F extends FlowName> = {
@@ -67,6 +68,8 @@ export type JobResult<F extends FlowName = FlowName> = {
   readonly outcome: Outcomes[F] | Rejection;
   /** If the job asks for it, also of a rejection. */
   readonly explained?: Explained;
+  /** Of a selfie that got as far as a score: what its camera looks like. */
+  readonly camera?: CameraMeasures;
   readonly timingsMs: Readonly<Record<string, number>>;
   readonly models: Readonly<Record<string, string>>;
 };

@@ -1,40 +1,65 @@
+import { rectangle } from '../geometry/quad.js';
 import { averageOut } from '../image/average.js';
 import type { Crop, Image } from '../image/image.js';
 import { loadModel } from '../inference/load-model.js';
 import { squareInside } from './face-crop.js';
 import type { Face, Frame } from './face-detector.js';
 
+type ByBaseline = Readonly<Record<'alone' | 'known', number>>;
+
+/**
+ * The linear judge of the measures, fitted by anverso_training/selfie/fit_head.py. `alone`: without
+ * a baseline of the camera; `known`: with one.
+ */
+export type LivenessHead = Readonly<
+  Record<'mean' | 'deviation' | 'centre' | 'weights', readonly number[]>
+> & {
+  readonly constant: number;
+  readonly scale: number;
+  /** Raw scores below which 5 % of live faces lie, on sources that the judge had not seen. */
+  readonly limits: ByBaseline;
+  /** Logits above which 5 % of attacks lie: between 0 and this, a verdict is in doubt. */
+  readonly doubt: ByBaseline;
+};
+
 /**
  * Tone and texture of the face, and the face with and without its surroundings (the edge of a
  * sheet, a bezel, a hand). Sides in sizes of the detector's box, so that the input does not change
- * with the resolution of the photo.
+ * with the resolution of the photo. The whole frame is squeezed into a square: only its tones count.
  */
 const views = {
   detail: { faceSizes: 1.15, sidePx: 160 },
   wide: { faceSizes: 2.7, sidePx: 80 },
   near: { faceSizes: 1.5, sidePx: 80 },
+  frame: { faceSizes: undefined, sidePx: 160 },
 } as const;
-export const viewNames = Object.keys(views) as readonly (keyof typeof views)[];
-export type Views = Readonly<Record<keyof typeof views, Image>>;
+type Name = keyof typeof views;
 
-const viewOf = (photo: Crop & Frame, { centre, sizePx }: Face, name: keyof Views): Image => {
+const viewOf = (photo: Crop & Frame, { centre, sizePx }: Face, name: Name): Image => {
   const { faceSizes, sidePx } = views[name];
   const size = { widthPx: sidePx, heightPx: sidePx, outside: 0 };
-  return averageOut(photo, squareInside(centre, faceSizes * sizePx, photo), size).image;
+  const place =
+    faceSizes === undefined
+      ? rectangle(0, 0, photo.fullWidthPx, photo.fullHeightPx)
+      : squareInside(centre, faceSizes * sizePx, photo);
+  return averageOut(photo, place, size).image;
 };
 
-export const viewsOf = (photo: Crop & Frame, face: Face): Views =>
-  Object.fromEntries(viewNames.map((name) => [name, viewOf(photo, face, name)])) as Views;
-
 export const loadAntispoof = async () => {
-  const { manifest, run, tensor } = await loadModel('antispoof');
+  const { manifest, run, tensor } = await loadModel<{ readonly head: LivenessHead }>('antispoof');
   return {
     version: manifest.version,
-    /** Logit of a live person before the camera, calibrated on sources not trained on. */
-    judge: async (photo: Crop & Frame, face: Face) => {
-      const { detail, wide, near } = viewsOf(photo, face);
-      const inputs = { detail: tensor(detail), wide: tensor(wide), near: tensor(near) };
-      return (await run(inputs))['logit']!.data[0]!;
+    head: manifest.head,
+    /** What the head judges: tones, margins of MiniFASNetV2, tones of the face less the room's. */
+    measure: async (photo: Crop & Frame, face: Face): Promise<readonly number[]> => {
+      const view = (name: Name) => tensor(viewOf(photo, face, name));
+      const inputs = {
+        detail: view('detail'),
+        wide: view('wide'),
+        near: view('near'),
+        frame: view('frame'),
+      };
+      return Array.from((await run(inputs))['measures']!.data);
     },
   };
 };

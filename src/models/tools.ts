@@ -57,7 +57,7 @@ const models = {
   faceDetector: entry(loadFaceDetector, (model, { photo }) => model.find(photo)),
   faceConditions: entry(loadFaceConditions, (model, { photo, face }) => model.measure(photo, face)),
   faceEyes: entry(loadFaceEyes, (model, { photo, eyes }) => model.look(photo, eyes)),
-  antispoof: entry(loadAntispoof, (model, { photo, face }) => model.judge(photo, face)),
+  antispoof: entry(loadAntispoof, (model, { photo, face }) => model.measure(photo, face)),
   portraitDetector: entry(loadPortraitDetector),
   recapture: entry(loadRecapture),
   tamper: entry(loadTamper),

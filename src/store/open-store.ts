@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Actor, actorOf, createAudit } from './audit.js';
+import { createCameraBaselines } from './cameras/baselines.js';
 import { createClients } from './clients.js';
 import { createClock } from './clock.js';
 import { createCounters } from './counters.js';
@@ -51,6 +52,7 @@ export const openStore = async ({ dataDir, databaseUrl, actor = actorOf() }: Sto
       refreshTokens: createRefreshTokens(sql),
       signingKeys: createSigningKeys(sql, actor),
       counters: createCounters(sql),
+      cameraBaselines: createCameraBaselines(sql),
       clock,
       audit: createAudit(sql, actor),
       /** Rejects with the reason when the database cannot be reached or written. */

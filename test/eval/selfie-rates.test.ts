@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calibrationError, equalErrorRate, passed, refused } from '../../eval/selfie/rates.js';
+import { equalErrorRate, passed, quantile, refused } from '../../eval/selfie/rates.js';
 
 describe('error rates', () => {
   it('counts at the limit: a score of 0 is live', () => {
@@ -17,10 +17,8 @@ describe('error rates', () => {
     expect(equalErrorRate([0.1, 2, 3, 4], [-3, -2, -1, 1])).toBeCloseTo(0.25);
   });
 
-  it('tells a calibrated probability from a boast', () => {
-    const of = (p: number, live: number, n: number) =>
-      Array.from({ length: n }, (_, i) => ({ p, live: i < live }));
-    expect(calibrationError(of(0.9, 9, 10))).toBeCloseTo(0);
-    expect(calibrationError(of(0.99, 5, 10))).toBeCloseTo(0.49);
+  it('gives the value below which a share lies', () => {
+    expect(quantile([4, 1, 3, 2, 5], 0.25)).toBe(2);
+    expect(quantile([0, 10], 0.05)).toBeCloseTo(0.5);
   });
 });

@@ -102,3 +102,19 @@ describe('a face without fault', () => {
     expect(await judged(new Uint8Array(dark))).toMatchObject({ error_code: 714 });
   });
 });
+
+describe("the client's own camera", () => {
+  const rawScore = async (device: string): Promise<number> => {
+    const selfie = await drawnSelfie(middle);
+    const answer = await judged(selfie, { device, details: 'true' });
+    return (answer['api_response'] as Record<string, number>)['score']!;
+  };
+
+  it('is taken out of the score after ten pictures, for that device only', async () => {
+    const before = await rawScore('IOS');
+    for (let i = 0; i < 9; i++)
+      await judged(await drawnSelfie({ ...middle, x: 430 + 4 * i }), { device: 'IOS' });
+    expect(await rawScore('IOS')).not.toBe(before);
+    expect(await rawScore('DESKTOP')).toBe(before);
+  });
+});

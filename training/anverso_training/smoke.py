@@ -19,7 +19,7 @@ from .common.run import plain_parser
 from .finder import train as finder
 from .genuine import train_recapture, train_tamper
 from .mrz import train as mrz
-from .selfie import train_antispoof, train_conditions
+from .selfie import train_conditions
 from .selfie.publish import GIVEN, publish_antispoof
 from .tagger import train as tagger
 from .text import train as text
@@ -41,8 +41,7 @@ def train_all(folder, given, out, steps):
     yield 'tamper', lambda: train_tamper.main([*common('genuine/native.zip'), *'--batch 4 --pool 256 --workers 0 --first 1 --cases 1'.split()])
     yield 'face-conditions, face-eyes', lambda: train_conditions.main([*common('selfie'), *'--batch 8'.split()])
     if TEACHER.exists():
-        yield 'antispoof', lambda: train_antispoof.main([*common('selfie'), *'--views 4 --pool 256 --first 1 --eval-limit 8'.split()])
-        yield 'antispoof: tones, mix, publish', lambda: publish_antispoof(out, folder / 'models', .5, given / 'selfie', TEACHER)
+        yield 'antispoof', lambda: publish_antispoof(out, folder / 'models', TEACHER)
 
 
 def make_packs(folder):

@@ -51,6 +51,16 @@ def group_lines(rows):
                'sha256': hashlib.sha256(''.join(f'{line}\n' for line in lines).encode()).hexdigest(), 'covers': 'path SHA-1' if known else 'path'}
 
 
+def measured_faces(data, measures):
+    """The pictures that `npm run eval selfie -- --only measures` measured, which the head was fitted to."""
+    chosen = {(row['repo'], row['path']): row for row in map(json.loads, measures.read_text().splitlines()) if 'measures' in row}
+    for name in ('labels', 'more'):
+        for row in read_rows(data / 'faces' / f'{name}.jsonl.gz'):
+            found = chosen.get((row['repo'], row['path']))
+            if found:
+                yield row, found['label'], 'test' if found['held'] else 'train'
+
+
 def first_photos(rows):
     """Photos of the nine repositories that the recapture set began with, which all nets but recapture were trained on: their rows name no commit."""
     return [row for row in rows if 'commit' not in row]
@@ -105,7 +115,7 @@ def reviewed(data):
         yield row, label, 'test' if held_out(row['path']) else 'train'
 
 
-def all_sources(data):
+def all_sources(data, measures):
     folder = data / 'documents'
     labels, photos = read_labels(folder), first_photos(read_rows(data / 'recapture.jsonl.gz'))
     tested = {row['file'] for row in tested_zones(labels)}
@@ -128,17 +138,18 @@ def all_sources(data):
     yield 'tamper', [*documents(lambda row: 'train' if usable(row) and not overlaid(row) else None), *group_lines([*everyday, *pasted])]
     yield 'face-conditions', list(group_lines(faces))
     yield 'face-eyes', [*EYES, *group_lines([*conditions, *reviewed(data)])]
-    yield 'antispoof', [{'package': 'capacitor-face-recognition-tflite@0.0.1', 'path': 'android/src/main/assets/anti_spoof.tflite', 'label': 'MiniFASNetV2 as published',
-                         'use': 'weights', 'sha256': mini, 'note': "what it was trained on is not published"},
-                        *group_lines([*face_rows(data, ('spoof-set', 'portrait', 'more-portrait', 'mask', 'sample')), *conditions])]
+    if measures:
+        yield 'antispoof', [{'package': 'capacitor-face-recognition-tflite@0.0.1', 'path': 'android/src/main/assets/anti_spoof.tflite', 'label': 'MiniFASNetV2 as published',
+                             'use': 'weights', 'sha256': mini, 'note': "what it was trained on is not published"}, *group_lines(measured_faces(data, measures))]
 
 
 def main():
     parser = plain_parser(__doc__)
     parser.add_argument('--data', type=Path, required=True)
     parser.add_argument('--models', type=Path, default=MODELS)
+    parser.add_argument('--measures', type=Path, help='what the head of antispoof was fitted to; its list stays as it is without')
     args = parser.parse_args()
-    for name, lines in all_sources(args.data):
+    for name, lines in all_sources(args.data, args.measures):
         text = ''.join(json.dumps(line, ensure_ascii=False) + '\n' for line in lines)
         (args.models / name / 'sources.jsonl').write_text(text)
         print(name, len(lines), 'lines', len(text) // 1024, 'KiB')

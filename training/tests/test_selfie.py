@@ -4,23 +4,16 @@ import math
 import numpy as np
 import torch
 
-from anverso_training.selfie.antispoof_net import AntispoofNet, margins_of
+from anverso_training.selfie.antispoof_net import MEASURES, AntispoofNet, margins_of
 from anverso_training.common.camera import photograph
 from anverso_training.common.jpeg import jpeg
 from anverso_training.selfie.compose_conditions import turned_pose
-from anverso_training.selfie.evaluate_antispoof import between
-from anverso_training.selfie.learner import apart
+from anverso_training.selfie.fit_head import baseline, blind_scores, fit_one, pooled
 from anverso_training.selfie.logistic import even_weights, fit
 from anverso_training.common.metrics import auc, equal_error
 from anverso_training.selfie.points import COUNT, MIRRORED
 from anverso_training.selfie.tone import TONES, lab, tone_of
-from anverso_training.selfie.views import VIEWS, inside, sample, square_view
-
-
-def test_a_view_never_leaves_the_frame():
-    side, centre = inside(torch.tensor([[5.0, 90.0]]), torch.tensor([270.0]), torch.tensor([[200.0, 100.0]]))
-    assert side.tolist() == [100.0]
-    assert centre.tolist() == [[50.0, 50.0]]
+from anverso_training.selfie.views import VIEWS, sample
 
 
 def test_sampling_the_whole_frame_gives_it_back():
@@ -37,12 +30,6 @@ def test_a_quarter_turn_and_a_mirror_of_the_sampling():
     row, column = divmod(int(turned[0, 0].argmax()), 32)
     assert column < 8 and abs(row - 16) <= 1
     assert torch.allclose(sample(*given, mirror=torch.tensor([True])), frame.flip(3), atol=1e-5)
-
-
-def test_a_reduced_view_is_an_area_average():
-    frame = (torch.arange(64 * 64).reshape(1, 1, 64, 64) % 2 * 200).expand(1, 3, -1, -1).to(torch.uint8)
-    view = square_view(frame, torch.tensor([[64.0, 64.0]]), torch.tensor([[32.0, 32.0]]), torch.tensor([64.0]), 1.0, 16)
-    assert torch.allclose(view, torch.full_like(view, 100.0), atol=1)
 
 
 def test_fine_jpeg_changes_little_and_coarse_jpeg_much():
@@ -90,40 +77,12 @@ class Brightness(torch.nn.Module):
         return torch.stack([torch.zeros_like(live), live, torch.zeros_like(live)], 1)
 
 
-def test_the_answer_is_the_weighted_sum_of_the_members():
-    net, views = AntispoofNet(Brightness()).eval(), [torch.rand(2, 3, px, px) * 255 for _, px in VIEWS.values()]
-    net.mix.copy_(torch.arange(5.0))
-    with torch.no_grad():
-        assert torch.allclose(net(*views), net.members(*views) @ torch.arange(4.0) + 4, atol=1e-3)
-
-
 def test_the_second_of_the_three_looks_is_mirrored():
     left = torch.zeros(1, 3, 80, 80)
     left[:, :, :, :40] = 200
     detail = torch.nn.functional.interpolate(left, scale_factor=2)
     wide, near, tight = margins_of(Brightness(), detail, left, left)[0]
     assert wide == tight > near
-
-
-def test_a_view_counts_every_pixel_by_its_share():
-    frame = torch.zeros(1, 3, 8, 8, dtype=torch.uint8)
-    frame[:, :, 3, 2] = 200
-    view = square_view(frame, torch.tensor([[8.0, 8.0]]), torch.tensor([[4.0, 4.0]]), torch.tensor([7.5]), 1.0, 5)  # from .25 in steps of 1.5
-    assert abs(float(view.sum()) - 3 * 200 / 1.5 ** 2) < 1e-2
-    assert torch.allclose(view[0, 0, 1:3, 1], torch.tensor([.25, .75]) * 200 / 1.5 ** 2)  # row 3 lies in two rows of the view
-
-
-def test_sources_apart_cost_and_sources_together_do_not():
-    groups = torch.tensor([0, 0, 0, 1, 1, 1, 2])
-    assert apart(torch.tensor([1.0, 0, -1, 1, 0, -1, 9]), groups, 4) == 0  # one picture is no mean
-    assert abs(float(apart(torch.tensor([2.0, 2, 2, 0, 0, 0, 9]), groups, 4)) - 1) < 1e-6
-
-
-def test_weights_between_two_nets():
-    before, after = torch.nn.Linear(1, 1, bias=False), torch.nn.Linear(1, 1, bias=False)
-    before.weight.data.fill_(1.0)
-    after.weight.data.fill_(3.0)
-    assert between(before, after, .5)(torch.ones(1, 1)).item() == 2
 
 
 def test_lab_of_known_colours():
@@ -145,3 +104,40 @@ def test_sources_and_classes_weigh_the_same():
     live, sources = np.array([True] * 90 + [False] * 10), np.array(['a'] * 60 + ['b'] * 30 + ['a'] * 10)
     weights = even_weights(live, sources, 30)
     assert abs(weights[live].sum() - .5) < 1e-9 and abs(weights[:60].sum() - weights[60:90].sum()) < 1e-9
+
+
+def test_a_picture_without_a_room_differs_from_its_frame_in_nothing():
+    net, detail = AntispoofNet(Brightness()).eval(), torch.rand(2, 3, 160, 160) * 255
+    small = [torch.rand(2, 3, px, px) * 255 for _, px in (VIEWS['wide'], VIEWS['near'])]
+    with torch.no_grad():
+        made = net(detail, *small, detail)
+    assert made.shape == (2, MEASURES)
+    assert torch.allclose(made[:, -TONES:], torch.zeros(2, TONES), atol=1e-5)
+    assert torch.allclose(made[:, :TONES], tone_of(detail), atol=1e-4)
+
+
+def cameras(random, count=20, each=40):
+    """Live faces lie one above attacks in the second measure, and every camera moves it by as much as it likes."""
+    rows = {'measures': [], 'live': [], 'source': [], 'fold': [], 'held': []}
+    for camera in range(count):
+        offset = random.normal(size=3)
+        for i in range(2 * each):
+            live = i < each
+            rows['measures'].append(random.normal(size=3) * .25 + offset + [0, 1 if live else 0, 0])
+            for name, value in (('live', live), ('source', f'camera {camera}'), ('fold', camera % 2), ('held', False)):
+                rows[name].append(value)
+    return {name: np.array(values) for name, values in rows.items()}
+
+
+def test_a_baseline_takes_the_camera_out():
+    data = cameras(np.random.default_rng(1))
+    siblings = [fit_one(data, data['fold'] != fold, 1) for fold in (0, 1)]
+    blind = blind_scores(data, siblings)
+    alone, known = (equal_error(*pooled(blind[name], data)) for name in ('alone', 'known'))
+    assert known < alone / 2
+
+
+def test_a_baseline_of_few_pictures_moves_little_and_never_far():
+    head = {'centre': np.zeros(2), 'weights': np.array([1.0, 0.0])}
+    assert np.allclose(baseline(np.ones((3, 2)), head), .5)
+    assert np.allclose(baseline(np.full((1000, 2), 100.0), head) @ head['weights'], 3)

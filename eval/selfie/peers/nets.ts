@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Image } from '../../../src/image/image.js';
-import { type Views, viewNames } from '../../../src/models/antispoof.js';
 
 /**
- * Ready-made nets and our siblings lie in ANVERSO_PEERS; eval/selfie/README.md tells how they get
- * there.
+ * Ready-made nets lie in ANVERSO_PEERS; eval/selfie/README.md tells how they get there.
  */
 export const peersFolder = (): string | undefined => process.env['ANVERSO_PEERS'];
 
@@ -65,17 +63,4 @@ export const loadFaceplugin = async (): Promise<ClassNet | undefined> => {
   const session = await open(file);
   return async (face) =>
     against((await session.run({ input: planes(face, bgr) }))['output']!.data as Float32Array, 0);
-};
-
-type Sibling = (views: Views) => Promise<number>;
-
-/** The net of a fold. */
-export const loadSibling = async (fold: number): Promise<Sibling | undefined> => {
-  const file = peerFile(`antispoof-fold-${fold}.onnx`);
-  if (file === undefined) return undefined;
-  const session = await open(file);
-  return async (views) => {
-    const inputs = viewNames.map((name) => [name, planes(views[name], rgb)] as const);
-    return (await session.run(Object.fromEntries(inputs)))['logit']!.data[0] as number;
-  };
 };

@@ -5,13 +5,19 @@ import { judgeFaces, measureFaces } from '../../selfie/faces.js';
 import { type FaceMeasures, measureFace } from '../../selfie/measure-face.js';
 import { measurePicture, type PictureMeasures, qualityOf } from '../../selfie/measure-picture.js';
 import { canonicalMirror, unmirror } from '../../selfie/canonical-mirror.js';
+import { judgeLiveness, standardise } from '../../selfie/liveness.js';
 import { faceThresholds } from '../../selfie/thresholds.js';
 import { judgeScores, scoresOf } from '../../selfie/verdict.js';
+import type { CameraBaseline, CameraMeasures } from '../../spec/camera-baseline.js';
 import { isRejection } from '../../spec/rejection.js';
 import { judge } from '../../spec/threshold.js';
 import { flow } from '../flow.js';
 
-export type SelfieInput = { readonly selfie: Uint8Array };
+export type SelfieInput = {
+  readonly selfie: Uint8Array;
+  /** What this client's camera looks like, if enough of its pictures are known. */
+  readonly baseline?: CameraBaseline | undefined;
+};
 
 /**
  * Enough for a face that fills a fifth of the photo. At 12 megapixels 1.5 cost twice as much: the
@@ -21,7 +27,7 @@ const quickPixels = 1_300_000;
 /** The anti-spoofing's detail view is 160 px for 1.15 faces: fewer pixels would be stretched. */
 const enoughFacePx = 140;
 
-const decode = async ({ selfie }: SelfieInput, { limits }: Tools) => {
+export const decode = async ({ selfie }: SelfieInput, { limits }: Tools) => {
   const photo = await openPhoto(selfie, {
     limits,
     unreadable: 'selfieUnreadable',
@@ -30,7 +36,10 @@ const decode = async ({ selfie }: SelfieInput, { limits }: Tools) => {
   return isRejection(photo) ? photo : canonicalMirror(photo);
 };
 
-const findFaces = async ({ photo }: { photo: Photo }, { faceDetector, faceConditions }: Tools) => ({
+export const findFaces = async (
+  { photo }: { photo: Photo },
+  { faceDetector, faceConditions }: Tools,
+) => ({
   faces: await measureFaces(
     await faceDetector.find(photo),
     async (face) => (await faceConditions.measure(photo, face)).presence,
@@ -44,7 +53,7 @@ type Found = SelfieInput & {
 };
 
 /** A small face in a large photo is measured with all pixels there are, up to 16 million. */
-const decodeCloser = async ({ photo, isMirrored, face }: Found) => {
+export const decodeCloser = async ({ photo, isMirrored, face }: Found) => {
   const scale = Math.sqrt(
     (photo.image.widthPx * photo.image.heightPx) / (photo.fullWidthPx * photo.fullHeightPx),
   );
@@ -67,16 +76,25 @@ type Measured = Found & { readonly measures: FaceMeasures; readonly picture: Pic
 const judgeConditions = ({ measures, picture }: Measured) =>
   judge(faceThresholds, { ...measures, quality: qualityOf(picture) }) ?? {};
 
-const score = async ({ photo, face, picture }: Measured, { antispoof }: Tools) => ({
-  scores: scoresOf(await antispoof.judge(photo, face), picture),
-});
+const score = async ({ photo, face, picture, baseline }: Measured, { antispoof }: Tools) => {
+  const { head, version } = antispoof;
+  const standardised = standardise(await antispoof.measure(photo, face), head);
+  const known = baseline?.version === version ? baseline : undefined;
+  const liveness = judgeLiveness(standardised, head, known);
+  const camera: CameraMeasures = { version, standardised };
+  return { camera, liveness, scores: scoresOf(liveness.logit, picture) };
+};
 
-const judgeVerdict = ({
-  scores,
-  measures,
-  picture,
-}: Measured & { readonly scores: ReturnType<typeof scoresOf> }) =>
-  judgeScores(scores, picture) ?? { diagnostics: { ...measures, ...picture } };
+type Scored = Measured & Awaited<ReturnType<typeof score>>;
+
+const judgeVerdict = ({ scores, liveness, baseline, measures, picture }: Scored) => {
+  const camera = { baselinePictures: baseline?.pictures ?? 0, baselineShift: liveness.shift };
+  return (
+    judgeScores(scores, picture) ?? {
+      diagnostics: { ...measures, ...picture, band: liveness.band, ...camera },
+    }
+  );
+};
 
 /** Interface 2.10. The order of the judges is that of precedence (docs/DECISIONS.md 4). */
 export const selfie = flow<SelfieInput, Tools>()

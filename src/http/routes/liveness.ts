@@ -9,6 +9,7 @@ import { presentDiagnostics } from '../present/diagnostics.js';
 import { presentLiveness } from '../present/liveness.js';
 import { livenessAnswers, livenessForm } from '../present/schemas/liveness.js';
 import { admit } from '../request/admit.js';
+import { cameraBaseline, learnCamera } from '../request/camera.js';
 import { runJob } from '../request/run-job.js';
 import { postOnly } from './post-only.js';
 
@@ -32,9 +33,15 @@ export const livenessRoutes =
         const result = await runJob(dependencies, request, reply, {
           endpoint: 'liveness',
           kind: 'selfie',
-          job: { flow: 'selfie', selfie: asked.selfie, explain: asked.diagnostics },
+          job: {
+            flow: 'selfie',
+            selfie: asked.selfie,
+            baseline: await cameraBaseline(dependencies, request, asked.device),
+            explain: asked.diagnostics,
+          },
         });
         if (isRejection(result)) return answerRejection(request, reply, result);
+        await learnCamera(dependencies, request, asked.device, result.camera);
         const { outcome } = result;
         const id = asked.returnId ? result.id : undefined;
         const diagnostics = asked.diagnostics ? presentDiagnostics(result) : undefined;

@@ -1,7 +1,8 @@
-"""The anti-spoofing net: three views of one face, judged by members that err differently; the answer is their weighted sum.
+"""The anti-spoofing net: four views of one selfie → 47 measures. It judges nothing: the head that does is fitted by `fit_head.py`
+and runs in the service, which can take a camera's own baseline from the measures first.
 
-Inputs 0–255 RGB: detail N×3×160×160, wide and near N×3×80×80. Output: logit of "live person".
-`assemble.py` sets the weights of the members, fitted on sources the net had not seen.
+Inputs 0–255 RGB: detail and frame N×3×160×160, wide and near N×3×80×80. Output N×47: 22 tones of the face, MiniFASNetV2's margin at three
+distances, and how far the face's tones lie from those of the whole frame (the room has the same camera, but is not on the screen).
 """
 import torch
 from torch import nn
@@ -10,7 +11,7 @@ from torch.nn import functional as F
 from .minifas import margin, soft
 from .tone import TONES, tone_of
 
-MEMBERS = ('wide', 'near', 'tight', 'tone')
+MEASURES = TONES + 3 + TONES
 
 
 def margins_of(small, detail, wide, near):
@@ -25,13 +26,7 @@ class AntispoofNet(nn.Module):
     def __init__(self, small):
         super().__init__()
         self.small = small
-        self.register_buffer('tone', torch.zeros(TONES + 1))
-        self.register_buffer('mix', torch.tensor([1 / 3, 1 / 3, 1 / 3, 0, 0]))  # a weight for each member, and a constant
 
-    def members(self, detail, wide, near):
-        """N×4, in the order of MEMBERS."""
-        tone = tone_of(detail) @ self.tone[:-1] + self.tone[-1]
-        return torch.cat([margins_of(self.small, detail, wide, near), tone[:, None]], 1)
-
-    def forward(self, detail, wide, near):
-        return self.members(detail, wide, near) @ self.mix[:-1] + self.mix[-1]
+    def forward(self, detail, wide, near, frame):
+        face, room = tone_of(torch.cat([detail, frame])).chunk(2)
+        return torch.cat([face, margins_of(self.small, detail, wide, near), face - room], 1)

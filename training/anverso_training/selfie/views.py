@@ -1,22 +1,9 @@
-"""Crops the service takes of a face, and the same for a batch on the device.
-
-Squares of so many face sizes, never larger than the frame and shifted inside it, so nothing is padded. `detail` is for the tones, `wide` and
-`near` are for MiniFASNetV2, at its size; CONTEXT is the widest a training canvas gets.
-"""
+"""Crops the service takes of a face, and squares of a batch on the device."""
 import torch
 from torch.nn import functional as F
 
-CONTEXT = 2.7
-DETAIL, DETAIL_PX = 1.15, 160
-WIDE, NEAR, SECOND_PX = 2.7, 1.5, 80
-VIEWS = {'detail': (DETAIL, DETAIL_PX), 'wide': (WIDE, SECOND_PX), 'near': (NEAR, SECOND_PX)}
-
-
-def inside(centre, side, size):
-    """Side and centre of a square moved into the frame; all N×…"""
-    side = torch.minimum(side, size.amin(1))
-    half = side[:, None] / 2
-    return side, torch.minimum(torch.maximum(centre, half), size - half)
+# Side in face sizes (None: the whole frame, squeezed) and in pixels. `detail` and `frame` are for the tones, `wide` and `near` for MiniFASNetV2.
+VIEWS = {'detail': (1.15, 160), 'wide': (2.7, 80), 'near': (1.5, 80), 'frame': (None, 160)}
 
 
 def sample(frames, size, centre, side, out_px, angle=None, mirror=None):
@@ -35,26 +22,3 @@ def sample(frames, size, centre, side, out_px, angle=None, mirror=None):
     y = torch.minimum((y * side[:, None, None] + centre[:, 1, None, None]).clamp(min=.5), limit[:, 1])
     grid = torch.stack([x / frames.shape[3] * 2 - 1, y / frames.shape[2] * 2 - 1], -1)
     return F.grid_sample(frames, grid, mode='bilinear', padding_mode='border', align_corners=False)
-
-
-def coverage(start, step, count, source):
-    """count×source: the share of each target pixel that each source pixel is."""
-    low = start + step * torch.arange(count)[:, None]
-    pixel = torch.arange(source)[None]
-    return (torch.minimum(low + step, pixel + 1) - torch.maximum(low, pixel)).clamp(min=0) / step
-
-
-def square_view(frames, size, centre, face, ratio, out_px):
-    """A view of whole frames (evaluation), as the service cuts it: every pixel counts by its share when made smaller. frames uint8."""
-    side, middle = inside(centre, ratio * face, size)
-    views = []
-    for i in range(frames.shape[0]):
-        if side[i] < out_px:
-            views.append(sample(frames[i:i + 1].float(), size[i:i + 1], middle[i:i + 1], side[i:i + 1], out_px))
-            continue
-        corner, step = (middle[i] - side[i] / 2).clamp(min=0).tolist(), float(side[i]) / out_px
-        (left, top), reach = (int(c) for c in corner), int(side[i]) + 2
-        part = frames[i, :, top:top + reach, left:left + reach].float()
-        across, down = (coverage(c - int(c), step, out_px, n) for c, n in zip(corner, part.shape[:0:-1]))
-        views.append((down.to(part) @ part @ across.T.to(part))[None])
-    return torch.cat(views)

@@ -1,0 +1,34 @@
+import { readConfig } from '../config.js';
+import { findPhotos } from './batch/inputs.js';
+import { bytesOf } from './batch/reader.js';
+import { type Command, print, printTable, usageError } from './command.js';
+import { judges, openJudges, type Score } from './judges.js';
+
+const asRow = (file: string, score: Score): readonly string[] =>
+  'absent' in score
+    ? [file, String(score.absent)]
+    : [file, ...Object.entries(score).map(([name, value]) => `${name} ${value.toFixed(3)}`)];
+
+export const scores: Command = {
+  usage: 'scores FILE|FOLDER… --judge liveness|recapture|tamper [--json]',
+  about:
+    'Raw scores of one judge, whatever the other conditions say: for calibration, or to check us.',
+  options: {
+    judge: { type: 'string', help: `one of ${judges.join(', ')}` },
+    json: { type: 'boolean', help: 'one line of JSON for each photo' },
+  },
+  run: async (paths, values) => {
+    const judge = judges.find((name) => name === values['judge']);
+    if (paths.length === 0 || !judge)
+      throw usageError('use: anverso scores FILE|FOLDER… --judge liveness|recapture|tamper');
+    const scoreOf = (await openJudges(readConfig(process.env)))[judge];
+    let missing = 0;
+    for (const file of await findPhotos(paths)) {
+      const score = await scoreOf(await bytesOf(file));
+      if ('absent' in score) missing += 1;
+      if (values['json'] === true) print(JSON.stringify({ file, ...score }));
+      else printTable([asRow(file, score)]);
+    }
+    return missing === 0 ? 0 : 1;
+  },
+};

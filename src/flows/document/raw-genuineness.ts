@@ -1,0 +1,23 @@
+import { type Genuineness, measureGenuine } from '../../document/measure-genuine.js';
+import { measurePortrait } from '../../document/measure-portrait.js';
+import { viewForProof } from '../../document/proof-view.js';
+import { openPhoto } from '../../image/photo.js';
+import type { Tools } from '../../models/tools.js';
+import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
+import { assessPhoto, detectForProof } from './assess-photo.js';
+
+/** What the judges of genuineness measure, whatever framing, quality and portrait are like. */
+export const rawGenuineness = async (
+  bytes: Uint8Array,
+  tools: Tools,
+): Promise<Genuineness | Rejection> => {
+  const { limits } = tools;
+  const photo = await openPhoto(bytes, { limits, unreadable: 'fileUnreadable', scale: 'full' });
+  if (isRejection(photo)) return photo;
+  const seen = await assessPhoto(photo, await detectForProof(photo, tools), tools);
+  if (!seen?.document) return reject('documentAbsent');
+  const view = viewForProof(photo, seen.document);
+  const portrait = await measurePortrait(view.whole, tools);
+  if (!portrait.face) return reject('documentPhotoAbsent');
+  return measureGenuine({ photo, document: seen.document, view, portrait }, tools);
+};

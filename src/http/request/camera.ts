@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { CameraBaseline, CameraMeasures } from '../../spec/camera-baseline.js';
+import type { Dependencies } from '../dependencies.js';
+
+/* The client's own camera (docs/OPERATING.md): a help for the judge, never a reason to fail. */
+
+export const cameraBaseline = async (
+  { config, store, log }: Dependencies,
+  request: FastifyRequest,
+  device: string | undefined,
+): Promise<CameraBaseline | undefined> => {
+  if (config.cameraBaselines === 'off') return undefined;
+  return store.cameraBaselines.find(request.client!.name, device).catch((fault: unknown) => {
+    log.warn({ err: fault }, 'camera baseline not read: judged without it');
+    return undefined;
+  });
+};
+
+export const learnCamera = async (
+  { config, store, log }: Dependencies,
+  request: FastifyRequest,
+  device: string | undefined,
+  camera: CameraMeasures | undefined,
+): Promise<void> => {
+  if (config.cameraBaselines === 'off' || !camera) return;
+  await store.cameraBaselines
+    .learn(request.client!.name, device, camera)
+    .catch((fault: unknown) => log.warn({ err: fault }, 'camera baseline not updated'));
+};

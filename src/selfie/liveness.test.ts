@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { LivenessHead } from '../models/antispoof.js';
+import { judgeLiveness, shiftOf, standardise } from './liveness.js';
+
+/** Two measures, the first counts twice; limits that differ with a baseline. */
+const head: LivenessHead = {
+  mean: [10, 0],
+  deviation: [2, 1],
+  centre: [0.5, 0],
+  weights: [2, 1],
+  constant: 0.25,
+  scale: 2,
+  limits: { alone: 0.25, known: -0.75 },
+  doubt: { alone: 3, known: 1 },
+};
+const camera = (median: readonly number[], pictures = 1000) => ({ version: '1', pictures, median });
+
+describe('the head of the anti-spoofing', () => {
+  it('standardises, and cuts at four deviations', () => {
+    expect(standardise([12, -1], head)).toEqual([1, -1]);
+    expect(standardise([100, -9], head)).toEqual([4, -4]);
+  });
+
+  it('judges by the distance from the centre of all cameras', () => {
+    expect(judgeLiveness([0.5, 0], head)).toMatchObject({ logit: 0, band: 'doubt', shift: 0 });
+    expect(judgeLiveness([0.5, -1], head)).toMatchObject({ logit: -2, band: 'refuse' });
+    expect(judgeLiveness([0.5, 2], head)).toMatchObject({ logit: 4, band: 'accept' });
+  });
+
+  it('takes the camera out of the measures, with the limits of that case', () => {
+    // Every picture of this camera looks one deviation worse than those of all cameras.
+    const worse = camera([0.5, -1]);
+    expect(shiftOf(worse, head)).toBeCloseTo(1, 2);
+    expect(judgeLiveness([0.5, -1], head, worse).logit).toBeCloseTo(2, 1);
+  });
+
+  it('trusts a few pictures little', () => {
+    expect(shiftOf(camera([0.5, -1], 3), head)).toBe(0.5);
+  });
+
+  it('never shifts further than three, whatever it was taught', () => {
+    expect(shiftOf(camera([-4, -4]), head)).toBe(3);
+    expect(shiftOf(camera([4, 4]), head)).toBe(-3);
+  });
+});

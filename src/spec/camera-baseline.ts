@@ -1,0 +1,22 @@
+/**
+ * What the genuine pictures of one camera look like: the median of each measure of the anti-spoofing,
+ * in standard deviations. Nothing of a person: 47 medians of tone and texture over many pictures.
+ */
+export type CameraBaseline = {
+  /** Of the judge: the measures of another version mean something else. */
+  readonly version: string;
+  readonly pictures: number;
+  readonly median: readonly number[];
+};
+
+/** Standardised measures of one selfie, and the version of the judge they belong to. */
+export type CameraMeasures = {
+  readonly version: string;
+  readonly standardised: readonly number[];
+};
+
+/** Of genuine pictures chosen by the operator; of traffic, where no one vouches for a picture. */
+export const minBaselinePictures = { chosen: 5, traffic: 10 } as const;
+
+/** Then it is complete. More would only let it follow whoever sends the most. */
+export const maxBaselinePictures = 250;

@@ -1,0 +1,143 @@
+"""Fits the head that judges the measures of `antispoof` (antispoof_net.py), on differences to a camera's baseline:
+
+  npm run eval selfie -- --only measures              # the service's own measures of every labelled picture → eval/out/selfie/measures.jsonl
+  python3 -m anverso_training.selfie.fit_head --measures ../eval/out/selfie/measures.jsonl
+
+One linear judge, because anything larger learns the sources by heart (README). A source's pictures are seen twice: less the median of all
+cameras, and less the median of a few of its own genuine pictures, so that the head knows both cases. Six siblings, each fitted without one
+fold of whole repositories, give the honest scores; the limit of the head in service comes from those.
+"""
+import json
+from pathlib import Path
+
+import numpy as np
+
+from ..common.metrics import equal_error
+from ..common.run import MODELS, plain_parser, sha256
+from .logistic import even_weights, fit
+
+FOLDS = 6
+RIDGE = .002
+CUT = 4.0  # a measure further than so many deviations from the mean says no more than this
+SHRINK = 3  # pictures' worth of the median of all cameras in a camera's baseline
+MOST_SHIFT = 3.0  # of the raw score, by a baseline
+ALONE = .34  # share of the weight of pictures judged without a baseline
+FEWEST = 8  # genuine pictures of a source that gets a baseline in training
+REFUSED = .05  # of the live faces of sources never seen, at the limit
+TEN = 10  # pictures of a baseline in the measured numbers
+EACH = 40  # pictures of a source and class in a pooled number
+
+
+def read_measures(path):
+    rows = [row for row in map(json.loads, path.read_text().splitlines()) if 'measures' in row]
+    column = lambda name: np.array([row[name] for row in rows])
+    return {'measures': column('measures'), 'live': column('label') == 'live', 'source': column('repo'), 'fold': column('fold'), 'held': column('held')}
+
+
+def standardised(measures, head):
+    return np.clip((measures - head['mean']) / head['deviation'], -CUT, CUT)
+
+
+def baseline(pictures, head):
+    """The centre that a camera's pictures are judged from: `pictures` are standardised."""
+    n, centre = len(pictures), np.array(head['centre'])
+    away = (np.median(pictures, 0) - centre) * n / (n + SHRINK)
+    shift = abs(away @ head['weights'])
+    return centre + away * min(1, MOST_SHIFT / max(shift, 1e-9))
+
+
+def raw_scores(x, head, centre):
+    return (x - centre) @ np.array(head['weights']) + head['constant']
+
+
+def fit_one(data, keep, seed):
+    """The head of the pictures to keep."""
+    random = np.random.default_rng(seed)
+    measures, live, source = data['measures'][keep], data['live'][keep], data['source'][keep]
+    head = {'mean': measures.mean(0), 'deviation': measures.std(0) + 1e-3}
+    x = standardised(measures, head)
+    spoofed = np.isin(source, np.unique(source[~live]))
+    head['centre'] = np.median(x[live & spoofed], 0)
+    weights = even_weights(live, source)
+    parts = [(x - head['centre'], live, weights * ALONE)]
+    for name in np.unique(source):
+        here = source == name
+        own, centre = x[here & live], head['centre']
+        if len(own) >= FEWEST:
+            n = random.integers(5, min(30, len(own)) + 1)
+            centre = centre + (np.median(own[random.choice(len(own), n, replace=False)], 0) - centre) * n / (n + SHRINK)
+        parts.append((x[here] - centre, live[here], weights[here] * (1 - ALONE)))
+    theta = fit(*(np.concatenate(column) for column in zip(*parts)), RIDGE)
+    return {**head, 'weights': theta[:-1], 'constant': theta[-1]}
+
+
+def blind_scores(data, siblings):
+    """Raw scores by the sibling that never saw the source: without a baseline, and with one of the source's first genuine pictures (NaN for those)."""
+    alone, known = np.full(len(data['live']), np.nan), np.full(len(data['live']), np.nan)
+    for name in np.unique(data['source'][data['fold'] >= 0]):
+        here = np.flatnonzero(data['source'] == name)
+        head = siblings[data['fold'][here[0]]]
+        x = standardised(data['measures'][here], head)
+        alone[here] = known[here] = raw_scores(x, head, head['centre'])
+        first = np.flatnonzero(data['live'][here])[:TEN]
+        if data['live'][here].sum() >= TEN + 5:
+            known[here] = raw_scores(x, head, baseline(x[first], head))
+            known[here[first]] = np.nan
+    return {'alone': alone, 'known': known}
+
+
+def pooled(scores, data):
+    """Live and attack scores, as many of every source."""
+    found = []
+    for wanted in (True, False):
+        parts = []
+        for name in np.unique(data['source']):
+            here = scores[(data['source'] == name) & (data['live'] == wanted) & ~np.isnan(scores)]
+            if len(here):
+                parts.append(here[np.linspace(0, len(here) - 1, EACH).astype(int)])
+        found.append(np.concatenate(parts))
+    return found
+
+
+def finished(head, blind, data):
+    """With limits: the logit is `scale` · (raw − limit), so that liveness 0.5 refuses REFUSED of the live faces, with and without a baseline."""
+    limits, doubts = {}, {}
+    for name, scores in blind.items():
+        live, attacks = pooled(scores, data)
+        limits[name], doubts[name] = np.quantile(live, REFUSED), np.quantile(attacks, 1 - REFUSED)
+    live, attacks = pooled(blind['alone'], data)
+    both, is_live = np.concatenate([live, attacks]), np.arange(len(live) + len(attacks)) < len(live)
+    scale = fit(both[:, None], is_live, np.full(len(both), 1 / len(both)), 1e-6)[0]
+    digits = lambda value: np.round(value, 5).tolist()
+    return {**{name: digits(head[name]) for name in ('mean', 'deviation', 'centre', 'weights')}, 'constant': digits(head['constant']), 'scale': digits(scale),
+            'limits': {name: digits(value) for name, value in limits.items()},
+            'doubt': {name: digits(scale * (doubts[name] - limits[name])) for name in doubts}}
+
+
+def summary(blind, data):
+    for name, scores in blind.items():
+        live, attacks = pooled(scores, data)
+        passed = (attacks > np.quantile(live, REFUSED)).mean()
+        yield f'{name}: EER pooled {100 * equal_error(live, attacks):.1f} %, attacks passed at {REFUSED:.0%} of live refused {100 * passed:.1f} %'
+
+
+def main(argv=None):
+    parser = plain_parser(__doc__)
+    parser.add_argument('--measures', type=Path, required=True)
+    parser.add_argument('--models', type=Path, default=MODELS)
+    parser.add_argument('--siblings', type=Path, default=MODELS.parent / 'eval' / 'selfie' / 'sibling-heads.json')
+    parser.add_argument('--seed', type=int, default=1)
+    args = parser.parse_args(argv)
+    data = read_measures(args.measures)
+    siblings = [fit_one(data, (data['fold'] != fold) & ~data['held'], args.seed) for fold in range(FOLDS)]
+    blind = blind_scores(data, siblings)
+    print('\n'.join(summary(blind, data)))
+    file = args.models / 'antispoof' / 'manifest.json'
+    manifest = json.loads(file.read_text())
+    manifest['head'] = {**finished(fit_one(data, ~data['held'], args.seed), blind, data), 'fittedTo': sha256(args.measures)}
+    file.write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + '\n')
+    args.siblings.write_text(json.dumps([finished(head, blind, data) for head in siblings]) + '\n')
+
+
+if __name__ == '__main__':
+    main()
