@@ -38,6 +38,8 @@ export const createMemoryStore = (): Store => {
         const client = {
           keepsRefreshToken: false,
           addresses: [],
+          refuseExpired: false,
+          minLiveness: null,
           ...given,
           createdAt: new Date(),
           disabledAt: null,

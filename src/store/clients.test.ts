@@ -26,6 +26,8 @@ describe('clients', () => {
       const rest = {
         keepsRefreshToken: false,
         addresses: [],
+        refuseExpired: false,
+        minLiveness: null,
         disabledAt: null,
         tokenVersion: 1,
         createdAt: expect.any(Date) as Date,
@@ -79,7 +81,12 @@ describe('clients', () => {
     it('is made by the first upsert and updated by the next, its tokens kept', async () => {
       await store.clients.upsert(newClient('boot'));
       await store.clients.disable('boot', new Date());
-      const again = newClient('boot', { services: ['ocr', 'id_reader_plus'], retentionDays: 7 });
+      const again = newClient('boot', {
+        services: ['ocr', 'id_reader_plus'],
+        retentionDays: 7,
+        refuseExpired: true,
+        minLiveness: 0.7,
+      });
       expect(await store.clients.upsert(again)).toMatchObject({
         ...again,
         disabledAt: expect.any(Date) as Date,
@@ -96,6 +103,7 @@ describe('clients', () => {
       ['a service that is not for sale', { services: ['face_search' as 'ocr'] }],
       ['no requests at all', { requestsPerMinute: 0 }],
       ['a retention in the past', { retentionDays: -1 }],
+      ['a liveness above 1', { minLiveness: 1.01 }],
     ])('refuses %s', async (_what, given) => {
       await expect(store.clients.add(newClient('valid', given))).rejects.toThrow(/constraint/);
     });

@@ -14,6 +14,10 @@ export type NewClient = {
   readonly keepsRefreshToken?: boolean;
   /** Addresses or CIDR blocks that it may call from; empty is anywhere. */
   readonly addresses?: readonly string[];
+  /** An expired document is answered with 804; off by default (ADR 10). */
+  readonly refuseExpired?: boolean;
+  /** Selfies below it are not live; null is the service's own limit. */
+  readonly minLiveness?: number | null;
 };
 
 export type Client = Required<NewClient> & {
@@ -26,12 +30,13 @@ export type Client = Required<NewClient> & {
 const columns = `name, password_hash as "passwordHash", services,
   requests_per_minute as "requestsPerMinute", retention_days as "retentionDays",
   keeps_refresh_token as "keepsRefreshToken", created_at as "createdAt",
-  disabled_at as "disabledAt", token_version as "tokenVersion", addresses`;
+  disabled_at as "disabledAt", token_version as "tokenVersion", addresses,
+  refuse_expired as "refuseExpired", min_liveness as "minLiveness"`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
-   addresses)
-  values ($1, $2, $3, $4, $5, $6, $7)`;
+   addresses, refuse_expired, min_liveness)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 const values = (client: NewClient): readonly unknown[] => [
   client.name,
@@ -41,6 +46,8 @@ const values = (client: NewClient): readonly unknown[] => [
   client.retentionDays,
   client.keepsRefreshToken ?? false,
   client.addresses ?? [],
+  client.refuseExpired ?? false,
+  client.minLiveness ?? null,
 ];
 
 export const createClients = (sql: Sql, actor: Actor) => {
@@ -69,6 +76,8 @@ export const createClients = (sql: Sql, actor: Actor) => {
            retention_days = excluded.retention_days,
            keeps_refresh_token = excluded.keeps_refresh_token,
            addresses = excluded.addresses,
+           refuse_expired = excluded.refuse_expired,
+           min_liveness = excluded.min_liveness,
            token_version = clients.token_version
              + (clients.password_hash <> excluded.password_hash)::integer`,
         values(client),

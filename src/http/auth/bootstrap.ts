@@ -19,13 +19,12 @@ export const upsertBootstrapClient = async (
   // A hash that still matches is kept: a new one would revoke all tokens at every restart.
   const kept = existing && isPassword(given.password, existing.passwordHash);
   const { disabledAt } = await clients.upsert({
+    requestsPerMinute: defaultRequestsPerMinute,
+    retentionDays,
+    ...existing,
     name: given.name,
-    passwordHash: kept ? existing.passwordHash : await hashPassword(given.password),
     services: given.services,
-    requestsPerMinute: existing?.requestsPerMinute ?? defaultRequestsPerMinute,
-    retentionDays: existing?.retentionDays ?? retentionDays,
-    keepsRefreshToken: existing?.keepsRefreshToken ?? false,
-    addresses: existing?.addresses ?? [],
+    passwordHash: kept ? existing.passwordHash : await hashPassword(given.password),
   });
   if (disabledAt)
     log.warn({ client: given.name }, 'the bootstrap client is disabled: anverso client enable');
