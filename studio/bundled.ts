@@ -7,10 +7,10 @@ import { photograph, type PhotoOptions } from './photograph.js';
 import { chanceOf } from './random.js';
 import type { Side, Subject } from './specimen.js';
 
-const modelNamed = (id: string) => models.find((model) => model.id === id)!;
+export const modelNamed = (id: string) => models.find((model) => model.id === id)!;
 
 /** An easy photo: these samples demonstrate the service, they do not test it. */
-const calm = (turnDeg: number, widthPx = 1360): PhotoOptions => ({
+export const calm = (turnDeg: number, widthPx = 1360): PhotoOptions => ({
   frame: { widthPx, heightPx: Math.round(widthPx * 0.72) },
   pose: { turnDeg, tiltDeg: 5, towardsDeg: 70, fill: 0.86, shift: point(0, 0) },
   light: { slope: 0.2, shadow: 0, glare: 0 },

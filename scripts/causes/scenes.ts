@@ -37,6 +37,7 @@ export const scenes: Readonly<Partial<Record<Reason, Scene>>> = {
   birthDateUnreadable: of(blot(zone.birthDate)),
   genderUnreadable: of(blot(zone.gender, 16)),
   expirationDateUnreadable: of(blot(zone.expirationDate)),
+  documentExpired: of(photo('passport') + question('expiry: 05-04-2022')),
   namesUnreadable: of(blot(zone.names, 150)),
   numberUnreadable: of(blot(zone.number, 46)),
   qrUnreadable: of(photo('cardBack') + glare(112, 148, 44, 40) + glare(112, 148, 40, 30)),

@@ -50,11 +50,11 @@ const itemsOf = async (paths: readonly string[], type: DocumentType, back: strin
   return [{ file: files[0]!, back }];
 };
 
-const columnsFor = ({ documentType, documentId, validateSides }: Asked): string[] => {
-  if (documentType === 'passport_plus') return columnsOf(passportPlus);
+const answerFor = ({ documentType, documentId, validateSides }: Asked) => {
+  if (documentType === 'passport_plus') return passportPlus;
   if (documentType === 'identification_card')
-    return columnsOf(validateSides ? identityCardSides : identityCard);
-  return columnsOf(documentId === undefined ? passport : nationalPassport);
+    return validateSides ? identityCardSides : identityCard;
+  return documentId === undefined ? passport : nationalPassport;
 };
 
 const answerCard = async (
@@ -114,7 +114,7 @@ export const read: Command = {
     const output = await openOutput(values, items.length, {
       title: `anverso read: ${documentType}`,
       part: 'frontside',
-      columns: columnsFor(asked),
+      columns: [...columnsOf(answerFor(asked)), 'warning'],
       rows: documentRows,
       imagePixels,
     });

@@ -14,6 +14,12 @@ export const calendarDate = (year: number, month: number, day: number): Calendar
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
 
+const dayMs = 86_400_000;
+
+/** From `a` to `b`; negative when `b` is the earlier day. */
+export const daysBetween = (a: CalendarDate, b: CalendarDate): number =>
+  (Date.UTC(b.year, b.month - 1, b.day) - Date.UTC(a.year, a.month - 1, a.day)) / dayMs;
+
 /** `YYYY-MM-DD` */
 export const dateText = ({ year, month, day }: CalendarDate): string =>
   [String(year).padStart(4, '0'), ...[month, day].map((n) => String(n).padStart(2, '0'))].join('-');

@@ -35,6 +35,8 @@ export const codes = {
   birthDateUnreadable: ocr(802, 422, 'recapture', 'The date of birth could not be processed.', 'No se pudo procesar la fecha de nacimiento.'),
   genderUnreadable: ocr(803, 422, 'recapture', 'The gender could not be processed.', 'No se pudo procesar el género.'),
   expirationDateUnreadable: ocr(804, 422, 'recapture', 'The expiration date could not be processed.', 'No se pudo procesar la fecha de expiración.'),
+  // A client refuses expired documents, for which the interface has no number (docs/adr/0010-valid-and-expired.md).
+  documentExpired: ocr(804, 422, 'recapture', 'The document has expired.', 'El documento está vencido.'),
   qrUnreadable: ocr(805, 422, 'recapture', 'Error processing QR.', 'Error al procesar el QR.'),
   metadataUnreadable: ocr(806, 422, 'recapture', 'The document metadata could not be extracted.', 'No se pudieron extraer los metadatos del documento.'),
   namesUnreadable: ocr(807, 422, 'recapture', 'Names could not be extracted from the document.', 'No se pudieron extraer los nombres del documento.'),

@@ -1,5 +1,6 @@
 import type { Suite } from '../support/use.js';
 import { clients } from './clients.js';
+import { expired } from './expired.js';
 import { keys } from './keys.js';
 import { operations } from './operations.js';
 import { tokenForged } from './token-forged.js';
@@ -14,6 +15,7 @@ export const suites: readonly Suite[] = [
   tokenForged,
   keys,
   clients,
+  expired,
   transactions,
   operations,
 ];

@@ -8,6 +8,7 @@ export const anyImage = text('an image');
 export const rejectedAs = (reason: Reason): Uint8Array => text(`reject:${reason}`);
 /** Its zone is read, the rest of its page is not. */
 export const unreadBeside = (reason: Reason): Uint8Array => text(`part:${reason}`);
+export const expiredImage = text('expired');
 export const slowImage = (ms: number): Uint8Array => text(`wait:${ms}`);
 export const throwingImage = text('throw');
 export const crashingImage = text('exit');

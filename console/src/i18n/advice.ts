@@ -32,6 +32,10 @@ const table: Readonly<Partial<Record<Reason, Advice>>> = {
   birthDateUnreadable: sharp,
   genderUnreadable: sharp,
   expirationDateUnreadable: sharp,
+  documentExpired: {
+    en: 'Use a document that has not expired.',
+    es: 'Use un documento vigente.',
+  },
   qrUnreadable: {
     en: 'Photograph the back from closer up, flat and without reflections on the code.',
     es: 'Fotografíe el reverso desde más cerca, plano y sin reflejos sobre el código.',

@@ -33,13 +33,15 @@ export const csvLine = (cells: readonly unknown[]): string =>
 export const csvHead = (columns: readonly string[]): string =>
   csvLine(['file', 'back', 'result', 'error_code', 'error', 'ms', ...columns]);
 
-export const csvRow = (result: Result, columns: readonly string[]): string =>
-  csvLine([
+export const csvRow = (result: Result, columns: readonly string[]): string => {
+  const cells = { ...result.body, warning: result.warning };
+  return csvLine([
     result.file,
     result.back ?? '',
     result.state,
     codeOf(result),
     messageOf(result),
     result.ms,
-    ...columns.map((column) => valueAt(result.body, column)),
+    ...columns.map((column) => valueAt(cells, column)),
   ]);
+};

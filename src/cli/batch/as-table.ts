@@ -9,10 +9,11 @@ const dataOf = (body: Body): Body => inner(body, 'MRZ') ?? inner(body, 'frontsid
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const resultWord = ({ state, body }: Result): string => {
+const resultWord = ({ state, body, warning }: Result): string => {
   if (state !== 'accepted') return state;
   const valid = body['valid'] ?? dataOf(body)['valid'];
-  return valid === false ? 'not valid' : 'valid';
+  const word = valid === false ? 'not valid' : 'valid';
+  return warning === undefined ? word : `${word}, expired`;
 };
 
 const shown = (result: Result): string[] => {
@@ -52,8 +53,10 @@ export const summaryLine = (results: readonly Result[]): string => {
   const count = (state: Result['state']): number =>
     results.filter((result) => result.state === state).length;
   const faults = count('fault');
+  const warned = results.filter(({ warning }) => warning !== undefined).length;
   return (
     `${results.length} photos: ${count('accepted')} accepted, ${count('refused')} refused` +
-    (faults > 0 ? `, ${faults} failed` : '')
+    (faults > 0 ? `, ${faults} failed` : '') +
+    (warned > 0 ? `; ${warned} expired` : '')
   );
 };

@@ -27,6 +27,8 @@ const refused: Result = {
   body: { error: 'No MRZ.', error_code: 801 },
 };
 
+const expired: Result = { ...accepted, warning: 'Expired on 05-04-2022' };
+
 describe('files and folders', () => {
   let folder: string;
   beforeAll(async () => {
@@ -117,6 +119,13 @@ describe('tables', () => {
     );
   });
 
+  it('documents: one that has expired says so beside valid, and is counted', () => {
+    expect(documentRows([expired])[1]![1]).toBe('valid, expired');
+    expect(summaryLine([accepted, expired, refused])).toBe(
+      '3 photos: 2 accepted, 1 refused; 1 expired',
+    );
+  });
+
   it('selfies', () => {
     expect(selfieRows([accepted])[1]).toEqual(['a.jpg', 'live', '', '12', '']);
     expect(summaryLine([accepted, refused, { ...refused, state: 'fault' }])).toBe(
@@ -138,6 +147,13 @@ describe('CSV', () => {
     expect(csvRow(accepted, ['names', 'valid', 'none.deep'])).toBe(
       'a.jpg,,accepted,,,12,ANA,true,',
     );
+  });
+
+  it('has a column for what a person should know', () => {
+    expect(csvRow(expired, ['names', 'warning'])).toBe(
+      'a.jpg,,accepted,,,12,ANA,Expired on 05-04-2022',
+    );
+    expect(csvRow(accepted, ['warning'])).toBe('a.jpg,,accepted,,,12,');
   });
 
   it('quotes, and disarms what a spreadsheet would run', () => {
@@ -169,6 +185,11 @@ describe('the page', () => {
     );
     expect(html).toContain('viewBox="0 0 100 50"');
     expect(html).toContain('points="1,2"');
+  });
+
+  it('shows what has expired in amber', () => {
+    expect(article(expired, '')).toContain('<span class="warned">Expired on 05-04-2022</span>');
+    expect(article(accepted, '')).not.toContain('warned">');
   });
 
   it('writes what was read as text, whatever it is', () => {

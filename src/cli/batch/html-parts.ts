@@ -26,7 +26,7 @@ export const pageHead = (title: string): string => `<!doctype html>
   .field { stroke: #188038; stroke-width: 1px; } .portrait, .face, .oval, .eye { stroke: #d01884; }
   table { border-collapse: collapse; } td, th { text-align: left; padding: .1rem .8rem .1rem 0; vertical-align: top; }
   pre { overflow-x: auto; font-size: 12px; }
-  .accepted { color: #188038; } .refused { color: #b06000; } .fault { color: #c5221f; }
+  .accepted { color: #188038; } .refused, .warned { color: #b06000; } .fault { color: #c5221f; }
   @media (max-width: 45rem) { article { grid-template-columns: 1fr; } }
 </style>
 <h1>${escapeHtml(title)}</h1>
@@ -79,7 +79,10 @@ const conditionTable = (rows: readonly ConditionRow[]): string =>
 
 export const article = (result: Result, figures: string): string => {
   const reason = [codeOf(result), messageOf(result)].filter(Boolean).join(' ');
-  return `<article><h2>${escapeHtml(result.file)} · <span class="${result.state}">${result.state}</span> ${escapeHtml(reason)} · ${result.ms} ms</h2>
+  const warning = result.warning
+    ? ` · <span class="warned">${escapeHtml(result.warning)}</span>`
+    : '';
+  return `<article><h2>${escapeHtml(result.file)} · <span class="${result.state}">${result.state}</span> ${escapeHtml(reason)}${warning} · ${result.ms} ms</h2>
 <div>${figures}</div>
 <div>${fieldTable(result.body)}
 ${conditionTable(conditionsOf(result.diagnostics))}

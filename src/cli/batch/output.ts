@@ -22,6 +22,12 @@ type Shape = HtmlOptions & {
 
 const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
+/** Amber on a terminal that has colours. */
+const warn = (text: string): void => {
+  const isColoured = process.stderr.isTTY && process.env['NO_COLOR'] === undefined;
+  note(isColoured ? `\x1b[33m${text}\x1b[39m` : text);
+};
+
 const jsonLine = ({ file, back, body }: Result): string =>
   JSON.stringify({ file, ...(back !== undefined && { back }), ...body });
 
@@ -44,6 +50,9 @@ export const openOutput = async (values: Values, count: number, shape: Shape) =>
     if (format === 'json') print(jsonLine(result));
     if (format === 'csv') print(csvRow(result, shape.columns));
     if (format === 'one') print(JSON.stringify(result.body, undefined, 2));
+    // A table and a CSV have a place for it.
+    if (result.warning !== undefined && (format === 'json' || format === 'one'))
+      warn(`${result.file}: ${result.warning}`);
     await html?.add(result);
   };
   const close = async (results: readonly Result[]): Promise<void> => {

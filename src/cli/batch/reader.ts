@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { expiryOf } from '../../flows/document/expiry.js';
 import { start } from '../../flows/worker.js';
 import { presentDiagnostics } from '../../http/present/diagnostics.js';
+import { longDate } from '../../http/present/documents.js';
 import { presentRejection } from '../../http/present/failures.js';
 import { presentLiveness } from '../../http/present/liveness.js';
 import { planOcr } from '../../http/routes/ocr-plan.js';
+import { dateOf } from '../../spec/calendar.js';
 import { scoresIn } from '../../spec/liveness-scores.js';
 import type { OcrRequest } from '../../spec/ocr-request.js';
 import { isRejection, reject } from '../../spec/rejection.js';
@@ -42,11 +45,13 @@ export const openReader = async (imagePixels: number) => {
     const { job, present } = planOcr(asked);
     const result = await run({ ...job, ...options });
     const { outcome } = result;
-    const diagnostics = presentDiagnostics(result) as Body;
+    const expiry = isRejection(outcome) ? undefined : expiryOf(outcome, dateOf(new Date()));
+    const diagnostics = presentDiagnostics(result, expiry) as Body;
     const extras = { details: asked.details ? diagnostics : undefined };
     if (!isRejection(outcome)) {
       const body = present(outcome, 0, extras, 'en') as Body;
-      return { isRefused: false, body, diagnostics };
+      const warning = expiry?.expired ? `Expired on ${longDate(expiry.date)}` : undefined;
+      return { isRefused: false, body, diagnostics, warning };
     }
     const isCard = job.flow === 'identificationCard';
     const body = presentRejection(outcome, 'en', { id: 0, isCard, ...extras });

@@ -6,6 +6,8 @@ export type Answered = {
   readonly isRefused: boolean;
   readonly body: Readonly<Record<string, unknown>>;
   readonly diagnostics: Readonly<Record<string, unknown>>;
+  /** What a person should know of a document that was read. */
+  readonly warning?: string | undefined;
 };
 
 export type Result = Item &

@@ -1,3 +1,4 @@
+import type { Expiry } from '../../flows/document/expiry.js';
 import type { JobResult } from '../../flows/jobs.js';
 import type { Explained } from '../../flows/overlay.js';
 import { isRejection } from '../../spec/rejection.js';
@@ -17,8 +18,15 @@ const presentExplained = ({ seen, conditions }: Explained): object => ({
   conditions: named(conditions),
 });
 
-/** What `details=true` adds: outlines and measurements, also for a rejection, and timings. */
-export const presentDiagnostics = ({ outcome, explained, timingsMs }: JobResult): object => ({
+/**
+ * What `details=true` adds: whether the document has expired where its date was read; outlines and
+ * measurements, also for a rejection; and timings.
+ */
+export const presentDiagnostics = (
+  { outcome, explained, timingsMs }: JobResult,
+  expiry?: Expiry,
+): object => ({
+  ...(expiry && { expired: expiry.expired, expires_in_days: expiry.expiresInDays }),
   ...(explained && presentExplained(explained)),
   ...(snakeKeys(isRejection(outcome) ? outcome.evidence : outcome.diagnostics) as object),
   timings_ms: timingsMs,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FlowName, JobOf, JobResult } from '../../flows/jobs.js';
+import type { FlowName, JobOf, JobResult, Outcomes } from '../../flows/jobs.js';
 import type { Endpoint } from '../../spec/codes.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
@@ -22,6 +22,14 @@ const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
 /** Faults of the pool that a retry may not meet: queue full, closing, models not loaded. */
 const unavailable: readonly unknown[] = ['poolFull', 'poolClosed', 'workerStartFailed'];
 
+type JobRequest<F extends FlowName> = {
+  readonly endpoint: Endpoint;
+  readonly kind: string;
+  readonly job: JobOf<F>;
+  /** What this client refuses although it was read, before it is recorded. */
+  readonly judge?: (outcome: Outcomes[F]) => Rejection | undefined;
+};
+
 /**
  * The job's result, recorded, with the id of its transaction; or `overloaded` with its header set.
  * Any other fault is recorded as a failure and goes up to the error handler.
@@ -30,7 +38,7 @@ export const runJob = async <F extends FlowName>(
   dependencies: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,
-  { endpoint, kind, job }: { endpoint: Endpoint; kind: string; job: JobOf<F> },
+  { endpoint, kind, job, judge }: JobRequest<F>,
 ): Promise<(JobResult<F> & { readonly id: number }) | Rejection> => {
   const reasons = endpointReasons[endpoint];
   const signal = disconnectSignal(reply);
@@ -47,7 +55,8 @@ export const runJob = async <F extends FlowName>(
     if (!signal.aborted) await record(dependencies, request, failure);
     throw error;
   }
-  const { outcome, timingsMs, models } = result;
+  const { outcome: given, timingsMs, models } = result;
+  const outcome: Outcomes[F] | Rejection = isRejection(given) ? given : (judge?.(given) ?? given);
   const id = await record(dependencies, request, {
     kind,
     timingsMs,
@@ -56,5 +65,5 @@ export const runJob = async <F extends FlowName>(
       ? { outcome: 'rejected', reason: outcome.rejected }
       : { outcome: 'accepted' }),
   });
-  return { ...result, id };
+  return { ...result, outcome, id };
 };

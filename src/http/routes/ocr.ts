@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { expiryOf, judgeExpiry } from '../../flows/document/expiry.js';
 import { ocrFields, parseOcrForm } from '../../spec/ocr-request.js';
+import { dateOf } from '../../spec/calendar.js';
 import { isRejection } from '../../spec/rejection.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
@@ -29,16 +31,20 @@ export const ocrRoutes =
       if (isRejection(form)) return answerRejection(request, reply, form);
       const asked = parseOcrForm(form);
       if (isRejection(asked)) return answerRejection(request, reply, asked);
-      const proofOfLife = request.client!.services.includes('id_reader_plus');
+      const { services, refuseExpired } = request.client!;
+      const proofOfLife = services.includes('id_reader_plus');
+      const today = dateOf(new Date(dependencies.store.clock.now()));
       const { kind, job, present } = planOcr(asked);
       const result = await runJob(dependencies, request, reply, {
         endpoint: 'ocr',
         kind,
         job: { ...job, explain: asked.details, proofOfLife },
+        ...(refuseExpired && { judge: (read) => judgeExpiry(read, today) }),
       });
       if (isRejection(result)) return answerRejection(request, reply, result);
       const { outcome, id } = result;
-      const details = asked.details ? presentDiagnostics(result) : undefined;
+      const expiry = isRejection(outcome) ? undefined : expiryOf(outcome, today);
+      const details = asked.details ? presentDiagnostics(result, expiry) : undefined;
       if (isRejection(outcome)) {
         const isCard = job.flow === 'identificationCard';
         return answerRejection(request, reply, outcome, { id, details, isCard });

@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundled, calm, modelNamed } from '../../studio/bundled.js';
+import { drawSpecimen } from '../../studio/draw.js';
+import { photograph } from '../../studio/photograph.js';
+import { chanceOf } from '../../studio/random.js';
+import { anverso, ensureBuilt } from '../support/program.js';
+
+/** The bundled passport, as it would be had it expired. */
+const expiredPassport = async (): Promise<Uint8Array> => {
+  const { model, seed, subject } = bundled[0]!;
+  const expirationDate = { year: 2022, month: 4, day: 5 };
+  const holder = { ...subject.holder, expirationDate };
+  const { front } = await drawSpecimen(modelNamed(model), seed, undefined, { ...subject, holder });
+  return (await photograph(front, chanceOf(seed), calm(-2.5))).jpeg;
+};
+
+describe('anverso read of an expired passport', () => {
+  let folder: string;
+  let photo: string;
+  beforeAll(async () => {
+    await ensureBuilt();
+    folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
+    photo = join(folder, 'old.jpg');
+    await writeFile(photo, await expiredPassport());
+  }, 300_000);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('one: the answer, and a warning beside it', async () => {
+    const page = join(folder, 'report.html');
+    const { code, out, err } = await anverso(['read', photo, '--details', '--html', page]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      expiration_date: '05-04-22',
+      valid: true,
+      details: { expired: true },
+    });
+    expect(err.split('\n')[0]).toBe(`${photo}: Expired on 05-04-2022`);
+    const html = await readFile(page, 'utf8');
+    expect(html).toContain('<span class="warned">Expired on 05-04-2022</span>');
+  }, 60_000);
+
+  it('several: in the table and below it; a CSV has a column', async () => {
+    const files = [photo, 'specimens/passport.jpg'];
+    const { out, err } = await anverso(['read', ...files]);
+    expect(out).toMatch(/^\S+old\.jpg +valid, expired +L45N7821 /m);
+    expect(out).toMatch(/^specimens\/passport\.jpg +valid +L45N7821 /m);
+    expect(err).toBe('2 photos: 2 accepted, 0 refused; 1 expired\n');
+    const csv = (await anverso(['read', ...files, '--csv'])).out.split('\n');
+    expect(csv[0]).toMatch(/,warning$/);
+    expect(csv[1]).toMatch(/,Expired on 05-04-2022$/);
+  }, 60_000);
+});
