@@ -33,6 +33,23 @@ export const isRefusal = <T extends object>(
 ): body is Extract<T, Refusal> & { readonly error_code: number } =>
   typeof (body as { error_code?: unknown }).error_code === 'number';
 
+type Verdict = { readonly valid?: unknown; readonly error_code?: unknown };
+type Judged = Verdict & {
+  readonly match?: unknown;
+  readonly MRZ?: Verdict;
+  readonly OCR?: Verdict;
+};
+
+/**
+ * Whether an answer may be relied on. A refusal can come with HTTP 200, so the status alone does not
+ * say: it must be valid, without an error code in any part, and its sides must not differ.
+ */
+export const isAccepted = (body: object): boolean => {
+  const { valid, error_code, match, MRZ, OCR } = body as Judged;
+  const isFree = [error_code, OCR?.error_code].every((code) => code === undefined);
+  return (valid ?? MRZ?.valid) === true && isFree && match !== false;
+};
+
 /** A photo that cannot be read (422) is an answer, as is every 2xx (docs/DECISIONS.md 1). */
 const isAnswer = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
 

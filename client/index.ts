@@ -3,6 +3,7 @@ export {
   type Client,
   type ClientOptions,
   createClient,
+  isAccepted,
   isRefusal,
   type Refusal,
 } from './create-client.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createClient, isAnversoError, isRefusal } from '../../client/index.js';
+import { createClient, isAccepted, isAnversoError, isRefusal } from '../../client/index.js';
 import { delayMs, retryAfterMs } from '../../client/retry.js';
 import { answer, fakeService } from './fake-service.js';
 
@@ -174,5 +174,22 @@ describe('answers', () => {
       code: 801,
       requestId: 'req-1',
     });
+  });
+});
+
+describe('isAccepted', () => {
+  it.each([
+    [{ document_number: 'X1', valid: true }, true],
+    [{ MRZ: { valid: true }, OCR: { names: 'ANA' } }, true],
+    [{ valid: true, match: true }, true],
+    [{ valid: true, match: false }, false],
+    [{ document_number: 'X1', valid: false }, false],
+    [{ valid: false, error_code: 818, error: 'x' }, false],
+    [{ error_code: 801, error: 'x' }, false],
+    [{ MRZ: { valid: true }, OCR: { error_code: 817, error: 'x' } }, false],
+    [{ valid: 'true' }, false],
+    [{}, false],
+  ])('%j: %s', (body, accepted) => {
+    expect(isAccepted(body)).toBe(accepted);
   });
 });

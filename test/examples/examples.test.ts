@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/http/auth/passwords.js';
-import { anyImage, rejectedAs } from '../support/images.js';
+import { anyImage, invalidImage, rejectedAs, unlikeSides } from '../support/images.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -22,28 +22,28 @@ const isThere = (program: string, ...args: string[]): boolean => {
 const examples = [
   {
     language: 'curl',
-    run: ['bash', 'examples/curl/read-passport.sh'],
+    run: ['bash', 'examples/curl/verify.sh'],
     here: isThere('curl', '-V') && isThere('bash', '--version'),
   },
   {
     language: 'typescript',
-    run: [process.execPath, '--import', 'tsx', 'examples/typescript/read-passport.ts'],
+    run: [process.execPath, '--import', 'tsx', 'examples/typescript/verify.ts'],
     here: true,
   },
   {
     language: 'python',
-    run: ['python3', 'examples/python/read_passport.py'],
+    run: ['python3', 'examples/python/verify.py'],
     here: isThere('python3', '--version'),
   },
   // A file of source runs without javac since Java 11, where the compiler is installed.
   {
     language: 'java',
-    run: ['java', '-Xshare:auto', '-XX:TieredStopAtLevel=1', 'examples/java/ReadPassport.java'],
+    run: ['java', '-Xshare:auto', '-XX:TieredStopAtLevel=1', 'examples/java/Verify.java'],
     here: isThere('javac', '-version'),
   },
   {
     language: 'php',
-    run: ['php', 'examples/php/read-passport.php'],
+    run: ['php', 'examples/php/verify.php'],
     here: isThere('php', '-v'),
   },
 ];
@@ -61,21 +61,54 @@ const runProgram = (
     );
   });
 
+/** Photos by the name of their file. */
+const photos = {
+  good: anyImage,
+  unreadable: rejectedAs('mrzUnreadable'),
+  screen: rejectedAs('documentNotGenuine'),
+  wrong: invalidImage,
+  unlike: unlikeSides,
+  spoof: rejectedAs('selfieNotLive'),
+};
+type Photo = keyof typeof photos;
+
+/** Arguments, exit code, and what the answer holds. Most refusals come as HTTP 200. */
+const cases: readonly (readonly [string, readonly Photo[], number, object])[] = [
+  ['passport', ['good'], 0, { document_number: 'X0000001', valid: true }],
+  ['passport', ['unreadable'], 1, { error_code: 801 }],
+  ['passport', ['wrong'], 1, { document_number: 'X0000001', valid: false }],
+  // The proof of life of ID Reader Plus: HTTP 200, like the passport that is good.
+  ['passport', ['screen'], 1, { valid: false, error_code: 818 }],
+  ['card', ['good', 'good'], 0, { match: true, valid: true }],
+  ['card', ['unlike', 'good'], 1, { match: false, valid: true }],
+  ['card', ['screen', 'good'], 1, { valid: false, error_code: 818 }],
+  ['selfie', ['good'], 0, { valid: true }],
+  ['selfie', ['spoof'], 1, { valid: false, error_code: 715 }],
+];
+
 describe('examples', () => {
   let service: TestService;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
-    await writeFile(join(folder, 'good.jpg'), anyImage);
-    await writeFile(join(folder, 'poor.jpg'), rejectedAs('mrzUnreadable'));
+    for (const [name, photo] of Object.entries(photos)) await writeFile(join(folder, name), photo);
     service = await startTestService({ store: 'pglite' });
     await service.ready();
-    await service.client({ name: 'bank', passwordHash: await hashPassword('a b&c=d+ñ-1') });
+    await service.client({
+      name: 'bank',
+      services: ['ocr', 'id_reader_plus', 'liveness'],
+      passwordHash: await hashPassword('a b&c=d+ñ-1'),
+    });
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const answerOf = (run: readonly string[], photo: string, password = 'a b&c=d+ñ-1') =>
-    runProgram([...run, join(folder, photo)], {
+  const ask = (
+    run: readonly string[],
+    kind: string,
+    files: readonly string[],
+    password = 'a b&c=d+ñ-1',
+  ): Promise<Ended> =>
+    runProgram([...run, kind, ...files.map((name) => join(folder, name))], {
       ANVERSO_URL: service.url,
       ANVERSO_USERNAME: 'bank',
       ANVERSO_PASSWORD: password,
@@ -96,15 +129,17 @@ describe('examples', () => {
       title,
       async () => {
         if (!here) return;
-        const good = await answerOf(run, 'good.jpg');
-        expect([good.code, good.err]).toEqual([0, '']);
-        expect(JSON.parse(good.out)).toMatchObject({ document_number: 'X0000001', valid: true });
-        const poor = await answerOf(run, 'poor.jpg');
-        expect([poor.code, JSON.parse(poor.out)]).toMatchObject([1, { error_code: 801 }]);
-        const stranger = await answerOf(run, 'good.jpg', 'wrong');
+        for (const [kind, files, code, answer] of cases) {
+          const ended = await ask(run, kind, files);
+          expect([kind, ...files, ended.code, ended.err]).toEqual([kind, ...files, code, '']);
+          expect(JSON.parse(ended.out)).toMatchObject(answer);
+        }
+        const stranger = await ask(run, 'passport', ['good'], 'wrong');
         expect([stranger.code, stranger.out.trim()]).toEqual([2, '']);
+        const misused = await ask(run, 'card', ['good']);
+        expect([misused.code, misused.out.trim()]).toEqual([2, '']);
       },
-      120_000,
+      240_000,
     );
   }
 });

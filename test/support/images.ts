@@ -9,6 +9,10 @@ export const rejectedAs = (reason: Reason): Uint8Array => text(`reject:${reason}
 /** Its zone is read, the rest of its page is not. */
 export const unreadBeside = (reason: Reason): Uint8Array => text(`part:${reason}`);
 export const expiredImage = text('expired');
+/** Read, with a check digit that does not hold. */
+export const invalidImage = text('invalid');
+/** The front of a card whose back is another's. */
+export const unlikeSides = text('unlike');
 export const slowImage = (ms: number): Uint8Array => text(`wait:${ms}`);
 export const throwingImage = text('throw');
 export const crashingImage = text('exit');

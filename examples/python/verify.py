@@ -1,4 +1,5 @@
-"""Reads one passport: read_passport.py PHOTO, with ANVERSO_URL, ANVERSO_USERNAME and ANVERSO_PASSWORD set."""
+"""Verifies a document or a selfie, with ANVERSO_URL, ANVERSO_USERNAME and ANVERSO_PASSWORD set:
+verify.py passport PHOTO | card FRONT BACK | selfie PHOTO"""
 
 import json
 import os
@@ -12,6 +13,14 @@ from urllib.request import Request, urlopen
 
 URL = os.environ["ANVERSO_URL"].rstrip("/")
 TRIES = 6
+
+# What to post where, and the fields of the photos.
+OCR, LIVENESS = "/api/v3.2/ocr/", "/api/v3.2/biometrics/liveness/"
+KINDS = {
+    "passport": (OCR, {"document_type": "passport"}, ["frontside"]),
+    "card": (OCR, {"document_type": "identification_card", "validate_sides": "true"}, ["frontside", "backside"]),
+    "selfie": (LIVENESS, {}, ["selfie"]),
+}
 
 
 def send(request):
@@ -52,26 +61,46 @@ def multipart(fields, files):
     return b"".join(parts), f"multipart/form-data; boundary={boundary}"
 
 
-def read_passport(photo, token):
-    body, content_type = multipart({"document_type": "passport"}, {"frontside": photo})
-    headers = {"Authorization": f"Bearer {token}", "Content-Type": content_type}
-    return send(Request(f"{URL}/api/v3.2/ocr/", data=body, headers=headers))
+def verify(path, fields, photos):
+    body, content_type = multipart({"return_id": "true", **fields}, photos)
+    for _ in range(2):
+        headers = {"Authorization": f"Bearer {log_in()}", "Content-Type": content_type}
+        status, answer = send(Request(URL + path, data=body, headers=headers))
+        if status != 401:  # the token lived five minutes: get another and repeat
+            break
+    return status, answer
 
 
-def main():
-    with open(sys.argv[1], "rb") as file:
-        photo = file.read()
-    status, answer = read_passport(photo, log_in())
-    if status == 401:  # the token lived five minutes: get another and repeat
-        status, answer = read_passport(photo, log_in())
+def is_accepted(status, answer):
+    """A refusal may come as HTTP 200: what counts is valid, no error_code, and sides that match."""
+    return (
+        status == 200
+        and answer.get("valid") is True
+        and "error_code" not in answer
+        and answer.get("match") is not False
+    )
+
+
+def main(arguments):
+    path, fields, names = KINDS.get(arguments[0] if arguments else "", (None, None, []))
+    if len(arguments) != 1 + len(names) or not names:
+        print(__doc__, file=sys.stderr)
+        return 2
+    photos = {}
+    for name, file_name in zip(names, arguments[1:]):
+        with open(file_name, "rb") as file:
+            photos[name] = file.read()
+    status, answer = verify(path, fields, photos)
     print(json.dumps(answer, ensure_ascii=False))
-    # 422: the photo cannot be read; error_code says why, ask for another.
-    return {200: 0, 422: 1}.get(status, 2)
+    if is_accepted(status, answer):
+        return 0
+    # error_code says why: ask for another photo, or review it. Anything else is no answer to the photo.
+    return 1 if status in (200, 422) else 2
 
 
 if __name__ == "__main__":
     try:
-        sys.exit(main())
-    except URLError as fault:
+        sys.exit(main(sys.argv[1:]))
+    except OSError as fault:  # no file, or no service (URLError)
         print(fault, file=sys.stderr)
         sys.exit(2)
