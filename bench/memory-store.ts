@@ -30,6 +30,7 @@ export const createMemoryStore = (): Store => {
       remove: unused,
       countExpired: () => Promise.resolve({ expired: 0, all: 0 }),
       removeExpired: () => Promise.resolve(0),
+      removeOf: unused,
     },
     transactionSummary: { counts: unused, codes: unused, removeExpired: () => Promise.resolve() },
     clients: {
@@ -53,7 +54,8 @@ export const createMemoryStore = (): Store => {
       disable: unused,
       enable: unused,
       setPassword: unused,
-      setAddresses: unused,
+      change: unused,
+      remove: unused,
     },
     refreshTokens: {
       issue: () => Promise.resolve(randomUUID()),

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plainRecord } from '../../test/store/plain-record.js';
 import { eachStore } from '../../test/support/stores.js';
 import type { Client, NewClient } from './clients.js';
 import type { Store } from './open-store.js';
+import { removeClient } from './remove-client.js';
 
 const newClient = (name: string, given: Partial<NewClient> = {}): NewClient => ({
   name,
@@ -70,6 +72,29 @@ describe('clients', () => {
         passwordHash: 'hash-2',
         tokenVersion: 2,
       });
+    });
+
+    it('changes what is given alone', async () => {
+      const before = await store.clients.add(newClient('tuned', { minLiveness: 0.7 }));
+      const changed = await store.clients.change('tuned', { minLiveness: null, retentionDays: 3 });
+      expect(changed).toEqual({ ...before, minLiveness: null, retentionDays: 3 });
+    });
+
+    it('is removed with its tokens, records and counts, and one of its name starts anew', async () => {
+      await store.clients.add(newClient('gone'));
+      await store.clients.setPassword('gone', 'hash-2');
+      const expiresAt = new Date(Date.now() + 60_000);
+      await store.refreshTokens.issue({ client: 'gone', tokenId: 'token-gone', expiresAt });
+      const other = await store.transactions.record({ ...plainRecord(), client: 'stays' });
+      await store.transactions.record({ ...plainRecord(), client: 'gone' });
+      expect(await removeClient(store, 'gone')).toEqual({ transactions: 1 });
+      expect(await store.clients.get('gone')).toBeUndefined();
+      expect(await store.refreshTokens.isGood('token-gone', new Date())).toBe(false);
+      expect(await store.transactions.list('gone', { limit: 5 })).toEqual([]);
+      expect(await store.transactionSummary.counts('gone', {}, 'day')).toEqual([]);
+      expect(await store.transactions.get('stays', other)).toBeDefined();
+      expect(await removeClient(store, 'gone')).toBeUndefined();
+      expect((await store.clients.add(newClient('gone')))!.tokenVersion).toBe(3);
     });
 
     it('cannot be changed when it does not exist', async () => {

@@ -27,6 +27,18 @@ export type Client = Required<NewClient> & {
   readonly tokenVersion: number;
 };
 
+/** What can be changed of a client that is there, by column. */
+const settings = {
+  services: 'services',
+  requestsPerMinute: 'requests_per_minute',
+  retentionDays: 'retention_days',
+  keepsRefreshToken: 'keeps_refresh_token',
+  addresses: 'addresses',
+  refuseExpired: 'refuse_expired',
+  minLiveness: 'min_liveness',
+} as const;
+export type ClientSettings = Pick<Client, keyof typeof settings>;
+
 const columns = `name, password_hash as "passwordHash", services,
   requests_per_minute as "requestsPerMinute", retention_days as "retentionDays",
   keeps_refresh_token as "keepsRefreshToken", created_at as "createdAt",
@@ -35,8 +47,11 @@ const columns = `name, password_hash as "passwordHash", services,
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
-   addresses, refuse_expired, min_liveness)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+   addresses, refuse_expired, min_liveness, token_version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+    -- After one of the same name that was removed: its tokens must not become valid again.
+    1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
+      where action = 'clients.delete' and subject = $1), 0))`;
 
 const values = (client: NewClient): readonly unknown[] => [
   client.name,
@@ -107,8 +122,23 @@ export const createClients = (sql: Sql, actor: Actor) => {
     enable: (name: string): Promise<Client | undefined> =>
       one('update clients set disabled_at = null where name = $1', [name]),
 
-    setAddresses: (name: string, addresses: readonly string[]): Promise<Client | undefined> =>
-      one('update clients set addresses = $2 where name = $1', [name, addresses]),
+    /** Only what is given changes; tokens stay valid. */
+    change: (name: string, changes: Partial<ClientSettings>): Promise<Client | undefined> => {
+      const given = Object.entries(changes) as [keyof ClientSettings, unknown][];
+      const set = given.map(([setting], i) => `${settings[setting]} = $${i + 2}`).join(', ');
+      return one(`update clients set ${set} where name = $1`, [
+        name,
+        ...given.map(([, value]) => value),
+      ]);
+    },
+
+    /** With its refresh tokens; its records are transactions.removeOf. */
+    remove: (name: string): Promise<Client | undefined> =>
+      one(
+        `with tokens as (delete from refresh_families where client = $1)
+         delete from clients where name = $1`,
+        [name],
+      ),
 
     setPassword: (name: string, passwordHash: string): Promise<Client | undefined> =>
       one(

@@ -57,6 +57,20 @@ const columns = `id, client, kind, outcome, code, reason, timings_ms as "timings
 // Rows per statement: a long clean-up must not hold locks, nor PGlite's only connection.
 const removedAtOnce = 1000;
 
+/** Removes what `where` matches, a part at a time; how many there were. */
+const removeWhere = async (sql: SqlSession, where: string, value: unknown): Promise<number> => {
+  let removed = 0;
+  for (;;) {
+    const rows = await sql.query(
+      `delete from transactions where id in
+         (select id from transactions where ${where} limit ${removedAtOnce}) returning id`,
+      [value],
+    );
+    removed += rows.length;
+    if (rows.length < removedAtOnce) return removed;
+  }
+};
+
 export const createTransactions = (sql: SqlSession) => ({
   /** Resolves when the record is on the disk. Ids grow over all nodes and are never reused. */
   record: async (record: TransactionRecord): Promise<number> => {
@@ -114,18 +128,13 @@ export const createTransactions = (sql: SqlSession) => ({
     return rows[0]!;
   },
 
-  removeExpired: async (now: Date): Promise<number> => {
-    let removed = 0;
-    for (;;) {
-      const rows = await sql.query(
-        `delete from transactions where id in
-           (select id from transactions where retain_until <= $1 limit ${removedAtOnce})
-         returning id`,
-        [now],
-      );
-      removed += rows.length;
-      if (rows.length < removedAtOnce) return removed;
-    }
+  removeExpired: (now: Date): Promise<number> => removeWhere(sql, 'retain_until <= $1', now),
+
+  /** All records of a client, and its counts. */
+  removeOf: async (client: string): Promise<number> => {
+    const removed = await removeWhere(sql, 'client = $1', client);
+    await sql.query('delete from transaction_counts where client = $1', [client]);
+    return removed;
   },
 });
 

@@ -145,8 +145,10 @@ describe('beside a service that runs on the embedded store', () => {
     await service.client({ name: 'listed', services: ['ocr'], requestsPerMinute: 7 });
     const { code, out } = await run(['client', 'list']);
     expect(code).toBe(0);
-    expect(out).toMatch(/^NAME +SERVICES +REQUESTS\/MIN +RETENTION DAYS +KEEPS REFRESH +STATE$/m);
-    expect(out).toMatch(/^listed +ocr +7 +30 +no +active$/m);
+    expect(out).toMatch(
+      /^NAME +SERVICES +REQUESTS\/MIN +RETENTION DAYS +KEEPS REFRESH +REFUSES EXPIRED +MIN LIVENESS +ADDRESSES +STATE$/m,
+    );
+    expect(out).toMatch(/^listed +ocr +7 +30 +no +no +default +anywhere +active$/m);
     expect(out).not.toMatch(/scrypt/);
   });
 
@@ -170,8 +172,103 @@ describe('beside a service that runs on the embedded store', () => {
     expect((await service.login('paused')).access).toBeTruthy();
   });
 
-  it.each(['disable', 'enable', 'password'])('client %s of nobody: 2', async (action) => {
-    const { code, err } = await run(['client', action, 'nobody']);
+  it('client set: only what is named, and its tokens stay good', async () => {
+    await service.client({ name: 'tuned', requestsPerMinute: 7, retentionDays: 30 });
+    const token = await service.access('tuned');
+    const before = (await service.store.clients.get('tuned'))!;
+    const first = await run(['client', 'set', 'tuned', '--requests-per-minute', '90']);
+    expect([first.code, first.err]).toEqual([0, '']);
+    expect(first.out).toMatch(/^tuned +ocr,liveness +90 +30 /m);
+    expect(await service.store.clients.get('tuned')).toEqual({ ...before, requestsPerMinute: 90 });
+    const more = [
+      ...['--services', 'ocr,id_reader_plus', '--retention', '5', '--keep-refresh-token'],
+      ...['--refuse-expired', 'yes', '--min-liveness', '0.8', '--addresses', '127.0.0.0/8'],
+    ];
+    expect((await run(['client', 'set', 'tuned', ...more])).code).toBe(0);
+    const changed = {
+      ...before,
+      requestsPerMinute: 90,
+      services: ['ocr', 'id_reader_plus'],
+      retentionDays: 5,
+      keepsRefreshToken: true,
+      refuseExpired: true,
+      minLiveness: 0.8,
+      addresses: ['127.0.0.0/8'],
+    };
+    expect(await service.store.clients.get('tuned')).toEqual(changed);
+    const answer = await service.request('/api/v3.2/transactions', { headers: bearer(token) });
+    expect(answer.status).toBe(200);
+    const back = ['--min-liveness', 'default', '--addresses', 'anywhere', '--refuse-expired', 'no'];
+    await run(['client', 'set', 'tuned', ...back, '--no-keep-refresh-token']);
+    expect(await service.store.clients.get('tuned')).toMatchObject({
+      minLiveness: null,
+      addresses: [],
+      refuseExpired: false,
+      keepsRefreshToken: false,
+    });
+  });
+
+  it.each([
+    [[], 'say what to change: --services, '],
+    [['--refuse-expired', 'maybe'], '--refuse-expired must be yes or no'],
+    [['--min-liveness', '0.4'], '--min-liveness must be from 0.5 to 1, or default'],
+    [['--addresses', '300.1.1.1'], "'300.1.1.1' is neither an address nor a block"],
+    [['--password-stdin'], 'client set takes no --password-stdin'],
+  ])('client set with %j: 2, and nothing changes', async (options, sentence) => {
+    await service.client({ name: 'same' });
+    const before = await service.store.clients.get('same');
+    const { code, err } = await run(['client', 'set', 'same', ...options]);
+    expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(await service.store.clients.get('same')).toEqual(before);
+  });
+
+  it('client enable, disable, password, list: an option that they would ignore is refused', async () => {
+    await service.client({ name: 'strict' });
+    for (const action of ['enable', 'disable', 'password', 'list']) {
+      const { code, err } = await run(['client', action, 'strict', '--services', 'liveness']);
+      const told = `anverso: client ${action} takes no --services; use: anverso client set NAME\n`;
+      expect([code, err]).toEqual([2, told]);
+    }
+    expect((await service.store.clients.get('strict'))!.services).toEqual(['ocr', 'liveness']);
+  });
+
+  it('client remove: asks for --yes; then it is gone with its tokens and records', async () => {
+    await service.client({ name: 'leaving' });
+    const { refresh, access } = await service.login('leaving');
+    await service.ocr({ frontside: anyImage, document_type: 'passport' }, { client: 'leaving' });
+    const asked = await run(['client', 'remove', 'leaving']);
+    expect([asked.code, asked.err]).toEqual([2, expect.stringContaining('add --yes')]);
+    expect(await service.store.clients.get('leaving')).toBeDefined();
+
+    const { code, out } = await run(['client', 'remove', 'leaving', '--yes']);
+    expect([code, out]).toEqual([
+      0,
+      "Client 'leaving' is removed, with its tokens and 1 transaction records.\n",
+    ]);
+    expect(await service.store.transactions.list('leaving', { limit: 5 })).toEqual([]);
+    const trail = (await service.store.audit.list(0, 10_000)).filter(
+      ({ subject }) => subject === 'leaving',
+    );
+    expect(trail.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['clients.insert', 'clients.delete', 'transactions.remove']),
+    );
+
+    // A new client of that name does not inherit the tokens of the old one.
+    await service.client({ name: 'leaving' });
+    const list = await service.request('/api/v3.2/transactions', { headers: bearer(access) });
+    const body = new URLSearchParams({ refresh });
+    const renewed = await service.request('/api/token/refresh/', { method: 'POST', body });
+    expect([list.status, renewed.status]).toEqual([401, 401]);
+  });
+
+  it.each([
+    ['disable'],
+    ['enable'],
+    ['password'],
+    ['remove', '--yes'],
+    ['set', '--services', 'ocr'],
+  ])('client %s of nobody: 2', async (action, ...options) => {
+    const { code, err } = await run(['client', action, 'nobody', ...options]);
     expect([code, err]).toEqual([
       2,
       "anverso: there is no client 'nobody'; see anverso client list\n",

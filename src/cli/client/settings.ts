@@ -1,0 +1,114 @@
+import { addressBlock } from '../../http/auth/addresses.js';
+import { defaultRequestsPerMinute } from '../../http/auth/bootstrap.js';
+import { parseBoolean } from '../../spec/form.js';
+import { type Service, services } from '../../spec/services.js';
+import type { ClientSettings } from '../../store/clients.js';
+import { usageError, type Values } from '../command.js';
+
+const readServices = (list: string): Service[] => {
+  const names = list.split(',');
+  const unknown = names.find((name) => !(services as readonly string[]).includes(name));
+  if (unknown !== undefined)
+    throw usageError(`'${unknown}' is not a service; there are ${services.join(', ')}`);
+  return names as Service[];
+};
+
+const readCount = (text: string, option: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw usageError(`--${option} must be a whole number above 0`);
+  return Number(text);
+};
+
+const readAddresses = (text: string): string[] => {
+  const list = text === 'anywhere' ? [] : text.split(',').filter((one) => one !== '');
+  for (const one of list)
+    try {
+      addressBlock(one);
+    } catch {
+      throw usageError(`'${one}' is neither an address nor a block such as 10.0.0.0/8`);
+    }
+  return list;
+};
+
+const readFlag = (text: string, option: string): boolean => {
+  const flag = parseBoolean(text);
+  if (flag === undefined) throw usageError(`--${option} must be yes or no`);
+  return flag;
+};
+
+/** The interface rejects below 0.5 (section 8), so a client can only ask for more. */
+const readLiveness = (text: string, option: string): number | null => {
+  if (text === 'default') return null;
+  const limit = Number(text);
+  if (!(limit >= 0.5 && limit <= 1))
+    throw usageError(`--${option} must be from 0.5 to 1, or default`);
+  return limit;
+};
+
+type Setting = {
+  readonly key: keyof ClientSettings;
+  /** A flag without a value; the others have one. */
+  readonly type?: 'boolean';
+  readonly read: (text: string, option: string) => unknown;
+  readonly help: string;
+};
+
+/** One row for each option that says what a client has. */
+const table: Readonly<Record<string, Setting>> = {
+  services: {
+    key: 'services',
+    read: readServices,
+    help: `what it contracted: ${services.join(',')} (default ocr)`,
+  },
+  'requests-per-minute': {
+    key: 'requestsPerMinute',
+    read: readCount,
+    help: `its rate limit (default ${defaultRequestsPerMinute})`,
+  },
+  'retention-days': {
+    key: 'retentionDays',
+    read: readCount,
+    help: 'how long its transaction records are kept; those there are keep their date',
+  },
+  retention: { key: 'retentionDays', read: readCount, help: 'the same' },
+  'keep-refresh-token': {
+    key: 'keepsRefreshToken',
+    type: 'boolean',
+    read: () => true,
+    help: 'its refresh token can be used again until it expires, for clients that keep one',
+  },
+  'no-keep-refresh-token': {
+    key: 'keepsRefreshToken',
+    type: 'boolean',
+    read: () => false,
+    help: 'each refresh token can be used once (default)',
+  },
+  addresses: {
+    key: 'addresses',
+    read: readAddresses,
+    help: 'where it may call from: 10.0.0.0/8,192.0.2.7 or anywhere (default)',
+  },
+  'refuse-expired': {
+    key: 'refuseExpired',
+    read: readFlag,
+    help: 'yes: an expired document is answered with 804 (default no)',
+  },
+  'min-liveness': {
+    key: 'minLiveness',
+    read: readLiveness,
+    help: 'selfies below it are not live: 0.5 to 1, or default',
+  },
+};
+
+export const settingNames = Object.keys(table);
+
+export const settingOptions = Object.fromEntries(
+  Object.entries(table).map(([option, { type = 'string', help }]) => [option, { type, help }]),
+);
+
+/** Only those that were given. */
+export const readSettings = (values: Values): Partial<ClientSettings> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([option, { key, read }]) =>
+      values[option] === undefined ? [] : [[key, read(String(values[option]), option)]],
+    ),
+  );

@@ -1,0 +1,16 @@
+import type { Store } from './open-store.js';
+
+/**
+ * Removes a client with its tokens, its records and their counts; the audit log stays. Undefined when
+ * there is no such client. What it is being answered at this moment may still leave a record, which
+ * then lives as long as its retention says.
+ */
+export const removeClient = async (
+  { clients, transactions, audit }: Pick<Store, 'clients' | 'transactions' | 'audit'>,
+  name: string,
+): Promise<{ readonly transactions: number } | undefined> => {
+  if (!(await clients.remove(name))) return undefined;
+  const count = await transactions.removeOf(name);
+  if (count > 0) await audit.add('transactions.remove', name, { count });
+  return { transactions: count };
+};
