@@ -307,6 +307,8 @@ export type ProofOfLifeFailure = {
 export type OCRFailure = {
   readonly error: string;
   readonly error_code: number;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id?: number;
   /** `metadata` of an identity card (2.8). */
   readonly details?: { readonly metadata?: string; readonly [key: string]: unknown };
 };

@@ -28,6 +28,20 @@ export const ids: Suite = (use) =>
       expect(await idOf()).toBeGreaterThan(id);
     });
 
+    it.each(['passport', 'passport_plus', 'identification_card'])(
+      'is in a refusal that asks for it, and is that of its record: %s',
+      async (document_type) => {
+        const client = await use().client();
+        const fields = { frontside: rejectedAs('namesUnreadable'), backside: anyImage };
+        const asked = { ...fields, document_type, return_id: 'true' };
+        const { status, json } = await use().ocr(asked, { client });
+        expect([status, json]).toMatchObject([422, { error_code: 807 }]);
+        expect(Object.keys(json as object).slice(0, 3)).toEqual(['error', 'error_code', 'id']);
+        const [newest] = await use().store.transactions.list(client, { limit: 1 });
+        expect(newest).toMatchObject({ id: (json as { id: number }).id, code: 807 });
+      },
+    );
+
     it('is that of the record, also of a refusal that does not show it', async () => {
       const client = await use().client();
       const before = await idOf(client);

@@ -48,7 +48,7 @@ export const failures: Suite = (use) =>
 
     it('any other: error and error_code', async () => {
       const frontside = rejectedAs('mrzUnreadable');
-      const answer = await use().ocr({ frontside, document_type: 'passport', return_id: 'True' });
+      const answer = await use().ocr({ frontside, document_type: 'passport' });
       expect(answer.status).toBe(422);
       expect(answer.text).toBe(
         '{"error":"The MRZ could not be extracted from the document.","error_code":801}',

@@ -6,6 +6,8 @@ import { metadataOf } from './metadata.js';
 import { rejectionText } from './rejection-text.js';
 
 export type RejectionExtras = Extras & {
+  /** The request asked for the id; a verdict on a document has it unasked. */
+  readonly returnId?: boolean;
   /** A card was processed: `details.metadata` is there unasked (2.8). */
   readonly isCard?: boolean;
   /** Only where the selfie got as far as being scored (2.10). */
@@ -16,7 +18,7 @@ export type RejectionExtras = Extras & {
 export const presentRejection = (
   rejection: Rejection,
   language: Language,
-  { id, details, isCard = false, scores }: RejectionExtras = {},
+  { id, returnId = false, details, isCard = false, scores }: RejectionExtras = {},
 ): Readonly<Record<string, unknown>> => {
   const { service, status, code } = codes[rejection.rejected];
   const text = rejectionText(rejection, language);
@@ -34,6 +36,7 @@ export const presentRejection = (
   // `valid`, and the transaction's id whether or not the request asked for it.
   if (id !== undefined && status === 200 && code >= 818)
     return { valid: false, error_code: code, error: text, ...extrasOf({ id, details }) };
-  const cardDetails = isCard && { details: { metadata: metadataOf(rejection), ...details } };
-  return { error: text, error_code: code, ...(cardDetails || extrasOf({ details })) };
+  const explained = isCard ? { metadata: metadataOf(rejection), ...details } : details;
+  const extras = extrasOf({ id: returnId ? id : undefined, details: explained });
+  return { error: text, error_code: code, ...extras };
 };

@@ -47,7 +47,8 @@ export const ocrRoutes =
       const details = asked.details ? presentDiagnostics(result, expiry) : undefined;
       if (isRejection(outcome)) {
         const isCard = job.flow === 'identificationCard';
-        return answerRejection(request, reply, outcome, { id, details, isCard });
+        const extras = { id, returnId: asked.returnId, details, isCard };
+        return answerRejection(request, reply, outcome, extras);
       }
       const extras = { id: asked.returnId ? id : undefined, details };
       return present(outcome, id, extras, languageOf(request));

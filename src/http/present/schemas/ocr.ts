@@ -93,6 +93,7 @@ export const identityCardSides = shape('Identity card, both sides (2.7)', {
 
 export const ocrError = shape('OCR failure (2.8)', {
   ...failure,
+  id: Type.Optional(id),
   details: Type.Optional(
     Type.Object(
       { metadata: Type.Optional(Type.String()) },
