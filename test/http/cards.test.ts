@@ -111,13 +111,17 @@ describe('a Mexican voter’s card (INE)', () => {
     });
   });
 
-  it('has the elector’s key in front, which is not compared', async () => {
-    const { json } = await read(photos, { validate_sides: 'true' });
+  it('answers the same number for both sides; the elector’s key and the CURP are details', async () => {
+    const { json } = await read(photos, { validate_sides: 'true', details: 'true' });
     expect(json).toMatchObject({
-      frontside: { document_number: 'SLRSBG90063014M100' },
+      frontside: { document_number: '234567891' },
       backside: { document_number: '234567891' },
       matches_percentage: 100,
       match: true,
+      details: {
+        front_number: 'SLRSBG90063014M100',
+        fields: { curp: { value: 'SARB900630MJCLSG03' } },
+      },
     });
   });
 });

@@ -11,6 +11,7 @@ import { codesTellHolder, needsBackCodes, needsBackText, needsFrontCodes } from 
 import { judgeOrder, judgeZones } from './order.js';
 import { type CardPhotos, type CardSide, issuerOf } from './side.js';
 import { type Flow, flow } from '../flow.js';
+import { issuerOf as knownIssuer } from '../../issuers/index.js';
 import { readCoarseZone } from '../document/coarse.js';
 import type { Scale } from '../../image/photo.js';
 import type { PhotoSide, SideName } from '../document/photo-side.js';
@@ -129,6 +130,10 @@ const merge = ({ photos, today }: Given) => {
   return { issuer, merged: mergeCard(photos, { issuer, today }) };
 };
 
+/** The front prints another number than the back by design, which only `details` shows. */
+const isTwoNumbered = (issuer: string | undefined): boolean =>
+  knownIssuer(issuer).card.twoNumbers === true;
+
 type Judged = Given & ReturnType<typeof merge> & IdentificationCardInput;
 
 const judge = ({ photos, today, issuer, merged, validateSides }: Judged) => {
@@ -142,6 +147,8 @@ const judge = ({ photos, today, issuer, merged, validateSides }: Judged) => {
         back: cardDataOf(backFields, issuerContext),
         front: {
           ...cardDataOf(frontFields, issuerContext),
+          // The number of the answer, whether or not the sides are asked for.
+          ...(isTwoNumbered(issuer) && { documentNumber: valueOf(fields, 'documentNumber') }),
           bloodType: valueOf(frontFields, 'bloodType'),
         },
         matchesPercentage: compared.matchesPercentage,
@@ -152,7 +159,10 @@ const judge = ({ photos, today, issuer, merged, validateSides }: Judged) => {
     card: cardDataOf(fields, issuerContext),
     valid: isCardValid(photos, fields, issuer),
     ...(sides && { sides }),
-    diagnostics: describeCard(photos, issuer, fields, validateSides ? compared : undefined),
+    diagnostics: {
+      ...describeCard(photos, issuer, fields, validateSides ? compared : undefined),
+      ...(isTwoNumbered(issuer) && { frontNumber: valueOf(frontFields, 'documentNumber') }),
+    },
   };
 };
 
