@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { adviceFor } from '../console/src/i18n/advice.js';
+import { adviceFor } from '../src/spec/advice.js';
 import { codes, type Reason } from '../src/spec/codes.js';
 import { pictureOf } from './causes/scene.js';
 import { scenes } from './causes/scenes.js';

@@ -1,6 +1,6 @@
 import { copyBox } from '../copy.js';
 import { h } from '../dom.js';
-import { adviceFor, reasonOf, textOf } from '../i18n/advice.js';
+import { adviceFor, reasonOf, textOf } from '../../../src/spec/advice.js';
 import { language, number, t } from '../i18n/language.js';
 import { waterfall } from '../waterfall.js';
 import { type Answer, refusalOf, verdictOf } from './answer.js';

@@ -1,4 +1,4 @@
-import { codes, type Language, type Reason } from '../../../src/spec/codes.js';
+import { codes, type Language, type Reason } from './codes.js';
 
 /** What the user can do, by reason; the texts of the codes say what is wrong. */
 type Advice = Readonly<Record<Language, string>>;
