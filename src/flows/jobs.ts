@@ -1,8 +1,9 @@
 import type { CardData, CardSides, MrzData } from '../spec/documents.js';
 import type { NationalVisualZone, VisualZone } from '../spec/documents.js';
-import type { CameraBaseline, CameraMeasures } from '../spec/camera-baseline.js';
+import type { CameraMeasures } from '../spec/camera-baseline.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { Explained } from './overlay.js';
+import type { SelfieInput } from './selfie/selfie.js';
 import type { Rejection } from '../spec/rejection.js';
 
 type Front = { readonly frontside: Uint8Array };
@@ -16,7 +17,7 @@ type Jobs = {
     readonly backside: Uint8Array;
     readonly validateSides: boolean;
   };
-  readonly selfie: { readonly selfie: Uint8Array; readonly baseline?: CameraBaseline | undefined };
+  readonly selfie: SelfieInput;
 };
 export type FlowName = keyof Jobs;
 export type JobOf<F extends FlowName> = {

@@ -5,7 +5,7 @@ import { badForm } from '../spec/form.js';
 import { type Rejection, reject } from '../spec/rejection.js';
 import { isStoreDown } from '../store/is-down.js';
 import { causeOf } from './cause.js';
-import { presentRejection, type RejectionExtras } from './present/failures.js';
+import { presentRejection } from './present/failures.js';
 import { endpointOf, endpointReasons } from './request/endpoints.js';
 import { languageOf } from './request/language.js';
 import { retryAfterSeconds } from './request/unavailable.js';
@@ -15,11 +15,10 @@ export const answerRejection = (
   request: FastifyRequest,
   reply: FastifyReply,
   rejection: Rejection,
-  extras: RejectionExtras = {},
 ) =>
   reply
     .code(codes[rejection.rejected].status)
-    .send(presentRejection(rejection, languageOf(request), extras));
+    .send(presentRejection(rejection, languageOf(request)));
 
 /** 405, in the shape of the endpoint it was sent to. */
 export const answerMethod = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

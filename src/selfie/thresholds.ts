@@ -69,7 +69,12 @@ export const faceThresholds: readonly Threshold<FaceMeasures & { readonly qualit
 /** Mean brightness of the face, 0 to 255. */
 export const faceLuma = { min: 30, max: 235 } as const;
 
-export const pictureThresholds: readonly Threshold<PictureMeasures & LivenessScores>[] = [
+/** Where 5 % of live faces are refused on cameras never seen (models/antispoof/card.md). */
+const defaultMinLiveness = 0.5;
+
+export const pictureThresholds = (
+  minLiveness = defaultMinLiveness,
+): readonly Threshold<PictureMeasures & LivenessScores>[] => [
   { reason: 'selfieConditions', measure: 'lumaMean', ...faceLuma },
   { reason: 'selfieConditions', measure: 'glareRatio', max: 0.35 },
   {
@@ -78,5 +83,5 @@ export const pictureThresholds: readonly Threshold<PictureMeasures & LivenessSco
     min: minQuality,
     evidence: ['sizePx', 'sharpness', 'noise', 'lumaMean', 'contrast', 'glareRatio'],
   },
-  { reason: 'selfieNotLive', measure: 'liveness', min: 0.5, evidence: [] },
+  { reason: 'selfieNotLive', measure: 'liveness', min: minLiveness, evidence: [] },
 ];

@@ -19,7 +19,11 @@ export const scoresOf = (logit: number, picture: PictureMeasures): LivenessScore
 };
 
 /** 714, 713, 715. The evidence holds the scores, which `details` of the interface asks for. */
-export const judgeScores = (scores: LivenessScores, picture: PictureMeasures) => {
-  const refused = judge(pictureThresholds, { ...picture, ...scores });
+export const judgeScores = (
+  scores: LivenessScores,
+  picture: PictureMeasures,
+  minLiveness?: number,
+) => {
+  const refused = judge(pictureThresholds(minLiveness), { ...picture, ...scores });
   return refused && { ...refused, evidence: { ...refused.evidence, scores } };
 };

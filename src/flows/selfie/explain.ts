@@ -18,6 +18,7 @@ type GivenSelfie = {
   readonly measures?: FaceMeasures;
   readonly picture?: PictureMeasures;
   readonly scores?: LivenessScores;
+  readonly minLiveness?: number | undefined;
 };
 
 const faceShapes = ({ faces, shape }: GivenSelfie): readonly Shape[] => {
@@ -52,7 +53,7 @@ export const explainSelfie = (given: GivenSelfie): Explained => {
     conditions: [
       ...conditionsOf('selfie', facesThresholds, faces ? { faces: faces.counted } : {}),
       ...conditionsOf('selfie', faceThresholds, { ...quality, ...measures }),
-      ...conditionsOf('selfie', pictureThresholds, { ...quality, ...scores }),
+      ...conditionsOf('selfie', pictureThresholds(given.minLiveness), { ...quality, ...scores }),
     ],
   };
 };

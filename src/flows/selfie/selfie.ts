@@ -17,6 +17,8 @@ export type SelfieInput = {
   readonly selfie: Uint8Array;
   /** What this client's camera looks like, if enough of its pictures are known. */
   readonly baseline?: CameraBaseline | undefined;
+  /** The client's own limit on liveness. */
+  readonly minLiveness?: number | undefined;
 };
 
 /**
@@ -87,10 +89,11 @@ const score = async ({ photo, face, picture, baseline }: Measured, { antispoof }
 
 type Scored = Measured & Awaited<ReturnType<typeof score>>;
 
-const judgeVerdict = ({ scores, liveness, baseline, measures, picture }: Scored) => {
+const judgeVerdict = (given: Scored) => {
+  const { scores, liveness, baseline, minLiveness, measures, picture } = given;
   const camera = { baselinePictures: baseline?.pictures ?? 0, baselineShift: liveness.shift };
   return (
-    judgeScores(scores, picture) ?? {
+    judgeScores(scores, picture, minLiveness) ?? {
       diagnostics: { ...measures, ...picture, band: liveness.band, ...camera },
     }
   );

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { livenessFields, parseLivenessForm } from '../../spec/liveness-request.js';
-import { scoresIn } from '../../spec/liveness-scores.js';
+import { livenessFields } from '../../spec/liveness-request.js';
 import { isRejection } from '../../spec/rejection.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
 import { answerRejection } from '../errors.js';
-import { presentDiagnostics } from '../present/diagnostics.js';
-import { presentLiveness } from '../present/liveness.js';
 import { livenessAnswers, livenessForm } from '../present/schemas/liveness.js';
 import { admit } from '../request/admit.js';
-import { cameraBaseline, learnCamera } from '../request/camera.js';
-import { runJob } from '../request/run-job.js';
+import { languageOf } from '../request/language.js';
+import { answerLiveness } from './answer-liveness.js';
 import { postOnly } from './post-only.js';
 
 export const livenessFiles = ['selfie'] as const;
@@ -28,27 +25,9 @@ export const livenessRoutes =
       handler: async (request, reply) => {
         const form = await admit(dependencies, request, reply, 'liveness', rules);
         if (isRejection(form)) return answerRejection(request, reply, form);
-        const asked = parseLivenessForm(form);
-        if (isRejection(asked)) return answerRejection(request, reply, asked);
-        const result = await runJob(dependencies, request, reply, {
-          endpoint: 'liveness',
-          kind: 'selfie',
-          job: {
-            flow: 'selfie',
-            selfie: asked.selfie,
-            baseline: await cameraBaseline(dependencies, request, asked.device),
-            explain: asked.diagnostics,
-          },
-        });
-        if (isRejection(result)) return answerRejection(request, reply, result);
-        await learnCamera(dependencies, request, asked.device, result.camera);
-        const { outcome } = result;
-        const id = asked.returnId ? result.id : undefined;
-        const diagnostics = asked.diagnostics ? presentDiagnostics(result) : undefined;
-        if (!isRejection(outcome))
-          return presentLiveness(outcome.scores, { details: asked.details, id, diagnostics });
-        const scores = asked.details ? scoresIn(outcome) : undefined;
-        return answerRejection(request, reply, outcome, { id, scores, details: diagnostics });
+        const language = languageOf(request);
+        const answered = await answerLiveness(dependencies, request, reply, form, language);
+        return reply.code(answered.status).send(answered.body);
       },
       schema: {
         operationId: 'checkLiveness',

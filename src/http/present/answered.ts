@@ -1,0 +1,22 @@
+import { codes, type Language } from '../../spec/codes.js';
+import type { Rejection } from '../../spec/rejection.js';
+import { presentRejection, type RejectionExtras } from './failures.js';
+
+/** An answer of one of the two endpoints, before it is sent. */
+export type Answered = {
+  readonly status: number;
+  readonly body: object;
+  /** Of the transaction; undefined where nothing was processed. */
+  readonly id?: number | undefined;
+  readonly rejection?: Rejection;
+};
+
+export const answeredRejection = (
+  rejection: Rejection,
+  language: Language,
+  extras: RejectionExtras = {},
+): Answered => ({
+  status: codes[rejection.rejected].status,
+  body: presentRejection(rejection, language, extras),
+  rejection,
+});

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../spec/codes.js';
+import type { Form } from '../../spec/form.js';
+import { parseLivenessForm } from '../../spec/liveness-request.js';
+import { scoresIn } from '../../spec/liveness-scores.js';
+import { isRejection } from '../../spec/rejection.js';
+import type { Dependencies } from '../dependencies.js';
+import { type Answered, answeredRejection } from '../present/answered.js';
+import { presentDiagnostics } from '../present/diagnostics.js';
+import { presentLiveness } from '../present/liveness.js';
+import { cameraBaseline, learnCamera } from '../request/camera.js';
+import { runJob } from '../request/run-job.js';
+
+/** What the liveness endpoint answers to a form, for its own route and for a step of a session. */
+export const answerLiveness = async (
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: Form,
+  language: Language,
+): Promise<Answered> => {
+  const asked = parseLivenessForm(form);
+  if (isRejection(asked)) return answeredRejection(asked, language);
+  const result = await runJob(dependencies, request, reply, {
+    endpoint: 'liveness',
+    kind: 'selfie',
+    job: {
+      flow: 'selfie',
+      selfie: asked.selfie,
+      baseline: await cameraBaseline(dependencies, request, asked.device),
+      minLiveness: request.client!.minLiveness ?? undefined,
+      explain: asked.diagnostics,
+    },
+  });
+  if (isRejection(result)) return answeredRejection(result, language);
+  await learnCamera(dependencies, request, asked.device, result.camera);
+  const { outcome } = result;
+  const id = asked.returnId ? result.id : undefined;
+  const diagnostics = asked.diagnostics ? presentDiagnostics(result) : undefined;
+  if (isRejection(outcome)) {
+    const scores = asked.details ? scoresIn(outcome) : undefined;
+    const extras = { id, scores, details: diagnostics };
+    return { ...answeredRejection(outcome, language, extras), id: result.id };
+  }
+  const body = presentLiveness(outcome.scores, { details: asked.details, id, diagnostics });
+  return { status: 200, body, id: result.id };
+};

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expiryOf, judgeExpiry } from '../../flows/document/expiry.js';
+import { dateOf } from '../../spec/calendar.js';
+import type { Language } from '../../spec/codes.js';
+import type { Form } from '../../spec/form.js';
+import { parseOcrForm } from '../../spec/ocr-request.js';
+import { isRejection } from '../../spec/rejection.js';
+import type { Dependencies } from '../dependencies.js';
+import { type Answered, answeredRejection } from '../present/answered.js';
+import { presentDiagnostics } from '../present/diagnostics.js';
+import { runJob } from '../request/run-job.js';
+import { planOcr } from './ocr-plan.js';
+
+/** What the OCR endpoint answers to a form, for its own route and for a step of a session. */
+export const answerOcr = async (
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: Form,
+  language: Language,
+): Promise<Answered> => {
+  const asked = parseOcrForm(form);
+  if (isRejection(asked)) return answeredRejection(asked, language);
+  const { services, refuseExpired } = request.client!;
+  const proofOfLife = services.includes('id_reader_plus');
+  const today = dateOf(new Date(dependencies.store.clock.now()));
+  const { kind, job, present } = planOcr(asked);
+  const result = await runJob(dependencies, request, reply, {
+    endpoint: 'ocr',
+    kind,
+    job: { ...job, explain: asked.details, proofOfLife },
+    ...(refuseExpired && { judge: (read) => judgeExpiry(read, today) }),
+  });
+  if (isRejection(result)) return answeredRejection(result, language);
+  const { outcome, id } = result;
+  const expiry = isRejection(outcome) ? undefined : expiryOf(outcome, today);
+  const details = asked.details ? presentDiagnostics(result, expiry) : undefined;
+  if (isRejection(outcome)) {
+    const isCard = job.flow === 'identificationCard';
+    const extras = { id, returnId: asked.returnId, details, isCard };
+    return { ...answeredRejection(outcome, language, extras), id };
+  }
+  const extras = { id: asked.returnId ? id : undefined, details };
+  return { status: 200, body: present(outcome, id, extras, language), id };
+};
