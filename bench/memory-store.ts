@@ -41,6 +41,7 @@ export const createMemoryStore = (): Store => {
           addresses: [],
           refuseExpired: false,
           minLiveness: null,
+          origins: [],
           ...given,
           createdAt: new Date(),
           disabledAt: null,
@@ -56,6 +57,7 @@ export const createMemoryStore = (): Store => {
       setPassword: unused,
       change: unused,
       remove: unused,
+      hasOrigin: unused,
     },
     refreshTokens: {
       issue: () => Promise.resolve(randomUUID()),
@@ -90,6 +92,27 @@ export const createMemoryStore = (): Store => {
       hit: () => Promise.resolve(1),
       clear: () => Promise.resolve(),
       removeExpired: () => Promise.resolve(0),
+    },
+    sessions: {
+      add: unused,
+      get: unused,
+      withToken: unused,
+      versions: unused,
+      bind: unused,
+      giveConsent: unused,
+      startAttempt: unused,
+      undoAttempt: unused,
+      settle: unused,
+      cancel: unused,
+      expire: () => Promise.resolve(0),
+      eraseAnswers: () => Promise.resolve(0),
+      removeExpired: () => Promise.resolve(0),
+    },
+    webhooks: {
+      claim: () => Promise.resolve([]),
+      next: unused,
+      setSecret: unused,
+      secret: unused,
     },
   };
 };

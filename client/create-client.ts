@@ -1,4 +1,5 @@
 import { anversoError } from './errors.js';
+import { follow } from './follow.js';
 import { formOf, queryOf } from './form.js';
 import { defaultRetry, type RetryOptions } from './retry.js';
 import { type CallOptions, createSender, type Reply } from './send.js';
@@ -100,6 +101,7 @@ export const createClient = (options: ClientOptions) => {
     answered<T>(await send(`${baseUrl}${path}`, { headers: language }, call)).body;
 
   const transactions = '/api/v3.2/transactions/';
+  const sessions = '/api/v3.2/sessions/';
   return {
     readDocument: (form: Types.ReadDocumentForm, call?: CallOptions) =>
       post<Types.ReadDocumentAnswer | Types.OCRFailure>('/api/v3.2/ocr/', form, call),
@@ -114,6 +116,27 @@ export const createClient = (options: ClientOptions) => {
     deleteTransaction: async (id: number, call?: CallOptions): Promise<void> => {
       answered(await request(`${transactions}${id}`, { method: 'DELETE' }, call));
     },
+    createSession: async (form: Types.CreateSessionForm, call?: CallOptions) => {
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(form),
+      };
+      return answered<Types.CreatedSession>(await request(sessions, init, call)).body;
+    },
+    getSession: (id: string, call?: CallOptions) =>
+      get<Types.GetSessionAnswer>(`${sessions}${id}`, call),
+    cancelSession: async (id: string, call?: CallOptions): Promise<void> => {
+      answered(await request(`${sessions}${id}`, { method: 'DELETE' }, call));
+    },
+    /** The session at once and after every change, until it ends. */
+    followSession: (id: string, call: CallOptions = {}) =>
+      follow<Types.GetSessionAnswer>(
+        fetcher,
+        `${baseUrl}${sessions}${id}/events`,
+        () => tokens.get(call),
+        call.signal,
+      ),
     listCodes: async (call?: CallOptions) =>
       (await open<Types.ListCodesAnswer>('/api/v3.2/codes/', call)).codes,
     listCapabilities: (call?: CallOptions) =>

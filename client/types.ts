@@ -377,6 +377,93 @@ export type SummaryOfTransactions = {
   readonly codes: readonly CountOfACode[];
 };
 
+export type NewStep = {
+  /** What the person is asked for. */
+  readonly kind: 'document' | 'selfie';
+  /** Of a document. */
+  readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  readonly sides?: readonly ('front' | 'back')[];
+  /** `document_id` of the interface; passports only. */
+  readonly country?: '052';
+};
+
+export type CreatedSession = {
+  readonly id: string;
+  /** For the person; its end is secret, and no server sees it. */
+  readonly link: string;
+  /** The link as an SVG. */
+  readonly qr: string;
+  readonly expires_at: string;
+  /** `started` once a device has it; the last three are final. */
+  readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+};
+
+export type Consent = {
+  /** SHA-256 of the text in UTF-8, in hex. */
+  readonly text_sha256: string;
+  readonly given_at: string | null;
+};
+
+export type Step = {
+  /** What the person is asked for. */
+  readonly kind: 'document' | 'selfie';
+  /** Of a document. */
+  readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  /** `refused`: the last photo was; it may be tried again. */
+  readonly status: 'waiting' | 'done' | 'refused';
+  readonly attempts: number;
+  readonly transaction_id: number | null;
+  readonly answer: { readonly [key: string]: unknown } | null;
+};
+
+export type Session = {
+  readonly id: string;
+  readonly reference: string | null;
+  /** `started` once a device has it; the last three are final. */
+  readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+  readonly expires_at: string;
+  readonly consent: Consent | null;
+  readonly steps: readonly Step[];
+};
+
+export type CaptureStep = {
+  /** What the person is asked for. */
+  readonly kind: 'document' | 'selfie';
+  /** Of a document. */
+  readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  readonly sides?: readonly ('front' | 'back')[];
+  /** `refused`: the last photo was; it may be tried again. */
+  readonly status: 'waiting' | 'done' | 'refused';
+  readonly attempts_left: number;
+};
+
+export type CaptureConsent = {
+  readonly text: string;
+  /** SHA-256 of the text in UTF-8, in hex. */
+  readonly text_sha256: string;
+  readonly given: boolean;
+};
+
+export type Capture = {
+  /** `started` once a device has it; the last three are final. */
+  readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+  /** Of the page. */
+  readonly language: 'es' | 'en';
+  readonly steps: readonly CaptureStep[];
+  readonly consent: CaptureConsent | null;
+  readonly return_url: string | null;
+  readonly expires_at: string;
+};
+
+export type StepAnswer = {
+  readonly accepted: boolean;
+  /** Null where the finding is not for the person. */
+  readonly error_code?: number | null;
+  /** What to do, in the language of the session. */
+  readonly advice?: string;
+  readonly attempts_left?: number;
+};
+
 export type HealthAnswer = Health;
 
 export type ReadinessAnswer = Readiness;
@@ -491,3 +578,57 @@ export type GetTransactionAnswer = Transaction;
 export type GetTransactionFailure = Problem;
 
 export type DeleteTransactionFailure = Problem;
+
+export type CreateSessionForm = {
+  readonly steps: readonly NewStep[];
+  /** Of the page; `es` unless told. */
+  readonly language?: 'es' | 'en';
+  /** Seconds; 900 unless told. */
+  readonly expires_in?: number;
+  /** Where the person goes afterwards: https, or http on this machine. */
+  readonly return_url?: string;
+  /** Shown to the person, who must agree before the first photo. */
+  readonly consent?: string;
+  /** Where the end of the session is told. */
+  readonly webhook_url?: string;
+  /** Your own; it comes back as it is. */
+  readonly reference?: string;
+};
+
+export type CreateSessionAnswer = CreatedSession;
+
+export type CreateSessionFailure = Problem;
+
+export type GetSessionAnswer = Session;
+
+export type GetSessionFailure = Problem;
+
+export type CancelSessionFailure = Problem;
+
+export type FollowSessionFailure = Problem;
+
+export type CaptureSessionAnswer = Capture;
+
+export type CaptureSessionFailure = Problem;
+
+export type CaptureConsentForm = {
+  /** Of the text agreed to. */
+  readonly text_sha256: string;
+};
+
+export type CaptureConsentFailure = Problem;
+
+export type CaptureStepForm = {
+  /** Front of the document. */
+  readonly frontside?: Photo;
+  /** Back of an identity card. */
+  readonly backside?: Photo;
+  /** Photo of the person. */
+  readonly selfie?: Photo;
+  /** What took the photo. */
+  readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
+};
+
+export type CaptureStepAnswer = StepAnswer;
+
+export type CaptureStepFailure = StepAnswer | Problem;

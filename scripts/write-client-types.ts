@@ -90,7 +90,7 @@ const describe = (
   const name = capital(operation.operationId);
   const form = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const query = operation.parameters?.filter((parameter) => parameter.in === 'query') ?? [];
-  const answer = jsonOf(operation, '200', '2XX');
+  const answer = jsonOf(operation, '200', '201', '2XX');
   const failure = jsonOf(operation, '4XX', '400');
   return [
     ...(form ? [[`${name}Form`, typeOf(form)] as [string, string]] : []),

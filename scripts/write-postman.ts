@@ -14,6 +14,15 @@ const examples: Readonly<Record<string, string>> = {
   selfie: 'selfie.jpg',
 };
 
+const jsonExamples: Readonly<Record<string, object>> = {
+  createSession: {
+    steps: [{ kind: 'document', document_type: 'passport' }, { kind: 'selfie' }],
+    language: 'es',
+    consent: 'Acepto que se lea mi documento.',
+  },
+  captureConsent: { text_sha256: '' },
+};
+
 const field = ([key, schema]: [string, Schema], required: readonly string[]) => ({
   key,
   ...(schema.format === 'binary'
@@ -23,9 +32,13 @@ const field = ([key, schema]: [string, Schema], required: readonly string[]) => 
   ...(!required.includes(key) && { disabled: true }),
 });
 
-const bodyOf = ({ requestBody }: Operation) => {
+const bodyOf = ({ operationId, requestBody }: Operation) => {
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (!media?.schema) return {};
+  if (type === 'application/json') {
+    const raw = JSON.stringify(jsonExamples[operationId] ?? {}, undefined, 2);
+    return { body: { mode: 'raw', raw, options: { raw: { language: 'json' } } } };
+  }
   const mode = type === 'multipart/form-data' ? 'formdata' : 'urlencoded';
   const { properties = {}, required = [] } = media.schema;
   return {

@@ -118,12 +118,15 @@ export const settings = {
   loginsPerMinute: integer('ANVERSO_LOGINS_PER_MINUTE', 'login attempts per name and address; ten times that per address, and per name where it has not logged in before', 10, [1, 100_000]),
   loginQueue: integer('ANVERSO_LOGIN_QUEUE', 'logins that may wait for their password to be checked', 16, [1, 1000]),
   trustProxy: choice('ANVERSO_TRUST_PROXY', 'take the client address from X-Forwarded-For; only behind a proxy of your own', 'no', ['yes', 'no']),
+  publicUrl: url('ANVERSO_PUBLIC_URL', 'address at which people reach this service, for the links of capture sessions; that of the request unless set', ['https:', 'http:']),
+  clientStreams: integer('ANVERSO_CLIENT_STREAMS', 'sessions that one client may follow at a time, on each node', 100, [1, 10_000]),
+  webhookPrivate: choice('ANVERSO_WEBHOOK_PRIVATE', 'let webhooks go to private and loopback addresses, and over plain http', 'no', ['yes', 'no']),
   retentionDays: integer('ANVERSO_RETENTION_DAYS', 'how long transaction records of new clients are kept', 90, [1, 36_500]),
   erasurePercent: integer('ANVERSO_ERASURE_PERCENT', 'most of all transaction records that one clean-up erases unasked, in percent', 20, [1, 100]),
   cameraBaselines: choice('ANVERSO_CAMERA_BASELINES', 'judge selfies against what the same client’s pictures from the same kind of device look like, learned from its traffic', 'on', ['on', 'off']),
   issuer: text('ANVERSO_ISSUER', 'issuer and audience of our tokens, one for each deployment; the id of the store unless set', undefined),
   keySecret: {
-    ...text('ANVERSO_KEY_SECRET', 'encrypts the signing keys in the store; openssl rand -base64 32', undefined),
+    ...text('ANVERSO_KEY_SECRET', 'encrypts signing keys, webhook secrets and kept answers in the store; openssl rand -base64 32', undefined),
     secret: true,
     parse: (value: string): Parsed<string | undefined> =>
       value.length >= 32 ? { value } : { problem: 'ANVERSO_KEY_SECRET must have at least 32 characters' },

@@ -8,6 +8,7 @@ import { noUsableKey, openKeyRing } from './http/auth/open-key-ring.js';
 import { createTokens } from './http/auth/tokens.js';
 import { upsertBootstrapClient } from './http/auth/bootstrap.js';
 import { causeOf } from './http/cause.js';
+import { startCaptureLoop } from './http/capture/loop.js';
 import { createMetrics } from './http/metrics.js';
 import type { CheckPassword, Flows } from './http/dependencies.js';
 import { createBytesInFlight } from './http/request/bytes-in-flight.js';
@@ -110,7 +111,7 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
   await upsertBootstrapClient(config, store.clients, log);
   const keys = await openKeyRing(store, config);
   if (config.keySecret === undefined)
-    log.warn('signing keys are in the store unencrypted: set ANVERSO_KEY_SECRET');
+    log.warn('keys and kept answers are in the store unencrypted: set ANVERSO_KEY_SECRET');
   for (const key of keys.damaged()) log.error(key, 'signing key damaged: anverso keys rotate');
   if ((await keys.publicJwks()).keys.length === 0)
     throw Object.assign(new Error(noUsableKey(keys.damaged())), { code: 'EKEY' });
@@ -193,12 +194,14 @@ export const startService = async (
     const operations = isSplit ? await createServer(dependencies) : undefined;
     const operationsUrl = await operations?.listen({ host, port: operationsPort! });
     const cleaner = cleanUpRegularly(store, config, log);
+    const captureLoop = startCaptureLoop(dependencies);
     log.info(
       { url, operationsUrl, store: store.kind, workers: config.workers, version },
       'listening',
     );
     const stop = async (): Promise<void> => {
       cleaner.stop();
+      await captureLoop.stop();
       // Answers in flight need workers and the store: the server closes first, the store last.
       await closeApp(app, config.shutdownMs);
       if (operations) await closeApp(operations, config.shutdownMs);

@@ -42,6 +42,18 @@ export const createMetrics = (
     help: 'Refresh tokens that came a second time: two parties had them.',
     registers,
   });
+  const sessions = new Counter({
+    name: 'anverso_sessions_total',
+    help: 'Capture sessions, by what became of them: created, finished, expired or cancelled.',
+    labelNames: ['status'] as const,
+    registers,
+  });
+  const webhooks = new Counter({
+    name: 'anverso_webhooks_total',
+    help: 'Attempts to deliver a webhook: delivered, failed, or given up after the last.',
+    labelNames: ['result'] as const,
+    registers,
+  });
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -51,6 +63,10 @@ export const createMetrics = (
         this.set(read());
       },
     });
+  const streamCounts: (() => number)[] = [];
+  gauge('anverso_session_streams', 'Sessions that are being followed.', () =>
+    streamCounts.reduce((sum, count) => sum + count(), 0),
+  );
   gauge('anverso_workers', 'Inference workers.', () => load().workers);
   gauge('anverso_workers_busy', 'Inference workers at work.', () => load().busy);
   gauge('anverso_queue_depth', 'Requests that wait for a worker.', () => load().queued);
@@ -69,6 +85,12 @@ export const createMetrics = (
     contentType: registry.contentType,
     text: () => registry.metrics(),
     refreshReused: () => reuses.inc(),
+    sessionCreated: () => sessions.inc({ status: 'created' }),
+    sessionEnded: (status: 'finished' | 'expired' | 'cancelled', count = 1) =>
+      sessions.inc({ status }, count),
+    webhook: (result: 'delivered' | 'failed' | 'given up') => webhooks.inc({ result }),
+    /** Both servers of a node have streams; theirs are added up. */
+    countStreams: (count: () => number) => void streamCounts.push(count),
     answered: (route: string, status: number, elapsedMs: number) => {
       requests.inc({ route, status });
       seconds.observe({ route }, elapsedMs / 1000);

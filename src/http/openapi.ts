@@ -29,12 +29,16 @@ export const documentRoutes = async (app: FastifyInstance): Promise<void> => {
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          capture: { type: 'http', scheme: 'bearer', description: 'The token of a link.' },
+        },
       },
       tags: [
         { name: 'verification', description: 'The two endpoints of the interface' },
         { name: 'tokens', description: 'Obtaining and refreshing access tokens' },
         { name: 'transactions', description: 'What was answered; never what was in the images' },
+        { name: 'capture', description: 'A person is asked for photos, on a phone of their own' },
         { name: 'operation', description: 'Health, metrics, reference' },
       ],
     },

@@ -9,11 +9,13 @@ import { answerClientError, answerError } from './errors.js';
 import { logAnswers } from './log.js';
 import { documentRoutes } from './openapi.js';
 import { unavailable } from './request/unavailable.js';
+import { captureRoutes } from './routes/capture.js';
 import { consoleRoutes } from './routes/console.js';
 import { livenessFiles, livenessRoutes } from './routes/liveness.js';
 import { ocrFiles, ocrRoutes } from './routes/ocr.js';
 import { operationRoutes } from './routes/operations.js';
 import { referenceRoutes } from './routes/reference.js';
+import { sessionRoutes } from './routes/sessions.js';
 import { tokenRoutes } from './routes/token.js';
 import { transactionRoutes } from './routes/transactions.js';
 
@@ -131,5 +133,7 @@ export const createServer = async (
   scoped(ocrRoutes(dependencies, authenticate));
   scoped(livenessRoutes(dependencies, authenticate));
   scoped(transactionRoutes(dependencies, authenticate));
+  scoped(sessionRoutes(dependencies, authenticate));
+  scoped(captureRoutes(dependencies));
   return app;
 };

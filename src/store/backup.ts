@@ -3,8 +3,8 @@ import type { Sql, SqlSession } from './sql.js';
 
 /**
  * A backup is lines of JSON: a head, each row with its table, and an end. It is the same for both
- * databases, so it also moves a store from one to the other. Counters are left out, and the counts
- * of transactions are made again by their triggers.
+ * databases, so it also moves a store from one to the other. Counters and capture sessions are left
+ * out: they last minutes. The counts of transactions are made again by their triggers.
  */
 type Head = {
   readonly anverso: 'backup';
@@ -20,6 +20,7 @@ const tables = {
   deployment: ['only_row', 'boolean'],
   audit_log: ['id', 'bigint'],
   clients: ['name', 'text'],
+  webhook_secrets: ['client', 'text'],
   refresh_families: ['id', 'uuid'],
   refresh_tokens: ['id_hash', 'text'],
   signing_keys: ['kid', 'text'],

@@ -30,6 +30,7 @@ describe('clients', () => {
         addresses: [],
         refuseExpired: false,
         minLiveness: null,
+        origins: [],
         disabledAt: null,
         tokenVersion: 1,
         createdAt: expect.any(Date) as Date,

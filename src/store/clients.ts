@@ -18,6 +18,8 @@ export type NewClient = {
   readonly refuseExpired?: boolean;
   /** Selfies below it are not live; null is the service's own limit. */
   readonly minLiveness?: number | null;
+  /** Web pages of its own that may show our capture page and call it; none by default. */
+  readonly origins?: readonly string[];
 };
 
 export type Client = Required<NewClient> & {
@@ -36,6 +38,7 @@ const settings = {
   addresses: 'addresses',
   refuseExpired: 'refuse_expired',
   minLiveness: 'min_liveness',
+  origins: 'origins',
 } as const;
 export type ClientSettings = Pick<Client, keyof typeof settings>;
 
@@ -43,12 +46,12 @@ const columns = `name, password_hash as "passwordHash", services,
   requests_per_minute as "requestsPerMinute", retention_days as "retentionDays",
   keeps_refresh_token as "keepsRefreshToken", created_at as "createdAt",
   disabled_at as "disabledAt", token_version as "tokenVersion", addresses,
-  refuse_expired as "refuseExpired", min_liveness as "minLiveness"`;
+  refuse_expired as "refuseExpired", min_liveness as "minLiveness", origins`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
-   addresses, refuse_expired, min_liveness, token_version)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+   addresses, refuse_expired, min_liveness, origins, token_version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
     -- After one of the same name that was removed: its tokens must not become valid again.
     1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
       where action = 'clients.delete' and subject = $1), 0))`;
@@ -63,6 +66,7 @@ const values = (client: NewClient): readonly unknown[] => [
   client.addresses ?? [],
   client.refuseExpired ?? false,
   client.minLiveness ?? null,
+  client.origins ?? [],
 ];
 
 export const createClients = (sql: Sql, actor: Actor) => {
@@ -139,6 +143,12 @@ export const createClients = (sql: Sql, actor: Actor) => {
          delete from clients where name = $1`,
         [name],
       ),
+
+    /** Whether any client has it. */
+    hasOrigin: async (origin: string): Promise<boolean> => {
+      const text = 'select 1 from clients where $1 = any(origins) and disabled_at is null limit 1';
+      return (await sql.query(text, [origin])).length > 0;
+    },
 
     setPassword: (name: string, passwordHash: string): Promise<Client | undefined> =>
       one(

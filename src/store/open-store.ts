@@ -4,15 +4,18 @@ import { createCameraBaselines } from './cameras/baselines.js';
 import { createClients } from './clients.js';
 import { createClock } from './clock.js';
 import { createCounters } from './counters.js';
+import { createSessionEnds } from './end-sessions.js';
 import { readCuts } from './embedded/log-position.js';
 import { openEmbedded } from './embedded/open-embedded.js';
 import { migrate } from './migrate.js';
 import { openPostgres } from './postgres.js';
 import { createProbe } from './probe.js';
 import { createRefreshTokens } from './refresh-tokens.js';
+import { createSessions } from './sessions.js';
 import { createSigningKeys } from './signing-keys.js';
 import { createTransactionSummary } from './transaction-summary.js';
 import { createTransactions } from './transactions.js';
+import { createWebhooks } from './webhooks.js';
 
 export type StoreOptions = {
   /** The folder of the embedded database; unused when there is a `databaseUrl`. */
@@ -53,6 +56,8 @@ export const openStore = async ({ dataDir, databaseUrl, actor = actorOf() }: Sto
       signingKeys: createSigningKeys(sql, actor),
       counters: createCounters(sql),
       cameraBaselines: createCameraBaselines(sql),
+      sessions: { ...createSessions(sql), ...createSessionEnds(sql) },
+      webhooks: createWebhooks(sql),
       clock,
       audit: createAudit(sql, actor),
       /** Rejects with the reason when the database cannot be reached or written. */

@@ -22,12 +22,13 @@ describe('retention', () => {
         await store.refreshTokens.issue({ client: 'acme', tokenId, expiresAt: at });
         await store.counters.hit('key', 60_000, new Date(at.getTime() - 1));
       }
-      const once = { transactions: 1, refreshFamilies: 1, counters: 1, held: 0 };
+      const once = { transactions: 1, refreshFamilies: 1, counters: 1, sessions: 0, held: 0 };
       expect(await removeExpired(store, now)).toEqual(once);
       expect(await removeExpired(store, now)).toEqual({
         transactions: 0,
         refreshFamilies: 0,
         counters: 0,
+        sessions: 0,
         held: 0,
       });
       expect(await removeExpired(store, later)).toEqual(once);

@@ -7,6 +7,7 @@ export type Erasure = {
   readonly transactions: number;
   readonly refreshFamilies: number;
   readonly counters: number;
+  readonly sessions: number;
   /** Transactions that have expired and were kept, because they are too many to erase unasked. */
   readonly held: number;
 };
@@ -19,7 +20,7 @@ export type Erasure = {
 export const removeExpired = async (
   store: Pick<
     Store,
-    'audit' | 'transactions' | 'transactionSummary' | 'refreshTokens' | 'counters'
+    'audit' | 'transactions' | 'transactionSummary' | 'refreshTokens' | 'counters' | 'sessions'
   >,
   now: Date,
   percent = 100,
@@ -30,10 +31,12 @@ export const removeExpired = async (
   if (transactions > 0)
     await store.audit.add('transactions.expire', 'retention', { count: transactions, at: now });
   await store.transactionSummary.removeExpired(now);
+  await store.sessions.eraseAnswers(now);
   return {
     transactions,
     refreshFamilies: await store.refreshTokens.removeExpired(now),
     counters: await store.counters.removeExpired(now),
+    sessions: await store.sessions.removeExpired(now),
     held: isHeld ? expired : 0,
   };
 };

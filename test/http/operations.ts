@@ -74,10 +74,14 @@ export const operations: Suite = (use) =>
           .flatMap(([path, item]) => Object.keys(item as object).map((verb) => `${verb} ${path}`))
           .sort(),
       ).toEqual([
+        'delete /api/v3.2/sessions/{id}',
         'delete /api/v3.2/transactions/{id}',
         'get /.well-known/jwks.json',
         'get /api/v3.2/capabilities/',
+        'get /api/v3.2/capture/',
         'get /api/v3.2/codes/',
+        'get /api/v3.2/sessions/{id}',
+        'get /api/v3.2/sessions/{id}/events',
         'get /api/v3.2/transactions/',
         'get /api/v3.2/transactions/summary/',
         'get /api/v3.2/transactions/{id}',
@@ -89,7 +93,10 @@ export const operations: Suite = (use) =>
         'post /api/token/refresh/',
         'post /api/token/revoke/',
         'post /api/v3.2/biometrics/liveness/',
+        'post /api/v3.2/capture/consent/',
+        'post /api/v3.2/capture/steps/{index}/',
         'post /api/v3.2/ocr/',
+        'post /api/v3.2/sessions/',
       ]);
     });
 

@@ -3,6 +3,7 @@ import { clients } from './clients.js';
 import { expired } from './expired.js';
 import { keys } from './keys.js';
 import { operations } from './operations.js';
+import { sessions } from './sessions.js';
 import { tokenForged } from './token-forged.js';
 import { tokenObtain } from './token-obtain.js';
 import { tokenRefresh } from './token-refresh.js';
@@ -17,5 +18,6 @@ export const suites: readonly Suite[] = [
   clients,
   expired,
   transactions,
+  sessions,
   operations,
 ];

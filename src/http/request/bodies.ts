@@ -6,19 +6,24 @@ export const readNoBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 };
 
-/** The token routes take forms and JSON; anything else is 415. */
-export const readTokenBodies = (app: FastifyInstance): void => {
+/** JSON, which fastify parses, and multipart, which the route streams; anything else is 415. */
+export const readJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  );
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
+  );
+};
+
+/** The token routes take urlencoded forms too. */
+export const readTokenBodies = (app: FastifyInstance): void => {
+  readJsonBodies(app);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
 };
 

@@ -10,7 +10,7 @@ export const allowRequest = async (
   counters: Counters,
   client: Client,
   now: number,
-  what: 'requests' | 'records' = 'requests',
+  what: 'requests' | 'records' | 'sessions' = 'requests',
 ): Promise<number> =>
   (await counters.hit(`${what}:${client.name}`, minuteMs, new Date(now))) > client.requestsPerMinute
     ? secondsLeft(now)

@@ -1,0 +1,38 @@
+import { hkdfSync } from 'node:crypto';
+import { compactDecrypt, CompactEncrypt } from 'jose';
+
+/** The secret is random and long (config.ts), so it needs no slow derivation. */
+const keyOf = (secret: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', `anverso ${purpose}`, 32));
+
+/** AES-256-GCM, as a compact JWE; each purpose has a key of its own. */
+export const encrypt = (text: string, secret: string, purpose: string): Promise<string> =>
+  new CompactEncrypt(Buffer.from(text))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(keyOf(secret, purpose));
+
+export const decrypt = async (jwe: string, secret: string, purpose: string): Promise<string> =>
+  Buffer.from((await compactDecrypt(jwe, keyOf(secret, purpose))).plaintext).toString();
+
+/**
+ * What the store keeps for a while: sealed where there is a secret (ANVERSO_KEY_SECRET), as the
+ * signing keys are, and else as it is.
+ */
+export const createSealer = (secret: string | undefined, purpose: string) => ({
+  seal: async (value: unknown): Promise<string> => {
+    const text = JSON.stringify(value);
+    return secret === undefined ? text : encrypt(text, secret, purpose);
+  },
+  /** Undefined where it cannot be read: the secret was changed since. */
+  open: async (stored: string): Promise<unknown> => {
+    try {
+      // JSON text of an object or a string begins with a character that no JWE begins with.
+      const isPlain = /^["{]/.test(stored);
+      return JSON.parse(isPlain ? stored : await decrypt(stored, secret ?? '', purpose)) as unknown;
+    } catch {
+      return undefined;
+    }
+  },
+});
+
+export type Sealer = ReturnType<typeof createSealer>;

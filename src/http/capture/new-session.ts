@@ -1,0 +1,76 @@
+import type { Static } from '@sinclair/typebox';
+import { isIP } from 'node:net';
+import type { Client } from '../../store/clients.js';
+import type { PlannedStep } from '../../store/sessions.js';
+import type { newSession } from '../present/schemas/sessions.js';
+
+export type SessionRequest = Static<typeof newSession>;
+
+/** What the schema cannot say: which field, and what is wrong with it. */
+type FieldProblem = { readonly status: 400 | 403; readonly error: string; readonly field: string };
+
+const problem = (field: string, error: string, status: 400 | 403 = 400): FieldProblem => ({
+  status,
+  error,
+  field,
+});
+
+export const isLoopback = (host: string): boolean => {
+  const name = host.replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
+};
+
+/** https, or http where `plain` says so of its host; without a name or password in it. */
+const isUrl = (text: string, plain: (host: string) => boolean): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && plain(hostname));
+};
+
+type AskedStep = SessionRequest['steps'][number];
+
+const stepProblem = (step: AskedStep, at: string, { services }: Client) => {
+  const { kind, document_type: type, sides, country } = step;
+  const service = kind === 'selfie' ? 'liveness' : 'ocr';
+  if (!services.includes(service))
+    return problem(`${at}.kind`, `This client has not contracted ${service}.`, 403);
+  if (kind === 'selfie') return undefined;
+  if (type === undefined) return problem(`${at}.document_type`, 'A document needs its type.');
+  const wanted = type === 'identification_card' ? ['front', 'back'] : ['front'];
+  if (
+    sides &&
+    (sides.length !== wanted.length || wanted.some((side) => !sides.includes(side as 'front')))
+  )
+    return problem(`${at}.sides`, `Sides of this document: ${wanted.join(', ')}.`);
+  if (country !== undefined && type !== 'passport')
+    return problem(`${at}.country`, 'A country is for passports only.');
+  return undefined;
+};
+
+/** The first problem of a request that fits its schema; undefined when there is none. */
+export const problemOf = (
+  { steps, return_url: returnUrl, webhook_url: webhookUrl }: SessionRequest,
+  client: Client,
+  { hasSecret, toPrivate }: { readonly hasSecret: boolean; readonly toPrivate: boolean },
+): FieldProblem | undefined => {
+  for (const [index, step] of steps.entries()) {
+    const found = stepProblem(step, `steps.${index}`, client);
+    if (found) return found;
+  }
+  if (returnUrl !== undefined && !isUrl(returnUrl, isLoopback))
+    return problem('return_url', 'It must be an https URL.');
+  if (webhookUrl === undefined) return undefined;
+  if (!isUrl(webhookUrl, () => toPrivate))
+    return problem('webhook_url', 'It must be an https URL.');
+  if (!hasSecret)
+    return problem('webhook_url', 'This client has no webhook secret; ask the operator for one.');
+  return undefined;
+};
+
+export const planSteps = ({ steps }: SessionRequest): readonly PlannedStep[] =>
+  steps.map(({ kind, document_type: type, country }) =>
+    kind === 'selfie'
+      ? { kind, documentType: null, country: null }
+      : { kind, documentType: type ?? null, country: country ?? null },
+  );

@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Form } from '../../spec/form.js';
+import { isRejection } from '../../spec/rejection.js';
+import { type CaptureStep, maxAttempts } from '../../store/sessions.js';
+import type { Sealer } from '../auth/sealing.js';
+import type { Dependencies } from '../dependencies.js';
+import { type Answered, answeredRejection } from '../present/answered.js';
+import { presentRefusedStep } from '../present/session.js';
+import { admit } from '../request/admit.js';
+import { answerLiveness } from '../routes/answer-liveness.js';
+import { answerOcr } from '../routes/answer-ocr.js';
+import { livenessFiles } from '../routes/liveness.js';
+import { ocrFiles } from '../routes/ocr.js';
+import { answerConflict, hasEnded } from './refuse.js';
+
+/** Longer than any photo waits and is read; only a node that died leaves a step busy. */
+const busyMs = 120_000;
+
+const optionalText = (name: string, value: string | null | undefined) =>
+  value ? { [name]: value } : {};
+
+/** The form that a client would send with these photos. */
+const formOf = ({ documentType, country }: CaptureStep, { files, fields }: Form): Form => ({
+  files,
+  fields: {
+    ...optionalText('device', fields['device']),
+    ...optionalText('document_type', documentType),
+    ...optionalText('document_id', country),
+    ...(documentType === null && { details: 'true' }),
+    return_id: 'true',
+  },
+});
+
+/** One photo, or both of a card, through the very code of the OCR and liveness endpoints. */
+export const runStep = async (
+  dependencies: Dependencies,
+  sealer: Sealer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  position: number,
+): Promise<FastifyReply> => {
+  const { store, config, metrics } = dependencies;
+  const { sessions, clock } = store;
+  const session = request.capture!;
+  const { id, language } = session;
+  const step = session.steps[position]!;
+  const isSelfie = step.kind === 'selfie';
+  const refuse = ({ status, rejection }: Answered, left: number): FastifyReply =>
+    reply.code(status).send(presentRefusedStep(rejection!, language, left));
+
+  const form = await admit(dependencies, request, reply, isSelfie ? 'liveness' : 'ocr', {
+    files: isSelfie ? livenessFiles : ocrFiles,
+    fields: ['device'],
+    fileBytes: isSelfie ? config.selfieFileBytes : config.documentFileBytes,
+  });
+  if (isRejection(form))
+    return refuse(answeredRejection(form, language), maxAttempts - step.attempts);
+
+  const now = clock.now();
+  const attempt = await sessions.startAttempt(id, position, new Date(now), new Date(now + busyMs));
+  if (attempt === undefined) {
+    if (hasEnded(session, now)) return answerConflict(reply, 'session_ended');
+    const isOver = step.status === 'done' || step.attempts >= maxAttempts;
+    return answerConflict(reply, isOver ? 'step_ended' : 'step_busy');
+  }
+  let answered: Answered | undefined;
+  try {
+    const answer = isSelfie ? answerLiveness : answerOcr;
+    answered = await answer(dependencies, request, reply, formOf(step, form), language);
+  } finally {
+    // Nothing was read: a bad form, a busy service or a fault is not the person's doing.
+    if (answered?.id === undefined) await sessions.undoAttempt(id, position);
+  }
+  const left = maxAttempts - attempt;
+  if (answered.id === undefined) return refuse(answered, left + 1);
+  const kept = {
+    status: answered.rejection ? ('refused' as const) : ('done' as const),
+    transactionId: answered.id,
+    answer: await sealer.seal(answered.body),
+  };
+  const isFinished = await sessions.settle(id, position, kept, new Date(clock.now()));
+  if (isFinished) metrics.sessionEnded('finished');
+  // A refused photo is an answer here, also where the endpoint says 422.
+  return answered.rejection
+    ? refuse({ ...answered, status: 200 }, left)
+    : reply.send({ accepted: true });
+};

@@ -1,0 +1,92 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { Sealer } from '../auth/sealing.js';
+import { createStreams } from '../capture/streams.js';
+import { createWatch } from '../capture/watch.js';
+import type { Dependencies } from '../dependencies.js';
+import { failures, sessionPath } from '../present/schemas/sessions.js';
+import { problem } from '../present/schemas/shared.js';
+import { presentSession } from '../present/session.js';
+
+export type SessionRoute = { Params: Static<typeof sessionPath> };
+
+/** Proxies close a connection that says nothing for a minute or less. */
+const commentMs = 15_000;
+const retryAfterSeconds = 5;
+
+const tooMany = { error: 'This client follows too many sessions at a time.' };
+
+const start = (reply: FastifyReply): ServerResponse => {
+  reply.hijack();
+  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream' };
+  // nginx buffers an answer unless told otherwise.
+  reply.raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no' } as Record<string, string>);
+  return reply.raw;
+};
+
+/** Server-sent events: the session at once and after every change, until it ends. */
+export const followRoute = (
+  app: FastifyInstance,
+  { store, config, metrics }: Dependencies,
+  sealer: Sealer,
+  onRequest: onRequestHookHandler[],
+  common: object,
+): void => {
+  const { sessions, clients } = store;
+  const watch = createWatch(store);
+  const streams = createStreams(config.clientStreams);
+  metrics.countStreams(streams.total);
+  // A stream never ends by itself, and the service would wait for it when it stops.
+  app.addHook('preClose', (done) => {
+    streams.endAll();
+    done();
+  });
+
+  app.get<SessionRoute>('/api/v3.2/sessions/:id/events', {
+    onRequest,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const [{ name }, { id }] = [request.client!, request.params];
+      const first = await sessions.get(name, id);
+      if (!first) return reply.code(404).send({ error: 'There is no such session.' });
+      if (!streams.hasRoom(name))
+        return reply.code(429).header('retry-after', retryAfterSeconds).send(tooMany);
+      const raw = start(reply);
+      streams.add(name, raw);
+
+      const send = async (session = first): Promise<void> => {
+        const data = JSON.stringify(await presentSession(session, sealer));
+        raw.write(`event: session\ndata: ${data}\n\n`);
+        if (session.endedAt !== null) raw.end();
+      };
+      const changed = async (): Promise<void> => {
+        const [session, client] = [await sessions.get(name, id), await clients.get(name)];
+        if (!session || !client || client.disabledAt) return void raw.end();
+        return send(session);
+      };
+      const stop = watch.follow(id, first.version, () => void changed().catch(() => raw.end()));
+      const timer = setInterval(() => raw.write(':\n\n'), commentMs).unref();
+      raw.once('close', () => {
+        stop();
+        clearInterval(timer);
+      });
+      await send();
+      return reply;
+    },
+    schema: {
+      ...common,
+      operationId: 'followSession',
+      summary: 'Follow a session: server-sent events `session`, each with the body of GET',
+      params: sessionPath,
+      response: {
+        200: {
+          description: 'A stream that ends with the session.',
+          content: { 'text/event-stream': { schema: Type.String() } },
+        },
+        404: problem,
+        ...failures,
+      },
+    },
+  });
+};

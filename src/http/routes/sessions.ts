@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticate } from '../auth/authenticate.js';
+import { createSealer } from '../auth/sealing.js';
+import { planSteps, problemOf, type SessionRequest } from '../capture/new-session.js';
+import { qrOf } from '../capture/qr.js';
+import { digest, newCaptureToken, newSessionId } from '../capture/tokens.js';
+import type { Dependencies } from '../dependencies.js';
+import * as schemas from '../present/schemas/sessions.js';
+import { problem } from '../present/schemas/shared.js';
+import { presentSession } from '../present/session.js';
+import { readJsonBodies } from '../request/bodies.js';
+import { allowRequest } from '../request/rate-limit.js';
+import { followRoute, type SessionRoute } from './session-events.js';
+
+const defaultSeconds = 900;
+const dayMs = 86_400_000;
+
+const notFound = { error: 'There is no such session.' };
+const throttled = { error: 'Too many requests; try again later.' };
+
+type CreateRoute = { Body: SessionRequest };
+
+/** A client's capture sessions; another's id is answered as an unknown one. */
+export const sessionRoutes =
+  (dependencies: Dependencies, authenticate: Authenticate) =>
+  (app: FastifyInstance): void => {
+    const { store, config, metrics } = dependencies;
+    const { sessions, webhooks, counters, clock } = store;
+    const sealer = createSealer(config.keySecret, 'capture answers');
+    readJsonBodies(app);
+
+    const limitRate = async (request: FastifyRequest, reply: FastifyReply) => {
+      const seconds = await allowRequest(counters, request.client!, clock.now(), 'sessions');
+      if (seconds > 0) return reply.code(429).header('retry-after', seconds).send(throttled);
+      return undefined;
+    };
+    const onRequest = [authenticate, limitRate];
+    const common = { tags: ['capture'], security: [{ bearer: [] }] };
+
+    const create = async ({ body, client, protocol, host }: FastifyRequest<CreateRoute>) => {
+      const [id, token, now] = [newSessionId(), newCaptureToken(), clock.now()];
+      const expiresAt = new Date(now + (body.expires_in ?? defaultSeconds) * 1000);
+      await sessions.add(
+        {
+          id,
+          client: client!.name,
+          tokenHash: digest(token),
+          language: body.language ?? 'es',
+          reference: body.reference ?? null,
+          returnUrl: body.return_url ?? null,
+          webhookUrl: body.webhook_url ?? null,
+          consentText: body.consent ?? null,
+          createdAt: new Date(now),
+          expiresAt,
+          retainUntil: new Date(expiresAt.getTime() + client!.retentionDays * dayMs),
+        },
+        planSteps(body),
+      );
+      metrics.sessionCreated();
+      const base = config.publicUrl?.replace(/\/+$/, '') ?? `${protocol}://${host}`;
+      const link = `${base}/capture/#${token}`;
+      return {
+        id,
+        link,
+        qr: await qrOf(link),
+        expires_at: expiresAt.toISOString(),
+        status: 'open',
+      };
+    };
+
+    app.post<CreateRoute>('/api/v3.2/sessions/', {
+      onRequest,
+      handler: async (request, reply) => {
+        const client = request.client!;
+        const given = {
+          hasSecret: (await webhooks.secret(client.name)) !== undefined,
+          toPrivate: config.webhookPrivate === 'yes',
+        };
+        const found = problemOf(request.body, client, given);
+        if (found) {
+          const { status, ...body } = found;
+          return reply.code(status).send(body);
+        }
+        return reply.code(201).send(await create(request));
+      },
+      schema: {
+        ...common,
+        operationId: 'createSession',
+        summary: 'Ask a person for photos: a link and its QR code',
+        body: schemas.newSession,
+        response: {
+          201: schemas.createdSession,
+          403: problem,
+          413: problem,
+          415: problem,
+          ...schemas.failures,
+        },
+      },
+    });
+
+    app.get<SessionRoute>('/api/v3.2/sessions/:id', {
+      onRequest,
+      handler: async (request, reply) => {
+        const found = await sessions.get(request.client!.name, request.params.id);
+        return found ? presentSession(found, sealer) : reply.code(404).send(notFound);
+      },
+      schema: {
+        ...common,
+        operationId: 'getSession',
+        summary: 'How far a session is, with the answers while they are kept',
+        params: schemas.sessionPath,
+        response: { 200: schemas.session, 404: problem, ...schemas.failures },
+      },
+    });
+
+    app.delete<SessionRoute>('/api/v3.2/sessions/:id', {
+      onRequest,
+      handler: async (request, reply) => {
+        const { name } = request.client!;
+        const ended = await sessions.cancel(name, request.params.id, new Date(clock.now()));
+        if (ended === undefined) return reply.code(404).send(notFound);
+        if (ended) metrics.sessionEnded('cancelled');
+        return reply.code(204).send();
+      },
+      schema: {
+        ...common,
+        operationId: 'cancelSession',
+        summary: 'Cancel a session and erase its answers',
+        params: schemas.sessionPath,
+        response: {
+          204: { type: 'null', description: 'Cancelled' },
+          404: problem,
+          ...schemas.failures,
+        },
+      },
+    });
+
+    followRoute(app, dependencies, sealer, onRequest, common);
+  };

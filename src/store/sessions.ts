@@ -1,0 +1,185 @@
+import { endSessions } from './end-sessions.js';
+import type { Sql, SqlSession } from './sql.js';
+
+export const sessionStatuses = ['open', 'started', 'finished', 'expired', 'cancelled'] as const;
+export type SessionStatus = (typeof sessionStatuses)[number];
+export const stepStatuses = ['waiting', 'done', 'refused'] as const;
+
+/** After so many photos of one step the session ends. */
+export const maxAttempts = 5;
+
+export type PlannedStep = {
+  readonly kind: 'document' | 'selfie';
+  readonly documentType: string | null;
+  /** `document_id` of the interface: passports only. */
+  readonly country: string | null;
+};
+
+export type CaptureStep = PlannedStep & {
+  readonly status: (typeof stepStatuses)[number];
+  readonly attempts: number;
+  readonly transactionId: number | null;
+  /** Sealed by whoever wrote it; null before, and after its erasure. */
+  readonly answer: string | null;
+};
+
+export type NewSession = {
+  readonly id: string;
+  readonly client: string;
+  readonly tokenHash: string;
+  readonly language: 'en' | 'es';
+  readonly reference: string | null;
+  readonly returnUrl: string | null;
+  readonly webhookUrl: string | null;
+  readonly consentText: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly retainUntil: Date;
+};
+
+export type CaptureSession = NewSession & {
+  readonly status: SessionStatus;
+  readonly version: number;
+  readonly consentGivenAt: Date | null;
+  readonly deviceHash: string | null;
+  readonly endedAt: Date | null;
+  readonly steps: readonly CaptureStep[];
+};
+
+const columns = `id, client, token_hash as "tokenHash", status, version, language, reference,
+  return_url as "returnUrl", webhook_url as "webhookUrl", consent_text as "consentText",
+  consent_given_at as "consentGivenAt", device_hash as "deviceHash", created_at as "createdAt",
+  expires_at as "expiresAt", ended_at as "endedAt", retain_until as "retainUntil"`;
+
+const stepColumns = `kind, document_type as "documentType", country, status, attempts,
+  transaction_id as "transactionId", answer`;
+
+/** With the session's id as $1 and the step's position as $2. */
+const thisStep = 'session = $1 and position = $2';
+
+const changed = (sql: SqlSession, id: string) =>
+  sql.query('update capture_sessions set version = version + 1 where id = $1', [id]);
+
+export const createSessions = (sql: Sql) => {
+  const find = async (where: string, params: readonly unknown[]) => {
+    type Row = Omit<CaptureSession, 'steps'>;
+    const text = `select ${columns} from capture_sessions where ${where}`;
+    const [row] = await sql.query<Row>(text, params);
+    if (!row) return undefined;
+    const steps = await sql.query<CaptureStep>(
+      `select ${stepColumns} from capture_steps where session = $1 order by position`,
+      [row.id],
+    );
+    return { ...row, steps } as CaptureSession;
+  };
+
+  return {
+    add: (session: NewSession, steps: readonly PlannedStep[]): Promise<void> =>
+      sql.transaction(async ({ query }) => {
+        await query(
+          `insert into capture_sessions (id, client, token_hash, language, reference, return_url,
+             webhook_url, consent_text, created_at, expires_at, retain_until)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+          [
+            session.id,
+            session.client,
+            session.tokenHash,
+            session.language,
+            session.reference,
+            session.returnUrl,
+            session.webhookUrl,
+            session.consentText,
+            session.createdAt,
+            session.expiresAt,
+            session.retainUntil,
+          ],
+        );
+        for (const [position, { kind, documentType, country }] of steps.entries())
+          await query(
+            `insert into capture_steps (session, position, kind, document_type, country)
+             values ($1, $2, $3, $4, $5)`,
+            [session.id, position, kind, documentType, country],
+          );
+      }),
+
+    get: (client: string, id: string) => find('client = $1 and id = $2', [client, id]),
+    withToken: (tokenHash: string) => find('token_hash = $1', [tokenHash]),
+
+    versions: (ids: readonly string[]) =>
+      sql.query<{ id: string; version: number }>(
+        'select id, version from capture_sessions where id = any($1)',
+        [ids],
+      ),
+
+    /** The first device is the only one; false for any other. */
+    bind: async (id: string, deviceHash: string): Promise<boolean> => {
+      await sql.query(
+        `update capture_sessions set device_hash = $2, status = 'started', version = version + 1
+         where id = $1 and device_hash is null and ended_at is null`,
+        [id, deviceHash],
+      );
+      const text = 'select 1 from capture_sessions where id = $1 and device_hash = $2';
+      return (await sql.query(text, [id, deviceHash])).length > 0;
+    },
+
+    giveConsent: async (id: string, now: Date): Promise<void> => {
+      await sql.query(
+        `update capture_sessions set consent_given_at = $2, version = version + 1
+         where id = $1 and consent_given_at is null and ended_at is null`,
+        [id, now],
+      );
+    },
+
+    /** Undefined when the step or its session has ended, or a photo of it is being read. */
+    startAttempt: async (id: string, position: number, now: Date, busyUntil: Date) => {
+      const rows = await sql.query<{ attempts: number }>(
+        `update capture_steps set attempts = attempts + 1, busy_until = $4
+         where ${thisStep} and status <> 'done' and attempts < ${maxAttempts}
+           and (busy_until is null or busy_until <= $3)
+           and exists (select 1 from capture_sessions
+             where id = $1 and ended_at is null and expires_at > $3)
+         returning attempts`,
+        [id, position, now, busyUntil],
+      );
+      return rows[0]?.attempts;
+    },
+
+    /** Nothing was read, through no fault of the person's. */
+    undoAttempt: async (id: string, position: number): Promise<void> => {
+      await sql.query(
+        `update capture_steps set attempts = attempts - 1, busy_until = null where ${thisStep}`,
+        [id, position],
+      );
+    },
+
+    /**
+     * Keeps the answer to an attempt unless the session has ended meanwhile. The session finishes
+     * with its last step, and with a step that may not be tried again. True when it did.
+     */
+    settle: (
+      id: string,
+      position: number,
+      step: Pick<CaptureStep, 'status' | 'transactionId' | 'answer'>,
+      now: Date,
+    ): Promise<boolean> =>
+      sql.transaction(async (session) => {
+        await session.query(
+          `update capture_steps set busy_until = null, status = $3, transaction_id = $4, answer = $5
+           where ${thisStep}
+             and exists (select 1 from capture_sessions where id = $1 and ended_at is null)`,
+          [id, position, step.status, step.transactionId, step.answer],
+        );
+        await changed(session, id);
+        const left = await session.query<{ waits: boolean; spent: boolean }>(
+          `select bool_or(status <> 'done') as waits,
+             bool_or(status = 'refused' and attempts >= ${maxAttempts}) as spent
+           from capture_steps where session = $1`,
+          [id],
+        );
+        if (left[0]!.waits && !left[0]!.spent) return false;
+        return (await endSessions(session, 'finished', now, 'id = $3', [id])).length > 0;
+      }),
+  };
+};
+
+export type Sessions = ReturnType<typeof createSessions>;
