@@ -12,6 +12,7 @@ COPY models ./models
 COPY specimens ./specimens
 COPY client ./client
 COPY console ./console
+COPY capture ./capture
 COPY src ./src
 RUN npm run build
 # What runs needs no compiler and no test.

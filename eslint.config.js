@@ -4,7 +4,11 @@ export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'training/', 'eval/reports/', '*.config.js'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { project: ['./tsconfig.json', './console/tsconfig.json'] } },
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.json', './console/tsconfig.json', './capture/tsconfig.json'],
+      },
+    },
     rules: {
       eqeqeq: 'error',
       '@typescript-eslint/no-floating-promises': 'error',

@@ -2,7 +2,7 @@ import './style/base.css';
 import './style/shell.css';
 import './style/try.css';
 import './style/result.css';
-import './style/camera.css';
+import '../../capture/src/camera/camera.css';
 import './style/transactions.css';
 import { button, h } from './dom.js';
 import { language, setLanguage, startLanguage, t } from './i18n/language.js';

@@ -1,4 +1,4 @@
-import { camera } from './en/camera.js';
+import { camera } from '../../../capture/src/texts/camera.en.js';
 import { names } from './en/names.js';
 import { result } from './en/result.js';
 import { shell } from './en/shell.js';

@@ -1,5 +1,5 @@
 import type { Texts } from './en.js';
-import { camera } from './es/camera.js';
+import { camera } from '../../../capture/src/texts/camera.es.js';
 import { names } from './es/names.js';
 import { result } from './es/result.js';
 import { shell } from './es/shell.js';

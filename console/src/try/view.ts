@@ -1,8 +1,8 @@
+import { openCamera } from '../../../capture/src/camera/dialog.js';
 import { button, h, region } from '../dom.js';
 import { t, type TextKey } from '../i18n/language.js';
 import type { Session } from '../session.js';
-import { openCamera } from './camera.js';
-import { type Kind, rulesOf } from './kinds.js';
+import { type Kind, rulesOf, subjectOf } from './kinds.js';
 import { outcomeView } from './outcome.js';
 import { slot, specimenShelf } from './slot.js';
 import { kindTabs } from './tabs.js';
@@ -42,7 +42,13 @@ export const createTryView = (session: Session) => {
           slot(rules, part, work.photos[part], {
             choose: (chosen, file) => void works.add(kind, { [chosen]: file }),
             camera: (chosen) =>
-              openCamera(rules, chosen, (file) => void works.add(kind, { [chosen]: file })),
+              openCamera({
+                subject: subjectOf(kind),
+                part: chosen,
+                host: document.body,
+                t,
+                taken: (file) => void works.add(kind, { [chosen]: file }),
+              }),
             remove: (chosen) => works.remove(kind, chosen),
           }),
         ),

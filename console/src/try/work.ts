@@ -1,6 +1,6 @@
 import type { Session } from '../session.js';
 import { type Kind, type Part, rulesOf } from './kinds.js';
-import { openPhoto } from './photo.js';
+import { openPhoto } from '../../../capture/src/photo.js';
 import { type Photos, send, type Sent } from './send.js';
 
 /** Kept per kind while another is shown, the language changes or the session is renewed. */

@@ -15,6 +15,7 @@ const newestMs = (folder: string): number =>
 
 /** `npm test` builds first; here only what is missing or old. */
 export const ensureConsoleBuilt = async (): Promise<void> => {
-  if (existsSync(page) && statSync(page).mtimeMs > newestMs(join(root, 'console'))) return;
+  const sourceMs = Math.max(...['console', 'capture'].map((name) => newestMs(join(root, name))));
+  if (existsSync(page) && statSync(page).mtimeMs > sourceMs) return;
   await promisify(execFile)('npx', ['vite', 'build', 'console'], { cwd: root });
 };

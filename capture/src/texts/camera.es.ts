@@ -1,9 +1,11 @@
-import type { camera as en } from '../en/camera.js';
+import type { CameraText } from './camera.en.js';
 
-export const camera: Record<keyof typeof en, string> = {
+export const camera: Readonly<Record<CameraText, string>> = {
   cameraTitle: 'Cámara',
   cameraClose: 'Cerrar la cámara',
   cameraCapture: 'Tomar la foto',
+  cameraTorch: 'Linterna',
+  cameraSwitch: 'Otra cámara',
   cameraAuto: 'Tomarla automáticamente cuando se vea bien',
   cameraDenied:
     'El navegador no puede usar la cámara. Permítala en la barra de direcciones o elija un archivo.',

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Frame } from '../../console/src/guidance/advise.js';
-import { guideDocument } from '../../console/src/guidance/document.js';
-import { guideSelfie } from '../../console/src/guidance/selfie.js';
+import type { Frame } from '../../capture/src/guidance/advise.js';
+import { guideDocument } from '../../capture/src/guidance/document.js';
+import { guideSelfie } from '../../capture/src/guidance/selfie.js';
 import { scaling } from '../../src/geometry/homography.js';
 import { specimen } from '../support/images.js';
 

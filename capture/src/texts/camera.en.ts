@@ -3,6 +3,8 @@ export const camera = {
   cameraTitle: 'Camera',
   cameraClose: 'Close camera',
   cameraCapture: 'Take photo',
+  cameraTorch: 'Torch',
+  cameraSwitch: 'Other camera',
   cameraAuto: 'Take the photo automatically when it looks good',
   cameraDenied:
     'The browser is not allowed to use the camera. Allow it in the address bar, or choose a file.',
@@ -25,3 +27,5 @@ export const camera = {
   guideFlat: 'Nothing in view yet',
   guideLowResolution: 'This camera’s image is small; a file may be read better',
 } as const;
+
+export type CameraText = keyof typeof camera;

@@ -1,14 +1,12 @@
 import type { Crop } from '../../../src/image/image.js';
 import type { Reason } from '../../../src/spec/codes.js';
-import type { Texts } from '../i18n/en.js';
-
-type TextKey = keyof Texts;
+import type { CameraText } from '../texts/camera.en.js';
 
 /** A moment of the video, in the form that the service's own measures take. */
 export type Frame = Crop & { readonly fullWidthPx: number; readonly fullHeightPx: number };
 
 /** What the page says for each reason that its judges can give. */
-export const guideTexts: Readonly<Partial<Record<Reason, TextKey>>> = {
+export const guideTexts: Readonly<Partial<Record<Reason, CameraText>>> = {
   documentAbsent: 'guideNone',
   documentsMany: 'guideNone',
   documentCropped: 'guideCut',
@@ -26,7 +24,7 @@ export const guideTexts: Readonly<Partial<Record<Reason, TextKey>>> = {
 
 export type Guidance = {
   readonly good: boolean;
-  readonly text: TextKey;
+  readonly text: CameraText;
   /** The service's own name for what it would object to. */
   readonly reason?: Reason;
 };

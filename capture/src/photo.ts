@@ -1,5 +1,5 @@
-import { limits } from '../../../src/spec/limits.js';
-import type { Part } from './kinds.js';
+import { limits } from '../../src/spec/limits.js';
+import type { Part } from './part.js';
 
 /** An image ready to be sent, and what can be shown of it. */
 export type Photo = {
