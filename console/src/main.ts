@@ -1,4 +1,5 @@
 import './style/base.css';
+import '../../capture/src/style/controls.css';
 import './style/shell.css';
 import './style/try.css';
 import './style/result.css';

@@ -10,6 +10,7 @@ import { logAnswers } from './log.js';
 import { documentRoutes } from './openapi.js';
 import { unavailable } from './request/unavailable.js';
 import { captureRoutes } from './routes/capture.js';
+import { capturePageRoutes } from './routes/capture-page.js';
 import { consoleRoutes } from './routes/console.js';
 import { livenessFiles, livenessRoutes } from './routes/liveness.js';
 import { ocrFiles, ocrRoutes } from './routes/ocr.js';
@@ -129,6 +130,7 @@ export const createServer = async (
   if (part === 'all') scoped(operationRoutes(dependencies));
   scoped(referenceRoutes);
   scoped(consoleRoutes);
+  scoped(capturePageRoutes);
   scoped(tokenRoutes(dependencies));
   scoped(ocrRoutes(dependencies, authenticate));
   scoped(livenessRoutes(dependencies, authenticate));

@@ -1,0 +1,62 @@
+import type { Part, Subject } from '../part.js';
+
+/** Photos of one step are sent together: a card needs both its sides. */
+export type Step = {
+  readonly index: number;
+  readonly subject: Subject;
+  readonly parts: readonly Part[];
+  readonly isOpen: boolean;
+};
+
+export type Job = {
+  readonly steps: readonly Step[];
+  readonly language?: string;
+  readonly consent?: { readonly text: string; readonly sha256: string };
+  readonly returnUrl?: string;
+  /** How it ended, where it has. */
+  readonly end?: 'done' | 'refused';
+};
+
+export type Answer =
+  | { readonly accepted: true }
+  | {
+      readonly accepted: false;
+      readonly errorCode: number | null;
+      readonly advice: string;
+      /** Undefined where the backend does not count. */
+      readonly attemptsLeft?: number;
+    };
+
+export type Photos = Readonly<Partial<Record<Part, Blob>>>;
+
+/** Where the steps come from and the photos go to. */
+export type Backend = {
+  readonly open: () => Promise<Job>;
+  readonly agree: (sha256: string) => Promise<void>;
+  /** Undefined where nobody judges the photos. */
+  readonly send: (step: Step, photos: Photos) => Promise<Answer | undefined>;
+};
+
+export type ProblemName = 'expired' | 'otherDevice' | 'offline' | 'busy' | 'failed';
+
+/** What the person can do nothing about by taking another photo. */
+export const problem = (name: ProblemName, cause?: unknown): Error =>
+  Object.assign(new Error(name, { cause }), { problem: name });
+
+export const problemOf = (fault: unknown): ProblemName =>
+  (fault as { readonly problem?: ProblemName }).problem ?? 'failed';
+
+/** No answer at all is the network's fault. */
+export const ask = async (url: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(url, { referrerPolicy: 'no-referrer', ...init });
+  } catch (fault) {
+    throw problem('offline', fault);
+  }
+};
+
+export const formOf = (photos: Photos): FormData => {
+  const form = new FormData();
+  for (const [part, photo] of Object.entries(photos)) form.set(part, photo, `${part}.jpg`);
+  return form;
+};

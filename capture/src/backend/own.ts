@@ -1,0 +1,46 @@
+import { type Answer, ask, type Backend, formOf, problem, type Step } from './backend.js';
+
+/* Steps that the page names, and photos for the customer's own backend, or for nobody. */
+
+/** `document-back` belongs to the front before it: both are one step. */
+const stepsOf = (names: string): readonly Step[] => {
+  const wanted = names.split(/\s+/).filter((name) => name !== '');
+  const steps: Step[] = [];
+  for (const name of wanted) {
+    const index = steps.length;
+    const last = steps[index - 1];
+    if (name === 'selfie')
+      steps.push({ index, subject: 'selfie', parts: ['selfie'], isOpen: true });
+    else if (name === 'document-front')
+      steps.push({ index, subject: 'passport', parts: ['frontside'], isOpen: true });
+    else if (name === 'document-back' && last?.parts.at(-1) === 'frontside')
+      // Passports have one page; what has a back is a card.
+      steps[index - 1] = { ...last, subject: 'card', parts: ['frontside', 'backside'] };
+    else if (name === 'document-back')
+      steps.push({ index, subject: 'card', parts: ['backside'], isOpen: true });
+    else throw new Error(`<anverso-capture>: there is no step "${name}"`);
+  }
+  return steps;
+};
+
+type WireAnswer = {
+  readonly accepted: boolean;
+  readonly advice?: string;
+  readonly error_code?: number;
+};
+
+const post = async (url: string, { index }: Step, form: FormData): Promise<Answer> => {
+  form.set('step', String(index));
+  const response = await ask(url, { method: 'POST', body: form });
+  const answer = (await response.json().catch(() => ({}))) as Partial<WireAnswer>;
+  if (answer.accepted === undefined) throw problem('failed');
+  if (answer.accepted) return { accepted: true };
+  return { accepted: false, errorCode: answer.error_code ?? null, advice: answer.advice ?? '' };
+};
+
+export const ownBackend = (names: string, postTo: string | null): Backend => ({
+  open: () => Promise.resolve({ steps: stepsOf(names) }),
+  agree: () => Promise.resolve(),
+  send: (step, photos) =>
+    postTo === null ? Promise.resolve(undefined) : post(postTo, step, formOf(photos)),
+});

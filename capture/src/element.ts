@@ -1,0 +1,66 @@
+import type { Backend } from './backend/backend.js';
+import { ownBackend } from './backend/own.js';
+import { sessionBackend } from './backend/session.js';
+import { type Emit, runFlow } from './flow.js';
+import { style } from './style/style.js';
+import { languageOf, translateTo } from './texts/texts.js';
+import { showLoading } from './views/messages.js';
+import { createScreen } from './views/screen.js';
+
+const backendOf = (element: HTMLElement): Backend | undefined => {
+  const token = element.getAttribute('token');
+  const baseUrl = (element.getAttribute('base-url') ?? location.origin).replace(/\/+$/, '');
+  if (token) return sessionBackend(baseUrl, token);
+  const steps = element.getAttribute('steps');
+  return steps ? ownBackend(steps, element.getAttribute('post-to')) : undefined;
+};
+
+const start = (element: HTMLElement, root: ShadowRoot): void => {
+  const backend = backendOf(element);
+  root.replaceChildren();
+  if (!backend) return;
+  const screen = createScreen(root);
+  const given = element.getAttribute('lang');
+  const emit: Emit = (name, detail) =>
+    void element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  const speak = (ofSession: string | undefined) => {
+    const language = languageOf([given, ofSession, ...navigator.languages]);
+    screen.element.lang = language;
+    if (given === null && ofSession !== undefined) element.lang = language;
+    return translateTo(language);
+  };
+  showLoading(screen, speak(undefined));
+  void runFlow({ backend, screen, emit, speak });
+};
+
+/** A class because the platform asks for one; all it does is in plain functions. */
+export class AnversoCapture extends HTMLElement {
+  static readonly observedAttributes = ['token', 'base-url', 'steps', 'post-to'];
+  readonly #root = this.attachShadow({ mode: 'open' });
+  #isDue = false;
+
+  connectedCallback(): void {
+    this.#root.adoptedStyleSheets = [style];
+    this.#restart();
+  }
+
+  disconnectedCallback(): void {
+    // A closed dialog stops its camera.
+    for (const dialog of this.#root.querySelectorAll('dialog')) dialog.close();
+    this.#root.replaceChildren();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected) this.#restart();
+  }
+
+  /** Once, however many attributes were set. */
+  #restart(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      if (this.isConnected) start(this, this.#root);
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import type { AnversoCaptureEventMap } from '../types.js';
+import { type Backend, type Job, type Photos, problemOf, type Step } from './backend/backend.js';
+import type { Part } from './part.js';
+import type { Photo } from './photo.js';
+import type { Translate } from './texts/texts.js';
+import type { Screen } from './views/screen.js';
+import { askConsent, showEnd, showProblem, showRefusal } from './views/messages.js';
+import { askPhoto, showSending } from './views/photo.js';
+
+type Details = {
+  readonly [E in keyof AnversoCaptureEventMap]: AnversoCaptureEventMap[E]['detail'];
+};
+export type Emit = <E extends keyof Details>(name: E, detail: Details[E]) => void;
+
+export type FlowTools = {
+  readonly backend: Backend;
+  readonly screen: Screen;
+  readonly emit: Emit;
+  /** Asked once the session's language is known. */
+  readonly speak: (language: string | undefined) => Translate;
+};
+
+const sideOf = (part: Part) =>
+  part === 'selfie' ? 'selfie' : part === 'backside' ? 'back' : 'front';
+
+/** Photos are kept, and sent again when the person says so. */
+const isPassing = (fault: unknown): boolean => ['offline', 'busy'].includes(problemOf(fault));
+
+/** The whole way of one person, from the first text to the last; ends when nothing is left to do. */
+export const runFlow = async ({ backend, screen, emit, speak }: FlowTools): Promise<void> => {
+  const done = new Set<number>();
+  let notice = '';
+  let t = speak(undefined);
+
+  const send = async (step: Step, photos: Photos, shown: Photo | undefined) => {
+    for (;;)
+      try {
+        showSending(screen, t, shown);
+        return await backend.send(step, photos);
+      } catch (fault) {
+        if (!isPassing(fault)) throw fault;
+        await showProblem(screen, t, problemOf(fault));
+      }
+  };
+
+  /** Again and again until the photos are accepted; false where no attempt is left. */
+  const doStep = async (step: Step, { steps }: Job): Promise<boolean> => {
+    const place = { at: step.index + 1, of: steps.length };
+    for (;;) {
+      const photos: Partial<Record<Part, Blob>> = {};
+      let last: Photo | undefined;
+      for (const part of step.parts) {
+        last = await askPhoto(screen, t, { step, part, place, notice });
+        notice = '';
+        photos[part] = last.file;
+        emit('captured', { step: step.index, side: sideOf(part), blob: last.file });
+      }
+      const answer = await send(step, photos, last);
+      const accepted = answer?.accepted ?? true;
+      if (answer) emit('answered', { step: step.index, accepted });
+      if (!answer || answer.accepted) {
+        notice = t('acceptedNotice', { what: t(`name_${step.subject}`) });
+        return true;
+      }
+      const { advice, errorCode, attemptsLeft } = answer;
+      emit('refused', { step: step.index, error_code: errorCode, advice });
+      if (attemptsLeft === 0) return false;
+      await showRefusal(screen, t, advice, attemptsLeft);
+    }
+  };
+
+  const doJob = async (job: Job): Promise<void> => {
+    if (job.end) return showEnd(screen, t, job.end, job.returnUrl);
+    if (job.consent) {
+      await askConsent(screen, t, job.consent.text);
+      await backend.agree(job.consent.sha256);
+    }
+    for (const step of job.steps) {
+      if (!step.isOpen || done.has(step.index)) continue;
+      const isDone = await doStep(step, job);
+      if (!isDone) {
+        showEnd(screen, t, 'refused', job.returnUrl);
+        return emit('finished', null);
+      }
+      done.add(step.index);
+    }
+    showEnd(screen, t, 'done', job.returnUrl);
+    emit('finished', null);
+  };
+
+  for (;;)
+    try {
+      const job = await backend.open();
+      t = speak(job.language);
+      return await doJob(job);
+    } catch (fault) {
+      const name = problemOf(fault);
+      if (name === 'failed') console.error(fault);
+      await showProblem(screen, t, name);
+    }
+};

@@ -1,0 +1,7 @@
+import camera from '../camera/camera.css?inline';
+import component from './component.css?inline';
+import controls from './controls.css?inline';
+
+/** Constructed: a strict policy refuses style elements and attributes, never these. */
+export const style = new CSSStyleSheet();
+style.replaceSync(controls + camera + component);

@@ -1,0 +1,100 @@
+import type { Step } from '../backend/backend.js';
+import { openCamera } from '../camera/dialog.js';
+import { hasCameraAccess } from '../camera/stream.js';
+import { button, h } from '../dom.js';
+import type { Part } from '../part.js';
+import { openPhoto, type Photo } from '../photo.js';
+import type { TextKey } from '../texts/en.js';
+import type { Translate } from '../texts/texts.js';
+import { title } from './messages.js';
+import type { Screen } from './screen.js';
+
+type Wanted = {
+  readonly step: Step;
+  readonly part: Part;
+  readonly place: { readonly at: number; readonly of: number };
+  /** What has just been done. */
+  readonly notice: string;
+};
+
+const progress = (t: Translate, { at, of }: Wanted['place']): HTMLElement => {
+  const label = t('stepOf', { at, of });
+  return h(
+    'div',
+    { class: 'progress' },
+    h('span', {}, label),
+    h('progress', { max: of, value: at - 1, 'aria-label': label }),
+  );
+};
+
+/** On a phone `capture` opens the camera's own program, which needs no permission of the page. */
+const filePicker = (
+  part: Part,
+  label: string,
+  isMain: boolean,
+  chosen: (file: File) => void,
+): readonly HTMLElement[] => {
+  const id = `file-${part}`;
+  const input = h('input', {
+    type: 'file',
+    id,
+    accept: 'image/*',
+    capture: part === 'selfie' ? 'user' : 'environment',
+    class: 'visually-hidden',
+    on: {
+      change: () => {
+        const [file] = input.files ?? [];
+        if (file) chosen(file);
+      },
+    },
+  });
+  return [input, h('label', { for: id, class: `button ${isMain ? 'primary' : 'quiet'}` }, label)];
+};
+
+/** Asks for one photo, by camera or file. */
+export const askPhoto = (
+  { root, show }: Screen,
+  t: Translate,
+  { step: { subject }, part, place, notice }: Wanted,
+): Promise<Photo> =>
+  new Promise((resolve) => {
+    const taken = (file: File): void => void openPhoto(file, part).then(resolve);
+    const camera = (): void => openCamera({ subject, part, host: root, t, taken });
+    const canOpen = hasCameraAccess();
+    show(
+      progress(t, place),
+      notice !== '' && h('p', { class: 'notice', role: 'status' }, notice),
+      title(t(`title_${subject}_${part}` as TextKey)),
+      h('p', { class: 'hint' }, t(`hint_${subject}`)),
+      h(
+        'div',
+        { class: 'ways stacked' },
+        canOpen && button(t('openCamera'), camera, { class: 'primary' }),
+        filePicker(part, t(canOpen ? 'chooseInstead' : 'takeOrChoose'), !canOpen, taken),
+      ),
+    );
+  });
+
+const previewPx = 480;
+
+/** A canvas: pages of customers may not allow images from memory. */
+const preview = (bitmap: ImageBitmap, label: string): HTMLElement => {
+  const scale = Math.min(1, previewPx / Math.max(bitmap.width, bitmap.height));
+  const canvas = h('canvas', {
+    class: 'preview',
+    width: Math.round(bitmap.width * scale),
+    height: Math.round(bitmap.height * scale),
+    role: 'img',
+    'aria-label': label,
+  });
+  canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas;
+};
+
+export const showSending = ({ show }: Screen, t: Translate, photo: Photo | undefined): void =>
+  show(
+    title(t('sendingTitle')),
+    photo?.bitmap && preview(photo.bitmap, t('photoTaken')),
+    h('progress', { class: 'busy', 'aria-label': t('sendingTitle') }),
+    h('p', { class: 'hint', role: 'status' }, t('sendingHint')),
+  );

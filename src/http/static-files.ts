@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** The repository's root, from src/ and from dist/ alike. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What every page of ours says: no other host, no cookie, and a camera for itself alone. */
+export const pageHeaders = {
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** The build writes a hash into the names under assets/: such a file never changes. */
+const cacheOf = (path: string): string =>
+  path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/** Below `root`: all files, or those with a prefix. */
+type Folder = { readonly root: string; readonly prefix?: string };
+
+/**
+ * Served files and their tags, listed once: no other path of a request reaches the file system. The
+ * tag is a digest of the content: index.html has the same size in every build, and a reproducible
+ * build has the same times. A source tree without a build has no such folder.
+ */
+const listFiles = ({ root: folder, prefix = '' }: Folder) =>
+  existsSync(join(folder, prefix))
+    ? readdirSync(join(folder, prefix), { recursive: true, encoding: 'utf8' })
+        .map((name) => prefix + name.replaceAll('\\', '/'))
+        .filter((path) => /\.(?:html|js|css|svg|jpg)$/.test(path))
+        .map((path) => {
+          const digest = createHash('sha256').update(readFileSync(join(folder, path)));
+          const etag = `"${digest.digest('base64url').slice(0, 22)}"`;
+          return [path, { folder, etag }] as const;
+        })
+    : [];
+
+/** Answers with one of the folders' files; with 404 for every other path. */
+export const serveFiles = (
+  app: FastifyInstance,
+  folders: readonly Folder[],
+  headersOf: (path: string) => Readonly<Record<string, string>>,
+) => {
+  const files = new Map(folders.flatMap(listFiles));
+  app.register(fastifyStatic, {
+    serve: false,
+    acceptRanges: false,
+    cacheControl: false,
+    etag: false,
+    lastModified: false,
+  });
+  // @fastify/send 4 still names scripts as RFC 4329 did; RFC 9239 made that obsolete.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (String(reply.getHeader('content-type')).startsWith('application/javascript'))
+      reply.type('text/javascript; charset=utf-8');
+    done(null, payload);
+  });
+
+  return (path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const file = files.get(path);
+    if (!file) {
+      reply.callNotFound();
+      return reply;
+    }
+    reply.headers({ ...headersOf(path), 'cache-control': cacheOf(path), etag: file.etag });
+    return request.headers['if-none-match'] === file.etag
+      ? reply.code(304).send()
+      : reply.sendFile(path, file.folder);
+  };
+};
+
+/** At `/name/`, and from `/name`: without the slash, relative links would resolve beside it. */
+export const mountPage = (
+  app: FastifyInstance,
+  name: string,
+  sendFile: ReturnType<typeof serveFiles>,
+): void => {
+  const schema = { hide: true };
+  app.get(`/${name}`, {
+    schema,
+    handler: (request, reply) =>
+      request.url.startsWith(`/${name}/`)
+        ? sendFile('index.html', request, reply)
+        : reply.redirect(`/${name}/`),
+  });
+  app.get<{ Params: { '*': string } }>(`/${name}/*`, {
+    schema,
+    handler: (request, reply) => sendFile(request.params['*'] || 'index.html', request, reply),
+  });
+};
