@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const root = resolve(import.meta.dirname, '../../..');
 const page = join(root, 'dist/console/index.html');
 
-const newestMs = (folder: string): number =>
+export const newestMs = (folder: string): number =>
   Math.max(
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
       (name) => statSync(join(folder, name)).mtimeMs,

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { newestMs } from '../../console/support/built.js';
+
+const root = resolve(import.meta.dirname, '../../..');
+const page = join(root, 'dist/capture/index.html');
+
+/** `npm test` builds first; here only what is missing or old. */
+export const ensureCaptureBuilt = async (): Promise<void> => {
+  if (existsSync(page) && statSync(page).mtimeMs > newestMs(join(root, 'capture'))) return;
+  for (const folder of ['capture', 'capture/page'])
+    await promisify(execFile)('npx', ['vite', 'build', folder], { cwd: root });
+};
