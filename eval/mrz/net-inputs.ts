@@ -3,7 +3,7 @@
  * for training/anverso_training/common/quantise.py.
  */
 import { readFileSync } from 'node:fs';
-import { finderInput } from '../../src/models/finder.js';
+import { finderInput } from '../../src/models/finder-run.js';
 import { bandInput } from '../../src/models/mrz-lines.js';
 import { loadTools, type Tools } from '../../src/models/tools.js';
 import { createKeptInputs } from '../kept-inputs.js';

@@ -9,7 +9,7 @@ import { imageTensor } from '../inference/tensor.js';
 import { isRejection } from '../spec/rejection.js';
 import { limits } from '../spec/limits.js';
 import { decodeDetections } from './finder-decode.js';
-import { finderInput } from './finder.js';
+import { finderInput } from './finder-run.js';
 import { bandInput } from './mrz-lines.js';
 
 const specimen = readFileSync(new URL('../../specimens/passport.jpg', import.meta.url));

@@ -1,56 +1,8 @@
-import { compose, homographyBetween, applyToQuad } from '../geometry/homography.js';
-import { point } from '../geometry/point.js';
-import { type Quad, boundsOf, rectangle } from '../geometry/quad.js';
-import { type Crop, type Image, frameOf } from '../image/image.js';
-import { reduceInto } from '../image/reduce.js';
-import { warp } from '../image/warp.js';
+import type { Crop } from '../image/image.js';
 import { loadModel } from '../inference/load-model.js';
-import { decodeDetections } from './finder-decode.js';
+import { type Box, type Detections, findWith } from './finder-run.js';
 
-const documentKinds = ['passport', 'cardWithMrz', 'cardWithoutMrz', 'other'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
-
-/** Corners as printed, in the photo's pixels; they may lie outside the photo. */
-export type Detection = { readonly quad: Quad; readonly score: number };
-export type DetectedDocument = Detection & { readonly kind: DocumentKind };
-export type Detections = {
-  readonly documents: readonly DetectedDocument[];
-  readonly bands: readonly Detection[];
-};
-
-export type Box = ReturnType<typeof boundsOf>;
-
-/** The longer side; the shorter follows the photo, so that a 4:3 photo costs a quarter less. */
-const inputPx = 384;
-/**
- * The net halves its input five times. There are at most 12 × 2 input shapes at the default size
- * and 7 × 2 at the coarse one, which bounds the memory that they leave behind.
- */
-const gridPx = 32;
-const paddedPx = (px: number): number => Math.max(gridPx, Math.ceil((px - 0.5) / gridPx) * gridPx);
-/** Grey of the padding, as in training. */
-const padValue = 114;
-
-/** The net's input, and the quad of the picture that it covers. */
-export const finderInput = (
-  image: Image,
-  part: Box = { x: 0, y: 0, width: image.widthPx, height: image.heightPx },
-  longSidePx = inputPx,
-): { readonly input: Image; readonly covered: Quad } => {
-  const pxPerInputPx = Math.max(part.width, part.height) / longSidePx;
-  const size = {
-    widthPx: paddedPx(part.width / pxPerInputPx),
-    heightPx: paddedPx(part.height / pxPerInputPx),
-  };
-  // The part lies at the top left; the rest of the net's grid is padding.
-  const [width, height] = [size.widthPx * pxPerInputPx, size.heightPx * pxPerInputPx];
-  const covered = rectangle(part.x, part.y, width, height);
-  const input =
-    pxPerInputPx >= 2
-      ? reduceInto(image, part, point(pxPerInputPx, pxPerInputPx), { ...size, outside: padValue })
-      : warp(image, covered, { ...size, channels: 3, outside: padValue });
-  return { input, covered };
-};
+export type { DetectedDocument, Detection, Detections, DocumentKind } from './finder-run.js';
 
 export const loadFinder = async () => {
   const { manifest, run, tensor } = await loadModel('finder');
@@ -59,20 +11,8 @@ export const loadFinder = async () => {
    * Searches the whole picture, or the part of it in an upright box of the photo's pixels. A
    * `longSidePx` below the default is faster and gives less exact corners.
    */
-  const find = async (photo: Crop, box?: Box, longSidePx?: number): Promise<Detections> => {
-    const { input, covered } = finderInput(photo.image, box, longSidePx);
-    const outputs = await run({ image: tensor(input) });
-    const back = compose(photo.toPhoto, homographyBetween(frameOf(input), covered));
-    const inPhoto = ({ quad, score }: Detection) => ({ quad: applyToQuad(back, quad), score });
-    const { documents, bands } = decodeDetections(outputs);
-    return {
-      documents: documents.map((found) => ({
-        ...inPhoto(found),
-        kind: documentKinds[found.kind]!,
-      })),
-      bands: bands.map(inPhoto),
-    };
-  };
+  const find = (photo: Crop, box?: Box, longSidePx?: number): Promise<Detections> =>
+    findWith({ run, tensor }, photo, box, longSidePx);
   return { version: manifest.version, find };
 };
 
