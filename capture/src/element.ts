@@ -2,15 +2,18 @@ import type { Backend } from './backend/backend.js';
 import { ownBackend } from './backend/own.js';
 import { sessionBackend } from './backend/session.js';
 import { type Emit, runFlow } from './flow.js';
+import { createNets } from './net/runtime.js';
 import { style } from './style/style.js';
 import { languageOf, translateTo } from './texts/texts.js';
 import { showLoading } from './views/messages.js';
 import { createScreen } from './views/screen.js';
 
+const serviceOf = (element: HTMLElement): string =>
+  new URL(element.getAttribute('base-url') ?? '/', location.href).href.replace(/\/+$/, '');
+
 const backendOf = (element: HTMLElement): Backend | undefined => {
   const token = element.getAttribute('token');
-  const baseUrl = (element.getAttribute('base-url') ?? location.origin).replace(/\/+$/, '');
-  if (token) return sessionBackend(baseUrl, token);
+  if (token) return sessionBackend(serviceOf(element), token);
   const steps = element.getAttribute('steps');
   return steps ? ownBackend(steps, element.getAttribute('post-to')) : undefined;
 };
@@ -19,7 +22,7 @@ const start = (element: HTMLElement, root: ShadowRoot): void => {
   const backend = backendOf(element);
   root.replaceChildren();
   if (!backend) return;
-  const screen = createScreen(root);
+  const screen = createScreen(root, createNets(`${serviceOf(element)}/capture/net/`));
   const given = element.getAttribute('lang');
   const emit: Emit = (name, detail) =>
     void element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));

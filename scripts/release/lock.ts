@@ -22,6 +22,9 @@ export const packagesOf = ({ packages }: Lock): readonly Package[] =>
     .filter(([path]) => path.includes('node_modules/'))
     .map(([path, locked]) => ({ ...locked, path, name: path.split('node_modules/').at(-1)! }));
 
-/** What is installed with the service; the rest builds and tests it. */
+/** Of these the build copies files into dist/: the browser's runtime for our nets. */
+const copied = new Set(['onnxruntime-web']);
+
+/** What is installed with the service or part of it; the rest builds and tests it. */
 export const shippedOf = (lock: Lock): readonly Package[] =>
-  packagesOf(lock).filter(({ dev }) => dev !== true);
+  packagesOf(lock).filter(({ dev, name }) => dev !== true || copied.has(name));

@@ -32,7 +32,7 @@ const listFiles = ({ root: folder, prefix = '' }: Folder) =>
   existsSync(join(folder, prefix))
     ? readdirSync(join(folder, prefix), { recursive: true, encoding: 'utf8' })
         .map((name) => prefix + name.replaceAll('\\', '/'))
-        .filter((path) => /\.(?:html|js|css|svg|jpg)$/.test(path))
+        .filter((path) => /\.(?:html|m?js|css|svg|jpg|wasm|onnx)$/.test(path))
         .map((path) => {
           const digest = createHash('sha256').update(readFileSync(join(folder, path)));
           const etag = `"${digest.digest('base64url').slice(0, 22)}"`;
@@ -50,6 +50,8 @@ export const serveFiles = (
   app.register(fastifyStatic, {
     serve: false,
     acceptRanges: false,
+    // A file with a `.gz` beside it is sent so to those who take it.
+    preCompressed: true,
     cacheControl: false,
     etag: false,
     lastModified: false,
@@ -67,7 +69,8 @@ export const serveFiles = (
       reply.callNotFound();
       return reply;
     }
-    reply.headers({ ...headersOf(path), 'cache-control': cacheOf(path), etag: file.etag });
+    const caching = { 'cache-control': cacheOf(path), etag: file.etag, vary: 'accept-encoding' };
+    reply.headers({ ...headersOf(path), ...caching });
     return request.headers['if-none-match'] === file.etag
       ? reply.code(304).send()
       : reply.sendFile(path, file.folder);

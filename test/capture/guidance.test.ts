@@ -1,9 +1,15 @@
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Frame } from '../../capture/src/guidance/advise.js';
 import { guideDocument } from '../../capture/src/guidance/document.js';
+import { guide as guideWith } from '../../capture/src/guidance/guide.js';
 import { guideSelfie } from '../../capture/src/guidance/selfie.js';
+import { findDocuments } from '../../capture/src/net/find.js';
+import type { Nets, Run } from '../../capture/src/net/runtime.js';
 import { scaling } from '../../src/geometry/homography.js';
+import { cutOut } from '../../src/image/warp.js';
+import { loadManifest } from '../../src/inference/manifest.js';
+import { openNet } from '../../src/inference/session.js';
 import { specimen } from '../support/images.js';
 
 /* What the camera's page says of a frame, without a browser: the same functions, given the same pixels. */
@@ -93,5 +99,81 @@ describe('guidance of a selfie', () => {
     ['with a tiny camera', (image) => image.resize(256, 144), 'guideLowResolution'],
   ])('%s: never good', async (_, change, text) => {
     expect(await guide(change)).toMatchObject({ good: false, text });
+  });
+});
+
+describe('guidance with nets', () => {
+  let nets: Nets;
+  let runOnDocuments: Run;
+  beforeAll(async () => {
+    const [faces, documents] = await Promise.all(
+      ['portrait-detector', 'finder'].map(async (name) => openNet(await loadManifest(name))),
+    );
+    runOnDocuments = documents!.run;
+    nets = { faces: { get: () => faces!.run }, documents: { get: () => runOnDocuments } };
+  });
+
+  /** The document alone, cut out a little inside its edges, on a table of its own colour. */
+  const onLightGround = async (name: string): Promise<Frame> => {
+    const frame = await frameOf(sharp(await placed(name, 960, 720)));
+    const [document] = await findDocuments(runOnDocuments, frame);
+    const [width, height] = [660, name === 'passport' ? 465 : 416];
+    const { data } = cutOut(frame, document!.quad, {
+      widthPx: width,
+      heightPx: height,
+      channels: 3,
+    }).image;
+    const page = await sharp(data, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer();
+    const strip = { left: 40, top: 8, width: width - 80, height: 4 };
+    const [r, g, b] = await sharp(page).extract(strip).resize(1, 1).raw().toBuffer();
+    const background = { r: r!, g: g!, b: b! };
+    const table = await sharp({ create: { width: 960, height: 720, channels: 3, background } })
+      .composite([{ input: page, left: 150, top: 140 }])
+      .png()
+      .toBuffer();
+    return frameOf(sharp(table));
+  };
+
+  it.each(['passport', 'cedula-front'])('%s on light ground: good', async (name) => {
+    const subject = name === 'passport' ? 'passport' : 'card';
+    expect(await guideWith(await onLightGround(name), subject, nets)).toMatchObject({ good: true });
+  });
+
+  it.each(['ine-front', 'cedula-back'])(
+    '%s on light ground: good, where edges alone lead astray',
+    async (name) => {
+      const frame = await onLightGround(name);
+      expect(await guideWith(frame, 'card')).toMatchObject({ good: false });
+      expect(await guideWith(frame, 'card', nets)).toEqual({ good: true, text: 'guideGood' });
+    },
+  );
+
+  it('an empty table: never good', async () => {
+    const table = sharp({
+      create: { width: 960, height: 720, channels: 3, background: '#e9e7e2' },
+    });
+    expect(await guideWith(await frameOf(table), 'passport', nets)).toMatchObject({
+      good: false,
+      text: 'guideNone',
+    });
+  });
+
+  it('a face: good', async () => {
+    const frame = await frameOf(sharp(await placed('selfie-drawn', 720, 960)));
+    expect(await guideWith(frame, 'selfie', nets)).toEqual({ good: true, text: 'guideGood' });
+  });
+
+  it.each(['passport', 'cedula-back'])('%s instead of a face: never good', async (name) => {
+    const frame = await frameOf(sharp(await placed(name, 720, 960)));
+    expect(await guideWith(frame, 'selfie', nets)).toMatchObject({ good: false });
+  });
+
+  it('waits for a net that is on its way', async () => {
+    const coming = { get: () => 'coming' as const };
+    const frame = await frameOf(sharp(await placed('selfie-drawn', 720, 960)));
+    const seen = await guideWith(frame, 'selfie', { faces: coming, documents: coming });
+    expect(seen).toEqual({ good: false, text: 'guideSelfie' });
   });
 });

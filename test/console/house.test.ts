@@ -64,6 +64,7 @@ describe('the console', () => {
       'document',
       'geometry',
       'image',
+      'inference',
       'models',
       'selfie',
       'spec',

@@ -1,4 +1,5 @@
 import { button, h } from '../dom.js';
+import type { Nets } from '../net/runtime.js';
 import type { Part, Subject } from '../part.js';
 import type { CameraText } from '../texts/camera.en.js';
 import { guideShape } from './guide-shape.js';
@@ -13,10 +14,12 @@ export type CameraOptions = {
   readonly host: Node;
   readonly t: (key: CameraText) => string;
   readonly taken: (file: File) => void;
+  /** What finds faces, and documents without clear edges; rules alone do without it. */
+  readonly nets?: Nets | undefined;
 };
 
 /** A dialog with the live picture; `taken` gets the photo. */
-export const openCamera = ({ subject, part, host, t, taken }: CameraOptions): void => {
+export const openCamera = ({ subject, part, host, t, taken, nets }: CameraOptions): void => {
   const isSelfie = subject === 'selfie';
   const video = h('video', {
     autoplay: true,
@@ -110,16 +113,20 @@ export const openCamera = ({ subject, part, host, t, taken }: CameraOptions): vo
     torch.setAttribute('aria-pressed', 'false');
     turn.hidden = (await nextCamera(track()!)) === undefined;
     say('wait', t(isSelfie ? 'guideSelfie' : 'guideDocument'));
-    watch = watchVideo(video, subject, {
-      seen: ({ good, text, reason }) => {
-        stage.dataset['reason'] = reason ?? '';
-        say(good ? 'good' : 'wait', t(text));
+    watch = watchVideo(
+      video,
+      { subject, nets },
+      {
+        seen: ({ good, text, reason }) => {
+          stage.dataset['reason'] = reason ?? '';
+          say(good ? 'good' : 'wait', t(text));
+        },
+        held: () => {
+          if (auto.checked) void finish();
+          return auto.checked;
+        },
       },
-      held: () => {
-        if (auto.checked) void finish();
-        return auto.checked;
-      },
-    });
+    );
   };
 
   host.appendChild(dialog);

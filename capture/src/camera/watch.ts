@@ -1,7 +1,7 @@
 import type { Guidance } from '../guidance/advise.js';
-import { guideDocument } from '../guidance/document.js';
 import { createFrameGrabber } from '../guidance/frame.js';
-import { guideSelfie } from '../guidance/selfie.js';
+import { guide } from '../guidance/guide.js';
+import type { Nets } from '../net/runtime.js';
 import type { Subject } from '../part.js';
 
 const lookEveryMs = 300;
@@ -14,30 +14,39 @@ type Watcher = {
   readonly held: () => boolean;
 };
 
+type Looked = { readonly subject: Subject; readonly nets: Nets | undefined };
+
 /** Looks at the video again and again until it is stopped, or the photo is taken. */
 export const watchVideo = (
   video: HTMLVideoElement,
-  subject: Subject,
+  { subject, nets }: Looked,
   { seen, held }: Watcher,
 ): { readonly stop: () => void } => {
   const grab = createFrameGrabber();
   let good = 0;
   let timer: number | undefined;
-  const look = (): void => {
+  let isStopped = false;
+  const look = async (): Promise<void> => {
     const startedMs = performance.now();
     const frame = grab(video);
-    if (frame) {
-      const guidance =
-        subject === 'selfie'
-          ? guideSelfie(frame)
-          : guideDocument(frame, subject === 'passport' ? 'passport' : 'cardWithoutMrz');
+    const guidance = frame && (await guide(frame, subject, nets));
+    if (isStopped) return;
+    if (guidance) {
       good = guidance.good ? good + 1 : 0;
       seen(guidance);
       if (good >= goodLooks && held()) return;
     }
     // A slow phone spends at most half its time looking.
-    timer = window.setTimeout(look, Math.max(lookEveryMs, performance.now() - startedMs));
+    again(Math.max(lookEveryMs, performance.now() - startedMs));
   };
-  timer = window.setTimeout(look, lookEveryMs);
-  return { stop: () => clearTimeout(timer) };
+  const again = (ms: number): void => {
+    timer = window.setTimeout(() => void look(), ms);
+  };
+  again(lookEveryMs);
+  return {
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
 };

@@ -31,15 +31,23 @@ const asGuidance = ({ rejected, evidence }: Rejection): Guidance => {
   };
 };
 
+const byEdges = (frame: Frame): readonly DetectedDocument[] => {
+  const found = findCardEdges(frame);
+  return found ? [found] : [];
+};
+
 /**
  * The document is found by its edges, as the service does where its net sees none, and judged by
- * the service's own measures, limits and judges. Stricter than the service, which also finds what
- * has no clear edges.
+ * the service's own measures, limits and judges. What has no clear edges is for the net to find.
  */
-export const guideDocument = (frame: Frame, kind: DetectedDocument['kind']): Guidance => {
-  const found = findCardEdges(frame);
-  const document = found && { ...found, kind };
-  const framed = judgeFraming(measureFraming(document ? [document] : [], frame));
+export const guideDocument = (
+  frame: Frame,
+  kind: DetectedDocument['kind'],
+  found: readonly DetectedDocument[] = byEdges(frame),
+): Guidance => {
+  const documents = found.map((one) => ({ ...one, kind }));
+  const [document] = documents;
+  const framed = judgeFraming(measureFraming(documents, frame));
   if (framed || !document) return framed ? asGuidance(framed) : { good: false, text: 'guideNone' };
   const refused = judgeQuality(measure(frame, document));
   return refused ? asGuidance(refused) : { good: true, text: 'guideGood' };

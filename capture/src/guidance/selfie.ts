@@ -1,8 +1,9 @@
 import { cutOut } from '../../../src/image/warp.js';
 import { squareAt } from '../../../src/models/face-crop.js';
 import { measureGrey, qualityOf } from '../../../src/selfie/measure-picture.js';
-import { faceLuma, minFacePx } from '../../../src/selfie/thresholds.js';
+import { faceDetection, faceLuma, minFacePx } from '../../../src/selfie/thresholds.js';
 import { judgeScores } from '../../../src/selfie/verdict.js';
+import type { SeenFace } from '../net/find.js';
 import { type Frame, type Guidance, guideTexts } from './advise.js';
 
 /** The oval on the screen: its share of the frame's height, and the face's box within it. */
@@ -12,8 +13,8 @@ const viewPx = 128;
 
 /**
  * Light and sharpness where the oval asks the face to be, by the service's own measures, limits and
- * judge. Whether a face is there, and whether it lives, only the service can tell; so a good frame
- * is sent, never accepted, here.
+ * judge. Whether the face lives only the service can tell; so a good frame is sent, never accepted,
+ * here.
  */
 export const guideSelfie = (frame: Frame): Guidance => {
   const { fullWidthPx, fullHeightPx } = frame;
@@ -29,4 +30,21 @@ export const guideSelfie = (frame: Frame): Guidance => {
   const isBright = refused.rejected === 'selfieConditions' && picture.lumaMean >= faceLuma.min;
   const text = isBright ? 'guideBright' : guideTexts[refused.rejected];
   return { good: false, text: text ?? 'guideFlat', reason: refused.rejected };
+};
+
+/** Of the square in the middle of the frame, which is as wide as the frame on a phone. */
+const maxOffCentre = 0.16;
+const minFaceShare = 0.24;
+const maxFaceShare = 0.65;
+
+/** What is wrong with the face, or that there is none; undefined where it is as asked. */
+export const guideFace = (face: SeenFace | undefined): Guidance | undefined => {
+  if (!face || face.score < faceDetection.minScore)
+    return { good: false, text: 'guideNoFace', reason: 'faceAbsent' };
+  const offCentre = Math.max(Math.abs(face.x - 0.5), Math.abs(face.y - 0.5));
+  if (face.size > maxFaceShare) return { good: false, text: 'guideBack', reason: 'faceTooClose' };
+  if (face.size < minFaceShare) return { good: false, text: 'guideSmall', reason: 'faceTooSmall' };
+  if (offCentre > maxOffCentre)
+    return { good: false, text: 'guideSelfie', reason: 'faceNearBorders' };
+  return undefined;
 };

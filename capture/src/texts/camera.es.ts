@@ -25,6 +25,8 @@ export const camera: Readonly<Record<CameraText, string>> = {
   guideEdge: 'Deje un poco de espacio alrededor del documento',
   guideCut: 'El documento está cortado: aléjese',
   guideNone: 'No se ve un documento: póngalo sobre una superficie lisa y más oscura',
+  guideNoFace: 'Aún no se ve un rostro: mire a la cámara',
+  guideBack: 'Aléjese un poco',
   guideFlat: 'Aún no se ve nada',
   guideLowResolution: 'La imagen de esta cámara es pequeña; un archivo quizá se lea mejor',
 };

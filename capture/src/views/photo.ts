@@ -53,14 +53,16 @@ const filePicker = (
 
 /** Asks for one photo, by camera or file. */
 export const askPhoto = (
-  { root, show }: Screen,
+  { root, nets, show }: Screen,
   t: Translate,
   { step: { subject }, part, place, notice }: Wanted,
 ): Promise<Photo> =>
   new Promise((resolve) => {
     const taken = (file: File): void => void openPhoto(file, part).then(resolve);
-    const camera = (): void => openCamera({ subject, part, host: root, t, taken });
+    const camera = (): void => openCamera({ subject, part, host: root, t, taken, nets });
     const canOpen = hasCameraAccess();
+    // On its way while the person reads.
+    if (canOpen && subject === 'selfie') nets.faces.get();
     show(
       progress(t, place),
       notice !== '' && h('p', { class: 'notice', role: 'status' }, notice),

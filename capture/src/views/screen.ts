@@ -1,7 +1,8 @@
 import { region } from '../dom.js';
+import type { Nets } from '../net/runtime.js';
 
 /** Where one view after another is shown. */
-export const createScreen = (root: ShadowRoot) => {
+export const createScreen = (root: ShadowRoot, nets: Nets) => {
   const { element, show } = region({ class: 'screen' });
   root.append(element);
   let isFirst = true;
@@ -13,7 +14,7 @@ export const createScreen = (root: ShadowRoot) => {
     isFirst = false;
   };
 
-  return { root, element, show: next };
+  return { root, nets, element, show: next };
 };
 
 export type Screen = ReturnType<typeof createScreen>;

@@ -1,4 +1,5 @@
 import { openCamera } from '../../../capture/src/camera/dialog.js';
+import { createNets } from '../../../capture/src/net/runtime.js';
 import { button, h, region } from '../dom.js';
 import { t, type TextKey } from '../i18n/language.js';
 import type { Session } from '../session.js';
@@ -18,6 +19,9 @@ const compareChoice = (work: Work): HTMLElement => {
   });
   return h('label', { class: 'check' }, choice, h('span', {}, t('validateSides')));
 };
+
+/** Of the service that serves this page. */
+const nets = createNets('/capture/net/');
 
 export const createTryView = (session: Session) => {
   let shown: { readonly kind: Kind; readonly input: Region; readonly output: Region } | undefined;
@@ -47,6 +51,7 @@ export const createTryView = (session: Session) => {
                 part: chosen,
                 host: document.body,
                 t,
+                nets,
                 taken: (file) => void works.add(kind, { [chosen]: file }),
               }),
             remove: (chosen) => works.remove(kind, chosen),

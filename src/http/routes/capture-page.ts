@@ -19,9 +19,9 @@ const styleHashes = (): string => {
     .join(' ');
 };
 
-/** Nothing inline but those styles, no other host, no framing. */
+/** Nothing inline but those styles, no other host, no framing; the guidance's nets are wasm. */
 const pagePolicy = (): string =>
-  `default-src 'none'; script-src 'self'; style-src ${styleHashes() || "'none'"}; ` +
+  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src ${styleHashes() || "'none'"}; ` +
   "img-src 'self' blob:; connect-src 'self'; media-src 'self' blob:; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
@@ -33,7 +33,8 @@ const forAll = {
 
 export const capturePageRoutes = (app: FastifyInstance): void => {
   const headers = { ...pageHeaders, 'content-security-policy': pagePolicy() };
-  const isPublic = (path: string): boolean => path === 'anverso-capture.js';
+  const isPublic = (path: string): boolean =>
+    path === 'anverso-capture.js' || path.startsWith('net/');
   const sendFile = serveFiles(app, [{ root: folder }], (path) =>
     isPublic(path) ? { ...headers, ...forAll } : headers,
   );
