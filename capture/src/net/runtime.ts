@@ -1,4 +1,4 @@
-import type { Inputs, Net, Tensor } from '../../../src/inference/session.js';
+import type { Inputs, Net } from '../../../src/inference/session.js';
 
 /* ONNX Runtime for the web, from the service's own files, when a camera is first opened. */
 
@@ -40,8 +40,7 @@ const errorsOnly = 3;
 const openNet = async (runtime: Promise<Ort>, url: string): Promise<Run> => {
   const ort = await runtime;
   const session = await ort.InferenceSession.create(url, { logSeverityLevel: errorsOnly });
-  return async (inputs) =>
-    (await session.run(feedsOf(ort, inputs))) as Readonly<Record<string, Tensor>>;
+  return async (inputs) => await session.run(feedsOf(ort, inputs));
 };
 
 /** A net that is on its way, is there, or will not come. */
