@@ -35,6 +35,7 @@ describe('documentation', () => {
   const pages = [
     'README.md',
     'client/README.md',
+    'capture/README.md',
     'examples/README.md',
     ...readdirSync(join(root, 'docs'))
       .filter((name) => name.endsWith('.md'))
