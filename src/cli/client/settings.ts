@@ -39,8 +39,8 @@ const readFlag = (text: string, option: string): boolean => {
 const readLiveness = (text: string, option: string): number | null => {
   if (text === 'default') return null;
   const limit = Number(text);
-  if (!(limit >= 0.5 && limit <= 1))
-    throw usageError(`--${option} must be from 0.5 to 1, or default`);
+  if (!(limit > 0 && limit <= 1))
+    throw usageError(`--${option} must be above 0 and at most 1, or default`);
   return limit;
 };
 
@@ -95,7 +95,7 @@ const table: Readonly<Record<string, Setting>> = {
   'min-liveness': {
     key: 'minLiveness',
     read: readLiveness,
-    help: 'selfies below it are not live: 0.5 to 1, or default',
+    help: 'selfies below it are not live: a number up to 1 (default 0.5), or default',
   },
 };
 
