@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { type Transferable, Worker } from 'node:worker_threads';
+import { threadEntry } from '../threads/entry.js';
 import { fault } from './faults.js';
 import type { FromWorker, Start, Thrown, ToWorker } from './messages.js';
 
@@ -26,25 +25,14 @@ export type Thread = {
   readonly stop: (when: 'now' | 'afterJob') => Promise<void>;
 };
 
-/**
- * The thread's entry. Run from source, the thread needs the TypeScript loader that its parent has,
- * and Node 20 does not pass the parent's loaders on, so it is registered there first.
- */
-const entry = (): URL => {
-  if (!import.meta.url.endsWith('.ts')) return new URL('./worker.js', import.meta.url);
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
-  const loader = new URL('dist/esm/api/index.mjs', tsx).href;
-  const worker = new URL('./worker.ts', import.meta.url).href;
-  const source = `import { register } from '${loader}'; register(); await import('${worker}');`;
-  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
-};
+const entry = threadEntry(new URL('./worker.js', import.meta.url));
 
 const revive = ({ error, code }: Thrown): Error =>
   code === undefined ? error : Object.assign(error, { code });
 
 export const startThread = (options: ThreadOptions, events: ThreadEvents): Thread => {
   const { module, workerData, heapMb, stopMs = 10_000 } = options;
-  const worker = new Worker(entry(), {
+  const worker = new Worker(entry, {
     execArgv: [],
     workerData: { module: module.href, workerData } satisfies Start,
     ...(heapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
