@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type Lock, packagesOf, readLock, root } from './release/lock.js';
 
-/** Licences under which the service may be passed on. LGPL is libvips, a library of its own. */
+/** Licences under which the service may be passed on. LGPL: libvips and libheif, files of their own. */
 const allowed = new Set(
-  'MIT ISC 0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 LGPL-3.0-or-later'.split(
+  'MIT ISC 0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 LGPL-3.0 LGPL-3.0-or-later'.split(
     ' ',
   ),
 );

@@ -81,6 +81,11 @@ const libvips = `libvips and the libraries it is built with come as packages @im
 @img/sharp-*, under LGPL-3.0-or-later and the licences that their README.md lists. They are shared
 libraries of their own, unchanged, and can be replaced by others of the same version.`;
 
+const libheif = `libheif and libde265, which decode HEIC, come as the package libheif-js, under LGPL-3.0. They are
+a WebAssembly file of their own, unchanged (libheif-wasm/libheif.wasm), and can be replaced by
+another build of the same interface. HEVC may be covered by patents where you are; the licence of
+the decoder grants none.`;
+
 const notices = [
   'Anverso is licensed under Apache-2.0 (LICENSE). It is passed on with the following.',
   '',
@@ -97,6 +102,11 @@ const notices = [
   'LIBVIPS',
   rule,
   libvips,
+  '',
+  rule,
+  'LIBHEIF',
+  rule,
+  libheif,
   '',
   rule,
   'PACKAGES',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rectangle } from '../geometry/quad.js';
 import { averageOut } from './average.js';
 import { blankImage, type Crop } from './image.js';
-import { uprightMatrix } from './decode.js';
+import { uprightMatrix } from './orientation.js';
 import { cutOut } from './warp.js';
 
 const [widthPx, heightPx] = [90, 120];

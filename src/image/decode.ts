@@ -1,12 +1,14 @@
 import type { Metadata, Sharp } from 'sharp';
-import { compose, scaling, type Homography, identity } from '../geometry/homography.js';
+import { compose, scaling } from '../geometry/homography.js';
 import type { Limits } from '../spec/limits.js';
 import { cmykToRgb } from './cmyk.js';
-import { decoderMemory, heldBytesOfHeif, storedBytes } from './decoder-memory.js';
-import { heifImages } from './heif-images.js';
-import type { Crop } from './image.js';
+import { decoderMemory, heldBytesOfAvif, hevcMemory, storedBytes } from './decoder-memory.js';
+import { decodeHeic } from './heic/decode-heic.js';
+import { type HeifImages, heifImages } from './heif-images.js';
+import type { Crop, Image } from './image.js';
 import { sharp } from './libvips.js';
-import { type Format, sniff } from './sniff.js';
+import { combineOrientations, swapsSides, uprightMatrix } from './orientation.js';
+import { type Format, sniff, sniffOther } from './sniff.js';
 
 /** Decoded pixels. `toPhoto` leads to the full-size pixels of the upright photo. */
 export type Picture = Crop & {
@@ -24,7 +26,7 @@ export type ImageLimits = Pick<
 const bytesPerPixelAtLimit = 4;
 
 /** Why a file is not decoded. Those of `tooMuch` name what the sender can change. */
-export type Refusal = { readonly why: string; readonly size?: object };
+export type Refusal = { readonly why: string; readonly more?: object };
 
 export type Header = {
   readonly format: Format;
@@ -34,6 +36,8 @@ export type Header = {
   readonly isCmyk: boolean;
   /** Red, green, blue of one byte each: nothing to convert, which saves 12 ms at 12 megapixels. */
   readonly isPlain: boolean;
+  /** Of a HEIC all that there is: its decoder knows no smaller scale. */
+  readonly pixels?: Uint8Array;
 };
 
 const load = (bytes: Uint8Array, imagePixels: number) =>
@@ -51,29 +55,53 @@ const load = (bytes: Uint8Array, imagePixels: number) =>
     ignoreIcc: true,
   });
 
+const tooLarge = (
+  [widthPx, heightPx]: readonly [number, number],
+  pixels: number,
+  { imagePixels, imageSidePx }: ImageLimits,
+): Refusal | undefined => {
+  const more = { widthPx, heightPx };
+  if (Math.max(widthPx, heightPx) > imageSidePx) return { why: 'too long a side', more };
+  return pixels > imagePixels ? { why: 'too many pixels', more } : undefined;
+};
+
+const tooMuchMemory = (bytes: number, limits: ImageLimits): Refusal | undefined =>
+  bytes > limits.imageMemoryBytes ? { why: 'too much memory to decode' } : undefined;
+
 /** By the header alone, before a decoder reserves memory for what the file claims to hold. */
 const tooMuch = (
   format: Format,
   found: Metadata,
   [widthPx, heightPx]: readonly [number, number],
-  { imagePixels, imageSidePx, imageMemoryBytes }: ImageLimits,
+  limits: ImageLimits,
 ): Refusal | undefined => {
-  const [pixels, size] = [widthPx * heightPx, { widthPx, heightPx }];
-  if (Math.max(widthPx, heightPx) > imageSidePx) return { why: 'too long a side', size };
-  const share = Math.min(1, bytesPerPixelAtLimit / storedBytes(found));
-  if (pixels > imagePixels * share) return { why: 'too many pixels', size };
-  if (decoderMemory(format, found, pixels) > imageMemoryBytes)
-    return { why: 'too much memory to decode', size };
-  return undefined;
+  const pixels = widthPx * heightPx;
+  const share = Math.max(1, storedBytes(found) / bytesPerPixelAtLimit);
+  return (
+    tooLarge([widthPx, heightPx], pixels * share, limits) ??
+    tooMuchMemory(decoderMemory(format, found, pixels), limits)
+  );
 };
 
-/** Of AVIF, libvips tells the size of the primary picture only, and others are decoded too. */
-const refuseHeif = (bytes: Uint8Array, imageMemoryBytes: number): Refusal | undefined => {
-  const images = heifImages(bytes);
-  if (!images) return { why: 'unsupported variant' };
-  return images.largestPixels * heldBytesOfHeif > imageMemoryBytes
-    ? { why: 'too much memory to decode' }
-    : undefined;
+/** HEVC, which libvips as it comes with sharp cannot decode. */
+const openHeic = async (
+  bytes: Uint8Array,
+  { isGrid, largestPixels, longestSidePx }: HeifImages,
+  limits: ImageLimits,
+): Promise<Header | Refusal> => {
+  const refused =
+    tooLarge([longestSidePx, 0], largestPixels, limits) ??
+    tooMuchMemory(hevcMemory(largestPixels, isGrid), limits);
+  if (refused) return refused;
+  const { data, orientations, ...size } = await decodeHeic(bytes, largestPixels, limits);
+  const orientation = combineOrientations(orientations);
+  return { format: 'heif', ...size, orientation, isCmyk: false, isPlain: true, pixels: data };
+};
+
+const refuseOther = (bytes: Uint8Array): Refusal => {
+  if (bytes.length === 0) return { why: 'empty' };
+  const format = sniffOther(bytes);
+  return format ? { why: 'other format', more: { format } } : { why: 'not an image' };
 };
 
 /** What the file says of itself, or why it is not decoded. */
@@ -82,9 +110,15 @@ export const readHeader = async (
   limits: ImageLimits,
 ): Promise<Header | Refusal> => {
   const format = sniff(bytes);
-  if (format === undefined) return { why: bytes.length === 0 ? 'empty' : 'not an image' };
-  const refused = format === 'heif' && refuseHeif(bytes, limits.imageMemoryBytes);
-  if (refused) return refused;
+  if (format === undefined) return refuseOther(bytes);
+  if (format === 'heif') {
+    const images = heifImages(bytes);
+    if (!images) return { why: 'unsupported variant' };
+    if (images.codec === 'hevc') return openHeic(bytes, images, limits);
+    // Of AVIF, libvips tells the size of the primary picture only, and others are decoded too.
+    const refused = tooMuchMemory(images.largestPixels * heldBytesOfAvif, limits);
+    if (refused) return refused;
+  }
   const found = await load(bytes, limits.imagePixels).metadata();
   if (found.format !== format) return { why: 'mixed formats' };
   const [widthPx, heightPx] = [found.width, found.pageHeight ?? found.height];
@@ -100,9 +134,10 @@ export const readHeader = async (
   );
 };
 
-/** libvips' messages may quote metadata of the file; only the kind of trouble leaves this file. */
+/** Decoders' messages may quote metadata of the file; only the kind of trouble leaves this file. */
 export const whyOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : '';
+  if (/memory.*full/i.test(message)) return 'too much memory to decode';
   if (/pixel limit/i.test(message)) return 'too many pixels';
   if (/premature|truncat|end of/i.test(message)) return 'truncated';
   if (/timeout/i.test(message)) return 'too slow to decode';
@@ -116,17 +151,17 @@ const asRgb = (picture: Sharp): Sharp =>
 /** libvips would convert inks by a profile: 5 s of 6 at 16 megapixels, and it moves no edge. */
 const asCmyk = (picture: Sharp): Sharp => picture.pipelineColourspace('cmyk').toColourspace('cmyk');
 
-/**
- * Pixels as stored, reduced by `scale`. The EXIF orientation goes into `toPhoto`: every later step
- * resamples anyway, and turning the pixels takes 85 ms at 12 megapixels.
- */
-export const decode = async (
+const decodeRaw = async (
   bytes: Uint8Array,
-  { format, widthPx, heightPx, orientation, isCmyk, isPlain }: Header,
+  { widthPx, heightPx, isCmyk, isPlain, pixels }: Header,
   scale: number,
   { imagePixels, imageSeconds }: ImageLimits,
-): Promise<Picture> => {
-  const source = load(bytes, imagePixels).timeout({ seconds: imageSeconds });
+): Promise<Image> => {
+  // Whoever asks for the full scale may change these pixels, and asks for no other afterwards.
+  if (pixels && scale === 1) return { widthPx, heightPx, channels: 3, data: pixels };
+  const raw = { width: widthPx, height: heightPx, channels: 3 } as const;
+  const opened = pixels ? sharp(pixels, { raw }) : load(bytes, imagePixels);
+  const source = opened.timeout({ seconds: imageSeconds });
   const [width, height] = [widthPx, heightPx].map((px) => Math.max(1, Math.round(px * scale)));
   const sized =
     scale < 1
@@ -138,37 +173,35 @@ export const decode = async (
   const channels = isCmyk && info.channels === 4 ? 3 : info.channels;
   if (channels !== 1 && channels !== 3)
     throw new Error(`decoder gave ${info.channels} channels: unsupported`);
-  const toStored = scaling(widthPx / info.width, heightPx / info.height);
+  return {
+    widthPx: info.width,
+    heightPx: info.height,
+    channels,
+    data: info.channels === 4 ? cmykToRgb(given) : given,
+  };
+};
+
+/**
+ * Pixels as stored, reduced by `scale`. The EXIF orientation goes into `toPhoto`: every later step
+ * resamples anyway, and turning the pixels takes 85 ms at 12 megapixels.
+ */
+export const decode = async (
+  bytes: Uint8Array,
+  header: Header,
+  scale: number,
+  limits: ImageLimits,
+): Promise<Picture> => {
+  const image = await decodeRaw(bytes, header, scale, limits);
+  const { format, widthPx, heightPx, orientation } = header;
+  const toStored = scaling(widthPx / image.widthPx, heightPx / image.heightPx);
   const [fullWidthPx, fullHeightPx] = swapsSides(orientation)
     ? [heightPx, widthPx]
     : [widthPx, heightPx];
   return {
-    image: {
-      widthPx: info.width,
-      heightPx: info.height,
-      channels,
-      data: info.channels === 4 ? cmykToRgb(given) : given,
-    },
+    image,
     toPhoto: compose(uprightMatrix(orientation, widthPx, heightPx), toStored),
     format,
     fullWidthPx,
     fullHeightPx,
   };
-};
-
-/** EXIF orientations 5 to 8 swap width and height. */
-export const swapsSides = (orientation: number): boolean => orientation >= 5;
-
-/** From stored pixels (of the given size) to the photo as a person sees it (EXIF 2.32, tag 274). */
-export const uprightMatrix = (orientation: number, width: number, height: number): Homography => {
-  const fromTwo: readonly Homography[] = [
-    [-1, 0, width, 0, 1, 0, 0, 0, 1],
-    [-1, 0, width, 0, -1, height, 0, 0, 1],
-    [1, 0, 0, 0, -1, height, 0, 0, 1],
-    [0, 1, 0, 1, 0, 0, 0, 0, 1],
-    [0, -1, height, 1, 0, 0, 0, 0, 1],
-    [0, -1, height, -1, 0, width, 0, 0, 1],
-    [0, 1, 0, -1, 0, width, 0, 0, 1],
-  ];
-  return fromTwo[orientation - 2] ?? identity;
 };

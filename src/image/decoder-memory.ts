@@ -12,7 +12,7 @@ const bytesOfDepth: Readonly<Record<string, number>> = { uchar: 1, char: 1, usho
 export const storedBytes = ({ channels, depth }: Pick<Metadata, 'channels' | 'depth'>): number =>
   channels * (bytesOfDepth[depth] ?? 8);
 
-export const heldBytesOfHeif = 22;
+export const heldBytesOfAvif = 22;
 
 /**
  * Bytes per pixel of the file that its decoder holds at once, as libvips 8.18 was measured, at the
@@ -26,9 +26,24 @@ const heldBytes: Readonly<Record<Format, (found: Metadata) => number>> = {
   tiff: storedBytes,
   gif: () => 5,
   webp: () => 7,
-  heif: () => heldBytesOfHeif,
+  heif: () => heldBytesOfAvif,
 };
 
 /** The most memory that decoding a file takes, by its header. */
 export const decoderMemory = (format: Format, found: Metadata, pixels: number): number =>
   pixels * heldBytes[format](found) + Math.min(pixels, resultPixels) * resultBytes;
+
+/** libheif's heap, which the tiles of a phone fit into as it is. */
+const hevcHeapBytes = 17_000_000;
+/** Of a picture that is not made of tiles: twice as stored, and in colour. */
+const heldBytesOfHevc = 6;
+
+/**
+ * The same for HEVC. The picture is held in full size, for its decoder knows no other; a reduced
+ * result is made when the decoder's heap has been given back.
+ */
+export const hevcMemory = (pixels: number, isGrid: boolean): number => {
+  const heapBytes = hevcHeapBytes + (isGrid ? 0 : pixels * heldBytesOfHevc);
+  const reducedBytes = pixels > resultPixels ? resultPixels * resultBytes : 0;
+  return pixels * resultBytes + Math.max(heapBytes, reducedBytes);
+};

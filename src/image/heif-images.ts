@@ -1,5 +1,11 @@
-/** The largest image inside an AVIF or HEIF file (ISO/IEC 23008-12), of the primary or any other. */
-export type HeifImages = { readonly largestPixels: number };
+/** The images inside an AVIF or HEIF file (ISO/IEC 23008-12), the primary and all others. */
+export type HeifImages = {
+  readonly codec: 'av1' | 'hevc';
+  /** Put together from tiles, as phones do. */
+  readonly isGrid: boolean;
+  readonly largestPixels: number;
+  readonly longestSidePx: number;
+};
 
 type Box = { readonly type: string; readonly body: Buffer };
 
@@ -24,28 +30,46 @@ const find = (bytes: Buffer, type: string): Buffer[] =>
 /** A box with version and flags: its content starts after them. */
 const content = (box: Buffer, skip = 0): Buffer => box.subarray(4 + skip);
 
-/** Coded pictures and metadata. A grid or an overlay may name one picture thousands of times. */
-const plainItems = ['av01', 'hvc1', 'Exif', 'mime', 'uri '];
-
 const itemTypes = (iinf: Buffer): string[] =>
   find(content(iinf, iinf[0] === 0 ? 2 : 4), 'infe').map((infe) => {
     const id = infe[0] === 3 ? 4 : 2;
     return infe[0]! < 2 ? 'old' : infe.toString('latin1', 6 + id, 10 + id);
   });
 
-const pixelsOf = (ispe: Buffer): number =>
-  content(ispe).readUInt32BE(0) * content(ispe).readUInt32BE(4);
+/** Beside coded pictures. A grid or an overlay may name one picture thousands of times. */
+const metadata = ['Exif', 'mime', 'uri '];
+const hevcItems = ['hvc1', 'hev1'];
 
-/** Undefined for a picture that is put together from others; a damaged file is a throw. */
+/** Undefined for a mixture, an overlay, and a grid of AV1, which libvips would decode as a whole. */
+const codecOf = (types: readonly string[]): HeifImages['codec'] | undefined => {
+  const pictures = types.filter((type) => !metadata.includes(type));
+  if (pictures.every((type) => type === 'av01')) return 'av1';
+  const isHevc = pictures.some((type) => hevcItems.includes(type));
+  return isHevc && !pictures.includes('av01') && !pictures.includes('iovl') ? 'hevc' : undefined;
+};
+
+const sizeOf = (ispe: Buffer): readonly [number, number] => [
+  content(ispe).readUInt32BE(0),
+  content(ispe).readUInt32BE(4),
+];
+
+/** Undefined for a picture that is not decoded; a damaged file is a throw. */
 export const heifImages = (bytes: Uint8Array): HeifImages | undefined => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const metas = find(file, 'meta').map((meta) => content(meta));
   const types = metas.flatMap((meta) => find(meta, 'iinf')).flatMap(itemTypes);
-  if (types.some((type) => !plainItems.includes(type))) return undefined;
   const sizes = metas
     .flatMap((meta) => find(meta, 'iprp'))
     .flatMap((iprp) => find(iprp, 'ipco'))
     .flatMap((ipco) => find(ipco, 'ispe'))
-    .map(pixelsOf);
-  return { largestPixels: Math.max(0, ...sizes) };
+    .map(sizeOf);
+  const codec = codecOf(types);
+  return (
+    codec && {
+      codec,
+      isGrid: types.includes('grid'),
+      largestPixels: Math.max(0, ...sizes.map(([width, height]) => width * height)),
+      longestSidePx: Math.max(0, ...sizes.flat()),
+    }
+  );
 };

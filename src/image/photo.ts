@@ -47,7 +47,7 @@ export const openPhoto = async (
   const limits = { ...usualLimits, ...given };
   try {
     const header = await readHeader(bytes, limits);
-    if ('why' in header) return reject(unreadable, { why: header.why, ...header.size });
+    if ('why' in header) return reject(unreadable, { why: header.why, ...header.more });
     const decoded = new Map<number, Promise<Photo>>();
     const at = (scale: Scale): Promise<Photo> => {
       const factor = factorOf(scale, header);

@@ -1,9 +1,47 @@
+import type { OtherFormat } from '../spec/other-formats.js';
+import { isRawTiff } from './raw-tiff.js';
+
 /** Formats the decoder is allowed to try. Names as libvips reports them. */
 export type Format = 'jpeg' | 'png' | 'webp' | 'tiff' | 'gif' | 'heif';
 
-const bytesAt = (bytes: Uint8Array, offset: number, text: string): boolean =>
-  bytes.length >= offset + text.length &&
-  [...text].every((char, i) => bytes[offset + i] === char.charCodeAt(0));
+/** As much of a file as its format is looked for in. */
+const headBytes = 1024;
+
+/** Pictures among the brands of an ISO base media file; the others are films. */
+const heifBrands = /^....ftyp.{0,60}?(hei[cxms]|hev[cx]|mi[fa][12f]|msf1|avi[fs])/s;
+
+/** On the first bytes as latin1: each a byte. */
+const formats: readonly (readonly [Format, RegExp])[] = [
+  ['jpeg', /^\xff\xd8\xff/],
+  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['webp', /^RIFF....WEBP/s],
+  ['gif', /^GIF8[79]a/],
+  ['tiff', /^(II\*\0|MM\0\*)/],
+  ['heif', heifBrands],
+];
+
+const others: readonly (readonly [OtherFormat, RegExp])[] = [
+  ['pdf', /%PDF-/],
+  ['raw', /^(....ftypcrx |FUJIFILMCCD-RAW|IIR[OS]|MMOR|IIU\0|II\*\0|MM\0\*)/s],
+  ['video', /^(....(ftyp|moov|mdat|wide)|\x1aE\xdf\xa3|RIFF....AVI |FLV\x01|\0\0\x01\xba)/s],
+  ['jxl', /^(\xff\n|\0\0\0\x0cJXL )/],
+  ['jp2', /^(\0\0\0\x0cjP {2}|\xff\x4f\xff\x51)/],
+  ['bmp', /^BM.{12}[\x0c\x28\x34\x38\x40\x6c\x7c]\0\0\0/s],
+  ['ico', /^\0\0\x01\0/],
+  ['psd', /^8BPS/],
+  ['office', /^(PK\x03\x04.*(\[Content_Types\]|word\/|xl\/|ppt\/)|\xd0\xcf\x11\xe0)/s],
+  ['archive', /^(PK\x03\x04|Rar!|7z\xbc\xaf|\x1f\x8b)/],
+  ['eps', /^%!PS/],
+  ['svg', /^\W{0,9}<(svg|(\?xml|!--|!doctype svg).*<svg)\b/is],
+  ['html', /^\W{0,9}<(!doctype )?html/i],
+  ['base64', /^(data:[\w/+.-]+;base64|\/9j\/|iVBORw0K)/],
+];
+
+const headOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, headBytes)).toString('latin1');
+
+const match = <Name>(rows: readonly (readonly [Name, RegExp])[], head: string): Name | undefined =>
+  rows.find(([, signature]) => signature.test(head))?.[0];
 
 /**
  * The format by its first bytes; undefined for anything else. The content decides, never a file
@@ -11,11 +49,10 @@ const bytesAt = (bytes: Uint8Array, offset: number, text: string): boolean =>
  * on the list: SVG, PDF, MagickWand scripts and libvips' own format are not images to us.
  */
 export const sniff = (bytes: Uint8Array): Format | undefined => {
-  if (bytesAt(bytes, 0, '\xff\xd8\xff')) return 'jpeg';
-  if (bytesAt(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png';
-  if (bytesAt(bytes, 0, 'RIFF') && bytesAt(bytes, 8, 'WEBP')) return 'webp';
-  if (bytesAt(bytes, 0, 'GIF87a') || bytesAt(bytes, 0, 'GIF89a')) return 'gif';
-  if (bytesAt(bytes, 0, 'II*\0') || bytesAt(bytes, 0, 'MM\0*')) return 'tiff';
-  if (bytesAt(bytes, 4, 'ftyp')) return 'heif';
-  return undefined;
+  const format = match(formats, headOf(bytes));
+  return format === 'tiff' && isRawTiff(bytes) ? undefined : format;
 };
+
+/** What a file that is not decoded is, as far as its first bytes say. */
+export const sniffOther = (bytes: Uint8Array): OtherFormat | undefined =>
+  match(others, headOf(bytes));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Crop } from '../image/image.js';
 import type { Homography } from '../geometry/homography.js';
-import { uprightMatrix } from '../image/decode.js';
+import { uprightMatrix } from '../image/orientation.js';
 import { canonicalMirror } from './canonical-mirror.js';
 
 const [widthPx, heightPx] = [37, 70];

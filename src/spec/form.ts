@@ -13,7 +13,14 @@ export type Form = {
  */
 export type FormProblem =
   | { readonly problem: 'notAllowed'; readonly field: string; readonly allowed: readonly string[] }
-  | { readonly problem: 'repeated' | 'tooLong' | 'tooLarge'; readonly field: string }
+  | { readonly problem: 'repeated' | 'tooLong'; readonly field: string }
+  | {
+      readonly problem: 'tooLarge';
+      readonly field: string;
+      readonly limitBytes: number;
+      /** Of the whole request, where it says so. */
+      readonly sentBytes: number | undefined;
+    }
   | { readonly problem: 'unknownFile'; readonly allowed: readonly string[] }
   | { readonly problem: 'malformed' | 'tooManyParts' | 'tooSlow' | 'hungUp' | 'method' };
 

@@ -211,7 +211,7 @@ describe('beside a service that runs on the embedded store', () => {
   it.each([
     [[], 'say what to change: --services, '],
     [['--refuse-expired', 'maybe'], '--refuse-expired must be yes or no'],
-    [['--min-liveness', '0.4'], '--min-liveness must be from 0.5 to 1, or default'],
+    [['--min-liveness', '1.4'], '--min-liveness must be above 0 and at most 1, or default'],
     [['--addresses', '300.1.1.1'], "'300.1.1.1' is neither an address nor a block"],
     [['--password-stdin'], 'client set takes no --password-stdin'],
   ])('client set with %j: 2, and nothing changes', async (options, sentence) => {

@@ -77,7 +77,8 @@ describe('what is not a passport', () => {
     const answer = await read(new TextEncoder().encode('%PDF-1.7 not an image'));
     expect(answer.status).toBe(422);
     expect(answer.json).toEqual({
-      error: 'The submitted file could not be processed correctly.',
+      error:
+        'The submitted file could not be processed correctly: it is a PDF; send a photo as JPEG, PNG, WebP or HEIC.',
       error_code: 800,
     });
   });

@@ -12,7 +12,13 @@ type SlotActs = {
 const megabytes = (bytes: number): string => `${number(bytes / 1024 / 1024, 1)} MB`;
 
 const preview = ({ bitmap, file, reducedFrom }: Photo): HTMLElement => {
-  if (!bitmap) return h('p', { class: 'note' }, file.name, ' — ', t('cannotShow'));
+  if (!bitmap)
+    return h(
+      'div',
+      { class: 'preview unshown' },
+      h('strong', {}, file.name),
+      h('p', { class: 'note' }, t('cannotShow')),
+    );
   const scale = Math.min(1, 640 / Math.max(bitmap.width, bitmap.height));
   const canvas = h('canvas', {
     width: Math.round(bitmap.width * scale),
@@ -43,7 +49,8 @@ export const slot = (
   const input = h('input', {
     type: 'file',
     id,
-    accept: 'image/*',
+    // Where a system knows no type for HEIC, only its name tells.
+    accept: 'image/*,.heic,.heif',
     class: 'visually-hidden',
     on: {
       change: () => {

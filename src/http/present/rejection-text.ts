@@ -1,5 +1,6 @@
 import { codes, type Language } from '../../spec/codes.js';
 import type { FormProblem } from '../../spec/form.js';
+import { otherFormats } from '../../spec/other-formats.js';
 import type { Rejection } from '../../spec/rejection.js';
 
 const problems: Record<FormProblem['problem'], Record<Language, string>> = {
@@ -47,6 +48,48 @@ const refusals: Readonly<Record<string, Record<Language, string>>> = {
     en: 'decoding it takes too long; send a baseline JPEG',
     es: 'decodificarlo tarda demasiado; envíe un JPEG de tipo baseline',
   },
+  empty: { en: 'the file is empty', es: 'el archivo está vacío' },
+  truncated: {
+    en: 'the file is incomplete; send it again',
+    es: 'el archivo está incompleto; envíelo de nuevo',
+  },
+  'unsupported variant': {
+    en: 'this variant of its format cannot be decoded; send a JPEG',
+    es: 'esta variante de su formato no se puede decodificar; envíe un JPEG',
+  },
+  'not an image': {
+    en: 'it is no image; send a photo as JPEG, PNG, WebP or HEIC',
+    es: 'no es una imagen; envíe una foto en JPEG, PNG, WebP o HEIC',
+  },
+};
+
+/** A file that is no photo is called by its name. */
+const refusalOf = ({ why, format }: Rejection['evidence']) => {
+  const name = Object.entries(otherFormats).find(
+    ([key]) => why === 'other format' && key === format,
+  );
+  if (!name) return refusals[String(why)];
+  const [, { en, es }] = name;
+  return {
+    en: `it is ${en}; send a photo as JPEG, PNG, WebP or HEIC`,
+    es: `es ${es}; envíe una foto en JPEG, PNG, WebP o HEIC`,
+  };
+};
+
+const sizeText = (
+  {
+    limitBytes,
+    sentBytes,
+  }: { readonly limitBytes: number; readonly sentBytes: number | undefined },
+  language: Language,
+): string => {
+  const limit = `${Math.round((limitBytes / 1024 / 1024) * 10) / 10} MB (${limitBytes} bytes)`;
+  const [limitIs, sentWere] = {
+    en: ['the limit is', 'the request has'],
+    es: ['el límite es', 'la solicitud tiene'],
+  }[language] as [string, string];
+  const sent = sentBytes === undefined ? '' : `, ${sentWere} ${sentBytes} bytes`;
+  return `${limitIs} ${limit}${sent}`;
 };
 
 const isFormProblem = (evidence: object): evidence is FormProblem =>
@@ -55,7 +98,7 @@ const isFormProblem = (evidence: object): evidence is FormProblem =>
 /** The text of a code, and what to correct where the request is at fault. */
 export const rejectionText = ({ rejected, evidence }: Rejection, language: Language): string => {
   const text: string = codes[rejected][language];
-  const finding = findings[String(evidence['finding'])] ?? refusals[String(evidence['why'])];
+  const finding = findings[String(evidence['finding'])] ?? refusalOf(evidence);
   if (finding) return `${text.replace(/\.$/, '')}: ${finding[language]}.`;
   if (!isFormProblem(evidence)) return text;
   const words = [
@@ -63,5 +106,6 @@ export const rejectionText = ({ rejected, evidence }: Rejection, language: Langu
     problems[evidence.problem][language],
     ...('allowed' in evidence ? [evidence.allowed.join(', ')] : []),
   ];
-  return `${text.replace(/\.$/, '')}: ${words.join(' ')}.`;
+  const size = 'limitBytes' in evidence ? `; ${sizeText(evidence, language)}` : '';
+  return `${text.replace(/\.$/, '')}: ${words.join(' ')}${size}.`;
 };

@@ -4,7 +4,14 @@ import { badForm, type Form } from '../../spec/form.js';
 import { reject, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
 import { endpointReasons } from './endpoints.js';
-import { declaredBytes, type FormRules, isMultipart, maxBodyBytes, readForm } from './multipart.js';
+import {
+  declaredBytes,
+  type FormRules,
+  isMultipart,
+  maxBodyBytes,
+  readForm,
+  tooLarge,
+} from './multipart.js';
 import { allowRequest } from './rate-limit.js';
 import { retryAfterSeconds } from './unavailable.js';
 
@@ -29,7 +36,7 @@ export const admit = async (
   if (!isMultipart(request)) return reject(reasons.notMultipart);
   const bytes = declaredBytes(request.raw, rules);
   if (bytes > maxBodyBytes(rules))
-    return badForm(reasons.tooLarge, { problem: 'tooLarge', field: 'body' });
+    return badForm(reasons.tooLarge, tooLarge(request.raw, 'body', maxBodyBytes(rules)));
   const room = bytesInFlight.reserve(client.name, bytes);
   if (room === 'client') return refuse(reasons.tooManyRequests, retryAfterSeconds);
   if (room === 'node') return refuse(reasons.overloaded, retryAfterSeconds);

@@ -27,6 +27,17 @@ export const maxBodyBytes = ({ files, fileBytes }: Pick<FormRules, 'files' | 'fi
 export const declaredBytes = ({ headers }: IncomingMessage, rules: FormRules): number =>
   Number(headers['content-length'] ?? maxBodyBytes(rules));
 
+/** What was too large, its limit, and how much was sent as far as the request tells. */
+export const tooLarge = ({ headers }: IncomingMessage, field: string, limitBytes: number) => {
+  const sentBytes = Number(headers['content-length'] ?? NaN);
+  return {
+    problem: 'tooLarge',
+    field,
+    limitBytes,
+    sentBytes: Number.isSafeInteger(sentBytes) ? sentBytes : undefined,
+  } as const satisfies FormProblem;
+};
+
 /** For what is left to parse when the last byte has come: some ticks, on a busy machine. */
 const parseMs = 100;
 
@@ -67,7 +78,8 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
     };
     const count = (chunk: Buffer): void => {
       receivedBytes += chunk.length;
-      if (receivedBytes > maxBodyBytes(rules)) settle({ problem: 'tooLarge', field: 'body' });
+      const maxBytes = maxBodyBytes(rules);
+      if (receivedBytes > maxBytes) settle(tooLarge(message, 'body', maxBytes));
     };
     const timer = setTimeout(() => settle({ problem: 'tooSlow' }), rules.bodyMs);
 
@@ -84,7 +96,7 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
         return settle({ problem: 'unknownFile', allowed: rules.files });
       if (seen.has(name)) return settle({ problem: 'repeated', field: name });
       seen.add(name);
-      stream.on('limit', () => settle({ problem: 'tooLarge', field: name }));
+      stream.on('limit', () => settle(tooLarge(message, name, rules.fileBytes)));
       stream.on('end', () => {
         const bytes = joined(chunks);
         // A browser sends an empty file input too: without a name and without bytes.

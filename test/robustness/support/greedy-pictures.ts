@@ -12,6 +12,8 @@ const animation = (width: number, height: number): Sharp =>
 
 /** One grey, 967 bytes, encoded by sharp 0.35. */
 const largeAvif = new URL('../../fixtures/grey-7900x8000.avif', import.meta.url);
+/** A phone's 12 megapixels, in 48 tiles. */
+const largeHeic = new URL('../../fixtures/heic/passport-12mp.heic', import.meta.url);
 
 /** The same file with another size in its boxes than in its picture. */
 const claim = (avif: Buffer, widthPx: number, heightPx: number): Buffer => {
@@ -39,6 +41,7 @@ export const refusedPictures = async (): Promise<readonly Picture[]> => {
     ['AVIF, 7900 × 8000', avif],
     ['AVIF that says it is small', claim(avif, 790, 800)],
     ['AVIF of many pictures', claimGrid(smallAvif)],
+    ['HEIC, 7900 × 8000', claim(await readFile(largeHeic), 7900, 8000)],
     ['PNG, 64 million × 1', pngBomb(64_000_000, 1, true)],
     ['PNG, 1 × 64 million', pngBomb(1, 64_000_000, true)],
     [
@@ -63,4 +66,6 @@ export const takenPictures = async (): Promise<readonly Picture[]> => [
   ['WebP, animated, 12 megapixels', await animation(4000, 3000).webp({ effort: 0 }).toBuffer()],
   // What the largest sensors of phones give.
   ['JPEG, 50 megapixels', await flat(8160, 6120).jpeg().toBuffer()],
+  // Last: its decoder stays compiled, and later ones would be charged for that.
+  ['HEIC, 12 megapixels', await readFile(largeHeic)],
 ];

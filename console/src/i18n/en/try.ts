@@ -36,7 +36,7 @@ export const tryPage = {
   send: 'Check it',
   sendAgain: 'Check again',
   reduced: 'Reduced from {from} to {to}: the interface takes documents of at most 2 MB.',
-  cannotShow: 'This browser cannot show the file; the service may still read it.',
+  cannotShow: 'This browser cannot show this kind of file; the service can still read it.',
   notImage: 'This is not an image.',
 
   sending: 'Sending …',

@@ -37,7 +37,7 @@ export const tryPage: Record<keyof typeof en, string> = {
   send: 'Comprobar',
   sendAgain: 'Comprobar otra vez',
   reduced: 'Reducida de {from} a {to}: la interfaz acepta documentos de hasta 2 MB.',
-  cannotShow: 'Este navegador no puede mostrar el archivo; el servicio quizá sí lo lea.',
+  cannotShow: 'Este navegador no puede mostrar este tipo de archivo; el servicio sí puede leerlo.',
   notImage: 'Esto no es una imagen.',
 
   sending: 'Enviando …',

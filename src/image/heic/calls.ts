@@ -1,0 +1,24 @@
+import type { Libheif } from './libheif.js';
+
+/** Calls of libheif with room for what they answer: words of 32 bits. */
+export const callsOf = (libheif: Libheif) => {
+  const [error, answer] = [libheif._malloc(16), libheif._malloc(256)];
+  const words = (from: number, count: number): number[] => [
+    ...new Int32Array(libheif.HEAPU8.buffer, from, count),
+  ];
+  return {
+    /** The first words of what a function writes to the address it is given. */
+    ask: (count: number, run: (answer: number) => void): number[] => {
+      run(answer);
+      return words(answer, count);
+    },
+    /** The same for a function that can fail; it is then a throw with libheif's numbers. */
+    attempt: (count: number, run: (error: number, answer: number) => void): number[] => {
+      run(error, answer);
+      const [code, detail] = words(error, 2);
+      if (code !== 0) throw new Error(`libheif: error ${code}.${detail}`);
+      return words(answer, count);
+    },
+  };
+};
+export type Calls = ReturnType<typeof callsOf>;

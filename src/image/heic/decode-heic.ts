@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { Limits } from '../../spec/limits.js';
+import { threadEntry } from '../../threads/entry.js';
+import { compileLibheif } from './libheif.js';
+import type { Pixels } from './read-tiles.js';
+import type { HeicAnswer, HeicTask } from './thread.js';
+
+const entry = threadEntry(new URL('./thread.js', import.meta.url));
+
+/** Compiled when the first such photo comes: 35 ms, and nothing at rest where none does. */
+let compiled: Promise<object> | undefined;
+const loadLibheif = (): Promise<object> =>
+  (compiled ??= readFile(
+    createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm'),
+  ).then(compileLibheif));
+
+export type HeicLimits = Pick<Limits, 'imagePixels' | 'imageMemoryBytes' | 'imageSeconds'>;
+
+/**
+ * HEVC by libheif and libde265, as WebAssembly in a thread of its own: a decoder that runs wild can
+ * be ended at any time, and its memory, which never shrinks, is given back with every picture.
+ */
+export const decodeHeic = async (
+  bytes: Uint8Array,
+  declaredPixels: number,
+  { imagePixels, imageMemoryBytes, imageSeconds }: HeicLimits,
+): Promise<Pixels> => {
+  const file = new Uint8Array(bytes);
+  const workerData: HeicTask = {
+    file,
+    libheif: await loadLibheif(),
+    maxHeapBytes: imageMemoryBytes - 3 * declaredPixels,
+    limits: { imagePixels, declaredPixels },
+  };
+  const worker = new Worker(entry, { execArgv: [], workerData, transferList: [file.buffer] });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const answer = await new Promise<HeicAnswer>((resolve, reject) => {
+      const late = (): void => reject(new Error('libheif: timeout'));
+      worker.on('message', (message: HeicAnswer | 'started') => {
+        if (message === 'started') timer = setTimeout(late, imageSeconds * 1000);
+        else resolve(message);
+      });
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('libheif: the thread ended')));
+    });
+    if ('failed' in answer) throw new Error(answer.failed);
+    return answer;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+};

@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openLibheif } from './libheif.js';
+import { type Pixels, readTiles, type TileLimits } from './read-tiles.js';
+
+export type HeicTask = {
+  readonly file: Uint8Array;
+  readonly libheif: object;
+  readonly maxHeapBytes: number;
+  readonly limits: TileLimits;
+};
+export type HeicAnswer = Pixels | { readonly failed: string };
+
+/** One picture: what the decoder did to its memory ends with the thread. */
+const task = workerData as HeicTask;
+const { libheif, isFull } = openLibheif(task.libheif, task.maxHeapBytes);
+
+const answer = (): HeicAnswer => {
+  try {
+    const { widthPx, heightPx, orientations, data } = readTiles(libheif, task.file, task.limits);
+    if (!isFull()) return { widthPx, heightPx, orientations, data };
+  } catch (error) {
+    if (!isFull()) return { failed: error instanceof Error ? error.message : 'aborted' };
+  }
+  return { failed: 'libheif: the memory is full' };
+};
+
+parentPort!.postMessage('started');
+const answered = answer();
+task.file.fill(0);
+parentPort!.postMessage(answered, 'data' in answered ? [answered.data.buffer as ArrayBuffer] : []);
