@@ -92,7 +92,7 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
       : keep(name, section);
   if (isWanted('recaptures'))
     keepFound('recaptures', await recapturesSection(await loadRecapture(), limit));
-  if (isWanted('copies')) keepFound('copies', await copiesSection(loadLabels()));
+  if (isWanted('copies')) keepFound('copies', await copiesSection());
   if (isWanted('cost')) keep('cost', costSection());
   writeFileSync(reportFile, [head, ...names.map(kept)].filter(Boolean).join('\n'));
   say(`written: ${reportFile}`);

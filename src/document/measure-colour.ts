@@ -1,43 +1,101 @@
 import type { Image } from '../image/image.js';
-import { percentileOf } from './histogram.js';
 
-/** About a millimetre: the mean of a cell has no grain, and areas of one colour are larger. */
-const cellPx = 2;
+/** About two millimetres: the mean of a cell has little grain. */
+const cellPx = 4;
 /** Darker or lighter cells have no measurable hue. */
-const minSum = 3 * 45;
-const maxSum = 3 * 246;
-const minCells = 30;
-/** Resolution of a colour's share; genuine documents and copies differ by 0.02. */
-const bins = 2048;
+const [minSum, maxSum] = [3 * 20, 3 * 246];
+/** Light changes slowly within a sixth of the document, and a finger or shadow spoils few of them. */
+const tiles = { across: 3, down: 2 };
+/** The third least coloured tile: fingers and the edges of shadows touch up to half of them. */
+const rank = 2;
+const minCells = 25;
+/** Cells averaged, so that the noise of small pictures and dim rooms counts less than print. */
+const blurCells = 5;
+const minBlurred = 15;
 
-const spreadOf = (counts: Uint32Array): number =>
-  (percentileOf(counts, 0.97) - percentileOf(counts, 0.03)) / bins;
+/** Red, blue and the sum of all three colours of each cell; the sum is 0 where hue is unknown. */
+const cellsOf = ({ data, widthPx, heightPx }: Image) => {
+  const [columns, rows] = [Math.floor(widthPx / cellPx), Math.floor(heightPx / cellPx)];
+  const [red, blue, sum] = Array.from({ length: 3 }, () => new Float64Array(columns * rows));
+  for (let y = 0, at = 0; y < rows * cellPx; y++, at = 3 * y * widthPx)
+    for (let x = 0; x < columns * cellPx; x++, at += 3) {
+      const cell = Math.floor(y / cellPx) * columns + Math.floor(x / cellPx);
+      red![cell]! += data[at]! / cellPx ** 2;
+      blue![cell]! += data[at + 2]! / cellPx ** 2;
+      sum![cell]! += (data[at]! + data[at + 1]! + data[at + 2]!) / cellPx ** 2;
+    }
+  return {
+    ...{ columns, rows, red: red!, blue: blue! },
+    sum: sum!.map((value) => (value > minSum && value < maxSum ? value : 0)),
+  };
+};
+
+const dot = (a: Float64Array, b: Float64Array): number =>
+  a.reduce((total, value, i) => total + value * b[i]!, 0);
+
+/** What is left of the targets when the others were fitted to them (least squares). */
+const residuals = (basis: readonly Float64Array[], targets: readonly Float64Array[]) => {
+  const left = [...basis, ...targets];
+  for (const [i, unit] of basis.entries()) {
+    const square = dot(unit, unit) + 1e-9;
+    for (const vector of left.slice(i + 1)) {
+      const share = dot(vector, unit) / square;
+      for (let j = 0; j < unit.length; j++) vector[j]! -= share * unit[j]!;
+    }
+  }
+  return targets;
+};
+
+/** Root mean square of means over squares of cells, of those with few unknown cells. */
+const rmsOfMeans = (values: Float64Array, known: Float64Array, columns: number): number => {
+  let [squares, count] = [0, 0];
+  for (let top = 0; top <= values.length / columns - blurCells; top++)
+    for (let left = 0; left <= columns - blurCells; left++) {
+      let [sum, some] = [0, 0];
+      for (let y = top; y < top + blurCells; y++)
+        for (let i = y * columns + left, end = i + blurCells; i < end; i++) {
+          sum += values[i]!;
+          some += known[i]! > 0 ? 1 : 0;
+        }
+      if (some < minBlurred) continue;
+      squares += (sum / some) ** 2;
+      count += 1;
+    }
+  return count === 0 ? 0 : Math.sqrt(squares / count);
+};
 
 /**
- * Spread of the document's hues: of the shares that red and blue have in its colours. The tint of
- * the light is the same everywhere and adds none, so a grey copy has next to none under any lamp.
- * Infinite where too few cells have a hue.
+ * How much the document's hues differ from those of grey paper in the same light, in shares of the
+ * paper's brightness. On grey paper red and blue are a share of the brightness that changes slowly
+ * with the place (several lamps) and with the brightness (the camera's tone curve); what a fit of
+ * that leaves is colour of print. Infinite where too little of the document has a measurable hue.
  */
-export const measureColourSpread = ({ data, widthPx, heightPx }: Image): number => {
-  const [reds, blues] = [new Uint32Array(bins), new Uint32Array(bins)];
-  let cells = 0;
-  for (let top = 0; top + cellPx <= heightPx; top += cellPx)
-    for (let left = 0; left + cellPx <= widthPx; left += cellPx) {
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      for (let y = top; y < top + cellPx; y++)
-        for (let at = 3 * (y * widthPx + left), end = at + 3 * cellPx; at < end; at += 3) {
-          red += data[at]!;
-          green += data[at + 1]!;
-          blue += data[at + 2]!;
-        }
-      const sum = red + green + blue;
-      const mean = sum / (cellPx * cellPx);
-      if (mean < minSum || mean > maxSum) continue;
-      reds[Math.floor(((bins - 1) * red) / sum)]! += 1;
-      blues[Math.floor(((bins - 1) * blue) / sum)]! += 1;
-      cells += 1;
-    }
-  return cells < minCells ? Infinity : spreadOf(reds) + spreadOf(blues);
+export const measureColourSpread = (image: Image): number => {
+  const { columns, rows, red, blue, sum } = cellsOf(image);
+  const paper = sum.filter((value) => value > 0).sort();
+  const white = paper[Math.floor(0.9 * paper.length)] ?? 1;
+  const found: number[] = [];
+  for (let tile = 0; tile < tiles.across * tiles.down; tile++) {
+    const [across, down] = [tile % tiles.across, Math.floor(tile / tiles.across)];
+    const [left, right] = [across, across + 1].map((n) => Math.floor((columns * n) / tiles.across));
+    const [top, bottom] = [down, down + 1].map((n) => Math.floor((rows * n) / tiles.down));
+    const wide = right! - left!;
+    const of = (value: (cell: number, x: number, y: number) => number): Float64Array =>
+      Float64Array.from({ length: wide * (bottom! - top!) }, (_, i) => {
+        const [x, y] = [left! + (i % wide), top! + Math.floor(i / wide)];
+        const cell = y * columns + x;
+        return sum[cell]! > 0 ? value(cell, x / columns, y / rows) / white : 0;
+      });
+    const light = of((cell) => sum[cell]!);
+    if (light.filter((value) => value > 0).length < minCells) continue;
+    const basis = [
+      light.slice(),
+      of((cell, x) => sum[cell]! * x),
+      of((cell, _, y) => sum[cell]! * y),
+      light.map((value) => value * value),
+    ];
+    const hues = residuals(basis, [of((cell) => red[cell]!), of((cell) => blue[cell]!)]);
+    found.push(hues.reduce((total, hue) => total + rmsOfMeans(hue, light, wide), 0));
+  }
+  return found.length > rank + 1 ? found.sort((a, b) => a - b)[rank]! : Infinity;
 };

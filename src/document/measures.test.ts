@@ -11,6 +11,7 @@ import { measureExposure } from './measure-exposure.js';
 import { measureGlare } from './measure-glare.js';
 import { measureBlurMm } from './measure-sharpness.js';
 import { refineCorners } from './fit-sides.js';
+import { minColourSpread } from './thresholds.js';
 
 const painted = (
   widthPx: number,
@@ -89,20 +90,36 @@ describe('light on the document', () => {
 });
 
 describe('colour', () => {
-  const tinted = (x: number, y: number, c: number): number => print(x, y) * [1, 0.93, 0.8][c]!;
   const coloured = (paint: (x: number, y: number, c: number) => number): Image => {
-    const image = blankImage(500, 320, 3);
+    const image = blankImage(156, 104, 3);
     for (let i = 0; i < image.data.length; i++) {
       const pixel = Math.floor(i / 3);
-      image.data[i] = paint(pixel % 500, Math.floor(pixel / 500), i % 3);
+      image.data[i] = paint(pixel % 156, Math.floor(pixel / 156), i % 3);
     }
     return image;
   };
+  /** Grey print under two lamps of different tints, one at each side. */
+  const copied = (x: number, y: number, c: number): number =>
+    (print(2 * x, 2 * y) * (x * [1, 0.93, 0.8][c]! + (156 - x) * [0.7, 0.8, 1][c]!)) / 156;
 
-  it('of a lamp does not count, of print it does', () => {
-    expect(measureColourSpread(coloured(tinted))).toBeLessThan(0.02);
-    const printed = coloured((x, y, c) => tinted(x, y, c) - (x < 120 && c === 0 ? 40 : 0));
-    expect(measureColourSpread(printed)).toBeGreaterThan(0.05);
+  it('of lamps does not count, of print it does', () => {
+    expect(measureColourSpread(coloured(copied))).toBeLessThan(minColourSpread / 2);
+    const printed = coloured(
+      (x, y, c) => copied(x, y, c) - (x % 30 < 15 && y % 40 > 20 && c === 0 ? 20 : 0),
+    );
+    expect(measureColourSpread(printed)).toBeGreaterThan(2 * minColourSpread);
+  });
+
+  it('of fingers at one side does not count either', () => {
+    const held = coloured((x, y, c) => (x > 110 && y < 40 ? [200, 120, 90][c]! : copied(x, y, c)));
+    expect(measureColourSpread(held)).toBeLessThan(minColourSpread / 2);
+  });
+
+  it('is no evidence where most of the document is too dark or burnt out to have a hue', () => {
+    for (const value of [10, 254])
+      expect(measureColourSpread(coloured((x, y, c) => (x < 104 ? value : copied(x, y, c))))).toBe(
+        Infinity,
+      );
   });
 });
 
