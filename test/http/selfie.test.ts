@@ -56,7 +56,7 @@ describe('spec 7: liveness rejections', () => {
     const bytes = new TextEncoder().encode('%PDF-1.7 not an image');
     expect(await judged(bytes)).toEqual({
       valid: false,
-      message: 'Error reading image.',
+      message: 'Error reading image: it is a PDF; send a photo as JPEG, PNG, WebP or HEIC.',
       error_code: 708,
     });
     const whole = await drawnSelfie(middle);
