@@ -7,7 +7,7 @@ import { openPostgres } from './postgres.js';
 import { createTransactionSummary } from './transaction-summary.js';
 import { createTransactions } from './transactions.js';
 
-const records = 300_000;
+const records = 80_000;
 
 /** One in ten refused, with one of eight codes, over 90 days. */
 const fill = `insert into transactions (client, kind, outcome, code, timings_ms, models, request_id,
@@ -39,8 +39,8 @@ describe('the summary', () => {
           const result = await work();
           const ms = performance.now() - startMs;
           console.log(`${kind}: ${what} of ${records} records in ${ms.toFixed(0)} ms`);
-          // 100 ms on an idle machine; a scan of the records took 17 s.
-          expect(ms).toBeLessThan(2000);
+          // Far less on an idle machine, whatever their number; a scan of 300,000 records took 17 s.
+          expect(ms).toBeLessThan(500);
           return result;
         };
         const hours = await timed('hours', () => summary.counts('acme', {}, 'hour'));
