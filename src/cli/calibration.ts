@@ -29,7 +29,7 @@ export const measureAll = async (paths: readonly string[], tools: FlowTools) => 
   return found;
 };
 
-const baselineOf = (pictures: readonly CameraMeasures[]): CameraBaseline => ({
+export const baselineOf = (pictures: readonly CameraMeasures[]): CameraBaseline => ({
   version: pictures[0]!.version,
   pictures: pictures.length,
   median: mediansOf(sketchOf(pictures.map(({ standardised }) => standardised)), pictures.length),

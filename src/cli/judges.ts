@@ -2,8 +2,11 @@ import type { Config } from '../config.js';
 import { rawGenuineness } from '../flows/document/raw-genuineness.js';
 import { livenessLogit, measureLiveness } from '../flows/selfie/raw-liveness.js';
 import { loadFlowTools } from '../flows/tools.js';
+import { minBaselinePictures } from '../spec/camera-baseline.js';
 import { limits } from '../spec/limits.js';
 import { isRejection } from '../spec/rejection.js';
+import { baselineOf, measureAll } from './calibration.js';
+import { usageError } from './command.js';
 
 export const judges = ['liveness', 'recapture', 'tamper'] as const;
 export type JudgeName = (typeof judges)[number];
@@ -11,11 +14,17 @@ export type JudgeName = (typeof judges)[number];
 /** Logits by name, or why there are none. */
 export type Score = Readonly<Record<string, number>> | { readonly absent: string };
 
+/** `genuine`: pictures of the camera, whose own look is taken out of scores of liveness. */
 export const openJudges = async (
   config: Pick<Config, 'imagePixels'>,
+  genuine: readonly string[] = [],
 ): Promise<Readonly<Record<JudgeName, (bytes: Uint8Array) => Promise<Score>>>> => {
   const tools = await loadFlowTools({ ...limits, imagePixels: config.imagePixels });
-  const genuine = async (bytes: Uint8Array, pick: (found: Genuine) => Score): Promise<Score> => {
+  const camera = genuine.length === 0 ? undefined : await measureAll(genuine, tools);
+  if (camera && camera.length < minBaselinePictures.chosen)
+    throw usageError(`${camera.length} of the genuine pictures show a face: too few`);
+  const baseline = camera && baselineOf(camera);
+  const scoreOf = async (bytes: Uint8Array, pick: (found: Genuine) => Score): Promise<Score> => {
     const found = await rawGenuineness(bytes, tools);
     return isRejection(found) ? { absent: found.rejected } : pick(found);
   };
@@ -23,11 +32,11 @@ export const openJudges = async (
     liveness: async (bytes) => {
       const found = await measureLiveness(bytes, tools);
       if (isRejection(found)) return { absent: found.rejected };
-      return { liveness: livenessLogit(found, tools) };
+      return { liveness: livenessLogit(found, tools, baseline) };
     },
-    recapture: (bytes) => genuine(bytes, ({ recaptureScore }) => ({ recapture: recaptureScore })),
+    recapture: (bytes) => scoreOf(bytes, ({ recaptureScore }) => ({ recapture: recaptureScore })),
     tamper: (bytes) =>
-      genuine(bytes, ({ portraitEdited, textEdited }) => ({
+      scoreOf(bytes, ({ portraitEdited, textEdited }) => ({
         portrait: portraitEdited,
         text: textEdited,
       })),

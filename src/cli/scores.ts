@@ -10,10 +10,14 @@ const asRow = (file: string, score: Score): readonly string[] =>
     : [file, ...Object.entries(score).map(([name, value]) => `${name} ${value.toFixed(3)}`)];
 
 export const scores: Command = {
-  usage: 'scores FILE|FOLDER… --judge liveness|recapture|tamper [--json]',
+  usage: 'scores FILE|FOLDER… --judge liveness|recapture|tamper [--genuine FOLDER] [--json]',
   about:
     'Raw scores of one judge, whatever the other conditions say: for calibration, or to check us.',
   options: {
+    genuine: {
+      type: 'string',
+      help: 'liveness: folder of genuine selfies of the same camera, taken out of the scores',
+    },
     judge: { type: 'string', help: `one of ${judges.join(', ')}` },
     json: { type: 'boolean', help: 'one line of JSON for each photo' },
   },
@@ -21,7 +25,12 @@ export const scores: Command = {
     const judge = judges.find((name) => name === values['judge']);
     if (paths.length === 0 || !judge)
       throw usageError('use: anverso scores FILE|FOLDER… --judge liveness|recapture|tamper');
-    const scoreOf = (await openJudges(readConfig(process.env)))[judge];
+    const scoreOf = (
+      await openJudges(
+        readConfig(process.env),
+        typeof values['genuine'] === 'string' ? [values['genuine']] : [],
+      )
+    )[judge];
     let missing = 0;
     for (const file of await findPhotos(paths)) {
       const score = await scoreOf(await bytesOf(file));

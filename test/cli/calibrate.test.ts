@@ -49,6 +49,22 @@ describe('anverso calibrate and anverso scores', () => {
     expect(rows[2]).toEqual({ file: at('few/text.jpg'), absent: 'selfieUnreadable' });
   });
 
+  it('takes the camera out of scores where pictures of it are given', async () => {
+    const scored = async (...words: readonly string[]) => {
+      const { out } = await anverso(
+        ['scores', at('few/0.jpg'), '--judge', 'liveness', ...words],
+        env,
+      );
+      return Number(/liveness (-?[\d.]+)/.exec(out)![1]);
+    };
+    expect(await scored('--genuine', at('genuine'))).not.toBe(await scored());
+    const few = await anverso(
+      ['scores', at('few'), '--judge', 'liveness', '--genuine', at('few')],
+      env,
+    );
+    expect([few.code, few.err]).toEqual([2, expect.stringContaining('too few')]);
+  });
+
   it('teaches a camera, prints what it changes, and shows it', async () => {
     const taught = await calibrate(
       ...['--client', 'bank', '--device', 'IOS', '--refuse', '10'],
