@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.js')).serve,
   client: async () => (await import('./client.js')).client,
   token: async () => (await import('./token.js')).token,
+  session: async () => (await import('./session.js')).session,
   read: async () => (await import('./read.js')).read,
   liveness: async () => (await import('./liveness.js')).liveness,
   scores: async () => (await import('./scores.js')).scores,

@@ -64,5 +64,9 @@ Post it yourself from another terminal:
   curl -s ${service.url}/api/v3.2/ocr/ -H "Authorization: Bearer $TOKEN" \\
     -F document_type=passport -F frontside=@${relative(process.cwd(), specimen)}
 
+Have a photo taken by phone, by a link and its QR code, also from another terminal:
+
+  npx anverso session create demo --steps passport,selfie
+
 Ctrl-C stops the service.`);
 };

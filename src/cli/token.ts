@@ -3,24 +3,28 @@ import { createTokens } from '../http/auth/tokens.js';
 import { type Command, print, usageError } from './command.js';
 import { withStore } from './with-store.js';
 
+/** An access token of this client, made by whoever may open the store. */
+export const issueToken = (name: string): Promise<string> =>
+  withStore(async (store, config) => {
+    const client = await store.clients.get(name);
+    if (!client || client.disabledAt) throw usageError(`there is no active client '${name}'`);
+    const tokens = createTokens({
+      keys: await openKeyRing(store, config),
+      clients: store.clients,
+      refreshTokens: store.refreshTokens,
+      now: store.clock.now,
+      accessSeconds: config.accessTokenSeconds,
+      refreshSeconds: config.refreshTokenSeconds,
+    });
+    return (await tokens.issue(client)).access;
+  });
+
 export const token: Command = {
   usage: 'token NAME',
   about: 'Print an access token for a client, for a quick try from this machine.',
   run: async ([name]) => {
     if (!name) throw usageError('use: anverso token NAME');
-    await withStore(async (store, config) => {
-      const client = await store.clients.get(name);
-      if (!client || client.disabledAt) throw usageError(`there is no active client '${name}'`);
-      const tokens = createTokens({
-        keys: await openKeyRing(store, config),
-        clients: store.clients,
-        refreshTokens: store.refreshTokens,
-        now: store.clock.now,
-        accessSeconds: config.accessTokenSeconds,
-        refreshSeconds: config.refreshTokenSeconds,
-      });
-      print((await tokens.issue(client)).access);
-    });
+    print(await issueToken(name));
     return 0;
   },
 };

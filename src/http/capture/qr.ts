@@ -11,11 +11,19 @@ const prepare = async (): Promise<void> => {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 };
 
+const write = async (text: string) => {
+  await (prepared ??= prepare());
+  const written = await writeBarcode(text, { format: 'QRCode', withQuietZones: true });
+  if (written.error) throw new Error(`no QR code: ${written.error}`);
+  return written;
+};
+
+/** In half blocks, for a terminal. */
+export const qrText = async (text: string): Promise<string> => (await write(text)).utf8;
+
 /** An SVG that scales, with its quiet zone; it can be put into a page as it is. */
 export const qrOf = async (text: string): Promise<string> => {
-  await (prepared ??= prepare());
-  const { svg, error } = await writeBarcode(text, { format: 'QRCode', withQuietZones: true });
-  if (error) throw new Error(`no QR code: ${error}`);
+  const { svg } = await write(text);
   return svg
     .slice(svg.indexOf('<svg'))
     .replace(/width="(\d+)" height="(\d+)"/, 'viewBox="0 0 $1 $2"')

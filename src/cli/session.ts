@@ -1,0 +1,97 @@
+import { type Command, print, usageError } from './command.js';
+import { printQr } from './print-qr.js';
+import { findService } from './service-address.js';
+import { issueToken } from './token.js';
+
+type Session = {
+  readonly status: string;
+  readonly steps: readonly {
+    readonly kind: string;
+    readonly status: string;
+    readonly answer: unknown;
+  }[];
+};
+type Created = { readonly id: string; readonly link: string };
+
+const documents = ['passport', 'passport_plus', 'identification_card'];
+
+const stepOf = (name: string): object => {
+  if (name === 'selfie') return { kind: 'selfie' };
+  if (documents.includes(name)) return { kind: 'document', document_type: name };
+  throw usageError(`there is no step '${name}'; steps are ${documents.join(', ')} and selfie`);
+};
+
+const call = async <T>(url: string, token: string, body?: object): Promise<T> => {
+  const response = await fetch(url, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+};
+
+const isRunning = ({ status }: Session): boolean => status === 'open' || status === 'started';
+const lookEveryMs = 1000;
+const tokenMs = 60_000;
+
+/** An access token lasts five minutes, a session longer. */
+const createLook = (url: string, client: string, first: string) => {
+  let [token, renewAtMs] = [first, Date.now() + tokenMs];
+  return async (): Promise<Session> => {
+    if (Date.now() > renewAtMs)
+      [token, renewAtMs] = [await issueToken(client), Date.now() + tokenMs];
+    return call<Session>(url, token);
+  };
+};
+
+/** Says each change until the session ends. */
+const follow = async (look: () => Promise<Session>): Promise<Session> => {
+  let said = 'open';
+  for (;;) {
+    const session = await look();
+    const state = [session.status, ...session.steps.map((step) => `${step.kind} ${step.status}`)];
+    if (session.status !== 'open' && state.join(', ') !== said) {
+      said = state.join(', ');
+      print(said);
+    }
+    if (!isRunning(session)) return session;
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+};
+
+export const session: Command = {
+  usage: 'session create CLIENT [--steps passport,selfie]',
+  about: 'Make a capture link with its QR code for a person, wait, and print the answers.',
+  options: {
+    steps: {
+      type: 'string',
+      help: `${documents.join(', ')} or selfie; passport,selfie unless set`,
+    },
+    language: { type: 'string', help: 'of the page: es (default) or en' },
+    url: { type: 'string', help: 'of the running service, as the phone reaches it' },
+    json: { type: 'boolean', help: 'print what the service answered, and do not wait' },
+  },
+  run: async ([verb, client], { steps = 'passport,selfie', language, url, json }) => {
+    if (verb !== 'create' || !client) throw usageError(`use: anverso ${session.usage}`);
+    const asked = { steps: String(steps).split(',').map(stepOf), ...(language && { language }) };
+    const service = await findService(url as string | undefined);
+    const token = await issueToken(client);
+    const made = await call<Created>(`${service}/api/v3.2/sessions/`, token, asked);
+    if (json) {
+      print(JSON.stringify(made));
+      return 0;
+    }
+    await printQr(made.link);
+    print(`Open this on a phone, or scan the code:\n\n  ${made.link}\n`);
+    if (/^https?:\/\/(localhost|127\.)/.test(made.link))
+      print('Only this machine can open it. For a phone, start the service with HOST=0.0.0.0.\n');
+    const ended = await follow(
+      createLook(`${service}/api/v3.2/sessions/${made.id}`, client, token),
+    );
+    for (const { answer } of ended.steps) if (answer) print(JSON.stringify(answer, undefined, 2));
+    return ended.steps.every(({ status }) => status === 'done') ? 0 : 1;
+  },
+};
