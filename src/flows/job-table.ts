@@ -1,7 +1,7 @@
 import { locate } from '../document/locate.js';
 import type { Photo } from '../image/photo.js';
 import type { Tools } from '../models/tools.js';
-import type { CameraMeasures } from '../spec/camera-baseline.js';
+import type { CameraJudged } from '../spec/camera-baseline.js';
 import { isRejection } from '../spec/rejection.js';
 import { explainCard } from './card/explain.js';
 import { identificationCard } from './card/identification-card.js';
@@ -45,7 +45,7 @@ const job =
     const flow = proofOfLife === true ? proven : plain;
     const { outcome, given, timingsMs } = await flow.run(input as unknown as Input, tools);
     const explained = explain === true ? await explainGiven(given, tools) : undefined;
-    const { camera } = given as { readonly camera?: CameraMeasures };
+    const { camera } = given as { readonly camera?: CameraJudged };
     const rest = { timingsMs, ...(explained && { explained }), ...(camera && { camera }) };
     if (isRejection(outcome)) return { outcome, ...rest };
     const picked = Object.fromEntries(answer.map((key) => [key, outcome[key]]));

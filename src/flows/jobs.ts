@@ -1,6 +1,6 @@
 import type { CardData, CardSides, MrzData } from '../spec/documents.js';
 import type { NationalVisualZone, VisualZone } from '../spec/documents.js';
-import type { CameraMeasures } from '../spec/camera-baseline.js';
+import type { CameraJudged } from '../spec/camera-baseline.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { Explained } from './overlay.js';
 import type { SelfieInput } from './selfie/selfie.js';
@@ -70,7 +70,7 @@ export type JobResult<F extends FlowName = FlowName> = {
   /** If the job asks for it, also of a rejection. */
   readonly explained?: Explained;
   /** Of a selfie that got as far as a score: what its camera looks like. */
-  readonly camera?: CameraMeasures;
+  readonly camera?: CameraJudged;
   readonly timingsMs: Readonly<Record<string, number>>;
   readonly models: Readonly<Record<string, string>>;
 };

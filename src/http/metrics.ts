@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CameraJudged } from '../spec/camera-baseline.js';
 
 export type PoolLoad = { readonly busy: number; readonly queued: number; readonly workers: number };
 
@@ -54,6 +55,18 @@ export const createMetrics = (
     labelNames: ['result'] as const,
     registers,
   });
+  const bands = new Counter({
+    name: 'anverso_liveness_bands_total',
+    help: 'Scored selfies by band, and whether the baseline of their camera was known.',
+    labelNames: ['band', 'baseline'] as const,
+    registers,
+  });
+  const shifts = new Histogram({
+    name: 'anverso_camera_shift',
+    help: 'How far the baseline of a camera moved the raw score of a selfie.',
+    buckets: [-3, -2, -1, -0.5, 0, 0.5, 1, 2, 3],
+    registers,
+  });
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -85,6 +98,10 @@ export const createMetrics = (
     contentType: registry.contentType,
     text: () => registry.metrics(),
     refreshReused: () => reuses.inc(),
+    selfieScored: ({ band, shift }: Pick<CameraJudged, 'band' | 'shift'>) => {
+      bands.inc({ band, baseline: shift === undefined ? 'none' : 'known' });
+      if (shift !== undefined) shifts.observe(shift);
+    },
     sessionCreated: () => sessions.inc({ status: 'created' }),
     sessionEnded: (status: 'finished' | 'expired' | 'cancelled', count = 1) =>
       sessions.inc({ status }, count),

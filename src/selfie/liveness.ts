@@ -1,5 +1,5 @@
 import type { LivenessHead } from '../models/antispoof.js';
-import type { CameraBaseline } from '../spec/camera-baseline.js';
+import type { Band, CameraBaseline } from '../spec/camera-baseline.js';
 
 /* Constants as in training (anverso_training/selfie/fit_head.py). */
 
@@ -25,8 +25,11 @@ export const shiftOf = ({ pictures, median }: CameraBaseline, head: LivenessHead
   return Math.min(maxShift, Math.max(-maxShift, shift));
 };
 
-export type Band = 'refuse' | 'doubt' | 'accept';
-export type Liveness = { readonly logit: number; readonly band: Band; readonly shift: number };
+export type Liveness = {
+  readonly logit: number;
+  readonly band: Band;
+  readonly shift: number | undefined;
+};
 
 /**
  * Logit 0 refuses 5 % of the live faces of cameras never seen, with and without a baseline. Above
@@ -39,8 +42,9 @@ export const judgeLiveness = (
 ): Liveness => {
   const known = baseline ? 'known' : 'alone';
   const away = standardised.map((value, i) => value - head.centre[i]!);
-  const shift = baseline ? shiftOf(baseline, head) : 0;
-  const logit = head.scale * (weigh(away, head) + head.constant + shift - head.limits[known]);
+  const shift = baseline && shiftOf(baseline, head);
+  const logit =
+    head.scale * (weigh(away, head) + head.constant + (shift ?? 0) - head.limits[known]);
   return {
     logit,
     shift,

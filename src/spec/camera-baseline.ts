@@ -15,6 +15,15 @@ export type CameraMeasures = {
   readonly standardised: readonly number[];
 };
 
+/** Between refused and accepted there is doubt: a person should look. */
+export type Band = 'refuse' | 'doubt' | 'accept';
+
+/** What the judge made of them. `shift`: of the raw score, where a baseline was known. */
+export type CameraJudged = CameraMeasures & {
+  readonly band: Band;
+  readonly shift: number | undefined;
+};
+
 /** Of genuine pictures chosen by the operator; of traffic, where no one vouches for a picture. */
 export const minBaselinePictures = { chosen: 5, traffic: 10 } as const;
 

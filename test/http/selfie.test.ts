@@ -116,5 +116,7 @@ describe("the client's own camera", () => {
       await judged(await drawnSelfie({ ...middle, x: 430 + 4 * i }), { device: 'IOS' });
     expect(await rawScore('IOS')).not.toBe(before);
     expect(await rawScore('DESKTOP')).toBe(before);
+    const { text } = await service.request('/metrics');
+    expect(text).toMatch(/^anverso_liveness_bands_total\{band="\w+",baseline="known"\} 1$/m);
   });
 });

@@ -8,7 +8,7 @@ import { canonicalMirror, unmirror } from '../../selfie/canonical-mirror.js';
 import { judgeLiveness, standardise } from '../../selfie/liveness.js';
 import { faceThresholds } from '../../selfie/thresholds.js';
 import { judgeScores, scoresOf } from '../../selfie/verdict.js';
-import type { CameraBaseline, CameraMeasures } from '../../spec/camera-baseline.js';
+import type { CameraBaseline, CameraJudged } from '../../spec/camera-baseline.js';
 import { isRejection } from '../../spec/rejection.js';
 import { judge } from '../../spec/threshold.js';
 import { flow } from '../flow.js';
@@ -83,21 +83,22 @@ const score = async ({ photo, face, picture, baseline }: Measured, { antispoof }
   const standardised = standardise(await antispoof.measure(photo, face), head);
   const known = baseline?.version === version ? baseline : undefined;
   const liveness = judgeLiveness(standardised, head, known);
-  const camera: CameraMeasures = { version, standardised };
-  return { camera, liveness, scores: scoresOf(liveness.logit, picture) };
+  const { band, shift } = liveness;
+  const camera: CameraJudged = { version, standardised, band, shift };
+  return { camera, scores: scoresOf(liveness.logit, picture) };
 };
 
 type Scored = Measured & Awaited<ReturnType<typeof score>>;
 
-const judgeVerdict = (given: Scored) => {
-  const { scores, liveness, baseline, minLiveness, measures, picture } = given;
-  const camera = { baselinePictures: baseline?.pictures ?? 0, baselineShift: liveness.shift };
-  return (
-    judgeScores(scores, picture, minLiveness) ?? {
-      diagnostics: { ...measures, ...picture, band: liveness.band, ...camera },
-    }
-  );
-};
+const judgeVerdict = ({ scores, camera, baseline, minLiveness, measures, picture }: Scored) =>
+  judgeScores(scores, picture, minLiveness) ?? {
+    diagnostics: {
+      ...{ ...measures, ...picture, band: camera.band },
+      ...(camera.shift !== undefined && {
+        baseline: { pictures: baseline!.pictures, shift: camera.shift },
+      }),
+    },
+  };
 
 /** Interface 2.10. The order of the judges is that of precedence (docs/DECISIONS.md 4). */
 export const selfie = flow<SelfieInput, Tools>()

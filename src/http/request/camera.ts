@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CameraBaseline, CameraMeasures } from '../../spec/camera-baseline.js';
+import type { CameraBaseline, CameraJudged } from '../../spec/camera-baseline.js';
 import type { Dependencies } from '../dependencies.js';
 
 /* The client's own camera (docs/OPERATING.md): a help for the judge, never a reason to fail. */
@@ -17,12 +17,14 @@ export const cameraBaseline = async (
 };
 
 export const learnCamera = async (
-  { config, store, log }: Dependencies,
+  { config, store, metrics, log }: Dependencies,
   request: FastifyRequest,
   device: string | undefined,
-  camera: CameraMeasures | undefined,
+  camera: CameraJudged | undefined,
 ): Promise<void> => {
-  if (config.cameraBaselines === 'off' || !camera) return;
+  if (!camera) return;
+  metrics.selfieScored(camera);
+  if (config.cameraBaselines === 'off') return;
   await store.cameraBaselines
     .learn(request.client!.name, device, camera)
     .catch((fault: unknown) => log.warn({ err: fault }, 'camera baseline not updated'));
