@@ -12,3 +12,4 @@ export type { RetryOptions } from './retry.js';
 export type { CallOptions, Reply } from './send.js';
 export type { Credentials } from './tokens.js';
 export type * from './types.js';
+export { verifyWebhook } from './webhooks.js';

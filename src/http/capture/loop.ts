@@ -1,10 +1,11 @@
 import { causeOf } from '../cause.js';
 import type { Dependencies } from '../dependencies.js';
+import { createDelivery } from './deliver.js';
 
 /** How late a session may expire; a follower is told within this and a second. */
 const everyMs = 2000;
 
-type Needs = Pick<Dependencies, 'store' | 'metrics' | 'log'>;
+type Needs = Pick<Dependencies, 'store' | 'metrics' | 'log' | 'config'>;
 
 /** What sessions need without a request. Every node runs it: they share the work. */
 const turn = async ({ store: { sessions, clock }, metrics }: Needs): Promise<void> => {
@@ -17,16 +18,28 @@ const turn = async ({ store: { sessions, clock }, metrics }: Needs): Promise<voi
 export const startCaptureLoop = (needs: Needs): { stop(): Promise<void> } => {
   let stopped = false;
   let failing = false;
+  /** Once, not every two seconds, while the store is down. */
+  const reportOnce = (fault: unknown): void => {
+    if (!failing) needs.log.error({ cause: causeOf(fault) }, 'capture sessions not kept up');
+    failing = true;
+  };
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
+  const deliverDue = createDelivery(needs);
+  let delivering: Promise<void> | undefined;
+  // Beside the turns: a receiver that takes its time does not delay another session's end.
+  const deliver = (): void => {
+    delivering ??= deliverDue()
+      .catch(reportOnce)
+      .finally(() => (delivering = undefined));
+  };
   const run = async (): Promise<void> => {
     try {
       await turn(needs);
       failing = false;
+      deliver();
     } catch (fault) {
-      // Once, not every two seconds, while the store is down.
-      if (!failing) needs.log.error({ cause: causeOf(fault) }, 'capture sessions not kept up');
-      failing = true;
+      reportOnce(fault);
     }
     if (!stopped) timer = setTimeout(start, everyMs).unref();
   };
@@ -39,6 +52,7 @@ export const startCaptureLoop = (needs: Needs): { stop(): Promise<void> } => {
       stopped = true;
       clearTimeout(timer);
       await running;
+      await delivering;
     },
   };
 };
