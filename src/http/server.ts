@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAuthenticate } from './auth/authenticate.js';
+import { allowFrames } from './capture/frame-ancestors.js';
 import type { Dependencies } from './dependencies.js';
 import { closeLongBodies, readNoBodies } from './request/bodies.js';
 import { maxBodyBytes } from './request/multipart.js';
@@ -119,6 +120,8 @@ export const createServer = async (
       maxBodyBytes({ files: livenessFiles, fileBytes: selfieFileBytes }),
     ),
   );
+
+  allowFrames(app, dependencies.store);
 
   const authenticate = createAuthenticate(dependencies);
   // Each group in its own scope: its body parsers and hooks do not reach the others.

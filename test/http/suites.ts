@@ -3,6 +3,7 @@ import { clients } from './clients.js';
 import { expired } from './expired.js';
 import { keys } from './keys.js';
 import { operations } from './operations.js';
+import { origins } from './origins.js';
 import { sessions } from './sessions.js';
 import { tokenForged } from './token-forged.js';
 import { tokenObtain } from './token-obtain.js';
@@ -19,5 +20,6 @@ export const suites: readonly Suite[] = [
   expired,
   transactions,
   sessions,
+  origins,
   operations,
 ];

@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSealer } from '../auth/sealing.js';
 import { createAuthenticateCapture } from '../capture/authenticate-capture.js';
+import { allowOrigins } from '../capture/cors.js';
 import { answerConflict, refuseDevice } from '../capture/refuse.js';
 import { runStep } from '../capture/run-step.js';
 import { digest } from '../capture/tokens.js';
@@ -28,6 +29,7 @@ export const captureRoutes =
     const { sessions, counters, clock } = store;
     const sealer = createSealer(config.keySecret, 'capture answers');
     readJsonBodies(app);
+    allowOrigins(app, dependencies);
 
     const limitRate = async (request: FastifyRequest, reply: FastifyReply) => {
       const key = `capture:${request.capture!.id}`;

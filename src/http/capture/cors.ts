@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../dependencies.js';
+
+const preflight = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'authorization, content-type, anverso-device',
+  'access-control-max-age': '600',
+};
+
+const exposed = { 'access-control-expose-headers': 'retry-after, x-request-id' };
+
+/**
+ * A client's own pages may call the capture routes, if it registered their origin; nobody else's. A
+ * preflight carries no token, so it is answered where any client has that origin: it gives nothing
+ * away, and the answer itself is for the session's own client alone.
+ */
+export const allowOrigins = (app: FastifyInstance, { store }: Dependencies): void => {
+  const allow = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const { origin } = request.headers;
+    reply.header('vary', 'origin');
+    if (origin === undefined || origin.length > 300) return false;
+    const isAllowed = request.client
+      ? request.client.origins.includes(origin)
+      : await store.clients.hasOrigin(origin);
+    if (isAllowed) reply.headers({ 'access-control-allow-origin': origin, ...exposed });
+    return isAllowed;
+  };
+
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method !== 'OPTIONS') await allow(request, reply);
+  });
+  app.options('/api/v3.2/capture/*', {
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      if (await allow(request, reply)) reply.headers(preflight);
+      return reply.code(204).send();
+    },
+  });
+};
