@@ -5,6 +5,7 @@ import { hashPassword } from '../http/auth/passwords.js';
 import { isWeakPassword, passwordRule } from '../spec/password-rule.js';
 import { clientNamePattern, type Client } from '../store/clients.js';
 import { removeClient } from '../store/remove-client.js';
+import { captureOptions, makeWebhookSecret, webhookOption } from './client/capture.js';
 import { readSettings, settingNames, settingOptions } from './client/settings.js';
 import { type Command, print, printTable, usageError, type Values } from './command.js';
 import { withStore } from './with-store.js';
@@ -47,6 +48,7 @@ const add = (name: string, values: Values): Promise<void> =>
     if (!added) throw usageError(`client '${name}' exists already`);
     print(`Client '${name}' may use: ${settings.services.join(', ')}`);
     showPassword(password, made);
+    await makeWebhookSecret(store, config, name, values);
   });
 
 const rowOf = (client: Client): Readonly<Record<string, string>> => ({
@@ -58,6 +60,7 @@ const rowOf = (client: Client): Readonly<Record<string, string>> => ({
   'REFUSES EXPIRED': client.refuseExpired ? 'yes' : 'no',
   'MIN LIVENESS': String(client.minLiveness ?? 'default'),
   ADDRESSES: client.addresses.join(',') || 'anywhere',
+  ORIGINS: client.origins.join(',') || 'none',
   STATE: client.disabledAt ? `disabled ${client.disabledAt.toISOString().slice(0, 10)}` : 'active',
 });
 
@@ -69,12 +72,18 @@ const printClients = (clients: readonly Client[]): void => {
 const list = (): Promise<void> =>
   withStore(async ({ clients }) => printClients(await clients.list()));
 
+const setNames = [...settingNames, webhookOption];
+
 const set = (name: string, values: Values): Promise<void> =>
-  withStore(async ({ clients }) => {
+  withStore(async (store, config) => {
     const changes = readSettings(values);
-    if (Object.keys(changes).length === 0)
-      throw usageError(`say what to change: ${settingNames.map((one) => `--${one}`).join(', ')}`);
-    printClients([found(await clients.change(name, changes), name)]);
+    const isChange = Object.keys(changes).length > 0;
+    if (!isChange && values[webhookOption] !== true)
+      throw usageError(`say what to change: ${setNames.map((one) => `--${one}`).join(', ')}`);
+    const { clients } = store;
+    const client = isChange ? await clients.change(name, changes) : await clients.get(name);
+    printClients([found(client, name)]);
+    await makeWebhookSecret(store, config, name, values);
   });
 
 const remove = (name: string, values: Values): Promise<void> =>
@@ -118,9 +127,9 @@ type Action = {
   readonly takes?: readonly string[];
 };
 const actions: Readonly<Record<string, Action>> = {
-  add: { act: add, takes: [...settingNames, 'password-stdin'] },
+  add: { act: add, takes: [...setNames, 'password-stdin'] },
   list: { act: list },
-  set: { act: set, takes: settingNames },
+  set: { act: set, takes: setNames },
   disable: { act: disable },
   enable: { act: enable },
   password: { act: password, takes: ['password-stdin'] },
@@ -133,7 +142,7 @@ const usage = `client ${Object.keys(actions).join('|')} NAME`;
 const checkOptions = (action: string, takes: readonly string[], values: Values): void => {
   const ignored = Object.keys(values).find((option) => !takes.includes(option));
   if (ignored === undefined) return;
-  const instead = settingNames.includes(ignored) ? `; use: anverso client set NAME` : '';
+  const instead = setNames.includes(ignored) ? `; use: anverso client set NAME` : '';
   throw usageError(`client ${action} takes no --${ignored}${instead}`);
 };
 
@@ -142,6 +151,7 @@ export const client: Command = {
   about: 'Manage who may call the service, also while it runs; set changes only what is named.',
   options: {
     ...settingOptions,
+    ...captureOptions,
     'password-stdin': {
       type: 'boolean',
       help: 'read the password from standard input instead of generating one',

@@ -117,7 +117,7 @@ export const startTestService = async ({
   const issue = async (name: string): Promise<string> => {
     if (name === 'acme') await client({ name });
     const { clients, refreshTokens, signingKeys } = service.store;
-    const keys = await createKeyRing(signingKeys, { issuer });
+    const keys = await createKeyRing(signingKeys, { issuer, secret: config.keySecret });
     const seconds = { accessSeconds: 300, refreshSeconds: 600 };
     const tokens = createTokens({ keys, clients, refreshTokens, ...seconds });
     return (await tokens.issue((await clients.get(name))!)).access;

@@ -4,6 +4,7 @@ import { parseBoolean } from '../../spec/form.js';
 import { type Service, services } from '../../spec/services.js';
 import type { ClientSettings } from '../../store/clients.js';
 import { usageError, type Values } from '../command.js';
+import { readOrigins } from './capture.js';
 
 const readServices = (list: string): Service[] => {
   const names = list.split(',');
@@ -86,6 +87,11 @@ const table: Readonly<Record<string, Setting>> = {
     key: 'addresses',
     read: readAddresses,
     help: 'where it may call from: 10.0.0.0/8,192.0.2.7 or anywhere (default)',
+  },
+  origins: {
+    key: 'origins',
+    read: readOrigins,
+    help: 'web pages that may show the capture page and call it: https://a,https://b or none (default)',
   },
   'refuse-expired': {
     key: 'refuseExpired',

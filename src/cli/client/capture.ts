@@ -1,0 +1,39 @@
+import type { Config } from '../../config.js';
+import { createSecretSealer, newWebhookSecret } from '../../http/capture/deliver.js';
+import type { Store } from '../../store/open-store.js';
+import { print, usageError, type Values } from '../command.js';
+
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+
+/** Of pages that may show our capture page and call it: exact origins, never a pattern. */
+export const readOrigins = (text: string): string[] => {
+  const list = text === 'none' ? [] : text.split(',').filter((one) => one !== '');
+  const wrong = list.find((one) => !isOrigin(one));
+  if (wrong !== undefined)
+    throw usageError(`'${wrong}' is not an origin such as https://www.example.com`);
+  return list;
+};
+
+export const webhookOption = 'webhook-secret-new';
+
+export const captureOptions = {
+  [webhookOption]: {
+    type: 'boolean',
+    help: 'make the secret that signs its webhooks, and print it; an older one ends',
+  },
+} as const;
+
+/** Prints it: it is sealed in the store, and nobody can read it there. */
+export const makeWebhookSecret = async (
+  { webhooks, audit }: Store,
+  { keySecret }: Config,
+  name: string,
+  values: Values,
+): Promise<void> => {
+  if (values[webhookOption] !== true) return;
+  const secret = newWebhookSecret();
+  await webhooks.setSecret(name, await createSecretSealer(keySecret).seal(secret));
+  await audit.add('webhook_secrets.set', name, {});
+  print(`Webhook secret (shown once): ${secret}`);
+};

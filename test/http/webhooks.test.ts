@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyWebhook } from '../../client/index.js';
+import {
+  createDelivery,
+  createSecretSealer,
+  newWebhookSecret,
+} from '../../src/http/capture/deliver.js';
+import { createMetrics } from '../../src/http/metrics.js';
+import { bearer, formOf } from '../support/http.js';
+import { anyImage } from '../support/images.js';
+import { startReceiver } from '../support/receiver.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { pino } from 'pino';
+
+const keySecret = 'a-secret-of-at-least-thirty-two-characters';
+const secret = newWebhookSecret();
+
+describe.each(['pglite', 'postgres'] as const)('webhooks, on %s', (store) => {
+  let service: TestService;
+  let client: string;
+  beforeAll(async () => {
+    service = await startTestService({
+      store,
+      env: { ANVERSO_WEBHOOK_PRIVATE: 'yes', ANVERSO_KEY_SECRET: keySecret },
+    });
+    await service.ready();
+    client = await service.client({ name: 'bank' });
+    const sealed = await createSecretSealer(keySecret).seal(secret);
+    expect(sealed).not.toContain(secret);
+    await service.store.webhooks.setSecret(client, sealed);
+  });
+
+  const create = async (webhookUrl: string) => {
+    const { status, json } = await service.as(client, '/api/v3.2/sessions/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        steps: [{ kind: 'document', document_type: 'passport' }],
+        webhook_url: webhookUrl,
+      }),
+    });
+    expect(status).toBe(201);
+    const { id, link } = json as { id: string; link: string };
+    return { id, token: link.split('#')[1]! };
+  };
+  const finish = (token: string) =>
+    service.request('/api/v3.2/capture/steps/0/', {
+      method: 'POST',
+      body: formOf({ frontside: anyImage }),
+      headers: { ...bearer(token), 'anverso-device': 'a-device-of-its-own' },
+    });
+  /** As this or another node would, when its clock has gone on. */
+  const deliver = (afterMs: number, allowed: 'yes' | 'no' = 'yes') =>
+    createDelivery({
+      store: {
+        ...service.store,
+        clock: { ...service.store.clock, now: () => service.store.clock.now() + afterMs },
+      },
+      metrics: createMetrics(() => ({ busy: 0, queued: 0, workers: 0 })),
+      log: pino({ level: 'silent' }),
+      config: { ...service.config, webhookPrivate: allowed },
+    })();
+
+  it('tells the end of a session, signed, with the very body of GET', async () => {
+    const { url, received } = await startReceiver();
+    const { id, token } = await create(url);
+    await finish(token);
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    const { headers, body } = received[0]!;
+    const session = await service.as(client, `/api/v3.2/sessions/${id}`);
+    expect(JSON.parse(body)).toEqual({ event: 'session.finished', session: session.json });
+    expect(body).toContain('X0000001');
+    const signature = headers['anverso-signature'];
+    expect(await verifyWebhook(body, signature, secret)).toBe(true);
+    expect(await verifyWebhook(`${body} `, signature, secret)).toBe(false);
+    expect(await verifyWebhook(body, signature, `${secret}x`)).toBe(false);
+    expect(await verifyWebhook(body, signature!.replace(/t=\d/, 't=2'), secret)).toBe(false);
+    for (const wrong of [undefined, null, '', 't=1', `${signature},v1=00`])
+      expect(await verifyWebhook(body, wrong, secret)).toBe(false);
+    // One that is sent again later is too old, and nobody can make its time younger.
+    const old = Math.floor(Date.now() / 1000) - 1000;
+    expect(await verifyWebhook(body, signature!.replace(/t=\d+/, `t=${old}`), secret)).toBe(false);
+    expect(await verifyWebhook(body, signature, secret, -1)).toBe(false);
+    expect(service.logs.filter((line) => line.includes('X0000001'))).toEqual([]);
+  });
+
+  it('again after a failure, later each time, with the same event id; then no more', async () => {
+    const { url, received } = await startReceiver([500, 302]);
+    const { id } = await create(url);
+    await service.as(client, `/api/v3.2/sessions/${id}`, { method: 'DELETE' });
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    await expect
+      .poll(() => service.logs.some((line) => line.includes('webhook failed')))
+      .toBe(true);
+    await deliver(1000);
+    expect(received).toHaveLength(1);
+    await deliver(6000);
+    expect(received).toHaveLength(2); // a redirect is not followed: it failed
+    await deliver(6000);
+    expect(received).toHaveLength(2);
+    await deliver(60_000);
+    expect(received).toHaveLength(3);
+    await deliver(3_600_000);
+    expect(received).toHaveLength(3);
+    expect(new Set(received.map(({ headers }) => headers['anverso-event-id'])).size).toBe(1);
+    expect(JSON.parse(received[2]!.body)).toMatchObject({ event: 'session.cancelled' });
+  });
+
+  it('is given up after the sixth attempt', async () => {
+    const { url, received } = await startReceiver(Array<number>(10).fill(503));
+    const { id } = await create(url);
+    await service.as(client, `/api/v3.2/sessions/${id}`, { method: 'DELETE' });
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    for (let attempt = 0; attempt < 8; attempt += 1) await deliver((attempt + 1) * 3_000_000);
+    expect(received).toHaveLength(6);
+  });
+
+  it('each by one node alone', async () => {
+    const { url, received } = await startReceiver();
+    const { webhooks, sessions } = service.store;
+    const ids = await Promise.all(Array.from({ length: 5 }, async () => (await create(url)).id));
+    for (const id of ids) await sessions.cancel(client, id, new Date());
+    await Promise.all([deliver(0), deliver(0), deliver(0)]);
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(5);
+    expect(await webhooks.claim(new Date(), new Date(), 10)).toEqual([]);
+    expect(received).toHaveLength(5);
+  });
+
+  it('never to an address that is not public, whatever its name', async () => {
+    const { url, received } = await startReceiver();
+    for (const target of [url, url.replace('127.0.0.1', 'localhost')]) {
+      const { id } = await create(target);
+      // The node's own loop is allowed to; this one is not, and claims it first.
+      const { sessions } = service.store;
+      await sessions.cancel(client, id, new Date(Date.now() + 36_000_000));
+      const before = received.length;
+      await deliver(36_001_000, 'no');
+      expect(received).toHaveLength(before);
+    }
+  });
+});
+
+it('plain http and a client without a secret are refused when the session is made', async () => {
+  const service = await startTestService();
+  const client = await service.client();
+  await service.store.webhooks.setSecret(client, '"whsec_test"');
+  const post = (webhookUrl: string) =>
+    service.as(client, '/api/v3.2/sessions/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ steps: [{ kind: 'selfie' }], webhook_url: webhookUrl }),
+    });
+  expect((await post('https://bank.example/hook')).status).toBe(201);
+  expect((await post('http://bank.example/hook')).status).toBe(400);
+});
