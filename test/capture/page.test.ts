@@ -1,16 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { axeProblems } from '../console/support/axe.js';
-import { startBrowser } from '../console/support/browser.js';
+import { newPage, startBrowser } from '../console/support/browser.js';
 import { cameraFlags, writeStream } from '../console/support/camera-stream.js';
 import { withChromium } from '../console/support/chromium.js';
 import { specimen } from '../support/images.js';
+import { decodeQr } from '../support/qr.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ensureCaptureBuilt } from './support/built.js';
+import { startDesktop } from './support/desktop.js';
 import { cardStep, fakeSession, passportStep, selfieStep } from './support/fake-session.js';
 import { openPhone, setFile, tabTo, withoutCamera } from './support/phone.js';
 
@@ -19,49 +21,26 @@ import { openPhone, setFile, tabTo, withoutCamera } from './support/phone.js';
 // Browsers share the cores with every other test.
 vi.setConfig({ testTimeout: 60_000 });
 
-let service: TestService;
-beforeAll(async () => {
-  await ensureCaptureBuilt();
-  service = await startTestService();
-}, 180_000);
-
-describe('/capture', () => {
-  it('allows nothing inline but its own few styles, and nothing from elsewhere', async () => {
-    const answer = await fetch(`${service.url}/capture/`);
-    expect(answer.status).toBe(200);
-    const policy = answer.headers.get('content-security-policy')!;
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("style-src 'sha256-");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/'unsafe|https?:|\*/);
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(answer.headers.get('set-cookie')).toBeNull();
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect(await answer.text()).not.toMatch(/<script(?![^>]*\bsrc=)|\bstyle=|\son\w+=/);
-  });
-
-  it('offers the component, one file below 120 kB, to pages of any origin', async () => {
-    const answer = await fetch(`${service.url}/capture/anverso-capture.js`);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    const text = await answer.text();
-    expect(text.length).toBeLessThan(120_000);
-    expect(text).not.toMatch(/\bimport ?['"{*]|\bfrom ?['"]\./);
-  });
-});
+type SessionBody = {
+  readonly status: string;
+  readonly steps: readonly { readonly status: string; readonly answer: unknown }[];
+};
 
 withChromium(() => {
+  let service: TestService;
   let browser: Browser;
   let folder: string;
   let film: string;
   const link = (token = 'T'.repeat(43)): string => `${service.url}/capture/#${token}`;
   beforeAll(async () => {
+    await ensureCaptureBuilt();
     folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
     film = join(folder, 'camera.mjpeg');
     // Read anew each time that the camera is opened.
     await writeStream(film, specimen('passport'));
+    service = await startTestService({ worker: 'real', env: { ANVERSO_JOB_MS: '120000' } });
     browser = await startBrowser(cameraFlags(film));
+    await service.ready();
   }, 180_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -246,6 +225,40 @@ withChromium(() => {
       expect(blue! - red!).toBeGreaterThan(150);
       await writeStream(film, specimen('passport'));
       await context.close();
+    });
+  });
+
+  describe('a session of the service', () => {
+    /** Whatever asks for it: the passport, then the selfie. */
+    const takePhotos = async (page: Page): Promise<void> => {
+      await page.getByRole('heading', { name: 'Photo page of your passport' }).waitFor();
+      await page.getByRole('button', { name: 'Open the camera' }).click();
+      await page.getByRole('heading', { name: 'Your face' }).waitFor();
+      await writeStream(film, specimen('selfie-drawn'));
+      await page.getByRole('button', { name: 'Open the camera' }).click();
+      await page.getByRole('heading', { name: 'All done' }).waitFor();
+      await writeStream(film, specimen('passport'));
+    };
+
+    it('begins at a desk and goes on by phone, which the desk follows', async () => {
+      const { url, server } = await startDesktop(service.url, () => service.access());
+      const desk = await newPage(browser, { url });
+      await desk.page.goto(url);
+      const code = await desk.page.locator('#code svg').screenshot();
+      const phone = await openPhone(browser, service.url);
+      await phone.page.goto((await decodeQr(code))!);
+      await takePhotos(phone.page);
+      const status = async () =>
+        JSON.parse((await desk.page.locator('#status').textContent()) ?? '{}') as SessionBody;
+      await expect.poll(async () => (await status()).status, { timeout: 10_000 }).toBe('finished');
+      const { steps } = await status();
+      expect(steps.map((step) => step.status)).toEqual(['done', 'done']);
+      expect(steps[0]!.answer).toMatchObject({ document_number: 'L45N7821', valid: true });
+      expect(steps[1]!.answer).toMatchObject({ valid: true });
+      expect([...desk.problems, ...phone.problems]).toEqual([]);
+      await desk.page.context().close();
+      await phone.context.close();
+      server.close();
     });
   });
 });

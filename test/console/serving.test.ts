@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
+import { ensureCaptureBuilt } from '../capture/support/built.js';
 import { ensureConsoleBuilt } from './support/built.js';
 
 let service: TestService;
 beforeAll(async () => {
   await ensureConsoleBuilt();
+  await ensureCaptureBuilt();
   service = await startTestService();
 }, 120_000);
 
@@ -67,5 +69,31 @@ describe('/console', () => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ error: 'There is nothing here.' });
+  });
+});
+
+describe('/capture', () => {
+  it('allows nothing inline but its own few styles, and nothing from elsewhere', async () => {
+    const answer = await fetch(`${service.url}/capture/`);
+    expect(answer.status).toBe(200);
+    const policy = answer.headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("style-src 'sha256-");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/'unsafe|https?:|\*/);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await answer.text()).not.toMatch(/<script(?![^>]*\bsrc=)|\bstyle=|\son\w+=/);
+  });
+
+  it('offers the component, one file below 120 kB, to pages of any origin', async () => {
+    const answer = await fetch(`${service.url}/capture/anverso-capture.js`);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const text = await answer.text();
+    expect(text.length).toBeLessThan(120_000);
+    expect(text).not.toMatch(/\bimport ?['"{*]|\bfrom ?['"]\./);
   });
 });

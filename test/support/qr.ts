@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { loadBarcodeDecoder } from '../../src/reading/barcode/decoder.js';
 
-/** What a phone's camera would read from a QR code in SVG. */
-export const decodeQr = async (svg: string): Promise<string | undefined> => {
-  const { data, info } = await sharp(Buffer.from(svg))
+/** What a phone's camera would read from a QR code, in SVG or as a picture. */
+export const decodeQr = async (code: string | Buffer): Promise<string | undefined> => {
+  const { data, info } = await sharp(typeof code === 'string' ? Buffer.from(code) : code)
     .resize(400, 400)
     .flatten({ background: '#fff' })
     .greyscale()
