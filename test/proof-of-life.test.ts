@@ -25,8 +25,9 @@ const genuine = {
   },
   tamper: {
     version: 'test',
-    max: { portrait: 0, text: 0 },
-    judge: () => Promise.resolve({ portrait: -3, text: -3 }),
+    max: { portrait: 0, text: 0, copied: 10 },
+    judge: () =>
+      Promise.resolve({ portrait: -3, text: -3, apart: { line: 0, portrait: 0 }, copied: 0 }),
   },
 };
 

@@ -36,7 +36,7 @@ type Pair = {
 const undecided = (tools: FlowTools): FlowTools => ({
   ...tools,
   recapture: { ...tools.recapture, maxAttack: Infinity },
-  tamper: { ...tools.tamper, max: { portrait: Infinity, text: Infinity } },
+  tamper: { ...tools.tamper, max: { portrait: Infinity, text: Infinity, copied: Infinity } },
 });
 
 const tools = undecided(await loadFlowTools());

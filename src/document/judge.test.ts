@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { judgeGenuine } from './judge.js';
+import type { Genuineness } from './measure-genuine.js';
 
-const tools = { recapture: { maxAttack: 1 }, tamper: { max: { portrait: 2, text: 3 } } };
+const tools = {
+  recapture: { maxAttack: 1 },
+  tamper: { max: { portrait: 2, text: 3, copied: 10 } },
+};
+/** Everything that is found is confirmed, unless told otherwise. */
+const confirmed = { portraitApart: 9, lineApart: 9, copiedCorners: 0, colourSpread: 0.02 };
 const finding = (
   recaptureScore: number,
   portraitEdited: number,
   textEdited: number,
   recaptureKind: 'screen' | 'print' = 'screen',
-  colourSpread = 0.02,
+  more: Partial<Genuineness> = {},
 ) => {
-  const scores = { recaptureScore, recaptureKind, portraitEdited, textEdited, colourSpread };
-  return judgeGenuine(scores, tools)?.evidence['finding'];
+  const scores = { recaptureScore, recaptureKind, portraitEdited, textEdited };
+  return judgeGenuine({ ...scores, ...confirmed, ...more }, tools)?.evidence['finding'];
 };
 
 describe('genuineness', () => {
@@ -23,13 +29,26 @@ describe('genuineness', () => {
   });
 
   it('takes a document without colour for a copy', () => {
-    expect(finding(0, 0, 0, 'screen', 0.0023)).toBe(undefined);
-    expect(finding(0, 0, 0, 'screen', 0.0022)).toBe('print');
-    expect(finding(9, 9, 9, 'screen', 0.0022)).toBe('print');
+    expect(finding(0, 0, 0, 'screen', { colourSpread: 0.00225 })).toBe(undefined);
+    expect(finding(0, 0, 0, 'screen', { colourSpread: 0.0022 })).toBe('print');
+    expect(finding(9, 9, 9, 'screen', { colourSpread: 0.0022 })).toBe('print');
   });
 
   it('names what is furthest beyond its limit', () => {
     expect(finding(1.5, 4, 3.1)).toBe('portrait');
     expect(finding(5, 4, 3.1)).toBe('screen');
+  });
+
+  it('calls a document edited only if two cues agree', () => {
+    const alone = (text: number, more: Partial<Genuineness>) => finding(0, 9, text, 'screen', more);
+    expect(alone(9, { portraitApart: 1, lineApart: 2 })).toBe(undefined);
+    expect(alone(0, { portraitApart: 1.1, lineApart: 2 })).toBe('portrait');
+    expect(alone(9, { portraitApart: 1, lineApart: 2.1 })).toBe('text');
+  });
+
+  it('needs little else where corners recur at one shift', () => {
+    const copied = (text: number) => finding(0, 0, text, 'screen', { copiedCorners: 11 });
+    expect(copied(-1)).toBe(undefined);
+    expect(copied(-0.9)).toBe('text');
   });
 });

@@ -25,6 +25,7 @@ export type Finding = 'screen' | 'print' | 'portrait' | 'text';
 const findings: Readonly<Record<string, Finding>> = {
   portraitEdited: 'portrait',
   textEdited: 'text',
+  copiedCorners: 'text',
   colourSpread: 'print',
 };
 

@@ -14,6 +14,11 @@ export type Genuineness = {
   readonly recaptureKind: RecaptureScores['kind'];
   readonly portraitEdited: number;
   readonly textEdited: number;
+  /** How far the portrait, and one line of print, stand out from the rest of the document. */
+  readonly portraitApart: number;
+  readonly lineApart: number;
+  /** Corners of the print that recur at one shift: a line that was copied. */
+  readonly copiedCorners: number;
   /** Of the document's hues: a grey copy has none. */
   readonly colourSpread: number;
 };
@@ -41,6 +46,9 @@ export const measureGenuine = async (
     recaptureKind: kind,
     portraitEdited: edits.portrait,
     textEdited: edits.text,
+    portraitApart: edits.apart.portrait,
+    lineApart: edits.apart.line,
+    copiedCorners: edits.copied,
     colourSpread: measureColourSpread(colour.image),
   };
 };

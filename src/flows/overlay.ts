@@ -37,6 +37,8 @@ export type Condition = {
   readonly min?: number;
   readonly max?: number;
   readonly holds: boolean;
+  /** Beyond its limit, but nothing else says the same: no reason to refuse the photo. */
+  readonly doubt?: true;
 };
 
 export type Explained = {
@@ -66,7 +68,7 @@ const infinite = 99;
 /** Each measure that was taken, against the limit that the judge applies to it. */
 export const conditionsOf = <M>(part: Part, thresholds: Thresholds<M>, measures: Partial<M>) =>
   explain(thresholds, measures).map(
-    ({ measure, reason, value, above, min = above, max, holds }): Condition => ({
+    ({ measure, reason, value, above, min = above, max, holds, isDoubtful }): Condition => ({
       name: measure,
       code: codes[reason].code,
       part,
@@ -74,5 +76,6 @@ export const conditionsOf = <M>(part: Part, thresholds: Thresholds<M>, measures:
       ...(min !== undefined && { min }),
       ...(max !== undefined && { max }),
       holds,
+      ...(isDoubtful && { doubt: true }),
     }),
   );

@@ -63,4 +63,15 @@ describe('thresholds', () => {
           expect(broken.length > 0).toBe(failing(thresholds, measures).length > 0);
         }
   });
+
+  it('that need a second one are in doubt without it', () => {
+    const confirmedBy = { measure: 'light', max: 5 } as const;
+    const row = { reason: 'documentTooSmall', measure: 'size', max: 4, confirmedBy } as const;
+    const told = (light: number) => {
+      const [shown] = explain<Measures>([row], { ...fine, size: 9, light });
+      return [judge<Measures>([row], { ...fine, size: 9, light })?.rejected, shown?.isDoubtful];
+    };
+    expect(told(5)).toEqual([undefined, true]);
+    expect(told(6)).toEqual(['documentTooSmall', false]);
+  });
 });

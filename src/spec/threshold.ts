@@ -16,6 +16,8 @@ export type Threshold<M> = Limit<M> & {
   readonly reason: Reason;
   /** Applies only where this holds. */
   readonly when?: Limit<M>;
+  /** Refused only if this limit is broken too; otherwise there is doubt. */
+  readonly confirmedBy?: Limit<M>;
   /** Reported with the rejection; unless given, all measures with a limit for the same reason. */
   readonly evidence?: readonly (keyof M)[];
 };
@@ -32,7 +34,12 @@ const applies = <M>({ measure, when }: Threshold<M>, measures: Partial<M>): bool
 
 /** All broken limits, in the order of the table. A measure that was not taken breaks none. */
 export const failing = <M>(thresholds: Thresholds<M>, measures: Partial<M>) =>
-  thresholds.filter((row) => applies(row, measures) && !holds(row, measures));
+  thresholds.filter(
+    (row) =>
+      applies(row, measures) &&
+      !holds(row, measures) &&
+      (!row.confirmedBy || !holds(row.confirmedBy, measures)),
+  );
 
 /** The first broken limit decides; undefined where all hold. */
 export const judge = <M>(thresholds: Thresholds<M>, measures: Partial<M>) => {
@@ -57,5 +64,10 @@ export const explain = <M>(thresholds: Thresholds<M>, measures: Partial<M>) => {
   };
   return applying
     .filter((row) => row === shownFor(row.measure))
-    .map((row) => ({ ...row, value: measures[row.measure] as number, holds: !broken.has(row) }));
+    .map((row) => ({
+      ...row,
+      value: measures[row.measure] as number,
+      holds: !broken.has(row),
+      isDoubtful: !broken.has(row) && !holds(row, measures),
+    }));
 };

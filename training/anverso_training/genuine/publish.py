@@ -5,8 +5,9 @@
 import json
 
 from ..common.publish import RAW, RAW_GREY, install, percent, publish_parser, table
+from .native_view import COLUMNS, ROWS
 from .recapture_net import CONTEXT_PX, CROP_PX, CROPS, KINDS, SURE
-from .repeats import LIMIT, WEIGHT
+from .repeats import LIMIT
 from .tamper_net import EDITS
 
 
@@ -35,7 +36,7 @@ def install_tamper(args, measured):
     limits = {name: round(value, 2) for name, value in measured['limits'].items()}
     tables = {'ways': rates_table(measured['ways'], 'edit: way, capture'), 'sets': rates_table(measured['sets'], 'edit, set'),
               'blind': blind_lines(measured['blind']), 'limits': ', '.join(f'{name} {value}' for name, value in limits.items())}
-    manifest = {'outputs': {'logits': [1, 2]}, 'input': RAW_GREY, 'edits': list(EDITS), 'limits': limits, 'repeats': {'most': LIMIT, 'weight': WEIGHT}}
+    manifest = {'outputs': {'logits': [1, 2], 'map': [1, 1, ROWS, COLUMNS]}, 'input': RAW_GREY, 'edits': list(EDITS), 'limits': {**limits, 'copied': LIMIT}}
     install(args.models, args.run, 'tamper', manifest, tables)
 
 

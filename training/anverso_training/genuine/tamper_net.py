@@ -86,3 +86,14 @@ class TamperNet(nn.Module):
 
     def forward(self, luma, zones):
         return self.look(luma, zones)[0]
+
+
+class WithMap(nn.Module):
+    """As the service runs it: the map too, on which lines are compared with each other (src/models/tamper-lines.ts)."""
+
+    def __init__(self, net):
+        super().__init__()
+        self.net = net
+
+    def forward(self, luma, zones):
+        return self.net.look(luma, zones)

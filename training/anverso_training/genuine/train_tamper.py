@@ -16,7 +16,7 @@ from ..common.schedule import create_learner, create_log
 from ..common.workers import create_source
 from .native_samples import BLOCK_PX, COLUMNS, ROWS, grouped, load_parts, sample
 from .native_view import COLUMNS as VIEW_COLUMNS, ROWS as VIEW_ROWS
-from .tamper_net import EDITS, TamperNet
+from .tamper_net import EDITS, TamperNet, WithMap
 
 HANDED = 32  # samples a worker hands over at a time
 SPLITS = ('types', 'all')
@@ -155,7 +155,7 @@ def main(argv=None):
     made = report({name: one['average'] for name, one in learners.items()}, [torch.cat(v) for v in zip(*cases)])
     print(json.dumps(made, indent=1), flush=True)
     (args.out / 'tamper.json').write_text(json.dumps({'steps': args.steps, 'cases': made}, indent=1))
-    export(learners['all']['average'], args.out / 'tamper.onnx', SHAPES, ['logits'])
+    export(WithMap(learners['all']['average']), args.out / 'tamper.onnx', SHAPES, ['logits', 'map'])
     write_record(args, [args.out / 'tamper.onnx'], [args.pack])
 
 

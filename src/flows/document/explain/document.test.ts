@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeFraming, judgePortrait } from '../../../document/judge.js';
+import type { Genuineness } from '../../../document/measure-genuine.js';
 import { measureFraming } from '../../../document/measure-framing.js';
 import { viewForProof } from '../../../document/proof-view.js';
 import { apply, scaling } from '../../../geometry/homography.js';
@@ -34,7 +35,7 @@ const explained = (
   explainDocument('frontside', { photo, documents: [document] }, proof, [], {
     portraitDetector: { version: '', find: () => Promise.resolve(faces) },
     recapture: { maxAttack: 0 },
-    tamper: { max: { portrait: 0, text: 0 } },
+    tamper: { max: { portrait: 0, text: 0, copied: 10 } },
   });
 
 const drawn = ({ seen }: Explained, what: string) =>
@@ -102,6 +103,33 @@ describe('the portrait drawn', () => {
     expect(drawn(await explained(card, { proof, faces: [face(120)] }), 'portrait')).toEqual([]);
     expect(drawn(await explained(card, { faces: [ghost.face] }), 'portrait')).toEqual([]);
     expect(drawn(await explained(card, { faces: [face(120)] }), 'portrait')).toHaveLength(1);
+  });
+});
+
+describe('the explanation of genuineness', () => {
+  it('tells a cue that stands alone as doubt, which refuses nothing', async () => {
+    const genuineness: Genuineness = {
+      recaptureScore: -1,
+      recaptureKind: 'screen',
+      portraitEdited: -1,
+      portraitApart: 0,
+      textEdited: 3,
+      lineApart: 1,
+      copiedCorners: 0,
+      colourSpread: 0.1,
+    };
+    const { conditions } = await explained(card, { proof: { framing: {}, genuineness } });
+    expect(conditions.filter(({ doubt }) => doubt)).toEqual([
+      {
+        name: 'textEdited',
+        code: 818,
+        part: 'frontside',
+        value: 3,
+        max: 0,
+        holds: true,
+        doubt: true,
+      },
+    ]);
   });
 });
 

@@ -1,0 +1,77 @@
+import type { Tensor } from '../inference/session.js';
+
+/*
+ * How the most suspicious place compares with the rest of the same document, on the net's map of
+ * blocks. An unknown design raises all of it, an edit one line or the portrait alone.
+ */
+
+const columnsOf = ({ dims }: Tensor): number => dims.at(-1)!;
+
+/** A short line of print, in blocks; windows with fewer of the zone's do not count. */
+const line = { columns: 8, rows: 2, least: 12 };
+/** Windows nearer than this show the same line. */
+const apart = { columns: 14, rows: 4 };
+/** Blocks of each zone that are compared. */
+const most = 32;
+
+type Window = { readonly x: number; readonly y: number; readonly score: number };
+
+const windowsOf = (map: Tensor, zone: Float32Array): readonly Window[] => {
+  const columns = columnsOf(map);
+  const windows: Window[] = [];
+  for (let y = 0; y + line.rows <= zone.length / columns; y++)
+    for (let x = 0; x + line.columns <= columns; x++) {
+      let [sum, count] = [0, 0];
+      for (let row = y; row < y + line.rows; row++)
+        for (let i = row * columns + x, end = i + line.columns; i < end; i++)
+          if (zone[i]! > 0) {
+            sum += map.data[i]!;
+            count += 1;
+          }
+      if (count >= line.least) windows.push({ x, y, score: sum / count });
+    }
+  return windows;
+};
+
+const highest = (windows: readonly Window[]): Window | undefined =>
+  windows.reduce<Window | undefined>(
+    (best, one) => (best && best.score >= one.score ? best : one),
+    undefined,
+  );
+
+/** How far the most suspicious line is ahead of the next one elsewhere; 0 where there is none. */
+const lineApartOf = (map: Tensor, zone: Float32Array): number => {
+  const windows = windowsOf(map, zone);
+  const first = highest(windows);
+  if (!first) return 0;
+  const second = highest(
+    windows.filter(
+      ({ x, y }) => Math.abs(x - first.x) > apart.columns || Math.abs(y - first.y) > apart.rows,
+    ),
+  );
+  return second ? first.score - second.score : 0;
+};
+
+/** Mean of the most suspicious blocks. */
+const worstOf = ({ data }: Tensor, zone: Float32Array): number => {
+  const values = data.filter((_, i) => zone[i]! > 0).sort();
+  const chosen = values.subarray(Math.max(0, values.length - most));
+  return chosen.reduce((sum, value) => sum + value, 0) / Math.max(1, chosen.length);
+};
+
+export type Apart = {
+  /** One line ahead of all others. */
+  readonly line: number;
+  /** The portrait ahead of the print. */
+  readonly portrait: number;
+};
+
+/** Zones are of the portrait and of the rest of the document, one after the other. */
+export const apartOf = (map: Tensor, { data: zones }: Tensor): Apart => {
+  const portrait = zones.subarray(0, map.data.length);
+  const print = zones.subarray(map.data.length);
+  return {
+    line: lineApartOf(map, print),
+    portrait: worstOf(map, portrait) - worstOf(map, print),
+  };
+};
