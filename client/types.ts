@@ -91,6 +91,25 @@ export type PublicKey = {
 
 export type JSONWebKeySet = { readonly keys: readonly PublicKey[] };
 
+export type ReadDocumentForm = {
+  /** Front of the document: a JPEG of at most 2 MB. Absent: 809. */
+  readonly frontside: Photo;
+  /** Back of an identity card. Absent there: 810. */
+  readonly backside?: Photo;
+  /** What the images show. */
+  readonly document_type: 'passport' | 'passport_plus' | 'identification_card';
+  /** Passports only: 052. Any other value: 817. */
+  readonly document_id?: string;
+  /** Adds the transaction id to the answer. */
+  readonly return_id?: boolean;
+  /** What took the photo. */
+  readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
+  /** Identity cards: reads and compares both sides. */
+  readonly validate_sides?: boolean;
+  /** Adds diagnostics to the answer (an extension of the interface). */
+  readonly details?: boolean;
+};
+
 export type Passport = {
   readonly document_number: string;
   /** May be empty. */
@@ -313,6 +332,19 @@ export type OCRFailure = {
   readonly details?: { readonly metadata?: string; readonly [key: string]: unknown };
 };
 
+export type CheckLivenessForm = {
+  /** Photo of the person, in any common image format. */
+  readonly selfie: Photo;
+  /** Adds the transaction id to the answer. */
+  readonly return_id?: boolean;
+  /** What took the photo. */
+  readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
+  /** Adds score, quality and liveness to the answer. */
+  readonly details?: boolean;
+  /** Adds what was seen and measured (an extension of the interface). */
+  readonly diagnostics?: boolean;
+};
+
 export type TestDetails = {
   /** Higher means more live; unbounded. */
   readonly score: number;
@@ -492,25 +524,6 @@ export type RevokeTokenFailure = MissingFields | Problem;
 
 export type PublicKeysAnswer = JSONWebKeySet;
 
-export type ReadDocumentForm = {
-  /** Front of the document: a JPEG of at most 2 MB. Absent: 809. */
-  readonly frontside: Photo;
-  /** Back of an identity card. Absent there: 810. */
-  readonly backside?: Photo;
-  /** What the images show. */
-  readonly document_type: 'passport' | 'passport_plus' | 'identification_card';
-  /** Passports only: 052. Any other value: 817. */
-  readonly document_id?: string;
-  /** Adds the transaction id to the answer. */
-  readonly return_id?: boolean;
-  /** What took the photo. */
-  readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
-  /** Identity cards: reads and compares both sides. */
-  readonly validate_sides?: boolean;
-  /** Adds diagnostics to the answer (an extension of the interface). */
-  readonly details?: boolean;
-};
-
 export type ReadDocumentAnswer =
   | Passport
   | PassportPlus
@@ -521,19 +534,6 @@ export type ReadDocumentAnswer =
   | ProofOfLifeFailure;
 
 export type ReadDocumentFailure = OCRFailure;
-
-export type CheckLivenessForm = {
-  /** Photo of the person, in any common image format. */
-  readonly selfie: Photo;
-  /** Adds the transaction id to the answer. */
-  readonly return_id?: boolean;
-  /** What took the photo. */
-  readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
-  /** Adds score, quality and liveness to the answer. */
-  readonly details?: boolean;
-  /** Adds what was seen and measured (an extension of the interface). */
-  readonly diagnostics?: boolean;
-};
 
 export type CheckLivenessAnswer = LivenessVerdict;
 

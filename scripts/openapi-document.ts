@@ -43,6 +43,19 @@ export type OpenApi = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
+type Schemas = Readonly<Record<string, unknown>>;
+type Referring = { readonly components: { readonly schemas: Schemas } };
+
+/** With what it refers to in its place. */
+const resolved = (value: unknown, schemas: Schemas): unknown => {
+  if (Array.isArray(value)) return value.map((one) => resolved(one, schemas));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value) return resolved(schemas[String(value.$ref).split('/').at(-1)!], schemas);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, resolved(inner, schemas)]),
+  );
+};
+
 /**
  * What /openapi.json answers, without a service: describing routes touches no store and no model.
  */
@@ -59,7 +72,7 @@ export const openApiDocument = async (): Promise<OpenApi> => {
   };
   const app = await createServer(dependencies as unknown as Dependencies);
   await app.ready();
-  const document = (app as unknown as { swagger(): OpenApi }).swagger();
+  const document = (app as unknown as { swagger(): Referring }).swagger();
   await app.close();
-  return document;
+  return resolved(document, document.components.schemas) as OpenApi;
 };

@@ -1,17 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
+import { schemaName } from '../src/http/openapi/named-schemas.js';
 import { type OpenApi, type Operation, openApiDocument, type Schema } from './openapi-document.js';
 
 const file = new URL('../client/types.ts', import.meta.url);
-
-/** `Passport of a supported country (2.4)` → `PassportOfASupportedCountry`. */
-const typeName = (title: string): string =>
-  title
-    .replace(/\(.*?\)/g, '')
-    .split(/[^A-Za-z0-9]+/)
-    .filter(Boolean)
-    .map((word) => word[0]!.toUpperCase() + word.slice(1))
-    .join('');
 
 const comment = (text: string | undefined): string => (text ? `/** ${text} */\n` : '');
 
@@ -47,7 +39,7 @@ const createTypes = () => {
       : [...new Set(schemas.map(typeOf))].join(' | ');
 
   const nameFor = (title: string, schema: Schema): string => {
-    const name = typeName(title);
+    const name = schemaName(title);
     const text = objectOf(schema);
     if ((named.get(name) ?? text) !== text) throw new Error(`two different shapes called ${name}`);
     named.set(name, text);

@@ -8,7 +8,7 @@ import { closeLongBodies, readNoBodies } from './request/bodies.js';
 import { maxBodyBytes } from './request/multipart.js';
 import { answerClientError, answerError } from './errors.js';
 import { logAnswers } from './log.js';
-import { documentRoutes } from './openapi.js';
+import { documentRoutes } from './openapi/document-routes.js';
 import { unavailable } from './request/unavailable.js';
 import { captureRoutes } from './routes/capture.js';
 import { capturePageRoutes } from './routes/capture-page.js';

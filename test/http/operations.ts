@@ -1,4 +1,3 @@
-import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { codes } from '../../src/spec/codes.js';
 import { anyImage } from '../support/images.js';
@@ -58,77 +57,6 @@ export const operations: Suite = (use) =>
       ]);
       expect(told.attacks.every(({ eer }) => eer >= 0 && eer <= 1)).toBe(true);
       expect(told.cannot_detect.length).toBeGreaterThan(0);
-    });
-
-    it('/openapi.json: a valid OpenAPI 3.1 document', async () => {
-      const { json } = await use().request('/openapi.json');
-      expect(json).toMatchObject({ openapi: '3.1.0' });
-      const result = await new Validator().validate(json as Record<string, unknown>);
-      expect(result).toMatchObject({ valid: true });
-    });
-
-    it('/openapi.json: every route there is', async () => {
-      const { paths } = (await use().request('/openapi.json')).json as { paths: object };
-      expect(
-        Object.entries(paths)
-          .flatMap(([path, item]) => Object.keys(item as object).map((verb) => `${verb} ${path}`))
-          .sort(),
-      ).toEqual([
-        'delete /api/v3.2/sessions/{id}',
-        'delete /api/v3.2/transactions/{id}',
-        'get /.well-known/jwks.json',
-        'get /api/v3.2/capabilities/',
-        'get /api/v3.2/capture/',
-        'get /api/v3.2/codes/',
-        'get /api/v3.2/sessions/{id}',
-        'get /api/v3.2/sessions/{id}/events',
-        'get /api/v3.2/transactions/',
-        'get /api/v3.2/transactions/summary/',
-        'get /api/v3.2/transactions/{id}',
-        'get /healthz',
-        'get /metrics',
-        'get /readyz',
-        'post /api/ocr/',
-        'post /api/token/',
-        'post /api/token/refresh/',
-        'post /api/token/revoke/',
-        'post /api/v3.2/biometrics/liveness/',
-        'post /api/v3.2/capture/consent/',
-        'post /api/v3.2/capture/steps/{index}/',
-        'post /api/v3.2/ocr/',
-        'post /api/v3.2/sessions/',
-      ]);
-    });
-
-    it('/openapi.json: the fields of both requests, as the interface has them', async () => {
-      const { json } = await use().request('/openapi.json');
-      const form = (path: string) =>
-        (
-          json as {
-            paths: Record<
-              string,
-              {
-                post: {
-                  requestBody: {
-                    content: Record<string, { schema: { properties: object; required: string[] } }>;
-                  };
-                };
-              }
-            >;
-          }
-        ).paths[path]!.post.requestBody.content['multipart/form-data']!.schema;
-      expect(Object.keys(form('/api/v3.2/ocr/').properties)).toEqual([
-        'frontside',
-        'backside',
-        'document_type',
-        'document_id',
-        'return_id',
-        'device',
-        'validate_sides',
-        'details',
-      ]);
-      expect(form('/api/v3.2/ocr/').required).toEqual(['frontside', 'document_type']);
-      expect(form('/api/v3.2/biometrics/liveness/').required).toEqual(['selfie']);
     });
 
     it('/docs: a page whose parts all come from here', async () => {

@@ -2,6 +2,7 @@ import type { Suite } from '../support/use.js';
 import { clients } from './clients.js';
 import { expired } from './expired.js';
 import { keys } from './keys.js';
+import { openapi } from './openapi.js';
 import { operations } from './operations.js';
 import { origins } from './origins.js';
 import { sessions } from './sessions.js';
@@ -22,4 +23,5 @@ export const suites: readonly Suite[] = [
   sessions,
   origins,
   operations,
+  openapi,
 ];

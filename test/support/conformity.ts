@@ -1,9 +1,10 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Answer } from './http.js';
 
 type Media = { readonly schema?: object };
 type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
 type OpenApi = {
+  readonly components: object;
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, { readonly responses: Responses }>>>
   >;
@@ -26,6 +27,14 @@ const isDescribed = (status: number): boolean => status !== 405;
  */
 export const createConformity = (openapi: OpenApi) => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const { components } = openapi;
+  const validators = new WeakMap<object, ValidateFunction>();
+  const validatorOf = (schema: object): ValidateFunction => {
+    // References are to the document's components.
+    const known = validators.get(schema) ?? ajv.compile({ ...schema, components });
+    validators.set(schema, known);
+    return known;
+  };
   const paths = Object.entries(openapi.paths).map(([path, item]) => ({ at: pattern(path), item }));
 
   return (method: string, url: string, { status, headers, text, json }: Answer): void => {
@@ -43,8 +52,11 @@ export const createConformity = (openapi: OpenApi) => {
       return;
     }
     const body = type === 'application/json' ? json : text;
-    if (!ajv.validate(schema, body))
-      throw new Error(`${what} does not fit its schema: ${ajv.errorsText()}: ${text}`);
+    const validate = validatorOf(schema);
+    if (!validate(body))
+      throw new Error(
+        `${what} does not fit its schema: ${ajv.errorsText(validate.errors)}: ${text}`,
+      );
   };
 };
 

@@ -24,10 +24,13 @@ export const livenessAnswers = {
   '5xx': liveness,
 };
 
-export const livenessForm = Type.Object({
-  selfie: file('Photo of the person, in any common image format.'),
-  return_id: flag('Adds the transaction id to the answer.'),
-  device: Type.Optional(words(devices, 'What took the photo.')),
-  details: flag('Adds score, quality and liveness to the answer.'),
-  diagnostics: flag('Adds what was seen and measured (an extension of the interface).'),
-});
+export const livenessForm = Type.Object(
+  {
+    selfie: file('Photo of the person, in any common image format.'),
+    return_id: flag('Adds the transaction id to the answer.'),
+    device: Type.Optional(words(devices, 'What took the photo.')),
+    details: flag('Adds score, quality and liveness to the answer.'),
+    diagnostics: flag('Adds what was seen and measured (an extension of the interface).'),
+  },
+  { title: 'Check liveness form' },
+);

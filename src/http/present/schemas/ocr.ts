@@ -128,15 +128,18 @@ export const ocrAnswers = {
 /** docs/SPEC.md names the country of each. */
 const passportCodes = supportedPassportCodes.join(', ');
 
-export const ocrForm = Type.Object({
-  frontside: file('Front of the document: a JPEG of at most 2 MB. Absent: 809.'),
-  backside: Type.Optional(file('Back of an identity card. Absent there: 810.')),
-  document_type: words(documentTypes, 'What the images show.'),
-  document_id: Type.Optional(
-    Type.String({ description: `Passports only: ${passportCodes}. Any other value: 817.` }),
-  ),
-  return_id: flag('Adds the transaction id to the answer.'),
-  device: Type.Optional(words(devices, 'What took the photo.')),
-  validate_sides: flag('Identity cards: reads and compares both sides.'),
-  details: flag('Adds diagnostics to the answer (an extension of the interface).'),
-});
+export const ocrForm = Type.Object(
+  {
+    frontside: file('Front of the document: a JPEG of at most 2 MB. Absent: 809.'),
+    backside: Type.Optional(file('Back of an identity card. Absent there: 810.')),
+    document_type: words(documentTypes, 'What the images show.'),
+    document_id: Type.Optional(
+      Type.String({ description: `Passports only: ${passportCodes}. Any other value: 817.` }),
+    ),
+    return_id: flag('Adds the transaction id to the answer.'),
+    device: Type.Optional(words(devices, 'What took the photo.')),
+    validate_sides: flag('Identity cards: reads and compares both sides.'),
+    details: flag('Adds diagnostics to the answer (an extension of the interface).'),
+  },
+  { title: 'Read document form' },
+);

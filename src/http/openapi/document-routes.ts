@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { describeAnswers } from './describe.js';
 
 /** The interface's own version (section 9), not ours. */
 const interfaceVersion = '3.2.0';
@@ -20,6 +21,10 @@ const wordmark =
 /** /openapi.json and its page, from the schemas of all routes registered afterwards. */
 export const documentRoutes = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? describeAnswers(document.openapiObject)
+        : document.swaggerObject,
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -28,6 +33,14 @@ export const documentRoutes = async (app: FastifyInstance): Promise<void> => {
         description: 'Identity document OCR, document proof of life and selfie liveness.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
+      servers: [
+        { url: '/', description: 'The service that gave you this document' },
+        {
+          url: '{base_url}',
+          description: 'Your own deployment',
+          variables: { base_url: { default: 'https://identity.example.com' } },
+        },
+      ],
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },

@@ -1,0 +1,99 @@
+import { codes, type Endpoint, type Reason } from '../../spec/codes.js';
+import { reject } from '../../spec/rejection.js';
+import * as present from '../present/documents.js';
+import { presentRejection } from '../present/failures.js';
+import { presentLiveness } from '../present/liveness.js';
+import {
+  card,
+  nationalPassport,
+  mrzLines,
+  nationalPage,
+  page,
+  passport,
+  scores,
+} from './invented.js';
+
+export type Example = { readonly summary: string; readonly value: object };
+type Examples = Readonly<Record<string, Example>>;
+
+const id = 1042;
+const unsupported = reject('passportCodeUnsupported');
+const sides = {
+  back: card,
+  front: { ...card, bloodType: 'O+' },
+  matchesPercentage: 100,
+  match: true,
+  valid: true,
+};
+
+/** An answer of each section of the interface, made by what makes the answers. */
+const accepted: Readonly<Record<Endpoint, Examples>> = {
+  ocr: {
+    passport: { summary: '2.2 passport', value: present.presentPassport(passport, { id }) },
+    passportPlus: {
+      summary: '2.3 passport_plus',
+      value: present.presentPassportPlus({ ...passport, visual: page, mrzLines }, { id }),
+    },
+    nationalPassport: {
+      summary: '2.4 passport with document_id=052',
+      value: present.presentNationalPassport({ ...nationalPassport, visual: nationalPage }, { id }),
+    },
+    identityCard: {
+      summary: '2.6 identification_card',
+      value: present.presentCard({ ...card, valid: true }, { id }),
+    },
+    identityCardSides: {
+      summary: '2.7 identification_card with validate_sides',
+      value: present.presentCardSides(sides, id),
+    },
+  },
+  liveness: {
+    live: { summary: '2.10 live', value: presentLiveness(scores, { details: false }) },
+    liveWithDetails: {
+      summary: '2.10 live, with details and return_id',
+      value: presentLiveness(scores, { details: true, id }),
+    },
+  },
+};
+
+/** The section of a refusal: 2.5 where only the OCR part failed, 2.8 of documents, 2.10 of selfies. */
+const refusedIn = (reason: Reason): Example => {
+  const { code, status, service, en } = codes[reason];
+  if (reason === unsupported.rejected)
+    return {
+      summary: `2.5, ${code}: ${en}`,
+      value: present.presentPassportWithoutOcr(passport, unsupported, 'en', { id }),
+    };
+  const section = service === 'liveness' ? '2.10' : '2.8';
+  const why = reason === 'documentNotGenuine' ? { finding: 'screen' } : {};
+  return {
+    summary: `${section}, HTTP ${status}, ${code}: ${en}`,
+    value: presentRejection(reject(reason, why), 'en', { id }),
+  };
+};
+
+const cardFailure: Example = {
+  summary: '2.8, HTTP 422, 807, of an identity card with return_id',
+  value: presentRejection(
+    reject('namesUnreadable', { front: { lines: 3 }, back: { codes: [] } }),
+    'en',
+    { id, returnId: true, isCard: true },
+  ),
+};
+
+const unauthorized: Examples = {
+  expired: {
+    summary: '5, HTTP 401',
+    value: { detail: 'The token is not valid or has expired.', code: 'token_not_valid' },
+  },
+};
+
+/** What an endpoint answers, by HTTP status. */
+export const examplesOf = (endpoint: Endpoint): readonly (readonly [number, Examples])[] => [
+  [200, accepted[endpoint]],
+  [401, unauthorized],
+  ...(endpoint === 'ocr' ? [[422, { cardFailure }] as const] : []),
+  ...(Object.keys(codes) as Reason[])
+    .filter((reason) => codes[reason].service === endpoint)
+    .map((reason) => [codes[reason].status, { [reason]: refusedIn(reason) }] as const),
+];

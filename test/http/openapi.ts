@@ -1,0 +1,135 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { codes } from '../../src/spec/codes.js';
+import type { Suite } from '../support/use.js';
+
+type Example = { readonly summary: string; readonly value: object };
+type Media = { readonly schema: object; readonly examples?: Readonly<Record<string, Example>> };
+type Content = { readonly content?: Readonly<Record<string, Media>> };
+type Operation = {
+  readonly tags: readonly string[];
+  readonly requestBody: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+};
+type Schema = { readonly properties: object; readonly required: string[] };
+type Document = {
+  readonly tags: readonly { readonly name: string }[];
+  readonly servers: readonly { readonly url: string }[];
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+
+const ocrPath = '/api/v3.2/ocr/';
+const livenessPath = '/api/v3.2/biometrics/liveness/';
+
+const mediaOf = ({ responses }: Operation): readonly Media[] =>
+  Object.values(responses).flatMap(({ content }) => content?.['application/json'] ?? []);
+const examplesOf = (operation: Operation): readonly (readonly [string, Example])[] =>
+  mediaOf(operation).flatMap(({ examples }) => Object.entries(examples ?? {}));
+
+/** The description of the interface that generators read. */
+export const openapi: Suite = (use) =>
+  describe('/openapi.json', () => {
+    const load = async (): Promise<Document> =>
+      (await use().request('/openapi.json')).json as Document;
+
+    it('is a valid OpenAPI 3.1 document', async () => {
+      const { json } = await use().request('/openapi.json');
+      expect(json).toMatchObject({ openapi: '3.1.0' });
+      const result = await new Validator().validate(json as Record<string, unknown>);
+      expect(result).toMatchObject({ valid: true });
+    });
+
+    it('has every route there is', async () => {
+      const { paths } = (await use().request('/openapi.json')).json as { paths: object };
+      expect(
+        Object.entries(paths)
+          .flatMap(([path, item]) => Object.keys(item as object).map((verb) => `${verb} ${path}`))
+          .sort(),
+      ).toEqual([
+        'delete /api/v3.2/sessions/{id}',
+        'delete /api/v3.2/transactions/{id}',
+        'get /.well-known/jwks.json',
+        'get /api/v3.2/capabilities/',
+        'get /api/v3.2/capture/',
+        'get /api/v3.2/codes/',
+        'get /api/v3.2/sessions/{id}',
+        'get /api/v3.2/sessions/{id}/events',
+        'get /api/v3.2/transactions/',
+        'get /api/v3.2/transactions/summary/',
+        'get /api/v3.2/transactions/{id}',
+        'get /healthz',
+        'get /metrics',
+        'get /readyz',
+        'post /api/ocr/',
+        'post /api/token/',
+        'post /api/token/refresh/',
+        'post /api/token/revoke/',
+        'post /api/v3.2/biometrics/liveness/',
+        'post /api/v3.2/capture/consent/',
+        'post /api/v3.2/capture/steps/{index}/',
+        'post /api/v3.2/ocr/',
+        'post /api/v3.2/sessions/',
+      ]);
+    });
+
+    it('has the fields of both requests, as the interface has them', async () => {
+      const { ReadDocumentForm, CheckLivenessForm } = (await load()).components.schemas;
+      expect(Object.keys(ReadDocumentForm!.properties)).toEqual([
+        'frontside',
+        'backside',
+        'document_type',
+        'document_id',
+        'return_id',
+        'device',
+        'validate_sides',
+        'details',
+      ]);
+      expect(ReadDocumentForm!.required).toEqual(['frontside', 'document_type']);
+      expect(CheckLivenessForm!.required).toEqual(['selfie']);
+    });
+
+    it('names its schemas, servers and tags', async () => {
+      const { components, paths, servers, tags } = await load();
+      expect(Object.keys(components.schemas)).toEqual(
+        expect.arrayContaining([
+          ...['Passport', 'PassportPlus', 'PassportOfASupportedCountry', 'IdentityCard'],
+          ...['PassportWhoseOCRPartFailed', 'IdentityCardBothSides', 'ProofOfLifeFailure'],
+          ...['OCRFailure', 'LivenessVerdict', 'Tokens', 'Transaction', 'Unauthorized'],
+        ]),
+      );
+      const form = paths[ocrPath]!['post']!.requestBody.content!['multipart/form-data']!;
+      expect(form.schema).toEqual({ $ref: '#/components/schemas/ReadDocumentForm' });
+      expect(servers.map(({ url }) => url)).toEqual(['/', '{base_url}']);
+      const known = tags.map(({ name }) => name);
+      for (const item of Object.values(paths))
+        for (const operation of Object.values(item))
+          expect(known).toEqual(expect.arrayContaining([...operation.tags]));
+    });
+
+    it('has an example of every answer of the interface and of every code', async () => {
+      const { paths } = await load();
+      const all = [ocrPath, livenessPath].flatMap((path) => examplesOf(paths[path]!['post']!));
+      const sections = new Set(all.map(([, { summary }]) => summary.split(/[ ,]/)[0]));
+      expect([...sections].sort()).toEqual(
+        ['2.10', '2.2', '2.3', '2.4', '2.5', '2.6', '2.7', '2.8', '5'].sort(),
+      );
+      const shown = Object.fromEntries(all);
+      for (const [reason, { code }] of Object.entries(codes)) {
+        const value = shown[reason]!.value as { OCR?: object };
+        expect(value.OCR ?? value).toMatchObject({ error_code: code });
+      }
+    });
+
+    it('has examples that fit their schemas', async () => {
+      const { components, paths } = await load();
+      const ajv = new Ajv2020({ strict: false, validateFormats: false });
+      for (const path of [ocrPath, '/api/ocr/', livenessPath])
+        for (const { schema, examples = {} } of mediaOf(paths[path]!['post']!)) {
+          const fits = ajv.compile({ ...schema, components });
+          for (const [name, { value }] of Object.entries(examples))
+            expect([name, fits(value), fits.errors]).toEqual([name, true, null]);
+        }
+    });
+  });
