@@ -104,8 +104,18 @@ export const createMemoryStore = (): Store => {
       undoAttempt: unused,
       settle: unused,
       cancel: unused,
+      forget: unused,
       expire: () => Promise.resolve(0),
       eraseAnswers: () => Promise.resolve(0),
+      removeExpired: () => Promise.resolve(0),
+    },
+    idempotency: {
+      hold: unused,
+      get: unused,
+      renew: unused,
+      keep: unused,
+      release: unused,
+      forget: unused,
       removeExpired: () => Promise.resolve(0),
     },
     webhooks: {

@@ -49,6 +49,15 @@ export const createSessionEnds = (sql: Sql) => ({
     return rows.length;
   },
 
+  /** With an erased transaction goes what was answered. */
+  forget: async (client: string, transactionId: number): Promise<void> => {
+    await sql.query(
+      `update capture_steps set answer = null from capture_sessions
+       where id = session and client = $1 and transaction_id = $2`,
+      [client, transactionId],
+    );
+  },
+
   removeExpired: async (now: Date): Promise<number> => {
     let removed = 0;
     for (;;) {

@@ -7,6 +7,7 @@ import { createCounters } from './counters.js';
 import { createSessionEnds } from './end-sessions.js';
 import { readCuts } from './embedded/log-position.js';
 import { openEmbedded } from './embedded/open-embedded.js';
+import { createIdempotency } from './idempotency.js';
 import { migrate } from './migrate.js';
 import { openPostgres } from './postgres.js';
 import { createProbe } from './probe.js';
@@ -58,6 +59,7 @@ export const openStore = async ({ dataDir, databaseUrl, actor = actorOf() }: Sto
       cameraBaselines: createCameraBaselines(sql),
       sessions: { ...createSessions(sql), ...createSessionEnds(sql) },
       webhooks: createWebhooks(sql),
+      idempotency: createIdempotency(sql),
       clock,
       audit: createAudit(sql, actor),
       /** Rejects with the reason when the database cannot be reached or written. */

@@ -20,7 +20,13 @@ export type Erasure = {
 export const removeExpired = async (
   store: Pick<
     Store,
-    'audit' | 'transactions' | 'transactionSummary' | 'refreshTokens' | 'counters' | 'sessions'
+    | 'audit'
+    | 'transactions'
+    | 'transactionSummary'
+    | 'refreshTokens'
+    | 'counters'
+    | 'sessions'
+    | 'idempotency'
   >,
   now: Date,
   percent = 100,
@@ -32,6 +38,7 @@ export const removeExpired = async (
     await store.audit.add('transactions.expire', 'retention', { count: transactions, at: now });
   await store.transactionSummary.removeExpired(now);
   await store.sessions.eraseAnswers(now);
+  await store.idempotency.removeExpired(now);
   return {
     transactions,
     refreshFamilies: await store.refreshTokens.removeExpired(now),

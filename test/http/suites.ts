@@ -1,6 +1,7 @@
 import type { Suite } from '../support/use.js';
 import { clients } from './clients.js';
 import { expired } from './expired.js';
+import { idempotency } from './idempotency.js';
 import { keys } from './keys.js';
 import { openapi } from './openapi.js';
 import { operations } from './operations.js';
@@ -22,6 +23,7 @@ export const suites: readonly Suite[] = [
   transactions,
   sessions,
   origins,
+  idempotency,
   operations,
   openapi,
 ];

@@ -6,6 +6,11 @@ import type { Rejection } from '../../spec/rejection.js';
 const problems: Record<FormProblem['problem'], Record<Language, string>> = {
   notAllowed: { en: 'must be one of', es: 'debe ser uno de' },
   repeated: { en: 'was sent more than once', es: 'se envió más de una vez' },
+  keyReused: { en: 'was used with another body', es: 'se usó con otro cuerpo' },
+  keyInvalid: {
+    en: 'must have 1 to 255 visible characters',
+    es: 'debe tener de 1 a 255 caracteres visibles',
+  },
   unknownFile: { en: 'the only file fields are', es: 'los únicos campos de archivo son' },
   tooLong: { en: 'is too long', es: 'es demasiado largo' },
   tooLarge: { en: 'is too large', es: 'es demasiado grande' },

@@ -5,9 +5,10 @@ import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
 import { answerRejection } from '../errors.js';
 import { livenessAnswers, livenessForm } from '../present/schemas/liveness.js';
+import { onceHeaders } from '../present/schemas/shared.js';
 import { admit } from '../request/admit.js';
-import { languageOf } from '../request/language.js';
 import { answerLiveness } from './answer-liveness.js';
+import { answerOnce } from './answer-once.js';
 import { postOnly } from './post-only.js';
 
 export const livenessFiles = ['selfie'] as const;
@@ -25,9 +26,7 @@ export const livenessRoutes =
       handler: async (request, reply) => {
         const form = await admit(dependencies, request, reply, 'liveness', rules);
         if (isRejection(form)) return answerRejection(request, reply, form);
-        const language = languageOf(request);
-        const answered = await answerLiveness(dependencies, request, reply, form, language);
-        return reply.code(answered.status).send(answered.body);
+        return answerOnce(dependencies, request, reply, ['liveness', answerLiveness], form);
       },
       schema: {
         operationId: 'checkLiveness',
@@ -35,6 +34,7 @@ export const livenessRoutes =
         tags: ['verification'],
         security: [{ bearer: [] }],
         consumes: ['multipart/form-data'],
+        headers: onceHeaders,
         body: livenessForm,
         response: livenessAnswers,
       },

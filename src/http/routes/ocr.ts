@@ -5,9 +5,10 @@ import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
 import { answerRejection } from '../errors.js';
 import { ocrAnswers, ocrForm } from '../present/schemas/ocr.js';
+import { onceHeaders } from '../present/schemas/shared.js';
 import { admit } from '../request/admit.js';
-import { languageOf } from '../request/language.js';
 import { answerOcr } from './answer-ocr.js';
+import { answerOnce } from './answer-once.js';
 import { postOnly } from './post-only.js';
 
 export const ocrFiles = ['frontside', 'backside'] as const;
@@ -25,9 +26,7 @@ export const ocrRoutes =
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const form = await admit(dependencies, request, reply, 'ocr', rules);
       if (isRejection(form)) return answerRejection(request, reply, form);
-      const language = languageOf(request);
-      const { status, body } = await answerOcr(dependencies, request, reply, form, language);
-      return reply.code(status).send(body);
+      return answerOnce(dependencies, request, reply, ['ocr', answerOcr], form);
     };
 
     for (const url of ocrPaths)
@@ -40,6 +39,7 @@ export const ocrRoutes =
           tags: ['verification'],
           security: [{ bearer: [] }],
           consumes: ['multipart/form-data'],
+          headers: onceHeaders,
           body: ocrForm,
           response: ocrAnswers,
         },

@@ -6,9 +6,10 @@ import { qrOf } from '../capture/qr.js';
 import { digest, newCaptureToken, newSessionId } from '../capture/tokens.js';
 import type { Dependencies } from '../dependencies.js';
 import * as schemas from '../present/schemas/sessions.js';
-import { problem } from '../present/schemas/shared.js';
+import { onceHeaders, problem } from '../present/schemas/shared.js';
 import { presentSession } from '../present/session.js';
 import { readJsonBodies } from '../request/bodies.js';
+import { onlyOnce } from '../request/idempotency.js';
 import { allowRequest } from '../request/rate-limit.js';
 import { followRoute, type SessionRoute } from './session-events.js';
 
@@ -16,6 +17,10 @@ const defaultSeconds = 900;
 const dayMs = 86_400_000;
 
 const notFound = { error: 'There is no such session.' };
+const keyProblems = {
+  reused: 'This key was used with another body.',
+  invalid: 'A key has 1 to 255 visible characters.',
+} as const;
 const throttled = { error: 'Too many requests; try again later.' };
 
 type CreateRoute = { Body: SessionRequest };
@@ -81,12 +86,19 @@ export const sessionRoutes =
           const { status, ...body } = found;
           return reply.code(status).send(body);
         }
-        return reply.code(201).send(await create(request));
+        const text = JSON.stringify(request.body);
+        const created = await onlyOnce(dependencies, request, reply, text, async () => ({
+          status: 201,
+          body: await create(request),
+        }));
+        if (typeof created !== 'string') return reply.code(created.status).send(created.body);
+        return reply.code(400).send({ error: keyProblems[created], field: 'idempotency-key' });
       },
       schema: {
         ...common,
         operationId: 'createSession',
         summary: 'Ask a person for photos: a link and its QR code',
+        headers: onceHeaders,
         body: schemas.newSession,
         response: {
           201: schemas.createdSession,

@@ -118,10 +118,14 @@ export const transactionRoutes =
 
     app.delete<OneRoute>('/api/v3.2/transactions/:id', {
       onRequest,
-      handler: async (request, reply) =>
-        (await transactions.remove(request.client!.name, request.params.id, request.ip))
-          ? reply.code(204).send()
-          : reply.code(404).send(notFound),
+      handler: async (request, reply) => {
+        const [{ name }, { id }] = [request.client!, request.params];
+        // What was answered may be kept for a repetition; it goes first.
+        await store.idempotency.forget(name, id);
+        await store.sessions.forget(name, id);
+        const erased = await transactions.remove(name, id, request.ip);
+        return erased ? reply.code(204).send() : reply.code(404).send(notFound);
+      },
       schema: {
         ...common,
         operationId: 'deleteTransaction',

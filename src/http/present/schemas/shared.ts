@@ -53,4 +53,13 @@ export const problem = shape('Problem', {
   field: Type.Optional(Type.String()),
 });
 
+/** Of every POST of a client. */
+export const onceHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      description: 'A retry with the same key and body gets the same answer for a day.',
+    }),
+  ),
+});
+
 export const unauthorized = shape('Unauthorized', texts('detail', 'code'));
