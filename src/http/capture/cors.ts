@@ -29,11 +29,13 @@ export const allowOrigins = (app: FastifyInstance, { store }: Dependencies): voi
   app.addHook('onSend', async (request, reply) => {
     if (request.method !== 'OPTIONS') await allow(request, reply);
   });
-  app.options('/api/v3.2/capture/*', {
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      if (await allow(request, reply)) reply.headers(preflight);
-      return reply.code(204).send();
-    },
-  });
+  // The router drops the slash at the end, and `*` needs something before it.
+  for (const path of ['/api/v3.2/capture', '/api/v3.2/capture/*'])
+    app.options(path, {
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        if (await allow(request, reply)) reply.headers(preflight);
+        return reply.code(204).send();
+      },
+    });
 };
