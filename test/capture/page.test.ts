@@ -4,22 +4,26 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createSecretSealer, newWebhookSecret } from '../../src/http/capture/deliver.js';
 import { axeProblems } from '../console/support/axe.js';
 import { newPage, startBrowser } from '../console/support/browser.js';
 import { cameraFlags, writeStream } from '../console/support/camera-stream.js';
 import { withChromium } from '../console/support/chromium.js';
 import { specimen } from '../support/images.js';
 import { decodeQr } from '../support/qr.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { password, startTestService, type TestService } from '../support/service.js';
 import { ensureCaptureBuilt } from './support/built.js';
 import { startDesktop } from './support/desktop.js';
+import { freePort, startExample } from './support/example-backend.js';
 import { cardStep, fakeSession, passportStep, selfieStep } from './support/fake-session.js';
 import { openPhone, setFile, tabTo, withoutCamera } from './support/phone.js';
 
 /* The page of a link in a browser, on the smallest phone. */
 
 // Browsers share the cores with every other test.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
+
+const keySecret = 'a-secret-of-at-least-thirty-two-characters';
 
 type SessionBody = {
   readonly status: string;
@@ -38,7 +42,14 @@ withChromium(() => {
     film = join(folder, 'camera.mjpeg');
     // Read anew each time that the camera is opened.
     await writeStream(film, specimen('passport'));
-    service = await startTestService({ worker: 'real', env: { ANVERSO_JOB_MS: '120000' } });
+    service = await startTestService({
+      worker: 'real',
+      env: {
+        ANVERSO_JOB_MS: '120000',
+        ANVERSO_KEY_SECRET: keySecret,
+        ANVERSO_WEBHOOK_PRIVATE: 'yes',
+      },
+    });
     browser = await startBrowser(cameraFlags(film));
     await service.ready();
   }, 180_000);
@@ -259,6 +270,28 @@ withChromium(() => {
       await desk.page.context().close();
       await phone.context.close();
       server.close();
+    });
+
+    it('is done inside a page of another origin, whose backend gets the signed webhook', async () => {
+      const [port, secret] = [await freePort(), newWebhookSecret()];
+      const origin = `http://127.0.0.1:${port}`;
+      const name = await service.client({ origins: [origin] });
+      const sealed = await createSecretSealer(keySecret).seal(secret);
+      await service.store.webhooks.setSecret(name, sealed);
+      const backend = await startExample({
+        ...{ ANVERSO_URL: service.url, ANVERSO_USERNAME: name, ANVERSO_PASSWORD: password },
+        ...{ WEBHOOK_SECRET: secret, PORT: String(port) },
+      });
+      const { page, context } = await openPhone(browser, origin);
+      await page.goto(origin);
+      await takePhotos(page);
+      const told = () => backend.lines.find((line) => line.startsWith('{')) ?? '{}';
+      await expect.poll(told, { timeout: 15_000 }).toContain('session.finished');
+      const { session } = JSON.parse(told()) as { session: SessionBody };
+      expect(session.steps[0]!.answer).toMatchObject({ document_number: 'L45N7821' });
+      const forged = await fetch(`${origin}/webhook`, { method: 'POST', body: told() });
+      expect(forged.status).toBe(400);
+      await context.close();
     });
   });
 });
