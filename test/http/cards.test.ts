@@ -145,6 +145,17 @@ describe('what is not the front and the back of a card', () => {
     expect([answer.status, answer.json]).toEqual([422, refusal(code)]);
   });
 
+  it.each([
+    ['cedula-back', 'cedula-front', 'sidesSwapped'],
+    ['ine-back', 'ine-front', 'sidesSwapped'],
+    ['cedula-front', 'cedula-front', 'sameSideTwice'],
+    ['ine-back', 'ine-back', 'sameSideTwice'],
+  ])('%s, %s: details name the problem, %s', async (front, back, problem) => {
+    const photos = { front: specimen(front), back: specimen(back) };
+    const { json } = await read(photos, { details: 'true' });
+    expect(json).toMatchObject({ error_code: 816, details: { problem } });
+  });
+
   it('a front without a word on it: 818', async () => {
     const answer = await read({ front: await blank() });
     expect([answer.status, answer.json]).toEqual([422, refusal(818)]);

@@ -9,7 +9,8 @@ import type { SideText } from '../document/read-text.js';
  * docs/adr/0017-cards-valid-and-refused.md).
  */
 
-type Problem = 'passport' | 'visa' | 'sameSideTwice' | 'backIsAFront' | 'frontIsABack';
+type Problem =
+  'passport' | 'visa' | 'sameSideTwice' | 'sidesSwapped' | 'backIsAFront' | 'frontIsABack';
 
 /** So much more has to speak for the one side than for the other. */
 const minShown = 0.6;
@@ -62,9 +63,12 @@ export const judgeZones = (photos: CardPhotos) =>
 const problemOf = ({ front, back }: CardPhotos): Problem | undefined => {
   if (isPassportPage(front)) return 'passport';
   if (holdsTheSame(front, back)) return 'sameSideTwice';
-  if (shows(back.text, 'front') && tellsHolder(back.text)) return 'backIsAFront';
-  if (hasZoneOfBack(front)) return 'frontIsABack';
-  return shows(front.text, 'back') && !shows(front.text, 'front') ? 'frontIsABack' : undefined;
+  const isFrontABack =
+    hasZoneOfBack(front) || (shows(front.text, 'back') && !shows(front.text, 'front'));
+  if (!(shows(back.text, 'front') && tellsHolder(back.text)))
+    return isFrontABack ? 'frontIsABack' : undefined;
+  if (isFrontABack) return 'sidesSwapped';
+  return shows(front.text, 'front') && tellsHolder(front.text) ? 'sameSideTwice' : 'backIsAFront';
 };
 
 /** The photos as they were named, or 816. */
