@@ -39,6 +39,8 @@ export type Condition = {
   readonly holds: boolean;
   /** Beyond its limit, but nothing else says the same: no reason to refuse the photo. */
   readonly doubt?: true;
+  /** It holds, but by so little that another photo may break it. */
+  readonly near?: true;
 };
 
 export type Explained = {
@@ -68,7 +70,7 @@ const infinite = 99;
 /** Each measure that was taken, against the limit that the judge applies to it. */
 export const conditionsOf = <M>(part: Part, thresholds: Thresholds<M>, measures: Partial<M>) =>
   explain(thresholds, measures).map(
-    ({ measure, reason, value, above, min = above, max, holds, isDoubtful }): Condition => ({
+    ({ measure, reason, value, above, min = above, max, holds, isDoubtful, near }): Condition => ({
       name: measure,
       code: codes[reason].code,
       part,
@@ -77,5 +79,6 @@ export const conditionsOf = <M>(part: Part, thresholds: Thresholds<M>, measures:
       ...(max !== undefined && { max }),
       holds,
       ...(isDoubtful && { doubt: true }),
+      ...(near && { near }),
     }),
   );

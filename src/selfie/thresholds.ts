@@ -6,7 +6,8 @@ import type { PictureMeasures } from './measure-picture.js';
 /*
  * What a selfie must be like (interface 7, 700–716), in the order of precedence
  * (docs/DECISIONS.md 4). The judge and the explanation both go through these rows. "Published" are
- * the numbers of the service that customers migrate from; they are our defaults.
+ * the numbers of the service that customers migrate from; they are our defaults. `doubt` is what the
+ * same face varies by from one photo to the next.
  */
 
 export const faceDetection = {
@@ -38,30 +39,31 @@ export const minFacePx = 150;
 const minQuality = 0.5;
 
 export const faceThresholds: readonly Threshold<FaceMeasures & { readonly quality: number }>[] = [
-  { reason: 'faceAbsent', measure: 'presence', min: minPresence },
-  { reason: 'faceTooSmall', measure: 'widthPx', min: minFacePx },
-  { reason: 'faceTooSmall', measure: 'heightPx', min: minFacePx },
-  { reason: 'faceTooSmall', measure: 'pupilsPx', min: 50 }, // Published.
+  { reason: 'faceAbsent', measure: 'presence', min: minPresence, doubt: 0.1 },
+  { reason: 'faceTooSmall', measure: 'widthPx', min: minFacePx, doubt: 5 },
+  { reason: 'faceTooSmall', measure: 'heightPx', min: minFacePx, doubt: 5 },
+  { reason: 'faceTooSmall', measure: 'pupilsPx', min: 50, doubt: 2 }, // Published.
   // Beyond this, a wide-angle lens distorts the face, and its surroundings are not in the photo.
-  { reason: 'faceTooClose', measure: 'frameShare', max: 0.65 },
+  { reason: 'faceTooClose', measure: 'frameShare', max: 0.65, doubt: 0.02 },
   { reason: 'faceIncomplete', measure: 'edgePx', min: 0, evidence: ['edgePx', 'outsideRatio'] },
-  { reason: 'faceNearBorders', measure: 'edgePx', min: 15 }, // Published.
-  { reason: 'faceAngle', measure: 'yawDeg', min: -30, max: 30 }, // Published.
-  { reason: 'faceAngle', measure: 'pitchDeg', min: -30, max: 30 }, // Published.
+  { reason: 'faceNearBorders', measure: 'edgePx', min: 15, doubt: 3 }, // Published.
+  { reason: 'faceAngle', measure: 'yawDeg', min: -30, max: 30, doubt: 3 }, // Published.
+  { reason: 'faceAngle', measure: 'pitchDeg', min: -30, max: 30, doubt: 3 }, // Published.
   // Not published. Heads are tilted and phones held askew; a face lying on its side is refused.
-  { reason: 'faceAngle', measure: 'rollDeg', min: -45, max: 45 },
+  { reason: 'faceAngle', measure: 'rollDeg', min: -45, max: 45, doubt: 3 },
   // Probabilities of what covers the face. 260 good portraits reach 0.03, 0.06, 0.29 and 0.43; the
   // limit on other things (scarf, hair) is high because full beards reach 0.8.
-  { reason: 'faceObstructed', measure: 'mask', max: 0.3 },
-  { reason: 'faceObstructed', measure: 'sunglasses', max: 0.3 },
-  { reason: 'faceObstructed', measure: 'hand', max: 0.4 },
-  { reason: 'faceObstructed', measure: 'otherCover', max: 0.9 },
+  { reason: 'faceObstructed', measure: 'mask', max: 0.3, doubt: 0.1 },
+  { reason: 'faceObstructed', measure: 'sunglasses', max: 0.3, doubt: 0.1 },
+  { reason: 'faceObstructed', measure: 'hand', max: 0.4, doubt: 0.1 },
+  { reason: 'faceObstructed', measure: 'otherCover', max: 0.9, doubt: 0.1 },
   // Mean of both eyes. Of 260 good portraits three have 0.79 to 0.97, the next 0.38. A poor picture
   // shows eyes neither open nor closed: 713 answers what to do about it.
   {
     reason: 'eyesClosed',
     measure: 'eyesClosed',
     max: 0.6,
+    doubt: 0.1,
     when: { measure: 'quality', min: minQuality },
   },
 ];
@@ -75,13 +77,15 @@ const defaultMinLiveness = 0.5;
 export const pictureThresholds = (
   minLiveness = defaultMinLiveness,
 ): readonly Threshold<PictureMeasures & LivenessScores>[] => [
-  { reason: 'selfieConditions', measure: 'lumaMean', ...faceLuma },
-  { reason: 'selfieConditions', measure: 'glareRatio', max: 0.35 },
+  { reason: 'selfieConditions', measure: 'lumaMean', ...faceLuma, doubt: 5 },
+  { reason: 'selfieConditions', measure: 'glareRatio', max: 0.35, doubt: 0.05 },
   {
     reason: 'selfiePoor',
     measure: 'quality',
     min: minQuality,
+    doubt: 0.05,
     evidence: ['sizePx', 'sharpness', 'noise', 'lumaMean', 'contrast', 'glareRatio'],
   },
-  { reason: 'selfieNotLive', measure: 'liveness', min: minLiveness, evidence: [] },
+  // Up to 0.9 attacks on cameras never seen are as frequent as one in twenty.
+  { reason: 'selfieNotLive', measure: 'liveness', min: minLiveness, doubt: 0.4, evidence: [] },
 ];

@@ -52,6 +52,16 @@ describe('thresholds', () => {
     ]);
   });
 
+  it('say what is near its limit, and holds', () => {
+    const row = { ...thresholds[1]!, doubt: 0.5 };
+    const near = (size: number) => explain([row], { size })[0]!.near;
+    expect([1.9, 2, 2.4, 2.5, 3.5, 3.6, 4, 4.1].map(near)).toEqual([
+      ...[false, true, true, false],
+      ...[false, true, true, false],
+    ]);
+    expect(explain(thresholds, { size: 2 })[0]!.near).toBe(false);
+  });
+
   it('are explained as they are judged, whatever was measured', () => {
     const values = [-1, 0, 1, 2, 3, 4, 5, 9];
     for (const size of values)

@@ -14,6 +14,8 @@ type Limit<M> = {
 /** One limit on one measure of a photo, and what the photo is refused with beyond it. */
 export type Threshold<M> = Limit<M> & {
   readonly reason: Reason;
+  /** A value that holds by less than this is near its limit: another photo may break it. */
+  readonly doubt?: number;
   /** Applies only where this holds. */
   readonly when?: Limit<M>;
   /** Refused only if this limit is broken too; otherwise there is doubt. */
@@ -27,6 +29,14 @@ export type Thresholds<M> = readonly Threshold<M>[];
 const holds = <M>({ measure, above, min, max }: Limit<M>, measures: Partial<M>): boolean => {
   const value = measures[measure] as number;
   return value > (above ?? -Infinity) && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+};
+
+const isNear = <M>(
+  { measure, min, max, doubt = 0 }: Threshold<M>,
+  measures: Partial<M>,
+): boolean => {
+  const value = measures[measure] as number;
+  return value - (min ?? -Infinity) < doubt || (max ?? Infinity) - value < doubt;
 };
 
 const applies = <M>({ measure, when }: Threshold<M>, measures: Partial<M>): boolean =>
@@ -69,5 +79,6 @@ export const explain = <M>(thresholds: Thresholds<M>, measures: Partial<M>) => {
       value: measures[row.measure] as number,
       holds: !broken.has(row),
       isDoubtful: !broken.has(row) && !holds(row, measures),
+      near: !broken.has(row) && isNear(row, measures),
     }));
 };
