@@ -32,7 +32,7 @@ export type Attack = {
   readonly eer: number;
   /** Attacks that pass, at the limit that is set. */
   readonly apcer: number;
-  /** Genuine documents that are refused, at the limit that is set. */
+  /** Genuine documents or live people that are refused, at the limit that is set. */
   readonly bpcer: number;
   readonly attacks: number;
   readonly genuine: number;
@@ -48,7 +48,26 @@ export type IDReaderPlus = {
   readonly report: string;
 };
 
-export type Capabilities = { readonly id_reader_plus: IDReaderPlus };
+export type SelfieCondition = {
+  readonly condition: string;
+  readonly code: number;
+  /** Of the pictures that should get the code, those that did. */
+  readonly recall: number;
+  /** That should get the code. */
+  readonly pictures: number;
+};
+
+export type LivenessCheck = {
+  readonly conditions: readonly SelfieCondition[];
+  readonly attacks: readonly Attack[];
+  readonly cannot_detect: readonly string[];
+  readonly report: string;
+};
+
+export type Capabilities = {
+  readonly id_reader_plus: IDReaderPlus;
+  readonly liveness: LivenessCheck;
+};
 
 export type Code = {
   readonly code: number;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { capabilities } from './capabilities.js';
+import { capabilities, isWeak } from './capabilities.js';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -19,6 +19,8 @@ const share = (cell: string): number => Number(/([\d.]+) %/.exec(cell)![1]) / 10
 
 /** Who builds on the service reads these numbers there: they must be the measured ones. */
 describe('what GET capabilities says is what was measured', () => {
+  const { liveness } = capabilities;
+
   const { conditions, attacks, report } = capabilities.idReaderPlus;
 
   it.each(conditions)('code $code', ({ code, precision, recall, pictures }) => {
@@ -28,6 +30,46 @@ describe('what GET capabilities says is what was measured', () => {
     expect([precision, recall]).toEqual(
       [measuredPrecision!, measuredRecall!].map((cell) => expect.closeTo(share(cell), 5) as number),
     );
+  });
+
+  it('liveness, attacks', () => {
+    const name = 'ours, blind to the source';
+    const [bpcer, prints, replays, , eer] = rowOf(read(liveness.report), '## Live or not', name);
+    for (const [said, apcer] of [
+      [liveness.attacks[0]!, prints!],
+      [liveness.attacks[1]!, replays!],
+    ] as const) {
+      expect([said.apcer, said.bpcer, said.eer]).toEqual(
+        [apcer, bpcer!, eer!].map((cell) => expect.closeTo(share(cell), 5) as number),
+      );
+      expect(apcer).toContain(`/${said.attacks} `);
+      expect(bpcer).toContain(`/${said.genuine} `);
+    }
+  });
+
+  it.each([
+    ['no face', 'no_face'],
+    ['several faces', 'multi'],
+    ['too close', 'too_close'],
+    ['cut by the frame', 'cropped'],
+    ['too small', 'tiny'],
+    ['turned away', 'profile'],
+    ['a mask', 'mask'],
+    ['a hand', 'hand'],
+    ['closed eyes', 'closed_eyes'],
+  ])('liveness, %s', (condition, tag) => {
+    const said = liveness.conditions.find((one) => one.condition === condition)!;
+    const heading = 'Others, which no limit was chosen on';
+    const [code, recognised] = rowOf(read(liveness.report), heading, tag);
+    expect(code).toMatch(new RegExp(`^${said.code}\\b`));
+    expect(recognised).toContain(`/${said.pictures} `);
+    expect(said.recall).toBeCloseTo(share(recognised!), 5);
+  });
+
+  it('neither check is called strong while more than one attack in twenty passes it', () => {
+    const weak = [capabilities.idReaderPlus, liveness].map(isWeak);
+    expect(weak).toEqual([true, true]);
+    expect(isWeak({ attacks: [{ apcer: 0.05 }] })).toBe(false);
   });
 
   it.each([

@@ -26,6 +26,18 @@ export const codeList = shape('Codes', {
 
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
+const attacks = Type.Array(
+  shape('Attack', {
+    attack: Type.String(),
+    eer: share('Equal error rate.'),
+    apcer: share('Attacks that pass, at the limit that is set.'),
+    bpcer: share('Genuine documents or live people that are refused, at the limit that is set.'),
+    attacks: Type.Integer(),
+    genuine: Type.Integer(),
+    measured_on: Type.String(),
+  }),
+);
+
 export const capabilities = shape('Capabilities', {
   id_reader_plus: shape('ID Reader Plus', {
     conditions: Type.Array(
@@ -36,19 +48,22 @@ export const capabilities = shape('Capabilities', {
         pictures: Type.Integer({ description: 'That should get the code.' }),
       }),
     ),
-    attacks: Type.Array(
-      shape('Attack', {
-        attack: Type.String(),
-        eer: share('Equal error rate.'),
-        apcer: share('Attacks that pass, at the limit that is set.'),
-        bpcer: share('Genuine documents that are refused, at the limit that is set.'),
-        attacks: Type.Integer(),
-        genuine: Type.Integer(),
-        measured_on: Type.String(),
-      }),
-    ),
+    attacks,
     cannot_detect: Type.Array(Type.String()),
     device: Type.String({ description: 'What the field of that name changes.' }),
+    report: Type.String(),
+  }),
+  liveness: shape('Liveness check', {
+    conditions: Type.Array(
+      shape('Selfie condition', {
+        condition: Type.String(),
+        code: Type.Integer(),
+        recall: share('Of the pictures that should get the code, those that did.'),
+        pictures: Type.Integer({ description: 'That should get the code.' }),
+      }),
+    ),
+    attacks,
+    cannot_detect: Type.Array(Type.String()),
     report: Type.String(),
   }),
 });
