@@ -12,6 +12,7 @@ import { drawSpecimen } from './draw.js';
 import { photograph } from './photograph.js';
 import { chanceOf } from './random.js';
 import { pngOf } from './render.js';
+import { writeSelfies } from './selfie/write.js';
 import type { Model } from './specimen.js';
 import { truthOf } from './truth.js';
 
@@ -55,8 +56,10 @@ const { values } = parseArgs({
 });
 const wanted = modelsOf(values.country ?? '');
 const [count, seed] = [Number(values.count), Number(values.seed)];
-if (values.bundled) await writeBundled();
-else if (
+if (values.bundled) {
+  await writeBundled();
+  await writeSelfies();
+} else if (
   wanted.length === 0 ||
   values.out === undefined ||
   !(count > 0) ||

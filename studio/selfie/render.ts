@@ -1,0 +1,121 @@
+import { type Material, nearest, type Vector } from './head.js';
+import { albedo, gloss } from './materials.js';
+import { along, dot, mix, unit } from './vector.js';
+
+/* The head of `head.ts`, marched ray by ray and lit by a window and the room. */
+
+const [stepsMax, farCm] = [70, 130];
+const cameraCm = 62;
+/** Picture heights per unit of depth: a phone's front camera. */
+const zoom = 1.32;
+const window: Vector = [-0.55, 0.5, 0.67];
+const room: Vector = [0.75, 0.1, 0.65];
+
+const normalAt = (p: Vector): Vector => {
+  const e = 0.02;
+  const d = (v: Vector): number => nearest(along(p, v, e)).distance;
+  const [a, b, c, f] = [d([1, -1, -1]), d([-1, -1, 1]), d([-1, 1, -1]), d([1, 1, 1])];
+  return unit([a - b - c + f, -a - b + c + f, -a + b - c + f]);
+};
+
+/** Share of a wide light that reaches a point. */
+const openTo = (p: Vector, light: Vector, softness: number): number => {
+  let open = 1;
+  for (let t = 0.35; t < 22;) {
+    const { distance } = nearest(along(p, light, t));
+    open = Math.min(open, (softness * distance) / t);
+    if (open < 0.02) return 0;
+    t += Math.max(0.25, distance);
+  }
+  return open;
+};
+
+const hollow = (p: Vector, n: Vector): number => {
+  let shut = 0;
+  for (const [step, share] of [
+    [0.3, 0.9],
+    [0.9, 0.45],
+    [2, 0.22],
+  ] as const)
+    shut += share * Math.max(0, step - nearest(along(p, n, step)).distance);
+  return Math.max(0.15, 1 - 0.75 * shut);
+};
+
+/** Light that enters skin leaves it redder, further round the edge of a shadow. */
+const lit = (n: Vector, light: Vector, open: number, isSkin: boolean): Vector => {
+  const facing = dot(n, light);
+  const through = (wrap: number): number => Math.max(0, (facing + wrap) / (1 + wrap));
+  const direct = Math.max(0, facing) * open;
+  if (!isSkin) return [direct, direct, direct];
+  return [
+    mix([direct, 0, 0], [through(0.35), 0, 0], 0.4)[0],
+    mix([direct, 0, 0], [through(0.15), 0, 0], 0.25)[0],
+    mix([direct, 0, 0], [through(0.1), 0, 0], 0.2)[0],
+  ];
+};
+
+const shade = (p: Vector, ray: Vector, material: Material): Vector => {
+  const n = normalAt(p);
+  const isSkin = material === 'skin' || material === 'lips';
+  const key = lit(n, window, openTo(along(p, n, 0.05), window, 5), isSkin);
+  const fill = lit(n, room, 1, isSkin);
+  const shut = hollow(p, n);
+  const sky = 0.5 + 0.5 * n[1];
+  const light = [0, 1, 2].map(
+    (i) =>
+      2.05 * [1, 0.97, 0.93][i]! * key[i]! +
+      shut * (0.42 * [1, 0.9, 0.78][i]! * fill[i]! + 0.5 * [0.85, 0.9, 1][i]! * sky + 0.12),
+  );
+  const [strength, sharpness] = gloss[material];
+  const half = unit(along(window, ray, -1));
+  const shine = strength * Math.max(0, dot(n, half)) ** sharpness * (0.25 + 0.75 * key[0]);
+  const colour = albedo[material](p);
+  return [0, 1, 2].map((i) => colour[i]! * light[i]! + shine * 2) as unknown as Vector;
+};
+
+/** A room out of focus: a wall, a window's edge, a shelf with things. */
+const roomAt = (x: number, y: number): Vector => {
+  const soft = (at: number, edge: number, width: number): number =>
+    1 / (1 + Math.exp(-(at - edge) / width));
+  const wall = mix([0.5, 0.47, 0.42], [0.36, 0.34, 0.31], soft(x, 0.1, 0.25));
+  const bright = soft(-x, 0.34, 0.02) * soft(y, -0.2, 0.02);
+  const shelf = soft(x, 0.2, 0.012) * soft(0.012 - Math.abs(y - 0.27), 0, 0.006);
+  const things =
+    soft(x, 0.22, 0.012) * soft(y, 0.28, 0.008) * soft(0.4 + 0.05 * Math.sin(40 * x) - y, 0, 0.01);
+  const books = mix(
+    [0.24, 0.1, 0.08],
+    [0.09, 0.16, 0.2],
+    0.5 + 0.5 * Math.sin(61 * x + 2 * Math.sin(23 * x)),
+  );
+  return mix(mix(mix(wall, books, things), [0.2, 0.13, 0.08], shelf), [1.25, 1.3, 1.35], bright);
+};
+
+const colourAt = (x: number, y: number, aspect: number): Vector => {
+  const ray = unit([(x - 0.5) * aspect * (1 / zoom), (0.5 - y) / zoom, -1]);
+  const eye: Vector = [1.2, -3.2, cameraCm];
+  for (let t = 38, i = 0; i < stepsMax && t < farCm; i++) {
+    const p = along(eye, ray, t);
+    const { distance, material } = nearest(p);
+    if (distance < 0.012) return shade(p, ray, material);
+    t += 0.85 * distance;
+  }
+  return roomAt(x - 0.5, 0.5 - y);
+};
+
+/** Highlights roll off as a camera's do. */
+const exposed = (linear: number): number => {
+  const x = Math.max(0, 0.5 * linear);
+  const film = (x * (2.2 * x + 0.12)) / (x * (2.1 * x + 0.75) + 0.12);
+  return 255 * Math.min(1, film) ** (1 / 2.2);
+};
+
+/** The selfie as pixels, before any lens or sensor. */
+export const renderHead = (width: number, height: number): Buffer => {
+  const data = Buffer.alloc(3 * width * height);
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const colour = colourAt(column / width, row / height, width / height);
+      for (let i = 0; i < 3; i++) data[3 * (row * width + column) + i] = exposed(colour[i]!);
+    }
+  return data;
+};
