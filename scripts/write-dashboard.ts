@@ -10,7 +10,8 @@ type Panel = {
   readonly stacked?: true;
 };
 
-const endpoints = 'route=~"/api/v3.2/(ocr|biometrics/liveness)/"';
+/** `/api/ocr/` is the older name of the OCR endpoint. */
+const endpoints = 'route=~"/api/(v3.2/)?(ocr|biometrics/liveness)/"';
 const p = (quantile: number): string =>
   `histogram_quantile(${quantile}, sum by (le) (rate(anverso_http_request_seconds_bucket{${endpoints}}[$__rate_interval])))`;
 

@@ -43,6 +43,16 @@ describe('what watches the service', () => {
     expect(textOf('deploy/grafana/anverso.json')).toBe(await dashboard());
   });
 
+  it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/anverso.json'])(
+    '%s counts a document under either name of its endpoint',
+    (path) => {
+      const routes = [...textOf(path).matchAll(/route=~\\?"([^"\\]+)\\?"/g)].map(([, one]) => one!);
+      const ofDocuments = routes.filter((one) => new RegExp(`^${one}$`).test('/api/v3.2/ocr/'));
+      expect(ofDocuments.length).toBeGreaterThan(0);
+      for (const one of ofDocuments) expect('/api/ocr/').toMatch(new RegExp(`^${one}$`));
+    },
+  );
+
   it('every alert says how urgent it is and has its section in the runbook', () => {
     const runbook = textOf('docs/OPERATING.md');
     expect(alerts.length).toBeGreaterThan(5);
