@@ -1,0 +1,25 @@
+#!/bin/sh
+# npm run build: makes dist/, and says what it is doing, for it takes a while without a word.
+set -e
+
+step() {
+  echo "[$1/6] $2 …"
+}
+
+rm -rf dist
+step 1 'service'
+tsc -p tsconfig.build.json
+cp -r src/store/migrations dist/store/
+step 2 'client library'
+tsc -p client/tsconfig.json
+step 3 'models'
+tsx scripts/bring-weights.ts
+step 4 'console'
+vite build console
+step 5 'capture'
+vite build capture
+cp capture/types.d.ts dist/capture/anverso-capture.d.ts
+vite build capture/page
+step 6 'third-party notices'
+tsx scripts/write-third-parties.ts
+echo 'Built dist/.'
