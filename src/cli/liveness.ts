@@ -21,7 +21,7 @@ export const liveness: Command = {
     const output = await openOutput(values, files.length, {
       title: 'anverso liveness',
       part: 'selfie',
-      columns: columnsOf(livenessAnswer),
+      columns: [...columnsOf(livenessAnswer), 'warning'],
       rows: selfieRows,
       imagePixels,
     });

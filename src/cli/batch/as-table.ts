@@ -1,4 +1,4 @@
-import { codeOf, messageOf, type Result } from './result.js';
+import { codeOf, messageOf, type Result, warningWords } from './result.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -9,11 +9,14 @@ const dataOf = (body: Body): Body => inner(body, 'MRZ') ?? inner(body, 'frontsid
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const resultWord = ({ state, body, warning }: Result): string => {
+const withWarnings = (word: string, result: Result): string =>
+  [word, ...warningWords(result)].join(', ');
+
+const resultWord = (result: Result): string => {
+  const { state, body } = result;
   if (state !== 'accepted') return state;
   const valid = body['valid'] ?? dataOf(body)['valid'];
-  const word = valid === false ? 'not valid' : 'valid';
-  return warning === undefined ? word : `${word}, expired`;
+  return withWarnings(valid === false ? 'not valid' : 'valid', result);
 };
 
 const shown = (result: Result): string[] => {
@@ -42,7 +45,7 @@ export const selfieRows = (results: readonly Result[]): string[][] => [
   ['FILE', 'RESULT', 'CODE', 'MS', 'REASON'],
   ...results.map((result) => [
     result.file,
-    result.state === 'accepted' ? 'live' : result.state,
+    result.state === 'accepted' ? withWarnings('live', result) : result.state,
     codeOf(result),
     String(result.ms),
     messageOf(result),
@@ -53,10 +56,13 @@ export const summaryLine = (results: readonly Result[]): string => {
   const count = (state: Result['state']): number =>
     results.filter((result) => result.state === state).length;
   const faults = count('fault');
-  const warned = results.filter(({ warning }) => warning !== undefined).length;
+  const words = results.flatMap(warningWords);
+  const warned = [...new Set(words)].map(
+    (word) => `${words.filter((one) => one === word).length} ${word}`,
+  );
   return (
     `${results.length} photos: ${count('accepted')} accepted, ${count('refused')} refused` +
     (faults > 0 ? `, ${faults} failed` : '') +
-    (warned > 0 ? `; ${warned} expired` : '')
+    (warned.length > 0 ? `; ${warned.join(', ')}` : '')
   );
 };

@@ -6,6 +6,7 @@ import { passport, passportPlus } from '../../http/present/schemas/ocr.js';
 import { columnsOf, csvHead, csvLine, csvRow } from './as-csv.js';
 import { documentRows, selfieRows, summaryLine } from './as-table.js';
 import { article, figure } from './html-parts.js';
+import { summary } from './html-summary.js';
 import { findPhotos } from './inputs.js';
 import { overlaysOf } from './overlays.js';
 import { pairSides } from './pairs.js';
@@ -126,6 +127,16 @@ describe('tables', () => {
     );
   });
 
+  it('say every warning in a word, and count each', () => {
+    const warning = 'Expired on 05-04-2022; Near a limit: blur_mm; Unproven: a screen passes';
+    const warned: Result = { ...accepted, warning };
+    expect(documentRows([warned])[1]![1]).toBe('valid, expired, near, unproven');
+    expect(selfieRows([{ ...accepted, warning: 'Unproven: x' }])[1]![1]).toBe('live, unproven');
+    expect(summaryLine([warned, expired])).toBe(
+      '2 photos: 2 accepted, 0 refused; 2 expired, 1 near, 1 unproven',
+    );
+  });
+
   it('selfies', () => {
     expect(selfieRows([accepted])[1]).toEqual(['a.jpg', 'live', '', '12', '']);
     expect(summaryLine([accepted, refused, { ...refused, state: 'fault' }])).toBe(
@@ -190,6 +201,23 @@ describe('the page', () => {
   it('shows what has expired in amber', () => {
     expect(article(expired, '')).toContain('<span class="warned">Expired on 05-04-2022</span>');
     expect(article(accepted, '')).not.toContain('warned">');
+  });
+
+  it('sums up, and filters by outcome, warning and code without a script', () => {
+    const html = summary([accepted, expired, refused, refused]);
+    expect(html).toContain('4 photos: 2 accepted, 2 refused; 1 expired; median 12 ms');
+    for (const [tag, count] of [
+      ['accepted', 2],
+      ['refused', 2],
+      ['801', 2],
+      ['expired', 1],
+    ] as const) {
+      expect(html).toMatch(new RegExp(`id="show-${tag}"> [^(]*\\(${count}\\)`));
+      expect(html).toContain(`article:not([data-tags~="${tag}"])`);
+    }
+    expect(article(refused, '')).toContain('data-tags="refused 801"');
+    expect(article(expired, '')).toContain('data-tags="accepted expired"');
+    expect(html).not.toContain('<script');
   });
 
   it('writes what was read as text, whatever it is', () => {

@@ -1,5 +1,5 @@
 import { type ConditionRow, conditionsOf, type Overlay } from './overlays.js';
-import { codeOf, messageOf, type Result } from './result.js';
+import { codeOf, messageOf, type Result, warningWords } from './result.js';
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
@@ -13,7 +13,11 @@ export const pageHead = (title: string): string => `<!doctype html>
 <title>${escapeHtml(title)}</title>
 <style>
   :root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; }
-  body { margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
+  body { margin: 2rem auto; max-width: 70rem; padding: 0 1rem; display: flex; flex-direction: column; }
+  /* It is written last, when everything is counted, and shown first. */
+  h1, .warning, #summary { order: -1; }
+  #summary table { margin-bottom: 1rem; }
+  #summary fieldset { border: 1px solid #8886; border-radius: 8px; display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; }
   .warning { border-left: 4px solid #c80; padding: .5rem 1rem; }
   article { border-top: 1px solid #8884; padding: 1.5rem 0; display: grid; gap: 1rem;
     grid-template-columns: minmax(0, 26rem) 1fr; }
@@ -69,8 +73,8 @@ const fieldTable = (body: object): string =>
 const json = (value: unknown): string =>
   `<pre>${escapeHtml(JSON.stringify(value, undefined, 2))}</pre>`;
 
-const conditionRow = ({ name, code, value, min, max, holds }: ConditionRow): string =>
-  `<tr class="${holds ? '' : 'refused'}"><td>${escapeHtml(name)}<td>${value}<td>${min ?? ''}<td>${max ?? ''}<td>${holds ? '' : code}`;
+const conditionRow = ({ name, code, value, min, max, holds, near }: ConditionRow): string =>
+  `<tr class="${near ? 'warned' : holds ? '' : 'refused'}"><td>${escapeHtml(name)}<td>${value}<td>${min ?? ''}<td>${max ?? ''}<td>${holds ? '' : code}`;
 
 const conditionTable = (rows: readonly ConditionRow[]): string =>
   rows.length === 0
@@ -82,7 +86,8 @@ export const article = (result: Result, figures: string): string => {
   const warning = result.warning
     ? ` · <span class="warned">${escapeHtml(result.warning)}</span>`
     : '';
-  return `<article><h2>${escapeHtml(result.file)} · <span class="${result.state}">${result.state}</span> ${escapeHtml(reason)}${warning} · ${result.ms} ms</h2>
+  const tags = [result.state, codeOf(result), ...warningWords(result)].filter(Boolean);
+  return `<article data-tags="${tags.join(' ')}"><h2>${escapeHtml(result.file)} · <span class="${result.warning ? 'warned' : result.state}">${result.state}</span> ${escapeHtml(reason)}${warning} · ${result.ms} ms</h2>
 <div>${figures}</div>
 <div>${fieldTable(result.body)}
 ${conditionTable(conditionsOf(result.diagnostics))}

@@ -1,9 +1,9 @@
 import { open, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { usageError } from '../command.js';
-import { summaryLine } from './as-table.js';
 import type { Part } from '../../flows/overlay.js';
-import { article, escapeHtml, figure, pageHead, type Thumbnail } from './html-parts.js';
+import { article, figure, pageHead, type Thumbnail } from './html-parts.js';
+import { summary } from './html-summary.js';
 import { overlaysOf } from './overlays.js';
 import type { Result } from './result.js';
 
@@ -52,7 +52,7 @@ export const openHtmlReport = async (path: string, { title, part, imagePixels }:
       await file.write(article(result, front + back));
     },
     close: async (results: readonly Result[]): Promise<void> => {
-      await file.write(`<p>${escapeHtml(summaryLine(results))}.</p></html>\n`);
+      await file.write(`${summary(results)}</html>\n`);
       await file.close();
     },
   };

@@ -29,6 +29,7 @@ export type ConditionRow = {
   readonly min?: number;
   readonly max?: number;
   readonly holds: boolean;
+  readonly near?: true;
 };
 
 export const conditionsOf = (diagnostics: Loose): readonly ConditionRow[] =>

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expiryOf } from '../../flows/document/expiry.js';
 import { start } from '../../flows/worker.js';
 import { presentDiagnostics } from '../../http/present/diagnostics.js';
-import { longDate } from '../../http/present/documents.js';
 import { presentRejection } from '../../http/present/failures.js';
 import { presentLiveness } from '../../http/present/liveness.js';
 import { planOcr } from '../../http/routes/ocr-plan.js';
@@ -13,6 +12,7 @@ import { isRejection, reject } from '../../spec/rejection.js';
 import { usageError } from '../command.js';
 import type { Answered } from './result.js';
 import type { Side } from './pairs.js';
+import { documentWarning, selfieWarning } from './warnings.js';
 
 type Body = Answered['body'];
 
@@ -50,7 +50,7 @@ export const openReader = async (imagePixels: number) => {
     const extras = { details: asked.details ? diagnostics : undefined };
     if (!isRejection(outcome)) {
       const body = present(outcome, 0, extras, 'en') as Body;
-      const warning = expiry?.expired ? `Expired on ${longDate(expiry.date)}` : undefined;
+      const warning = documentWarning(expiry, diagnostics, options.proofOfLife);
       return { isRefused: false, body, diagnostics, warning };
     }
     const isCard = job.flow === 'identificationCard';
@@ -68,7 +68,7 @@ export const openReader = async (imagePixels: number) => {
     const shown = explain && details ? diagnostics : undefined;
     if (!isRejection(outcome)) {
       const body = presentLiveness(outcome.scores, { details, diagnostics: shown });
-      return { isRefused: false, body, diagnostics };
+      return { isRefused: false, body, diagnostics, warning: selfieWarning(diagnostics) };
     }
     const scores = details ? scoresIn(outcome) : undefined;
     const body = presentRejection(outcome, 'en', { scores, details: shown });

@@ -6,7 +6,7 @@ export type Answered = {
   readonly isRefused: boolean;
   readonly body: Readonly<Record<string, unknown>>;
   readonly diagnostics: Readonly<Record<string, unknown>>;
-  /** What a person should know of a document that was read. */
+  /** What a person should know of a photo that was not refused (warnings.ts). */
   readonly warning?: string | undefined;
 };
 
@@ -24,6 +24,10 @@ export const messageOf = ({ body }: Pick<Result, 'body'>): string => {
   const text = body['error'] ?? body['message'];
   return typeof text === 'string' ? text : '';
 };
+
+/** Warnings in a word each: `expired, unproven`. */
+export const warningWords = ({ warning = '' }: Pick<Result, 'warning'>): readonly string[] =>
+  [...warning.matchAll(/(?:^|; )(\w+)/g)].map(([, word]) => word!.toLowerCase());
 
 /** For scripts: 0 all accepted, 1 some refused, 3 a failure. */
 export const exitCodeOf = (results: readonly Pick<Result, 'state'>[]): 0 | 1 | 3 => {

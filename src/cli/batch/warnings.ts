@@ -1,0 +1,48 @@
+import type { Expiry } from '../../flows/document/expiry.js';
+import { longDate } from '../../http/present/documents.js';
+import { capabilities, isWeak } from '../../spec/capabilities.js';
+import { conditionsOf } from './overlays.js';
+
+/*
+ * What a person should know of an answer that is no refusal: it is not to be taken for more than it
+ * is. The first word of a warning says it in short.
+ */
+
+type Diagnostics = Parameters<typeof conditionsOf>[0];
+
+const percent = (share: number): string => `${Number((100 * share).toFixed(1))} %`;
+
+/** Of the two commonest attacks; GET capabilities has all. */
+const published = ({ attacks }: (typeof capabilities)[keyof typeof capabilities]): string =>
+  attacks
+    .slice(0, 2)
+    .map(({ attack, apcer }) => `${attack} passes in ${percent(apcer)} of cases`)
+    .join(', ');
+
+/** Conditions are measured with --details and --html only. */
+const nearIn = (diagnostics: Diagnostics): readonly string[] => {
+  const names = conditionsOf(diagnostics).flatMap(({ near, name }) => (near ? [name] : []));
+  return names.length > 0 ? [`Near a limit: ${names.join(', ')}`] : [];
+};
+
+const joined = (warnings: readonly string[]): string | undefined =>
+  warnings.length > 0 ? warnings.join('; ') : undefined;
+
+export const documentWarning = (
+  expiry: Expiry | undefined,
+  diagnostics: Diagnostics,
+  proofOfLife: boolean,
+): string | undefined =>
+  joined([
+    ...(expiry?.expired ? [`Expired on ${longDate(expiry.date)}`] : []),
+    ...(proofOfLife ? nearIn(diagnostics) : []),
+    ...(proofOfLife && isWeak(capabilities.idReaderPlus)
+      ? [`Unproven: ${published(capabilities.idReaderPlus)}`]
+      : []),
+  ]);
+
+export const selfieWarning = (diagnostics: Diagnostics): string | undefined =>
+  joined([
+    ...nearIn(diagnostics),
+    ...(isWeak(capabilities.liveness) ? [`Unproven: ${published(capabilities.liveness)}`] : []),
+  ]);
