@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { measureColourSpread } from '../../src/document/measure-colour.js';
+import { measureColour } from '../../src/document/measure-colour.js';
+import { measurePortrait } from '../../src/document/measure-portrait.js';
 import { viewForProof } from '../../src/document/proof-view.js';
-import { minColourSpread } from '../../src/document/thresholds.js';
+import { maxPortraitColour, minColourSpread } from '../../src/document/thresholds.js';
+import { applyToQuad, compose, invert } from '../../src/geometry/homography.js';
 import { point } from '../../src/geometry/point.js';
-import { type Quad, quadOf } from '../../src/geometry/quad.js';
+import { boundsOf, type Quad, quadOf } from '../../src/geometry/quad.js';
 import { frameOf } from '../../src/image/image.js';
 import { openPhoto } from '../../src/image/photo.js';
+import type { PortraitDetector } from '../../src/models/portrait-detector.js';
+import { portraitAbout } from '../../src/models/tamper-views.js';
 import { limits } from '../../src/spec/limits.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { percent, shareOf, tableOf } from '../markdown.js';
@@ -25,19 +29,28 @@ type Row = {
 };
 type Measured = { readonly type: string; readonly spread: number };
 
-/** A picture without labelled corners shows nothing but the document. */
+/**
+ * A picture without labelled corners shows nothing but the document. A portrait in colour leaves no
+ * evidence of a copy.
+ */
 const measured = async (
   type: string,
   bytes: Uint8Array | undefined,
   quad: Quad | undefined,
   isPassport: boolean,
+  portraitDetector: PortraitDetector,
 ): Promise<Measured[]> => {
   if (!bytes) return [];
   const photo = await openPhoto(bytes, { limits, unreadable: 'fileUnreadable' });
   if (isRejection(photo)) return [];
   const kind = isPassport ? 'passport' : 'cardWithoutMrz';
   const view = viewForProof(photo, { quad: quad ?? frameOf(photo.image), kind });
-  return [{ type, spread: measureColourSpread(view.colour.image) }];
+  const { face } = await measurePortrait(view.whole, { portraitDetector });
+  if (!face) return [];
+  const toColour = compose(invert(view.colour.toPhoto), view.toPhoto);
+  const printed = boundsOf(applyToQuad(toColour, portraitAbout(face)));
+  const { colourSpread, portraitColour } = measureColour(view.colour.image, printed);
+  return [{ type, spread: portraitColour > maxPortraitColour ? Infinity : colourSpread }];
 };
 
 /** The spread under which one in a hundred of the genuine would be refused. */
@@ -67,7 +80,7 @@ const told = (name: string, copies: readonly Measured[], genuine: readonly Measu
 const negated = (some: readonly Measured[]): number[] => some.map(({ spread }) => -spread);
 
 /** Frames of phone videos of grey photocopies: real paper and toner under real light. */
-export const copiesSection = async (): Promise<string | undefined> => {
+export const copiesSection = async (finder: PortraitDetector): Promise<string | undefined> => {
   const clones = createClones();
   const rows = readRows<Row>('copies.jsonl.gz').filter(({ repo }) => clones.has(repo));
   if (rows.length === 0) return undefined;
@@ -75,11 +88,17 @@ export const copiesSection = async (): Promise<string | undefined> => {
     const [a, b, c, d] = quad;
     const corners = quadOf([point(...a), point(...b), point(...c), point(...d)]);
     const bytes = clones.read(row.repo, row.path);
-    return measured(row.country, bytes, corners, row.kind === 'passport');
+    return measured(row.country, bytes, corners, row.kind === 'passport', finder);
   });
   const fronts = readDocuments().filter(({ side }) => side === 'front');
   const known = await mapWithProgress('genuine documents', fronts, ({ label, isPassport }) =>
-    measured(label.country, new Uint8Array(readFileSync(label.file)), label.quad, isPassport),
+    measured(
+      label.country,
+      new Uint8Array(readFileSync(label.file)),
+      label.quad,
+      isPassport,
+      finder,
+    ),
   );
   const [grey, genuine] = [copies.flat(), known.flat()];
   const of = (some: readonly Measured[], wanted: string) =>

@@ -1,30 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { minColourSpread } from '../../src/document/thresholds.js';
-import { percent, shareOf } from '../markdown.js';
-import { equalErrorOf } from './eer.js';
-import type { Result } from './rates.js';
-
-/**
- * Only pictures of a document that shows its colours: not dark, burnt, absent or without its
- * portrait.
- */
-const showsColours = ({ one, judged }: Result): boolean =>
-  ![818, 819, 820, 828].includes(one.expected) && judged.colourSpread !== undefined;
-
-export const greySection = (results: readonly Result[]): string => {
-  const spreads = (some: readonly Result[]): number[] =>
-    some.flatMap(({ judged }) => (judged.colourSpread === undefined ? [] : [-judged.colourSpread]));
-  const genuine = spreads(results.filter(showsColours));
-  const grey = spreads(results.filter(({ one }) => one.expected === 818));
-  const limit = -minColourSpread;
-  const refused = genuine.filter((score) => score > limit).length;
-  const passed = grey.filter((score) => score <= limit).length;
-  return [
-    '### Grey copies, by the spread of hues',
-    '',
-    `APCER ${shareOf(passed, grey.length)}, BPCER ${shareOf(refused, genuine.length)}, EER ${percent(equalErrorOf(genuine, grey).rate)}. The document of a photo made grey, with the tint of the light that it lies in; genuine are all other pictures of the sets above that show a document's colours. No net is asked.`,
-  ].join('\n');
-};
 
 /**
  * Tables of a model's card: what the net did on sources, document types and ways that it had not

@@ -5,7 +5,6 @@ import {
   judgePortrait,
   judgeQuality,
 } from '../../src/document/judge.js';
-import { measureColourSpread } from '../../src/document/measure-colour.js';
 import type { Framing } from '../../src/document/measure-framing.js';
 import { measureGenuine } from '../../src/document/measure-genuine.js';
 import { measurePortrait, type Portrait } from '../../src/document/measure-portrait.js';
@@ -33,7 +32,6 @@ export type Judged = {
   readonly framing?: Framing | undefined;
   readonly quality?: Quality;
   readonly portrait?: Portrait;
-  readonly colourSpread?: number;
   /** Set where the nets ran and found something. */
   readonly finding?: Finding | undefined;
 };
@@ -51,8 +49,7 @@ export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes | SharpEyes): Pro
   const quality = measureQuality(bytes, photo, seen.document, view);
   const portrait = await measurePortrait(view.whole, eyes);
   const refused = judgeFraming(seen.framing) ?? judgeQuality(quality) ?? judgePortrait(portrait);
-  const colourSpread = measureColourSpread(view.colour.image);
-  const measures = { framing: seen.framing, quality, portrait, colourSpread };
+  const measures = { framing: seen.framing, quality, portrait };
   if (refused || !('recapture' in eyes)) return { code: codeOf(refused), ...measures };
   const genuineness = await measureGenuine(
     { photo, document: seen.document, view, portrait },

@@ -14,7 +14,7 @@ import { codesSection } from './codes-section.js';
 import { writeContactSheet } from './contact-sheet.js';
 import { copiesSection } from './copies-section.js';
 import { costSection } from './cost-section.js';
-import { greySection, netsSection } from './genuine-section.js';
+import { netsSection } from './genuine-section.js';
 import { type Eyes, judgePhoto } from './judge.js';
 import type { Made } from './picture.js';
 import { facesOf } from './faces.js';
@@ -25,7 +25,7 @@ import { casesOf } from './sets.js';
 import { readDocuments, readScenes } from './sources.js';
 
 const reportFile = resolve(import.meta.dirname, '..', 'reports', 'proof-of-life.md');
-const names = ['codes', 'refused', 'nets', 'recaptures', 'grey', 'copies', 'cost'] as const;
+const names = ['codes', 'refused', 'nets', 'recaptures', 'copies', 'cost'] as const;
 /** Per code and half. */
 const usualCount = 40;
 
@@ -71,14 +71,12 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
     return say('skipped: no labelled documents; ANVERSO_EVAL_DATA names their folder.');
   const isWanted = (name: string): boolean => !only || only.includes(name);
   const eyes = { finder: await loadFinder(), portraitDetector: await loadPortraitDetector() };
-  const needsSets = isWanted('codes') || isWanted('grey');
-  if (needsSets && readScenes().length === 0)
+  if (isWanted('codes') && readScenes().length === 0)
     return say('skipped: no everyday photos; ANVERSO_EVAL_CLONES names the clones that hold them.');
-  if (needsSets) {
+  if (isWanted('codes')) {
     const folder = join(outFolder, 'pictures');
     const results = await judgeSets(eyes, Math.min(limit, usualCount), folder);
-    if (isWanted('codes')) keep('codes', codesSection(results));
-    if (isWanted('grey')) keep('grey', greySection(results));
+    keep('codes', codesSection(results));
     say(`looked at wrongly: ${writeContactSheet(results, outFolder)}`);
   }
   if (isWanted('refused')) {
@@ -92,7 +90,7 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
       : keep(name, section);
   if (isWanted('recaptures'))
     keepFound('recaptures', await recapturesSection(await loadRecapture(), limit));
-  if (isWanted('copies')) keepFound('copies', await copiesSection());
+  if (isWanted('copies')) keepFound('copies', await copiesSection(eyes.portraitDetector));
   if (isWanted('cost')) keep('cost', costSection());
   writeFileSync(reportFile, [head, ...names.map(kept)].filter(Boolean).join('\n'));
   say(`written: ${reportFile}`);

@@ -7,7 +7,13 @@ const tools = {
   tamper: { max: { portrait: 2, text: 3, copied: 10 } },
 };
 /** Everything that is found is confirmed, unless told otherwise. */
-const confirmed = { portraitApart: 9, lineApart: 9, copiedCorners: 0, colourSpread: 0.02 };
+const confirmed = {
+  portraitApart: 9,
+  lineApart: 9,
+  copiedCorners: 0,
+  colourSpread: 0.02,
+  portraitColour: 0,
+};
 const finding = (
   recaptureScore: number,
   portraitEdited: number,
@@ -32,6 +38,8 @@ describe('genuineness', () => {
     expect(finding(0, 0, 0, 'screen', { colourSpread: 0.00225 })).toBe(undefined);
     expect(finding(0, 0, 0, 'screen', { colourSpread: 0.0022 })).toBe('print');
     expect(finding(9, 9, 9, 'screen', { colourSpread: 0.0022 })).toBe('print');
+    const portraitColour = 0.0071;
+    expect(finding(0, 0, 0, 'screen', { colourSpread: 0.001, portraitColour })).toBe(undefined);
   });
 
   it('names what is furthest beyond its limit', () => {

@@ -1,4 +1,8 @@
+import { clamp } from '../geometry/point.js';
+import type { boundsOf } from '../geometry/quad.js';
 import type { Image } from '../image/image.js';
+
+type Bounds = ReturnType<typeof boundsOf>;
 
 /** About two millimetres: the mean of a cell has little grain. */
 const cellPx = 4;
@@ -24,10 +28,10 @@ const cellsOf = ({ data, widthPx, heightPx }: Image) => {
       blue![cell]! += data[at + 2]! / cellPx ** 2;
       sum![cell]! += (data[at]! + data[at + 1]! + data[at + 2]!) / cellPx ** 2;
     }
-  return {
-    ...{ columns, rows, red: red!, blue: blue! },
-    sum: sum!.map((value) => (value > minSum && value < maxSum ? value : 0)),
-  };
+  const known = sum!.map((value) => (value > minSum && value < maxSum ? value : 0));
+  const paper = known.filter((value) => value > 0).sort();
+  const white = paper[Math.floor(0.9 * paper.length)] ?? 1;
+  return { columns, rows, red: red!, blue: blue!, sum: known, white };
 };
 
 const dot = (a: Float64Array, b: Float64Array): number =>
@@ -64,38 +68,69 @@ const rmsOfMeans = (values: Float64Array, known: Float64Array, columns: number):
   return count === 0 ? 0 : Math.sqrt(squares / count);
 };
 
+type Cells = ReturnType<typeof cellsOf>;
+/** In cells; the ends are not part of it. */
+type Part = {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+};
+
+/** Of the whole document, and of its portrait alone. */
+export type Colour = { readonly colourSpread: number; readonly portraitColour: number };
+
+/** What a fit of the light leaves of the hues in one part of the document. */
+const spreadIn = (
+  { columns, rows, red, blue, sum, white }: Cells,
+  { left, right, top, bottom }: Part,
+): number | undefined => {
+  const wide = right - left;
+  const of = (value: (cell: number, x: number, y: number) => number): Float64Array =>
+    Float64Array.from({ length: wide * (bottom - top) }, (_, i) => {
+      const [x, y] = [left + (i % wide), top + Math.floor(i / wide)];
+      const cell = y * columns + x;
+      return sum[cell]! > 0 ? value(cell, x / columns, y / rows) / white : 0;
+    });
+  const light = of((cell) => sum[cell]!);
+  if (light.filter((value) => value > 0).length < minCells) return undefined;
+  const basis = [
+    light.slice(),
+    of((cell, x) => sum[cell]! * x),
+    of((cell, _, y) => sum[cell]! * y),
+    light.map((value) => value * value),
+  ];
+  const hues = residuals(basis, [of((cell) => red[cell]!), of((cell) => blue[cell]!)]);
+  return hues.reduce((total, hue) => total + rmsOfMeans(hue, light, wide), 0);
+};
+
+const cellsAt = (portrait: Bounds, { columns, rows }: Cells): Part => ({
+  left: clamp(Math.floor(portrait.x / cellPx), 0, columns),
+  right: clamp(Math.ceil((portrait.x + portrait.width) / cellPx), 0, columns),
+  top: clamp(Math.floor(portrait.y / cellPx), 0, rows),
+  bottom: clamp(Math.ceil((portrait.y + portrait.height) / cellPx), 0, rows),
+});
+
 /**
  * How much the document's hues differ from those of grey paper in the same light, in shares of the
  * paper's brightness. On grey paper red and blue are a share of the brightness that changes slowly
  * with the place (several lamps) and with the brightness (the camera's tone curve); what a fit of
  * that leaves is colour of print. Infinite where too little of the document has a measurable hue.
+ * A document of a single tint looks like grey paper: see whether its portrait is in colour.
  */
-export const measureColourSpread = (image: Image): number => {
-  const { columns, rows, red, blue, sum } = cellsOf(image);
-  const paper = sum.filter((value) => value > 0).sort();
-  const white = paper[Math.floor(0.9 * paper.length)] ?? 1;
-  const found: number[] = [];
-  for (let tile = 0; tile < tiles.across * tiles.down; tile++) {
-    const [across, down] = [tile % tiles.across, Math.floor(tile / tiles.across)];
-    const [left, right] = [across, across + 1].map((n) => Math.floor((columns * n) / tiles.across));
-    const [top, bottom] = [down, down + 1].map((n) => Math.floor((rows * n) / tiles.down));
-    const wide = right! - left!;
-    const of = (value: (cell: number, x: number, y: number) => number): Float64Array =>
-      Float64Array.from({ length: wide * (bottom! - top!) }, (_, i) => {
-        const [x, y] = [left! + (i % wide), top! + Math.floor(i / wide)];
-        const cell = y * columns + x;
-        return sum[cell]! > 0 ? value(cell, x / columns, y / rows) / white : 0;
-      });
-    const light = of((cell) => sum[cell]!);
-    if (light.filter((value) => value > 0).length < minCells) continue;
-    const basis = [
-      light.slice(),
-      of((cell, x) => sum[cell]! * x),
-      of((cell, _, y) => sum[cell]! * y),
-      light.map((value) => value * value),
-    ];
-    const hues = residuals(basis, [of((cell) => red[cell]!), of((cell) => blue[cell]!)]);
-    found.push(hues.reduce((total, hue) => total + rmsOfMeans(hue, light, wide), 0));
-  }
-  return found.length > rank + 1 ? found.sort((a, b) => a - b)[rank]! : Infinity;
+export const measureColour = (image: Image, portrait: Bounds): Colour => {
+  const cells = cellsOf(image);
+  const found = Array.from({ length: tiles.across * tiles.down }, (_, tile) => {
+    const [x, y] = [tile % tiles.across, Math.floor(tile / tiles.across)];
+    return spreadIn(cells, {
+      left: Math.floor((cells.columns * x) / tiles.across),
+      right: Math.floor((cells.columns * (x + 1)) / tiles.across),
+      top: Math.floor((cells.rows * y) / tiles.down),
+      bottom: Math.floor((cells.rows * (y + 1)) / tiles.down),
+    });
+  }).filter((spread) => spread !== undefined);
+  return {
+    colourSpread: found.length > rank + 1 ? found.sort((a, b) => a - b)[rank]! : Infinity,
+    portraitColour: spreadIn(cells, cellsAt(portrait, cells)) ?? 0,
+  };
 };

@@ -1,15 +1,16 @@
-import { applyToQuad } from '../geometry/homography.js';
+import { applyToQuad, invert } from '../geometry/homography.js';
+import { boundsOf } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import type { DetectedDocument } from '../models/finder.js';
 import type { RecaptureScores } from '../models/recapture.js';
 import { portraitAbout } from '../models/tamper-views.js';
 import type { Tools } from '../models/tools.js';
-import { measureColourSpread } from './measure-colour.js';
+import { type Colour, measureColour } from './measure-colour.js';
 import type { Portrait } from './measure-portrait.js';
 import type { ProofView } from './proof-view.js';
 
 /** Evidence against a genuine physical document. Scores are logits. */
-export type Genuineness = {
+export type Genuineness = Colour & {
   readonly recaptureScore: number;
   readonly recaptureKind: RecaptureScores['kind'];
   readonly portraitEdited: number;
@@ -19,8 +20,6 @@ export type Genuineness = {
   readonly lineApart: number;
   /** Corners of the print that recur at one shift: a line that was copied. */
   readonly copiedCorners: number;
-  /** Of the document's hues: a grey copy has none. */
-  readonly colourSpread: number;
 };
 
 /** A document whose framing, quality and portrait were accepted. */
@@ -40,7 +39,8 @@ export const measureGenuine = async (
   { recapture, tamper }: Pick<Tools, 'recapture' | 'tamper'>,
 ): Promise<Genuineness> => {
   const { attack, kind } = await recapture.judge(photo, quad);
-  const edits = await tamper.judge(photo, quad, applyToQuad(toPhoto, portraitAbout(face!)));
+  const printed = applyToQuad(toPhoto, portraitAbout(face!));
+  const edits = await tamper.judge(photo, quad, printed);
   return {
     recaptureScore: attack,
     recaptureKind: kind,
@@ -49,6 +49,6 @@ export const measureGenuine = async (
     portraitApart: edits.apart.portrait,
     lineApart: edits.apart.line,
     copiedCorners: edits.copied,
-    colourSpread: measureColourSpread(colour.image),
+    ...measureColour(colour.image, boundsOf(applyToQuad(invert(colour.toPhoto), printed))),
   };
 };

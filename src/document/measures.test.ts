@@ -6,12 +6,12 @@ import { blankImage, type Image } from '../image/image.js';
 import { jpegQualityOf } from '../image/jpeg-quality.js';
 import { sharp } from '../image/libvips.js';
 import { measureBlocks } from './measure-compression.js';
-import { measureColourSpread } from './measure-colour.js';
+import { measureColour } from './measure-colour.js';
 import { measureExposure } from './measure-exposure.js';
 import { measureGlare } from './measure-glare.js';
 import { measureBlurMm } from './measure-sharpness.js';
 import { refineCorners } from './fit-sides.js';
-import { minColourSpread } from './thresholds.js';
+import { maxPortraitColour, minColourSpread } from './thresholds.js';
 
 const painted = (
   widthPx: number,
@@ -101,6 +101,18 @@ describe('colour', () => {
   /** Grey print under two lamps of different tints, one at each side. */
   const copied = (x: number, y: number, c: number): number =>
     (print(2 * x, 2 * y) * (x * [1, 0.93, 0.8][c]! + (156 - x) * [0.7, 0.8, 1][c]!)) / 156;
+
+  const portrait = { x: 8, y: 32, width: 40, height: 48 };
+  const measureColourSpread = (image: Image): number => measureColour(image, portrait).colourSpread;
+
+  it('of the portrait alone is measured apart', () => {
+    const skin = (x: number, y: number, c: number): number =>
+      Math.hypot(x - 28, y - 56) < 12 ? [200, 150, 120][c]! : copied(x, y, c);
+    expect(measureColour(coloured(copied), portrait).portraitColour).toBeLessThan(0.001);
+    expect(measureColour(coloured(skin), portrait).portraitColour).toBeGreaterThan(
+      2 * maxPortraitColour,
+    );
+  });
 
   it('of lamps does not count, of print it does', () => {
     expect(measureColourSpread(coloured(copied))).toBeLessThan(minColourSpread / 2);

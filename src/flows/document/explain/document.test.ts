@@ -117,6 +117,7 @@ describe('the explanation of genuineness', () => {
       lineApart: 1,
       copiedCorners: 0,
       colourSpread: 0.1,
+      portraitColour: 0,
     };
     const { conditions } = await explained(card, { proof: { framing: {}, genuineness } });
     expect(conditions.filter(({ doubt }) => doubt)).toEqual([
