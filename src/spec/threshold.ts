@@ -79,6 +79,6 @@ export const explain = <M>(thresholds: Thresholds<M>, measures: Partial<M>) => {
       value: measures[row.measure] as number,
       holds: !broken.has(row),
       isDoubtful: !broken.has(row) && !holds(row, measures),
-      near: !broken.has(row) && isNear(row, measures),
+      near: !broken.has(row) && holds(row, measures) && isNear(row, measures),
     }));
 };
