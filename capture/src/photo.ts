@@ -34,7 +34,8 @@ const fitting = async (bitmap: ImageBitmap, name: string, maxBytes: number): Pro
     if (blob.size <= maxBytes) break;
     blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
   }
-  return new File([blob], `${name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
+  // Another name: the file of this name on the sender's disk is not what is sent.
+  return new File([blob], `${name.replace(/\.\w+$/, '')}-reduced.jpg`, { type: 'image/jpeg' });
 };
 
 const decode = async (file: File): Promise<ImageBitmap | undefined> => {

@@ -1,10 +1,15 @@
 import './style/base.css';
 import '../../capture/src/style/controls.css';
+import './style/controls.css';
 import './style/shell.css';
 import './style/try.css';
+import './style/verdict.css';
+import './style/photo.css';
 import './style/result.css';
+import './style/capabilities.css';
 import '../../capture/src/camera/camera.css';
 import './style/transactions.css';
+import { capabilitiesView } from './capabilities/view.js';
 import { button, h } from './dom.js';
 import { language, setLanguage, startLanguage, t } from './i18n/language.js';
 import { createSession } from './session.js';
@@ -12,7 +17,7 @@ import { signInView, takePrefilled } from './sign-in.js';
 import { createTransactionsView } from './transactions/view.js';
 import { createTryView } from './try/view.js';
 
-/* What is on the page: who is signed in, and which of the two places the address names. */
+/* What is on the page: who is signed in, and which place the address names. */
 
 startLanguage();
 const app = document.getElementById('app')!;
@@ -83,6 +88,7 @@ const header = (): HTMLElement => {
         { 'aria-label': t('title') },
         link('try', t('navTry')),
         link('transactions', t('navTransactions')),
+        link('capabilities', t('navCapabilities')),
         h('a', { href: '/docs' }, t('navApi')),
       ),
     h(
@@ -109,6 +115,7 @@ const content = (): HTMLElement => {
       focusTitle();
     });
   const [where, what] = place();
+  if (where === 'capabilities') return capabilitiesView();
   return where === 'transactions' ? transactionsView.render(what) : tryView.render(what);
 };
 

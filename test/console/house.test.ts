@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stagesOf } from '../../console/src/transactions/stages.js';
+import { es as capabilitiesEs } from '../../console/src/i18n/es/capabilities.js';
 import { en } from '../../console/src/i18n/en.js';
 import { es } from '../../console/src/i18n/es.js';
 import { identificationCard } from '../../src/flows/card/identification-card.js';
@@ -15,6 +16,7 @@ import {
 } from '../../src/flows/passport/proof-of-life.js';
 import { identificationCardWithProofOfLife } from '../../src/flows/card/proof-of-life.js';
 import { selfie } from '../../src/flows/selfie/selfie.js';
+import { capabilities } from '../../src/spec/capabilities.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const pageSource = join(root, 'console/src');
@@ -73,7 +75,7 @@ describe('the console', () => {
 
   it('keeps files small: none over 300 lines', () => {
     const long = readdirSync(pageSource, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => /\.(ts|css)$/.test(name))
       .filter((name) => readFileSync(join(pageSource, name), 'utf8').split('\n').length > 300);
     expect(long).toEqual([]);
   });
@@ -98,6 +100,15 @@ describe('the console', () => {
           kind,
         ).toEqual(names);
       }
+  });
+
+  it('has every word of the capabilities in Spanish', () => {
+    const words = Object.values(capabilities).flatMap((check) => [
+      ...check.cannotDetect,
+      ...check.attacks.flatMap(({ attack, measuredOn }) => [attack, measuredOn]),
+      ...check.conditions.flatMap((one) => ('condition' in one ? [one.condition] : [])),
+    ]);
+    expect(words.filter((word) => !(word in capabilitiesEs))).toEqual([]);
   });
 
   it('says everything in both languages, with the same things to fill in', () => {

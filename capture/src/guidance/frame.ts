@@ -5,7 +5,7 @@ import type { Frame } from './advise.js';
 /** Edges and light need no more; a larger frame only costs time. */
 const maxSidePx = 960;
 
-const withoutAlpha = ({ data, width, height }: ImageData): Image => {
+export const withoutAlpha = ({ data, width, height }: ImageData): Image => {
   const rgb = new Uint8Array(3 * width * height);
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
     rgb[to] = data[from]!;

@@ -1,4 +1,5 @@
 import { camera } from '../../../capture/src/texts/camera.en.js';
+import { capabilities } from './en/capabilities.js';
 import { names } from './en/names.js';
 import { result } from './en/result.js';
 import { shell } from './en/shell.js';
@@ -6,6 +7,14 @@ import { transactions } from './en/transactions.js';
 import { tryPage } from './en/try.js';
 
 /** Every text of the console; `{x}` is filled in. */
-export const en = { ...shell, ...tryPage, ...result, ...camera, ...transactions, ...names };
+export const en = {
+  ...shell,
+  ...tryPage,
+  ...result,
+  ...camera,
+  ...transactions,
+  ...capabilities,
+  ...names,
+};
 
 export type Texts = Readonly<Record<keyof typeof en, string>>;

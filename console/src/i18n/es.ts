@@ -1,9 +1,18 @@
 import type { Texts } from './en.js';
 import { camera } from '../../../capture/src/texts/camera.es.js';
+import { capabilities } from './es/capabilities.js';
 import { names } from './es/names.js';
 import { result } from './es/result.js';
 import { shell } from './es/shell.js';
 import { transactions } from './es/transactions.js';
 import { tryPage } from './es/try.js';
 
-export const es: Texts = { ...shell, ...tryPage, ...result, ...camera, ...transactions, ...names };
+export const es: Texts = {
+  ...shell,
+  ...tryPage,
+  ...result,
+  ...camera,
+  ...transactions,
+  ...capabilities,
+  ...names,
+};

@@ -55,5 +55,11 @@ export const named = (prefix: string, name: string): string => {
 export const number = (value: number, digits = 2): string =>
   value.toLocaleString(current, { maximumFractionDigits: digits });
 
-export const dateTime = (iso: string): string =>
-  new Date(iso).toLocaleString(current, { dateStyle: 'medium', timeStyle: 'medium' });
+export const percent = (share: number): string => `${number(100 * share, 1)} %`;
+
+/** A day of the calendar, which has no time zone. */
+export const date = (day: Date): string =>
+  day.toLocaleDateString(current, { dateStyle: 'long', timeZone: 'UTC' });
+
+export const dateTime = (iso: string, style: 'short' | 'medium' = 'medium'): string =>
+  new Date(iso).toLocaleString(current, { dateStyle: style, timeStyle: style });

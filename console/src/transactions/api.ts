@@ -44,6 +44,7 @@ const queryOf = (
 
 const base = '/api/v3.2/transactions/';
 
+/** Undefined where the service cannot be reached or does not answer with what was asked for. */
 const read = async <T>(session: Session, path: string): Promise<T | undefined> => {
   try {
     const answer = await session.request(path);
@@ -53,11 +54,17 @@ const read = async <T>(session: Session, path: string): Promise<T | undefined> =
   }
 };
 
-export const listTransactions = (session: Session, filter: Filter, before?: number) =>
-  read<{ transactions: readonly Transaction[]; next_before: number | null }>(
+export const listTransactions = (
+  session: Session,
+  filter: Filter,
+  { before, limit = 25 }: { readonly before?: number | undefined; readonly limit?: number } = {},
+) => {
+  const page = { limit: String(limit), ...(before !== undefined && { before: String(before) }) };
+  return read<{ transactions: readonly Transaction[]; next_before: number | null }>(
     session,
-    `${base}?${queryOf(filter, { limit: '25', ...(before !== undefined && { before: String(before) }) })}`,
+    `${base}?${queryOf(filter, page)}`,
   );
+};
 
 export const summarise = (session: Session, filter: Filter, step: Step) =>
   read<Summary>(session, `${base}summary/?${queryOf(filter, { step })}`);
@@ -75,8 +82,19 @@ export const summariseWell = async (
   return !hours || hours.counts.length > 2 ? hours : summarise(session, filter, 'minute');
 };
 
-export const getTransaction = (session: Session, id: string) =>
-  read<Transaction>(session, `${base}${encodeURIComponent(id)}`);
+/** An id that does not exist is another matter than a service that does not answer. */
+export const getTransaction = async (
+  session: Session,
+  id: string,
+): Promise<Transaction | 'absent' | 'failed'> => {
+  try {
+    const answer = await session.request(`${base}${encodeURIComponent(id)}`);
+    if (answer.ok) return (await answer.json()) as Transaction;
+    return answer.status === 404 || answer.status === 400 ? 'absent' : 'failed';
+  } catch {
+    return 'failed';
+  }
+};
 
 export const eraseTransaction = async (session: Session, id: number): Promise<boolean> =>
   (await session.request(`${base}${id}`, { method: 'DELETE' })).ok;

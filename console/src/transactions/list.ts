@@ -2,75 +2,7 @@ import { codes } from '../../../src/spec/codes.js';
 import { button, h } from '../dom.js';
 import { reasonOf } from '../../../src/spec/advice.js';
 import { dateTime, language, named, number, t } from '../i18n/language.js';
-import {
-  type Filter,
-  kindsOfRecords,
-  outcomes,
-  type Summary,
-  totalMs,
-  type Transaction,
-} from './api.js';
-
-const allCodes = [...new Set(Object.values(codes).map(({ code }) => code))].sort((a, b) => a - b);
-
-const option = (value: string, text: string, chosen: string | undefined) =>
-  h('option', { value, selected: value === (chosen ?? '') }, text);
-
-const labelled = (text: string, control: HTMLElement): HTMLElement =>
-  h('label', {}, h('span', {}, text), control);
-
-export const filterForm = (filter: Filter, apply: (filter: Filter) => void): HTMLElement => {
-  const kind = h(
-    'select',
-    { name: 'kind' },
-    option('', t('anyKind'), filter.kind),
-    ...kindsOfRecords.map((one) => option(one, named('kind', one), filter.kind)),
-  );
-  const outcome = h(
-    'select',
-    { name: 'outcome' },
-    option('', t('anyOutcome'), filter.outcome),
-    ...outcomes.map((one) => option(one, t(`outcome_${one}`), filter.outcome)),
-  );
-  const code = h(
-    'select',
-    { name: 'code' },
-    option('', t('anyCode'), filter.code),
-    ...allCodes.map((one) => option(String(one), String(one), filter.code)),
-  );
-  const from = h('input', { type: 'date', name: 'from', value: filter.from ?? '' });
-  const to = h('input', { type: 'date', name: 'to', value: filter.to ?? '' });
-  return h(
-    'form',
-    {
-      class: 'filters',
-      'aria-label': t('filters'),
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          apply({
-            kind: kind.value,
-            outcome: outcome.value,
-            code: code.value,
-            from: from.value,
-            to: to.value,
-          });
-        },
-      },
-    },
-    labelled(t('kind'), kind),
-    labelled(t('outcome'), outcome),
-    labelled(t('codeName'), code),
-    labelled(t('from'), from),
-    labelled(t('to'), to),
-    h(
-      'div',
-      { class: 'ways' },
-      h('button', { type: 'submit', class: 'primary' }, t('apply')),
-      button(t('clear'), () => apply({}), { class: 'quiet' }),
-    ),
-  );
-};
+import { type Summary, totalMs, type Transaction } from './api.js';
 
 const rowOf = (one: Transaction): HTMLElement => {
   const reason =
@@ -81,14 +13,17 @@ const rowOf = (one: Transaction): HTMLElement => {
     'tr',
     { 'data-id': one.id },
     h('th', { scope: 'row' }, h('a', { href: `#/transactions/${one.id}` }, String(one.id))),
-    h('td', {}, dateTime(one.created_at)),
-    h('td', {}, named('kind', one.kind)),
-    h('td', {}, h('span', { class: `badge ${one.outcome}` }, t(`outcome_${one.outcome}`))),
     h(
       'td',
       {},
-      one.code === null ? '' : h('span', { title: reason }, String(one.code)),
-      h('span', { class: 'reason' }, reason ?? ''),
+      dateTime(one.created_at, 'short'),
+      h('span', { class: 'second' }, named('kind', one.kind)),
+    ),
+    h(
+      'td',
+      {},
+      h('span', { class: `badge ${one.outcome}` }, t(`outcome_${one.outcome}`)),
+      one.code !== null && [' ', String(one.code), h('span', { class: 'second' }, reason ?? '')],
     ),
     h('td', { class: 'figure' }, totalMs(one) > 0 ? `${number(totalMs(one), 0)} ms` : ''),
   );
@@ -107,7 +42,7 @@ export const transactionTable = (all: readonly Transaction[]): HTMLElement =>
         h(
           'tr',
           {},
-          ...(['id', 'when', 'kind', 'outcome', 'codeName', 'time'] as const).map((key) =>
+          ...(['id', 'when', 'outcome', 'time'] as const).map((key) =>
             h('th', { scope: 'col' }, t(key)),
           ),
         ),

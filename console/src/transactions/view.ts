@@ -9,9 +9,19 @@ import {
   summariseWell,
   type Transaction,
 } from './api.js';
-import { codeBars, filterForm, transactionTable } from './list.js';
+import { csvOf, loadAll, saveFile } from './export.js';
+import { filterForm, idForm } from './filter.js';
+import { codeBars, transactionTable } from './list.js';
 import { plots } from './plots.js';
 import { recordView } from './record.js';
+
+const failed = (again: () => void): HTMLElement =>
+  h(
+    'div',
+    { class: 'failed', role: 'alert' },
+    h('p', { class: 'problem' }, t('loadFailed')),
+    button(t('tryAgain'), again, { class: 'quiet' }),
+  );
 
 export const createTransactionsView = (session: Session) => {
   let filter: Filter = {};
@@ -27,10 +37,22 @@ export const createTransactionsView = (session: Session) => {
       filter = wanted;
       load();
     };
+    const exporter = (): HTMLElement => {
+      const save = button(t('exportCsv'), () => void run(), { class: 'quiet small' });
+      const said = h('span', { class: 'problem', role: 'status' });
+      const run = async (): Promise<void> => {
+        save.disabled = true;
+        const all = await loadAll(session, filter);
+        save.disabled = false;
+        said.textContent = all ? '' : t('loadFailed');
+        if (all) saveFile('transactions.csv', csvOf(all));
+      };
+      return h('div', { class: 'ways export' }, save, said);
+    };
     const showRecords = (all: readonly Transaction[], next: number | null): void =>
       records.show(
         all.length > 0
-          ? transactionTable(all)
+          ? [exporter(), transactionTable(all)]
           : h(
               'p',
               { class: 'empty' },
@@ -41,9 +63,9 @@ export const createTransactionsView = (session: Session) => {
       );
     const loadRecords = async (before: readonly Transaction[], from?: number): Promise<void> => {
       const mine = current;
-      const page = await listTransactions(session, filter, from);
+      const page = await listTransactions(session, filter, { before: from });
       if (mine !== current) return;
-      if (!page) return records.show(h('p', { class: 'problem', role: 'alert' }, t('loadFailed')));
+      if (!page) return records.show(failed(load));
       showRecords([...before, ...page.transactions], page.next_before);
     };
     const loadCharts = async (): Promise<void> => {
@@ -57,7 +79,7 @@ export const createTransactionsView = (session: Session) => {
     };
     const load = (): void => {
       current += 1;
-      form.show(filterForm(filter, apply));
+      form.show(idForm(), filterForm(filter, apply));
       records.show(h('p', { class: 'empty' }, t('loading')));
       charts.show();
       void loadRecords([]);
@@ -77,18 +99,21 @@ export const createTransactionsView = (session: Session) => {
 
   const oneView = (id: string): HTMLElement => {
     const body = region({ 'aria-live': 'polite' });
-    current += 1;
-    const mine = current;
-    body.show(h('p', { class: 'empty' }, t('loading')));
-    void getTransaction(session, id).then((found) => {
+    const load = async (): Promise<void> => {
+      current += 1;
+      const mine = current;
+      body.show(h('p', { class: 'empty' }, t('loading')));
+      const found = await getTransaction(session, id);
       if (mine !== current) return;
-      if (!found) return body.show(h('p', { class: 'problem' }, t('noSuch')));
+      if (found === 'failed') return body.show(failed(() => void load()));
+      if (found === 'absent') return body.show(h('p', { class: 'problem' }, t('noSuch')));
       const erase = (): void =>
         void eraseTransaction(session, found.id).then((done) =>
           body.show(h('p', { class: 'note', role: 'status' }, t(done ? 'erased' : 'noSuch'))),
         );
       body.show(recordView(found, erase));
-    });
+    };
+    void load();
     return h(
       'div',
       { class: 'transactions' },

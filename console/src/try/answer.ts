@@ -1,4 +1,4 @@
-import type { Part } from './kinds.js';
+import type { Part } from './parts.js';
 
 /*
  * The service's answer as the page reads it: the interface's fields, and the extensions of
@@ -26,6 +26,7 @@ export type Condition = {
   readonly min?: number;
   readonly max?: number;
   readonly holds: boolean;
+  readonly near?: boolean;
 };
 
 export type FieldDetails = {
@@ -34,6 +35,14 @@ export type FieldDetails = {
 };
 
 export type Details = {
+  readonly expired?: boolean;
+  readonly expires_in_days?: number;
+  /** Why two photos are not the sides of one card. */
+  readonly problem?: string;
+  /** Of a zone that is not a passport's. */
+  readonly format?: string;
+  /** The country that was asked for, of a passport of another. */
+  readonly asked?: string;
   readonly seen?: Readonly<Partial<Record<Part, Seen>>>;
   readonly conditions?: readonly Condition[];
   readonly fields?: Readonly<Record<string, FieldDetails>>;
@@ -64,20 +73,6 @@ export type Answer = {
   readonly body: Body;
   /** As it came. */
   readonly text: string;
-};
-
-export type Verdict =
-  | { readonly tone: 'good' | 'warn'; readonly what: 'valid' | 'notValid' | 'live' | 'partly' }
-  | { readonly tone: 'bad'; readonly what: 'refused' };
-
-/** The verdict, for the line at the top. */
-export const verdictOf = ({ body }: Answer): Verdict => {
-  if (body.error_code !== undefined || body.error !== undefined)
-    return { tone: 'bad', what: 'refused' };
-  if (body.OCR?.['error_code'] !== undefined) return { tone: 'warn', what: 'partly' };
-  if (body.api_response) return { tone: 'good', what: 'live' };
-  const valid = body.valid ?? body.MRZ?.['valid'];
-  return valid === true ? { tone: 'good', what: 'valid' } : { tone: 'warn', what: 'notValid' };
 };
 
 /** The code to explain: the answer's own, or that of the part that failed (interface 2.5). */

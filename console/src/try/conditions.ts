@@ -16,10 +16,18 @@ const limitText = ({ min, max }: Condition): string => {
     : t('atLeast', { min: number(min, 3) });
 };
 
+const markOf = ({ holds, near }: Condition): string => {
+  if (!holds) return `✗ ${t('fails')}`;
+  return near === true ? `! ${t('near')}` : `✓ ${t('holds')}`;
+};
+
+const stateOf = ({ holds, near }: Condition): string =>
+  !holds ? 'fails' : near === true ? 'near' : 'holds';
+
 const rowOf = (condition: Condition, showPart: boolean): HTMLElement =>
   h(
     'tr',
-    { class: condition.holds ? 'holds' : 'fails', 'data-condition': condition.name },
+    { class: stateOf(condition), 'data-condition': condition.name },
     h(
       'th',
       { scope: 'row' },
@@ -31,7 +39,7 @@ const rowOf = (condition: Condition, showPart: boolean): HTMLElement =>
     h(
       'td',
       {},
-      h('span', { class: 'mark' }, condition.holds ? `✓ ${t('holds')}` : `✗ ${t('fails')}`),
+      h('span', { class: 'mark' }, markOf(condition)),
       !condition.holds &&
         h('span', { class: 'advice' }, adviceFor(reasonOf(condition.code), language())),
     ),

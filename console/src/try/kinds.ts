@@ -1,8 +1,8 @@
-import type { Part, Subject } from '../../../capture/src/part.js';
+import type { Subject } from '../../../capture/src/part.js';
 import { named, t, type TextKey } from '../i18n/language.js';
+import type { Kind, Part } from './parts.js';
 
-export type { Part };
-export type Kind = 'passport' | 'passport_plus' | 'passport_mex' | 'identification_card' | 'selfie';
+export type { Kind, Part };
 
 type Specimen = {
   readonly name: TextKey;
@@ -63,7 +63,11 @@ export const kinds: readonly KindRules[] = [
     path: '/api/v3.2/biometrics/liveness/',
     parts: ['selfie'],
     fields: { return_id: 'True', details: 'true', diagnostics: 'true' },
-    specimens: [{ name: 'specimen_selfie', files: { selfie: 'selfie-drawn.jpg' } }],
+    specimens: [
+      { name: 'specimen_selfie', files: { selfie: 'selfie.jpg' } },
+      { name: 'specimen_selfie_screen', files: { selfie: 'selfie-screen.jpg' } },
+      { name: 'specimen_selfie_print', files: { selfie: 'selfie-print.jpg' } },
+    ],
   },
 ];
 

@@ -1,8 +1,7 @@
 import { button, h } from '../dom.js';
 import { t } from '../i18n/language.js';
 import { rulesOf, type Kind } from './kinds.js';
-import { resultView } from './result.js';
-import { curlOf } from './send.js';
+import { resultView, type Shown } from './result.js';
 import type { Work } from './work.js';
 
 /** Shorter waits need no explanation. */
@@ -18,7 +17,7 @@ const waiting = (work: Work, { since, cancel }: NonNullable<Work['busy']>): HTML
   const timer = setInterval(tick, 1000);
   return h(
     'div',
-    { class: 'waiting', 'data-state': 'busy' },
+    { class: 'waiting', 'data-state': 'busy', tabindex: -1 },
     h('span', { class: 'spinner', 'aria-hidden': true }),
     words,
     button(t('cancel'), cancel, { class: 'quiet' }),
@@ -30,26 +29,29 @@ const problem = (text: string, again: () => void): HTMLElement =>
     'div',
     { class: 'verdict bad', 'data-state': 'problem' },
     h('span', { class: 'mark', 'aria-hidden': true }, '✗'),
-    h('div', {}, h('p', {}, text), button(t('tryAgain'), again, { class: 'quiet' })),
+    h(
+      'div',
+      {},
+      h('p', { class: 'headline', tabindex: -1 }, text),
+      button(t('tryAgain'), again, { class: 'quiet' }),
+    ),
   );
 
-const said = (text: string): HTMLElement => h('p', { class: 'empty' }, text);
+const said = (text: string): HTMLElement => h('p', { class: 'empty', tabindex: -1 }, text);
 
 /** Nothing yet, waiting, a problem on the way, or the answer. */
 export const outcomeView = (
   kind: Kind,
   work: Work,
   client: string,
-  again: () => void,
+  { again, mend }: { readonly again: () => void; readonly mend: Shown['mend'] },
 ): HTMLElement => {
   const { busy, sent } = work;
   if (busy) return waiting(work, busy);
   if (!sent) return said(t('resultEmpty'));
   if ('answer' in sent) {
     const rules = rulesOf(kind);
-    const { photos, validateSides } = sent;
-    const curl = curlOf(rules, photos, { client, validateSides });
-    return resultView({ answer: sent.answer, rules, photos, curl });
+    return resultView({ ...sent, rules, client, mend });
   }
   if (sent.problem === 'cancelled') return said(t('cancelled'));
   const text = sent.problem === 'busy' ? t('busy', { seconds: sent.seconds }) : t('unreachable');

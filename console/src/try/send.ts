@@ -49,31 +49,3 @@ export const send = async (
     return { problem: left ? 'cancelled' : 'unreachable' };
   }
 };
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-/** What reproduces the request in a terminal. The password is asked for, never written down. */
-export const curlOf = (
-  rules: KindRules,
-  photos: Photos,
-  { client, validateSides }: { readonly client: string; readonly validateSides: boolean },
-): string => {
-  const base = location.origin;
-  const parts = Object.entries(fieldsOf(rules, validateSides)).map(
-    ([name, value]) => `  -F ${name}=${value}`,
-  );
-  const files = rules.parts.flatMap((part) => {
-    const photo = photos[part];
-    return photo ? [`  -F ${part}=@${quoted(photo.file.name)}`] : [];
-  });
-  return [
-    `read -rs PASSWORD   # password of ${client}`,
-    `TOKEN=$(curl -s ${base}/api/token/ -d username=${client} --data-urlencode "password=$PASSWORD" \\`,
-    `  | sed 's/.*"access":"\\([^"]*\\)".*/\\1/')`,
-    [
-      `curl -s ${base}${rules.path} -H "Authorization: Bearer $TOKEN" -H 'Accept-Language: ${language()}'`,
-      ...parts,
-      ...files,
-    ].join(' \\\n'),
-  ].join('\n');
-};

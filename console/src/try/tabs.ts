@@ -2,7 +2,7 @@ import { button, h } from '../dom.js';
 import { t, type TextKey } from '../i18n/language.js';
 import { type Kind, kinds } from './kinds.js';
 
-const go = (to: Kind): void => {
+export const goTo = (to: Kind): void => {
   location.hash = `#/try/${to}`;
 };
 
@@ -14,19 +14,19 @@ export const kindTabs = (current: Kind): HTMLElement =>
     'div',
     { class: 'tabs', role: 'tablist', 'aria-label': t('kinds') },
     ...kinds.map(({ kind }, i) =>
-      button(t(`kind_${kind}` as TextKey), () => go(kind), {
+      button(t(`kind_${kind}` as TextKey), () => goTo(kind), {
         role: 'tab',
         id: `tab-${kind}`,
         'aria-selected': String(kind === current),
         'aria-controls': 'try-panel',
         tabindex: kind === current ? 0 : -1,
         on: {
-          click: () => go(kind),
+          click: () => goTo(kind),
           keydown: (event) => {
             const step = stepOf(event.key);
             if (step === 0) return;
             event.preventDefault();
-            go(kinds[(i + step + kinds.length) % kinds.length]!.kind);
+            goTo(kinds[(i + step + kinds.length) % kinds.length]!.kind);
           },
         },
       }),

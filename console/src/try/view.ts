@@ -6,7 +6,7 @@ import type { Session } from '../session.js';
 import { type Kind, rulesOf, subjectOf } from './kinds.js';
 import { outcomeView } from './outcome.js';
 import { slot, specimenShelf } from './slot.js';
-import { kindTabs } from './tabs.js';
+import { goTo, kindTabs } from './tabs.js';
 import { createWorks, type Work } from './work.js';
 
 type Region = ReturnType<typeof region>;
@@ -28,9 +28,16 @@ export const createTryView = (session: Session) => {
 
   const changed = (kind: Kind): void => {
     if (shown?.kind !== kind) return;
-    showInput(kind, shown.input);
-    showOutput(kind, shown.output);
-    shown.output.element.querySelector('.verdict')?.scrollIntoView({ block: 'nearest' });
+    const { input, output } = shown;
+    const hadFocus = input.element.contains(document.activeElement);
+    showInput(kind, input);
+    showOutput(kind, output);
+    output.element.querySelector('.verdict')?.scrollIntoView({ block: 'nearest' });
+    // What had the focus is gone: it goes on at the result, unless a person moved it elsewhere.
+    if (!works.isComplete(kind) || !(hadFocus || document.activeElement === document.body)) return;
+    output.element
+      .querySelector<HTMLElement>('.headline, .waiting, .empty')
+      ?.focus({ preventScroll: true });
   };
   const works = createWorks(session, changed);
 
@@ -70,7 +77,15 @@ export const createTryView = (session: Session) => {
   };
 
   const showOutput = (kind: Kind, { show }: Region): void =>
-    show(outcomeView(kind, works.of(kind), session.client() ?? '', () => void works.run(kind)));
+    show(
+      outcomeView(kind, works.of(kind), session.client() ?? '', {
+        again: () => void works.run(kind),
+        mend: (how) => {
+          void works.mend(kind, how);
+          if (how.act === 'move') goTo(how.to);
+        },
+      }),
+    );
 
   const render = (wanted: string | undefined): HTMLElement => {
     const { kind } = rulesOf(wanted);

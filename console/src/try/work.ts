@@ -1,6 +1,7 @@
 import type { Session } from '../session.js';
 import { type Kind, type Part, rulesOf } from './kinds.js';
 import { openPhoto } from '../../../capture/src/photo.js';
+import type { Cause } from './cause.js';
 import { type Photos, send, type Sent } from './send.js';
 
 /** Kept per kind while another is shown, the language changes or the session is renewed. */
@@ -78,10 +79,24 @@ export const createWorks = (session: Session, changed: (kind: Kind) => void) => 
     await add(kind, files);
   };
 
+  /** Does what the advice offers: the other order, or the other kind of document. */
+  const mend = async (kind: Kind, how: NonNullable<Cause['mend']>): Promise<void> => {
+    const work = of(kind);
+    const { frontside, backside } = work.photos;
+    if (how.act === 'swap') {
+      work.photos = { frontside: backside!, backside: frontside! };
+      return run(kind);
+    }
+    const other = of(how.to);
+    other.photos = { [how.as]: frontside! };
+    other.sent = undefined;
+    if (isComplete(how.to)) await run(how.to);
+  };
+
   const forget = (): void => {
     for (const { busy } of works.values()) busy?.cancel();
     works.clear();
   };
 
-  return { of, isComplete, run, add, remove, addSpecimen, forget };
+  return { of, isComplete, run, add, remove, addSpecimen, mend, forget };
 };

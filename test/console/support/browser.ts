@@ -67,9 +67,37 @@ export const signIn = async (
   await page.waitForSelector('nav');
 };
 
+export const goToKind = async (page: Page, kind: string): Promise<void> => {
+  await page.evaluate(`location.hash = '#/try/${kind}'`);
+  await page.waitForSelector(`#tab-${kind}[aria-selected=true]`);
+};
+
+/** Goes to a kind and sends files there. */
+export const sendFile = async (
+  page: Page,
+  kind: string,
+  files: Readonly<Record<string, Uint8Array>>,
+): Promise<void> => {
+  await goToKind(page, kind);
+  for (const [part, bytes] of Object.entries(files))
+    await page.setInputFiles(`#file-${part}`, {
+      name: `${part}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(bytes),
+    });
+};
+
 /** Uses a specimen and waits for its answer. */
 export const trySpecimen = async (page: Page, kind: string, specimen: string): Promise<void> => {
-  await page.click(`#tab-${kind}`);
+  await goToKind(page, kind);
   await page.click(`[data-specimen=${specimen}]`);
+  await page.waitForSelector('.waiting', { state: 'detached' });
   await page.waitForSelector('.answer');
 };
+
+export const verdictOn = (page: Page): Promise<string | null> =>
+  page.getAttribute('.verdict', 'data-verdict');
+
+/** How far the page is wider than the screen. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');

@@ -20,7 +20,6 @@ export const writeStream = async (
 };
 
 export const cameraFlags = (path: string): readonly string[] => [
-  '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
   `--use-file-for-fake-video-capture=${path}`,
 ];

@@ -5,6 +5,7 @@ export const shell = {
   language: 'Language',
   navTry: 'Try it',
   navTransactions: 'Transactions',
+  navCapabilities: 'What it detects',
   navApi: 'API reference',
   signOut: 'Sign out',
   signedInAs: 'Signed in as {client}',

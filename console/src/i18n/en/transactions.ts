@@ -45,5 +45,8 @@ export const transactions = {
   erased: 'The record was erased.',
   noSuch: 'There is no such transaction.',
   loadFailed: 'The transactions could not be loaded.',
+  findId: 'Transaction id',
+  find: 'Find',
+  exportCsv: 'Export as CSV',
   loading: 'Loading …',
 } as const;

@@ -29,8 +29,21 @@ export const tryPage = {
   specimen_passport_mex: 'Passport of Mexico',
   specimen_cedula: 'Cédula of Panama',
   specimen_ine: 'INE of Mexico',
-  specimen_selfie: 'Drawn face',
-  noSpecimen: 'There is no specimen of this kind.',
+  specimen_selfie: 'Rendered face',
+  specimen_selfie_screen: 'Attack: on a phone',
+  specimen_selfie_print: 'Attack: printed',
+  causeSwapped: 'The sides are swapped: the back was sent as the front, and the front as the back.',
+  causeSameSide: 'Both photos show the same side. Photograph the other side of the card as well.',
+  causeBackIsFront: 'The second photo shows a front. Photograph the back of the card.',
+  causeFrontIsBack:
+    'The first photo shows a back. Photograph the front, the side with the portrait.',
+  causePassport: 'This is a passport, not an identity card.',
+  causeCard: 'This looks like an identity card, not like the photo page of a passport.',
+  causeCountry: 'This passport is not Mexican. The other kinds read passports of every country.',
+  causePage:
+    'This looks like a page of text or a document, not like a face. Photograph the person.',
+  mendSwap: 'Swap them and check again',
+  mendMove: 'Go on as: {kind}',
   removePhoto: 'Remove',
   validateSides: 'Compare front and back (validate_sides)',
   send: 'Check it',
@@ -39,7 +52,6 @@ export const tryPage = {
   cannotShow: 'This browser cannot show this kind of file; the service can still read it.',
   notImage: 'This is not an image.',
 
-  sending: 'Sending …',
   working: 'Reading …',
   stillWorking:
     'The service is still working: {seconds} s. A busy server reads one photo after another.',

@@ -46,5 +46,8 @@ export const transactions: Record<keyof typeof en, string> = {
   erased: 'El registro se borró.',
   noSuch: 'No existe esa transacción.',
   loadFailed: 'No se pudieron cargar las transacciones.',
+  findId: 'Id de la transacción',
+  find: 'Buscar',
+  exportCsv: 'Exportar como CSV',
   loading: 'Cargando …',
 };

@@ -30,8 +30,23 @@ export const tryPage: Record<keyof typeof en, string> = {
   specimen_passport_mex: 'Pasaporte de México',
   specimen_cedula: 'Cédula de Panamá',
   specimen_ine: 'INE de México',
-  specimen_selfie: 'Rostro dibujado',
-  noSpecimen: 'No hay espécimen de este tipo.',
+  specimen_selfie: 'Rostro generado',
+  specimen_selfie_screen: 'Ataque: en un teléfono',
+  specimen_selfie_print: 'Ataque: impreso',
+  causeSwapped:
+    'Los lados están cambiados: se envió el reverso como frente y el frente como reverso.',
+  causeSameSide: 'Las dos fotos muestran el mismo lado. Fotografíe también el otro lado.',
+  causeBackIsFront: 'La segunda foto muestra un frente. Fotografíe el reverso.',
+  causeFrontIsBack:
+    'La primera foto muestra un reverso. Fotografíe el frente, el lado del retrato.',
+  causePassport: 'Esto es un pasaporte, no una cédula o carnet.',
+  causeCard: 'Esto parece una cédula o carnet, no la página con foto de un pasaporte.',
+  causeCountry:
+    'Este pasaporte no es mexicano. Los otros tipos leen pasaportes de todos los países.',
+  causePage:
+    'Esto parece una página de texto o un documento, no un rostro. Fotografíe a la persona.',
+  mendSwap: 'Cambiarlos y comprobar otra vez',
+  mendMove: 'Seguir como: {kind}',
   removePhoto: 'Quitar',
   validateSides: 'Comparar frente y reverso (validate_sides)',
   send: 'Comprobar',
@@ -40,7 +55,6 @@ export const tryPage: Record<keyof typeof en, string> = {
   cannotShow: 'Este navegador no puede mostrar este tipo de archivo; el servicio sí puede leerlo.',
   notImage: 'Esto no es una imagen.',
 
-  sending: 'Enviando …',
   working: 'Leyendo …',
   stillWorking:
     'El servicio sigue trabajando: {seconds} s. Un servidor ocupado lee una foto tras otra.',

@@ -1,0 +1,100 @@
+import { capabilities } from '../../../src/spec/capabilities.js';
+import { codes } from '../../../src/spec/codes.js';
+import { h } from '../dom.js';
+import { reasonOf } from '../../../src/spec/advice.js';
+import { told } from '../i18n/capabilities.js';
+import { language, number, percent, t, type TextKey } from '../i18n/language.js';
+
+/* What the checks are worth, for people: the numbers of GET /api/v3.2/capabilities/. */
+
+type Check = (typeof capabilities)[keyof typeof capabilities];
+
+const table = (
+  check: string,
+  caption: string,
+  head: readonly TextKey[],
+  rows: readonly (readonly string[])[],
+): HTMLElement =>
+  h(
+    'div',
+    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `${check}: ${caption}` },
+    h(
+      'table',
+      {},
+      h('caption', {}, caption),
+      h('thead', {}, h('tr', {}, ...head.map((key) => h('th', { scope: 'col' }, t(key))))),
+      h(
+        'tbody',
+        {},
+        ...rows.map(([name, ...figures]) =>
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, name ?? ''),
+            ...figures.map((one) => h('td', { class: 'figure' }, one)),
+          ),
+        ),
+      ),
+    ),
+  );
+
+const attackTable = (title: string, { attacks }: Check): HTMLElement =>
+  table(
+    title,
+    t('attacks'),
+    ['attack', 'attackPasses', 'attackRefused', 'attackEer', 'attackCounts'],
+    attacks.map(({ attack, apcer, bpcer, eer, ...counts }) => [
+      told(attack),
+      ...[apcer, bpcer, eer].map(percent),
+      `${number(counts.attacks)} / ${number(counts.genuine)}`,
+    ]),
+  );
+
+const textOf = (code: number): string => {
+  const reason = reasonOf(code);
+  return reason ? codes[reason][language()] : '';
+};
+
+const conditionTable = (title: string, { conditions }: Check): HTMLElement =>
+  table(
+    title,
+    t('conditions'),
+    ['condition', 'codeName', 'recall', 'pictures'],
+    conditions.map((one) => [
+      'condition' in one ? told(one.condition) : textOf(one.code),
+      String(one.code),
+      percent(one.recall),
+      number(one.pictures),
+    ]),
+  );
+
+const section = (name: string, title: TextKey, about: TextKey, check: Check): HTMLElement =>
+  h(
+    'section',
+    { class: 'check-card', 'data-check': name },
+    h('h2', {}, t(title)),
+    h('p', { class: 'lead' }, t(about)),
+    attackTable(t(title), check),
+    h('h3', {}, t('cannotDetect')),
+    h('ul', {}, ...check.cannotDetect.map((one) => h('li', {}, told(one)))),
+    conditionTable(t(title), check),
+    h('h3', {}, t('measuredOn')),
+    h(
+      'ul',
+      {},
+      ...[...new Set(check.attacks.map(({ measuredOn }) => measuredOn))].map((one) =>
+        h('li', {}, told(one)),
+      ),
+      h('li', {}, t('reportIn', { path: check.report })),
+    ),
+  );
+
+export const capabilitiesView = (): HTMLElement =>
+  h(
+    'div',
+    { class: 'capabilities' },
+    h('h1', { tabindex: -1 }, t('capabilitiesTitle')),
+    h('p', { class: 'lead' }, t('capabilitiesLead')),
+    section('liveness', 'capSelfies', 'capSelfiesAbout', capabilities.liveness),
+    section('id_reader_plus', 'capDocuments', 'capDocumentsAbout', capabilities.idReaderPlus),
+  );

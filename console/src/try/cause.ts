@@ -1,0 +1,71 @@
+import { withoutAlpha } from '../../../capture/src/guidance/frame.js';
+import type { TextKey } from '../i18n/language.js';
+import type { Answer } from './answer.js';
+import type { Kind, KindRules, Part } from './kinds.js';
+import { looksLikePage } from './looks-like-page.js';
+import type { Photo } from '../../../capture/src/photo.js';
+import type { Photos } from './send.js';
+
+/** Why an answer is a refusal, where more is known than its code, and the click that mends it. */
+export type Cause = {
+  readonly text: TextKey;
+  readonly mend?:
+    { readonly act: 'swap' } | { readonly act: 'move'; readonly to: Kind; readonly as: Part };
+};
+
+const cardProblems: Readonly<Record<string, Cause>> = {
+  sidesSwapped: { text: 'causeSwapped', mend: { act: 'swap' } },
+  sameSideTwice: { text: 'causeSameSide' },
+  backIsAFront: { text: 'causeBackIsFront' },
+  frontIsABack: { text: 'causeFrontIsBack' },
+  passport: { text: 'causePassport', mend: { act: 'move', to: 'passport', as: 'frontside' } },
+};
+
+const pageSidePx = 480;
+
+const isPage = ({ bitmap }: Photo): boolean => {
+  if (!bitmap) return false;
+  const scale = Math.min(1, pageSidePx / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+  const context = new OffscreenCanvas(width, height).getContext('2d')!;
+  context.drawImage(bitmap, 0, 0, width, height);
+  return looksLikePage(withoutAlpha(context.getImageData(0, 0, width, height)));
+};
+
+const isSameFile = ({ frontside, backside }: Photos): boolean =>
+  frontside !== undefined &&
+  backside !== undefined &&
+  (['name', 'size', 'lastModified'] as const).every(
+    (key) => frontside.file[key] === backside.file[key],
+  );
+
+const ofPassport = ({ body: { error_code: code, details } }: Answer): Cause | undefined => {
+  const shapes = details?.seen?.frontside?.shapes ?? [];
+  const isCard = shapes.some(({ what, name }) => what === 'document' && name?.startsWith('card'));
+  if ((code === 801 && isCard) || (code === 816 && details?.format?.startsWith('TD'))) {
+    const as = shapes.some(({ what }) => what === 'portrait') ? 'frontside' : 'backside';
+    return { text: 'causeCard', mend: { act: 'move', to: 'identification_card', as } };
+  }
+  if (code !== 816 || details?.asked === undefined) return undefined;
+  return {
+    text: 'causeCountry',
+    mend: { act: 'move', to: 'passport_plus', as: 'frontside' },
+  };
+};
+
+/** 704 to 706: no face, several, or one as small as on a document. */
+const faceCodes = [704, 705, 706];
+
+export const causeOf = (answer: Answer, { kind }: KindRules, photos: Photos): Cause | undefined => {
+  const { error_code: code, details } = answer.body;
+  if (code === undefined) return undefined;
+  if (kind === 'selfie')
+    return faceCodes.includes(code) && photos.selfie && isPage(photos.selfie)
+      ? { text: 'causePage' }
+      : undefined;
+  if (kind !== 'identification_card') return ofPassport(answer);
+  return (
+    cardProblems[details?.problem ?? ''] ??
+    (isSameFile(photos) ? cardProblems['sameSideTwice'] : undefined)
+  );
+};

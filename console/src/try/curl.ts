@@ -1,0 +1,62 @@
+import { copyBox } from '../copy.js';
+import { h } from '../dom.js';
+import { language, t } from '../i18n/language.js';
+import type { Photo } from '../../../capture/src/photo.js';
+import type { Shown } from './result.js';
+import { fieldsOf } from './send.js';
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+type Given = Pick<Shown, 'rules' | 'photos' | 'validateSides' | 'client'>;
+
+/** What reproduces the request in a terminal. The password is asked for, never written down. */
+const curlOf = ({ rules, photos, validateSides, client }: Given): string => {
+  const base = location.origin;
+  const parts = Object.entries(fieldsOf(rules, validateSides)).map(
+    ([name, value]) => `  -F ${name}=${value}`,
+  );
+  const files = rules.parts.flatMap((part) => {
+    const photo = photos[part];
+    return photo ? [`  -F ${part}=@${quoted(photo.file.name)}`] : [];
+  });
+  return [
+    `read -rs PASSWORD   # password of ${client}`,
+    `TOKEN=$(curl -s ${base}/api/token/ -d username=${client} --data-urlencode "password=$PASSWORD" \\`,
+    `  | sed 's/.*"access":"\\([^"]*\\)".*/\\1/')`,
+    [
+      `curl -s ${base}${rules.path} -H "Authorization: Bearer $TOKEN" -H 'Accept-Language: ${language()}'`,
+      ...parts,
+      ...files,
+    ].join(' \\\n'),
+  ].join('\n');
+};
+
+/** Saves the very bytes that were sent; the address is made on the click and given back after it. */
+const saveLink = ({ file }: Photo): HTMLElement => {
+  const link = h(
+    'a',
+    {
+      href: '#',
+      download: file.name,
+      on: {
+        click: () => {
+          link.href = URL.createObjectURL(file);
+          setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+        },
+      },
+    },
+    file.name,
+  );
+  return link;
+};
+
+/** The command, and the files it names: what was taken or reduced here is on no disk yet. */
+export const curlBox = (given: Given): HTMLElement => {
+  const box = copyBox(t('curl'), curlOf(given), 'curl');
+  const links = given.rules.parts.flatMap((part) => {
+    const photo = given.photos[part];
+    return photo ? [' ', saveLink(photo)] : [];
+  });
+  box.append(h('p', { class: 'note' }, t('curlFiles'), ...links));
+  return box;
+};

@@ -1,0 +1,34 @@
+import { beforeAll, vi } from 'vitest';
+import { camera } from './browser/camera.js';
+import { causes } from './browser/causes.js';
+import { places } from './browser/places.js';
+import { serviceAway } from './browser/service-away.js';
+import { signingIn } from './browser/signing-in.js';
+import { specimens } from './browser/specimens.js';
+import { transactions } from './browser/transactions.js';
+import { verdicts } from './browser/verdicts.js';
+import { withChromium } from './support/chromium.js';
+import { type Setting, startSetting } from './support/setting.js';
+
+/* The page in a browser, against a service that reads JPEGs with its models and does what other "images" say. */
+
+// Browsers share the cores with every other test.
+vi.setConfig({ testTimeout: 120_000 });
+
+withChromium(() => {
+  let setting: Setting;
+  beforeAll(async () => {
+    setting = await startSetting();
+  }, 300_000);
+  for (const suite of [
+    signingIn,
+    serviceAway,
+    transactions,
+    places,
+    verdicts,
+    specimens,
+    causes,
+    camera,
+  ])
+    suite(() => setting);
+});

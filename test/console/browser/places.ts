@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { rejectedAs } from '../../support/images.js';
+import { axeProblems } from '../support/axe.js';
+import { goToKind, overflowOf, sendFile } from '../support/browser.js';
+import type { Suite } from '../support/setting.js';
+
+const languages = ['en', 'es'] as const;
+
+export const places: Suite = (use) => {
+  it('Spanish where the browser prefers it; the choice is kept and answers follow', async () => {
+    const page = await use().openAs('acme', { locale: 'es-PA' });
+    await page.getByRole('heading', { level: 1, name: 'Probar' }).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('es');
+    await sendFile(page, 'passport', { frontside: rejectedAs('mrzUnreadable') });
+    await page
+      .locator('.verdict', { hasText: 'No se pudo extraer la MRZ del documento.' })
+      .waitFor();
+    await page.getByText('Muestre la página con la foto').waitFor();
+    await page.click('#language-en');
+    await page.locator('.verdict', { hasText: 'The MRZ could not be extracted' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it('works with the keyboard alone: tabs by arrows, focus kept, then on the result', async () => {
+    const { page } = use();
+    await page.click('nav a[href="#/try"]');
+    await page.focus('#tab-passport');
+    // Not waitForFunction: where it must look twice it evaluates in the page, which the page's own policy forbids.
+    const focused = (what: string) =>
+      expect.poll(() => page.evaluate<string>(`document.activeElement.${what}`), {
+        timeout: 10_000,
+      });
+    for (const kind of ['passport_plus', 'passport_mex', 'identification_card']) {
+      await page.keyboard.press('ArrowRight');
+      await focused('id').toBe(`tab-${kind}`);
+    }
+    await page.getByRole('group', { name: 'Back' }).waitFor();
+    await sendFile(page, 'passport', { frontside: rejectedAs('mrzUnreadable') });
+    await page.getByText('Code 801').waitFor();
+    await page.focus('[data-act=send]');
+    await page.keyboard.press('Enter');
+    await focused('className').toBe('headline');
+  });
+
+  describe.each(languages)('every place in %s', (language) => {
+    it('is clean for axe in both themes, and fits 390 and 320 px', async () => {
+      const { page } = use();
+      await page.click(`#language-${language}`);
+      const problems: string[] = [];
+      const look = async (name: string): Promise<void> => {
+        problems.push(...(await axeProblems(page)).map((one) => `${name}: ${one}`));
+        for (const width of [390, 320]) {
+          await page.setViewportSize({ width, height: 740 });
+          const wider = await overflowOf(page);
+          if (wider > 0) problems.push(`${name}: ${wider} px wider than ${width}`);
+          if (width === 390 && name === 'transactions') {
+            const table = '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)';
+            const hidden = `${table}(document.querySelector('.records').parentElement)`;
+            const cut = await page.evaluate<number>(hidden);
+            if (cut > 0) problems.push(`${name}: ${cut} px of the table are hidden`);
+          }
+        }
+        await page.setViewportSize({ width: 1200, height: 900 });
+      };
+      await goToKind(page, 'identification_card');
+      await look('try');
+      await sendFile(page, 'passport', { frontside: rejectedAs('mrzUnreadable') });
+      await page.waitForSelector('.answer');
+      await look('answer');
+      await page.click('nav a[href="#/transactions"]');
+      await page.waitForSelector('.plot');
+      await page.waitForSelector('.records');
+      await look('transactions');
+      await page.locator('.records a').first().click();
+      await page.waitForSelector('.waterfall');
+      await look('record');
+      await page.click('nav a[href="#/capabilities"]');
+      await page.locator('[data-check=liveness] table').first().waitFor();
+      expect(await page.locator('[data-check=liveness]').innerText()).toMatch(/51[.,]7 %/);
+      await look('capabilities');
+      expect(problems).toEqual([]);
+      await page.click('#language-en');
+    });
+  });
+};

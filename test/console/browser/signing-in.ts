@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { rejectedAs } from '../../support/images.js';
+import { password } from '../../support/service.js';
+import { sendFile } from '../support/browser.js';
+import type { Suite } from '../support/setting.js';
+
+export const signingIn: Suite = (use) => {
+  describe('signing in', () => {
+    it('tells a wrong password, keeps the name, and lets in with the right one', async () => {
+      const client = await use().client();
+      const { page, problems } = await use().open();
+      await page.goto(`${use().service.url}/console/`);
+      await page.fill('#client', client);
+      await page.fill('#password', 'not the password');
+      await page.click('button[type=submit]');
+      await page.getByText('The name or password is wrong').waitFor();
+      expect(await page.inputValue('#client')).toBe(client);
+      await page.fill('#password', password);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Try it' }).waitFor();
+      const kept = await page.evaluate(
+        'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+      );
+      expect(kept).toBe('[{},{},""]');
+      expect(problems).toEqual([]);
+      await page.context().close();
+    });
+
+    it('is one click with the demo’s address, which forgets the password at once', async () => {
+      const { page } = await use().open();
+      const given = new URLSearchParams({ client: 'acme', password });
+      await page.goto(`${use().service.url}/console/#${given.toString()}`);
+      await page.waitForSelector('form');
+      expect(page.url()).toBe(`${use().service.url}/console/`);
+      await page.click('button[type=submit]');
+      await page.waitForSelector('nav');
+      await page.context().close();
+    });
+  });
+
+  describe('a 401 in the middle of work', () => {
+    it('is mended by a refresh that nobody sees', async () => {
+      const { page } = use();
+      const statuses: number[] = [];
+      page.on('response', (answer) => {
+        if (answer.url().includes('/api/')) statuses.push(answer.status());
+      });
+      // As if the access token had just expired: the service answers one request with 401.
+      await page.route('**/api/v3.2/ocr/', (route) => route.fulfill({ status: 401, body: '{}' }), {
+        times: 1,
+      });
+      await sendFile(page, 'passport', { frontside: rejectedAs('mrzUnreadable') });
+      await page.getByText('Code 801').waitFor();
+      expect(statuses).toEqual([401, 200, 422]);
+    });
+
+    it('asks to sign in again when the refresh fails too, then goes on where it was', async () => {
+      const { service } = use();
+      const client = await service.client();
+      const page = await use().openAs(client);
+      await service.store.clients.disable(client, new Date());
+      await sendFile(page, 'passport', { frontside: rejectedAs('genderUnreadable') });
+      await page.getByText('Your session has ended').waitFor();
+      await service.store.clients.enable(client);
+      expect(await page.inputValue('#client')).toBe(client);
+      await page.fill('#password', password);
+      await page.click('button[type=submit]');
+      await page.getByText('Code 803').waitFor();
+      await page.context().close();
+    });
+  });
+};
