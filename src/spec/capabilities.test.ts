@@ -89,4 +89,18 @@ describe('what GET capabilities says is what was measured', () => {
       [eer!, bpcer!, apcer!].map((cell) => expect.closeTo(share(cell), 5) as number),
     );
   });
+
+  it('a grey copy', () => {
+    const said = attacks.find(({ attack }) => attack === 'a grey copy')!;
+    const heading = '### Real grey copies';
+    const [told, refused] = rowOf(read(report), heading, 'all');
+    expect([told, refused]).toEqual([
+      expect.stringContaining(`/${said.attacks} `),
+      expect.stringContaining(`/${said.genuine} `),
+    ]);
+    expect([1 - said.apcer, said.bpcer]).toEqual(
+      [told!, refused!].map((cell) => expect.closeTo(share(cell), 5) as number),
+    );
+    expect(read(report)).toContain(`equal error rate: ${(100 * said.eer).toFixed(1)} %`);
+  });
 });

@@ -43,7 +43,7 @@ const attack = (
 const documentAttacks = [
   attack('shown on a screen', [0.143, 0.454, 0.02], [445, 407], unseenSources),
   attack('a printed copy in colour', [0.504, 1.0, 0.02], [28, 407], unseenSources),
-  attack('a grey copy', [0.02, 0.047, 0.004], [300, 248], greyCopies),
+  attack('a grey copy', [0.024, 0.047, 0.004], [300, 247], greyCopies),
   attack('a replaced portrait', [0.005, 0.061, 0.0], [212, 106], unseenIssuers),
   attack('altered text', [0.038, 0.057, 0.009], [159, 106], unseenIssuers),
   attack(
