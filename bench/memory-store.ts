@@ -42,6 +42,7 @@ export const createMemoryStore = (): Store => {
           refuseExpired: false,
           minLiveness: null,
           origins: [],
+          sandbox: false,
           ...given,
           createdAt: new Date(),
           disabledAt: null,

@@ -398,6 +398,8 @@ export type Transaction = {
   readonly request_id: string;
   readonly created_at: string;
   readonly kept_until: string;
+  /** Of a sandbox client: its answer may be an invented one. */
+  readonly sandbox: boolean;
 };
 
 export type Transactions = {

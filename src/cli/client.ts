@@ -44,7 +44,8 @@ const add = (name: string, values: Values): Promise<void> =>
     };
     const { password, made } = await choosePassword(name, values);
     const passwordHash = await hashPassword(password);
-    const added = await store.clients.add({ name, passwordHash, ...settings });
+    const sandbox = values['sandbox'] === true;
+    const added = await store.clients.add({ name, passwordHash, ...settings, sandbox });
     if (!added) throw usageError(`client '${name}' exists already`);
     print(`Client '${name}' may use: ${settings.services.join(', ')}`);
     showPassword(password, made);
@@ -61,6 +62,7 @@ const rowOf = (client: Client): Readonly<Record<string, string>> => ({
   'MIN LIVENESS': String(client.minLiveness ?? 'default'),
   ADDRESSES: client.addresses.join(',') || 'anywhere',
   ORIGINS: client.origins.join(',') || 'none',
+  SANDBOX: client.sandbox ? 'yes' : 'no',
   STATE: client.disabledAt ? `disabled ${client.disabledAt.toISOString().slice(0, 10)}` : 'active',
 });
 
@@ -127,7 +129,8 @@ type Action = {
   readonly takes?: readonly string[];
 };
 const actions: Readonly<Record<string, Action>> = {
-  add: { act: add, takes: [...setNames, 'password-stdin'] },
+  add: { act: add, takes: [...setNames, 'password-stdin', 'sandbox'] },
+  create: { act: add, takes: [...setNames, 'password-stdin', 'sandbox'] },
   list: { act: list },
   set: { act: set, takes: setNames },
   disable: { act: disable },

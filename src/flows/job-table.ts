@@ -6,7 +6,7 @@ import { isRejection } from '../spec/rejection.js';
 import { explainCard } from './card/explain.js';
 import { identificationCard } from './card/identification-card.js';
 import { identificationCardWithProofOfLife } from './card/proof-of-life.js';
-import type { FlowResult } from './flow.js';
+import type { Flow, FlowResult } from './flow.js';
 import type { FlowName, JobOf, JobResult } from './jobs.js';
 import type { Explained } from './overlay.js';
 import { explainPassport } from './passport/explain.js';
@@ -23,8 +23,11 @@ import { selfie } from './selfie/selfie.js';
 import type { FlowTools } from './tools.js';
 
 type Runnable<Input, Given> = {
+  readonly stages: Flow<Input, Given, FlowTools>['stages'];
   readonly run: (input: Input, tools: FlowTools) => Promise<FlowResult<Given>>;
 };
+
+type Options = Pick<JobOf<FlowName>, 'proofOfLife' | 'explain' | 'decodeOnly'>;
 
 export type RunJob<F extends FlowName> = (
   job: JobOf<F>,
@@ -38,11 +41,13 @@ const job =
     answer: readonly Key[],
     explainGiven: (given: Partial<Given>, tools: FlowTools) => Promise<Explained> | Explained,
   ) =>
-  async (
-    { proofOfLife, explain, ...input }: Input & Pick<JobOf<FlowName>, 'proofOfLife' | 'explain'>,
-    tools: FlowTools,
-  ) => {
+  async ({ proofOfLife, explain, decodeOnly, ...input }: Input & Options, tools: FlowTools) => {
     const flow = proofOfLife === true ? proven : plain;
+    if (decodeOnly === true) {
+      const decoded = await flow.stages[0]!.run(input as never, tools as never);
+      const outcome = isRejection(decoded) ? decoded : ({} as Pick<Given, Key>);
+      return { outcome, timingsMs: {} };
+    }
     const { outcome, given, timingsMs } = await flow.run(input as unknown as Input, tools);
     const explained = explain === true ? await explainGiven(given, tools) : undefined;
     const { camera } = given as { readonly camera?: CameraJudged };

@@ -26,6 +26,8 @@ export type JobOf<F extends FlowName> = {
   readonly explain?: boolean;
   /** ID Reader Plus is contracted: the document is proven before it is read. */
   readonly proofOfLife?: boolean;
+  /** For a sandbox: is it an image at all? What it shows is not looked at. */
+  readonly decodeOnly?: boolean;
 } & Jobs[F];
 export type Job = { [F in FlowName]: JobOf<F> }[FlowName];
 

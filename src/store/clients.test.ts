@@ -31,6 +31,7 @@ describe('clients', () => {
         refuseExpired: false,
         minLiveness: null,
         origins: [],
+        sandbox: false,
         disabledAt: null,
         tokenVersion: 1,
         createdAt: expect.any(Date) as Date,

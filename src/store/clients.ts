@@ -20,6 +20,8 @@ export type NewClient = {
   readonly minLiveness?: number | null;
   /** Web pages of its own that may show our capture page and call it; none by default. */
   readonly origins?: readonly string[];
+  /** It may ask for any documented answer. For good: neither kind can become the other. */
+  readonly sandbox?: boolean;
 };
 
 export type Client = Required<NewClient> & {
@@ -46,12 +48,12 @@ const columns = `name, password_hash as "passwordHash", services,
   requests_per_minute as "requestsPerMinute", retention_days as "retentionDays",
   keeps_refresh_token as "keepsRefreshToken", created_at as "createdAt",
   disabled_at as "disabledAt", token_version as "tokenVersion", addresses,
-  refuse_expired as "refuseExpired", min_liveness as "minLiveness", origins`;
+  refuse_expired as "refuseExpired", min_liveness as "minLiveness", origins, sandbox`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
-   addresses, refuse_expired, min_liveness, origins, token_version)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+   addresses, refuse_expired, min_liveness, origins, sandbox, token_version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
     -- After one of the same name that was removed: its tokens must not become valid again.
     1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
       where action = 'clients.delete' and subject = $1), 0))`;
@@ -67,6 +69,7 @@ const values = (client: NewClient): readonly unknown[] => [
   client.refuseExpired ?? false,
   client.minLiveness ?? null,
   client.origins ?? [],
+  client.sandbox ?? false,
 ];
 
 export const createClients = (sql: Sql, actor: Actor) => {

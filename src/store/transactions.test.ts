@@ -14,7 +14,12 @@ describe('transactions', () => {
       const before = Date.now();
       const id = await store.transactions.record(record());
       const found = await store.transactions.get('acme', id);
-      expect(found).toEqual({ ...record(), id, recordedAt: expect.any(Date) as Date });
+      expect(found).toEqual({
+        ...record(),
+        sandbox: false,
+        id,
+        recordedAt: expect.any(Date) as Date,
+      });
       expect(Math.abs(found!.recordedAt.getTime() - before)).toBeLessThan(60_000);
     });
 

@@ -15,9 +15,14 @@ export type TransactionRecord = {
   readonly models: Readonly<Record<string, string>>;
   readonly requestId: string;
   readonly retainUntil: Date;
+  /** Of a client that asks for its answers; false unless told. */
+  readonly sandbox?: boolean;
 };
 
-export type Transaction = TransactionRecord & { readonly id: number; readonly recordedAt: Date };
+export type Transaction = Required<TransactionRecord> & {
+  readonly id: number;
+  readonly recordedAt: Date;
+};
 
 export type TransactionFilter = {
   readonly kind?: string | undefined;
@@ -52,7 +57,7 @@ const filterSql = `client = $1
          and ($6::timestamptz is null or recorded_at < $6)`;
 
 const columns = `id, client, kind, outcome, code, reason, timings_ms as "timingsMs", models,
-  request_id as "requestId", recorded_at as "recordedAt", retain_until as "retainUntil"`;
+  request_id as "requestId", recorded_at as "recordedAt", retain_until as "retainUntil", sandbox`;
 
 // Rows per statement: a long clean-up must not hold locks, nor PGlite's only connection.
 const removedAtOnce = 1000;
@@ -76,8 +81,8 @@ export const createTransactions = (sql: SqlSession) => ({
   record: async (record: TransactionRecord): Promise<number> => {
     const rows = await sql.query<{ id: number }>(
       `insert into transactions
-         (client, kind, outcome, code, reason, timings_ms, models, request_id, retain_until)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+         (client, kind, outcome, code, reason, timings_ms, models, request_id, retain_until, sandbox)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
       [
         record.client,
         record.kind,
@@ -88,6 +93,7 @@ export const createTransactions = (sql: SqlSession) => ({
         record.models,
         record.requestId,
         record.retainUntil,
+        record.sandbox ?? false,
       ],
     );
     return rows[0]!.id;

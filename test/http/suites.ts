@@ -6,6 +6,7 @@ import { keys } from './keys.js';
 import { openapi } from './openapi.js';
 import { operations } from './operations.js';
 import { origins } from './origins.js';
+import { sandbox } from './sandbox.js';
 import { sessions } from './sessions.js';
 import { tokenForged } from './token-forged.js';
 import { tokenObtain } from './token-obtain.js';
@@ -24,6 +25,7 @@ export const suites: readonly Suite[] = [
   sessions,
   origins,
   idempotency,
+  sandbox,
   operations,
   openapi,
 ];

@@ -41,6 +41,7 @@ export const transactions: Suite = (use) =>
           ['request_id', 'my-request'],
           ['created_at', expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)],
           ['kept_until', expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)],
+          ['sandbox', false],
         ]);
         const { created_at, kept_until } = answer.json as Record;
         const keptMs = Date.parse(kept_until) - Date.parse(created_at);

@@ -22,6 +22,10 @@ export const captureOptions = {
     type: 'boolean',
     help: 'make the secret that signs its webhooks, and print it; an older one ends',
   },
+  sandbox: {
+    type: 'boolean',
+    help: 'create: it gets any documented answer by asking (sandbox_outcome=818); for good',
+  },
 } as const;
 
 /** Prints it: it is sealed in the store, and nobody can read it there. */

@@ -48,5 +48,6 @@ export const createAuthenticate =
     if (!client || !isAllowedFrom(client, request.ip))
       return answerUnauthorized(reply, header !== undefined);
     request.client = client;
+    if (client.sandbox) reply.header('anverso-sandbox', 'true');
     return undefined;
   };

@@ -28,6 +28,7 @@ export const createAuthenticateCapture =
     if (!session || !client || client.disabledAt || isGone)
       return answerUnauthorized(reply, header !== undefined);
     request.client = client;
+    if (client.sandbox) reply.header('anverso-sandbox', 'true');
     request.capture = session;
     return undefined;
   };

@@ -12,6 +12,7 @@ export const presentTransaction = (transaction: Transaction) => ({
   request_id: transaction.requestId,
   created_at: transaction.recordedAt.toISOString(),
   kept_until: transaction.retainUntil.toISOString(),
+  sandbox: transaction.sandbox,
 });
 
 export const presentTransactionPage = (rows: readonly Transaction[], next: number | null) => ({

@@ -29,9 +29,11 @@ export const record = async (
     timingsMs,
     models,
     requestId: request.id,
+    sandbox: client.sandbox,
     retainUntil: new Date(store.clock.now() + client.retentionDays * dayMs),
   });
-  metrics.recorded(kind, outcome, code ?? undefined, timingsMs);
-  request.logged = { kind, outcome, code, id, timingsMs };
+  // Under a kind of its own: invented refusals are no reason to wake anybody.
+  metrics.recorded(client.sandbox ? 'sandbox' : kind, outcome, code ?? undefined, timingsMs);
+  request.logged = { kind, outcome, code, id, timingsMs, ...(client.sandbox && { sandbox: true }) };
   return id;
 };

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../spec/codes.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
 import { causeOf } from '../cause.js';
+import { isNoImage } from '../sandbox/outcome.js';
 import { endpointReasons } from './endpoints.js';
 import { record } from './record.js';
 import { codeOf, retryAfterSeconds } from './unavailable.js';
@@ -28,6 +29,8 @@ type JobRequest<F extends FlowName> = {
   readonly job: JobOf<F>;
   /** What this client refuses although it was read, before it is recorded. */
   readonly judge?: (outcome: Outcomes[F]) => Rejection | undefined;
+  /** What a sandbox asked for, in place of what the photo shows. */
+  readonly instead?: Outcomes[F] | Rejection | undefined;
 };
 
 /**
@@ -38,13 +41,14 @@ export const runJob = async <F extends FlowName>(
   dependencies: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,
-  { endpoint, kind, job, judge }: JobRequest<F>,
+  { endpoint, kind, job, judge, instead }: JobRequest<F>,
 ): Promise<(JobResult<F> & { readonly id: number }) | Rejection> => {
   const reasons = endpointReasons[endpoint];
   const signal = disconnectSignal(reply);
   let result: JobResult<F>;
   try {
-    result = await dependencies.flows.run(job, request.client!.name, signal);
+    const decodeOnly = instead !== undefined;
+    result = await dependencies.flows.run({ ...job, decodeOnly }, request.client!.name, signal);
   } catch (error) {
     if (unavailable.includes(codeOf(error))) {
       reply.header('retry-after', retryAfterSeconds);
@@ -55,7 +59,8 @@ export const runJob = async <F extends FlowName>(
     if (!signal.aborted) await record(dependencies, request, failure);
     throw error;
   }
-  const { outcome: given, timingsMs, models } = result;
+  const { outcome: seen, timingsMs, models } = result;
+  const given = instead === undefined || (isRejection(seen) && isNoImage(seen)) ? seen : instead;
   const outcome: Outcomes[F] | Rejection = isRejection(given) ? given : (judge?.(given) ?? given);
   const id = await record(dependencies, request, {
     kind,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dateOf } from '../../spec/calendar.js';
 import type { Language } from '../../spec/codes.js';
 import type { Form } from '../../spec/form.js';
 import { parseLivenessForm } from '../../spec/liveness-request.js';
@@ -10,6 +11,7 @@ import { presentDiagnostics } from '../present/diagnostics.js';
 import { presentLiveness } from '../present/liveness.js';
 import { cameraBaseline, learnCamera } from '../request/camera.js';
 import { runJob } from '../request/run-job.js';
+import { readSandboxOutcome, refusedBefore, sandboxOutcomeOf } from '../sandbox/outcome.js';
 
 /** What the liveness endpoint answers to a form, for its own route and for a step of a session. */
 export const answerLiveness = async (
@@ -21,16 +23,23 @@ export const answerLiveness = async (
 ): Promise<Answered> => {
   const asked = parseLivenessForm(form);
   if (isRejection(asked)) return answeredRejection(asked, language);
+  const sandbox = readSandboxOutcome('liveness', form, request.client!);
+  if (isRejection(sandbox)) return answeredRejection(sandbox, language);
+  const before = refusedBefore(sandbox);
+  if (before) return answeredRejection(before, language);
+  const job = {
+    flow: 'selfie',
+    selfie: asked.selfie,
+    baseline: await cameraBaseline(dependencies, request, asked.device),
+    minLiveness: request.client!.minLiveness ?? undefined,
+    explain: asked.diagnostics,
+  } as const;
+  const today = dateOf(new Date(dependencies.store.clock.now()));
   const result = await runJob(dependencies, request, reply, {
     endpoint: 'liveness',
     kind: 'selfie',
-    job: {
-      flow: 'selfie',
-      selfie: asked.selfie,
-      baseline: await cameraBaseline(dependencies, request, asked.device),
-      minLiveness: request.client!.minLiveness ?? undefined,
-      explain: asked.diagnostics,
-    },
+    job,
+    instead: sandbox && sandboxOutcomeOf(job, sandbox, today),
   });
   if (isRejection(result)) return answeredRejection(result, language);
   await learnCamera(dependencies, request, asked.device, result.camera);

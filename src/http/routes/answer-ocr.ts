@@ -9,6 +9,7 @@ import type { Dependencies } from '../dependencies.js';
 import { type Answered, answeredRejection } from '../present/answered.js';
 import { presentDiagnostics } from '../present/diagnostics.js';
 import { runJob } from '../request/run-job.js';
+import { readSandboxOutcome, refusedBefore, sandboxOutcomeOf } from '../sandbox/outcome.js';
 import { planOcr } from './ocr-plan.js';
 
 /** What the OCR endpoint answers to a form, for its own route and for a step of a session. */
@@ -21,14 +22,21 @@ export const answerOcr = async (
 ): Promise<Answered> => {
   const asked = parseOcrForm(form);
   if (isRejection(asked)) return answeredRejection(asked, language);
+  const sandbox = readSandboxOutcome('ocr', form, request.client!);
+  if (isRejection(sandbox)) return answeredRejection(sandbox, language);
+  const before = refusedBefore(sandbox);
+  if (before) return answeredRejection(before, language);
   const { services, refuseExpired } = request.client!;
   const proofOfLife = services.includes('id_reader_plus');
   const today = dateOf(new Date(dependencies.store.clock.now()));
-  const { kind, job, present } = planOcr(asked);
+  // 2.5 is the answer to a passport whose code is not supported.
+  const isPart = sandbox === 'passportCodeUnsupported' && asked.documentType === 'passport';
+  const { kind, job, present } = planOcr(isPart ? { ...asked, documentId: '000' } : asked);
   const result = await runJob(dependencies, request, reply, {
     endpoint: 'ocr',
     kind,
     job: { ...job, explain: asked.details, proofOfLife },
+    instead: sandbox && sandboxOutcomeOf(job, sandbox, today),
     ...(refuseExpired && { judge: (read) => judgeExpiry(read, today) }),
   });
   if (isRejection(result)) return answeredRejection(result, language);

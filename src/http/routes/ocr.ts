@@ -7,6 +7,7 @@ import { answerRejection } from '../errors.js';
 import { ocrAnswers, ocrForm } from '../present/schemas/ocr.js';
 import { onceHeaders } from '../present/schemas/shared.js';
 import { admit } from '../request/admit.js';
+import { fieldsFor } from '../sandbox/outcome.js';
 import { answerOcr } from './answer-ocr.js';
 import { answerOnce } from './answer-once.js';
 import { postOnly } from './post-only.js';
@@ -17,13 +18,10 @@ export const ocrPaths = ['/api/v3.2/ocr/', '/api/ocr/'] as const;
 export const ocrRoutes =
   (dependencies: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
-    const rules = {
-      files: ocrFiles,
-      fields: ocrFields,
-      fileBytes: dependencies.config.documentFileBytes,
-    };
+    const { documentFileBytes: fileBytes } = dependencies.config;
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const rules = { files: ocrFiles, fields: fieldsFor(request.client!, ocrFields), fileBytes };
       const form = await admit(dependencies, request, reply, 'ocr', rules);
       if (isRejection(form)) return answerRejection(request, reply, form);
       return answerOnce(dependencies, request, reply, ['ocr', answerOcr], form);

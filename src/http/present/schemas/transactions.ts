@@ -14,6 +14,7 @@ export const transaction = shape('Transaction', {
   request_id: Type.String(),
   created_at: Type.String({ format: 'date-time' }),
   kept_until: Type.String({ format: 'date-time' }),
+  sandbox: Type.Boolean({ description: 'Of a sandbox client: its answer may be an invented one.' }),
 });
 
 export const transactionPage = shape('Transactions', {

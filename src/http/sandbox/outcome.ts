@@ -1,0 +1,75 @@
+import type { FlowName, JobOf, Outcomes } from '../../flows/jobs.js';
+import { type CalendarDate } from '../../spec/calendar.js';
+import { codes, type Endpoint, type Reason } from '../../spec/codes.js';
+import { badField, type Form } from '../../spec/form.js';
+import { reject, type Rejection } from '../../spec/rejection.js';
+import type { Client } from '../../store/clients.js';
+import { endpointReasons } from '../request/endpoints.js';
+import { samplesFor } from './samples.js';
+
+export const sandboxField = 'sandbox_outcome';
+
+/** Of an ordinary client the field is unknown, so it is not even read (docs/DECISIONS.md 6). */
+export const fieldsFor = ({ sandbox }: Client, fields: readonly string[]): readonly string[] =>
+  sandbox ? [...fields, sandboxField] : fields;
+
+export type SandboxOutcome = 'accepted' | Reason;
+
+const reasonsOf = (endpoint: Endpoint): readonly Reason[] =>
+  (Object.keys(codes) as Reason[]).filter((reason) => codes[reason].service === endpoint);
+
+const isOfPhoto = (reason: Reason): boolean =>
+  codes[reason].kind === 'recapture' || codes[reason].kind === 'attack';
+
+/**
+ * `accepted`, a code, or our name of a reason where several share a code. A code that has a
+ * meaning for photos means that one.
+ */
+export const readSandboxOutcome = (
+  endpoint: Endpoint,
+  { fields }: Form,
+  { sandbox }: Client,
+): SandboxOutcome | undefined | Rejection => {
+  const text = fields[sandboxField];
+  if (!sandbox || text === undefined || text === '') return undefined;
+  if (text === 'accepted') return text;
+  const reasons = reasonsOf(endpoint);
+  const same = reasons.filter((reason) => String(codes[reason].code) === text);
+  const found = reasons.find((reason) => reason === text) ?? same.find(isOfPhoto) ?? same[0];
+  if (found !== undefined) return found;
+  const numbers = [...new Set(reasons.map((reason) => String(codes[reason].code)))].sort();
+  return badField(endpointReasons[endpoint].invalid, sandboxField, ['accepted', ...numbers]);
+};
+
+/** Answered before a photo is looked at: the request or the service is at fault. */
+export const refusedBefore = (outcome: SandboxOutcome | undefined): Rejection | undefined =>
+  outcome === undefined || outcome === 'accepted' || outcome === 'passportCodeUnsupported'
+    ? undefined
+    : isOfPhoto(outcome)
+      ? undefined
+      : reject(outcome);
+
+/** The scores of a selfie that was refused for one of these are part of the answer (2.10). */
+const lowScores = { score: -2.2, quality: 0.42, liveness: 0.1 };
+
+/** What the flow would have given. */
+export const sandboxOutcomeOf = <F extends FlowName>(
+  job: JobOf<F>,
+  outcome: SandboxOutcome,
+  today: CalendarDate,
+): Outcomes[F] | Rejection => {
+  const sample = samplesFor(today)[job.flow];
+  if (outcome === 'accepted' || outcome === 'passportCodeUnsupported') {
+    // 2.5: the zone was read, the rest was not.
+    const isPart = outcome !== 'accepted' && 'visual' in sample;
+    const wantsSides = 'validateSides' in job && job.validateSides;
+    if ('sides' in sample && !wantsSides) return { ...sample, sides: undefined };
+    return isPart ? { ...sample, visual: reject(outcome) } : sample;
+  }
+  const isScored = ['selfieConditions', 'selfiePoor', 'selfieNotLive'].includes(outcome);
+  return reject(outcome, isScored ? { scores: lowScores } : {});
+};
+
+/** The only refusals of a photo that a sandbox finds itself: it is no image at all. */
+export const isNoImage = (rejection: Rejection): boolean =>
+  rejection.rejected === 'fileUnreadable' || rejection.rejected === 'selfieUnreadable';

@@ -1,0 +1,64 @@
+import type { Outcomes } from '../../flows/jobs.js';
+import type { CalendarDate } from '../../spec/calendar.js';
+import type { CardData, MrzData } from '../../spec/documents.js';
+
+/** ICAO's invented person and country (Doc 9303), with dates that never expire. */
+const birthDate = { year: 1974, month: 8, day: 12 };
+const diagnostics = {};
+
+const mrzOf = (expirationDate: CalendarDate): MrzData => ({
+  documentNumber: 'L898902C3',
+  registryNumber: 'ZE184226B',
+  country: 'UTO',
+  names: 'ANNA MARIA',
+  surnames: 'ERIKSSON',
+  birthDate,
+  gender: 'F',
+  expirationDate,
+});
+
+/** What each flow gives for a good photo (interface 2.2 to 2.10). */
+export const samplesFor = (today: CalendarDate): Outcomes => {
+  const issuingDate = { ...today, day: 1, year: today.year - 5 };
+  const expirationDate = { ...today, day: 1, year: today.year + 5 };
+  const dates = { birthDate, issuingDate, expirationDate };
+  const passport = { mrz: mrzOf(expirationDate), valid: true, imageScore: 92.5, diagnostics };
+  const visual = {
+    ...dates,
+    names: 'ANNA',
+    surnames: 'ERIKSSON',
+    middleName: 'MARIA',
+    documentNumber: 'L898902C3',
+    placeOfBirth: 'ZENITH',
+  };
+  const card: CardData = {
+    ...dates,
+    documentNumber: 'D23145890',
+    names: 'ANNA MARIA',
+    surnames: 'ERIKSSON',
+    gender: 'F',
+    birthCountry: 'UTO',
+    nationality: 'UTO',
+  };
+  const sides = {
+    ...{ back: card, front: { ...card, bloodType: '' } },
+    ...{ matchesPercentage: 100, match: true },
+  };
+  return {
+    passport,
+    passportPlus: {
+      ...passport,
+      visual,
+      mrzLines: [
+        'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+        'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
+      ],
+    },
+    nationalPassport: {
+      ...passport,
+      visual: { ...visual, country: 'UTO', curp: 'EIXA740812MNEXXX08', gender: 'F' },
+    },
+    identificationCard: { card, valid: true, sides, diagnostics },
+    selfie: { scores: { score: 2.656599, quality: 0.81, liveness: 0.9344166 }, diagnostics },
+  };
+};
