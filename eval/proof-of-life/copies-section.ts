@@ -9,7 +9,7 @@ import { boundsOf, type Quad, quadOf } from '../../src/geometry/quad.js';
 import { frameOf } from '../../src/image/image.js';
 import { openPhoto } from '../../src/image/photo.js';
 import type { PortraitDetector } from '../../src/models/portrait-detector.js';
-import { portraitAbout } from '../../src/models/tamper-views.js';
+import { portraitAbout } from '../../src/models/tamper/views.js';
 import { limits } from '../../src/spec/limits.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { percent, shareOf, tableOf } from '../markdown.js';

@@ -3,7 +3,7 @@ import { boundsOf } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import type { DetectedDocument } from '../models/finder.js';
 import type { RecaptureScores } from '../models/recapture.js';
-import { portraitAbout } from '../models/tamper-views.js';
+import { portraitAbout } from '../models/tamper/views.js';
 import type { Tools } from '../models/tools.js';
 import { type Colour, measureColour } from './measure-colour.js';
 import type { Portrait } from './measure-portrait.js';

@@ -4,7 +4,7 @@ import { rectangle } from '../geometry/quad.js';
 import type { Crop, Straight } from '../image/image.js';
 import { sampleSpread } from '../image/sample-spread.js';
 import type { DetectedDocument } from '../models/finder.js';
-import { documentViewPx } from '../models/tamper-views.js';
+import { documentViewPx } from '../models/tamper/views.js';
 import { sizeMmOf } from './size-mm.js';
 
 /** Borders, rounded corners and what shows beside them are no part of what is measured. */

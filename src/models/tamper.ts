@@ -1,10 +1,10 @@
 import type { Quad } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import { loadModel } from '../inference/load-model.js';
-import { type Apart, apartOf } from './tamper-lines.js';
-import { printOf } from './tamper-print.js';
-import { copyMoveScore } from './tamper-repeats.js';
-import { nativeViewOf } from './tamper-views.js';
+import { type Apart, apartOf } from './tamper/lines.js';
+import { printOf } from './tamper/print.js';
+import { copyMoveScore } from './tamper/repeats.js';
+import { nativeViewOf } from './tamper/views.js';
 
 export type TamperScores = {
   /** Logits that the portrait was replaced, and that text was altered. */

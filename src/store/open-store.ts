@@ -4,7 +4,7 @@ import { createCameraBaselines } from './cameras/baselines.js';
 import { createClients } from './clients.js';
 import { createClock } from './clock.js';
 import { createCounters } from './counters.js';
-import { createSessionEnds } from './end-sessions.js';
+import { createSessionEnds } from './sessions/end-sessions.js';
 import { readCuts } from './embedded/log-position.js';
 import { openEmbedded } from './embedded/open-embedded.js';
 import { createIdempotency } from './idempotency.js';
@@ -12,11 +12,11 @@ import { migrate } from './migrate.js';
 import { openPostgres } from './postgres.js';
 import { createProbe } from './probe.js';
 import { createRefreshTokens } from './refresh-tokens.js';
-import { createSessions } from './sessions.js';
+import { createSessions } from './sessions/sessions.js';
 import { createSigningKeys } from './signing-keys.js';
 import { createTransactionSummary } from './transaction-summary.js';
 import { createTransactions } from './transactions.js';
-import { createWebhooks } from './webhooks.js';
+import { createWebhooks } from './sessions/webhooks.js';
 
 export type StoreOptions = {
   /** The folder of the embedded database; unused when there is a `databaseUrl`. */

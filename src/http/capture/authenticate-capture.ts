@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answersKeptMs } from '../../store/end-sessions.js';
-import type { CaptureSession } from '../../store/sessions.js';
+import { answersKeptMs } from '../../store/sessions/end-sessions.js';
+import type { CaptureSession } from '../../store/sessions/sessions.js';
 import { answerUnauthorized } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
 import { captureTokenPattern, digest } from './tokens.js';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { DueWebhook } from '../../store/webhooks.js';
+import type { DueWebhook } from '../../store/sessions/webhooks.js';
 import { createSealer } from '../auth/sealing.js';
 import { causeOf } from '../cause.js';
 import type { Dependencies } from '../dependencies.js';

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import { isIP } from 'node:net';
 import type { Client } from '../../store/clients.js';
-import type { PlannedStep } from '../../store/sessions.js';
+import type { PlannedStep } from '../../store/sessions/sessions.js';
 import type { newSession } from '../present/schemas/sessions.js';
 
 export type SessionRequest = Static<typeof newSession>;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CaptureSession } from '../../store/sessions.js';
+import type { CaptureSession } from '../../store/sessions/sessions.js';
 import type { Dependencies } from '../dependencies.js';
 import { type Conflict, conflicts } from '../present/schemas/sessions.js';
 import { digest } from './tokens.js';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Form } from '../../spec/form.js';
 import { isRejection } from '../../spec/rejection.js';
-import { type CaptureStep, maxAttempts } from '../../store/sessions.js';
+import { type CaptureStep, maxAttempts } from '../../store/sessions/sessions.js';
 import type { Sealer } from '../auth/sealing.js';
 import type { Dependencies } from '../dependencies.js';
 import { type Answered, answeredRejection } from '../present/answered.js';

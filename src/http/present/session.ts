@@ -1,7 +1,11 @@
 import { codes, type Language } from '../../spec/codes.js';
 import { adviceFor } from '../../spec/advice.js';
 import type { Rejection } from '../../spec/rejection.js';
-import { type CaptureSession, type CaptureStep, maxAttempts } from '../../store/sessions.js';
+import {
+  type CaptureSession,
+  type CaptureStep,
+  maxAttempts,
+} from '../../store/sessions/sessions.js';
 import type { Sealer } from '../auth/sealing.js';
 import { digest } from '../capture/tokens.js';
 

@@ -1,7 +1,7 @@
 """What the net against edits sees of a photo: the blocks of 8 px of its own grid that lie at places strewn over the straight document, side by
 side; and the part of the photo in which copied lines are looked for.
 
-src/models/tamper-views.ts and tamper-print.ts cut the same.
+src/models/tamper/views.ts and print.ts cut the same.
 """
 import cv2
 import numpy as np

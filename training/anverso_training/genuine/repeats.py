@@ -1,6 +1,6 @@
 """Lines copied within a photo: how many more corners of its print recur at one shift than at any other.
 
-src/models/tamper-repeats.ts counts the same.
+src/models/tamper/repeats.ts counts the same.
 """
 from collections import Counter
 

@@ -89,7 +89,7 @@ class TamperNet(nn.Module):
 
 
 class WithMap(nn.Module):
-    """As the service runs it: the map too, on which lines are compared with each other (src/models/tamper-lines.ts)."""
+    """As the service runs it: the map too, on which lines are compared with each other (src/models/tamper/lines.ts)."""
 
     def __init__(self, net):
         super().__init__()

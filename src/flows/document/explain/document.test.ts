@@ -8,7 +8,7 @@ import { point } from '../../../geometry/point.js';
 import { type Quad, rectangle } from '../../../geometry/quad.js';
 import { blankImage } from '../../../image/image.js';
 import type { Face } from '../../../models/face-detector.js';
-import { documentViewPx } from '../../../models/tamper-views.js';
+import { documentViewPx } from '../../../models/tamper/views.js';
 import { codes } from '../../../spec/codes.js';
 import type { Explained } from '../../overlay.js';
 import { explainDocument, type Proof } from './document.js';

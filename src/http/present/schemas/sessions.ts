@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { devices, documentTypes, supportedPassportCodes } from '../../../spec/ocr-request.js';
-import { sessionStatuses, stepStatuses } from '../../../store/sessions.js';
+import { sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
 import { file, id, orNull, problem, shape, unauthorized, words } from './shared.js';
 
 /** PostgreSQL has no zero byte in a text. */

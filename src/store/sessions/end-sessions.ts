@@ -1,4 +1,4 @@
-import type { Sql, SqlSession } from './sql.js';
+import type { Sql, SqlSession } from '../sql.js';
 
 /** How long after its end a session's answers can still be read. */
 export const answersKeptMs = 3_600_000;

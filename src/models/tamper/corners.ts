@@ -1,5 +1,5 @@
-import type { Image } from '../image/image.js';
-import type { Print } from './tamper-print.js';
+import type { Image } from '../../image/image.js';
+import type { Print } from './print.js';
 
 /* Corners of printed text; anverso_training/genuine/repeats.py finds the same. */
 

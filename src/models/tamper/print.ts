@@ -1,7 +1,7 @@
-import { applyToQuad, invert } from '../geometry/homography.js';
-import { boundsOf, insideOf, type Quad } from '../geometry/quad.js';
-import { blankImage, type Crop, type Image } from '../image/image.js';
-import { copyLuma, lumaAt } from '../image/luma.js';
+import { applyToQuad, invert } from '../../geometry/homography.js';
+import { boundsOf, insideOf, type Quad } from '../../geometry/quad.js';
+import { blankImage, type Crop, type Image } from '../../image/image.js';
+import { copyLuma, lumaAt } from '../../image/luma.js';
 
 /* Where copied lines are searched, as in anverso_training/genuine (native_view.py, repeats.py). */
 

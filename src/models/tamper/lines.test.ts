@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apartOf } from './tamper-lines.js';
+import { apartOf } from './lines.js';
 
 const [columns, rows] = [64, 44];
 const size = columns * rows;

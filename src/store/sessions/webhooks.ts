@@ -1,4 +1,4 @@
-import type { SqlSession } from './sql.js';
+import type { SqlSession } from '../sql.js';
 
 export type DueWebhook = {
   /** The same at every attempt. */

@@ -1,4 +1,4 @@
-import type { Tensor } from '../inference/session.js';
+import type { Tensor } from '../../inference/session.js';
 
 /*
  * How the most suspicious place compares with the rest of the same document, on the net's map of

@@ -1,10 +1,10 @@
-import { apply, applyToQuad, homographyBetween, invert } from '../geometry/homography.js';
-import { point, clamp } from '../geometry/point.js';
-import { insideOf, type Quad, rectangle } from '../geometry/quad.js';
-import { blankImage, type Crop, type Image } from '../image/image.js';
-import { copyLuma } from '../image/luma.js';
-import type { Tensor } from '../inference/session.js';
-import type { Face } from './face-detector.js';
+import { apply, applyToQuad, homographyBetween, invert } from '../../geometry/homography.js';
+import { point, clamp } from '../../geometry/point.js';
+import { insideOf, type Quad, rectangle } from '../../geometry/quad.js';
+import { blankImage, type Crop, type Image } from '../../image/image.js';
+import { copyLuma } from '../../image/luma.js';
+import type { Tensor } from '../../inference/session.js';
+import type { Face } from '../face-detector.js';
 
 /* Inputs of the tamper net; anverso_training/genuine/native_view.py cuts the same. */
 

@@ -1,5 +1,5 @@
 import { endSessions } from './end-sessions.js';
-import type { Sql, SqlSession } from './sql.js';
+import type { Sql, SqlSession } from '../sql.js';
 
 export const sessionStatuses = ['open', 'started', 'finished', 'expired', 'cancelled'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];

@@ -1,7 +1,7 @@
-import type { Point } from '../geometry/point.js';
-import type { Image } from '../image/image.js';
-import { cornersOf, reachPx } from './tamper-corners.js';
-import type { Print } from './tamper-print.js';
+import type { Point } from '../../geometry/point.js';
+import type { Image } from '../../image/image.js';
+import { cornersOf, reachPx } from './corners.js';
+import type { Print } from './print.js';
 
 /* Lines copied within a photo, as in anverso_training/genuine/repeats.py. */
 

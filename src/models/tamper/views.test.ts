@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { identity, scaling } from '../geometry/homography.js';
-import { point } from '../geometry/point.js';
-import { cornersOf, rectangle } from '../geometry/quad.js';
-import { blankImage } from '../image/image.js';
-import type { Tensor } from '../inference/session.js';
-import { nativeViewOf, portraitAbout } from './tamper-views.js';
+import { identity, scaling } from '../../geometry/homography.js';
+import { point } from '../../geometry/point.js';
+import { cornersOf, rectangle } from '../../geometry/quad.js';
+import { blankImage } from '../../image/image.js';
+import type { Tensor } from '../../inference/session.js';
+import { nativeViewOf, portraitAbout } from './views.js';
 
 /** Every pixel says in which column of eight it lies. */
 const photoOf = (widthPx: number, heightPx: number) => {

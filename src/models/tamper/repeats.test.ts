@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blankImage, type Image } from '../image/image.js';
-import { cornersOf } from './tamper-corners.js';
-import { copyMoveScore } from './tamper-repeats.js';
+import { blankImage, type Image } from '../../image/image.js';
+import { cornersOf } from './corners.js';
+import { copyMoveScore } from './repeats.js';
 
 const [widthPx, heightPx, cellPx] = [384, 256, 16];
 const everywhere = Array.from(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { identity } from '../geometry/homography.js';
-import { rectangle } from '../geometry/quad.js';
-import { blankImage } from '../image/image.js';
-import { printOf } from './tamper-print.js';
+import { identity } from '../../geometry/homography.js';
+import { rectangle } from '../../geometry/quad.js';
+import { blankImage } from '../../image/image.js';
+import { printOf } from './print.js';
 
 const photo = { image: blankImage(2400, 1800, 3), toPhoto: identity };
 const none = rectangle(0, 0, 1, 1);
