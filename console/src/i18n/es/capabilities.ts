@@ -17,16 +17,17 @@ export const es: Readonly<Record<string, string>> = {
     'fotos cotidianas de repositorios de los que la red no vio ninguno',
   'documents of issuers never trained on, one way of each kind never trained on; the limit was set on the same genuine pictures':
     'documentos de emisores con los que nunca se entrenó, una manera de cada tipo tampoco; el límite se fijó con las mismas imágenes auténticas',
-  'photos of documents made grey by us, half of them of documents that the limit was chosen on':
-    'fotos de documentos pasadas a grises por nosotros, la mitad de documentos con los que se eligió el límite',
-  'pictures of 14 sources, each judged by a net that saw none of its source; the equal error rate is that of both attacks together':
-    'imágenes de 14 fuentes, cada una juzgada por una red que no vio ninguna de su fuente; la tasa de error igual es la de ambos ataques juntos',
+  'real copies of four documents, filmed by phones; the limit was set on the same pictures':
+    'copias reales de cuatro documentos, filmadas con teléfonos; el límite se fijó con las mismas imágenes',
+  'pictures of 48 sources, each judged by a head that saw none of its source, without a baseline of the camera; the equal error rate is that of all attacks together':
+    'imágenes de 48 fuentes, cada una juzgada sin haber visto ninguna de su fuente ni conocer la cámara; la tasa de error igual es la de todos los ataques juntos',
+  'either, where the source does not say': 'uno u otro, donde la fuente no lo dice',
   'an attack that its error rates above let pass: they are not low enough to decide unattended':
     'un ataque que sus tasas de error dejan pasar: no son lo bastante bajas para decidir sin supervisión',
   'a genuine document of another person, or one that was reported lost':
     'un documento auténtico de otra persona, o uno denunciado como perdido',
-  'most photocopies: of 300 real grey ones, filmed by phones, 78 % pass, since the lamp tints them':
-    'la mayoría de las fotocopias: de 300 reales en grises, filmadas con teléfonos, pasa el 78 %, porque la lámpara las tiñe',
+  'a copy in colour; nor every edit that its net finds, since a second cue must agree: some 8 % fewer altered texts than the error rates above say':
+    'una copia en color; ni todas las alteraciones que halla su red, pues otro indicio debe coincidir: un 8 % menos de textos alterados de lo que dicen las tasas de arriba',
   'a forged plastic card with a forged print: security features, chips and registers are not looked at':
     'una tarjeta de plástico falsificada con impresión falsificada: no se miran medidas de seguridad, chips ni registros',
   'anything on the back of a card but its framing and quality':
