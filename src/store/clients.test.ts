@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { plainRecord } from '../../test/store/plain-record.js';
 import { eachStore } from '../../test/support/stores.js';
 import type { Client, NewClient } from './clients.js';
+import { openEmbedded } from './embedded/open-embedded.js';
 import type { Store } from './open-store.js';
+import { openPostgres } from './postgres.js';
 import { removeClient } from './remove-client.js';
 
 const newClient = (name: string, given: Partial<NewClient> = {}): NewClient => ({
@@ -121,6 +123,21 @@ describe('clients', () => {
       });
       const rekeyed = await store.clients.upsert({ ...again, passwordHash: 'hash-2' });
       expect(rekeyed.tokenVersion).toBe(3);
+    });
+
+    it('is a sandbox for good, even to somebody at the database', async () => {
+      const options = await stores.fresh();
+      const other = await stores.open(options);
+      await other.clients.add(newClient('toy', { sandbox: true }));
+      await other.clients.add(newClient('real'));
+      const { dataDir, databaseUrl } = options;
+      const sql =
+        databaseUrl === undefined ? await openEmbedded(dataDir) : openPostgres(databaseUrl);
+      for (const name of ['toy', 'real'])
+        await expect(
+          sql.query('update clients set sandbox = not sandbox where name = $1', [name]),
+        ).rejects.toThrow('cannot change between sandbox and ordinary');
+      await sql.close();
     });
 
     it.each([

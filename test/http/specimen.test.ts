@@ -141,3 +141,20 @@ describe.runIf(hasCurl)('a stranger with curl and the interface in hand', () => 
     expect(gone.status).toBe(404);
   });
 });
+
+describe('a sandbox, with the real decoder', () => {
+  const ask = (frontside: Uint8Array) =>
+    service.ocr(
+      { frontside, document_type: 'passport', sandbox_outcome: 'accepted' },
+      { client: 'toy' },
+    );
+
+  it('takes any picture for the one that was asked for, and nothing else', async () => {
+    await service.client({ name: 'toy', sandbox: true });
+    const grey = { width: 64, height: 64, channels: 3, background: '#888' } as const;
+    const picture = await sharp({ create: grey }).jpeg().toBuffer();
+    expect((await ask(new Uint8Array(picture))).json).toMatchObject({ surnames: 'ERIKSSON' });
+    const broken = await ask(new Uint8Array([1, 2, 3, 4]));
+    expect([broken.status, broken.json]).toMatchObject([422, { error_code: 800 }]);
+  });
+});

@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { createClient, type Session, verifyWebhook } from 'anverso/client';
+
+const { ANVERSO_URL, ANVERSO_USERNAME, ANVERSO_PASSWORD } = process.env as Record<string, string>;
+const { WEBHOOK_SECRET, WEBHOOK_URL, PORT } = process.env as Record<string, string>;
+const credentials = { username: ANVERSO_USERNAME!, password: ANVERSO_PASSWORD! };
+const anverso = createClient({ baseUrl: ANVERSO_URL!, ...credentials });
+const seen = new Set<unknown>(); // a database in earnest: an event may come more than once
+
+createServer((request, response) => {
+  const answer = async (): Promise<void> => {
+    if (request.url === '/start') {
+      const steps = [{ kind: 'document', document_type: 'passport' }, { kind: 'selfie' }] as const;
+      const session = await anverso.createSession({ steps, webhook_url: WEBHOOK_URL! });
+      return void response.end(JSON.stringify(session)); // show its `qr`, or go to its `link`
+    }
+    const [body, signature] = [await text(request), String(request.headers['anverso-signature'])];
+    const isOurs = await verifyWebhook(body, signature, WEBHOOK_SECRET!);
+    response.writeHead(isOurs ? 204 : 400).end();
+    const id = request.headers['anverso-event-id'];
+    if (!isOurs || seen.has(id)) return;
+    seen.add(id);
+    const { event, session } = JSON.parse(body) as { event: string; session: Session };
+    const isDone = session.steps.every(({ status }) => status === 'done');
+    console.log(event, session.id, isDone ? 'accepted' : 'not accepted');
+  };
+  answer().catch(() => response.writeHead(502).end());
+}).listen(Number(PORT), '127.0.0.1', () => console.log('listening'));

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  createSecretSealer,
+  newWebhookSecret,
+  signatureOf,
+} from '../../src/http/capture/deliver.js';
+import { bearer, formOf, send } from '../support/http.js';
+import { anyImage } from '../support/images.js';
+import { password, startTestService } from '../support/service.js';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+};
+
+it('the example backend makes a session, gets its webhook and verifies it', async () => {
+  const service = await startTestService({ env: { ANVERSO_WEBHOOK_PRIVATE: 'yes' } });
+  await service.ready();
+  await service.client({ name: 'bank' });
+  const secret = newWebhookSecret();
+  await service.store.webhooks.setSecret('bank', await createSecretSealer(undefined).seal(secret));
+  const port = await freePort();
+  const backend = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'examples/webhook/server.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      ANVERSO_URL: service.url,
+      ANVERSO_USERNAME: 'bank',
+      ANVERSO_PASSWORD: password,
+      WEBHOOK_SECRET: secret,
+      WEBHOOK_URL: `${backend}/webhook`,
+      PORT: String(port),
+    },
+  });
+  onTestFinished(() => void child.kill());
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  await expect.poll(() => out, { timeout: 60_000 }).toContain('listening');
+
+  const { id, link } = (await send(`${backend}/start`)).json as { id: string; link: string };
+  const headers = { ...bearer(link.split('#')[1]!), 'anverso-device': 'a-device-of-its-own' };
+  for (const [index, parts] of [{ frontside: anyImage }, { selfie: anyImage }].entries()) {
+    const init = { method: 'POST', headers, body: formOf(parts) };
+    const step = await service.request(`/api/v3.2/capture/steps/${index}/`, init);
+    expect(step.json).toEqual({ accepted: true });
+  }
+  const line = `session.finished ${id} accepted\n`;
+  await expect.poll(() => out, { timeout: 20_000 }).toContain(line);
+
+  // A forged one, and a true one that comes again, change nothing.
+  const body = JSON.stringify({ event: 'session.finished', session: { id: 'x', steps: [] } });
+  const post = (signature: string) =>
+    send(`${backend}/webhook`, {
+      method: 'POST',
+      body,
+      headers: { 'anverso-signature': signature, 'anverso-event-id': 'one' },
+    });
+  expect((await post(signatureOf(body, 'whsec_guessed', Date.now()))).status).toBe(400);
+  const signature = signatureOf(body, secret, Date.now());
+  expect([(await post(signature)).status, (await post(signature)).status]).toEqual([204, 204]);
+  await expect.poll(() => out).toContain('session.finished x accepted');
+  expect(out.split('\n').filter((one) => one.startsWith('session.'))).toHaveLength(2);
+}, 120_000);
