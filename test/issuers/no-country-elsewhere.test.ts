@@ -11,7 +11,7 @@ const source = resolve(import.meta.dirname, '../../src');
 /** Where countries are named: the issuers, the list of codes, the documents of the API's examples. */
 const mayName = (file: string): boolean =>
   file.startsWith('issuers/') ||
-  ['spec/countries.ts', 'http/openapi/invented.ts'].includes(file) ||
+  ['spec/countries.ts', 'http/openapi/invented.ts', 'http/sandbox/samples.ts'].includes(file) ||
   file.endsWith('.test.ts');
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
