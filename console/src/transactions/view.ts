@@ -18,7 +18,7 @@ import { recordView } from './record.js';
 const failed = (again: () => void): HTMLElement =>
   h(
     'div',
-    { class: 'failed', role: 'alert' },
+    { class: 'load-failed', role: 'alert' },
     h('p', { class: 'problem' }, t('loadFailed')),
     button(t('tryAgain'), again, { class: 'quiet' }),
   );

@@ -66,21 +66,20 @@ const nearLine = (condition: Condition): HTMLElement => {
 
 type Check = (typeof capabilities)[keyof typeof capabilities];
 
-/** The published error rates of a check, and where to read more. */
-const published = ({ attacks }: Check): HTMLElement =>
-  h(
+/** The published error rates of a check, for its two commonest attacks, and where to read all. */
+const published = ({ attacks }: Check): HTMLElement => {
+  const common = attacks.slice(0, 2);
+  return h(
     'p',
     { class: 'published' },
     t('published', {
-      passed: attacks
-        .slice(0, 2)
-        .map(({ attack, apcer }) => `${told(attack)} ${percent(apcer)}`)
-        .join(', '),
-      refused: percent(Math.max(...attacks.map(({ bpcer }) => bpcer))),
+      passed: common.map(({ attack, apcer }) => `${told(attack)} ${percent(apcer)}`).join(', '),
+      refused: percent(Math.max(...common.map(({ bpcer }) => bpcer))),
     }),
     ' ',
     h('a', { href: '#/capabilities' }, t('publishedMore')),
   );
+};
 
 const metaLine = ({ body: { id, details } }: Answer): HTMLElement => {
   const ms = Object.values(details?.timings_ms ?? {}).reduce((sum, one) => sum + one, 0);

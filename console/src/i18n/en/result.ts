@@ -2,13 +2,13 @@
 export const result = {
   result: 'Result',
   resultEmpty: 'The answer appears here.',
-  verdictValid: 'Read, and all checks passed',
+  verdictValid: 'Read, and its data agree',
   verdictNotValid: 'Read, but not valid',
   verdictNotValidAbout:
     'A check digit is wrong, or sources contradict one another. See the fields.',
   verdictPartly: 'The zone was read, but not the rest of the page',
   verdictRefused: 'Refused',
-  verdictUnsure: 'Read, and all checks passed, some of them narrowly',
+  verdictUnsure: 'Read, and its data agree, but not all of it surely',
   verdictExpired: 'Expired on {date}',
   verdictExpiredOnce: 'Expired',
   verdictExpiredAbout: 'It was read, and its data are consistent, but it is no longer in force.',
@@ -21,7 +21,7 @@ export const result = {
   proofTitle: 'No sign of a copy or an alteration found: not proof of a genuine document',
   proofAbout: 'Framing and quality are good enough to judge.',
   published:
-    'Measured on what it had never seen: of attacks pass: {passed}. Refused by mistake: {refused}.',
+    'Measured on cases never seen before. Attacks that pass: {passed}. Refused by mistake: {refused}.',
   publishedMore: 'What can be detected',
   code: 'Code {code}',
   transaction: 'Transaction {id}',

@@ -3,13 +3,13 @@ import type { result as en } from '../en/result.js';
 export const result: Record<keyof typeof en, string> = {
   result: 'Resultado',
   resultEmpty: 'La respuesta aparece aquí.',
-  verdictValid: 'Leído, y todo concuerda',
+  verdictValid: 'Leído, y sus datos concuerdan',
   verdictNotValid: 'Leído, pero no válido',
   verdictNotValidAbout:
     'Un dígito de control no concuerda o las fuentes se contradicen. Vea los campos.',
   verdictPartly: 'Se leyó la zona, pero no el resto de la página',
   verdictRefused: 'Rechazado',
-  verdictUnsure: 'Leído, y todo concuerda, en parte por poco',
+  verdictUnsure: 'Leído, y sus datos concuerdan, pero no todo es seguro',
   verdictExpired: 'Venció el {date}',
   verdictExpiredOnce: 'Vencido',
   verdictExpiredAbout: 'Se leyó y sus datos concuerdan, pero ya no está vigente.',
@@ -23,7 +23,7 @@ export const result: Record<keyof typeof en, string> = {
   proofTitle: 'Sin indicio de copia ni alteración: no prueba que el documento sea auténtico',
   proofAbout: 'El encuadre y la calidad bastan para juzgar.',
   published:
-    'Medido con lo que nunca había visto: de los ataques pasan: {passed}. Rechazados por error: {refused}.',
+    'Medido con casos nunca vistos. Ataques que pasan: {passed}. Rechazados por error: {refused}.',
   publishedMore: 'Qué se puede detectar',
   code: 'Código {code}',
   transaction: 'Transacción {id}',
