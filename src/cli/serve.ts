@@ -14,7 +14,9 @@ export const serve: Command = {
   },
   run: async (_args, { demo }) => {
     const config = readConfig(process.env);
-    const service = await startService(demo ? { ...config, logLevel: 'error' } : config);
+    // Drawn specimens and visitors' photos are not one camera: the demo learns no baseline.
+    const quiet = { logLevel: 'error', cameraBaselines: 'off' } as const;
+    const service = await startService(demo ? { ...config, ...quiet } : config);
     const stopped = new Promise<void>((resolve, reject) => {
       let stopping = false;
       const stop = (): void => {
