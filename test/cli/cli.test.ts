@@ -62,8 +62,8 @@ describe('help', () => {
   it.each([
     [['fly'], "there is no command 'fly'"],
     [['codes', '--xml'], '--xml'],
-    [['client'], 'use: anverso client add|list'],
-    [['client', 'fly', 'acme'], 'use: anverso client add|list'],
+    [['client'], 'use: anverso client add|create|list'],
+    [['client', 'fly', 'acme'], 'use: anverso client add|create|list'],
     [['keys'], 'use: anverso keys rotate'],
     [['retention'], 'use: anverso retention run'],
     [['token'], 'use: anverso token NAME'],
@@ -146,9 +146,9 @@ describe('beside a service that runs on the embedded store', () => {
     const { code, out } = await run(['client', 'list']);
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^NAME +SERVICES +REQUESTS\/MIN +RETENTION DAYS +KEEPS REFRESH +REFUSES EXPIRED +MIN LIVENESS +ADDRESSES +STATE$/m,
+      /^NAME +SERVICES +REQUESTS\/MIN +RETENTION DAYS +KEEPS REFRESH +REFUSES EXPIRED +MIN LIVENESS +ADDRESSES +ORIGINS +SANDBOX +STATE$/m,
     );
-    expect(out).toMatch(/^listed +ocr +7 +30 +no +no +default +anywhere +active$/m);
+    expect(out).toMatch(/^listed +ocr +7 +30 +no +no +default +anywhere +none +no +active$/m);
     expect(out).not.toMatch(/scrypt/);
   });
 
