@@ -130,7 +130,6 @@ type Action = {
 };
 const actions: Readonly<Record<string, Action>> = {
   add: { act: add, takes: [...setNames, 'password-stdin', 'sandbox'] },
-  create: { act: add, takes: [...setNames, 'password-stdin', 'sandbox'] },
   list: { act: list },
   set: { act: set, takes: setNames },
   disable: { act: disable },
@@ -138,6 +137,7 @@ const actions: Readonly<Record<string, Action>> = {
   password: { act: password, takes: ['password-stdin'] },
   addresses: { act: addresses, takes: ['addresses'] },
   remove: { act: remove, takes: ['yes'] },
+  create: { act: add, takes: [...setNames, 'password-stdin', 'sandbox'] },
 };
 
 const usage = `client ${Object.keys(actions).join('|')} NAME`;

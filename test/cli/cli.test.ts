@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecretSealer } from '../../src/http/capture/deliver.js';
 import { codes } from '../../src/spec/codes.js';
 import { passwordRule } from '../../src/spec/password-rule.js';
 import { issuer } from '../support/forge.js';
@@ -230,6 +231,35 @@ describe('beside a service that runs on the embedded store', () => {
       expect([code, err]).toEqual([2, told]);
     }
     expect((await service.store.clients.get('strict'))!.services).toEqual(['ocr', 'liveness']);
+  });
+
+  it('client set --webhook-secret-new --origins: a secret that is shown once, and sealed', async () => {
+    await service.client({ name: 'hooked' });
+    const origins = 'https://www.bank.example,https://app.bank.example';
+    const { code, out } = await run([
+      ...['client', 'set', 'hooked', '--webhook-secret-new', '--origins', origins],
+    ]);
+    expect(code).toBe(0);
+    const [, secret] = /^Webhook secret \(shown once\): (whsec_[\w-]{43})$/m.exec(out)!;
+    expect((await service.store.clients.get('hooked'))!.origins).toEqual(origins.split(','));
+    const stored = await service.store.webhooks.secret('hooked');
+    expect(await createSecretSealer(service.config.keySecret).open(stored!)).toBe(secret);
+    const again = await run(['client', 'set', 'hooked', '--webhook-secret-new']);
+    expect(again.out).not.toContain(secret);
+    expect((await run(['client', 'set', 'hooked', '--origins', 'none'])).code).toBe(0);
+    expect((await service.store.clients.get('hooked'))!.origins).toEqual([]);
+    for (const wrong of ['https://a/path', '*', 'bank.example', 'https://a.example,javascript:1'])
+      expect((await run(['client', 'set', 'hooked', '--origins', wrong])).code).toBe(2);
+    const audit = JSON.stringify(await service.store.audit.list(0, 1000));
+    expect(audit).toContain('webhook_secrets.set');
+    expect(audit).not.toContain(secret);
+  });
+
+  it('client create --sandbox: for good', async () => {
+    expect((await run(['client', 'create', 'toy', '--sandbox'])).code).toBe(0);
+    expect((await service.store.clients.get('toy'))!.sandbox).toBe(true);
+    const { code, err } = await run(['client', 'set', 'toy', '--sandbox']);
+    expect([code, err]).toEqual([2, 'anverso: client set takes no --sandbox\n']);
   });
 
   it('client remove: asks for --yes; then it is gone with its tokens and records', async () => {
