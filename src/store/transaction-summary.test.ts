@@ -40,7 +40,7 @@ describe('the summary', () => {
           const ms = performance.now() - startMs;
           console.log(`${kind}: ${what} of ${records} records in ${ms.toFixed(0)} ms`);
           // Far less on an idle machine, whatever their number; a scan of 300,000 records took 17 s.
-          expect(ms).toBeLessThan(500);
+          expect(ms).toBeLessThan(2000);
           return result;
         };
         const hours = await timed('hours', () => summary.counts('acme', {}, 'hour'));

@@ -118,8 +118,8 @@ describe('examples', () => {
     const folders = readdirSync(join(root, 'examples'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
-    // The webhook's has a test of its own.
-    const others = ['postman', 'webhook'];
+    // Those of capture and of the webhook have tests of their own.
+    const others = ['capture', 'postman', 'webhook'];
     expect(folders.sort()).toEqual([...examples.map(({ language }) => language), ...others].sort());
     for (const { run } of examples) expect(existsSync(join(root, run.at(-1)!))).toBe(true);
   });
