@@ -50,7 +50,7 @@ withChromium(() => {
         ANVERSO_WEBHOOK_PRIVATE: 'yes',
       },
     });
-    browser = await startBrowser(cameraFlags(film));
+    browser = await startBrowser([...cameraFlags(film), '--use-fake-ui-for-media-stream']);
     await service.ready();
   }, 180_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
