@@ -2,14 +2,16 @@ import type { Outcomes } from '../../flows/jobs.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { CardData, MrzData } from '../../spec/documents.js';
 
-/** ICAO's invented person and country (Doc 9303), with dates that never expire. */
+/** ICAO's invented person (Doc 9303), with dates that never expire. */
 const birthDate = { year: 1974, month: 8, day: 12 };
 const diagnostics = {};
+/** ISO 3166 leaves it to its users: no country will ever have it. */
+const invented = 'ZZZ';
 
 const mrzOf = (expirationDate: CalendarDate): MrzData => ({
   documentNumber: 'L898902C3',
   registryNumber: 'ZE184226B',
-  country: 'UTO',
+  country: invented,
   names: 'ANNA MARIA',
   surnames: 'ERIKSSON',
   birthDate,
@@ -37,8 +39,8 @@ export const samplesFor = (today: CalendarDate): Outcomes => {
     names: 'ANNA MARIA',
     surnames: 'ERIKSSON',
     gender: 'F',
-    birthCountry: 'UTO',
-    nationality: 'UTO',
+    birthCountry: invented,
+    nationality: invented,
   };
   const sides = {
     ...{ back: card, front: { ...card, bloodType: '' } },
@@ -50,13 +52,13 @@ export const samplesFor = (today: CalendarDate): Outcomes => {
       ...passport,
       visual,
       mrzLines: [
-        'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
-        'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
+        'P<ZZZERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+        'L898902C36ZZZ7408122F1204159ZE184226B<<<<<10',
       ],
     },
     nationalPassport: {
       ...passport,
-      visual: { ...visual, country: 'UTO', curp: 'EIXA740812MNEXXX08', gender: 'F' },
+      visual: { ...visual, country: invented, curp: 'EIXA740812MNEXXX08', gender: 'F' },
     },
     identificationCard: { card, valid: true, sides, diagnostics },
     selfie: { scores: { score: 2.656599, quality: 0.81, liveness: 0.9344166 }, diagnostics },
