@@ -81,7 +81,7 @@ export const places: Suite = (use) => {
       await look('record');
       await page.click('nav a[href="#/capabilities"]');
       await page.locator('[data-check=liveness] table').first().waitFor();
-      expect(await page.locator('[data-check=liveness]').innerText()).toMatch(/51[.,]7 %/);
+      expect(await page.locator('[data-check=liveness]').innerText()).toMatch(/83[.,]3 %/);
       await look('capabilities');
       expect(problems).toEqual([]);
       await page.click('#language-en');
