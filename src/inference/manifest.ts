@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fault } from './faults.js';
 
@@ -49,12 +49,17 @@ export const loadManifest = async (name: string, which: 'served' | 'trained' = '
   }
 };
 
+/** By the folders themselves: a package may keep its files from being resolved. */
+const inPackage = (pack: string, file: string): string => {
+  const folders = createRequire(import.meta.url).resolve.paths(pack) ?? [];
+  const paths = folders.map((folder) => join(folder, pack, file));
+  return paths.find((path) => existsSync(path)) ?? join(pack, file);
+};
+
 /** A packed release has a package's file beside the manifest (ADR 14); its hash is the same. */
 const pathOf = ({ name, package: pack }: Manifest, file: string): string => {
   const beside = fileURLToPath(new URL(basename(file), folderOf(name)));
-  return pack === undefined || existsSync(beside)
-    ? beside
-    : createRequire(import.meta.url).resolve(`${pack}/${file}`);
+  return pack === undefined || existsSync(beside) ? beside : inPackage(pack, file);
 };
 
 /** The verified weights: the bytes that were hashed are those that will run. */

@@ -15,6 +15,9 @@ export type FaceShape = {
   /** Sixteen points, clockwise in the image, from the top of the forehead. */
   readonly oval: readonly Point[];
   readonly eyes: { readonly right: Eye; readonly left: Eye };
+  /** Its tip. */
+  readonly nose: Point;
+  readonly mouth: { readonly right: Point; readonly left: Point };
   readonly yawDeg: number;
   readonly pitchDeg: number;
   readonly rollDeg: number;
@@ -35,10 +38,13 @@ const faceSizes = 1.6;
 const yawGain = 1.05;
 /** Ranges of the net's sixty points: anverso_training/selfie/points.py. */
 const parts = { oval: [0, 16], rightEye: [26, 34], leftEye: [34, 42], pupils: [42, 44] } as const;
+const [noseTip, mouthRight, mouthLeft] = [47, 50, 54] as const;
 
 /** Index of the point that takes this one's place in the mirrored face. */
 const mirrorOf = (i: number): number => {
   if (i < 16) return (16 - i) % 16;
+  if (i === noseTip) return noseTip;
+  if (i === mouthRight || i === mouthLeft) return mouthRight + mouthLeft - i;
   const { rightEye, leftEye, pupils } = parts;
   if (i >= pupils[0]) return pupils[0] + pupils[1] - 1 - i;
   const [here, there] = i < leftEye[0] ? [rightEye[0], leftEye[0]] : [leftEye[0], rightEye[0]];
@@ -89,6 +95,8 @@ export const loadFaceConditions = async () => {
         right: { outline: pointsOf(parts.rightEye), pupil: rightPupil! },
         left: { outline: pointsOf(parts.leftEye), pupil: leftPupil! },
       },
+      nose: pointAt(noseTip),
+      mouth: { right: pointAt(mouthRight), left: pointAt(mouthLeft) },
       yawDeg: yawGain * both('pose', 0, -1),
       pitchDeg: both('pose', 1),
       rollDeg: both('pose', 2, -1),

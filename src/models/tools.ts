@@ -7,6 +7,7 @@ import { type Limits, limits as defaultLimits } from '../spec/limits.js';
 import { loadAntispoof } from './antispoof.js';
 import { loadFaceConditions } from './face-conditions.js';
 import { loadFaceDetector } from './face-detector.js';
+import { loadFaceEmbedding } from './face-embedding.js';
 import { loadFaceEyes } from './face-eyes.js';
 import { loadFieldTagger } from './field-tagger.js';
 import { loadFinder } from './finder.js';
@@ -42,7 +43,7 @@ type WarmUp<T> = (model: T, blank: ReturnType<typeof blankPage>) => Promise<unkn
 type Entry<T> = { readonly load: () => Promise<T>; readonly warmUp: WarmUp<T> | undefined };
 const entry = <T>(load: () => Promise<T>, warmUp?: WarmUp<T>): Entry<T> => ({ load, warmUp });
 
-/** Every model, in the order of loading. Those of the proof of life are lazy and not warmed up. */
+/** Every model, in the order of loading. Those of services not every client has are lazy, and cold. */
 const models = {
   finder: entry(loadFinder, (model, { photo }) => model.find(photo)),
   mrzLines: entry(loadMrzLines, (model, { photo }) =>
@@ -61,6 +62,7 @@ const models = {
   portraitDetector: entry(loadPortraitDetector),
   recapture: entry(loadRecapture),
   tamper: entry(loadTamper),
+  faceEmbedding: entry(loadFaceEmbedding),
 } as const;
 
 type Models = {

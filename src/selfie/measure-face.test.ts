@@ -21,6 +21,11 @@ const shapeAt = (x: number, y: number, width = 400, height = 560): FaceShape => 
     right: { outline: [], pupil: point(x - width / 5, y - height / 8) },
     left: { outline: [], pupil: point(x + width / 5, y - height / 8) },
   },
+  nose: point(x, y),
+  mouth: {
+    right: point(x - width / 6, y + height / 5),
+    left: point(x + width / 6, y + height / 5),
+  },
   yawDeg: 0,
   pitchDeg: 0,
   rollDeg: 0,
