@@ -107,6 +107,9 @@ export const createClient = (options: ClientOptions) => {
       post<Types.ReadDocumentAnswer | Types.OCRFailure>('/api/v3.2/ocr/', form, call),
     checkLiveness: (form: Types.CheckLivenessForm, call?: CallOptions) =>
       post<Types.LivenessVerdict>('/api/v3.2/biometrics/liveness/', form, call),
+    /** Portrait of a document against a selfie: an extension of the interface. */
+    matchFaces: (form: Types.MatchFacesForm, call?: CallOptions) =>
+      post<Types.MatchVerdict | Types.MatchFailure>('/api/v3.2/biometrics/match/', form, call),
     listTransactions: (query: Types.ListTransactionsQuery = {}, call?: CallOptions) =>
       get<Types.ListTransactionsAnswer>(`${transactions}${queryOf(query)}`, call),
     summariseTransactions: (query: Types.SummariseTransactionsQuery = {}, call?: CallOptions) =>

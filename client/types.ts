@@ -382,6 +382,54 @@ export type LivenessVerdict = {
   readonly details?: { readonly [key: string]: unknown };
 };
 
+export type ComparedFace = {
+  readonly quality: number;
+  /** Side of the face, brows to chin, in pixels of the photo. */
+  readonly size_px: number;
+};
+
+export type ScoresOfTheSelfie = {
+  readonly score: number;
+  readonly quality: number;
+  readonly liveness: number;
+};
+
+export type LivenessOfTheSelfie = {
+  readonly valid: boolean;
+  readonly message?: string;
+  readonly error_code?: number;
+  readonly api_response: ScoresOfTheSelfie;
+};
+
+export type ProofOfLifeOfTheDocument = {
+  readonly valid: boolean;
+  readonly message?: string;
+  readonly error_code?: number;
+};
+
+export type MatchVerdict = {
+  /** A match, live, and with ID Reader Plus a genuine document. */
+  readonly valid: boolean;
+  /** From 0.4 on a match; from 0.3 on let a person look. */
+  readonly verdict: 'match' | 'doubt' | 'no_match';
+  /** Cosine of the two faces, -1 to 1. */
+  readonly similarity: number;
+  readonly document_face: ComparedFace;
+  readonly selfie_face: ComparedFace;
+  readonly liveness: LivenessOfTheSelfie;
+  readonly proof_of_life?: ProofOfLifeOfTheDocument;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id?: number;
+};
+
+export type MatchFailure = {
+  readonly valid: false;
+  readonly message: string;
+  readonly error_code: number;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id?: number;
+};
+
 export type Transaction = {
   /** Transaction id, unique over the whole deployment. */
   readonly id: number;
@@ -559,6 +607,21 @@ export type ReadDocumentFailure = OCRFailure;
 export type CheckLivenessAnswer = LivenessVerdict;
 
 export type CheckLivenessFailure = LivenessVerdict;
+
+export type MatchFacesForm = {
+  /** Front of the document, with the portrait. Absent: 809. */
+  readonly frontside: Photo;
+  /** Photo of the person. Absent: 708. */
+  readonly selfie: Photo;
+  /** What took the selfie. */
+  readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
+  /** Adds the transaction id to the answer. */
+  readonly return_id?: boolean;
+};
+
+export type MatchFacesAnswer = MatchVerdict | MatchFailure;
+
+export type MatchFacesFailure = MatchFailure;
 
 export type ListTransactionsQuery = {
   readonly before?: number;

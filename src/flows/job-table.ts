@@ -18,6 +18,7 @@ import {
   passportPlusWithProofOfLife,
   passportWithProofOfLife,
 } from './passport/proof-of-life.js';
+import { decodeBoth, match, matchWithProofOfLife } from './match/match.js';
 import { explainSelfie } from './selfie/explain.js';
 import { selfie } from './selfie/selfie.js';
 import type { FlowTools } from './tools.js';
@@ -40,11 +41,13 @@ const job =
     { plain, proven }: Readonly<Record<'plain' | 'proven', Runnable<Input, Given>>>,
     answer: readonly Key[],
     explainGiven: (given: Partial<Given>, tools: FlowTools) => Promise<Explained> | Explained,
+    decode?: (input: Input, tools: FlowTools) => Promise<object>,
   ) =>
   async ({ proofOfLife, explain, decodeOnly, ...input }: Input & Options, tools: FlowTools) => {
     const flow = proofOfLife === true ? proven : plain;
     if (decodeOnly === true) {
-      const decoded = await flow.stages[0]!.run(input as never, tools as never);
+      const first = decode ?? flow.stages[0]!.run;
+      const decoded = await first(input as never, tools as never);
       const outcome = isRejection(decoded) ? decoded : ({} as Pick<Given, Key>);
       return { outcome, timingsMs: {} };
     }
@@ -73,6 +76,8 @@ const card = ['card', 'valid', 'sides', 'diagnostics'] as const;
 const passports = { plain: passport, proven: passportWithProofOfLife };
 const plus = { plain: passportPlus, proven: passportPlusWithProofOfLife };
 const national = { plain: nationalPassport, proven: nationalPassportWithProofOfLife };
+const matches = { plain: match, proven: matchWithProofOfLife };
+const matched = ['verdict', 'similarity', 'faces', 'liveness', 'proof', 'diagnostics'] as const;
 const cards = { plain: identificationCard, proven: identificationCardWithProofOfLife };
 
 /** Every flow of the service, with and without the proof of life. */
@@ -83,4 +88,6 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
   identificationCard: job(cards, card, explainCard),
   // A selfie has no document to prove.
   selfie: job({ plain: selfie, proven: selfie }, ['scores', 'diagnostics'], explainSelfie),
+  // Its answer has no details.
+  match: job(matches, matched, () => ({ seen: {}, conditions: [] }), decodeBoth),
 };

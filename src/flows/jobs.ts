@@ -2,6 +2,7 @@ import type { CardData, CardSides, MrzData } from '../spec/documents.js';
 import type { NationalVisualZone, VisualZone } from '../spec/documents.js';
 import type { CameraJudged } from '../spec/camera-baseline.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
+import type { MatchVerdict } from '../spec/match.js';
 import type { Explained } from './overlay.js';
 import type { SelfieInput } from './selfie/selfie.js';
 import type { Rejection } from '../spec/rejection.js';
@@ -18,6 +19,7 @@ type Jobs = {
     readonly validateSides: boolean;
   };
   readonly selfie: SelfieInput;
+  readonly match: Front & SelfieInput;
 };
 export type FlowName = keyof Jobs;
 export type JobOf<F extends FlowName> = {
@@ -59,12 +61,25 @@ export type IdentificationCardOutcome = Diagnosed & {
 /** A live person; everything else is a rejection. */
 export type SelfieOutcome = Diagnosed & { readonly scores: LivenessScores };
 
+type FaceSeen = { readonly quality: number; readonly sizePx: number };
+
+/** Both photos could be compared; `refused` is what the service of its own would have answered. */
+export type MatchOutcome = Diagnosed & {
+  readonly verdict: MatchVerdict;
+  readonly similarity: number;
+  readonly faces: Readonly<Record<'document' | 'selfie', FaceSeen>>;
+  readonly liveness: { readonly scores: LivenessScores; readonly refused: Rejection | undefined };
+  /** Where ID Reader Plus is contracted. */
+  readonly proof: { readonly refused: Rejection | undefined } | undefined;
+};
+
 export type Outcomes = {
   readonly passport: PassportOutcome;
   readonly passportPlus: PassportPlusOutcome;
   readonly nationalPassport: NationalPassportOutcome;
   readonly identificationCard: IdentificationCardOutcome;
   readonly selfie: SelfieOutcome;
+  readonly match: MatchOutcome;
 };
 
 export type JobResult<F extends FlowName = FlowName> = {

@@ -6,9 +6,13 @@ import { type Rejection, reject } from '../spec/rejection.js';
 import { isStoreDown } from '../store/is-down.js';
 import { causeOf } from './cause.js';
 import { presentRejection } from './present/failures.js';
+import { presentMatchRejection } from './present/match.js';
 import { endpointOf, endpointReasons } from './request/endpoints.js';
 import { languageOf } from './request/language.js';
 import { retryAfterSeconds } from './request/unavailable.js';
+
+const presentFor = (request: FastifyRequest) =>
+  endpointOf(request) === 'match' ? presentMatchRejection : presentRejection;
 
 /** Any rejection in the text and shape of the endpoint that met it. */
 export const answerRejection = (
@@ -18,7 +22,7 @@ export const answerRejection = (
 ) =>
   reply
     .code(codes[rejection.rejected].status)
-    .send(presentRejection(rejection, languageOf(request)));
+    .send(presentFor(request)(rejection, languageOf(request)));
 
 /** 405, in the shape of the endpoint it was sent to. */
 export const answerMethod = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -26,7 +30,7 @@ export const answerMethod = (request: FastifyRequest, reply: FastifyReply): Fast
   reply.code(405).header('allow', 'POST');
   if (!endpoint) return reply.send({ error: 'Use POST here.' });
   const rejection = badForm(endpointReasons[endpoint].invalid, { problem: 'method' });
-  return reply.send(presentRejection(rejection, languageOf(request)));
+  return reply.send(presentFor(request)(rejection, languageOf(request)));
 };
 
 const reasonOf = (endpoint: Endpoint, status: number): Reason => {

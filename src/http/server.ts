@@ -14,6 +14,7 @@ import { captureRoutes } from './routes/capture.js';
 import { capturePageRoutes } from './routes/capture-page.js';
 import { consoleRoutes } from './routes/console.js';
 import { livenessFiles, livenessRoutes } from './routes/liveness.js';
+import { matchFiles, matchRoutes } from './routes/match.js';
 import { ocrFiles, ocrRoutes } from './routes/ocr.js';
 import { operationRoutes } from './routes/operations.js';
 import { referenceRoutes } from './routes/reference.js';
@@ -118,6 +119,7 @@ export const createServer = async (
     Math.max(
       maxBodyBytes({ files: ocrFiles, fileBytes: documentFileBytes }),
       maxBodyBytes({ files: livenessFiles, fileBytes: selfieFileBytes }),
+      maxBodyBytes({ files: matchFiles, fileBytes: selfieFileBytes }),
     ),
   );
 
@@ -137,6 +139,7 @@ export const createServer = async (
   scoped(tokenRoutes(dependencies));
   scoped(ocrRoutes(dependencies, authenticate));
   scoped(livenessRoutes(dependencies, authenticate));
+  scoped(matchRoutes(dependencies, authenticate));
   scoped(transactionRoutes(dependencies, authenticate));
   scoped(sessionRoutes(dependencies, authenticate));
   scoped(captureRoutes(dependencies));

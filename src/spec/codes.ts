@@ -7,7 +7,8 @@
  * request, ask for another photo, treat it as an attack, or retry.
  */
 type CodeKind = 'bad_request' | 'recapture' | 'attack' | 'server';
-export type Endpoint = 'ocr' | 'liveness';
+/** The two of the interface, and the extension that compares faces (docs/DECISIONS.md 13). */
+export type Endpoint = 'ocr' | 'liveness' | 'match';
 
 type Entry = {
   readonly code: number;
@@ -25,6 +26,7 @@ const entryOf =
   });
 const ocr = entryOf('ocr');
 const live = entryOf('liveness');
+const match = entryOf('match');
 
 // One row per reason: the table is read across.
 // prettier-ignore
@@ -101,6 +103,12 @@ export const codes = {
   livenessNotMultipart: live(712, 415, 'bad_request', 'The request body must be multipart/form-data.', 'El cuerpo de la solicitud debe ser multipart/form-data.'),
   livenessTooManyRequests: live(712, 429, 'server', 'Too many requests; try again later.', 'Demasiadas solicitudes; intente más tarde.'),
   livenessOverloaded: live(712, 503, 'server', 'The service is busy; try again later.', 'El servicio está ocupado; intente más tarde.'),
+
+  // --- Match: the refusals of documents and selfies, and these ---
+  matchNotContracted: match(712, 403, 'bad_request', 'This client has not contracted the match service.', 'Este cliente no tiene contratado el servicio de comparación.'),
+  // Kept in the transaction only: the answer says `verdict`.
+  facesDiffer: match(712, 200, 'attack', 'The faces do not appear to be of the same person.', 'Los rostros no parecen ser de la misma persona.'),
+  facesInDoubt: match(712, 200, 'recapture', 'The faces may or may not be of the same person.', 'No es seguro que los rostros sean de la misma persona.'),
 } as const satisfies Record<string, Entry>;
 
 export type Reason = keyof typeof codes;

@@ -67,6 +67,7 @@ export const openapi: Suite = (use) =>
         'post /api/token/refresh/',
         'post /api/token/revoke/',
         'post /api/v3.2/biometrics/liveness/',
+        'post /api/v3.2/biometrics/match/',
         'post /api/v3.2/capture/consent/',
         'post /api/v3.2/capture/steps/{index}/',
         'post /api/v3.2/ocr/',

@@ -10,6 +10,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   readDocument: 'ocr',
   readDocumentUnversioned: 'ocr',
   checkLiveness: 'liveness',
+  matchFaces: 'match',
 };
 
 const addExamples = (responses: Responses, endpoint: Endpoint): void => {
@@ -20,7 +21,7 @@ const addExamples = (responses: Responses, endpoint: Endpoint): void => {
   }
 };
 
-/** The document with names for its schemas, and an example of every answer of the two endpoints. */
+/** The document with names for its schemas, and an example of every answer of the three endpoints. */
 export const describeAnswers = <T extends { paths?: unknown; components?: object }>(
   document: T,
 ): T => {

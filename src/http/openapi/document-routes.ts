@@ -48,7 +48,10 @@ export const documentRoutes = async (app: FastifyInstance): Promise<void> => {
         },
       },
       tags: [
-        { name: 'verification', description: 'The two endpoints of the interface' },
+        {
+          name: 'verification',
+          description: 'The two endpoints of the interface, and the comparison of faces',
+        },
         { name: 'tokens', description: 'Obtaining and refreshing access tokens' },
         { name: 'transactions', description: 'What was answered; never what was in the images' },
         { name: 'capture', description: 'A person is asked for photos, on a phone of their own' },

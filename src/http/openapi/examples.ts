@@ -1,11 +1,15 @@
 import { codes, type Endpoint, type Reason } from '../../spec/codes.js';
+import { verdictReasons } from '../../spec/match.js';
 import { reject } from '../../spec/rejection.js';
 import * as present from '../present/documents.js';
 import { presentRejection } from '../present/failures.js';
 import { presentLiveness } from '../present/liveness.js';
+import { presentMatch, presentMatchRejection } from '../present/match.js';
+import { reasonsAt } from '../request/endpoints.js';
 import {
   card,
   nationalPassport,
+  matched,
   mrzLines,
   nationalPage,
   page,
@@ -54,6 +58,13 @@ const accepted: Readonly<Record<Endpoint, Examples>> = {
       value: presentLiveness(scores, { details: true, id }),
     },
   },
+  match: {
+    match: { summary: 'the same person', value: presentMatch(matched, 'en') },
+    noMatch: {
+      summary: 'another person, with return_id',
+      value: presentMatch({ ...matched, verdict: 'no_match', similarity: 0.04 }, 'en', id),
+    },
+  },
 };
 
 /** The section of a refusal: 2.5 where only the OCR part failed, 2.8 of documents, 2.10 of selfies. */
@@ -88,12 +99,23 @@ const unauthorized: Examples = {
   },
 };
 
+/** As `verdict`. */
+const told: readonly (Reason | undefined)[] = Object.values(verdictReasons);
+
+const refusedMatch = (reason: Reason): Example => ({
+  summary: `HTTP ${codes[reason].status}, ${codes[reason].code}: ${codes[reason].en}`,
+  value: presentMatchRejection(reject(reason), 'en'),
+});
+
 /** What an endpoint answers, by HTTP status. */
 export const examplesOf = (endpoint: Endpoint): readonly (readonly [number, Examples])[] => [
   [200, accepted[endpoint]],
   [401, unauthorized],
   ...(endpoint === 'ocr' ? [[422, { cardFailure }] as const] : []),
-  ...(Object.keys(codes) as Reason[])
-    .filter((reason) => codes[reason].service === endpoint)
-    .map((reason) => [codes[reason].status, { [reason]: refusedIn(reason) }] as const),
+  ...reasonsAt(endpoint)
+    .filter((reason) => !told.includes(reason))
+    .map((reason) => {
+      const example = endpoint === 'match' ? refusedMatch(reason) : refusedIn(reason);
+      return [codes[reason].status, { [reason]: example }] as const;
+    }),
 ];

@@ -1,3 +1,4 @@
+import type { MatchOutcome } from '../../flows/jobs.js';
 import type { CardData, NationalVisualZone, VisualZone } from '../../spec/documents.js';
 import type { PassportAnswer } from '../present/documents.js';
 
@@ -62,3 +63,12 @@ export const card: CardData = {
 };
 
 export const scores = { score: 2.656599, quality: 0.81, liveness: 0.9344166 };
+
+export const matched: MatchOutcome = {
+  verdict: 'match',
+  similarity: 0.6123,
+  faces: { document: { quality: 0.71, sizePx: 130 }, selfie: { quality: 0.81, sizePx: 420 } },
+  liveness: { scores, refused: undefined },
+  proof: undefined,
+  diagnostics: {},
+};

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint, Reason } from '../../spec/codes.js';
+import { codes, type Endpoint, type Reason } from '../../spec/codes.js';
 
 /** What an endpoint answers where the request or the service is at fault, not the image. */
-const reasonsOf = (endpoint: Endpoint, tooLarge: Reason) => {
+const reasonsOf = (endpoint: 'ocr' | 'liveness', tooLarge: Reason) => {
   const reason = <const R extends string>(rest: R) => `${endpoint}${rest}` as const;
   return {
     invalid: reason('RequestInvalid'),
@@ -18,10 +18,28 @@ const reasonsOf = (endpoint: Endpoint, tooLarge: Reason) => {
 export const endpointReasons = {
   ocr: reasonsOf('ocr', 'ocrFileTooLarge'),
   liveness: reasonsOf('liveness', 'selfieTooLarge'),
+  match: {
+    ...reasonsOf('liveness', 'ocrFileTooLarge'),
+    notContracted: 'matchNotContracted',
+  },
+} as const satisfies Record<Endpoint, unknown>;
+
+/** Of the documents' refusals the comparison has these. */
+const ofDocumentFace: readonly Reason[] = [
+  ...(['fileUnreadable', 'frontsideMissing', 'documentAbsent', 'documentPhotoAbsent'] as const),
+];
+
+/** Every refusal that an endpoint may answer with. */
+export const reasonsAt = (endpoint: Endpoint): readonly Reason[] => {
+  const own = (Object.keys(codes) as Reason[]).filter(
+    (reason) => codes[reason].service === endpoint,
+  );
+  return endpoint === 'match' ? [...own, ...reasonsAt('liveness'), ...ofDocumentFace] : own;
 };
 
 export const endpointOf = (request: FastifyRequest): Endpoint | undefined => {
   const url = request.routeOptions.url ?? '';
   if (url.endsWith('/ocr/')) return 'ocr';
+  if (url.endsWith('/match/')) return 'match';
   return url.endsWith('/liveness/') ? 'liveness' : undefined;
 };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FlowName, JobOf, JobResult, Outcomes } from '../../flows/jobs.js';
-import type { Endpoint } from '../../spec/codes.js';
+import type { Endpoint, Reason } from '../../spec/codes.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
 import { causeOf } from '../cause.js';
@@ -31,6 +31,8 @@ type JobRequest<F extends FlowName> = {
   readonly judge?: (outcome: Outcomes[F]) => Rejection | undefined;
   /** What a sandbox asked for, in place of what the photo shows. */
   readonly instead?: Outcomes[F] | Rejection | undefined;
+  /** The refusal that an outcome amounts to, where the endpoint answers it in a shape of its own. */
+  readonly countedAs?: (outcome: Outcomes[F]) => Reason | undefined;
 };
 
 /**
@@ -41,7 +43,7 @@ export const runJob = async <F extends FlowName>(
   dependencies: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,
-  { endpoint, kind, job, judge, instead }: JobRequest<F>,
+  { endpoint, kind, job, judge, instead, countedAs }: JobRequest<F>,
 ): Promise<(JobResult<F> & { readonly id: number }) | Rejection> => {
   const reasons = endpointReasons[endpoint];
   const signal = disconnectSignal(reply);
@@ -62,13 +64,12 @@ export const runJob = async <F extends FlowName>(
   const { outcome: seen, timingsMs, models } = result;
   const given = instead === undefined || (isRejection(seen) && isNoImage(seen)) ? seen : instead;
   const outcome: Outcomes[F] | Rejection = isRejection(given) ? given : (judge?.(given) ?? given);
+  const reason = isRejection(outcome) ? outcome.rejected : countedAs?.(outcome);
   const id = await record(dependencies, request, {
     kind,
     timingsMs,
     models,
-    ...(isRejection(outcome)
-      ? { outcome: 'rejected', reason: outcome.rejected }
-      : { outcome: 'accepted' }),
+    ...(reason === undefined ? { outcome: 'accepted' } : { outcome: 'rejected', reason }),
   });
   return { ...result, outcome, id };
 };

@@ -11,7 +11,7 @@ import { presentDiagnostics } from '../present/diagnostics.js';
 import { presentLiveness } from '../present/liveness.js';
 import { cameraBaseline, learnCamera } from '../request/camera.js';
 import { runJob } from '../request/run-job.js';
-import { readSandboxOutcome, refusedBefore, sandboxOutcomeOf } from '../sandbox/outcome.js';
+import { readSandboxOutcome, sandboxOutcomeOf } from '../sandbox/outcome.js';
 
 /** What the liveness endpoint answers to a form, for its own route and for a step of a session. */
 export const answerLiveness = async (
@@ -25,8 +25,6 @@ export const answerLiveness = async (
   if (isRejection(asked)) return answeredRejection(asked, language);
   const sandbox = readSandboxOutcome('liveness', form, request.client!);
   if (isRejection(sandbox)) return answeredRejection(sandbox, language);
-  const before = refusedBefore(sandbox);
-  if (before) return answeredRejection(before, language);
   const job = {
     flow: 'selfie',
     selfie: asked.selfie,

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.js';
 import { type Answered, answeredRejection } from '../present/answered.js';
 import { presentDiagnostics } from '../present/diagnostics.js';
 import { runJob } from '../request/run-job.js';
-import { readSandboxOutcome, refusedBefore, sandboxOutcomeOf } from '../sandbox/outcome.js';
+import { readSandboxOutcome, sandboxOutcomeOf } from '../sandbox/outcome.js';
 import { planOcr } from './ocr-plan.js';
 
 /** What the OCR endpoint answers to a form, for its own route and for a step of a session. */
@@ -24,8 +24,6 @@ export const answerOcr = async (
   if (isRejection(asked)) return answeredRejection(asked, language);
   const sandbox = readSandboxOutcome('ocr', form, request.client!);
   if (isRejection(sandbox)) return answeredRejection(sandbox, language);
-  const before = refusedBefore(sandbox);
-  if (before) return answeredRejection(before, language);
   const { services, refuseExpired } = request.client!;
   const proofOfLife = services.includes('id_reader_plus');
   const today = dateOf(new Date(dependencies.store.clock.now()));

@@ -2,9 +2,10 @@ import type { FlowName, JobOf, Outcomes } from '../../flows/jobs.js';
 import { type CalendarDate } from '../../spec/calendar.js';
 import { codes, type Endpoint, type Reason } from '../../spec/codes.js';
 import { badField, type Form } from '../../spec/form.js';
+import { verdictReasons } from '../../spec/match.js';
 import { reject, type Rejection } from '../../spec/rejection.js';
 import type { Client } from '../../store/clients.js';
-import { endpointReasons } from '../request/endpoints.js';
+import { endpointReasons, reasonsAt } from '../request/endpoints.js';
 import { samplesFor } from './samples.js';
 
 export const sandboxField = 'sandbox_outcome';
@@ -15,15 +16,16 @@ export const fieldsFor = ({ sandbox }: Client, fields: readonly string[]): reado
 
 export type SandboxOutcome = 'accepted' | Reason;
 
-const reasonsOf = (endpoint: Endpoint): readonly Reason[] =>
-  (Object.keys(codes) as Reason[]).filter((reason) => codes[reason].service === endpoint);
-
 const isOfPhoto = (reason: Reason): boolean =>
   codes[reason].kind === 'recapture' || codes[reason].kind === 'attack';
 
+/** 2.5: the zone was read, the rest was not. */
+const isPart = (reason: Reason): boolean => reason === 'passportCodeUnsupported';
+
 /**
  * `accepted`, a code, or our name of a reason where several share a code. A code that has a
- * meaning for photos means that one.
+ * meaning for photos means that one. A rejection is answered before a photo is looked at: the
+ * request or the service is at fault.
  */
 export const readSandboxOutcome = (
   endpoint: Endpoint,
@@ -33,24 +35,18 @@ export const readSandboxOutcome = (
   const text = fields[sandboxField];
   if (!sandbox || text === undefined || text === '') return undefined;
   if (text === 'accepted') return text;
-  const reasons = reasonsOf(endpoint);
+  const reasons = reasonsAt(endpoint);
   const same = reasons.filter((reason) => String(codes[reason].code) === text);
   const found = reasons.find((reason) => reason === text) ?? same.find(isOfPhoto) ?? same[0];
-  if (found !== undefined) return found;
+  if (found !== undefined) return isOfPhoto(found) || isPart(found) ? found : reject(found);
   const numbers = [...new Set(reasons.map((reason) => String(codes[reason].code)))].sort();
   return badField(endpointReasons[endpoint].invalid, sandboxField, ['accepted', ...numbers]);
 };
 
-/** Answered before a photo is looked at: the request or the service is at fault. */
-export const refusedBefore = (outcome: SandboxOutcome | undefined): Rejection | undefined =>
-  outcome === undefined || outcome === 'accepted' || outcome === 'passportCodeUnsupported'
-    ? undefined
-    : isOfPhoto(outcome)
-      ? undefined
-      : reject(outcome);
-
 /** The scores of a selfie that was refused for one of these are part of the answer (2.10). */
 const lowScores = { score: -2.2, quality: 0.42, liveness: 0.1 };
+
+const similarities = { doubt: 0.35, no_match: 0.04 } as const;
 
 /** What the flow would have given. */
 export const sandboxOutcomeOf = <F extends FlowName>(
@@ -60,12 +56,17 @@ export const sandboxOutcomeOf = <F extends FlowName>(
 ): Outcomes[F] | Rejection => {
   const sample = samplesFor(today)[job.flow];
   if (outcome === 'accepted' || outcome === 'passportCodeUnsupported') {
-    // 2.5: the zone was read, the rest was not.
-    const isPart = outcome !== 'accepted' && 'visual' in sample;
     const wantsSides = 'validateSides' in job && job.validateSides;
     if ('sides' in sample && !wantsSides) return { ...sample, sides: undefined };
-    return isPart ? { ...sample, visual: reject(outcome) } : sample;
+    const hasPart = outcome !== 'accepted' && 'visual' in sample;
+    return hasPart ? { ...sample, visual: reject(outcome) } : sample;
   }
+  for (const verdict of ['doubt', 'no_match'] as const)
+    if (outcome === verdictReasons[verdict])
+      return { ...sample, verdict, similarity: similarities[verdict] };
+  // Compared all the same.
+  if (outcome === 'selfieNotLive' && 'verdict' in sample)
+    return { ...sample, liveness: { scores: lowScores, refused: reject(outcome) } };
   const isScored = ['selfieConditions', 'selfiePoor', 'selfieNotLive'].includes(outcome);
   return reject(outcome, isScored ? { scores: lowScores } : {});
 };

@@ -1,6 +1,7 @@
 import type { Outcomes } from '../../flows/jobs.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { CardData, MrzData } from '../../spec/documents.js';
+import { matched, scores } from '../openapi/invented.js';
 
 /** ICAO's invented person (Doc 9303), with dates that never expire. */
 const birthDate = { year: 1974, month: 8, day: 12 };
@@ -61,6 +62,7 @@ export const samplesFor = (today: CalendarDate): Outcomes => {
       visual: { ...visual, country: invented, curp: 'EIXA740812MNEXXX08', gender: 'F' },
     },
     identificationCard: { card, valid: true, sides, diagnostics },
-    selfie: { scores: { score: 2.656599, quality: 0.81, liveness: 0.9344166 }, diagnostics },
+    selfie: { scores, diagnostics },
+    match: matched,
   };
 };

@@ -1,0 +1,70 @@
+import { similarityOf } from '../../models/face-embedding.js';
+import type { Tools } from '../../models/tools.js';
+import { scoresIn } from '../../spec/liveness-scores.js';
+import { verdictOf } from '../../spec/match.js';
+import { isRejection } from '../../spec/rejection.js';
+import { openSide } from '../document/photo-side.js';
+import { flow } from '../flow.js';
+import type { MatchOutcome } from '../jobs.js';
+import { proven } from '../passport/proof-of-life.js';
+import { decode, selfie, type SelfieInput } from '../selfie/selfie.js';
+import { type ComparedFace, seeDocumentFace } from './document-face.js';
+
+export type MatchInput = SelfieInput & { readonly frontside: Uint8Array };
+
+/** For a sandbox: are both of them images? */
+export const decodeBoth = async (input: MatchInput, tools: Tools) => {
+  const front = await openSide('front', input.frontside, 'full', tools);
+  return isRejection(front) ? front : decode(input, tools);
+};
+
+/**
+ * The selfie's own flow; its photo ends here, so that only one is held at a time. 715 is the only
+ * verdict that does not keep it from being compared.
+ */
+const seeSelfie = async (input: MatchInput, tools: Tools) => {
+  const { outcome, given } = await selfie.run(input, tools);
+  const refused = isRejection(outcome) ? outcome : undefined;
+  if (refused && refused.rejected !== 'selfieNotLive') return refused;
+  const { photo, shape, face } = given;
+  const scores = isRejection(outcome) ? scoresIn(outcome)! : outcome.scores;
+  const embedding = await tools.faceEmbedding.embed(photo!, shape!);
+  const seen: ComparedFace = { embedding, quality: scores.quality, sizePx: face!.sizePx };
+  const liveness: MatchOutcome['liveness'] = { scores, refused };
+  return { selfieFace: seen, liveness, camera: given.camera! };
+};
+
+const seeDocument = async ({ frontside }: MatchInput, tools: Tools) => {
+  const documentFace = await seeDocumentFace(frontside, tools);
+  return isRejection(documentFace) ? documentFace : { documentFace };
+};
+
+type Faces = Readonly<Record<'documentFace' | 'selfieFace', ComparedFace>>;
+
+const roundedSimilarity = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+const compare = ({ documentFace, selfieFace }: Faces) => {
+  const similarity = similarityOf(documentFace.embedding, selfieFace.embedding);
+  return { similarity: roundedSimilarity(similarity), verdict: verdictOf(similarity) };
+};
+
+const summarise = ({ documentFace, selfieFace }: Faces) => {
+  const plain = ({ quality, sizePx }: ComparedFace) => ({ quality, sizePx: Math.round(sizePx) });
+  const faces = { document: plain(documentFace), selfie: plain(selfieFace) };
+  return { faces, proof: undefined as MatchOutcome['proof'], diagnostics: {} };
+};
+
+/** Is the selfie that of the document's holder? A refusal of either photo comes first. */
+export const match = flow<MatchInput, Tools>()
+  .stage('selfie', seeSelfie)
+  .stage('document', seeDocument)
+  .stage('compare', compare)
+  .stage('summary', summarise);
+
+/** With ID Reader Plus: what it finds is told beside the comparison, whatever that says. */
+const prove = async ({ frontside }: MatchInput, tools: Tools) => {
+  const { outcome } = await proven.run({ frontside }, tools);
+  return { proof: isRejection(outcome) ? { refused: outcome } : { refused: undefined } };
+};
+
+export const matchWithProofOfLife = match.stage('proof_of_life', prove);

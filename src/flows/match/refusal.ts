@@ -1,0 +1,7 @@
+import type { Reason } from '../../spec/codes.js';
+import { verdictReasons } from '../../spec/match.js';
+import type { MatchOutcome } from '../jobs.js';
+
+/** Why two faces that could be compared are not accepted: an attack weighs more than a doubt. */
+export const refusalOf = ({ verdict, liveness, proof }: MatchOutcome): Reason | undefined =>
+  liveness.refused?.rejected ?? proof?.refused?.rejected ?? verdictReasons[verdict];

@@ -1,0 +1,47 @@
+import type { MatchOutcome } from '../../flows/jobs.js';
+import { refusalOf } from '../../flows/match/refusal.js';
+import { codes, type Language } from '../../spec/codes.js';
+import type { Rejection } from '../../spec/rejection.js';
+import { type Extras, extrasOf } from './extras.js';
+import { rejectionText } from './rejection-text.js';
+
+const failureOf = (rejection: Rejection, language: Language) => ({
+  message: rejectionText(rejection, language),
+  error_code: codes[rejection.rejected].code,
+});
+
+const judged = (refused: Rejection | undefined, language: Language) => ({
+  valid: !refused,
+  ...(refused && failureOf(refused, language)),
+});
+
+const faceOf = ({ quality, sizePx }: MatchOutcome['faces']['selfie']) => ({
+  quality: Math.round(quality * 1000) / 1000,
+  size_px: sizePx,
+});
+
+/** `valid` only where everything that was looked at holds; the parts say what does not. */
+export const presentMatch = (outcome: MatchOutcome, language: Language, id?: number) => {
+  const { verdict, similarity, faces, liveness, proof } = outcome;
+  return {
+    valid: refusalOf(outcome) === undefined,
+    verdict,
+    similarity,
+    document_face: faceOf(faces.document),
+    selfie_face: faceOf(faces.selfie),
+    liveness: { ...judged(liveness.refused, language), api_response: liveness.scores },
+    ...(proof && { proof_of_life: judged(proof.refused, language) }),
+    ...extrasOf({ id }),
+  };
+};
+
+/** Of either photo, in one shape. */
+export const presentMatchRejection = (
+  rejection: Rejection,
+  language: Language,
+  { id }: Extras = {},
+) => ({
+  valid: false,
+  ...failureOf(rejection, language),
+  ...extrasOf({ id }),
+});

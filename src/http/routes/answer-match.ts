@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from '../../flows/match/refusal.js';
+import { dateOf } from '../../spec/calendar.js';
+import { codes, type Language } from '../../spec/codes.js';
+import type { Form } from '../../spec/form.js';
+import { parseMatchForm } from '../../spec/match-request.js';
+import { isRejection, type Rejection } from '../../spec/rejection.js';
+import type { Dependencies } from '../dependencies.js';
+import type { Answered } from '../present/answered.js';
+import { presentMatch, presentMatchRejection } from '../present/match.js';
+import { cameraBaseline, learnCamera } from '../request/camera.js';
+import { runJob } from '../request/run-job.js';
+import { readSandboxOutcome, sandboxOutcomeOf } from '../sandbox/outcome.js';
+
+/** What the match endpoint answers to a form. */
+export const answerMatch = async (
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: Form,
+  language: Language,
+): Promise<Answered> => {
+  const refuse = (rejection: Rejection, id?: number): Answered => ({
+    status: codes[rejection.rejected].status,
+    body: presentMatchRejection(rejection, language, { id }),
+    rejection,
+  });
+  const asked = parseMatchForm(form);
+  if (isRejection(asked)) return refuse(asked);
+  const client = request.client!;
+  const sandbox = readSandboxOutcome('match', form, client);
+  if (isRejection(sandbox)) return refuse(sandbox);
+  const { frontside, selfie, device } = asked;
+  const job = {
+    ...({ flow: 'match', frontside, selfie } as const),
+    baseline: await cameraBaseline(dependencies, request, device),
+    minLiveness: client.minLiveness ?? undefined,
+    proofOfLife: client.services.includes('id_reader_plus'),
+  };
+  const today = dateOf(new Date(dependencies.store.clock.now()));
+  const result = await runJob(dependencies, request, reply, {
+    endpoint: 'match',
+    kind: 'match',
+    job,
+    instead: sandbox && sandboxOutcomeOf(job, sandbox, today),
+    countedAs: refusalOf,
+  });
+  if (isRejection(result)) return refuse(result);
+  await learnCamera(dependencies, request, device, result.camera);
+  const { outcome } = result;
+  const id = asked.returnId ? result.id : undefined;
+  if (isRejection(outcome)) return { ...refuse(outcome, id), id: result.id };
+  return { status: 200, body: presentMatch(outcome, language, id), id: result.id };
+};
