@@ -5,6 +5,7 @@
 import { writeAccuracy } from '../scripts/write-accuracy.js';
 import { runAnswers } from './answers/run.js';
 import { runCards } from './cards/run.js';
+import { runMatch } from './match/run.js';
 import { runMrz } from './mrz/run.js';
 import { parseOptions } from './options.js';
 import { runProofOfLife } from './proof-of-life/run.js';
@@ -28,6 +29,10 @@ const tasks: Readonly<Record<string, Task>> = {
   'proof-of-life': {
     says: 'framing, quality, portrait and genuineness of documents → eval/reports/proof-of-life.md',
     run: (args) => runProofOfLife(parseOptions(args)),
+  },
+  match: {
+    says: 'portrait and selfie of one person or of two: error rates at both limits → eval/reports/match.md',
+    run: (args) => runMatch(parseOptions(args)),
   },
   selfie: {
     says: 'live or not next to other nets, conditions, fairness, steadiness, time → eval/reports/selfie.md',
