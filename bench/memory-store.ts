@@ -41,6 +41,7 @@ export const createMemoryStore = (): Store => {
           addresses: [],
           refuseExpired: false,
           minLiveness: null,
+          faceMinutes: 0,
           origins: [],
           sandbox: false,
           ...given,
@@ -110,6 +111,7 @@ export const createMemoryStore = (): Store => {
       eraseAnswers: () => Promise.resolve(0),
       removeExpired: () => Promise.resolve(0),
     },
+    documentFaces: { keep: unused, find: unused, removeExpired: () => Promise.resolve() },
     idempotency: {
       hold: unused,
       get: unused,

@@ -60,6 +60,7 @@ const rowOf = (client: Client): Readonly<Record<string, string>> => ({
   'KEEPS REFRESH': client.keepsRefreshToken ? 'yes' : 'no',
   'REFUSES EXPIRED': client.refuseExpired ? 'yes' : 'no',
   'MIN LIVENESS': String(client.minLiveness ?? 'default'),
+  'FACE MINUTES': String(client.faceMinutes),
   ADDRESSES: client.addresses.join(',') || 'anywhere',
   ORIGINS: client.origins.join(',') || 'none',
   SANDBOX: client.sandbox ? 'yes' : 'no',

@@ -18,6 +18,7 @@ import {
   passportPlusWithProofOfLife,
   passportWithProofOfLife,
 } from './passport/proof-of-life.js';
+import { seeDocumentFace } from './match/document-face.js';
 import { decodeBoth, match, matchWithProofOfLife } from './match/match.js';
 import { explainSelfie } from './selfie/explain.js';
 import { selfie } from './selfie/selfie.js';
@@ -28,12 +29,18 @@ type Runnable<Input, Given> = {
   readonly run: (input: Input, tools: FlowTools) => Promise<FlowResult<Given>>;
 };
 
-type Options = Pick<JobOf<FlowName>, 'proofOfLife' | 'explain' | 'decodeOnly'>;
+type Options = Pick<JobOf<FlowName>, 'proofOfLife' | 'explain' | 'keepFace' | 'decodeOnly'>;
 
 export type RunJob<F extends FlowName> = (
   job: JobOf<F>,
   tools: FlowTools,
 ) => Promise<Omit<JobResult<F>, 'models'>>;
+
+/** Where there is none to compare, the selfie has to come with the document. */
+const faceIn = async ({ frontside }: { frontside?: unknown }, tools: FlowTools) => {
+  const face = await seeDocumentFace(frontside as Uint8Array, tools);
+  return isRejection(face) ? undefined : face;
+};
 
 /** `answer`: only these leave the worker's thread; the photo ends there. */
 const job =
@@ -43,7 +50,10 @@ const job =
     explainGiven: (given: Partial<Given>, tools: FlowTools) => Promise<Explained> | Explained,
     decode?: (input: Input, tools: FlowTools) => Promise<object>,
   ) =>
-  async ({ proofOfLife, explain, decodeOnly, ...input }: Input & Options, tools: FlowTools) => {
+  async (
+    { proofOfLife, explain, keepFace, decodeOnly, ...input }: Input & Options,
+    tools: FlowTools,
+  ) => {
     const flow = proofOfLife === true ? proven : plain;
     if (decodeOnly === true) {
       const first = decode ?? flow.stages[0]!.run;
@@ -57,7 +67,8 @@ const job =
     const rest = { timingsMs, ...(explained && { explained }), ...(camera && { camera }) };
     if (isRejection(outcome)) return { outcome, ...rest };
     const picked = Object.fromEntries(answer.map((key) => [key, outcome[key]]));
-    return { outcome: picked as Pick<Given, Key>, ...rest };
+    const face = keepFace === true && 'frontside' in input ? await faceIn(input, tools) : undefined;
+    return { outcome: picked as Pick<Given, Key>, ...rest, ...(face && { face }) };
   };
 
 /** The overlay shows exact corners also where a coarse detection was enough to read the zone. */

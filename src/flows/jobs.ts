@@ -3,6 +3,8 @@ import type { NationalVisualZone, VisualZone } from '../spec/documents.js';
 import type { CameraJudged } from '../spec/camera-baseline.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { MatchVerdict } from '../spec/match.js';
+import type { ComparedFace } from './match/document-face.js';
+import type { MatchInput } from './match/match.js';
 import type { Explained } from './overlay.js';
 import type { SelfieInput } from './selfie/selfie.js';
 import type { Rejection } from '../spec/rejection.js';
@@ -19,7 +21,7 @@ type Jobs = {
     readonly validateSides: boolean;
   };
   readonly selfie: SelfieInput;
-  readonly match: Front & SelfieInput;
+  readonly match: MatchInput;
 };
 export type FlowName = keyof Jobs;
 export type JobOf<F extends FlowName> = {
@@ -28,6 +30,8 @@ export type JobOf<F extends FlowName> = {
   readonly explain?: boolean;
   /** ID Reader Plus is contracted: the document is proven before it is read. */
   readonly proofOfLife?: boolean;
+  /** A selfie may follow: the face on the document goes with the result. */
+  readonly keepFace?: boolean;
   /** For a sandbox: is it an image at all? What it shows is not looked at. */
   readonly decodeOnly?: boolean;
 } & Jobs[F];
@@ -88,6 +92,8 @@ export type JobResult<F extends FlowName = FlowName> = {
   readonly explained?: Explained;
   /** Of a selfie that got as far as a score: what its camera looks like. */
   readonly camera?: CameraJudged;
+  /** If the job asks for it, and there is one. */
+  readonly face?: ComparedFace;
   readonly timingsMs: Readonly<Record<string, number>>;
   readonly models: Readonly<Record<string, string>>;
 };

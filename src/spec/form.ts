@@ -21,7 +21,7 @@ export type FormProblem =
       /** Of the whole request, where it says so. */
       readonly sentBytes: number | undefined;
     }
-  | { readonly problem: 'keyReused' | 'keyInvalid'; readonly field: string }
+  | { readonly problem: 'keyReused' | 'keyInvalid' | 'noFaceKept'; readonly field: string }
   | { readonly problem: 'unknownFile'; readonly allowed: readonly string[] }
   | { readonly problem: 'malformed' | 'tooManyParts' | 'tooSlow' | 'hungUp' | 'method' };
 

@@ -1,24 +1,42 @@
-import { type Form, readBoolean, readChoice } from './form.js';
+import { badForm, type Form, readBoolean, readChoice } from './form.js';
 import { type Device, devices } from './ocr-request.js';
 import { acceptAll, isRejection, reject, type Rejection } from './rejection.js';
 
-type MatchRequest = {
-  readonly frontside: Uint8Array;
+export type MatchRequest = {
+  readonly document:
+    | { readonly frontside: Uint8Array }
+    /** Of a request of the last minutes. */
+    | { readonly transactionId: number };
   readonly selfie: Uint8Array;
   readonly device: Device | undefined;
   readonly returnId: boolean;
 };
 
-export const matchFields: readonly string[] = ['return_id', 'device'];
+export const matchFields: readonly string[] = ['return_id', 'device', 'transaction_id'];
+
+/** Digits that JavaScript keeps exactly. */
+const idPattern = /^[1-9]\d{0,14}$/;
+
+const readDocument = ({ files, fields }: Form): MatchRequest['document'] | Rejection => {
+  const { frontside } = files;
+  if (frontside) return { frontside };
+  const { transaction_id: text } = fields;
+  if (!text) return reject('frontsideMissing', { field: 'frontside' });
+  return idPattern.test(text) ? { transactionId: Number(text) } : noFaceKept();
+};
+
+export const noFaceKept = (): Rejection =>
+  badForm('livenessRequestInvalid', { problem: 'noFaceKept', field: 'transaction_id' });
 
 /** docs/DECISIONS.md 13. */
 export const parseMatchForm = (form: Form): MatchRequest | Rejection => {
-  const { frontside, selfie } = form.files;
-  if (!frontside) return reject('frontsideMissing', { field: 'frontside' });
+  const { selfie } = form.files;
+  const document = readDocument(form);
+  if (isRejection(document)) return document;
   if (!selfie) return reject('selfieMissing', { field: 'selfie' });
   const options = acceptAll({
     device: readChoice(form, 'device', devices, 'livenessRequestInvalid'),
     returnId: readBoolean(form, 'return_id', 'livenessRequestInvalid'),
   });
-  return isRejection(options) ? options : { frontside, selfie, ...options };
+  return isRejection(options) ? options : { document, selfie, ...options };
 };

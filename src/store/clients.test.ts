@@ -32,6 +32,7 @@ describe('clients', () => {
         addresses: [],
         refuseExpired: false,
         minLiveness: null,
+        faceMinutes: 0,
         origins: [],
         sandbox: false,
         disabledAt: null,
@@ -148,6 +149,7 @@ describe('clients', () => {
       ['no requests at all', { requestsPerMinute: 0 }],
       ['a retention in the past', { retentionDays: -1 }],
       ['a liveness above 1', { minLiveness: 1.01 }],
+      ['a face for two hours', { faceMinutes: 120 }],
     ])('refuses %s', async (_what, given) => {
       await expect(store.clients.add(newClient('valid', given))).rejects.toThrow(/constraint/);
     });

@@ -18,6 +18,8 @@ export type NewClient = {
   readonly refuseExpired?: boolean;
   /** Selfies below it are not live; null is the service's own limit. */
   readonly minLiveness?: number | null;
+  /** For how long the selfie may follow its document in a request of its own; 0: no face is kept. */
+  readonly faceMinutes?: number;
   /** Web pages of its own that may show our capture page and call it; none by default. */
   readonly origins?: readonly string[];
   /** It may ask for any documented answer. For good: neither kind can become the other. */
@@ -40,6 +42,7 @@ const settings = {
   addresses: 'addresses',
   refuseExpired: 'refuse_expired',
   minLiveness: 'min_liveness',
+  faceMinutes: 'face_minutes',
   origins: 'origins',
 } as const;
 export type ClientSettings = Pick<Client, keyof typeof settings>;
@@ -48,12 +51,13 @@ const columns = `name, password_hash as "passwordHash", services,
   requests_per_minute as "requestsPerMinute", retention_days as "retentionDays",
   keeps_refresh_token as "keepsRefreshToken", created_at as "createdAt",
   disabled_at as "disabledAt", token_version as "tokenVersion", addresses,
-  refuse_expired as "refuseExpired", min_liveness as "minLiveness", origins, sandbox`;
+  refuse_expired as "refuseExpired", min_liveness as "minLiveness",
+  face_minutes as "faceMinutes", origins, sandbox`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
-   addresses, refuse_expired, min_liveness, origins, sandbox, token_version)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+   addresses, refuse_expired, min_liveness, face_minutes, origins, sandbox, token_version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
     -- After one of the same name that was removed: its tokens must not become valid again.
     1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
       where action = 'clients.delete' and subject = $1), 0))`;
@@ -68,6 +72,7 @@ const values = (client: NewClient): readonly unknown[] => [
   client.addresses ?? [],
   client.refuseExpired ?? false,
   client.minLiveness ?? null,
+  client.faceMinutes ?? 0,
   client.origins ?? [],
   client.sandbox ?? false,
 ];
@@ -100,6 +105,7 @@ export const createClients = (sql: Sql, actor: Actor) => {
            addresses = excluded.addresses,
            refuse_expired = excluded.refuse_expired,
            min_liveness = excluded.min_liveness,
+           face_minutes = excluded.face_minutes,
            token_version = clients.token_version
              + (clients.password_hash <> excluded.password_hash)::integer`,
         values(client),

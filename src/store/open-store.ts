@@ -7,6 +7,7 @@ import { createCounters } from './counters.js';
 import { createSessionEnds } from './sessions/end-sessions.js';
 import { readCuts } from './embedded/log-position.js';
 import { openEmbedded } from './embedded/open-embedded.js';
+import { createDocumentFaces } from './document-faces.js';
 import { createIdempotency } from './idempotency.js';
 import { migrate } from './migrate.js';
 import { openPostgres } from './postgres.js';
@@ -60,6 +61,7 @@ export const openStore = async ({ dataDir, databaseUrl, actor = actorOf() }: Sto
       sessions: { ...createSessions(sql), ...createSessionEnds(sql) },
       webhooks: createWebhooks(sql),
       idempotency: createIdempotency(sql),
+      documentFaces: createDocumentFaces(sql),
       clock,
       audit: createAudit(sql, actor),
       /** Rejects with the reason when the database cannot be reached or written. */

@@ -27,6 +27,7 @@ export const removeExpired = async (
     | 'counters'
     | 'sessions'
     | 'idempotency'
+    | 'documentFaces'
   >,
   now: Date,
   percent = 100,
@@ -39,6 +40,7 @@ export const removeExpired = async (
   await store.transactionSummary.removeExpired(now);
   await store.sessions.eraseAnswers(now);
   await store.idempotency.removeExpired(now);
+  await store.documentFaces.removeExpired(now);
   return {
     transactions,
     refreshFamilies: await store.refreshTokens.removeExpired(now),

@@ -70,6 +70,8 @@ describe('decision 13: the route', () => {
     [{ frontside: anyImage }, 400, 708],
     [{ ...both, return_id: 'perhaps' }, 400, 712],
     [{ ...both, device: 'TOASTER' }, 400, 712],
+    [{ selfie: anyImage, transaction_id: '-1' }, 400, 712],
+    [{ selfie: anyImage, transaction_id: '999999' }, 400, 712],
     [{ ...both, backside: anyImage }, 400, 712],
     [{ ...both, frontside: rejectedAs('fileUnreadable') }, 422, 800],
     [{ ...both, frontside: rejectedAs('documentPhotoAbsent') }, 200, 820],
@@ -97,9 +99,13 @@ describe('decision 13: the route', () => {
 describe('the service’s own worker', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startTestService({ worker: 'real', env: { ANVERSO_JOB_MS: '120000' } });
+    const env = { ANVERSO_JOB_MS: '120000', ANVERSO_KEY_SECRET: 'k'.repeat(48) };
+    service = await startTestService({ worker: 'real', env });
     await service.ready();
     await service.client({ name: 'holder', services: ['match', 'id_reader_plus'] });
+    const services = ['ocr', 'match'] as const;
+    await service.client({ name: 'later', services, faceMinutes: 5 });
+    await service.client({ name: 'never', services });
   }, 300_000);
 
   // The studio draws every face alike, and drawings are not what the net was trained on: this shows
@@ -116,6 +122,37 @@ describe('the service’s own worker', () => {
     const { similarity } = json as { similarity: number };
     expect(similarity).toBeGreaterThan(0.6);
     expect(similarity).toBeLessThan(0.9);
+  });
+
+  const readPassport = async (client: string): Promise<number> => {
+    const form = { frontside: specimen(), document_type: 'passport', return_id: 'true' };
+    const body = formOf(form);
+    const { json } = await service.as(client, '/api/v3.2/ocr/', { method: 'POST', body });
+    return (json as { id: number }).id;
+  };
+  const followUp = (client: string, id: number) => {
+    const body = formOf({ selfie: specimen('selfie-drawn'), transaction_id: String(id) });
+    return service.as(client, path, { method: 'POST', body });
+  };
+
+  it('a selfie may follow its document by the id', { timeout: 120_000 }, async () => {
+    const id = await readPassport('later');
+    const { status, json } = await followUp('later', id);
+    expect([status, json]).toMatchObject([200, { document_face: {}, liveness: { valid: true } }]);
+    const kept = (await service.store.documentFaces.find('later', id, new Date()))!;
+    expect(kept).toMatch(/^[\w-]+\.[\w.-]+$/); // a JWE: nothing of it can be read
+    // Not of another client, and not once the document was erased.
+    expect((await followUp('never', id)).json).toMatchObject({ error_code: 712 });
+    await service.as('later', `/api/v3.2/transactions/${id}`, { method: 'DELETE' });
+    const gone = await followUp('later', id);
+    expect(gone.status).toBe(400);
+    expect(gone.json).toMatchObject({
+      message: expect.stringContaining('send frontside') as string,
+    });
+  });
+
+  it('keeps no face of a client that did not ask for it', { timeout: 120_000 }, async () => {
+    expect((await followUp('never', await readPassport('never'))).status).toBe(400);
   });
 
   it.each([

@@ -45,6 +45,12 @@ const readLiveness = (text: string, option: string): number | null => {
   return limit;
 };
 
+const readMinutes = (text: string, option: string): number => {
+  if (!/^\d{1,2}$/.test(text) || Number(text) > 60)
+    throw usageError(`--${option} must be a whole number from 0 to 60`);
+  return Number(text);
+};
+
 type Setting = {
   readonly key: keyof ClientSettings;
   /** A flag without a value; the others have one. */
@@ -102,6 +108,11 @@ const table: Readonly<Record<string, Setting>> = {
     key: 'minLiveness',
     read: readLiveness,
     help: 'selfies below it are not live: a number up to 1 (default 0.5), or default',
+  },
+  'face-minutes': {
+    key: 'faceMinutes',
+    read: readMinutes,
+    help: "how long a document's face is kept, sealed, for a selfie that follows (default 0: never)",
   },
 };
 

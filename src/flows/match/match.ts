@@ -10,12 +10,14 @@ import { proven } from '../passport/proof-of-life.js';
 import { decode, selfie, type SelfieInput } from '../selfie/selfie.js';
 import { type ComparedFace, seeDocumentFace } from './document-face.js';
 
-export type MatchInput = SelfieInput & { readonly frontside: Uint8Array };
+/** The document's photo, or its face from a request before. */
+export type MatchInput = SelfieInput &
+  ({ readonly frontside: Uint8Array } | { readonly documentFace: ComparedFace });
 
 /** For a sandbox: are both of them images? */
 export const decodeBoth = async (input: MatchInput, tools: Tools) => {
-  const front = await openSide('front', input.frontside, 'full', tools);
-  return isRejection(front) ? front : decode(input, tools);
+  const front = 'frontside' in input && (await openSide('front', input.frontside, 'full', tools));
+  return front && isRejection(front) ? front : decode(input, tools);
 };
 
 /**
@@ -34,8 +36,9 @@ const seeSelfie = async (input: MatchInput, tools: Tools) => {
   return { selfieFace: seen, liveness, camera: given.camera! };
 };
 
-const seeDocument = async ({ frontside }: MatchInput, tools: Tools) => {
-  const documentFace = await seeDocumentFace(frontside, tools);
+const seeDocument = async (input: MatchInput, tools: Tools) => {
+  if (!('frontside' in input)) return { documentFace: input.documentFace };
+  const documentFace = await seeDocumentFace(input.frontside, tools);
   return isRejection(documentFace) ? documentFace : { documentFace };
 };
 
@@ -62,8 +65,10 @@ export const match = flow<MatchInput, Tools>()
   .stage('summary', summarise);
 
 /** With ID Reader Plus: what it finds is told beside the comparison, whatever that says. */
-const prove = async ({ frontside }: MatchInput, tools: Tools) => {
-  const { outcome } = await proven.run({ frontside }, tools);
+const prove = async (input: MatchInput, tools: Tools) => {
+  // Its transaction was accepted, so it was proven then.
+  if (!('frontside' in input)) return { proof: { refused: undefined } };
+  const { outcome } = await proven.run({ frontside: input.frontside }, tools);
   return { proof: isRejection(outcome) ? { refused: outcome } : { refused: undefined } };
 };
 

@@ -11,6 +11,10 @@ const problems: Record<FormProblem['problem'], Record<Language, string>> = {
     en: 'must have 1 to 255 visible characters',
     es: 'debe tener de 1 a 255 caracteres visibles',
   },
+  noFaceKept: {
+    en: 'is not a document whose face is still kept; send frontside',
+    es: 'no es un documento cuyo rostro aún se conserve; envíe frontside',
+  },
   unknownFile: { en: 'the only file fields are', es: 'los únicos campos de archivo son' },
   tooLong: { en: 'is too long', es: 'es demasiado largo' },
   tooLarge: { en: 'is too large', es: 'es demasiado grande' },

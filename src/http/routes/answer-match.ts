@@ -3,14 +3,25 @@ import { refusalOf } from '../../flows/match/refusal.js';
 import { dateOf } from '../../spec/calendar.js';
 import { codes, type Language } from '../../spec/codes.js';
 import type { Form } from '../../spec/form.js';
-import { parseMatchForm } from '../../spec/match-request.js';
+import { type MatchRequest, noFaceKept, parseMatchForm } from '../../spec/match-request.js';
 import { isRejection, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
 import type { Answered } from '../present/answered.js';
 import { presentMatch, presentMatchRejection } from '../present/match.js';
 import { cameraBaseline, learnCamera } from '../request/camera.js';
+import { findDocumentFace } from '../request/document-face.js';
 import { runJob } from '../request/run-job.js';
 import { readSandboxOutcome, sandboxOutcomeOf } from '../sandbox/outcome.js';
+
+const documentOf = async (
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  document: MatchRequest['document'],
+) => {
+  if ('frontside' in document) return document;
+  const documentFace = await findDocumentFace(dependencies, request, document.transactionId);
+  return documentFace ? { documentFace } : noFaceKept();
+};
 
 /** What the match endpoint answers to a form. */
 export const answerMatch = async (
@@ -30,9 +41,11 @@ export const answerMatch = async (
   const client = request.client!;
   const sandbox = readSandboxOutcome('match', form, client);
   if (isRejection(sandbox)) return refuse(sandbox);
-  const { frontside, selfie, device } = asked;
+  const { selfie, device } = asked;
+  const document = await documentOf(dependencies, request, asked.document);
+  if (isRejection(document)) return refuse(document);
   const job = {
-    ...({ flow: 'match', frontside, selfie } as const),
+    ...({ flow: 'match', ...document, selfie } as const),
     baseline: await cameraBaseline(dependencies, request, device),
     minLiveness: client.minLiveness ?? undefined,
     proofOfLife: client.services.includes('id_reader_plus'),

@@ -8,6 +8,7 @@ import { isRejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
 import { type Answered, answeredRejection } from '../present/answered.js';
 import { presentDiagnostics } from '../present/diagnostics.js';
+import { keepDocumentFace, keepsFaces } from '../request/document-face.js';
 import { runJob } from '../request/run-job.js';
 import { readSandboxOutcome, sandboxOutcomeOf } from '../sandbox/outcome.js';
 import { planOcr } from './ocr-plan.js';
@@ -33,12 +34,16 @@ export const answerOcr = async (
   const result = await runJob(dependencies, request, reply, {
     endpoint: 'ocr',
     kind,
-    job: { ...job, explain: asked.details, proofOfLife },
+    job: {
+      ...{ ...job, explain: asked.details, proofOfLife },
+      keepFace: keepsFaces(dependencies, request),
+    },
     instead: sandbox && sandboxOutcomeOf(job, sandbox, today),
     ...(refuseExpired && { judge: (read) => judgeExpiry(read, today) }),
   });
   if (isRejection(result)) return answeredRejection(result, language);
-  const { outcome, id } = result;
+  const { outcome, id, face } = result;
+  if (face) await keepDocumentFace(dependencies, request, id, face);
   const expiry = isRejection(outcome) ? undefined : expiryOf(outcome, today);
   const details = asked.details ? presentDiagnostics(result, expiry) : undefined;
   if (isRejection(outcome)) {

@@ -59,7 +59,14 @@ export const matchAnswers = {
 };
 
 export const matchForm = Type.Object({
-  frontside: file('Front of the document, with the portrait. Absent: 809.'),
+  frontside: Type.Optional(file('Front of the document, with the portrait. Absent: 809.')),
+  transaction_id: Type.Optional(
+    Type.String({
+      description:
+        'Instead of `frontside`: the id of a document that was read in the last minutes, where the ' +
+        'client keeps faces (`face_minutes`).',
+    }),
+  ),
   selfie: file('Photo of the person. Absent: 708.'),
   device: Type.Optional(words(devices, 'What took the selfie.')),
   return_id: flag('Adds the transaction id to the answer.'),

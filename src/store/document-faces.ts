@@ -1,0 +1,25 @@
+import type { SqlSession } from './sql.js';
+
+/** Faces of documents whose selfie may still follow, sealed by the caller. */
+export const createDocumentFaces = (sql: SqlSession) => ({
+  keep: async (client: string, id: number, face: string, expiresAt: Date): Promise<void> => {
+    await sql.query(
+      `insert into document_faces (client, transaction_id, face, expires_at)
+       values ($1, $2, $3, $4)`,
+      [client, id, face, expiresAt],
+    );
+  },
+
+  find: async (client: string, id: number, now: Date): Promise<string | undefined> => {
+    const rows = await sql.query<{ readonly face: string }>(
+      `select face from document_faces
+       where client = $1 and transaction_id = $2 and expires_at > $3`,
+      [client, id, now],
+    );
+    return rows[0]?.face;
+  },
+
+  removeExpired: async (now: Date): Promise<void> => {
+    await sql.query('delete from document_faces where expires_at <= $1', [now]);
+  },
+});

@@ -1,5 +1,0 @@
--- A client may contract the comparison of a document's portrait with a selfie.
-
-alter table clients drop constraint clients_services_check;
-alter table clients add constraint clients_services_check
-  check (services <@ array['ocr', 'id_reader_plus', 'liveness', 'match']);
