@@ -105,7 +105,7 @@ export const capabilities = {
       'compression that was hidden by making the picture smaller afterwards',
     ],
     device:
-      'accepted; no operating point depends on it, because the evaluation holds no device to choose one by',
+      'accepted; the judges of documents do not depend on it, because the evaluation holds no device to choose a limit by',
     report: 'eval/reports/proof-of-life.md',
   },
   liveness: {
