@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { adviceFor } from '../src/spec/advice.js';
-import { codes, type Reason } from '../src/spec/codes.js';
+import { codes, type Endpoint, type Reason } from '../src/spec/codes.js';
 import { pictureOf } from './causes/scene.js';
 import { scenes } from './causes/scenes.js';
 import { replaceMarked } from './marked.js';
@@ -16,7 +16,7 @@ const row = (reason: Reason): string => {
 
 const head = '| what causes it | code | what it means | what to tell the user |\n|---|---|---|---|';
 
-const tableOf = (service: 'ocr' | 'liveness', isOfPhotos: boolean): string =>
+const tableOf = (service: Endpoint, isOfPhotos: boolean): string =>
   [
     head,
     ...(Object.keys(codes) as Reason[])
@@ -33,7 +33,14 @@ export const integratingPage = (): string =>
     ['codes of selfies', tableOf('liveness', true)],
     [
       'codes of requests',
-      `${tableOf('ocr', false)}\n${tableOf('liveness', false).split('\n').slice(2).join('\n')}`,
+      (['ocr', 'liveness', 'match'] as const)
+        .map((service, i) =>
+          tableOf(service, false)
+            .split('\n')
+            .slice(i && 2)
+            .join('\n'),
+        )
+        .join('\n'),
     ],
   ].reduce(
     (text, [name, table]) => replaceMarked(text, name!, table!.replaceAll(/<br>\*\*(?= \|)/g, '')),
