@@ -48,12 +48,14 @@ export const places: Suite = (use) => {
   });
 
   describe.each(languages)('every place in %s', (language) => {
-    it('is clean for axe in both themes, and fits 390 and 320 px', async () => {
+    it('is clean for axe, and fits 390 and 320 px', async () => {
       const { page } = use();
       await page.click(`#language-${language}`);
+      // Colours are the same in every language.
+      const inDark = language === 'en';
       const problems: string[] = [];
       const look = async (name: string): Promise<void> => {
-        problems.push(...(await axeProblems(page)).map((one) => `${name}: ${one}`));
+        problems.push(...(await axeProblems(page, { inDark })).map((one) => `${name}: ${one}`));
         for (const width of [390, 320]) {
           await page.setViewportSize({ width, height: 740 });
           const wider = await overflowOf(page);

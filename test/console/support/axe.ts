@@ -16,10 +16,14 @@ const run = async (page: Page, options: string): Promise<readonly string[]> => {
  * What axe objects to, as lines that say where, best practices included; in the dark theme, which
  * changes nothing but colours, their contrast.
  */
-export const axeProblems = async (page: Page): Promise<readonly string[]> => {
+export const axeProblems = async (
+  page: Page,
+  { inDark = true }: { readonly inDark?: boolean } = {},
+): Promise<readonly string[]> => {
   if (!(await page.evaluate<boolean>("typeof axe !== 'undefined'"))) await page.evaluate(source);
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await run(page, '{}');
+  if (!inDark) return light;
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await run(page, "{ runOnly: ['color-contrast'] }");
   await page.emulateMedia({ colorScheme: 'light' });
