@@ -13,6 +13,7 @@ import { pairSides } from './pairs.js';
 import { createProgress, progressLine } from './progress.js';
 import { exitCodeOf, type Result } from './result.js';
 import { runBatch } from './run-batch.js';
+import { documentWarning, errorRatesIn, selfieWarning } from './warnings.js';
 
 const accepted: Result = {
   file: 'a.jpg',
@@ -135,6 +136,19 @@ describe('tables', () => {
     expect(summaryLine([warned, expired])).toBe(
       '2 photos: 2 accepted, 0 refused; 2 expired, 1 near, 1 unproven',
     );
+    expect(errorRatesIn([warned, warned, expired, accepted])).toEqual([
+      'Unproven: a screen passes',
+    ]);
+  });
+
+  it('a selfie that passes is never without the error rates of the check', () => {
+    expect(selfieWarning({})).toBe(
+      'Unproven: a printed photo of a face passes in 51.7 % of cases, a face shown on a screen passes in 13.5 % of cases',
+    );
+    const conditions = [{ name: 'yaw_deg', code: 707, value: 29, holds: true, near: true }];
+    expect(selfieWarning({ conditions })).toMatch(/^Near a limit: yaw_deg; Unproven: /);
+    expect(documentWarning(undefined, { conditions }, false)).toBeUndefined();
+    expect(documentWarning(undefined, { conditions }, true)).toMatch(/Near a limit.*Unproven: /);
   });
 
   it('selfies', () => {

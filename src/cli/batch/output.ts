@@ -4,6 +4,7 @@ import { summaryLine } from './as-table.js';
 import { type HtmlOptions, openHtmlReport } from './html-report.js';
 import { type Answered, exitCodeOf, type Item, type Result } from './result.js';
 import { runBatch } from './run-batch.js';
+import { errorRatesIn } from './warnings.js';
 
 /** Options that `read` and `liveness` share. */
 export const outputOptions = {
@@ -59,6 +60,7 @@ export const openOutput = async (values: Values, count: number, shape: Shape) =>
     if (format === 'table') {
       printTable(shape.rows(results));
       note(summaryLine(results));
+      for (const text of errorRatesIn(results)) warn(text);
     }
     await html?.close(results);
     if (html) note(`${String(path)} holds personal data; erase it when you are done.`);

@@ -25,6 +25,14 @@ const nearIn = (diagnostics: Diagnostics): readonly string[] => {
   return names.length > 0 ? [`Near a limit: ${names.join(', ')}`] : [];
 };
 
+/** The error rates behind `unproven`, each once: a table has room for the word only. */
+export const errorRatesIn = (
+  results: readonly { readonly warning?: string | undefined }[],
+): readonly string[] => {
+  const all = results.flatMap(({ warning = '' }) => warning.split('; '));
+  return [...new Set(all.filter((text) => text.startsWith('Unproven')))];
+};
+
 const joined = (warnings: readonly string[]): string | undefined =>
   warnings.length > 0 ? warnings.join('; ') : undefined;
 
