@@ -12,8 +12,6 @@ export default defineConfig({
     // 3 s of processor that it never earns back.
     execArgv: ['--liftoff-only'],
     maxWorkers: 2,
-    // Browsers and processes that share two cores with everything else: a test may be tried again.
-    retry: 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [
