@@ -610,7 +610,9 @@ export type CheckLivenessFailure = LivenessVerdict;
 
 export type MatchFacesForm = {
   /** Front of the document, with the portrait. Absent: 809. */
-  readonly frontside: Photo;
+  readonly frontside?: Photo;
+  /** Instead of `frontside`: the id of a document that was read in the last minutes, where the client keeps faces (`face_minutes`). */
+  readonly transaction_id?: string;
   /** Photo of the person. Absent: 708. */
   readonly selfie: Photo;
   /** What took the selfie. */
