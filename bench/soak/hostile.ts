@@ -2,11 +2,20 @@
 import { connect } from 'node:net';
 import { bearer, formOf } from '../../test/support/http.js';
 import { specimen } from '../../test/support/images.js';
-import { refusedPictures } from '../../test/robustness/support/greedy-pictures.js';
-import { multipart, multipartType, file } from '../../test/robustness/support/multipart.js';
-import { randomFrom, type Random } from '../../test/support/random.js';
+import { refusedPictures, takenPictures } from '../../test/robustness/support/greedy-pictures.js';
+import { file, multipart, multipartType } from '../../test/robustness/support/multipart.js';
+import { randomFrom } from '../../test/support/random.js';
+import { mutated } from './fuzz/mutate.js';
 
-type Attempt = () => Promise<number>;
+export type Attempts = Readonly<Record<string, () => Promise<number | readonly number[]>>>;
+
+/** Attempts at the same time; some of them are forty requests. */
+export const lanes = 6;
+
+/** By attempt: how often each status came. */
+export type Statuses = Readonly<Record<string, Readonly<Record<number, number>>>>;
+
+export type Order = 'attack' | 'pause' | 'end';
 
 const post = async (url: string, init: RequestInit): Promise<number> => {
   const answer = await fetch(url, { method: 'POST', ...init });
@@ -14,77 +23,72 @@ const post = async (url: string, init: RequestInit): Promise<number> => {
   return answer.status;
 };
 
-/** Sends a head that announces 2 MB, a little of it, and leaves. */
-const hangUp = (url: string, token: string): Promise<number> =>
+/** Sends a head that announces `bytes`, a little at a time, and leaves after `seconds`. */
+const trickle = (url: string, token: string, bytes: number, seconds: number): Promise<number> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(
-        [
-          'POST /api/v3.2/ocr/ HTTP/1.1',
-          `host: ${hostname}`,
-          `authorization: Bearer ${token}`,
-          `content-type: ${multipartType}`,
-          'content-length: 2000000',
-          '',
-          'x'.repeat(10_000),
-        ].join('\r\n'),
-      );
-      setTimeout(() => socket.destroy(), 150);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      'POST /api/v3.2/ocr/ HTTP/1.1\r\nhost: a\r\n' +
+        `authorization: Bearer ${token}\r\ncontent-type: ${multipartType}\r\n` +
+        `content-length: ${bytes}\r\n\r\n`,
+    );
+    const drip = setInterval(() => socket.write('x'.repeat(1000)), 100);
+    const leave = setTimeout(() => socket.destroy(), seconds * 1000);
+    let status = 0;
+    socket.on('data', (text: Buffer) => (status = Number(text.toString().split(' ')[1])));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(drip);
+      clearTimeout(leave);
+      resolve(status);
     });
-    socket.on('error', () => resolve(0));
-    socket.on('close', () => resolve(0));
   });
 
-/** Changed in a few places: some still decode, some do not. */
-const mutated = (bytes: Uint8Array, { whole }: Random): Uint8Array => {
-  const copy = Uint8Array.from(bytes);
-  for (let i = 0; i < 20; i++) copy[whole(copy.length)] = whole(256);
-  return copy;
-};
+/** Photos at once, more than the queue has places. */
+const burst = 40;
+/** Connections that are held open at once. */
+const held = 20;
 
 export const hostileAttempts = async (
   url: string,
   token: string,
   seed: number,
-): Promise<readonly (readonly [name: string, attempt: Attempt])[]> => {
+): Promise<Attempts> => {
   const random = randomFrom(seed);
-  const greedy = await refusedPictures();
+  const [greedy, costly] = [await refusedPictures(), await takenPictures()];
   const photo = specimen();
   const ocr = `${url}/api/v3.2/ocr/`;
   const headers = bearer(token);
   const read = (frontside: Uint8Array) =>
     post(ocr, { headers, body: formOf({ frontside, document_type: 'passport' }) });
-  return [
-    [
-      'wrong passwords',
-      () =>
-        post(`${url}/api/token/`, {
-          body: new URLSearchParams({
-            username: `n${random.whole(1e9)}`,
-            password: 'x'.repeat(20),
-          }),
-        }),
-    ],
-    ['pictures that claim too much', () => read(new Uint8Array(random.pick(greedy)[1]))],
-    ['damaged pictures', () => read(mutated(photo, random))],
-    [
-      'broken multipart',
-      () =>
-        post(ocr, {
-          headers: { ...headers, 'content-type': multipartType },
-          body: new Uint8Array(multipart([file('frontside', photo)]).subarray(0, 3000)),
-        }),
-    ],
-    ['forged tokens', () => post(ocr, { headers: bearer(`${token.slice(0, -6)}AAAAAA`) })],
-    ['uploads that hang up', () => hangUp(url, token)],
-    [
-      'summaries',
-      async () => {
-        const answer = await fetch(`${url}/api/v3.2/transactions/summary`, { headers });
-        await answer.arrayBuffer();
-        return answer.status;
-      },
-    ],
-  ];
+  const many = <T>(count: number, one: () => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: count }, one));
+  const login = () => {
+    const body = { username: `n${random.whole(1e9)}`, password: 'x'.repeat(20) };
+    return post(`${url}/api/token/`, { body: new URLSearchParams(body) });
+  };
+  const brokenForm = multipart([file('frontside', photo)]).subarray(0, 3000);
+  const summary = async () => {
+    const answer = await fetch(`${url}/api/v3.2/transactions/summary`, { headers });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  return {
+    'wrong passwords, 40 at once': () => many(burst, login),
+    'photos, 40 at once': () => many(burst, () => read(photo)),
+    'pictures that claim too much': () => read(new Uint8Array(random.pick(greedy)[1])),
+    'the most costly pictures that are taken': () => read(new Uint8Array(random.pick(costly)[1])),
+    'damaged pictures': () => read(new Uint8Array(mutated(photo, random))),
+    'broken multipart': () =>
+      post(ocr, {
+        headers: { ...headers, 'content-type': multipartType },
+        body: new Uint8Array(brokenForm),
+      }),
+    'forged tokens': () => post(ocr, { headers: bearer(`${token.slice(0, -6)}AAAAAA`) }),
+    'uploads that hang up': () => trickle(url, token, 2_000_000, 0.15),
+    'uploads of 2 MB that trickle in, 20 at once': () =>
+      many(held, () => trickle(url, token, 2_000_000, 3)),
+    'summaries, 40 at once': () => many(burst, summary),
+  };
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '../../test/support/postgres.js';
 
 /** A data folder of its own; the service creates its store in it. */
 export const makeDataDir = async () => {
@@ -8,6 +9,16 @@ export const makeDataDir = async () => {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 };
 
-/** The caller's own PostgreSQL, where there is one; the embedded store otherwise. */
-const url = process.env['DATABASE_URL'];
-export const database: Readonly<Record<string, string>> = url ? { DATABASE_URL: url } : {};
+export type StoreKind = 'PGlite' | 'PostgreSQL';
+
+/** Settings for a store: the embedded one, the caller's own PostgreSQL, or one for this run. */
+export const withDatabase = async <T>(
+  store: StoreKind,
+  work: (env: Readonly<Record<string, string>>) => Promise<T>,
+): Promise<T> => {
+  if (store === 'PGlite') return work({});
+  const own = process.env['DATABASE_URL'];
+  if (own) return work({ DATABASE_URL: own });
+  const server = await startPostgres();
+  return work({ DATABASE_URL: server.url }).finally(() => server.stop());
+};

@@ -1,0 +1,21 @@
+/** What a scenario gives: its part of the report, and whether all that it promises was so. */
+export type Section = { readonly section: string; readonly isHeld: boolean };
+
+export type Options = {
+  readonly requests: number;
+  readonly kills: number;
+  readonly inputs: number;
+  readonly rows: number;
+  readonly seed: number;
+  /** Fuzzing: one kind of input, from one on. */
+  readonly target: string | undefined;
+  readonly from: number;
+};
+
+export type Scenario = {
+  readonly title: string;
+  readonly run: (options: Options, progress: (share: number) => void) => Promise<Section>;
+};
+
+/** "yes", or what happened instead. */
+export const held = (is: boolean, otherwise = 'no'): string => (is ? 'yes' : `**${otherwise}**`);
