@@ -49,3 +49,9 @@ export const findPostgres = async (workDir: string, asOther: boolean): Promise<B
     },
   };
 };
+
+export const installedPostgres = (programs: string): Binaries => ({
+  initdb: join(programs, 'initdb'),
+  postgres: join(programs, 'postgres'),
+  env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
+});

@@ -7,7 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findPostgres, isOpenToAll, type Binaries } from './postgres-binaries.js';
+import {
+  type Binaries,
+  findPostgres,
+  installedPostgres,
+  isOpenToAll,
+} from './postgres-binaries.js';
 
 export type PostgresServer = { readonly url: string; readonly stop: () => Promise<void> };
 
@@ -78,8 +83,14 @@ const makePlace = async (): Promise<Place> => {
   return { user, workDir: await mkdtemp(join(base, 'anverso-postgres-')) };
 };
 
-const makeDatabase = async ({ workDir, user }: Place): Promise<Binaries> => {
-  const found = await findPostgres(workDir, user !== undefined);
+const makeDatabase = async (
+  { workDir, user }: Place,
+  programs: string | undefined,
+): Promise<Binaries> => {
+  const found =
+    programs === undefined
+      ? await findPostgres(workDir, user !== undefined)
+      : installedPostgres(programs);
   if (user) {
     await chmod(workDir, 0o755);
     // All of it, so that the keeper may remove it; -h, or the links' targets would change hands.
@@ -117,11 +128,14 @@ const waitUntilUp = async (url: string, hasEnded: () => boolean): Promise<void> 
   }
 };
 
-/** A PostgreSQL of its own on a free port of the loopback, with an empty database. */
-export const startPostgres = async (): Promise<PostgresServer> => {
+/**
+ * A PostgreSQL of its own on a free port of the loopback, with an empty database. `programs` is the
+ * folder of one that is installed, in the place of the package's.
+ */
+export const startPostgres = async (programs?: string): Promise<PostgresServer> => {
   const place = await makePlace();
   try {
-    const { child, ended, url } = await launch(place, await makeDatabase(place));
+    const { child, ended, url } = await launch(place, await makeDatabase(place, programs));
     const stop = async (): Promise<void> => {
       child.stdin?.end();
       await ended;
