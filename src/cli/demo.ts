@@ -16,7 +16,7 @@ const makeDemoClient = async ({ store }: Service, config: Config): Promise<strin
   await store.clients.upsert({
     name: 'demo',
     passwordHash: await hashPassword(password),
-    services: ['ocr', 'liveness', 'id_reader_plus'],
+    services: ['ocr', 'liveness', 'id_reader_plus', 'match'],
     requestsPerMinute: defaultRequestsPerMinute,
     retentionDays: config.retentionDays,
   });
