@@ -1,12 +1,18 @@
 """What must hold before hours of a GPU are spent."""
+import json
+
 import numpy as np
 import pytest
 import torch
 
+from anverso_training.common.onnx_export import fixed_picture
+from anverso_training.common.run import MODELS
 from anverso_training.smoke_packs import find_font, text_pack
 from anverso_training.text import corpus, decode, strips
 from anverso_training.text.alphabet import CHARS, CLASSES, GLYPH_CLASSES, GLYPHS
 from anverso_training.text.assets import load_arrays, load_assets
+from anverso_training.text.models import create_reader
+from anverso_training.text.parent import open_published
 
 
 @pytest.fixture
@@ -47,3 +53,16 @@ def test_two_stacked_lines_stay_apart_and_words_join():
     half = np.full((30, 100), 5.0, np.float32)
     lines = decode.find_lines(core, half, np.zeros_like(half))
     assert sorted((round(l["left"]), round(l["right"])) for l in lines) == [(20, 200), (20, 200), (260, 320)]
+
+
+def test_a_published_reader_answers_the_same_when_opened_again(assets):
+    """Also in training: its norms have the statistics of drawn strips."""
+    folder = MODELS / "text-reader"
+    check = json.loads((folder / "check.json").read_text())
+    with torch.no_grad():
+        images = strips.chunk(assets, 16, 12.0, 160)[0]
+        net = open_published(create_reader(), folder / "text-reader.onnx", images)
+        found = net(fixed_picture(check["shape"])).flatten()[:: check["outputs"]["log_probs"]["step"]]
+        assert torch.allclose(found, torch.tensor(check["outputs"]["log_probs"]["values"]), atol=2e-3)
+        asked, trained = net(images).argmax(-1), net.train()(images).argmax(-1)
+    assert (asked == trained).float().mean() > 0.98

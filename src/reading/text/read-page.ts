@@ -6,6 +6,7 @@ import type { FoundLine } from '../../models/text-line.js';
 import type { Tools } from '../../models/tools.js';
 import { type LinePart, decodeTrace, splitAtGaps } from './line-decode.js';
 import type { TextLine, TextPage } from './page.js';
+import { inOneScript, isCyrillic } from './script.js';
 
 /**
  * Above this share of upside-down text, by the line detector, a few lines are read both ways. 35
@@ -26,6 +27,8 @@ const sharpness = 4;
 const meanConfidence = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
+const isForeign = (sign: string): boolean => sign === '\uFFFD' || isCyrillic(sign);
+
 /** Whether a few lines of the page read more confidently upside down. */
 const isOnItsHead = async (
   page: FlatPage,
@@ -40,7 +43,7 @@ const isOnItsHead = async (
   const confidenceIn = async (line: FoundLine): Promise<number> => {
     const signs = decodeTrace(await textReader.read(page, line));
     // Letters on their head look like those of another script, and are surely read as such.
-    const own = signs.map(({ sign, confidence }) => (sign === '\uFFFD' ? 0 : confidence));
+    const own = signs.map(({ sign, confidence }) => (isForeign(sign) ? 0 : confidence));
     return meanConfidence(own) ** sharpness;
   };
   let gain = 0;
@@ -67,7 +70,7 @@ const lineOf = (page: FlatPage, quad: Quad, { signs, from, to }: LinePart): Text
     Array.from({ length: sign.length }, () => confidence),
   );
   return {
-    text: signs.map(({ sign }) => sign).join(''),
+    text: inOneScript(signs.map(({ sign }) => sign)).join(''),
     characterConfidences,
     confidence: signs.reduce((product, { confidence }) => product * confidence, 1),
     ...boundsOf(part),

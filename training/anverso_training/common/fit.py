@@ -1,5 +1,6 @@
 """Trains one net of print for so many steps; both nets of a task are kept in one checkpoint."""
 import json
+import time
 
 import torch
 
@@ -10,12 +11,16 @@ def fit_net(name, net, make_batch, loss_of, args, peak, keep):
     """`keep(averaged net)` is called every args.save_every steps. Returns the averaged net."""
     device = next(net.parameters()).device.type
     learner, log = create_learner(net.train(), peak, .01, 5.0, (.9, .98)), create_log(name, args.steps)
+    begun = time.monotonic()
     for step in range(args.steps):
+        done = max(step / args.steps, (time.monotonic() - begun) / args.seconds if args.seconds else 0)
+        if done >= 1:
+            break
         with torch.no_grad():
             sample = make_batch()
         with torch.autocast(device, dtype=torch.bfloat16, enabled=device == 'cuda'):
             loss = loss_of(net, sample)
-        learner['learn'](loss, step / args.steps)
+        learner['learn'](loss, done)
         log(step + 1, {'loss': loss})
         if (step + 1) % args.save_every == 0:
             keep(learner['average'])

@@ -25,6 +25,7 @@ def training_parser(doc, steps, pack):
     """`steps`: the default; `pack`: path below training/packs."""
     parser = plain_parser(doc)
     parser.add_argument('--steps', type=int, default=steps, help=f'optimiser steps of each net (default {steps})')
+    parser.add_argument('--seconds', type=float, help='end by the clock where the steps would take longer; not repeatable')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--out', type=Path, required=True, help='folder for weights, reports and run.json')
     parser.add_argument('--pack', type=Path, default=PACKS / pack)

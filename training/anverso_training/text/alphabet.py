@@ -7,17 +7,21 @@ LOWER = "abcdefghijklmnopqrstuvwxyz"
 ACCENTED_UPPER = "ÁÀÂÃÄÅĀĂĄÆÇĆČĊĎĐÉÈÊËĒĖĘĚĞĢĠĦÍÌÎÏĪĮİĶĹĽĻŁÑŃŇŅÓÒÔÕÖØŐŒŔŘŚŞŠŤȚÚÙÛÜŪŮŰŲÝŸŹŻŽÞƏ"
 ACCENTED_LOWER = "áàâãäåāăąæçćčċďđéèêëēėęěğģġħíìîïīįıķĺľļłñńňņóòôõöøőœŕřśşšťțúùûüūůűųýÿźżžþəðß"
 MARKS = ".,-/()':;+°ºª&#<>|\"*_@%="
-UNKNOWN = "\ufffd"  # a letter of a script that this net does not read (Cyrillic, Greek): "there is print, not for me"
-CHARS = " " + DIGITS + UPPER + LOWER + ACCENTED_UPPER + ACCENTED_LOWER + MARKS + UNKNOWN
+UNKNOWN = "\ufffd"  # a letter of a script that this net does not read (Greek): "there is print, not for me"
+# Serbian, Macedonian, Bulgarian, Ukrainian, Belarusian and Russian letters that no Latin letter looks like.
+CYRILLIC_UPPER = "БГДЖЗИЙЛПФЦЧШЩЪЫЬЭЮЯЄҐЂЃЉЊЋЌЏЎ"
+CYRILLIC_LOWER = "бвгджзийклмнптфцчшщъыьэюяєґђѓљњќџў"
+LATIN_CHARS = " " + DIGITS + UPPER + LOWER + ACCENTED_UPPER + ACCENTED_LOWER + MARKS + UNKNOWN
+CHARS = LATIN_CHARS + CYRILLIC_UPPER + CYRILLIC_LOWER + "№"
+# The others are read as the Latin letter they look like: which of the two is printed, the rest of the word says
+# (src/reading/text/script.ts). So no Latin word can ever come out with a Cyrillic letter in it for this reason.
+LOOKALIKES = dict(zip("АВЕЁКМНОРСТУХІЇЈЅаеёорсухіїјѕћ", "ABEËKMHOPCTYXIÏJSaeëopcyxiïjsħ"))
 
 # Glyphs that are drawn now and then in the place of a character, because they look the same or nearly so.
 TWINS = {"Ş": "Ș", "ş": "ș", "Ț": "Ţ", "ț": "ţ", "Đ": "Ð", "-": "–", "'": "’", "º": "°"}
-OTHER_SCRIPTS = (
-    "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяЄІЇҐєіїґЂЈЉЊЋЏђјљњћџ"
-    "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρστυφχψω"
-)
-# What the atlas holds, in its order: the characters but the unknown one, then twins, then other scripts.
-GLYPHS = CHARS[:-1] + "".join(TWINS.values()) + OTHER_SCRIPTS
+OTHER_SCRIPTS = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρστυφχψω"
+# What the atlas holds, in its order: the characters but the unknown one, then twins, look-alikes and other scripts.
+GLYPHS = CHARS.replace(UNKNOWN, "") + "".join(TWINS.values()) + "".join(LOOKALIKES) + OTHER_SCRIPTS
 
 BLANK = 0  # class 0 of the reader; class i + 1 is CHARS[i]
 CLASSES = len(CHARS) + 1
@@ -40,6 +44,8 @@ def class_of_glyph(glyph):
     """The class that is read where this glyph is drawn."""
     if glyph in CLASS_OF_CHAR:
         return CLASS_OF_CHAR[glyph]
+    if glyph in LOOKALIKES:
+        return CLASS_OF_CHAR[LOOKALIKES[glyph]]
     for char, twin in TWINS.items():
         if twin == glyph:
             return CLASS_OF_CHAR[char]

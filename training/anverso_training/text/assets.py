@@ -20,9 +20,9 @@ def encode(texts):
     return ids
 
 
-def text_pool(count, seed):
+def text_pool(count, seed, make):
     """Sorted by length, so that strips of one width can be drawn from a stretch of it."""
-    ids = encode(corpus.pool(count, seed))
+    ids = encode(corpus.pool(count, seed, make))
     return ids[np.argsort((ids < len(GLYPHS)).sum(1), kind="stable")]
 
 
@@ -30,9 +30,9 @@ def load_arrays(pack, workers, fonts=0):
     return atlas.build(pack / "fonts", workers, fonts)
 
 
-def load_assets(pack, device, pool_size, seed, arrays):
+def load_assets(pack, device, pool_size, seed, arrays, make=corpus.line):
     tiles = tiles_of(cv2.imread(str(pack / "textures.jpg"), cv2.IMREAD_GRAYSCALE), TEXTURE)
-    ids = torch.from_numpy(text_pool(pool_size, seed)).long()
+    ids = torch.from_numpy(text_pool(pool_size, seed, make)).long()
     lengths = (ids < len(GLYPHS)).sum(1)
     return {
         "atlas": load_atlas(arrays, device),

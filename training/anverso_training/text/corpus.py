@@ -2,7 +2,7 @@
 import random
 
 from .alphabet import ACCENTED_LOWER, ACCENTED_UPPER, DIGITS, GLYPH_INDEX, LOWER, MARKS, MAX_CHARS, OTHER_SCRIPTS, TWINS, UPPER
-from . import names_american as american
+from . import corpus_cyrillic, names_american as american
 from .words import GIVEN, LABELS, MONTHS, NATIONALITIES, PLACES, SURNAMES
 
 STREETS = ("Calle", "Av.", "Avenida", "Rua", "Cra.", "Carrera", "Col.", "Urb.", "Barrio", "Via", "Rue", "Str.", "ul.", "Sector", "Res.", "Edif.")
@@ -120,8 +120,8 @@ def zone(rng):
 
 def foreign(rng):
     """Words of scripts that are not read, alone or beside a Latin word."""
-    start, size = rng.choice(((0, 66), (0, 33), (78, 102), (33, 66)))
-    words = ["".join(rng.choice(OTHER_SCRIPTS[start:size]) for _ in range(rng.randint(3, 11))) for _ in range(rng.choice((1, 1, 2)))]
+    start, end = rng.choice(((0, 24), (24, 48)))
+    words = ["".join(rng.choice(OTHER_SCRIPTS[start:end]) for _ in range(rng.randint(3, 11))) for _ in range(rng.choice((1, 1, 2)))]
     return " ".join(words) + (rng.choice((" / ", "/", " ")) + word(rng) if rng.random() < 0.3 else "")
 
 
@@ -135,11 +135,11 @@ def words(rng):
 
 MAKERS = (
     *((american_line, 22), (person, 16), (date, 14), (number, 12), (digit_run, 9), (label, 14), (words, 9)),
-    *((jumble, 6), (address, 4), (short, 3), (zone, 1), (foreign, 2)),
+    *((jumble, 6), (address, 4), (short, 3), (zone, 1), (foreign, 1)),
 )
 
 
-def line(rng):
+def latin(rng):
     kind = rng.random()
     make = rng.choices([m for m, _ in MAKERS], [w for _, w in MAKERS])[0]
     text = make(rng)
@@ -151,10 +151,22 @@ def line(rng):
         text = rng.choice(PLACES) + ", " + date(rng)
     if rng.random() < 0.1:
         text = "".join(TWINS.get(c, c) for c in text)
-    text = "".join(c for c in " ".join(text.split()) if c in GLYPH_INDEX)[:MAX_CHARS].strip()
-    return text or "A"
+    return drawable(text)
 
 
-def pool(count, seed):
+def drawable(text):
+    return "".join(c for c in " ".join(text.split()) if c in GLYPH_INDEX)[:MAX_CHARS].strip() or "A"
+
+
+def line(rng):
+    """A third in Cyrillic: enough to learn its letters, and too little to forget the Latin ones."""
+    return drawable(corpus_cyrillic.line(rng)) if rng.random() < 0.34 else latin(rng)
+
+
+def held_cyrillic(rng):
+    return drawable(corpus_cyrillic.held_line(rng))
+
+
+def pool(count, seed, make=line):
     rng = random.Random(seed)
-    return [line(rng) for _ in range(count)]
+    return [make(rng) for _ in range(count)]

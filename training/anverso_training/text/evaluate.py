@@ -41,7 +41,7 @@ def drawn_strips(net, parts):
         readings = [spell(a) for a in answers]
         errors = [distance(t, r) for t, (r, _) in zip(truths, readings)]
         name = f"{height} px" + (", unseen fonts" if held else "")
-        result[name] = {"char_error": sum(errors) / sum(map(len, truths)), "line_exact": sum(e == 0 for e in errors) / len(errors)}
+        result[name] = {"char_error": sum(errors) / max(1, sum(map(len, truths))), "line_exact": sum(e == 0 for e in errors) / len(errors)}
         with_i = [e for t, e in zip(truths, errors) if set(t) & set("Íí")]
         result[name]["i_acute"] = [len(with_i), sum(e == 0 for e in with_i)]
         misread += [(name, t, r) for t, (r, _), e in zip(truths, readings, errors) if e and height >= 12][:10]

@@ -10,8 +10,10 @@ from .strips import WIDTHS
 
 
 def reader_tables(result):
-    rows = [(name, percent(v["char_error"], 2), percent(v["line_exact"])) for name, v in result["drawn"].items()]
-    measured = {"drawn": table(("height of a capital in the photo", "characters wrong", "lines exact"), rows)}
+    measured = {}
+    for part in ("drawn", "cyrillic"):
+        rows = [(name, percent(v["char_error"], 2), percent(v["line_exact"])) for name, v in result[part].items()]
+        measured[part] = table(("height of a capital in the photo", "characters wrong", "lines exact"), rows)
     fronts = result.get("fronts")
     if fronts:
         values, read = fronts["held_countries"]

@@ -46,7 +46,8 @@ def geometry(n, device):
     return {
         "cap": cap,
         "squeeze": torch.where(torch.rand(n, device=device) < 0.12, uniform(n, 0.74, 0.95, device), uniform(n, 0.95, 1.05, device)),
-        "left": STRIP_LEFT_PX + torch.randn(n, device=device).clamp(-2, 2) * 2.5,
+        # Now and then the box began in the background pattern.
+        "left": STRIP_LEFT_PX + torch.randn(n, device=device).clamp(-2, 2) * 2.5 + uniform(n, 0, 50, device) * chance(n, 0.12, device),
         "offset": torch.randn(n, device=device).clamp(-2.2, 2.2) * 1.1,
         "skew": torch.randn(n, device=device).clamp(-2, 2) * math.tan(math.radians(0.5)),
         "bend": torch.randn(n, device=device).clamp(-2, 2) * 0.6,
@@ -115,7 +116,7 @@ def pad_right(strip, end):
     n, width = strip.shape[0], strip.shape[2]
     device = strip.device
     x = torch.arange(width, device=device).view(1, 1, -1)
-    margin = uniform(n, 4, 12, device) + uniform(n, 0, 60, device) * chance(n, 0.15, device)
+    margin = uniform(n, 4, 12, device) + uniform(n, 0, 60, device) * chance(n, 0.3, device)
     kept = (x < column(end + margin)).float()
     mean = (strip * kept).sum((1, 2), keepdim=True) / kept.expand_as(strip).sum((1, 2), keepdim=True)
     return strip * kept + mean * (1 - kept)

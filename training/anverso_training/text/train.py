@@ -2,11 +2,13 @@
 
     python3 -m anverso_training.text.train --steps 6000 --seed 1 --out runs/text
     python3 -m anverso_training.text.train --steps 6000 --out runs/text2 --resume runs/text/checkpoint.pt --only reader
+    python3 -m anverso_training.text.train --steps 9000 --out runs/text3 --published ../models/text-reader/text-reader.onnx --only reader
 
 Pictures are drawn on the GPU while training; a few processor cores plan the pages. Writes checkpoint.pt, eval.json, run.json
 and the two ONNX files.
 """
 import json
+from pathlib import Path
 
 import torch
 
@@ -14,11 +16,12 @@ from ..common.fit import fit_net, keep_nets, open_nets
 from ..common.onnx_export import export
 from ..common.run import begin, training_parser, write_record
 from ..common.strip_reader import described, reader_loss
-from . import evaluate, pages, real, shelf
+from . import corpus, evaluate, pages, real, shelf, strips
 from .alphabet import STRIP_H
 from .assets import load_arrays, load_assets
 from .layout import Plans
 from .models import Finder, create_reader, finder_loss
+from .parent import open_published
 
 SHAPES = {"text-finder": (1, 1, 480, 768), "text-reader": (1, 1, STRIP_H, 320)}
 OUTPUTS = {"text-finder": ["core", "extra"], "text-reader": ["log_probs"]}
@@ -32,6 +35,7 @@ AXES = {
 def arguments(argv=None):
     parser = training_parser(__doc__, 6000, "text")
     parser.add_argument("--only", choices=("reader", "finder"))
+    parser.add_argument("--published", type=Path, help="a published reader to start from, also with a smaller alphabet")
     parser.add_argument("--batch", type=int, default=768, help="strips of 256 px; wider ones are fewer")
     parser.add_argument("--pages", type=int, default=40, help="drawn pages of a batch")
     parser.add_argument("--real", type=int, default=8, help="real pages of a batch")
@@ -80,7 +84,7 @@ def plan_loader(pool, arrays, count, workers, seed, held=False):
 
 def summary(name, result):
     for key, value in result.items():
-        if key == "misread":
+        if key.endswith("misread"):
             value = [" | ".join(miss) for miss in value[:30]]
         print(name, key, json.dumps(value, ensure_ascii=False), flush=True)
 
@@ -90,10 +94,12 @@ def main(argv=None):
     device = begin(args)
     arrays = load_arrays(args.pack, args.workers, args.fonts)
     assets = load_assets(args.pack, device, args.pool, args.seed, arrays)
-    held = load_assets(args.pack, device, 4000, 99, arrays)
+    held = load_assets(args.pack, device, 4000, 99, arrays, corpus.latin)
     nets = open_nets({"text-finder": Finder(), "text-reader": create_reader()}, args, device)
     results = {name: described(net, SHAPES[name]) for name, net in nets.items()}
-    peak = args.peak or (2e-3 if args.resume else 3e-3)
+    if args.published:
+        open_published(nets["text-reader"], args.published, strips.chunk(assets, args.batch, 12.0, 224)[0])
+    peak = args.peak or (2e-3 if args.resume or args.published else 3e-3)
     keep = lambda name: lambda net: keep_nets(args, {**nets, name: net}, results)
     if args.only != "reader":
         photographed = real.load(args.pack, device)
@@ -103,13 +109,16 @@ def main(argv=None):
         results["text-finder"]["drawn"] = evaluate.drawn_pages(net, held, plan_loader(held["pool"], arrays, max(1, args.valid // 5), 0, 5, True))
         summary("text-finder", results["text-finder"])
     if args.only != "finder":
-        drawn = shelf.batches(assets, args.batch, args.room, args.reuse)
-        make = lambda: next(drawn)
+        batches = shelf.batches(assets, args.batch, args.room, args.reuse)
+        make = lambda: next(batches)
         net = nets["text-reader"] = fit_net("text-reader", nets["text-reader"], make, create_reader_step(args.ctc), args, peak, keep("text-reader"))
         parts = evaluate.fixed_strips(held, args.valid, 7)
         net.temperature.fill_(evaluate.calibrate(net, parts))
-        strips, misread = evaluate.drawn_strips(net, parts)
-        results["text-reader"].update(temperature=float(net.temperature), drawn=strips, misread=misread)
+        drawn, misread = evaluate.drawn_strips(net, parts)
+        results["text-reader"].update(temperature=float(net.temperature), drawn=drawn, misread=misread)
+        cyrillic = load_assets(args.pack, device, 4000, 98, arrays, corpus.held_cyrillic)
+        drawn, misread = evaluate.drawn_strips(net, evaluate.fixed_strips(cyrillic, args.valid, 8))
+        results["text-reader"].update(cyrillic=drawn, cyrillic_misread=misread)
         results["text-reader"]["fronts"] = evaluate.fronts(nets["text-finder"], net, args.pack, device)
         summary("text-reader", results["text-reader"])
     keep_nets(args, nets, results)
