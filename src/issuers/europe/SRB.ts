@@ -9,21 +9,22 @@ export const issuer = defineIssuer('SRB', {
   layouts: [
     // Printed in Cyrillic, or on request in Latin letters; the captions in English besides.
     front('id', {
-      titles: `Republika Srbija 0.7 | Republic of Serbia 0.6 | Lična karta 0.4
-        Lična karta Identity card 0.4 | Karta Identity card 0.3`,
+      titles: `Republika Srbija 0.7 | Република Србија 0.7 | Republic of Serbia 0.6 | Lična karta 0.4
+        Lična karta Identity card 0.4 | Лична карта Identity card 0.4
+        Лична карта 0.4 | Karta Identity card 0.3`,
       fields: [
-        field('surnames', 'Prezime | Surname @ 0.33 0.29', { lines: 1 }),
-        field('givenNames', 'Ime | Given name @ 0.33 0.395', { lines: 1 }),
-        field('birthDate', 'Datum rođenja | Date of birth @ 0.33 0.5'),
-        field('sex', 'Pol | Sex @ 0.33 0.61'),
-        field('documentNumber', 'Reg. br | Registarski broj | Reg No | Reg. No. @ 0.52 0.61', {
-          pattern: /^\d{9}$/,
+        field('surnames', 'Prezime | Презиме | Surname @ 0.33 0.29', { lines: 1 }),
+        field('givenNames', 'Ime | Име | Given name @ 0.33 0.395', { lines: 1 }),
+        field('birthDate', 'Datum rođenja | Датум рођења | Date of birth @ 0.33 0.5'),
+        field('sex', 'Pol | Пол | Sex @ 0.33 0.61'),
+        field('documentNumber', 'Reg. br | Рег. број | Registarski broj | Reg No @ 0.52 0.61', {
+          anywhere: /^\d{9}$/,
         }),
-        field('issueDate', 'Datum izdavanja | Issuing date @ 0.33 0.72'),
-        field('expiryDate', 'Važi do | Valid until @ 0.33 0.82'),
+        field('issueDate', 'Datum izdavanja | Датум издавања | Issuing date @ 0.33 0.72'),
+        field('expiryDate', 'Važi do | Важи до | Valid until @ 0.33 0.82'),
       ],
-      ignore: 'Dokument izdaje | Issuing authority',
-      // Ж, as the text reader gives it.
+      ignore: 'Dokument izdaje | Документ издаје | Issuing authority',
+      // Ж, as it is read where small.
       sexWords: { '\uFFFD': 'F', '\uFFFDK': 'F', K: 'F', X: 'F' },
     }),
     passport('passport', {

@@ -17,7 +17,7 @@ export const issuer = defineIssuer('UKR', {
         field('surnames', 'Surname | Прізвище @ 0.432 0.3', { lines: 2, lastLine: true }),
         field('givenNames', "Name | Ім'я @ 0.427 0.448", { lines: 2, lastLine: true }),
         field('sex', 'Sex | Стать @ 0.429 0.637'),
-        field('nationality', 'Nationality | Громадянство'),
+        field('nationality', 'Nationality | Громадянство @ 0.688 0.637'),
         field('birthDate', 'Date of birth | Дата народження @ 0.429 0.734'),
         field('personalNumber', 'Record No. | Запис № @ 0.689 0.734', {
           anywhere: /^\d{8}-\d{5}$/,

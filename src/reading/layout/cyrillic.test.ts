@@ -45,3 +45,44 @@ describe('a Cyrillic name read as Latin letters', () => {
   it('is no name where a letter was not read', () =>
     expect(namesOn('Republic of Serbia', 'M\uFFFD\uFFFDPKO\uFFFD')).toEqual([]));
 });
+
+const bilingual = (lines: readonly TaggedLine[], isTagged = true) => {
+  const { page, words } = taggedPage([
+    [0.33, 0.05, 'Документ'],
+    [0.33, 0.1, 'Підпис'],
+    [0.33, 0.15, 'Громадянство'],
+    ...lines,
+  ]);
+  const hints = { side: 'front', today } as const;
+  const { candidates } = readFields(page, hints, undefined, isTagged ? words : []);
+  return Object.fromEntries(candidates.map(({ field, value }) => [field, value]));
+};
+
+describe('a name in Cyrillic letters', () => {
+  it('is answered as its Latin print where there is one', () =>
+    expect(
+      bilingual([
+        [0.33, 0.24, 'Прізвище/Surname', 'label:surnames'],
+        [0.33, 0.29, 'ГАЛАГАН', 'value:surnames'],
+        [0.33, 0.34, 'GALAGAN', 'value:surnames'],
+      ]),
+    ).toMatchObject({ surnames: 'GALAGAN' }));
+
+  it('is transliterated where there is none', () =>
+    expect(
+      bilingual([
+        [0.33, 0.24, 'Прізвище', 'label:surnames'],
+        [0.33, 0.29, 'ГАЛАГАН', 'value:surnames'],
+      ]),
+    ).toMatchObject({ surnames: 'HALAHAN' }));
+
+  it('is found by Cyrillic captions alone', () => {
+    const lines = [
+      [0.33, 0.24, 'Презиме'],
+      [0.33, 0.29, 'ЂУРИЋ'],
+      [0.33, 0.4, 'Име'],
+      [0.33, 0.45, 'ЉИЉАНА'],
+    ] as const;
+    expect(bilingual(lines, false)).toMatchObject({ surnames: 'DURIC', names: 'LJILJANA' });
+  });
+});

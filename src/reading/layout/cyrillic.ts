@@ -1,6 +1,9 @@
-import type { Candidates } from '../merge/candidate.js';
+import type { Candidate, Candidates } from '../merge/candidate.js';
 import type { TextPage } from '../text/page.js';
+import { isCyrillic } from '../text/script.js';
 import type { Cyrillic } from '../../issuers/define/issuer.js';
+import { editCost, fold } from './fold.js';
+import { readName } from './shapes/name.js';
 
 /* Cyrillic in Latin letters: ICAO 9303-3, section 6, table B, with its exceptions by language. */
 
@@ -36,6 +39,9 @@ export const transliterate = (text: string, language: Cyrillic): string =>
     return first ?? exceptions[language][letter] ?? common[letter] ?? letter;
   }).join('');
 
+const inIcao = (text: string, language: Cyrillic): string =>
+  transliterate(text.toUpperCase(), language);
+
 /** Capitals that look the same in both scripts, as the text reader gives them. */
 const lookalikes = tableOf('AА BВ CС EЕ HН IІ JЈ KК MМ OО PР SЅ TТ XХ YУ');
 /** Letters of the language among them. */
@@ -59,31 +65,80 @@ const fromLookalikes = (name: string, language: Cyrillic): string | undefined =>
     : undefined;
 };
 
-/** The text reader's sign for a letter of another script. */
-const otherScript = /\uFFFD.*\uFFFD/;
-/** Fewer lines with two of them may be a stamp or a title in fancy letters. */
+/** Letters of one language only, the rarest first. */
+const ownLetters: readonly (readonly [Cyrillic, RegExp])[] = [
+  ['mk', /[ЃЌЅ]/],
+  ['sr', /[ЂЈЉЊЋЏ]/],
+  ['uk', /[ҐЄІЇ]/],
+  ['ru', /[ЫЭЁ]/],
+  ['bg', /[ЪЩ]/],
+];
+
+const textOf = ({ lines }: TextPage): string =>
+  lines.map(({ text }) => text.toUpperCase()).join('\n');
+
+/** The language of a page, by letters that the others do not have. */
+const languageOf = (page: TextPage): Cyrillic =>
+  ownLetters.find(([, letters]) => letters.test(textOf(page)))?.[0] ?? 'ru';
+
+/** Fewer lines in another script may be a stamp or a title in fancy letters. */
 const minLines = 3;
 
 const hasOtherScript = ({ lines }: TextPage): boolean =>
-  lines.filter(({ text }) => otherScript.test(text)).length >= minLines;
+  lines.filter(({ text }) => /[\p{Script=Cyrillic}\uFFFD].*[\p{Script=Cyrillic}\uFFFD]/u.test(text))
+    .length >= minLines;
+
+const spelt = new Set<Candidate['field']>(['names', 'surnames', 'birthPlace', 'nationality']);
+
+/** How much two spellings of one name may differ: ICAO's letters and the country's own. */
+const spellingCost = 0.25;
+/** What is left of the doubt in a name that the page repeats in the other script. */
+const doubtLeft = 0.5;
+
+const isSame = (a: string, b: string): boolean => {
+  const [one, other] = [a, b].map((text) => fold(text).replace(/[^A-Z]/g, ''));
+  const limit = spellingCost * other!.length;
+  return other!.length > 2 && editCost(one!, other!, limit) <= limit;
+};
+
+/** A candidate in Latin letters, as printed where the page has them, else by the ICAO's rule. */
+const spelled = (candidate: Candidate, { lines }: TextPage, language: Cyrillic): Candidate => {
+  const { value, confidence } = candidate;
+  const words = value.split(' ');
+  const latin = words.filter((word) => !isCyrillic(word)).join(' ');
+  const isRepeated = (text: string) => isCyrillic(text) && isSame(inIcao(text, language), value);
+  if (latin === value)
+    return lines.some(({ text }) => isRepeated(text))
+      ? { ...candidate, confidence: 1 - doubtLeft * (1 - confidence) }
+      : candidate;
+  if (/\p{L}{2}/u.test(latin)) return { ...candidate, value: latin };
+  const made = inIcao(value, language);
+  const printed = lines.find(({ text }) => !isCyrillic(text) && isSame(text, made));
+  return { ...candidate, value: (printed && readName(printed.text)?.value) ?? made };
+};
 
 /**
- * Names of a page in another script. Where the issuer prints them in Cyrillic alone, one made of
- * lookalikes is transliterated; where nothing is known of the issuer it may be either, and is left
- * out.
+ * Names of a page in another script: Latin print precedes Cyrillic, which is transliterated. Where
+ * the issuer prints names in Cyrillic alone, one made of lookalikes is Cyrillic; where nothing is
+ * known of the issuer it may be either, and is left out.
  */
 export const inLatinScript = (
   candidates: Candidates,
   page: TextPage,
   issuer: { readonly isKnown: boolean; readonly cyrillicNames?: Cyrillic | undefined },
 ): Candidates => {
-  if (!hasOtherScript(page)) return candidates;
+  const { cyrillicNames, isKnown } = issuer;
+  const language = cyrillicNames ?? languageOf(page);
+  const isOther = hasOtherScript(page);
   return candidates.flatMap((candidate) => {
     const { field, value } = candidate;
-    if (field !== 'names' && field !== 'surnames') return [candidate];
-    const { cyrillicNames, isKnown } = issuer;
-    if (cyrillicNames)
-      return [{ ...candidate, value: fromLookalikes(value, cyrillicNames) ?? value }];
-    return !isKnown && fromLookalikes(value, 'ru') !== undefined ? [] : [candidate];
+    if (!spelt.has(field)) return [candidate];
+    if (isOther && (field === 'names' || field === 'surnames')) {
+      if (cyrillicNames) {
+        const known = fromLookalikes(value, cyrillicNames);
+        if (known !== undefined) return [{ ...candidate, value: known }];
+      } else if (!isKnown && fromLookalikes(value, 'ru') !== undefined) return [];
+    }
+    return [spelled(candidate, page, language)];
   });
 };

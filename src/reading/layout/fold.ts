@@ -28,8 +28,8 @@ const foldCharacter = perCharacter(foldOne);
 /** Upper case without accents, one character for each of `text`, so that indices stay valid. */
 export const fold = (text: string): string => Array.from(text, foldCharacter).join('');
 
-/** Lookalikes that count as one letter when labels are compared. */
-const alike = characterMap('0O 1I 5S 8B LI |I');
+/** Lookalikes, also of the two scripts, that count as one letter when labels are compared. */
+const alike = characterMap('0O 1I 5S 8B LI |I АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS');
 
 const compareCharacter = perCharacter((character) => {
   const folded = foldOne(character);

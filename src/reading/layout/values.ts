@@ -7,6 +7,7 @@ import { isOfName, withoutTitles } from './shapes/titles.js';
 import { readNumber } from './shapes/number.js';
 import { readBloodType, readPlace } from './shapes/place.js';
 import { readSex } from './shapes/sex.js';
+import { isCyrillic } from '../text/script.js';
 
 /** A value of one concept; a name keeps its `lines`, to be split later. */
 export type Value = {
@@ -104,6 +105,8 @@ const readNationality = (text: string): Reading | undefined => {
 
 /** Of one name on two lines, in the country's letters and transliterated, the second. */
 const withoutDoubles = (lines: readonly string[]): readonly string[] => {
+  const latin = lines.filter((line) => !isCyrillic(line));
+  if (latin.length > 0 && latin.length < lines.length) return latin;
   const [first, second] = lines.map((line) => fold(line).replace(/[^A-Z]/g, ''));
   if (lines.length !== 2 || !first || !second) return lines;
   const limit = 0.25 * second.length;

@@ -3,8 +3,8 @@ import { fold } from '../fold.js';
 type Sex = 'M' | 'F';
 
 const spellings: Readonly<Record<Sex, string>> = {
-  M: 'M MASCULINO MASCULIN MASC MALE HOMBRE VARON MASCHIO',
-  F: 'F FEMENINO FEMININO FEMENINA FEMININ FEM FEMALE MUJER FEMMINA',
+  M: 'M Ч МУШКИ МЪЖ MASCULINO MASCULIN MASC MALE HOMBRE VARON MASCHIO',
+  F: 'F Ж ЖЕНСКИ ЖЕНА FEMENINO FEMININO FEMENINA FEMININ FEM FEMALE MUJER FEMMINA',
 };
 
 const words: Readonly<Record<string, Sex>> = Object.fromEntries(
@@ -13,7 +13,7 @@ const words: Readonly<Record<string, Sex>> = Object.fromEntries(
 
 /** `M/M`, `Ž/F` with the slash read as a letter or lost: `MIM`, `ZF`. */
 const withoutSlash = (token: string): Sex | undefined => {
-  const [, last] = /^[MFKEWZHQ][I1LTJ]?([MF])$/.exec(token) ?? [];
+  const [, last] = /^[MFKEWZHQЖЧ][I1LTJ]?([MF])$/.exec(token) ?? [];
   return last as Sex | undefined;
 };
 

@@ -12,7 +12,8 @@ export const dateLabels: Partial<Record<Concept, readonly string[]>> = {
     Datum narození | Dátum narodenia | Datum rojstva | Datum rođenja | Datum rodenja | Datëlindja
     Datelindja | Data nașterii | Data nasterii | Születési idő | Születési dátum | Doğum tarihi
     Data tat-twelid | Fæðingardagur | Dáta breithe | Riegádanbeaivi | Riegádanáigi
-    Data de naixement | Дата народження | Дата рождения | Датум рођења | Doğulduğu tarix
+    Data de naixement | Дата народження | Дата рождения | Датум рођења | Дата на раждане
+    Датум на раѓање | Дата нараджэння | Doğulduğu tarix
     Tarikh lahir | Data e lindjes
   `),
   birthPlace: phrases(`
@@ -22,7 +23,8 @@ export const dateLabels: Partial<Record<Concept, readonly string[]>> = {
     Sünnikoht | Dzimšanas vieta | Gimimo vieta | Miejsce urodzenia | Místo narození
     Miesto narodenia | Kraj rojstva | Mjesto rođenja | Mesto rođenja | Vendlindja | Locul nașterii
     Loc nastere | Loc naștere | Születési hely | Doğum yeri | Fæðingarstaður | Post tat-twelid
-    Áit bhreithe | Місце народження | Место рождения | Место рођења | Lieu | Lloc de naixement
+    Áit bhreithe | Місце народження | Место рождения | Место рођења | Място на раждане
+    Место на раѓање | Место, општина и држава рођења | Lieu | Lloc de naixement
     Doğulduğu yer | Post it-twelid | Tempat lahir
   `),
   birthCountry: phrases(`
@@ -47,7 +49,7 @@ export const dateLabels: Partial<Record<Concept, readonly string[]>> = {
     Datum izdaje | Datum izdavanja | Data e lëshimit | Data e leshimit | Data eliberării
     Data emiterii | Kiállítás dátuma | Kiállítás kelte | Veriliş tarihi | Verilme tarihi
     Veriliş Tarihi | Útgáfudagur | Dáta eisiúna | Data tal-ħruġ | Tiswa minn | Дата видачі
-    Дата выдачи | Датум издавања | Verilmə tarixi | Data d’expedició
+    Дата выдачи | Датум издавања | Дата на издаване | Датум на издавање | Verilmə tarixi | Data d’expedició
   `),
   issueDateAndPlace: phrases(`
     Fecha y lugar de expedición | Lugar y fecha de expedición | Lugar y fecha de emisión
@@ -70,7 +72,7 @@ export const dateLabels: Partial<Record<Concept, readonly string[]>> = {
     Data e skadimit | Data e skadencës | Data expirării | Valabil până la | Érvényesség
     Érvényességi idő | Lejárat dátuma | Son geçerlilik | Son geçerlilik tarihi | Geçerlilik tarihi
     Tiswa sa | Gildir til | Dáta as feidhm | As feidhm | Дійсний до | Дата закінчення строку дії
-    Действителен до | Važi do | Etibarlıdır | Bitmə tarixi | Vàlid fins | Dohkkenbeaivi
+    Действителен до | Срок действия | Важи до | Рок важења | Валидност | Тэрмін дзеяння | Važi do | Etibarlıdır | Bitmə tarixi | Vàlid fins | Dohkkenbeaivi
     Manimus dohkkenbeaivi
   `),
   validity: phrases(`

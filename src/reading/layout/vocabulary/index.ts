@@ -13,7 +13,8 @@ export const titles = phrases(`
   Nationellt identitetskort | Henkilökortti | Isikutunnistus | Personas apliecība
   Asmens tapatybės kortelė | Dowód osobisty | Občanský průkaz | Občiansky preukaz | Osobna iskaznica
   Lična karta | Letërnjoftim | Carte de identitate | Személyazonosító igazolvány | Kimlik kartı
-  European Union | Unión Europea
+  European Union | Unión Europea | Лична карта | Република Србија | Република България
+  Паспорт громадянина України | Паспорт | Возачка дозвола | Посвідчення водія
 `);
 
 /** Labels that serve every card and passport: some thirty languages, the ICAO captions first. */

@@ -9,7 +9,7 @@ export const nameLabels: Partial<Record<Concept, readonly string[]>> = {
     Efternamn | Etternavn | Etternamn | Efternavn | Sukunimi | Perekonnanimi | Uzvārds | Pavardė
     Nazwisko | Příjmení | Priezvisko | Priimek | Prezime | Mbiemri | Mbiemer | Nume
     Nume de familie | Családi név | Vezetéknév | Soyadı | Soyad | Kunjom | Kenninafn | Eftirnafn
-    Sloinne | Sohkanamma | Faamiliyasi | Familiya | Familia | Прізвище | Фамилия | Презиме | Epónymo
+    Sloinne | Sohkanamma | Faamiliyasi | Familiya | Familia | Прізвище | Фамилия | Презиме | Прозвішча | Epónymo
     Nama keluarga
   `),
   firstSurname: phrases(`
@@ -29,7 +29,7 @@ export const nameLabels: Partial<Record<Concept, readonly string[]>> = {
     Fornavn | Førenamn | Fornamn | Etunimet | Etunimi | Eesnimi | Eesnimed | Vārds | Vārdi | Vardas
     Vardai | Imię | Imiona | Imię (imiona) | Jméno | Jména | Jméno (jména) | Meno | Mená
     Meno (mená) | Ime | Imena | Emri | Emer | Prenume | Utónév | Utónevek | Adı | Adi | Ismijiet
-    Eiginnafn | Eiginnöfn | Réamhainm | Ovdanamma | Ім'я | Имя | Име | Ad | Nama
+    Eiginnafn | Eiginnöfn | Réamhainm | Ovdanamma | Ім'я | Имя | Име | Імя | Ad | Nama
   `),
   fullName: phrases(`
     Surname and given names | Surname and first names | Surname and first name(s) | Full name
@@ -42,7 +42,8 @@ export const nameLabels: Partial<Record<Concept, readonly string[]>> = {
   other: phrases(`
     Name at birth | Birth name | Geburtsname | Nom de naissance | Nom à la naissance | Nom d'usage
     Alternate name | Nom usuel | Nombre usual | Conocido por | Known by | Maiden name
-    Rodné příjmení | Rodné priezvisko | Nazwisko rodowe | Patronymic | По батькові | Отчество
+    Rodné příjmení | Rodné priezvisko | Nazwisko rodowe | Patronymic | По батькові | Отчество | Імя па бацьку
+    Име једног родитеља
     Nome social | Social name | Ordens- oder Künstlername | Religious name or pseudonym
     Nombre del padre | Nombre de la madre | Apellidos y nombres del padre
     Apellidos y nombres de la madre | Apellidos y nombres del cónyuge | Hijo de | Hijo/a de

@@ -14,7 +14,7 @@ export const otherLabels: Partial<Record<Concept, readonly string[]>> = {
     Valstiskā piederība | Tautība | Pilietybė | Obywatelstwo | Státní občanství | Štátne občianstvo
     Štátna príslušnosť | Državljanstvo | Shtetësia | Shtetesia | Cetățenie | Cetatenie | Cetățenia
     Állampolgárság | Uyruğu | Uyruk | Nazzjonalità | Ríkisfang | Náisiúntacht | Громадянство
-    Гражданство | Држављанство | Vətəndaşlığı | Vətəndaşlıq | Riikkavuloshvuohta | Kewarganegaraan
+    Гражданство | Држављанство | Државјанство | Грамадзянства | Vətəndaşlığı | Vətəndaşlıq | Riikkavuloshvuohta | Kewarganegaraan
     Nacionalitat
   `),
   documentNumber: phrases(`
@@ -31,7 +31,8 @@ export const otherLabels: Partial<Record<Concept, readonly string[]>> = {
     Paso Nr | Numer dowodu osobistego | Numer paszportu | Číslo dokladu | Číslo pasu | Číslo
     Broj osobne iskaznice | Broj putovnice | Broj pasoša | Številka | Nr. letërnjoftimi
     Nr. i kartës | Nr. document | Seria și nr | Okmányazonosító | Okmányszám | Seri no | Belge no
-    Pasaport no | Nru tad-dokument | Doc No | Документ № | Номер документа | Pasportun nömrəsi
+    Pasaport no | Nru tad-dokument | Doc No | Документ № | Номер документа | № на документа | № документа
+    Рег. број | Регистарски број | Рег. бр. | Број личне карте | Pasportun nömrəsi
     Pasport nömrəsi | Номер паспорта | Número de tarjeta
   `),
   personalNumber: phrases(`
@@ -41,7 +42,7 @@ export const otherLabels: Partial<Record<Concept, readonly string[]>> = {
     Número de identificación | No. de identificación | Identification number | Número de cédula
     N° de cédula | Isikukood | Asmens kodas | Personas kods | Personnr | Personnummer
     Fødselsnummer | Henkilötunnus | Tunnus | Kod | PESEL | Rodné číslo | CNP | JMBG | OIB | EMŠO
-    Nr. personal | T.C. Kimlik No | Kimlik no | Record No. | Запис № | Kennitala
+    Nr. personal | T.C. Kimlik No | Kimlik no | Record No. | Запис № | ЕГН | ЈМБГ | ЕМБГ | Матичен број | Kennitala
     Személyi azonosító | Codice fiscale | Fiscal code | Rijksregisternr. | N° Registre national
     Matični broj | Şəxsi nömrə | Fərdi identifikasiya nömrəsi
   `),
@@ -75,6 +76,9 @@ export const otherLabels: Partial<Record<Concept, readonly string[]>> = {
     Fecha de inscripción | Fecha inscripción | Colegio electoral | Código dactilar | Constatado
     Serie | Sección | CUIL | NIF | Nº de utente | Social security | Segurança social | Doc. origem
     Órgão expedidor | Card issuer | Residence permit | Supersedes | Color | Eye colour | Augenfarbe
-    Colour of eyes | Couleur des yeux | Countersignature
+    Colour of eyes | Couleur des yeux | Countersignature | Підпис | Підпис пред'явника | Потпис
+    Подпис | Подпис на притежателя | Орган, що видав | Документ издаје | Документ издао | Издаје
+    Издаден от | Орган, выдавший документ | Личная подпись | Ръст | Цвят на очите
+    Постоянен адрес | Пребивалиште | Пребивалиште и адреса стана | Адреса
   `),
 };
