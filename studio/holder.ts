@@ -64,7 +64,7 @@ export const inventHolder = (chance: Chance, options: HolderOptions): Holder => 
 };
 
 export const givenNames = ({ names }: Holder): string => names.join(' ');
-export const surnamesOf = ({ surnames }: Holder): string => surnames.join(' ');
+export const surnamesOf = ({ surnames }: Holder): string => surnames.join(' ').trim();
 const nameOf = (holder: Holder): string => `${surnamesOf(holder)}  ${givenNames(holder)}`;
 
 /** As a machine readable zone writes it (docs/FORMATS.md 1.5): marks dropped, Ñ as N. */

@@ -41,7 +41,8 @@ describe('the specimen studio', () => {
   it.each(named.filter(([, { kind }]) => kind === 'card'))(
     '%s: its number is one that the country gives',
     (id, model) => {
-      if (id === 'MEX-INE') return;
+      // These print the card's own number alone.
+      if (id === 'MEX-INE' || id === 'SRB-2008') return;
       for (const seed of seeds) {
         const { number } = model.invent(chanceOf(seed));
         expect(checkNumber(model.country, 'national', number).ok, number).not.toBe(false);
