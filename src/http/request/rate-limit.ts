@@ -1,5 +1,6 @@
 import type { Client } from '../../store/clients.js';
 import type { Counters } from '../../store/counters.js';
+import { createLanes } from '../../store/lanes.js';
 
 const minuteMs = 60_000;
 
@@ -32,6 +33,7 @@ const maxKnown = 10_000;
  */
 export const createLoginLimits = (counters: Counters, perMinute: number) => {
   const known = new Set<string>();
+  const inLane = createLanes();
 
   const isPast = async (limit: number, key: string, now: number): Promise<boolean> =>
     (await counters.hit(key, minuteMs, new Date(now))) > limit;
@@ -49,7 +51,7 @@ export const createLoginLimits = (counters: Counters, perMinute: number) => {
   return {
     /** 0 when it is allowed, else the seconds to wait. */
     allow: async (attempt: LoginAttempt, now: number): Promise<number> =>
-      (await isRefused(attempt, now)) ? secondsLeft(now) : 0,
+      (await inLane(attempt.address, () => isRefused(attempt, now))) ? secondsLeft(now) : 0,
     /** After a correct password: a client may log in for each document without reaching a limit. */
     succeeded: async (attempt: LoginAttempt): Promise<void> => {
       const pair = pairKey(attempt);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { eachStore } from '../../test/support/stores.js';
+import { createLanes } from './lanes.js';
+
+describe('lanes', () => {
+  it('run one at a time under a key, and keys beside one another', async () => {
+    const inLane = createLanes();
+    const running = new Map<string, number>();
+    let most = 0;
+    const one = (key: string) =>
+      inLane(key, async () => {
+        running.set(key, (running.get(key) ?? 0) + 1);
+        expect(running.get(key)).toBe(1);
+        most = Math.max(most, [...running.values()].filter((count) => count > 0).length);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        running.set(key, 0);
+      });
+    await Promise.all(['a', 'a', 'b', 'a', 'b', 'c'].map(one));
+    expect(most).toBe(3);
+  });
+
+  it('what waits behind a fault shares it, and what comes later starts anew', async () => {
+    const inLane = createLanes();
+    let tries = 0;
+    const fail = () => inLane('a', () => Promise.reject(new Error(`no answer ${(tries += 1)}`)));
+    const results = await Promise.allSettled([fail(), fail(), fail()]);
+    expect(results.map((result) => result.status === 'rejected' && String(result.reason))).toEqual(
+      Array(3).fill('Error: no answer 1'),
+    );
+    expect(await inLane('a', () => Promise.resolve(7))).toBe(7);
+  });
+});
+
+describe('many requests of one client', () => {
+  eachStore((_kind, stores) => {
+    it('do not come before the one of another', async () => {
+      const { counters, clients } = await stores.open();
+      const finished: string[] = [];
+      const hit = async (name: string): Promise<void> => {
+        await clients.get(name);
+        await counters.hit(`requests:${name}`, 60_000, new Date());
+        finished.push(name);
+      };
+      const flood = Array.from({ length: 60 }, () => hit('noisy'));
+      await Promise.all([...flood, hit('quiet')]);
+      expect(finished.indexOf('quiet')).toBeLessThan(10);
+      expect(await counters.hit('requests:noisy', 60_000, new Date())).toBeLessThanOrEqual(61);
+    });
+  });
+});

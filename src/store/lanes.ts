@@ -1,0 +1,17 @@
+/**
+ * Work under one key runs one at a time. The embedded database answers one query after another, and
+ * without this a client that sends forty requests at once is forty places ahead of everybody else.
+ * What waits behind a fault shares it: a database that does not answer is waited for once.
+ */
+export const createLanes = () => {
+  const last = new Map<string, Promise<unknown>>();
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const result = (last.get(key) ?? Promise.resolve()).then(work);
+    const leave = (): void => {
+      if (last.get(key) === result) last.delete(key);
+    };
+    last.set(key, result);
+    result.then(leave, leave);
+    return result;
+  };
+};
