@@ -18,7 +18,9 @@ const firstOf = (kind: 'label' | 'value', field: TaggedField, words: readonly Ta
 
 export const printOf = (page: TextPage | undefined, words: readonly TaggedWord[]): Print => {
   const lines = page?.lines ?? [];
-  const foreign = lines.filter(({ text }) => /\uFFFD.*\uFFFD/.test(text)).length;
+  const foreign = lines.filter(({ text }) =>
+    /[\p{Script=Cyrillic}\uFFFD].*[\p{Script=Cyrillic}\uFFFD]/u.test(text),
+  ).length;
   const places = taggedFields.flatMap((field) => {
     const [label, value] = [firstOf('label', field, words), firstOf('value', field, words)];
     if (field === 'other' || !label || !value) return [];

@@ -6,7 +6,7 @@ import type { FoundLine } from '../../models/text-line.js';
 import type { Tools } from '../../models/tools.js';
 import { type LinePart, decodeTrace, splitAtGaps } from './line-decode.js';
 import type { TextLine, TextPage } from './page.js';
-import { inOneScript, isCyrillic } from './script.js';
+import { inOneScript, isCyrillic, withPlainZeros } from './script.js';
 
 /**
  * Above this share of upside-down text, by the line detector, a few lines are read both ways. 35
@@ -70,7 +70,7 @@ const lineOf = (page: FlatPage, quad: Quad, { signs, from, to }: LinePart): Text
     Array.from({ length: sign.length }, () => confidence),
   );
   return {
-    text: inOneScript(signs.map(({ sign }) => sign)).join(''),
+    text: withPlainZeros(inOneScript(signs.map(({ sign }) => sign)).join('')),
     characterConfidences,
     confidence: signs.reduce((product, { confidence }) => product * confidence, 1),
     ...boundsOf(part),

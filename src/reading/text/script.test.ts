@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOneScript } from './script.js';
+import { inOneScript, withPlainZeros } from './script.js';
 
 const written = (text: string): string => inOneScript(Array.from(text)).join('');
 
@@ -46,4 +46,13 @@ describe('the script of a word', () => {
 
   it('has letters for the digits that look like them', () =>
     expect(written('3AГPEБ')).toBe('ЗАГРЕБ'));
+});
+
+describe('a zero with a stroke', () => {
+  it.each([
+    ['XAØØØ0002', 'XA0000002'],
+    ['Ø1 JAN 27', '01 JAN 27'],
+    ['199Ø', '1990'],
+    ['SØREN ØYVIND', 'SØREN ØYVIND'],
+  ])('%s', (read, text) => expect(withPlainZeros(read)).toBe(text));
 });

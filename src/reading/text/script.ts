@@ -44,6 +44,11 @@ const inScript = (word: readonly string[], script: Script): readonly string[] =>
   });
 };
 
+/** A zero with a stroke through it, as some cards print them. */
+const strokedZero = /Ø(?=Ø*\d)|(?<=\dØ*)Ø/g;
+
+export const withPlainZeros = (text: string): string => text.replace(strokedZero, '0');
+
 /**
  * The characters of a line, each word in its script. A word of lookalikes alone is Latin, except
  * among Cyrillic words without any Latin one: of a value in both scripts the Latin reading is the
