@@ -16,9 +16,27 @@ export const issuer = defineIssuer('AUT', {
           drop: /^(?:(?:MAG|DR|DIPL|ING|DI|PROF|BA|MA|MSC|BSC|UNIV|MMAG|DDR|FH)[A-Z]*\b\.?[\s.-]*)+(?:\(FH\))?$/,
         }),
         field('birthDate', 'Geburtsdatum | Date of birth | Date de naissance @ 0.283 0.745'),
-        field('sex', 'Geschlecht | Sex | Sexe'),
+        field('sex', 'Geschlecht | Sex | Sexe @ 0.836 0.832'),
       ],
       ignore: 'Unterschrift | Signature | Signature du titulaire',
+      sexWords: { W: 'F' },
+    }),
+    front('personalausweis-2021', {
+      evidence: 'M',
+      titles: `Republik Österreich 0.5 | Republic of Austria 0.5 | Personalausweis 0.2
+        Personalausweis Identity card 0.4`,
+      fields: [
+        field('surnames', 'Familienname | Nachname | Surname', { lines: 2 }),
+        field('givenNames', 'Vorname(n) | Vornamen | Given names', { lines: 2 }),
+        field('sex', 'Geschlecht | Sex'),
+        field('nationality', 'Staatsangehörigkeit | Nationality'),
+        field('birthDate', 'Geburtsdatum | Date of birth'),
+        field('expiryDate', 'Gültig bis | Date of expiry'),
+        field('documentNumber', 'Nummer | Dokumentennummer | Document No.', {
+          anywhere: /^P[A-Z]\d{7}$/,
+        }),
+      ],
+      ignore: 'Unterschrift | Signature | CAN',
       sexWords: { W: 'F' },
     }),
     back('personalausweis-2002', {

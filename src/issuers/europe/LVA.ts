@@ -15,19 +15,23 @@ export const issuer = defineIssuer('LVA', {
   },
   zone: { personShapeIn: 'optionalDataIfPrinted' },
   layouts: [
+    // Places of a published specimen of 2012, front and back on one picture.
     front('id', {
-      evidence: 'M',
       titles: `Latvijas Republika 0.6 | Republic of Latvia 0.6 | Personas apliecība 0.4
         Latvija Latvia 0.4`,
       fields: [
-        field('surnames', 'Uzvārds'),
-        field('givenNames', 'Vārds | Vārdi | Vārds(-i)'),
+        field('surnames', 'Uzvārds @ 0.385 0.291'),
+        field('givenNames', 'Vārds | Vārdi | Vārds(-i) @ 0.385 0.454'),
         field('sex', 'Dzimums'),
-        field('nationality', 'Valstiskā piederība'),
-        field('birthDate', 'Dzimšanas datums'),
-        field('expiryDate', 'Derīga līdz'),
-        field('personalNumber', 'Personas kods | Personal code', { anywhere: /^\d{6}-?\d{5}$/ }),
-        field('documentNumber', 'Dokumenta numurs | Document No.', { pattern: /^[A-Z]{2}\d{7}$/ }),
+        field('nationality', 'Valstiskā piederība @ 0.717 0.581'),
+        field('birthDate', 'Dzimšanas datums @ 0.419 0.691'),
+        field('expiryDate', 'Derīga līdz @ 0.414 0.798'),
+        field('personalNumber', 'Personas kods | Personal code @ 0.419 0.585', {
+          anywhere: /^\d{6}-?\d{5}$/,
+        }),
+        field('documentNumber', 'Dokumenta numurs | Document No. @ 0.773 0.119', {
+          anywhere: /^[A-Z]{2}\d{7}$/,
+        }),
       ],
       sexWords: { V: 'M', S: 'F' },
     }),
