@@ -10,6 +10,7 @@ import type { Scenario } from './scenario.js';
 import { shares, type TargetName, targets } from './fuzz/targets.js';
 
 const entry = fileURLToPath(new URL('./fuzz/child.ts', import.meta.url));
+const loader = import.meta.resolve('tsx');
 /** An input that takes longer than this, on a machine that others use too, has hung. */
 const hungMs = 30_000;
 
@@ -26,7 +27,7 @@ const tryPart = ({ target, seed, from, count }: Part): Promise<Found> =>
     const place = join(tmpdir(), `anverso-fuzz-${process.pid}-${target}`);
     writeFileSync(place, '-1');
     const words = [target, seed, from, count, place].map(String);
-    const child = fork(entry, words, { execArgv: [...process.execArgv, '--liftoff-only'] });
+    const child = fork(entry, words, { execArgv: ['--import', loader, '--liftoff-only'] });
     const isAt = () => Number(readFileSync(place, 'utf8'));
     let [last, sinceMs] = [-1, performance.now()];
     let hung = false;

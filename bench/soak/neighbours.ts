@@ -1,6 +1,7 @@
 /** A well-behaved client alone, and beside one that does its worst on the same node. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { tableOf } from '../../eval/markdown.js';
@@ -73,6 +74,7 @@ export const neighbours: Scenario = {
       const attacker = await startAttacker(node.url, bad, seed);
       const count = Math.max(5, Math.round(Math.min(requests, 1200) / 10 / turns));
       await calm(one, 5);
+      writeFileSync(`/proc/${node.pid}/clear_refs`, '5'); // the peak begins anew (proc(5))
       const [alone, beside]: [Outcome[], Outcome[]] = [[], []];
       for (let turn = 0; turn < turns; turn++) {
         alone.push(...(await calm(one, count)));

@@ -15,11 +15,12 @@ import { fuzz } from './fuzz.js';
 import { kills } from './kills.js';
 import { mixed } from './mixed.js';
 import { neighbours } from './neighbours.js';
+import { rates } from './rates.js';
 import type { Options, Scenario } from './scenario.js';
 import { summaries } from './summaries.js';
 
 const scenarios: Readonly<Record<string, Scenario>> = {
-  ...{ mixed, neighbours, kills, database, clocks, cluster, summaries, fuzz },
+  ...{ mixed, neighbours, kills, database, clocks, cluster, summaries, rates, fuzz },
 };
 
 const sizes = {
