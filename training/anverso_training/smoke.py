@@ -19,14 +19,14 @@ from .common.run import plain_parser
 from .finder import train as finder
 from .genuine import train_recapture, train_tamper
 from .mrz import train as mrz
-from .selfie import train_conditions
+from .selfie import train_conditions, train_context
 from .selfie.publish import GIVEN, publish_antispoof
 from .tagger import train as tagger
 from .text import train as text
 
 ROOT = Path(__file__).parents[2]
 TEACHER = ROOT / 'node_modules' / GIVEN['package'] / GIVEN['file']
-EXPECTED = ('finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader', 'field-tagger', 'recapture', 'tamper', 'conditions', 'eyes')
+EXPECTED = ('finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader', 'field-tagger', 'recapture', 'tamper', 'conditions', 'eyes', 'selfie-context', 'selfie-context-0')
 
 
 def train_all(folder, given, out, steps):
@@ -40,6 +40,7 @@ def train_all(folder, given, out, steps):
                                                      *'--batch 4 --made 6 --pool 64 --folds 0,all'.split()])
     yield 'tamper', lambda: train_tamper.main([*common('genuine/native.zip'), *'--batch 4 --pool 256 --workers 0 --first 1 --cases 1'.split()])
     yield 'face-conditions, face-eyes', lambda: train_conditions.main([*common('selfie'), *'--batch 8'.split()])
+    yield 'selfie-context', lambda: train_context.main([*common('selfie/frames.zip'), *'--batch 4 --folds 0,all'.split()])
     if TEACHER.exists():
         yield 'antispoof', lambda: publish_antispoof(out, folder / 'models', TEACHER)
 

@@ -160,6 +160,18 @@ def drawn_faces(rng, part, kind, repo, label, conditions, count):
     return files, entries
 
 
+def frames_pack(file, rng):
+    """Drawn frames of the context net: faces of two folds, live and attack, portraits, and photos without a face."""
+    kinds = [(f'drawn/{fold}', fold, [.3, .2, .7, .8]) for fold in (0, 1)] + [('drawn/portraits', -1, [.1, .1, .9, .9]), ('drawn/photos', -1, None)]
+    files, index = {}, []
+    for repo, fold, box in kinds:
+        for k in range(4):
+            name = f'{len(index):05d}.webp'
+            files[name] = encode(bgr(portrait(rng, 96, 72)), 80, '.webp')
+            index.append({'file': name, 'repo': repo, 'path': name, 'live': k % 2 == 0 or repo == 'drawn/portraits', 'fold': fold, 'box': box})
+    write_zip(file, files, index)
+
+
 def selfie_pack(folder, teacher, font, rng):
     ground = create_drawings(font, rng)[1]
     sheet = lambda side, columns: encode(sheet_of([bgr(portrait(rng, side, side)) for _ in range(32)], columns), 80, '.webp')
@@ -183,5 +195,6 @@ def selfie_pack(folder, teacher, font, rng):
     write('samples', [('sample', 'drawn/samples', 'live', ['none'], 3)])
     write('reviewed', [('reviewed', 'drawn/reviewed', 'live', ['no_hand'], 6)], sheets, yaws={})
     write('blanks', [], {'blanks.webp': sheet(BLANK, BLANK_COLUMNS)}, held=[k % 2 == 0 for k in range(32)])
+    frames_pack(folder / 'frames.zip', rng)
     textures = {f'textures/{k}.webp': encode(cv2.resize(bgr(ground()), (256, 256)), 80, '.webp') for k in range(6)}
     write_zip(folder / 'textures.zip', textures, [{'file': name, 'repo': 'drawn', 'label': ('real', 'screen', 'print')[k % 3]} for k, name in enumerate(textures)], 'textures.json')

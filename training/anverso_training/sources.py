@@ -8,6 +8,7 @@ repository); one line for each repository, folder and label of the large sets, w
 """
 import hashlib
 import json
+import zipfile
 import zlib
 from collections import defaultdict
 from pathlib import Path
@@ -59,6 +60,16 @@ def measured_faces(data, measures):
             found = chosen.get((row['repo'], row['path']))
             if found:
                 yield row, found['label'], 'test' if found['held'] else 'train'
+
+
+def framed_faces(data, frames):
+    """The pictures in the pack of the context net."""
+    with zipfile.ZipFile(frames) as archive:
+        chosen = {(entry['repo'], entry['path']): entry for entry in json.loads(archive.read('index.json'))}
+    for name in ('faces/labels.jsonl.gz', 'faces/more.jsonl.gz', 'faces/conditions/labels.jsonl', 'recapture.jsonl.gz'):
+        for row in read_rows(data / name):
+            if (row['repo'], row['path']) in chosen:
+                yield row, 'live' if chosen.pop((row['repo'], row['path']))['live'] else 'attack', 'train'
 
 
 def first_photos(rows):
@@ -115,7 +126,7 @@ def reviewed(data):
         yield row, label, 'test' if held_out(row['path']) else 'train'
 
 
-def all_sources(data, measures):
+def all_sources(data, measures, frames):
     folder = data / 'documents'
     labels, photos = read_labels(folder), first_photos(read_rows(data / 'recapture.jsonl.gz'))
     tested = {row['file'] for row in tested_zones(labels)}
@@ -138,6 +149,8 @@ def all_sources(data, measures):
     yield 'tamper', [*documents(lambda row: 'train' if usable(row) and not overlaid(row) else None), *group_lines([*everyday, *pasted])]
     yield 'face-conditions', list(group_lines(faces))
     yield 'face-eyes', [*EYES, *group_lines([*conditions, *reviewed(data)])]
+    if frames:
+        yield 'selfie-context', list(group_lines(framed_faces(data, frames)))
     if measures:
         yield 'antispoof', [{'package': 'capacitor-face-recognition-tflite@0.0.1', 'path': 'android/src/main/assets/anti_spoof.tflite', 'label': 'MiniFASNetV2 as published',
                              'use': 'weights', 'sha256': mini, 'note': "what it was trained on is not published"}, *group_lines(measured_faces(data, measures))]
@@ -148,8 +161,9 @@ def main():
     parser.add_argument('--data', type=Path, required=True)
     parser.add_argument('--models', type=Path, default=MODELS)
     parser.add_argument('--measures', type=Path, help='what the head of antispoof was fitted to; its list stays as it is without')
+    parser.add_argument('--frames', type=Path, help='pack of the context net; its list stays as it is without')
     args = parser.parse_args()
-    for name, lines in all_sources(args.data, args.measures):
+    for name, lines in all_sources(args.data, args.measures, args.frames):
         text = ''.join(json.dumps(line, ensure_ascii=False) + '\n' for line in lines)
         (args.models / name / 'sources.jsonl').write_text(text)
         print(name, len(lines), 'lines', len(text) // 1024, 'KiB')

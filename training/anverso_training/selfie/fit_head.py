@@ -134,6 +134,7 @@ def main(argv=None):
     print('\n'.join(summary(blind, data)))
     file = args.models / 'antispoof' / 'manifest.json'
     manifest = json.loads(file.read_text())
+    manifest['version'] = str(int(manifest['version']) + 1)  # baselines of cameras belong to one head
     manifest['head'] = {**finished(fit_one(data, ~data['held'], args.seed), blind, data), 'fittedTo': sha256(args.measures)}
     file.write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + '\n')
     args.siblings.write_text(json.dumps([finished(head, blind, data) for head in siblings]) + '\n')

@@ -13,6 +13,7 @@ from ..common.publish import RAW, install, percent, publish_parser, table
 from ..common.run import write_record
 from .antispoof_net import MEASURES, AntispoofNet
 from .conditions_net import COVERS
+from .context_net import FRAME_PX
 from .minifas import MiniFas
 from .points import COUNT
 from .skeleton import take_out
@@ -56,15 +57,22 @@ def publish_conditions(run, models):
                                        'states': ['open', 'closed', 'covered']}, {'eyes': table(('source', 'what', 'recall'), rows)}, 'eyes')
 
 
+def publish_context(run, models):
+    """`fit_head` then fits the head of antispoof again."""
+    install(models, run, 'selfie-context', {'input': {**RAW, 'widthPx': FRAME_PX, 'heightPx': FRAME_PX}, 'outputs': {'logit': [1, 1]}}, {})
+
+
 def main():
     parser = publish_parser(__doc__)
-    parser.add_argument('--only', choices=['antispoof', 'conditions'])
+    parser.add_argument('--only', choices=['antispoof', 'conditions', 'context'])
     args = parser.parse_args()
     args.run.mkdir(parents=True, exist_ok=True)
-    if args.only != 'conditions':
+    if args.only in (None, 'antispoof'):
         publish_antispoof(args.run, args.models, Path(__file__).parents[3] / 'node_modules' / GIVEN['package'] / GIVEN['file'])
-    if args.only != 'antispoof':
+    if args.only in (None, 'conditions'):
         publish_conditions(args.run, args.models)
+    if args.only == 'context':
+        publish_context(args.run, args.models)
 
 
 if __name__ == '__main__':
