@@ -5,6 +5,7 @@ import { measurePicture, qualityOf } from '../../src/selfie/measure-picture.js';
 import { judgeScores, maxScore, scoresOf } from '../../src/selfie/verdict.js';
 import { mapWithProgress } from '../progress.js';
 import type { Clones } from './clones.js';
+import type { BlindContext } from './context-siblings.js';
 import { boxOf, seePicture, squareOf } from './judge.js';
 import type { FaceLabel } from './labels.js';
 import { loadFaceplugin, loadMiniFas } from './peers/nets.js';
@@ -19,6 +20,7 @@ export type Measured = {
   readonly fold: number;
   /** Never fitted to. */
   readonly held: boolean;
+  /** The context, the last of them, by the net that was trained without this fold. */
   readonly measures: readonly number[];
   readonly quality: number;
   /** Neither too dark, nor burnt, nor too poor: the service goes on to judge whether it is live. */
@@ -47,6 +49,7 @@ export const measureFacesOf = async (
   labels: readonly FaceLabel[],
   clones: Clones,
   tools: Tools,
+  blindContext: BlindContext,
   file: string,
 ): Promise<readonly Measured[]> => {
   const [miniFas, faceplugin] = [await loadMiniFas(), await loadFaceplugin()];
@@ -62,13 +65,16 @@ export const measureFacesOf = async (
     if (!seen || !face) return keep({ repo, path, absent: true });
     const { photo } = seen;
     const picture = measurePicture(photo, face);
+    const fold = folds[repo] ?? -1;
+    const measures = await tools.antispoof.measure(photo, face);
+    const context = fold < 0 ? measures.at(-1)! : await blindContext(photo, face, fold);
     keep({
       repo,
       path,
       label,
-      fold: folds[repo] ?? -1,
-      held: folds[repo] === undefined && isHeldOut(path),
-      measures: (await tools.antispoof.measure(photo, face)).map((value) => +value.toFixed(5)),
+      fold,
+      held: fold < 0 && isHeldOut(path),
+      measures: [...measures.slice(0, -1), context].map((value) => +value.toFixed(5)),
       quality: qualityOf(picture),
       isJudged: judgeScores(scoresOf(maxScore, picture), picture) === undefined,
       peers: {

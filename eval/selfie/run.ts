@@ -7,6 +7,7 @@ import type { EvalOptions } from '../options.js';
 import { clonesFolder, createClones } from './clones.js';
 import { goodSelfies } from './condition-sets.js';
 import { conditionsSection } from './conditions.js';
+import { contextFolder, loadContextSiblings } from './context-siblings.js';
 import { fairnessSection, judgeFairness, utkFace } from './fairness.js';
 import { openService } from './judge.js';
 import {
@@ -70,10 +71,16 @@ const stabilityPictures = async (limit: number): Promise<readonly Uint8Array[]> 
 const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>> = {
   measures: async ({ tools, limit, outFolder }) => {
     if (clonesFolder() === undefined) return needClones();
+    const siblings = contextFolder();
+    if (siblings === undefined)
+      return say(
+        'skipped: ANVERSO_EVAL_CONTEXT names no folder with the context nets of the folds.',
+      );
     const labels = readFaceLabels();
     const cases = [...spoofCases(labels, Math.min(limit, 60)), ...portraitCases(labels)];
     const file = join(outFolder, 'measures.jsonl');
-    const { length } = await measureFacesOf(cases, createClones(), tools, file);
+    const blind = await loadContextSiblings(siblings);
+    const { length } = await measureFacesOf(cases, createClones(), tools, blind, file);
     return say(`${length} pictures measured: ${file}`);
   },
   spoofs: ({ outFolder }) => {
@@ -104,7 +111,7 @@ const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>
 const head = `# Selfie liveness
 
 Written by \`npm run eval selfie\` from what is committed. Data: labelled faces of public repositories (not part of this one); the service's own
-code. Intervals are 95 % (Wilson). **The anti-spoofing is not good enough yet for unattended decisions:** with one limit for all cameras a quarter of the
+code. Intervals are 95 % (Wilson). **The anti-spoofing is not good enough yet for unattended decisions:** with one limit for all cameras a fifth of the
 attacks pass on sources it never saw; within a source, or with a baseline of the camera, it tells live from attack much better than that.
 `;
 

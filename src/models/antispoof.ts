@@ -4,6 +4,7 @@ import type { Crop, Image } from '../image/image.js';
 import { loadModel } from '../inference/load-model.js';
 import { squareInside } from './face-crop.js';
 import type { Face, Frame } from './face-detector.js';
+import { loadSelfieContext } from './selfie-context.js';
 
 type ByBaseline = Readonly<Record<'alone' | 'known', number>>;
 
@@ -47,10 +48,14 @@ const viewOf = (photo: Crop & Frame, { centre, sizePx }: Face, name: Name): Imag
 
 export const loadAntispoof = async () => {
   const { manifest, run, tensor } = await loadModel<{ readonly head: LivenessHead }>('antispoof');
+  const context = await loadSelfieContext();
   return {
     version: manifest.version,
     head: manifest.head,
-    /** What the head judges: tones, margins of MiniFASNetV2, tones of the face less the room's. */
+    /**
+     * What the head judges: tones, margins of MiniFASNetV2, tones of the face less the room's, and
+     * the context.
+     */
     measure: async (photo: Crop & Frame, face: Face): Promise<readonly number[]> => {
       const view = (name: Name) => tensor(viewOf(photo, face, name));
       const inputs = {
@@ -59,7 +64,7 @@ export const loadAntispoof = async () => {
         near: view('near'),
         frame: view('frame'),
       };
-      return Array.from((await run(inputs))['measures']!.data);
+      return [...(await run(inputs))['measures']!.data, await context.judge(photo, face)];
     },
   };
 };

@@ -1,6 +1,7 @@
 /**
  * What the genuine pictures of one camera look like: the median of each measure of the anti-spoofing,
- * in standard deviations. Nothing of a person: 47 medians of tone and texture over many pictures.
+ * in standard deviations. Nothing of a person: 48 medians of tone, texture and surroundings over many
+ * pictures.
  */
 export type CameraBaseline = {
   /** Of the judge: the measures of another version mean something else. */

@@ -93,7 +93,7 @@ type Scored = Measured & Awaited<ReturnType<typeof score>>;
 const judgeVerdict = ({ scores, camera, baseline, minLiveness, measures, picture }: Scored) =>
   judgeScores(scores, picture, minLiveness) ?? {
     diagnostics: {
-      ...{ ...measures, ...picture, band: camera.band },
+      ...{ ...measures, ...picture, band: camera.band, context: camera.standardised.at(-1) },
       ...(camera.shift !== undefined && {
         baseline: { pictures: baseline!.pictures, shift: camera.shift },
       }),
