@@ -59,8 +59,8 @@ export const rates: Scenario = {
       ['PostgreSQL', 3, 10],
     ] as const;
     const rows: (readonly (string | number)[])[] = [];
-    for (const [at, one] of cases.entries()) {
-      rows.push(await measure(...one));
+    for (const [at, [store, nodes, clients]] of cases.entries()) {
+      rows.push(await measure(store, nodes, clients));
       progress((at + 1) / cases.length);
     }
     const section = [
