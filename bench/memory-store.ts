@@ -32,7 +32,12 @@ export const createMemoryStore = (): Store => {
       removeExpired: () => Promise.resolve(0),
       removeOf: unused,
     },
-    transactionSummary: { counts: unused, codes: unused, removeExpired: () => Promise.resolve() },
+    transactionSummary: {
+      counts: unused,
+      codes: unused,
+      removeExpired: () => Promise.resolve(),
+      compact: () => Promise.resolve(),
+    },
     clients: {
       get: (name) => Promise.resolve(clients.get(name)),
       upsert: (given) => {

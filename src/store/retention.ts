@@ -38,6 +38,7 @@ export const removeExpired = async (
   if (transactions > 0)
     await store.audit.add('transactions.expire', 'retention', { count: transactions, at: now });
   await store.transactionSummary.removeExpired(now);
+  await store.transactionSummary.compact(now);
   await store.sessions.eraseAnswers(now);
   await store.idempotency.removeExpired(now);
   await store.documentFaces.removeExpired(now);

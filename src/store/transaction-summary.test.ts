@@ -63,6 +63,33 @@ describe('the summary', () => {
       }
     }, 600_000);
 
+    it('is the same when rows of several connections have become one', async () => {
+      const { dataDir, databaseUrl } = await stores.fresh();
+      const sql =
+        databaseUrl === undefined ? await openEmbedded(dataDir) : openPostgres(databaseUrl);
+      await migrate(sql);
+      await sql.query(`insert into transaction_counts
+        select 'acme', step, date_trunc('day', now()) - at * ('1 ' || step)::interval, 'passport',
+          outcome, -1, slot, 2, jsonb_build_object('48', 1, slot::text, 1)
+        from generate_series(0, 5) as at, generate_series(0, 15) as slot,
+          unnest(array['hour', 'day']) as step, unnest(array['accepted', 'rejected']) as outcome`);
+      const summary = createTransactionSummary(sql);
+      const all = async () => [
+        await summary.counts('acme', {}, 'hour'),
+        await summary.counts('acme', {}, 'day'),
+        await summary.codes('acme', {}, 'day'),
+      ];
+      const before = await all();
+      expect(before[0]).toHaveLength(6);
+      await summary.compact(new Date(Date.now() + 3 * 86_400_000));
+      expect(await all()).toEqual(before);
+      const [rows] = await sql.query<{ all: number; most: number }>(
+        'select count(*)::integer as all, max(slot) as most from transaction_counts',
+      );
+      expect(rows).toEqual({ all: 24, most: 0 });
+      await sql.close();
+    });
+
     it('follows what is recorded, erased and expired', async () => {
       const store = await stores.open();
       const counts = async (step: 'minute' | 'day') =>

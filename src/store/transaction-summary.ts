@@ -75,6 +75,46 @@ const values = (client: string, step: SummaryStep, filter: TransactionFilter) =>
   filter.to ?? null,
 ];
 
+/** Rows that one statement adds up: it must not take longer than the database lets it. */
+const compactedAtOnce = 2000;
+
+/**
+ * Connections count in rows of their own (0003_transaction_counts.sql). Once a step is over, those
+ * become one: a million records by sixteen connections have a quarter of a million rows, and a
+ * summary would read a hundred thousand of them.
+ */
+const compact = `
+  with old as (
+    select ctid from transaction_counts
+    where slot > 0 and at < $1::timestamptz - ('1 ' || step)::interval - interval '1 minute'
+    limit ${compactedAtOnce} for update skip locked
+  ), gone as (
+    delete from transaction_counts where ctid in (select ctid from old) returning *
+  ), total as (
+    select client, step, at, kind, outcome, code, sum(count)::integer as count
+    from gone group by 1, 2, 3, 4, 5, 6
+  ), bucket as (
+    select client, step, at, kind, outcome, code, key, sum(value::integer) as n
+    from gone, jsonb_each_text(times) group by 1, 2, 3, 4, 5, 6, 7
+  ), timed as (
+    select client, step, at, kind, outcome, code, jsonb_object_agg(key, n) as times
+    from bucket group by 1, 2, 3, 4, 5, 6
+  )
+  insert into transaction_counts as c
+  select client, step, at, kind, outcome, code, 0, count, coalesce(times, '{}')
+  from total left join timed using (client, step, at, kind, outcome, code)
+  on conflict (client, step, at, kind, outcome, code, slot) do update set
+    count = c.count + excluded.count,
+    times = (
+      select coalesce(jsonb_object_agg(key, n), '{}') from (
+        select key, sum(value::integer) as n from (
+          select * from jsonb_each_text(c.times) union all
+          select * from jsonb_each_text(excluded.times)
+        ) as both_times group by key
+      ) as added
+    )
+  returning 1`;
+
 /** From the counts that the database keeps; how many records there are makes no difference. */
 export const createTransactionSummary = (sql: SqlSession) => ({
   /** Oldest first; a step without a transaction is left out. Minutes reach back two days. */
@@ -107,6 +147,11 @@ export const createTransactionSummary = (sql: SqlSession) => ({
        group by code having sum(count) > 0 order by count desc, code limit 100`,
       values(client, (filter.from ?? filter.to) ? step : 'day', filter),
     ),
+
+  /** Makes one row of those that several connections have counted in. */
+  compact: async (now: Date): Promise<void> => {
+    while ((await sql.query(compact, [now])).length > 0);
+  },
 
   /** Drops counts of which no record is left, and minutes that are two days old. */
   removeExpired: async (now: Date): Promise<void> => {
