@@ -13,7 +13,7 @@ def fit_net(name, net, make_batch, loss_of, args, peak, keep):
     learner, log = create_learner(net.train(), peak, .01, 5.0, (.9, .98)), create_log(name, args.steps)
     begun = time.monotonic()
     for step in range(args.steps):
-        done = max(step / args.steps, (time.monotonic() - begun) / args.seconds if args.seconds else 0)
+        done = max(step / args.steps, (time.monotonic() - begun) / args.seconds)
         if done >= 1:
             break
         with torch.no_grad():

@@ -3,6 +3,7 @@ import argparse
 import contextlib
 import hashlib
 import json
+import math
 import platform
 import random
 import subprocess
@@ -25,7 +26,7 @@ def training_parser(doc, steps, pack):
     """`steps`: the default; `pack`: path below training/packs."""
     parser = plain_parser(doc)
     parser.add_argument('--steps', type=int, default=steps, help=f'optimiser steps of each net (default {steps})')
-    parser.add_argument('--seconds', type=float, help='end by the clock where the steps would take longer; not repeatable')
+    parser.add_argument('--seconds', type=float, default=math.inf, help='end by the clock where the steps would take longer; not repeatable')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--out', type=Path, required=True, help='folder for weights, reports and run.json')
     parser.add_argument('--pack', type=Path, default=PACKS / pack)
@@ -88,7 +89,7 @@ def write_record(args, weights, data):
         'module': getattr(sys.modules['__main__'].__spec__, 'name', None),
         'commit': commit,
         'modified': None if commit is None else bool(git('status', '--porcelain', '--', str(Path(__file__).parents[2]))),
-        'arguments': {key: value.name if isinstance(value, Path) else value for key, value in vars(args).items()},
+        'arguments': {key: value.name if isinstance(value, Path) else None if value == math.inf else value for key, value in vars(args).items()},
         'seed': args.seed,
         'steps': args.steps,
         'parent': {'file': args.resume.name, 'sha256': sha256(args.resume)} if args.resume else None,

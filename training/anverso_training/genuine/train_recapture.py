@@ -3,7 +3,6 @@
   python3 -m anverso_training.genuine.train_recapture --steps 1800 --seed 1 --out runs/genuine
 """
 import json
-import math
 import time
 from pathlib import Path
 
@@ -28,7 +27,6 @@ def arguments(argv=None):
     parser.add_argument('--lr', type=float, default=2e-3)
     parser.add_argument('--batch', type=int, default=96, help='photos in a training step')
     parser.add_argument('--made', type=int, default=36, help='simulated photos of documents made at a time; a multiple of 3')
-    parser.add_argument('--seconds', type=float, default=math.inf, help='ends sooner, with the learning rate run down')
     parser.add_argument('--pool', type=int, default=9000)
     parser.add_argument('--folds', default='0,1,2,3,4,5,all')
     parser.add_argument('--documents', type=Path, default=PACKS / 'genuine' / 'documents.zip')
