@@ -4,12 +4,14 @@ import type { CameraJudged } from '../spec/camera-baseline.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { MatchVerdict } from '../spec/match.js';
 import type { ComparedFace } from './match/document-face.js';
-import type { MatchInput } from './match/match.js';
 import type { Explained } from './overlay.js';
 import type { SelfieInput } from './selfie/selfie.js';
 import type { Rejection } from '../spec/rejection.js';
 
 type Front = { readonly frontside: Uint8Array };
+
+/** The document's photo, or its face from a request before. */
+export type MatchInput = SelfieInput & (Front | { readonly documentFace: ComparedFace });
 
 /** What the service asks of a worker, by flow. Images move to its thread, they are not copied. */
 type Jobs = {

@@ -5,14 +5,10 @@ import { verdictOf } from '../../spec/match.js';
 import { isRejection } from '../../spec/rejection.js';
 import { openSide } from '../document/photo-side.js';
 import { flow } from '../flow.js';
-import type { MatchOutcome } from '../jobs.js';
+import type { MatchInput, MatchOutcome } from '../jobs.js';
 import { proven } from '../passport/proof-of-life.js';
-import { decode, selfie, type SelfieInput } from '../selfie/selfie.js';
+import { decode, selfie } from '../selfie/selfie.js';
 import { type ComparedFace, seeDocumentFace } from './document-face.js';
-
-/** The document's photo, or its face from a request before. */
-export type MatchInput = SelfieInput &
-  ({ readonly frontside: Uint8Array } | { readonly documentFace: ComparedFace });
 
 /** For a sandbox: are both of them images? */
 export const decodeBoth = async (input: MatchInput, tools: Tools) => {
