@@ -74,7 +74,7 @@ export type Code = {
   /** Our name for it; several may share a code. */
   readonly reason: string;
   /** Endpoint that answers it. */
-  readonly service: 'ocr' | 'liveness';
+  readonly service: 'ocr' | 'liveness' | 'match';
   readonly http_status: number;
   /** What to do about it. */
   readonly class: 'bad_request' | 'recapture' | 'attack' | 'server';

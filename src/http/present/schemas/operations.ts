@@ -15,7 +15,7 @@ export const codeList = shape('Codes', {
     shape('Code', {
       code: Type.Integer(),
       reason: Type.String({ description: 'Our name for it; several may share a code.' }),
-      service: words(['ocr', 'liveness'], 'Endpoint that answers it.'),
+      service: words(['ocr', 'liveness', 'match'], 'Endpoint that answers it.'),
       http_status: Type.Integer(),
       class: words(['bad_request', 'recapture', 'attack', 'server'], 'What to do about it.'),
       en: Type.String(),
