@@ -13,7 +13,8 @@ const post = (service: TestService, parts: Parts) =>
 describe('decision 13: the route', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startTestService({ worker: 'passport' });
+    const env = { ANVERSO_KEY_SECRET: 'k'.repeat(48) };
+    service = await startTestService({ worker: 'passport', env });
     await service.ready();
     await service.client({ name: 'holder', services: ['match'] });
   }, 300_000);
@@ -53,6 +54,19 @@ describe('decision 13: the route', () => {
     const { id } = json as { id: number };
     const { json: kept } = await service.as(name, `/api/v3.2/transactions/${id}`);
     expect(kept).toMatchObject({ kind: 'match', outcome, reason });
+  });
+
+  it.each([
+    [anyImage, 200],
+    [Buffer.from('expired'), 400],
+  ])('keeps the face of an accepted document only (%#)', async (frontside, status) => {
+    const refusing = { faceMinutes: 5, refuseExpired: true } as const;
+    const name = await service.client({ services: ['ocr', 'match'], ...refusing });
+    const body = formOf({ frontside, document_type: 'passport', return_id: 'true' });
+    const { json } = await service.as(name, '/api/v3.2/ocr/', { method: 'POST', body });
+    const { id } = json as { id: number };
+    const form = formOf({ selfie: anyImage, transaction_id: String(id) });
+    expect((await service.as(name, path, { method: 'POST', body: form })).status).toBe(status);
   });
 
   it('a retry with the same key gets the same transaction', async () => {

@@ -43,7 +43,8 @@ export const answerOcr = async (
   });
   if (isRejection(result)) return answeredRejection(result, language);
   const { outcome, id, face } = result;
-  if (face) await keepDocumentFace(dependencies, request, id, face);
+  // Not of one that this client refuses although it was read.
+  if (face && !isRejection(outcome)) await keepDocumentFace(dependencies, request, id, face);
   const expiry = isRejection(outcome) ? undefined : expiryOf(outcome, today);
   const details = asked.details ? presentDiagnostics(result, expiry) : undefined;
   if (isRejection(outcome)) {
