@@ -6,6 +6,7 @@ import { isRejection } from '../../spec/rejection.js';
 import { openSide } from '../document/photo-side.js';
 import { flow } from '../flow.js';
 import type { MatchInput, MatchOutcome } from '../jobs.js';
+import { rounded } from '../overlay.js';
 import { proven } from '../passport/proof-of-life.js';
 import { decode, selfie } from '../selfie/selfie.js';
 import { type ComparedFace, seeDocumentFace } from './document-face.js';
@@ -40,11 +41,9 @@ const seeDocument = async (input: MatchInput, tools: Tools) => {
 
 type Faces = Readonly<Record<'documentFace' | 'selfieFace', ComparedFace>>;
 
-const roundedSimilarity = (value: number): number => Math.round(value * 1e4) / 1e4;
-
 const compare = ({ documentFace, selfieFace }: Faces) => {
   const similarity = similarityOf(documentFace.embedding, selfieFace.embedding);
-  return { similarity: roundedSimilarity(similarity), verdict: verdictOf(similarity) };
+  return { similarity: rounded(similarity, 4), verdict: verdictOf(similarity) };
 };
 
 const summarise = ({ documentFace, selfieFace }: Faces) => {

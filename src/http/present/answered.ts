@@ -15,8 +15,9 @@ export const answeredRejection = (
   rejection: Rejection,
   language: Language,
   extras: RejectionExtras = {},
+  present: typeof presentRejection = presentRejection,
 ): Answered => ({
   status: codes[rejection.rejected].status,
-  body: presentRejection(rejection, language, extras),
+  body: present(rejection, language, extras),
   rejection,
 });

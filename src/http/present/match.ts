@@ -1,5 +1,6 @@
 import type { MatchOutcome } from '../../flows/jobs.js';
 import { refusalOf } from '../../flows/match/refusal.js';
+import { rounded } from '../../flows/overlay.js';
 import { codes, type Language } from '../../spec/codes.js';
 import type { Rejection } from '../../spec/rejection.js';
 import { type Extras, extrasOf } from './extras.js';
@@ -16,7 +17,7 @@ const judged = (refused: Rejection | undefined, language: Language) => ({
 });
 
 const faceOf = ({ quality, sizePx }: MatchOutcome['faces']['selfie']) => ({
-  quality: Math.round(quality * 1000) / 1000,
+  quality: rounded(quality),
   size_px: sizePx,
 });
 

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.js';
 
 /* The client's own camera (docs/OPERATING.md): a help for the judge, never a reason to fail. */
 
-export const cameraBaseline = async (
+const cameraBaseline = async (
   { config, store, log }: Dependencies,
   request: FastifyRequest,
   device: string | undefined,
@@ -15,6 +15,16 @@ export const cameraBaseline = async (
     return undefined;
   });
 };
+
+/** What of the client a selfie is judged by. */
+export const selfieLimits = async (
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  device: string | undefined,
+) => ({
+  baseline: await cameraBaseline(dependencies, request, device),
+  minLiveness: request.client!.minLiveness ?? undefined,
+});
 
 export const learnCamera = async (
   { config, store, metrics, log }: Dependencies,

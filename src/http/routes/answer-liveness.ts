@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.js';
 import { type Answered, answeredRejection } from '../present/answered.js';
 import { presentDiagnostics } from '../present/diagnostics.js';
 import { presentLiveness } from '../present/liveness.js';
-import { cameraBaseline, learnCamera } from '../request/camera.js';
+import { learnCamera, selfieLimits } from '../request/camera.js';
 import { runJob } from '../request/run-job.js';
 import { readSandboxOutcome, sandboxOutcomeOf } from '../sandbox/outcome.js';
 
@@ -28,8 +28,7 @@ export const answerLiveness = async (
   const job = {
     flow: 'selfie',
     selfie: asked.selfie,
-    baseline: await cameraBaseline(dependencies, request, asked.device),
-    minLiveness: request.client!.minLiveness ?? undefined,
+    ...(await selfieLimits(dependencies, request, asked.device)),
     explain: asked.diagnostics,
   } as const;
   const today = dateOf(new Date(dependencies.store.clock.now()));

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from '../../flows/match/refusal.js';
 import { dateOf } from '../../spec/calendar.js';
-import { codes, type Language } from '../../spec/codes.js';
+import type { Language } from '../../spec/codes.js';
 import type { Form } from '../../spec/form.js';
 import { type MatchRequest, noFaceKept, parseMatchForm } from '../../spec/match-request.js';
 import { isRejection, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
-import type { Answered } from '../present/answered.js';
+import { type Answered, answeredRejection } from '../present/answered.js';
 import { presentMatch, presentMatchRejection } from '../present/match.js';
-import { cameraBaseline, learnCamera } from '../request/camera.js';
+import { learnCamera, selfieLimits } from '../request/camera.js';
 import { findDocumentFace } from '../request/document-face.js';
 import { runJob } from '../request/run-job.js';
 import { readSandboxOutcome, sandboxOutcomeOf } from '../sandbox/outcome.js';
@@ -31,11 +31,8 @@ export const answerMatch = async (
   form: Form,
   language: Language,
 ): Promise<Answered> => {
-  const refuse = (rejection: Rejection, id?: number): Answered => ({
-    status: codes[rejection.rejected].status,
-    body: presentMatchRejection(rejection, language, { id }),
-    rejection,
-  });
+  const refuse = (rejection: Rejection, id?: number): Answered =>
+    answeredRejection(rejection, language, { id }, presentMatchRejection);
   const asked = parseMatchForm(form);
   if (isRejection(asked)) return refuse(asked);
   const client = request.client!;
@@ -46,8 +43,7 @@ export const answerMatch = async (
   if (isRejection(document)) return refuse(document);
   const job = {
     ...({ flow: 'match', ...document, selfie } as const),
-    baseline: await cameraBaseline(dependencies, request, device),
-    minLiveness: client.minLiveness ?? undefined,
+    ...(await selfieLimits(dependencies, request, device)),
     proofOfLife: client.services.includes('id_reader_plus'),
   };
   const today = dateOf(new Date(dependencies.store.clock.now()));
