@@ -1,10 +1,10 @@
 import { shareOf, tableOf } from '../markdown.js';
+import { onlyInDetails } from './fronts.js';
 import type { Scored } from './kept-scores.js';
 
 const limits = [0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 0.9] as const;
 
-/** Read, but no part of the answer (interface 2.6). */
-const isAnswered = (field: string): boolean => field !== 'birth_place' && field !== 'card_serial';
+const isAnswered = (field: string): boolean => !onlyInDetails.has(field);
 
 /**
  * What would be answered, and how much of it wrongly, were the limit of doubt higher

@@ -4,6 +4,7 @@ import type { EvidenceField } from '../../src/reading/merge/candidate.js';
 export const evidenceOf: Readonly<Record<string, EvidenceField>> = {
   document_number: 'documentNumber',
   card_serial: 'cardSerial',
+  personal_number: 'personalNumber',
   names: 'names',
   surnames: 'surnames',
   gender: 'gender',

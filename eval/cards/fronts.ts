@@ -16,7 +16,11 @@ const blankBack = (): Promise<Buffer> =>
     .toBuffer();
 
 /** Read, but no part of the answer (interface 2.6). */
-const onlyInDetails = new Set(['birth_place', 'card_serial']);
+export const onlyInDetails: ReadonlySet<string> = new Set([
+  'birth_place',
+  'card_serial',
+  'personal_number',
+]);
 
 export const withFullName = (answer: Answer): Answer => ({
   ...answer,
@@ -99,7 +103,7 @@ export const frontsSection = (cases: readonly Case[]): string => {
   return [
     '## Labelled fronts',
     '',
-    `${cases.length} real fronts typed by hand, each with a blank picture for its back. Exact after normalisation: upper case, one space, numbers without separators, nationality as code; accents count. The person’s number is \`document_number\`, the card’s own \`card_serial\` where both are printed (formats, product decisions); \`birth_place\` and \`card_serial\` are read, though the answer (2.6) has no place for them and its errors do not count them. What a judge then refuses is scored by what was read (${refused} would be refused, mostly because a field stands on the missing back).`,
+    `${cases.length} real fronts typed by hand, each with a blank picture for its back. Exact after normalisation: upper case, one space, numbers without separators, nationality as code; accents count. \`document_number\` is the number that names the card (docs/adr/0015): its own, or in the Americas and Spain its holder’s. \`personal_number\`, \`card_serial\` and \`birth_place\` are read, though the answer (2.6) has no place for them and its errors do not count them. What a judge then refuses is scored by what was read (${refused} would be refused, mostly because a field stands on the missing back).`,
     '',
     tableOf(head, [
       rowOf('all', cases),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isNamedByHolder } from '../../src/issuers/index.js';
 import { dataFolder } from '../mrz/labels.js';
 import { numbersPrintedOn, spelledOn } from './also-printed.js';
 
@@ -13,7 +14,7 @@ export type LabelledFront = {
 
 /**
  * What a label calls the person's number; where one of them stands, `document_number` is the card's
- * own.
+ * own. Which of the two the answer gives as `document_number` follows docs/adr/0015.
  */
 const nationalNumbers = ['id_number', 'run', 'personal_number', 'national_number', 'record_number'];
 
@@ -51,9 +52,12 @@ const truthOf = (
   const label = nationalNumbers.find((name) => fields[name] !== undefined);
   const national = label ? fields[label] : numbersPrintedOn[country];
   const own = fields['document_number'];
-  if (national) truth['document_number'] = [national];
-  else if (own) truth['document_number'] = [own];
-  if (national && own) truth['card_serial'] = [own];
+  const [named, other, otherName] = isNamedByHolder(country)
+    ? ([national, own, 'card_serial'] as const)
+    : ([own, national, 'personal_number'] as const);
+  const number = named ?? other;
+  if (number) truth['document_number'] = [number];
+  if (named && other) truth[otherName] = [other];
   // One line for all names (Ecuador): scored as one.
   if (fields['name']) truth['full_name'] = [fields['name']];
   return { ...truth, ...spelledOn[country] };
@@ -69,6 +73,7 @@ type Row = {
 export const frontFields = [
   'document_number',
   'card_serial',
+  'personal_number',
   'surnames',
   'names',
   'full_name',

@@ -8,7 +8,7 @@ import {
   labelIndex,
 } from '../../src/reading/layout/label-index.js';
 import { readFields } from '../../src/reading/layout/read-fields.js';
-import { renameSerials } from '../../src/reading/merge/zone-numbers.js';
+import { renameNumbers } from '../../src/reading/merge/zone-numbers.js';
 import { mergeFields } from '../../src/reading/merge/merge-fields.js';
 import { type MergedFields, valueOf } from '../../src/reading/merge/candidate.js';
 import type { TextPage } from '../../src/reading/text/page.js';
@@ -50,7 +50,7 @@ const answerBy = ({ page, words, index, isIssuerKnown }: Reading): Answer => {
   if (!page) return {};
   const { candidates, country } = readFields(page, { side: 'front', today }, index, words);
   const issuer = isIssuerKnown ? country : undefined;
-  return answerOf(mergeFields(renameSerials(candidates, issuer), { issuer, today }), issuer);
+  return answerOf(mergeFields(renameNumbers(candidates, issuer), { issuer, today }), issuer);
 };
 
 const ways = ['labels', 'tagger', 'uncaptioned'] as const;

@@ -51,6 +51,7 @@ const anyOrder = (text: string): string => words(text).split(' ').sort().join(' 
 const ways: Readonly<Record<string, (text: string) => string>> = {
   document_number: bare,
   card_serial: bare,
+  personal_number: bare,
   CURP: bare,
   full_name: anyOrder,
   nationality,

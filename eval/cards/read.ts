@@ -47,6 +47,7 @@ const answerOf = (fields: MergedFields, { photos, issuer, merged }: Left): Answe
     blood_type: merged ? valueOf(merged.frontFields, 'bloodType') : '',
     birth_place: valueOf(fields, 'birthPlace'),
     card_serial: valueOf(fields, 'cardSerial'),
+    personal_number: valueOf(fields, 'personalNumber'),
   };
 };
 

@@ -30,6 +30,10 @@ const unknown = defineIssuer('', {});
 export const issuerOf = (country: string | undefined): Issuer =>
   byCountry.get(country ?? '') ?? unknown;
 
+/** Whether the holder's national number names a card of the issuer; elsewhere its own does. */
+export const isNamedByHolder = (country: string | undefined): boolean =>
+  issuerOf(country).card.numbers !== undefined;
+
 /** Every document model that has a table; all others are read by the vocabulary alone. */
 export const layouts = issuers.flatMap((issuer) => issuer.layouts);
 

@@ -3,10 +3,12 @@ export type Source = 'frontText' | 'backText' | 'mrz' | 'barcode';
 
 /** Every field that some document gives. The answers of interface 2.3 to 2.7 pick from these. */
 export const evidenceFields = [
-  /** The person's number where the document has one, else the document's own (docs/FORMATS.md). */
+  /** The number that names the document: its own, or its holder's (docs/adr/0015). */
   'documentNumber',
-  /** The number of this piece of plastic, where the person's number is another. */
+  /** The document's own number where it is named by its holder's. */
   'cardSerial',
+  /** The holder's national number where the document is named by its own. */
+  'personalNumber',
   ...(['names', 'surnames', 'gender', 'birthDate', 'birthPlace', 'birthCountry'] as const),
   ...(['nationality', 'issuingDate', 'expirationDate', 'bloodType', 'curp'] as const),
 ] as const;

@@ -38,7 +38,7 @@ type Front = {
   readonly numbers: (
     chance: Chance,
     holder: Subject['holder'],
-  ) => { readonly number: string; readonly serial: string };
+  ) => { readonly number: string; readonly personal: string };
   /** Label, value, and the label's baseline in mm. */
   readonly rows: (subject: Subject) => readonly Printed[];
   readonly truth: (truth: Truth) => Truth;
@@ -65,12 +65,14 @@ const modelOf = (card: Front, isCaptioned: boolean): Model => {
         names: givenLatin.split(' '),
         surnames: [surnameLatin, ''] as const,
       };
+      const { number, personal } = card.numbers(chance, holder);
       return {
         holder,
-        ...card.numbers(chance, holder),
+        number,
+        serial: '',
         birthPlace: '',
         nationality: card.country,
-        more: { surname, given },
+        more: { surname, given, personal },
       };
     },
     frontTruth: truth,
@@ -118,7 +120,7 @@ const serbia: Front = {
   country: 'SRB',
   titles: ['РЕПУБЛИКА СРБИЈА / REPUBLIC OF SERBIA', 'ЛИЧНА КАРТА / IDENTITY CARD'],
   left: 28.3,
-  numbers: (chance) => ({ number: `00${chance.digits(7)}`, serial: '' }),
+  numbers: (chance) => ({ number: `00${chance.digits(7)}`, personal: '' }),
   rows: ({ holder, number, more }) => [
     ['Презиме / Surname', more['surname']!, 28.3, 12.9],
     ['Име / Given name', more['given']!, 28.3, 18.7],
@@ -137,19 +139,19 @@ const ukraine: Front = {
   titles: ['УКРАЇНА UKRAINE', 'ПАСПОРТ ГРОМАДЯНИНА УКРАЇНИ PASSPORT OF THE CITIZEN OF UKRAINE'],
   left: 19,
   numbers: (chance, { birthDate }) => ({
-    number: `${printDate(birthDate, '19980910')}-${chance.digits(5)}`,
-    serial: chance.digits(9),
+    personal: `${printDate(birthDate, '19980910')}-${chance.digits(5)}`,
+    number: chance.digits(9),
   }),
-  rows: ({ holder, number, serial, more }) => [
+  rows: ({ holder, number, more }) => [
     ['Прізвище/Surname', [more['surname']!, holder.surnames[0]], 37, 11.4],
     ["Ім'я/Name", [more['given']!, holder.names[0]!], 37, 19.2],
     ['По батькові/Patronymic', 'ІВАНІВНА', 37, 27],
     ['Стать/Sex', holder.gender === 'F' ? 'Ж/F' : 'Ч/M', 37, 32],
     ['Громадянство/Nationality', 'Україна/UKR', 59, 32],
     ['Дата народження/Date of birth', spaced(holder.birthDate), 37, 37.2],
-    ['Запис №/Record No.', number, 59, 37.2],
+    ['Запис №/Record No.', more['personal']!, 59, 37.2],
     ['Дійсний до/Date of expiry', spaced(holder.expirationDate), 37, 42.3],
-    ['Документ №/Document No.', serial, 59, 42.3],
+    ['Документ №/Document No.', number, 59, 42.3],
   ],
   truth: (truth) => without(truth, 'issuing_date'),
 };
@@ -160,18 +162,18 @@ const bulgaria: Front = {
   titles: ['РЕПУБЛИКА БЪЛГАРИЯ REPUBLIC OF BULGARIA', 'ЛИЧНА КАРТА IDENTITY CARD'],
   left: 8,
   numbers: (chance, { birthDate }) => ({
-    number: egnOf(`${printDate(birthDate, '19980910').slice(2)}${chance.digits(3)}`),
-    serial: chance.digits(9),
+    personal: egnOf(`${printDate(birthDate, '19980910').slice(2)}${chance.digits(3)}`),
+    number: chance.digits(9),
   }),
-  rows: ({ holder, number, serial, more }) => [
+  rows: ({ holder, number, more }) => [
     ['Фамилия/Surname', [more['surname']!, holder.surnames[0]], 31, 11.5],
     ['Име/Name', [more['given']!, holder.names[0]!], 31, 19.5],
     ['Гражданство/Nationality', 'БЪЛГАРИЯ/BGR', 31, 28],
     ['Дата на раждане/Date of birth', dotted(holder.birthDate), 58, 28],
     ['Пол/Sex', holder.gender === 'F' ? 'Ж/F' : 'М/M', 31, 34],
-    ['ЕГН/Personal No', number, 58, 34],
+    ['ЕГН/Personal No', more['personal']!, 58, 34],
     ['Валидност/Date of expiry', dotted(holder.expirationDate), 31, 40],
-    ['№ на документа/Document number', serial, 58, 40],
+    ['№ на документа/Document number', number, 58, 40],
   ],
   truth: (truth) => without(truth, 'issuing_date'),
 };
@@ -182,19 +184,19 @@ const finland: Front = {
   titles: ['SUOMI - FINLAND - HENKILÖKORTTI', 'IDENTITETSKORT - IDENTITY CARD'],
   left: 13,
   numbers: (chance, { birthDate }) => ({
-    number: hetuOf(birthDate, chance),
-    serial: chance.digits(9),
+    personal: hetuOf(birthDate, chance),
+    number: chance.digits(9),
   }),
-  rows: ({ holder, number, serial, more }) => [
+  rows: ({ holder, number, more }) => [
     ['SUKUNIMI - EFTERNAMN (1)', more['surname']!, 41.7, 12.5],
     ['ETUNIMET - FÖRNAMN (2)', more['given']!, 41.7, 20.4],
     ['SUKUPUOLI - KÖN (3)', holder.gender === 'F' ? 'N/F' : 'M/M', 41.7, 28.6],
     ['KANSALAISUUS - NATIONALITET (4)', 'FIN', 61.4, 28.6],
     ['SYNTYMÄAIKA - FÖDELSEDATUM (5)', dotted(holder.birthDate), 41.7, 33.8],
-    ['TUNNUS - KOD (6)', number, 61.4, 33.8],
+    ['TUNNUS - KOD (6)', more['personal']!, 61.4, 33.8],
     ['MYÖNNETTY - UTFÄRDAT (7)', dotted(holder.issuingDate), 41.7, 39.1],
     ['VOIMASSA - GILTIGT T.O.M. (8)', dotted(holder.expirationDate), 61.4, 39.1],
-    ['KORTTINUMERO - KORTNUMMER (9)', serial, 41.7, 44.2],
+    ['KORTTINUMERO - KORTNUMMER (9)', number, 41.7, 44.2],
   ],
   truth: (truth) => truth,
 };

@@ -22,7 +22,9 @@ export const judgeFields = (photos: CardPhotos, fields: MergedFields, context: M
   if (silent(photos.front))
     return reject(silent(photos.back) ? 'metadataUnreadable' : 'frontUnreadable', evidence);
   const hasNames = valueOf(fields, 'names') !== '' || valueOf(fields, 'surnames') !== '';
-  const hasNumber = valueOf(fields, 'documentNumber') !== '';
+  // Either says whose card it is; one that lacks the number that names it is not called valid.
+  const hasNumber =
+    valueOf(fields, 'documentNumber') !== '' || valueOf(fields, 'personalNumber') !== '';
   if (hasNames && hasNumber) return undefined;
   if (isCodeMissing(photos, issuer)) return reject('qrUnreadable', evidence);
   return reject(hasNames ? 'numberUnreadable' : 'namesUnreadable', evidence);

@@ -1,4 +1,4 @@
-import { issuerOf, layouts } from '../../issuers/index.js';
+import { issuerOf } from '../../issuers/index.js';
 import { type SidesCompared, compareSides } from '../../reading/merge/compare-sides.js';
 import type {
   Candidate,
@@ -10,8 +10,7 @@ import { mergeFields } from '../../reading/merge/merge-fields.js';
 import { spotDates, spotKnown } from '../../reading/merge/spot.js';
 import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from './side.js';
 import { unreadOn } from './unread.js';
-import { isOfKnownTable } from '../document/read-text.js';
-import { renameSerials, withoutSecondNumber } from '../../reading/merge/zone-numbers.js';
+import { renameNumbers, withoutSecondNumber } from '../../reading/merge/zone-numbers.js';
 
 /** A blank back, or one with nothing but a code that was decoded and is encrypted. */
 const backHoldsNothing = ({ back }: CardPhotos, issuer: string | undefined): boolean =>
@@ -25,15 +24,6 @@ const inCode: ReadonlySet<EvidenceField> = new Set(['names', 'surnames']);
 const isCodeUnread = ({ codes, zone }: CardSide, issuer: string | undefined): boolean =>
   issuerOf(issuer).card.dataBarcode === true && codes.length === 0 && zone === undefined;
 
-/** By its table: also where that number itself could not be read. */
-const printsPersonsNumber = ({ text }: CardSide): boolean =>
-  text !== undefined &&
-  isOfKnownTable(text) &&
-  layouts.some(
-    ({ id, fields }) =>
-      id === text.layout && fields.some(({ concept }) => concept === 'personalNumber'),
-  );
-
 export type CardMerged = {
   readonly fields: MergedFields;
   readonly frontFields: MergedFields;
@@ -45,8 +35,7 @@ export type CardMerged = {
 export const mergeCard = (photos: CardPhotos, context: MergeContext): CardMerged => {
   const { issuer, today } = context;
   const { front, back } = photos;
-  const prints = printsPersonsNumber(front);
-  const known = [front, back].flatMap((side) => machineCandidates(side, today, prints));
+  const known = [front, back].flatMap((side) => machineCandidates(side, today));
   const printed = front.text?.candidates ?? [];
   const spotted = front.text
     ? [
@@ -55,10 +44,10 @@ export const mergeCard = (photos: CardPhotos, context: MergeContext): CardMerged
       ]
     : [];
   const sides = {
-    front: [...candidatesOf(front, today, prints), ...spotted],
-    back: candidatesOf(back, today, prints),
+    front: [...candidatesOf(front, today), ...spotted],
+    back: candidatesOf(back, today),
   };
-  const all = renameSerials([...sides.front, ...sides.back], issuer);
+  const all = renameNumbers([...sides.front, ...sides.back], issuer);
   const [ofFront, ofBack] = [all.slice(0, sides.front.length), all.slice(sides.front.length)];
   const merge = (candidates: readonly Candidate[]): MergedFields =>
     mergeFields(candidates, context);

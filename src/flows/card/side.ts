@@ -1,5 +1,6 @@
 import { threeLetterCode } from '../../issuers/index.js';
 import type { Barcode, BarcodeReading } from '../../reading/barcode/barcode.js';
+import type { Candidates } from '../../reading/merge/candidate.js';
 import { withPersonsNumber } from '../../reading/merge/zone-numbers.js';
 import { mrzCandidates } from '../../reading/mrz/parse/candidates.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
@@ -21,22 +22,19 @@ export type CardSide = PhotoSide & {
 
 export type CardPhotos = { readonly front: CardSide; readonly back: CardSide };
 
-/**
- * What a zone or a code of the side says; they are exact or absent, so they lead print.
- * `printsBoth`: the card's front prints the person's number beside the card's.
- */
-export const machineCandidates = (side: CardSide, today: CalendarDate, printsBoth = false) => {
+/** What a zone or a code of the side says; they are exact or absent, so they lead print. */
+export const machineCandidates = (side: CardSide, today: CalendarDate): Candidates => {
   const { zone, codes } = side;
   const ofCodes = codes.flatMap(({ candidates }) => candidates);
   if (zone === undefined) return ofCodes;
   const { reading } = zone;
   const issuer = threeLetterCode(reading.fields.issuingState?.text ?? '');
   const ofZone = mrzCandidates(reading, today);
-  return [...withPersonsNumber(ofZone, reading, issuer, printsBoth), ...ofCodes];
+  return [...withPersonsNumber(ofZone, reading, issuer), ...ofCodes];
 };
 
-export const candidatesOf = (side: CardSide, today: CalendarDate, printsBoth = false) => [
-  ...machineCandidates(side, today, printsBoth),
+export const candidatesOf = (side: CardSide, today: CalendarDate): Candidates => [
+  ...machineCandidates(side, today),
   ...(side.text?.candidates ?? []),
 ];
 

@@ -81,7 +81,12 @@ export const describeReading = (zone: MrzFound, detections: Detections) => ({
 const boxOf = (quad: Quad | undefined) => quad && { box: outlineOf(cornersOf(quad)) };
 
 /** Read, though not every answer has a place for them (a CURP has one in interface 2.4 alone). */
-const unanswered = new Set<string>(['cardSerial', 'birthPlace', 'curp'] satisfies EvidenceField[]);
+const unanswered = new Set<string>([
+  'cardSerial',
+  'personalNumber',
+  'birthPlace',
+  'curp',
+] satisfies EvidenceField[]);
 
 /** What details=true adds for each field: confidence, sources and position in the photo. */
 export const describeFields = (fields: MergedFields) =>

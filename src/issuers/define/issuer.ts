@@ -13,7 +13,10 @@ export const portugueseLetters = 'ÁÂÃÀÇÉÊÍÓÔÕÚÜ';
 
 /** How an issuer's cards are put together. */
 export type CardRules = {
-  /** Kinds of number that the answer may give; where absent the number follows no rule. */
+  /**
+   * Kinds of national number that name a card; where absent the card's own number does, which
+   * follows no rule.
+   */
   readonly numbers?: readonly NumberKind[];
   /** Given to citizens alone, so that the issuer is the nationality (docs/FORMATS.md 6). */
   readonly citizensOnly?: true;

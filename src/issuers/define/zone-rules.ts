@@ -34,11 +34,8 @@ export type ZoneRules = {
   readonly numberIsSerial?: true;
   /** The person's number on a card; undefined where the zone's number is all there is. */
   readonly personNumber?: (texts: ZoneTexts) => string | undefined;
-  /**
-   * Where cards hold a number of the person's shape though `personNumber` did not prove it:
-   * in the optional data always, there if the card prints it too, or in the number field.
-   */
-  readonly personShapeIn?: 'optionalData' | 'optionalDataIfPrinted' | 'number';
+  /** Where cards hold a number of the person's shape though `personNumber` did not prove it. */
+  readonly personShapeIn?: 'optionalData' | 'number';
   /** What may be the person's number in the optional data; the runs between fillers if absent. */
   readonly optionalNumbers?: (texts: ZoneTexts) => readonly string[];
   /** The national number in a passport's optional data, without the fillers around it. */

@@ -10,7 +10,7 @@ export const issuer = defineIssuer('BEL', {
         (before) => 97 - (Number(before + bare.slice(0, 9)) % 97) === Number(bare.slice(9)),
       ),
   },
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
   layouts: [
     front('id', {
       titles: `Belgien 0.3 | Belgique 0.3 | België 0.3 | Belgium 0.3 | Identiteitskaart 0.3

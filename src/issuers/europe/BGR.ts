@@ -5,7 +5,7 @@ export const issuer = defineIssuer('BGR', {
   nationality: 'BALGARIA BULGARIA BULGARIAN BIELGARIIA',
   // EGN.
   national: { shape: /^\d{10}$/, check: markAfter([2, 4, 8, 5, 10, 9, 7, 3, 6], '01234567890') },
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
   layouts: [
     front('id', {
       evidence: 'M',

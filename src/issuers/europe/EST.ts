@@ -7,17 +7,17 @@ import { codeValue } from '../define/values.js';
 /** The card of 2018: its number in an address of the police, as on a published specimen. */
 const qr = barcodeFormat('estonia-qr', singleSource, ({ url }) => {
   if (!isUnder(url, 'politsei.ee')) return undefined;
-  const cardSerial = codeValue(parameter(url, 'qr'));
-  return cardSerial === undefined || !/^[A-Z]{2}\d{7}$/.test(cardSerial)
+  const documentNumber = codeValue(parameter(url, 'qr'));
+  return documentNumber === undefined || !/^[A-Z]{2}\d{7}$/.test(documentNumber)
     ? undefined
-    : { values: { cardSerial } };
+    : { values: { documentNumber } };
 });
 
 export const issuer = defineIssuer('EST', {
   nationality: 'EESTI ESTONIAN',
   letters: 'ÄÖÜÕŠŽ',
   national: balticCode,
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
   barcodes: [qr],
   layouts: [
     front('id-2018', {

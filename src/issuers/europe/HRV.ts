@@ -14,7 +14,7 @@ export const issuer = defineIssuer('HRV', {
       return (11 - rest) % 10 === Number(bare[10]);
     },
   },
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
   layouts: [
     front('id', {
       titles: 'Republika Hrvatska 0.6 | Republic of Croatia 0.6 | Osobna iskaznica 0.4',

@@ -5,7 +5,7 @@ export const issuer = defineIssuer('LTU', {
   nationality: 'LIETUVOS LIETUVA LITHUANIAN',
   letters: 'ĄČĘĖĮŠŲŪŽ',
   national: balticCode,
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
   layouts: [
     front('id', {
       titles: 'Lietuvos Respublika 0.6 | Republic of Lithuania 0.6 | Asmens tapatybės kortelė 0.4',

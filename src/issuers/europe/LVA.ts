@@ -13,7 +13,7 @@ export const issuer = defineIssuer('LVA', {
     check: (bare) => (bare.startsWith('32') ? undefined : isChecked(bare)),
     normal: (bare) => `${bare.slice(0, 6)}-${bare.slice(6)}`,
   },
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
   layouts: [
     // Places of a published specimen of 2012, front and back on one picture.
     front('id', {

@@ -4,5 +4,5 @@ import { jmbg } from '../define/number.js';
 export const issuer = defineIssuer('MKD', {
   nationality: 'MAKEDONSKO MACEDONIAN',
   national: jmbg,
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
 });

@@ -4,5 +4,5 @@ import { jmbg } from '../define/number.js';
 export const issuer = defineIssuer('MNE', {
   nationality: 'CRNOGORSKO MONTENEGRIN',
   national: jmbg,
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
 });

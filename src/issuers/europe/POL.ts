@@ -11,7 +11,7 @@ export const issuer = defineIssuer('POL', {
     check: (bare) => weighted(bare, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]) % 10 === 0,
   },
   zone: {
-    personShapeIn: 'optionalDataIfPrinted',
+    personShapeIn: 'optionalData',
     deviations: [cardShapes({ documentNumber: ['AAA999999'] })],
   },
   layouts: [

@@ -9,7 +9,7 @@ export const issuer = defineIssuer('ROU', {
     check: markAfter([2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9], '01234567891'),
   },
   zone: {
-    personShapeIn: 'optionalDataIfPrinted',
+    personShapeIn: 'optionalData',
     // First digit and last six of the CNP; the birth date is between them (docs/FORMATS.md 5).
     optionalNumbers: ({ optionalData, birthDate }) => {
       const [, first, rest] = /^(\d)(\d{6})/.exec(optionalData) ?? [];

@@ -5,7 +5,7 @@ export const issuer = defineIssuer('SRB', {
   nationality: 'SRPSKO SRBIJA SERBIAN',
   cyrillicNames: 'sr',
   national: jmbg,
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
   layouts: [
     // Printed in Cyrillic, or on request in Latin letters; the captions in English besides.
     front('id', {

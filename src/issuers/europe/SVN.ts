@@ -5,5 +5,5 @@ export const issuer = defineIssuer('SVN', {
   nationality: 'SLOVENIJA SLOVENE SLOVENIAN',
   letters: 'ČŠŽĆĐ',
   national: jmbg,
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
 });

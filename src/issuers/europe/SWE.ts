@@ -11,7 +11,7 @@ export const issuer = defineIssuer('SWE', {
     // Print omits the century, the zone has it.
     normal: (bare) => bare.slice(-10),
   },
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
   layouts: [
     front('id', {
       titles: 'Sverige Sweden 0.6 | Nationellt identitetskort 0.6 | Sverige 0.3 | Sweden 0.2',

@@ -8,7 +8,7 @@ export const issuer = defineIssuer('UKR', {
   numbers: {
     tax: { shape: /^\d{10}$/, check: markAfter([-1, 5, 7, 9, 4, 6, 10, 5, 7], '01234567890') },
   },
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
   layouts: [
     front('id', {
       titles: 'Ukraine 0.3 | Passport of the citizen of Ukraine 0.9 | Україна 0.4',

@@ -5,5 +5,5 @@ export const issuer = defineIssuer('ARE', {
   nationality: 'EMIRATI',
   // 784, year, serial, Luhn.
   national: { shape: /^784\d{12}$/, check: luhn },
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
 });

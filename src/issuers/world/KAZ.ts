@@ -13,5 +13,5 @@ export const issuer = defineIssuer('KAZ', {
         [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2],
       ) === Number(bare[11]),
   },
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
 });

@@ -13,7 +13,7 @@ export const issuer = defineIssuer('TUR', {
       return tenth === Number(bare[9]) && (odd + even + tenth) % 10 === Number(bare[10]);
     },
   },
-  zone: { personShapeIn: 'optionalDataIfPrinted' },
+  zone: { personShapeIn: 'optionalData' },
   layouts: [
     front('kimlik', {
       titles: `Türkiye Cumhuriyeti Kimlik Kartı 0.8 | Republic of Turkey Identity Card 0.6

@@ -41,7 +41,7 @@ describe('Estonia', () => {
   it('gives the number of the card, after a byte order mark', () => {
     expect(read('\ufeffhttps://www2.politsei.ee/qr/?qr=AS0002261')).toMatchObject({
       country: 'EST',
-      cardSerial: 'AS0002261',
+      documentNumber: 'AS0002261',
     });
   });
 });

@@ -1,7 +1,8 @@
 import type { Candidate, Candidates, EvidenceField, Source } from '../merge/candidate.js';
 import { checkNumber } from '../../issuers/check-number.js';
 import type { TextPage } from '../text/page.js';
-import type { Concept, Layout, NameOrder } from '../../issuers/define/layout.js';
+import type { Concept, FieldRules, Layout, NameOrder } from '../../issuers/define/layout.js';
+import { numberConcepts, numberField } from './number-fields.js';
 import { splitFullName } from './shapes/split-names.js';
 import type { TextBox } from './text-box.js';
 import type { Value } from './values.js';
@@ -75,26 +76,32 @@ const splitBlock = ({ value, lines = [], order }: FieldValue): readonly NamePart
 const confidenceOf = ({ from, score }: FieldValue): number =>
   from.reduce((product, { confidence }) => product * confidence, 1) * Math.min(1, score);
 
-/** Whether the layout or the page has a national number besides the card's. */
-const hasPersonalNumber = (layout: Layout | undefined, fieldValues: FieldValues) =>
-  [...(layout?.fields ?? []), ...fieldValues].some(({ concept }) => concept === 'personalNumber');
+const withoutSpaces = (text: string): string => text.replaceAll(' ', '');
 
 const numberOf = (layout: Layout | undefined, value: string): string => {
-  if (layout === undefined || layout.kind === 'passport') return value.replaceAll(' ', '');
+  if (layout === undefined || layout.kind === 'passport') return withoutSpaces(value);
   const { ok, normal } = checkNumber(layout.country, 'national', value);
-  return ok === false ? value.replaceAll(' ', '') : normal;
+  return ok === false ? withoutSpaces(value) : normal;
 };
 
 const countryIn = (place: string, how: Layout['birthCountry']): string | undefined =>
   how === 'place' ? place : how === 'afterStroke' ? /\/([A-Z]{3})$/.exec(place)?.[1] : undefined;
 
+export type Page = {
+  readonly page: TextPage;
+  readonly source: Source;
+  readonly kind: 'card' | 'passport' | undefined;
+  /** Three-letter code, where known. */
+  readonly issuer: string | undefined;
+  /** Of what the layout of the page prints, where its values are not taken from the layout. */
+  readonly printed?: FieldRules | undefined;
+};
+
 /** The page's candidates, each value in the normal form of its field. */
 export const compose = (
   fieldValues: FieldValues,
   layout: Layout | undefined,
-  kind: 'card' | 'passport' | undefined,
-  source: Source,
-  page: TextPage,
+  { page, source, kind, issuer, printed = layout?.fields ?? [] }: Page,
 ): Candidates => {
   const candidates: Candidate[] = [];
   const add = (field: EvidenceField, value: string, from: FieldValue, weight = 1): void => {
@@ -130,13 +137,15 @@ export const compose = (
       score: first.score * (second?.score ?? 0.3),
       from: [...first.from, ...(second?.from ?? [])],
     });
-  const person = find('personalNumber');
-  const document = find('documentNumber');
   const isPassport = (layout?.kind ?? kind) === 'passport';
-  if (person && !isPassport) add('documentNumber', numberOf(layout, person.value), person);
-  if (document)
-    if (!isPassport && hasPersonalNumber(layout, fieldValues))
-      add('cardSerial', document.value.replaceAll(' ', ''), document);
-    else add('documentNumber', numberOf(layout, document.value), document);
+  const concepts = [...printed, ...fieldValues].map(({ concept }) => concept);
+  const hasBoth = numberConcepts.every((concept) => concepts.includes(concept));
+  for (const concept of numberConcepts) {
+    const found = find(concept);
+    if (!found || (isPassport && concept === 'personalNumber')) continue;
+    const isCards = hasBoth && concept === 'documentNumber';
+    const value = isCards ? withoutSpaces(found.value) : numberOf(layout, found.value);
+    add(numberField(concept, isPassport || !hasBoth, issuer), value, found);
+  }
   return candidates;
 };

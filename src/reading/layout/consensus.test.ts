@@ -28,8 +28,8 @@ const turkish = (down: number, right = 0): TextPage =>
   );
 
 const holder = {
-  documentNumber: '10000000146',
-  cardSerial: 'A01B23456',
+  documentNumber: 'A01B23456',
+  personalNumber: '10000000146',
   surnames: 'ÖRNEK',
   names: 'DENİZ',
   birthDate: '1988-03-05',

@@ -45,7 +45,7 @@ describe('a page with numbers for captions', () => {
     expect(answer).toMatchObject({ surnames: 'HUBER LANG', issuingDate: '2006-03-01' });
     expect(answer['expirationDate']).toBeUndefined();
   });
-  it('the holder’s number comes before the licence’s', () => {
+  it('the licence’s number names it, not the holder’s', () => {
     expect(
       read([
         [0.3, 0.26, '1 HUBER'],
@@ -54,7 +54,7 @@ describe('a page with numbers for captions', () => {
         [0.3, 0.5, '4d 811231-1234'],
         [0.3, 0.6, '5 AB123456'],
       ]),
-    ).toMatchObject({ documentNumber: '811231-1234', cardSerial: 'AB123456' });
+    ).toMatchObject({ documentNumber: 'AB123456', personalNumber: '811231-1234' });
   });
   it('other numbered lines are none', () => {
     expect(

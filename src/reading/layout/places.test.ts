@@ -23,8 +23,8 @@ it('finds values by their places where no caption is legible', () => {
   expect(Object.fromEntries(candidates.map(({ field, value }) => [field, value]))).toMatchObject({
     surnames: 'PARAUGS',
     names: 'LĪGA',
-    documentNumber: '161175-19997',
-    cardSerial: 'PA1234567',
+    documentNumber: 'PA1234567',
+    personalNumber: '161175-19997',
     birthDate: '1975-11-16',
     expirationDate: '2027-03-05',
   });

@@ -1,6 +1,7 @@
 import type { EvidenceField } from '../merge/candidate.js';
 import { layouts } from '../../issuers/index.js';
 import type { Concept } from '../../issuers/define/layout.js';
+import { numberConcepts, numberField } from './number-fields.js';
 
 const fieldsOf: Partial<Record<Concept, readonly EvidenceField[]>> = {
   surnames: ['surnames'],
@@ -15,12 +16,15 @@ const fieldsOf: Partial<Record<Concept, readonly EvidenceField[]>> = {
   issueDateAndPlace: ['issuingDate'],
   expiryDate: ['expirationDate'],
   validity: ['issuingDate', 'expirationDate'],
-  documentNumber: ['documentNumber'],
-  personalNumber: ['documentNumber'],
 };
 
 /** The fields that a page of this layout prints, read or not. */
 export const printedBy = (layoutId: string): ReadonlySet<EvidenceField> => {
   const layout = layouts.find(({ id }) => id === layoutId);
-  return new Set(layout?.fields.flatMap(({ concept }) => fieldsOf[concept] ?? []));
+  const concepts = layout?.fields.map(({ concept }) => concept) ?? [];
+  const numbers = numberConcepts.filter((concept) => concepts.includes(concept));
+  return new Set([
+    ...concepts.flatMap((concept) => fieldsOf[concept] ?? []),
+    ...numbers.map((concept) => numberField(concept, numbers.length === 1, layout?.country)),
+  ]);
 };

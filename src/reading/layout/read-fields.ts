@@ -127,23 +127,20 @@ export const readFields = (
     : recogniseByGeometry(ordered, spans, index, { side: hints.side, today });
   const ranked = drawn ? [drawn, ...named] : named;
   const source = hints.side === 'front' ? 'frontText' : 'backText';
+  const pageOf = (one: Recognised | undefined) => {
+    const issuer = hints.issuer ?? one?.known.layout.country;
+    return { page: ordered, source, kind: hints.kind, issuer } as const;
+  };
   const readings = likely(ranked).map((one) => {
     const fieldValues = extractFields(ordered, spans, one?.known, index, today);
-    const candidates = compose(fieldValues, one?.known.layout, hints.kind, source, ordered);
-    return { one, candidates };
+    return { one, candidates: compose(fieldValues, one?.known.layout, pageOf(one)) };
   });
   const { one: best, candidates } = readings.reduce((a, b) =>
     sureness(b.candidates) > sureness(a.candidates) ? b : a,
   );
   const layout = best?.known.layout;
-  const tagged = { page, words, today, source, kind: hints.kind } as const;
-  const numbered = compose(
-    findNumbered(ordered, { layout, today }),
-    layout,
-    hints.kind,
-    source,
-    ordered,
-  );
+  const tagged = { ...pageOf(best), page, words, today };
+  const numbered = compose(findNumbered(ordered, { layout, today }), layout, pageOf(best));
   const recognised = best && { layout: best.known.layout, score: best.score };
   const { candidates: joined, doubtful } = withTagged(recognised, candidates, tagged);
   const merged = withNumbered(numbered, joined);

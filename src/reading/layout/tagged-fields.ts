@@ -106,7 +106,7 @@ const narrowed = ({ lines }: TextPage, boxes: readonly TextBox[], { part }: Valu
 export const taggedFieldValues = (
   page: TextPage,
   words: readonly TaggedWord[],
-  context: Context,
+  context: Context & { readonly issuer: string | undefined },
 ): readonly FieldValue[] => {
   const runs = runsOf(words, page);
   const of = (family: Family): readonly Run[] => runs.filter((run) => run.family === family);
@@ -133,7 +133,7 @@ export const taggedFieldValues = (
   const assigned: readonly Assigned[] = [
     ...assignNames(of('name'), words),
     ...dates.map(({ role, run, probability }) => ({ concept: role, runs: [run], probability })),
-    ...assignNumbers(of('number'), words, page, birthDate),
+    ...assignNumbers(of('number'), words, page, { birthDate, issuer: context.issuer }),
     ...(['sex', 'nationality', 'birthPlace'] as const).flatMap(single),
   ];
   return assigned.flatMap(({ concept, runs: from, probability }) => {

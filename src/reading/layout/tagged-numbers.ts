@@ -2,6 +2,7 @@ import { checkNumber } from '../../issuers/check-number.js';
 import { issuers } from '../../issuers/index.js';
 import type { TaggedWord } from '../../models/field-tagger.js';
 import type { TextPage } from '../text/page.js';
+import { type NumberConcept, numberNaming } from './number-fields.js';
 import type { Run } from './tagged-runs.js';
 import { beside, boxOf, heightOf, overlapX } from './text-box.js';
 
@@ -9,8 +10,8 @@ import { beside, boxOf, heightOf, overlapX } from './text-box.js';
 const minReadable = 0.1;
 /** Shorter ones are groups of a longer number, years and codes; longer ones two side by side. */
 const [minLength, maxLength] = [5, 16] as const;
-/** A word that is the person's number this likely makes another one the card's. */
-const minPersonal = 0.3;
+/** A word that is a number of this kind this likely makes another one the other. */
+const minOther = 0.3;
 
 /** Added to the month by issuers that write sex or century into it. */
 const monthOffsets = [0, 20, 40, 50, 60, 70, 80] as const;
@@ -47,7 +48,7 @@ const [above, left] = [1.5, 8] as const;
 
 const isCaptioned = (
   { box }: Run,
-  field: TaggedNumber['concept'],
+  field: NumberConcept,
   words: readonly TaggedWord[],
   { lines }: TextPage,
 ): boolean =>
@@ -61,22 +62,24 @@ const isCaptioned = (
   });
 
 export type TaggedNumber = {
-  readonly concept: 'personalNumber' | 'documentNumber';
+  readonly concept: NumberConcept;
   readonly runs: readonly Run[];
   readonly probability: number;
 };
+
+type Known = { readonly birthDate: string | undefined; readonly issuer: string | undefined };
 
 const likelihood = ({ value }: Run): number => value.personalNumber + value.documentNumber;
 
 /**
  * The number of the person and the card's own. Where one number is all there is, it is the answer
- * whichever it is; where the person's may be printed and was not read, there is none.
+ * whichever it is; where the one that names the card may be printed and was not read, there is none.
  */
 export const assignNumbers = (
   runs: readonly Run[],
   words: readonly TaggedWord[],
   page: TextPage,
-  birthDate: string | undefined,
+  { birthDate, issuer }: Known,
 ): readonly TaggedNumber[] => {
   const isPersons = ({ value }: Run): boolean => value.personalNumber > value.documentNumber;
   const isReadable = ({ box }: Run): boolean => {
@@ -89,13 +92,14 @@ export const assignNumbers = (
     );
   };
   const readable = runs.filter(isReadable).sort((a, b) => likelihood(b) - likelihood(a));
-  const as = (concept: TaggedNumber['concept'], run: Run | undefined): readonly TaggedNumber[] =>
+  const as = (concept: NumberConcept, run: Run | undefined): readonly TaggedNumber[] =>
     run ? [{ concept, runs: [run], probability: run.value[concept] }] : [];
   const first = readable[0];
   if (first && readable.every(({ box }) => bare(box.text) === bare(first.box.text))) {
     const concept = isPersons(first) ? 'personalNumber' : 'documentNumber';
-    const isOpen = runs.some((run) => !isReadable(run) && run.value.personalNumber >= minPersonal);
-    return isOpen && concept === 'documentNumber'
+    const named = numberNaming(issuer);
+    const isOpen = runs.some((run) => !isReadable(run) && run.value[named] >= minOther);
+    return isOpen && concept !== named
       ? []
       : [{ concept, runs: [first], probability: likelihood(first) }];
   }

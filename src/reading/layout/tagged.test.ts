@@ -34,7 +34,7 @@ describe('numbers of a card without a table', () => {
         [0.4, 0.6, '910824-1234', 'value:documentNumber 0.7'],
         [0.4, 0.7, 'XA1234567', 'value:documentNumber 0.9'],
       ]),
-    ).toMatchObject({ documentNumber: '910824-1234', cardSerial: 'XA1234567' });
+    ).toMatchObject({ documentNumber: 'XA1234567', personalNumber: '910824-1234' });
   });
   it('does not take a number without a caption for the person’s', () => {
     const answer = read([
@@ -44,22 +44,28 @@ describe('numbers of a card without a table', () => {
       [0.8, 0.9, 'XQ-0278', 'value:personalNumber'],
     ]);
     expect(answer['documentNumber']).toBe('C03005988');
-    expect(answer['cardSerial']).toBeUndefined();
+    expect(answer['personalNumber']).toBeUndefined();
   });
   it('answers the only number, whichever it is', () => {
     expect(read([born, [0.6, 0.9, 'GX123456', 'value:documentNumber 0.65']])).toMatchObject({
       documentNumber: 'GX123456',
     });
   });
-  it('answers none where the person’s may be printed and was not read', () => {
-    const { page, words } = taggedPage([
-      born,
-      [0.6, 0.7, 'X4RTBPFW4', 'value:documentNumber'],
-      [0.6, 0.9, '1T3', 'value:personalNumber'],
-    ]);
-    const { candidates } = readFields(page, { side: 'front', today }, undefined, words);
-    expect(candidates.map(({ field }) => field)).not.toContain('documentNumber');
-  });
+  it.each([
+    ['its own', 'EST', 'personalNumber', 'documentNumber'],
+    ['the holder’s', 'PER', 'documentNumber', 'personalNumber'],
+  ] as const)(
+    'answers none where %s names the card and was not read',
+    (_, issuer, read, unread) => {
+      const { page, words } = taggedPage([
+        born,
+        [0.6, 0.7, 'X4RTBPFW4', `value:${read}`],
+        [0.6, 0.9, '1T3', `value:${unread}`],
+      ]);
+      const { candidates } = readFields(page, { side: 'front', today, issuer }, undefined, words);
+      expect(candidates.map(({ field }) => field)).not.toContain('documentNumber');
+    },
+  );
   it('groups of one number are one number, though their tags differ', () => {
     expect(
       read([
@@ -101,7 +107,7 @@ describe('a layout and the tagger', () => {
         [0.3, 0.55, '24.08.1991', 'value:birthDate'],
         [0.6, 0.7, '240891-123A', 'value:personalNumber 0.7'],
       ]),
-    ).toMatchObject({ surnames: 'KORHONEN', names: 'AINO', documentNumber: '240891-123A' });
+    ).toMatchObject({ surnames: 'KORHONEN', names: 'AINO', personalNumber: '240891-123A' });
   });
 });
 

@@ -3,11 +3,11 @@ import type { TaggedWord } from '../../models/field-tagger.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { Candidate, Candidates, EvidenceField, Source } from '../merge/candidate.js';
 import { nationalityCode } from '../merge/same-value.js';
-import type { TextPage } from '../text/page.js';
-import { compose, type FieldValue } from './compose.js';
+import { compose, type FieldValue, type Page } from './compose.js';
 import { isLabelLike } from './label-index.js';
 import { printedBy } from './printed-by.js';
 import { taggedFieldValues } from './tagged-fields.js';
+import { numberNaming } from './number-fields.js';
 
 /**
  * Below these probabilities a tagged value is left empty: beside a layout, which mostly has the
@@ -24,12 +24,9 @@ const contested = 0.15;
 /** The tagger has no tag for these: labels alone find them. */
 const untagged = new Set<EvidenceField>(['bloodType', 'curp', 'birthCountry']);
 
-export type TaggedPage = {
-  readonly page: TextPage;
+export type TaggedPage = Page & {
   readonly words: readonly TaggedWord[];
   readonly today: CalendarDate;
-  readonly source: Source;
-  readonly kind: 'card' | 'passport' | undefined;
 };
 
 const compact = (value: string): string => value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -48,17 +45,14 @@ const isPlausible = ({ field, value }: Candidate): boolean => {
   return caption === undefined || !isLabelLike(value, caption);
 };
 
-const candidatesOf = (
-  { page, source, kind }: TaggedPage,
-  tagged: readonly FieldValue[],
-  min: number,
-): Candidates => {
+const candidatesOf = (page: TaggedPage, tagged: readonly FieldValue[], min: number): Candidates => {
   const values = tagged.filter(({ score }) => score >= min);
-  const candidates = compose(values, undefined, kind, source, page).filter(isPlausible);
-  const hasPersonal = (list: readonly FieldValue[]): boolean =>
-    list.some(({ concept }) => concept === 'personalNumber');
-  // Another number may be the person's: then it is open which of the two was asked for.
-  return kind === 'passport' || hasPersonal(values) === hasPersonal(tagged)
+  const candidates = compose(values, undefined, page).filter(isPlausible);
+  const named = numberNaming(page.issuer);
+  const isNamed = (list: readonly FieldValue[]): boolean =>
+    list.some(({ concept }) => concept === named);
+  // The number that names the card is another, which was not read well enough.
+  return page.kind === 'passport' || isNamed(values) === isNamed(tagged)
     ? candidates
     : candidates.filter(({ field }) => field !== 'documentNumber');
 };
@@ -99,7 +93,7 @@ const mayPrint = (layout: Layout, { field, value }: Candidate): boolean => {
   const has = (concept: Concept): boolean => layout.fields.some((rule) => rule.concept === concept);
   if (field === 'nationality') return has(field) || nationalityCode(value) === layout.country;
   if (field === 'birthPlace') return has(field) || has('birthDateAndPlace');
-  return field === 'cardSerial' || printedBy(layout.id).has(field);
+  return field === 'cardSerial' || field === 'personalNumber' || printedBy(layout.id).has(field);
 };
 
 /** What was found of a page, and readings of other fields that are too doubtful to be answered. */
@@ -148,10 +142,12 @@ export const withTagged = (
   const isOfThisSide = layout !== undefined && isOfSide(layout, tagged.source);
   const isOtherSide = !isOfThisSide && recognised !== undefined && recognised.score >= minSure;
   if (isOtherSide || tagged.words.length === 0) return { candidates, doubtful: [] };
-  const values = taggedFieldValues(tagged.page, tagged.words, { layout, today: tagged.today });
-  const sure = candidatesOf(tagged, values, minBesideLayout);
-  const own = candidatesOf(tagged, values, minAlone);
+  const { page, words, today, issuer } = tagged;
+  const values = taggedFieldValues(page, words, { layout, today, issuer });
+  const read = { ...tagged, printed: isOfThisSide ? layout.fields : [] };
+  const sure = candidatesOf(read, values, minBesideLayout);
+  const own = candidatesOf(read, values, minAlone);
   const joined = join(isOfThisSide ? layout : undefined, candidates, { sure, own });
-  const doubtful = [...candidatesOf(tagged, values, 0), ...candidates];
+  const doubtful = [...candidatesOf(read, values, 0), ...candidates];
   return { candidates: joined, doubtful: doubtful.filter(({ field }) => lacks(joined, field)) };
 };

@@ -103,12 +103,15 @@ const isUnread = (field: Compared, front: MergedFields, back: MergedFields, unre
   Boolean(front[field]?.value || back[field]?.value);
 
 /**
- * Either number identifies the card. Without them, two of name, surname, birth, issue and expiry
+ * Any number identifies the card. Without them, two of name, surname, birth, issue and expiry
  * date: two of these agree by chance for one pair of people in some thousands at most.
  */
 const identifies = (fields: SidesCompared['fields']): boolean => {
   const equal = (field: Compared): boolean => fields[field] === 'equal';
-  return equal('documentNumber') || equal('cardSerial') || identifying.filter(equal).length >= 2;
+  return (
+    (['documentNumber', 'cardSerial', 'personalNumber'] as const).some(equal) ||
+    identifying.filter(equal).length >= 2
+  );
 };
 
 type Given = {

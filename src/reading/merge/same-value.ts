@@ -110,6 +110,7 @@ const byValue =
 const sames: Readonly<Record<EvidenceField, Same>> = {
   documentNumber: byValue(sameNumber),
   cardSerial: byValue(sameNumber),
+  personalNumber: byValue(sameNumber),
   names: sameName,
   surnames: sameName,
   gender: sameText,

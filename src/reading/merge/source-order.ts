@@ -16,6 +16,7 @@ const sourceOf: Readonly<Record<Letter, Source>> = {
 const usual: SourceOrder = {
   documentNumber: 'MBFK',
   cardSerial: 'MBFK',
+  personalNumber: 'MBFK',
   names: 'FBMK',
   surnames: 'FBMK',
   gender: 'MBFK',

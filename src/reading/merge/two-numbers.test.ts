@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate, EvidenceField, Source } from './candidate.js';
-import { renameSerials, withoutSecondNumber } from './zone-numbers.js';
+import { renameNumbers, withoutSecondNumber } from './zone-numbers.js';
 
 const told = (field: EvidenceField, source: Source, value: string): Candidate => ({
   field,
@@ -11,17 +11,35 @@ const told = (field: EvidenceField, source: Source, value: string): Candidate =>
 const zone = told('documentNumber', 'mrz', 'AS0002261');
 
 describe('cards that print two numbers', () => {
-  it('the zone’s is the card’s where print says so', () => {
+  it('named by the holder’s: the zone’s is the card’s where print says so', () => {
     const printed = [
-      told('documentNumber', 'frontText', '38001085718'),
+      told('documentNumber', 'frontText', '12345678Z'),
       told('cardSerial', 'frontText', 'AS0002261'),
     ];
-    expect(renameSerials([...printed, zone], 'EST').at(-1)).toMatchObject({ field: 'cardSerial' });
+    expect(renameNumbers([...printed, zone], 'ESP').at(-1)).toMatchObject({ field: 'cardSerial' });
   });
 
   it('or where print has a number of a person, which the zone’s is not', () => {
+    const printed = told('documentNumber', 'frontText', '12345678Z');
+    expect(renameNumbers([printed, zone], 'ESP').at(-1)).toMatchObject({ field: 'cardSerial' });
+  });
+
+  it('print that was read before the issuer was known', () => {
+    const person = told('personalNumber', 'frontText', '12345678Z');
+    const card = told('documentNumber', 'frontText', 'BAA000589');
+    expect(renameNumbers([person, card], 'ESP')).toEqual([
+      { ...person, field: 'documentNumber' },
+      { ...card, field: 'cardSerial' },
+    ]);
+    expect(renameNumbers([person, card], 'EST')).toEqual([person, card]);
+  });
+
+  it('named by its own: print that took the person’s for it is set right', () => {
     const printed = told('documentNumber', 'frontText', '38001085718');
-    expect(renameSerials([printed, zone], 'EST').at(-1)).toMatchObject({ field: 'cardSerial' });
+    expect(renameNumbers([printed, zone], 'EST')).toEqual([
+      { ...printed, field: 'personalNumber' },
+      zone,
+    ]);
   });
 
   it('an altered number stays the person’s where the zone has told the card’s apart', () => {
@@ -31,13 +49,13 @@ describe('cards that print two numbers', () => {
       altered,
       told('cardSerial', 'mrz', 'H98960841'),
     ];
-    expect(renameSerials(candidates, 'URY')).toContainEqual(altered);
+    expect(renameNumbers(candidates, 'URY')).toContainEqual(altered);
   });
 
   it('the zone’s is the number where print has no other', () => {
-    expect(renameSerials([zone], 'EST')).toEqual([zone]);
+    expect(renameNumbers([zone], 'EST')).toEqual([zone]);
     const printed = told('documentNumber', 'frontText', 'AS 0002261');
-    expect(renameSerials([printed, zone], 'EST')).toEqual([printed, zone]);
+    expect(renameNumbers([printed, zone], 'EST')).toEqual([printed, zone]);
   });
 
   it('of the two that an INE prints, both sides together answer with the credential’s', () => {

@@ -1,14 +1,14 @@
 import { checkNumber } from '../../issuers/check-number.js';
 import { bareNumber } from '../../issuers/define/number.js';
-import { issuerOf } from '../../issuers/index.js';
+import { isNamedByHolder, issuerOf } from '../../issuers/index.js';
 import { zoneTexts } from '../mrz/parse/names.js';
 import type { MrzReading } from '../mrz/types.js';
-import { type Candidate, type Candidates, isPrint } from './candidate.js';
+import { type Candidate, type Candidates, isPrint, type Source } from './candidate.js';
 import { sameNumber } from './same-value.js';
 
 /*
  * A zone has one number field, and most issuers put the card's own number there. The person's
- * number, which we answer wherever a card has one, is then in the optional data or not in the zone
+ * number, which names the cards of some issuers, is then in the optional data or not in the zone
  * at all (docs/FORMATS.md 4 and 5). Many cards print both: that is no contradiction.
  */
 
@@ -47,12 +47,11 @@ const personsNumberIn = (reading: MrzReading, issuer: string): string | undefine
   return shaped.length === 1 ? shaped[0] : undefined;
 };
 
-/** The zone's candidates, the person's number and the card's serial each under its own field. */
+/** The zone's candidates, the person's number and the card's own each under its field. */
 export const withPersonsNumber = (
   candidates: Candidates,
   reading: MrzReading,
   issuer: string,
-  isPrinted: boolean,
 ): Candidates => {
   const own = candidates.find((candidate) => isNumber(candidate) || isSerial(candidate));
   const isKnown = candidates.some(
@@ -64,12 +63,37 @@ export const withPersonsNumber = (
   const { personShapeIn } = issuerOf(issuer).zone;
   if (personShapeIn === 'number' && hasPersonsShape(own.value, issuer))
     return renamed('documentNumber');
-  const isHeld =
-    personShapeIn === 'optionalData' || (isPrinted && personShapeIn === 'optionalDataIfPrinted');
-  const number = isHeld ? personsNumberIn(reading, issuer) : undefined;
+  const number = personShapeIn === 'optionalData' ? personsNumberIn(reading, issuer) : undefined;
   if (number === undefined) return candidates;
   const { normal } = checkNumber(issuer, 'national', number);
+  if (!isNamedByHolder(issuer))
+    return [{ ...own, field: 'personalNumber', value: normal }, ...candidates];
   return [{ ...own, field: 'documentNumber', value: normal }, ...renamed('cardSerial')];
+};
+
+/**
+ * Print in which the person's number stood alone, or under a caption that was not understood, gives
+ * it as the card's: its shape tells where there is another.
+ */
+const renamePersons = (candidates: Candidates, issuer: string | undefined): Candidates => {
+  const hasShape = ({ value }: Candidate): boolean => hasPersonsShape(value, issuer);
+  const isAnother = candidates.some((one) => isNumber(one) && !hasShape(one));
+  return candidates.map((one) =>
+    isAnother && isNumber(one) && isPrint(one) && hasShape(one)
+      ? { ...one, field: 'personalNumber' }
+      : one,
+  );
+};
+
+/** Print that was read before a code of the other side named the issuer. */
+const asNamedByHolder = (candidates: Candidates): Candidates => {
+  const isPersons = ({ field }: Candidate): boolean => field === 'personalNumber';
+  const hasBoth = (source: Source): boolean =>
+    candidates.some((one) => isPersons(one) && one.source === source);
+  return candidates.map((one) => {
+    if (isPersons(one)) return { ...one, field: 'documentNumber' };
+    return isNumber(one) && hasBoth(one.source) ? { ...one, field: 'cardSerial' } : one;
+  });
 };
 
 /**
@@ -78,7 +102,9 @@ export const withPersonsNumber = (
  * number of that shape stays the person's even if its check digit fails, so that an altered one is
  * compared instead of being set aside.
  */
-export const renameSerials = (candidates: Candidates, issuer: string | undefined): Candidates => {
+export const renameNumbers = (read: Candidates, issuer: string | undefined): Candidates => {
+  if (!isNamedByHolder(issuer)) return renamePersons(read, issuer);
+  const candidates = asNamedByHolder(read);
   const serials = candidates.filter(isSerial);
   const numbers = candidates.filter(isNumber);
   const printed = numbers.filter(isPrint);

@@ -123,8 +123,8 @@ export const otherPages: readonly PageCase[] = [
       40 65 DOKUMENDI NUMBER/DOCUMENT NUMBER
       40 69 AS0002261`,
     says: {
-      documentNumber: '38001085718',
-      cardSerial: 'AS0002261',
+      documentNumber: 'AS0002261',
+      personalNumber: '38001085718',
       names: 'MÄRT',
       surnames: 'KÕIV',
       gender: 'M',
@@ -150,8 +150,8 @@ export const otherPages: readonly PageCase[] = [
       60 80 Valabilitate/Validite/Validity
       60 84 13.09.20-13.09.30`,
     says: {
-      documentNumber: '2830703460094',
-      cardSerial: 'RX123456',
+      documentNumber: 'RX123456',
+      personalNumber: '2830703460094',
       names: 'ANCUȚA',
       surnames: 'ȘTEFĂNESCU',
       nationality: 'ROU',

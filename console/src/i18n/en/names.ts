@@ -19,6 +19,7 @@ export const names = {
   field_nationality: 'Nationality',
   field_blood_type: 'Blood type',
   field_card_serial: 'Card serial',
+  field_personal_number: 'Personal number',
   field_image_score: 'Image score',
   field_valid: 'Valid',
   source_frontText: 'print, front',

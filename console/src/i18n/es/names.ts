@@ -20,6 +20,7 @@ export const names: Record<keyof typeof en, string> = {
   field_nationality: 'Nacionalidad',
   field_blood_type: 'Tipo de sangre',
   field_card_serial: 'Serie de la tarjeta',
+  field_personal_number: 'Número personal',
   field_image_score: 'Puntaje de la imagen',
   field_valid: 'Válido',
   source_frontText: 'impreso, frente',
