@@ -2,7 +2,8 @@ import type { Candidate, Candidates, EvidenceField, Source } from '../merge/cand
 import { checkNumber } from '../../issuers/check-number.js';
 import type { TextPage } from '../text/page.js';
 import type { Concept, FieldRules, Layout, NameOrder } from '../../issuers/define/layout.js';
-import { numberConcepts, numberField } from './number-fields.js';
+import { digitConfidence } from './digit-confidence.js';
+import { type NumberConcept, numberConcepts, numberField } from './number-fields.js';
 import { splitFullName } from './shapes/split-names.js';
 import type { TextBox } from './text-box.js';
 import type { Value } from './values.js';
@@ -72,9 +73,15 @@ const splitBlock = ({ value, lines = [], order }: FieldValue): readonly NamePart
   ];
 };
 
+const textConfidence = ({ from }: FieldValue): number =>
+  from.reduce((product, { confidence }) => product * confidence, 1);
+
 /** The text's probability times the score of label, position and shape. */
-const confidenceOf = ({ from, score }: FieldValue): number =>
-  from.reduce((product, { confidence }) => product * confidence, 1) * Math.min(1, score);
+const confidenceOf = (value: FieldValue, page: TextPage, layout: Layout | undefined): number => {
+  const pattern = layout?.fields.find(({ concept }) => concept === value.concept)?.pattern;
+  const ofText = digitConfidence(page, value, pattern) ?? textConfidence(value);
+  return ofText * Math.min(1, value.score);
+};
 
 const withoutSpaces = (text: string): string => text.replaceAll(' ', '');
 
@@ -91,8 +98,8 @@ export type Page = {
   readonly page: TextPage;
   readonly source: Source;
   readonly kind: 'card' | 'passport' | undefined;
-  /** Three-letter code, where known. */
-  readonly issuer: string | undefined;
+  /** Which of two numbers names the card. */
+  readonly naming: NumberConcept;
   /** Of what the layout of the page prints, where its values are not taken from the layout. */
   readonly printed?: FieldRules | undefined;
 };
@@ -101,13 +108,13 @@ export type Page = {
 export const compose = (
   fieldValues: FieldValues,
   layout: Layout | undefined,
-  { page, source, kind, issuer, printed = layout?.fields ?? [] }: Page,
+  { page, source, kind, naming, printed = layout?.fields ?? [] }: Page,
 ): Candidates => {
   const candidates: Candidate[] = [];
   const add = (field: EvidenceField, value: string, from: FieldValue, weight = 1): void => {
     const [first] = from.from;
     const quad = first && page.lines[first.line]?.quad;
-    const confidence = confidenceOf(from) * weight;
+    const confidence = confidenceOf(from, page, layout) * weight;
     candidates.push({ field, value, source, confidence, ...(quad && { quad }) });
   };
   const find = (concept: Concept): FieldValue | undefined =>
@@ -145,7 +152,7 @@ export const compose = (
     if (!found || (isPassport && concept === 'personalNumber')) continue;
     const isCards = hasBoth && concept === 'documentNumber';
     const value = isCards ? withoutSpaces(found.value) : numberOf(layout, found.value);
-    add(numberField(concept, isPassport || !hasBoth, issuer), value, found);
+    add(numberField(concept, naming, isPassport || !hasBoth), value, found);
   }
   return candidates;
 };

@@ -1,20 +1,33 @@
 import { isNamedByHolder } from '../../issuers/index.js';
 import type { EvidenceField } from '../merge/candidate.js';
+import type { TextPage } from '../text/page.js';
+import { fold } from './fold.js';
 
 /** Numbers that a card prints: its holder's and its own. */
 export const numberConcepts = ['personalNumber', 'documentNumber'] as const;
 export type NumberConcept = (typeof numberConcepts)[number];
 
-/** Which of two numbers names a card of the issuer; of an unknown one its own, as in zones. */
-export const numberNaming = (issuer: string | undefined): NumberConcept =>
-  isNamedByHolder(issuer) ? 'personalNumber' : 'documentNumber';
+/** Captions in Spanish and Portuguese. */
+const iberian = /\b(?:NACIMIENTO|NASCIMENTO|APELLIDOS?|SOBRENOMES?|IDENTIDADE?|CEDULA)\b/;
+
+/**
+ * Which of two numbers names the card. Of an unknown issuer it is the holder's where the captions
+ * are in the languages of those that name their cards so (docs/adr/0015), else the card's own.
+ */
+export const numberNaming = (issuer: string | undefined, { lines }: TextPage): NumberConcept => {
+  const isHolders =
+    issuer === undefined
+      ? lines.some(({ text }) => iberian.test(fold(text)))
+      : isNamedByHolder(issuer);
+  return isHolders ? 'personalNumber' : 'documentNumber';
+};
 
 /** The field of a printed number: an only number names the card, whichever it is. */
 export const numberField = (
   concept: NumberConcept,
+  naming: NumberConcept,
   isOnly: boolean,
-  issuer: string | undefined,
 ): EvidenceField => {
-  if (isOnly || concept === numberNaming(issuer)) return 'documentNumber';
+  if (isOnly || concept === naming) return 'documentNumber';
   return concept === 'documentNumber' ? 'cardSerial' : 'personalNumber';
 };

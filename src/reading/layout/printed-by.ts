@@ -1,5 +1,5 @@
 import type { EvidenceField } from '../merge/candidate.js';
-import { layouts } from '../../issuers/index.js';
+import { isNamedByHolder, layouts } from '../../issuers/index.js';
 import type { Concept } from '../../issuers/define/layout.js';
 import { numberConcepts, numberField } from './number-fields.js';
 
@@ -22,9 +22,10 @@ const fieldsOf: Partial<Record<Concept, readonly EvidenceField[]>> = {
 export const printedBy = (layoutId: string): ReadonlySet<EvidenceField> => {
   const layout = layouts.find(({ id }) => id === layoutId);
   const concepts = layout?.fields.map(({ concept }) => concept) ?? [];
+  const naming = isNamedByHolder(layout?.country) ? 'personalNumber' : 'documentNumber';
   const numbers = numberConcepts.filter((concept) => concepts.includes(concept));
   return new Set([
     ...concepts.flatMap((concept) => fieldsOf[concept] ?? []),
-    ...numbers.map((concept) => numberField(concept, numbers.length === 1, layout?.country)),
+    ...numbers.map((concept) => numberField(concept, naming, numbers.length === 1)),
   ]);
 };

@@ -7,6 +7,7 @@ import { type LabelIndex, labelIndex } from './label-index.js';
 import type { TaggedWord } from '../../models/field-tagger.js';
 import type { TextPage } from '../text/page.js';
 import { type Recognised, recognise, recogniseByGeometry } from './recognise.js';
+import { numberNaming } from './number-fields.js';
 import { findNumbered } from './numbered.js';
 import { findSpans } from './spans.js';
 import { withTagged } from './with-tagged.js';
@@ -128,8 +129,8 @@ export const readFields = (
   const ranked = drawn ? [drawn, ...named] : named;
   const source = hints.side === 'front' ? 'frontText' : 'backText';
   const pageOf = (one: Recognised | undefined) => {
-    const issuer = hints.issuer ?? one?.known.layout.country;
-    return { page: ordered, source, kind: hints.kind, issuer } as const;
+    const naming = numberNaming(hints.issuer ?? one?.known.layout.country, ordered);
+    return { page: ordered, source, kind: hints.kind, naming } as const;
   };
   const readings = likely(ranked).map((one) => {
     const fieldValues = extractFields(ordered, spans, one?.known, index, today);

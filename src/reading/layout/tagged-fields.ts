@@ -3,6 +3,7 @@ import type { TaggedField, TaggedWord } from '../../models/field-tagger.js';
 import type { TextPage } from '../text/page.js';
 import type { FieldValue } from './compose.js';
 import { assignDates } from './tagged-dates.js';
+import type { NumberConcept } from './number-fields.js';
 import { assignNumbers } from './tagged-numbers.js';
 import { type Family, type Run, runsOf } from './tagged-runs.js';
 import { headingsUntil } from './labels.js';
@@ -106,7 +107,7 @@ const narrowed = ({ lines }: TextPage, boxes: readonly TextBox[], { part }: Valu
 export const taggedFieldValues = (
   page: TextPage,
   words: readonly TaggedWord[],
-  context: Context & { readonly issuer: string | undefined },
+  context: Context & { readonly naming: NumberConcept },
 ): readonly FieldValue[] => {
   const runs = runsOf(words, page);
   const of = (family: Family): readonly Run[] => runs.filter((run) => run.family === family);
@@ -133,7 +134,7 @@ export const taggedFieldValues = (
   const assigned: readonly Assigned[] = [
     ...assignNames(of('name'), words),
     ...dates.map(({ role, run, probability }) => ({ concept: role, runs: [run], probability })),
-    ...assignNumbers(of('number'), words, page, { birthDate, issuer: context.issuer }),
+    ...assignNumbers(of('number'), words, page, { birthDate, naming: context.naming }),
     ...(['sex', 'nationality', 'birthPlace'] as const).flatMap(single),
   ];
   return assigned.flatMap(({ concept, runs: from, probability }) => {

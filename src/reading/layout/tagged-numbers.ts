@@ -2,7 +2,7 @@ import { checkNumber } from '../../issuers/check-number.js';
 import { issuers } from '../../issuers/index.js';
 import type { TaggedWord } from '../../models/field-tagger.js';
 import type { TextPage } from '../text/page.js';
-import { type NumberConcept, numberNaming } from './number-fields.js';
+import type { NumberConcept } from './number-fields.js';
 import type { Run } from './tagged-runs.js';
 import { beside, boxOf, heightOf, overlapX } from './text-box.js';
 
@@ -67,7 +67,7 @@ export type TaggedNumber = {
   readonly probability: number;
 };
 
-type Known = { readonly birthDate: string | undefined; readonly issuer: string | undefined };
+type Known = { readonly birthDate: string | undefined; readonly naming: NumberConcept };
 
 const likelihood = ({ value }: Run): number => value.personalNumber + value.documentNumber;
 
@@ -79,7 +79,7 @@ export const assignNumbers = (
   runs: readonly Run[],
   words: readonly TaggedWord[],
   page: TextPage,
-  { birthDate, issuer }: Known,
+  { birthDate, naming }: Known,
 ): readonly TaggedNumber[] => {
   const isPersons = ({ value }: Run): boolean => value.personalNumber > value.documentNumber;
   const isReadable = ({ box }: Run): boolean => {
@@ -97,9 +97,8 @@ export const assignNumbers = (
   const first = readable[0];
   if (first && readable.every(({ box }) => bare(box.text) === bare(first.box.text))) {
     const concept = isPersons(first) ? 'personalNumber' : 'documentNumber';
-    const named = numberNaming(issuer);
-    const isOpen = runs.some((run) => !isReadable(run) && run.value[named] >= minOther);
-    return isOpen && concept !== named
+    const isOpen = runs.some((run) => !isReadable(run) && run.value[naming] >= minOther);
+    return isOpen && concept !== naming
       ? []
       : [{ concept, runs: [first], probability: likelihood(first) }];
   }

@@ -36,6 +36,16 @@ describe('numbers of a card without a table', () => {
       ]),
     ).toMatchObject({ documentNumber: 'XA1234567', personalNumber: '910824-1234' });
   });
+  it('the person’s names the card where its captions are in Spanish', () => {
+    expect(
+      read([
+        born,
+        [0.4, 0.2, 'Fecha de nacimiento', 'label:birthDate'],
+        [0.4, 0.6, '910824-1234', 'value:personalNumber'],
+        [0.4, 0.7, 'XA1234567', 'value:documentNumber'],
+      ]),
+    ).toMatchObject({ documentNumber: '910824-1234', cardSerial: 'XA1234567' });
+  });
   it('does not take a number without a caption for the person’s', () => {
     const answer = read([
       born,

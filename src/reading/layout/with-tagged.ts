@@ -7,7 +7,6 @@ import { compose, type FieldValue, type Page } from './compose.js';
 import { isLabelLike } from './label-index.js';
 import { printedBy } from './printed-by.js';
 import { taggedFieldValues } from './tagged-fields.js';
-import { numberNaming } from './number-fields.js';
 
 /**
  * Below these probabilities a tagged value is left empty: beside a layout, which mostly has the
@@ -48,9 +47,8 @@ const isPlausible = ({ field, value }: Candidate): boolean => {
 const candidatesOf = (page: TaggedPage, tagged: readonly FieldValue[], min: number): Candidates => {
   const values = tagged.filter(({ score }) => score >= min);
   const candidates = compose(values, undefined, page).filter(isPlausible);
-  const named = numberNaming(page.issuer);
   const isNamed = (list: readonly FieldValue[]): boolean =>
-    list.some(({ concept }) => concept === named);
+    list.some(({ concept }) => concept === page.naming);
   // The number that names the card is another, which was not read well enough.
   return page.kind === 'passport' || isNamed(values) === isNamed(tagged)
     ? candidates
@@ -142,8 +140,8 @@ export const withTagged = (
   const isOfThisSide = layout !== undefined && isOfSide(layout, tagged.source);
   const isOtherSide = !isOfThisSide && recognised !== undefined && recognised.score >= minSure;
   if (isOtherSide || tagged.words.length === 0) return { candidates, doubtful: [] };
-  const { page, words, today, issuer } = tagged;
-  const values = taggedFieldValues(page, words, { layout, today, issuer });
+  const { page, words, today, naming } = tagged;
+  const values = taggedFieldValues(page, words, { layout, today, naming });
   const read = { ...tagged, printed: isOfThisSide ? layout.fields : [] };
   const sure = candidatesOf(read, values, minBesideLayout);
   const own = candidatesOf(read, values, minAlone);

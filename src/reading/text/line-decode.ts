@@ -1,7 +1,13 @@
 import type { TextTrace } from '../../models/text-line.js';
 
 /** One character of a line; `at` is its position along the line's box, 0 to 1. */
-export type ReadSign = { readonly sign: string; readonly confidence: number; readonly at: number };
+export type ReadSign = {
+  readonly sign: string;
+  readonly confidence: number;
+  /** Of a digit or a letter that looks like one: its confidence where only a digit can stand. */
+  readonly asDigit: number;
+  readonly at: number;
+};
 
 /**
  * Log probability of two letters without a blank step between. The reader is trained with a blank
@@ -76,14 +82,20 @@ const shareOf = (
 
 /** Letters that are a digit where only digits stand: the print of many fonts does not differ. */
 const lookalikes: Readonly<Record<string, string>> = {
-  '0': 'OoQ',
+  '0': 'OoQØø',
   '1': 'Il|',
   '2': 'Zz',
   '5': 'Ss',
   '8': 'B',
 };
 
+const digits = Array.from('0123456789', (digit) => digit + (lookalikes[digit] ?? ''));
+const anyDigit = digits.join('');
+
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && /^\d$/.test(sign);
+
+const classesIn = (signs: string, classes: TextTrace['classes']): readonly number[] =>
+  Array.from(signs, (sign) => classes.indexOf(sign)).filter((at) => at > 0);
 
 /** What the steps may show: of a digit between digits also the letters that look like it. */
 const classesOf = (signs: readonly string[], i: number, { classes }: TextTrace, k: number) => {
@@ -92,7 +104,7 @@ const classesOf = (signs: readonly string[], i: number, { classes }: TextTrace, 
     (isDigit(before) || isDigit(after)) &&
     [before, after].every((next) => next === undefined || !/\p{L}/u.test(next));
   const letters = isAmongDigits ? (lookalikes[sign] ?? '') : '';
-  return [k, ...Array.from(letters, (letter) => classes.indexOf(letter)).filter((at) => at > 0)];
+  return [k, ...classesIn(letters, classes)];
 };
 
 /** The characters of a line, from left to right. */
@@ -108,8 +120,12 @@ export const decodeTrace = (trace: TextTrace): ReadSign[] => {
   const signs = found.map(({ k }) => classes[k]!);
   return found.map((one, i) => {
     const at = ((one.from + one.to) / 2 - firstStep) / boxSteps;
+    const sign = signs[i]!;
     const confidence = shareOf(trace, classesOf(signs, i, trace, one.k), one);
-    return { sign: signs[i]!, confidence, at: Math.max(0, Math.min(1, at)) };
+    const shareOfSigns = (some: string): number => shareOf(trace, classesIn(some, classes), one);
+    const own = digits.find((group) => group.includes(sign));
+    const asDigit = own ? shareOfSigns(own) / shareOfSigns(anyDigit) : 0;
+    return { sign, confidence, asDigit, at: Math.max(0, Math.min(1, at)) };
   });
 };
 

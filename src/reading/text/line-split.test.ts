@@ -5,7 +5,7 @@ import { type ReadSign, splitAtGaps } from './line-decode.js';
 const drawn = (drawing: string): { signs: ReadSign[]; aspect: number } => {
   const places = [...drawing];
   const signs = places.flatMap((sign, i) =>
-    sign === '.' ? [] : [{ sign, confidence: 1, at: (i + 0.5) / places.length }],
+    sign === '.' ? [] : [{ sign, confidence: 1, asDigit: 0, at: (i + 0.5) / places.length }],
   );
   return { signs, aspect: places.length / 2 };
 };

@@ -66,12 +66,12 @@ const partOf = (line: Quad, from: number, to: number): Quad => ({
 const lineOf = (page: FlatPage, quad: Quad, { signs, from, to }: LinePart): TextLine => {
   const part = partOf(quad, from, to);
   // Some classes hold two UTF-16 units; each gets a confidence.
-  const characterConfidences = signs.flatMap(({ sign, confidence }) =>
-    Array.from({ length: sign.length }, () => confidence),
-  );
+  const perUnit = (of: 'confidence' | 'asDigit') =>
+    signs.flatMap((one) => Array.from({ length: one.sign.length }, () => one[of]));
   return {
     text: withPlainZeros(inOneScript(signs.map(({ sign }) => sign)).join('')),
-    characterConfidences,
+    characterConfidences: perUnit('confidence'),
+    digitConfidences: perUnit('asDigit'),
     confidence: signs.reduce((product, { confidence }) => product * confidence, 1),
     ...boundsOf(part),
     quad: applyToQuad(page.toPhoto, part),

@@ -9,7 +9,11 @@ type NumberReading = {
   readonly changed: number;
 };
 
-const asDigit = characterMap('O0 Q0 D0 I1 L1 S5 B8 Z2 G6');
+/** Letters that are read for a digit. */
+export const asDigit = characterMap('O0 Q0 D0 I1 L1 S5 B8 Z2 G6');
+
+/** The reading's own probabilities say how sure a lookalike is; this prefers what needs none. */
+const perChange = 0.95;
 
 /** A number without a pattern: letters, digits and separators, with three digits at least. */
 const anyNumber = /^(?=(?:.*\d){3})[A-Z0-9][A-Z0-9.\-/]*(?:\(\d\))?$/;
@@ -65,7 +69,7 @@ export const readNumber = (text: string, pattern?: RegExp): NumberReading | unde
         : undefined;
     if (held === undefined || held.length < 3) continue;
     const changed = Array.from(held).filter((character, i) => character !== compact[i]).length;
-    return { value: spaced(printed, held), from, to, changed, quality: 0.85 ** changed };
+    return { value: spaced(printed, held), from, to, changed, quality: perChange ** changed };
   }
   return undefined;
 };

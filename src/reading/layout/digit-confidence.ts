@@ -1,0 +1,63 @@
+import type { TextLine, TextPage } from '../text/page.js';
+import type { FieldValue } from './compose.js';
+import { fold } from './fold.js';
+import { asDigit } from './shapes/number.js';
+import type { TextBox } from './text-box.js';
+
+/*
+ * The reader cannot tell `0` from `O` in many a font, nor `1` from `I`. Where only a digit can
+ * stand, that is no doubt: the probability counts among digits alone.
+ */
+
+type Sign = { readonly sign: string; readonly at: number };
+
+const digitOf = (sign: string): string => asDigit[sign] ?? sign;
+
+const signsIn = (text: string): readonly Sign[] =>
+  Array.from(fold(text), (sign, at) => ({ sign, at })).filter(({ sign }) => /[A-Z0-9]/.test(sign));
+
+/** Where `wanted` begins in `signs`, lookalikes counting as one; −1 where it does not. */
+const findAlike = (signs: readonly Sign[], wanted: readonly Sign[]): number =>
+  signs.findIndex((_, start) =>
+    wanted.every(({ sign }, i) => digitOf(signs[start + i]?.sign ?? '') === digitOf(sign)),
+  );
+
+/** Whether the pattern has nothing but a digit here. */
+const mustBeDigit = (value: string, { sign, at }: Sign, pattern: RegExp): boolean =>
+  /\d/.test(sign) && !pattern.test(`${value.slice(0, at)}A${value.slice(at + 1)}`);
+
+const confidenceAt = (line: TextLine, at: number, isDigit: boolean): number =>
+  (isDigit ? line.digitConfidences : line.characterConfidences)![at]!;
+
+/** The probability of a number's text; undefined where it is not found in one line. */
+const ofNumber = (line: TextLine, box: TextBox, value: string, pattern: RegExp) => {
+  const read = signsIn(line.text).filter(({ at }) => at >= box.from && at < box.to);
+  const compact = value.replaceAll(' ', '');
+  const signs = signsIn(compact);
+  const start = findAlike(read, signs);
+  if (start < 0) return undefined;
+  return signs.reduce(
+    (product, sign, i) =>
+      product * confidenceAt(line, read[start + i]!.at, mustBeDigit(compact, sign, pattern)),
+    1,
+  );
+};
+
+const ofDate = (line: TextLine, box: TextBox): number =>
+  line.characterConfidences.slice(box.from, box.to).reduce((product, confidence, i) => {
+    const at = box.from + i;
+    return product * (/\d/.test(line.text[at]!) ? confidenceAt(line, at, true) : confidence);
+  }, 1);
+
+/** The probability of the text of a date, or of a number of this pattern, in a single line. */
+export const digitConfidence = (
+  { lines }: TextPage,
+  { from, value, concept }: FieldValue,
+  pattern: RegExp | undefined,
+): number | undefined => {
+  const [box, second] = from;
+  const line = box && lines[box.line];
+  if (second !== undefined || line?.digitConfidences === undefined) return undefined;
+  if (concept.endsWith('Date')) return ofDate(line, box!);
+  return pattern && ofNumber(line, box!, value, pattern);
+};
