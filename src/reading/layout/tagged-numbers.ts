@@ -104,7 +104,9 @@ export const assignNumbers = (
   }
   const born = readable.find(({ box }) => birthDate && holdsBirthDate(box.text, birthDate));
   const person = born ?? readable.find(isPersons);
-  const document = readable.find((run) => run !== person && !isPersons(run));
+  // The same number, printed twice, is one.
+  const isOther = ({ box }: Run): boolean => bare(box.text) !== bare(person?.box.text ?? '');
+  const document = readable.find((run) => isOther(run) && !isPersons(run));
   const isShown =
     person !== undefined &&
     (person === born ||

@@ -36,6 +36,16 @@ describe('numbers of a card without a table', () => {
       ]),
     ).toMatchObject({ documentNumber: 'XA1234567', personalNumber: '910824-1234' });
   });
+  it('a number that is printed twice is one, though the tags differ', () => {
+    const answer = read([
+      born,
+      [0.4, 0.2, '998000398', 'value:documentNumber'],
+      [0.4, 0.6, '998000398', 'value:personalNumber'],
+      [0.4, 0.7, '123456', 'value:personalNumber 0.6'],
+    ]);
+    expect(answer).toMatchObject({ documentNumber: '998000398' });
+    expect(answer['personalNumber']).toBeUndefined();
+  });
   it('the person’s names the card where its captions are in Spanish', () => {
     expect(
       read([
