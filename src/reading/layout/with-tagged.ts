@@ -86,6 +86,11 @@ const isContested = ({ field, value, confidence }: Candidate, tagged: Candidates
       other.field === field && other.value !== value && other.confidence > confidence - contested,
   );
 
+/** The layout, perhaps of a similar card, took the number that names the card for the other one. */
+const isNamingNumber = ({ field, value }: Candidate, further: Candidates): boolean =>
+  (field === 'personalNumber' || field === 'cardSerial') &&
+  further.some((one) => one.field === 'documentNumber' && compact(one.value) === compact(value));
+
 /** Whether a card of the layout may say this; that of a citizen may print the nationality. */
 const mayPrint = (layout: Layout, { field, value }: Candidate): boolean => {
   const has = (concept: Concept): boolean => layout.fields.some((rule) => rule.concept === concept);
@@ -119,7 +124,8 @@ const join = (
       mayPrint(layout, one) && lacks(candidates, one.field);
     // A layout whose captions were not read has nothing of its own to be compared with.
     const further = (same > 0 ? sure : own).filter(isWanted);
-    return [...agreed(candidates, own).filter((one) => !isContested(one, sure)), ...further];
+    const kept = agreed(candidates, own).filter((one) => !isContested(one, sure));
+    return [...kept.filter((one) => !isNamingNumber(one, further)), ...further];
   }
   return [...own, ...candidates.filter(({ field }) => untagged.has(field) && lacks(own, field))];
 };
