@@ -86,10 +86,10 @@ const isContested = ({ field, value, confidence }: Candidate, tagged: Candidates
       other.field === field && other.value !== value && other.confidence > confidence - contested,
   );
 
-/** The layout, perhaps of a similar card, took the number that names the card for the other one. */
-const isNamingNumber = ({ field, value }: Candidate, further: Candidates): boolean =>
+/** Layout and tagger took one number for two: it is the one that names the card. */
+const isNamingNumber = ({ field, value }: Candidate, all: Candidates): boolean =>
   (field === 'personalNumber' || field === 'cardSerial') &&
-  further.some((one) => one.field === 'documentNumber' && compact(one.value) === compact(value));
+  all.some((one) => one.field === 'documentNumber' && compact(one.value) === compact(value));
 
 /** Whether a card of the layout may say this; that of a citizen may print the nationality. */
 const mayPrint = (layout: Layout, { field, value }: Candidate): boolean => {
@@ -125,7 +125,8 @@ const join = (
     // A layout whose captions were not read has nothing of its own to be compared with.
     const further = (same > 0 ? sure : own).filter(isWanted);
     const kept = agreed(candidates, own).filter((one) => !isContested(one, sure));
-    return [...kept.filter((one) => !isNamingNumber(one, further)), ...further];
+    const all = [...kept, ...further];
+    return all.filter((one) => !isNamingNumber(one, all));
   }
   return [...own, ...candidates.filter(({ field }) => untagged.has(field) && lacks(own, field))];
 };
