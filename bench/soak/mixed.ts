@@ -89,7 +89,7 @@ export const mixed: Scenario = {
     const node = await startNode(folder.path);
     try {
       await node.ready();
-      const token = await node.clientToken('mixed');
+      const token = await node.clientToken('mixed', 'ocr,liveness,match');
       const { kinds, next } = await makeMixture(seed);
       const residentMb = () => memoryOf(node.pid, 'VmRSS') / 2 ** 20;
       const [restMb, startMs, every] = [

@@ -20,7 +20,7 @@ const phonePx = 4000;
 const resized = async (name: string, width: number): Promise<Uint8Array> =>
   new Uint8Array(await sharp(specimen(name)).resize({ width }).jpeg({ quality: 82 }).toBuffer());
 
-const [ocr, liveness] = ['ocr', 'biometrics/liveness'];
+const [ocr, liveness, match] = ['ocr', 'biometrics/liveness', 'biometrics/match'];
 const card = { document_type: 'identification_card', validate_sides: 'True' };
 
 const passport = async (width: number, type = 'passport', name = 'passport') =>
@@ -36,6 +36,9 @@ const cardOf = async (name: string, width: number) => {
 
 const selfie = async (width: number, name: string) =>
   [liveness, { selfie: await resized(name, width) }] as const;
+
+const portraitAndSelfie = async (name: string, width: number) =>
+  [match, { frontside: await resized(name, width), selfie: await resized('selfie', 900) }] as const;
 
 const each = <T>(make: (widthPx: number) => Promise<T>, widths: readonly number[] = widthsPx) =>
   Promise.all(widths.map(make));
@@ -55,7 +58,7 @@ const refused = async () => {
 const makeKinds = async (): Promise<readonly Kind[]> => [
   {
     name: '`passport`, 0.5 to 2 megapixels',
-    share: 60,
+    share: 56,
     variants: await each((px) => passport(px)),
   },
   {
@@ -77,6 +80,15 @@ const makeKinds = async (): Promise<readonly Kind[]> => [
     variants: [
       ...(await each((px) => selfie(px, 'selfie'), [600, 720, 900, 1080])),
       ...(await each((px) => selfie(px, 'selfie-screen'), [640, 800])),
+    ],
+  },
+  {
+    name: 'match of a document with a selfie, 0.5 to 2 megapixels',
+    share: 4,
+    variants: [
+      ...(await each((px) => portraitAndSelfie('cedula-front', px), [900, 1280, 1700])),
+      ...(await each((px) => portraitAndSelfie('ine-front', px), [800, 1120, 1440])),
+      ...(await each((px) => portraitAndSelfie('passport', px), [1000, 1280, 1700])),
     ],
   },
   {
