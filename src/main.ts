@@ -60,6 +60,13 @@ const createFlows = (pool: Pool): Flows => ({
 
 /** A hash takes a tenth of a second; a machine that needs this long is not answering anyone. */
 const passwordMs = 10_000;
+/** A third of the weight of other threads: on two busy cores, a seventh of their time. */
+const passwordNice = 5;
+/**
+ * A tenth of the weight: where cores are short, answering, recording and the first worker, which
+ * is kept for clients with little to do, come before what the others read.
+ */
+const readingNice = [0, 10] as const;
 
 /** Started with the first login: a node of an identity provider's clients never needs it. */
 const createPasswordLane = ({ loginQueue }: Config) => {
@@ -68,6 +75,7 @@ const createPasswordLane = ({ loginQueue }: Config) => {
     (pool ??= createPool({
       ...{ workers: 1, queue: loginQueue, jobTimeoutMs: passwordMs, heapMb: 32 },
       module: passwordModule,
+      nice: [passwordNice, passwordNice],
     }));
   const check: CheckPassword = (job, client) => open().run<boolean>(job, { client });
   return {
@@ -165,6 +173,7 @@ export const startService = async (
     queue: config.queue,
     jobTimeoutMs: config.jobMs,
     module: options.workerModule ?? flowsModule,
+    nice: readingNice,
     workerData: imageLimits(config),
   });
   const passwords = createPasswordLane(config);

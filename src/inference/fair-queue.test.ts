@@ -44,21 +44,48 @@ describe('jobs that wait', () => {
     expect([queue.take(), queue.take()].map((next) => next!.client)).toEqual(['a', 'b']);
   });
 
-  it('leave a worker to the others while one client floods', () => {
+  it('leave the kept worker to the others while one client floods', () => {
     const queue = queueOf(2, [...many('a', 9), job(10, 'b')]);
-    expect([queue.take(), queue.take()].map((next) => next!.client)).toEqual(['a', 'b']);
-    queue.finished(job(10, 'b'));
-    expect(queue.take()).toBe(undefined);
-    queue.pass(10_001);
+    expect(queue.take(true)?.client).toBe('b');
     expect(queue.take()?.client).toBe('a');
+    queue.finished(job(10, 'b'));
+    expect(queue.take(true)).toBe(undefined);
+    queue.pass(10_001);
+    expect(queue.take(true)?.client).toBe('a');
   });
 
   it('take every worker where there is one client, or it sends no more than there are', () => {
     const alone = queueOf(2, many('a', 9));
-    expect([alone.take(), alone.take()].map((next) => next?.client)).toEqual(['a', 'a']);
+    expect([alone.take(true), alone.take()].map((next) => next?.client)).toEqual(['a', 'a']);
     const modest = queueOf(2, [job(0, 'b'), ...many('a', 2, 1)]);
-    modest.finished(modest.take()!);
-    expect([modest.take(), modest.take()].map((next) => next?.client)).toEqual(['a', 'a']);
+    modest.finished(modest.take(true)!);
+    expect([modest.take(true), modest.take()].map((next) => next?.client)).toEqual(['a', 'a']);
+  });
+
+  it('leave the kept worker to those who took less of the time of late', () => {
+    const queue = queueOf(2, [job(0, 'a'), job(10, 'b')]);
+    const [costly, cheap] = [queue.take()!, queue.take()!];
+    queue.pass(500);
+    queue.finished(cheap);
+    queue.add(job(1, 'a'), 100);
+    queue.pass(1500);
+    expect(queue.take(true)?.id).toBe(1); // two seconds and a moment: modest
+    queue.pass(3000);
+    queue.finished(costly);
+    queue.finished(job(1, 'a'));
+    queue.add(job(2, 'a'), 100);
+    queue.add(job(11, 'b'), 100);
+    expect(queue.take(true)?.client).toBe('b');
+    queue.finished(job(11, 'b'));
+    expect(queue.take(true)).toBe(undefined);
+    expect(queue.take()?.client).toBe('a');
+    queue.finished(job(2, 'a'));
+    queue.pass(9000);
+    queue.add(job(12, 'b'), 100);
+    queue.finished(queue.take()!);
+    queue.pass(9000);
+    queue.add(job(3, 'a'), 100);
+    expect(queue.take(true)?.client).toBe('a'); // long ago
   });
 
   it('make room for a client with fewer: the newest of the one with most has to go', () => {

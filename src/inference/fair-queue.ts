@@ -2,12 +2,8 @@ export type Waiting = { readonly id: number; readonly client: string };
 
 /** How long after its last job a client still counts as one of those that share the workers. */
 const activeMs = 10_000;
-
-const increase = (counts: Map<string, number>, client: string, by: 1 | -1): void => {
-  const count = (counts.get(client) ?? 0) + by;
-  if (count > 0) counts.set(client, count);
-  else counts.delete(client);
-};
+/** Time of workers that is nobody's concern, however little the others need: a quarter of one. */
+const modestMs = activeMs / 4;
 
 /**
  * Jobs that wait for a worker. Clients take turns, whoever has the fewest running first, and of each
@@ -18,39 +14,58 @@ const increase = (counts: Map<string, number>, client: string, by: 1 | -1): void
 export const createFairQueue = <T extends Waiting>(workers: number, now = Date.now) => {
   const jobs = new Map<number, T>();
   const waiting = new Map<string, number>();
-  const running = new Map<string, number>();
+  const running = new Map<number, { readonly client: string; readonly sinceMs: number }>();
   /** When each was last served, in turns, and last seen, in ms. */
   const servedAt = new Map<string, number>();
   const seenAt = new Map<string, number>();
+  /** Of jobs that are done: the time they took, which fades, and when that was written. */
+  const used = new Map<string, { readonly ms: number; readonly atMs: number }>();
   let turn = 0;
 
-  const runningOf = (client: string): number => running.get(client) ?? 0;
+  const runningOf = (client: string) =>
+    [...running.values()].filter((one) => one.client === client);
   const waitingOf = (client: string): number => waiting.get(client) ?? 0;
+
+  const pastMs = (client: string): number => {
+    const { ms, atMs } = used.get(client) ?? { ms: 0, atMs: 0 };
+    return ms * Math.exp((atMs - now()) / activeMs);
+  };
+  /** The time of workers that a client took in about the last `activeMs`. */
+  const usedMs = (client: string): number =>
+    runningOf(client).reduce((sum, { sinceMs }) => sum + now() - sinceMs, pastMs(client));
 
   const remove = (id: number): T | undefined => {
     const job = jobs.get(id);
     if (!job) return undefined;
     jobs.delete(id);
-    increase(waiting, job.client, -1);
+    const left = waitingOf(job.client) - 1;
+    if (left > 0) waiting.set(job.client, left);
+    else waiting.delete(job.client);
     return job;
   };
 
   const add = (job: T): void => {
     jobs.set(job.id, job);
-    increase(waiting, job.client, 1);
+    waiting.set(job.client, waitingOf(job.client) + 1);
     for (const [client, atMs] of seenAt)
-      if (atMs < now() - activeMs) [seenAt, servedAt].forEach((times) => times.delete(client));
+      if (atMs < now() - activeMs) for (const map of [seenAt, servedAt, used]) map.delete(client);
     seenAt.set(job.client, now());
   };
 
-  /** With more jobs than there are workers, it leaves one to the others, if there are others. */
-  const hasItsShare = (client: string): boolean =>
-    runningOf(client) >= Math.max(1, workers - 1) &&
-    runningOf(client) + waitingOf(client) > workers &&
-    [...seenAt].some(([other, atMs]) => other !== client && atMs >= now() - activeMs);
+  /** Others are at work too, and it floods the queue or took more than its part of late. */
+  const hasItsShare = (client: string): boolean => {
+    const active = [...seenAt].filter(
+      ([other, atMs]) => other === client || atMs >= now() - activeMs,
+    );
+    if (active.length < 2) return false;
+    if (runningOf(client).length + waitingOf(client) > workers) return true;
+    const ms = usedMs(client);
+    const allMs = active.reduce((sum, [other]) => sum + usedMs(other), 0);
+    return ms > modestMs && ms > allMs / active.length;
+  };
 
   const isBefore = (one: T, other: T): boolean => {
-    const byRunning = runningOf(one.client) - runningOf(other.client);
+    const byRunning = runningOf(one.client).length - runningOf(other.client).length;
     const byTurn = (servedAt.get(one.client) ?? -1) - (servedAt.get(other.client) ?? -1);
     return (byRunning || byTurn || one.id - other.id) < 0;
   };
@@ -69,18 +84,25 @@ export const createFairQueue = <T extends Waiting>(workers: number, now = Date.n
       add(job);
       return displaced;
     },
-    /** The next to run; `finished` is called when it is done. */
-    take: (): T | undefined => {
+    /**
+     * The next to run; `finished` is called when it is done. A kept worker is left to those who do
+     * not have their share yet.
+     */
+    take: (isKept = false): T | undefined => {
       let next: T | undefined;
       for (const job of jobs.values())
-        if (!hasItsShare(job.client) && (!next || isBefore(job, next))) next = job;
+        if ((!next || isBefore(job, next)) && !(isKept && hasItsShare(job.client))) next = job;
       if (!next) return undefined;
       remove(next.id);
-      increase(running, next.client, 1);
+      running.set(next.id, { client: next.client, sinceMs: now() });
       servedAt.set(next.client, turn++);
       seenAt.set(next.client, now());
       return next;
     },
-    finished: ({ client }: T): void => increase(running, client, -1),
+    finished: ({ id, client }: T): void => {
+      const tookMs = now() - running.get(id)!.sinceMs;
+      used.set(client, { ms: pastMs(client) + tookMs, atMs: now() });
+      running.delete(id);
+    },
   };
 };

@@ -2,6 +2,7 @@ export type Start = {
   /** Module that exports `start`; a string because URLs do not cross threads. */
   readonly module: string;
   readonly workerData: unknown;
+  readonly nice: number | undefined;
 };
 
 export type ToWorker =

@@ -51,6 +51,21 @@ describe('a pool of workers', () => {
     expect(await pool.run({ do: 'sumAgain' })).toBe(0);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'keeps its first worker, the one of high priority, for those who send little',
+    async () => {
+      const pool = open({ workers: 2, queue: 20, nice: [1, 9] });
+      await pool.ready();
+      const tell = (client: string) => pool.run<number>({ do: 'tellPriority', ms: 10 }, { client });
+      await tell('calm');
+      const flood = Array.from({ length: 9 }, () => tell('noisy'));
+      await flood[0]; // nobody could tell yet: it had the first worker
+      expect([await tell('calm'), await tell('calm')]).toEqual([1, 1]);
+      expect(new Set(await Promise.all(flood.slice(1, 7)))).toEqual(new Set([9]));
+      await Promise.all(flood);
+    },
+  );
+
   it('refuses at once when the queue is full, and takes jobs again afterwards', async () => {
     const pool = open({ queue: 1 });
     await pool.ready();

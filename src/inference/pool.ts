@@ -15,6 +15,8 @@ export type PoolOptions = {
   readonly workerData?: unknown;
   /** Counted from when a worker takes the job. */
   readonly jobTimeoutMs: number;
+  /** Niceness of the first worker and of all others, none unless told (src/threads/priority.ts). */
+  readonly nice?: readonly [first: number, others: number] | undefined;
   readonly heapMb?: number | undefined;
   readonly stopMs?: number | undefined;
 };
@@ -59,11 +61,15 @@ export const createPool = (options: PoolOptions) => {
 
   const slots = Array.from({ length: workers }, (): Slot => ({ ready: false, failedStarts: 0 }));
 
+  /** The first is kept for those who do not have their share, while there are others. */
+  const isKept = (slot: Slot): boolean =>
+    slot === slots[0] && slots.some((other) => other !== slot && other.ready);
+
   const dispatch = (): void => {
     for (const slot of slots) {
       if (!slot.ready || slot.job) continue;
-      const job = waiting.take();
-      if (!job) break;
+      const job = waiting.take(isKept(slot));
+      if (!job) continue;
       slot.job = job;
       slot.timer = setTimeout(() => overdue(slot), jobTimeoutMs);
       try {
@@ -98,36 +104,40 @@ export const createPool = (options: PoolOptions) => {
 
   const fill = (slot: Slot): void => {
     if (closing && waiting.size() === 0) return;
-    slot.thread = startThread(options, {
-      ready: () => {
-        slot.ready = true;
-        slot.failedStarts = 0;
-        startFault = undefined;
-        dispatch();
+    const nice = options.nice?.[slot === slots[0] ? 0 : 1];
+    slot.thread = startThread(
+      { ...options, nice },
+      {
+        ready: () => {
+          slot.ready = true;
+          slot.failedStarts = 0;
+          startFault = undefined;
+          dispatch();
+        },
+        done: (id, result) => {
+          if (slot.job?.id === id) release(slot)!.succeed(result);
+          dispatch();
+        },
+        threw: (id, error) => {
+          if (slot.job?.id === id) release(slot)!.fail(error);
+          dispatch();
+        },
+        gone: (cause) => {
+          const wasReady = slot.ready;
+          slot.ready = false;
+          slot.thread = undefined;
+          release(slot)?.fail(cause ?? fault('poolClosed', 'the pool was closed'));
+          if (cause && !wasReady && isFault(cause)) {
+            slot.failedStarts += 1;
+            startFault = cause;
+            // No worker is left that could take them.
+            if (!slots.some((other) => other.ready)) failWaiting(cause);
+          }
+          slot.restart = setTimeout(() => fill(slot), restartDelayMs(slot.failedStarts));
+          changed();
+        },
       },
-      done: (id, result) => {
-        if (slot.job?.id === id) release(slot)!.succeed(result);
-        dispatch();
-      },
-      threw: (id, error) => {
-        if (slot.job?.id === id) release(slot)!.fail(error);
-        dispatch();
-      },
-      gone: (cause) => {
-        const wasReady = slot.ready;
-        slot.ready = false;
-        slot.thread = undefined;
-        release(slot)?.fail(cause ?? fault('poolClosed', 'the pool was closed'));
-        if (cause && !wasReady && isFault(cause)) {
-          slot.failedStarts += 1;
-          startFault = cause;
-          // No worker is left that could take them.
-          if (!slots.some((other) => other.ready)) failWaiting(cause);
-        }
-        slot.restart = setTimeout(() => fill(slot), restartDelayMs(slot.failedStarts));
-        changed();
-      },
-    });
+    );
   };
 
   const idle = (): boolean => waiting.size() === 0 && slots.every((slot) => !slot.job);

@@ -6,6 +6,7 @@ import type { FromWorker, Start, Thrown, ToWorker } from './messages.js';
 type ThreadOptions = {
   readonly module: URL;
   readonly workerData?: unknown;
+  readonly nice?: number | undefined;
   /** JavaScript heap of one thread; image and tensor memory is outside of it. */
   readonly heapMb?: number | undefined;
   /** How long a stopped thread may take to exit by itself; only one in a loop takes longer. */
@@ -31,10 +32,10 @@ const revive = ({ error, code }: Thrown): Error =>
   code === undefined ? error : Object.assign(error, { code });
 
 export const startThread = (options: ThreadOptions, events: ThreadEvents): Thread => {
-  const { module, workerData, heapMb, stopMs = 10_000 } = options;
+  const { module, workerData, nice, heapMb, stopMs = 10_000 } = options;
   const worker = new Worker(entry, {
     execArgv: [],
-    workerData: { module: module.href, workerData } satisfies Start,
+    workerData: { module: module.href, workerData, nice } satisfies Start,
     ...(heapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
   });
   let cause: Error | undefined;

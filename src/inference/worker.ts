@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from '../threads/priority.js';
 import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from './messages.js';
 
 /**
@@ -22,7 +23,8 @@ const sendThrown = (make: (thrown: Thrown) => FromWorker, error: unknown): void 
   }
 };
 
-const { module, workerData: given } = workerData as Start;
+const { module, workerData: given, nice } = workerData as Start;
+lowerPriority(nice);
 
 /**
  * A thread that is terminated while ONNX Runtime is in a call aborts the whole process
