@@ -96,6 +96,7 @@ export const createMemoryStore = (): Store => {
       list: unused,
     },
     counters: {
+      pastHits: () => 0,
       hit: () => Promise.resolve(1),
       clear: () => Promise.resolve(),
       removeExpired: () => Promise.resolve(0),

@@ -1,6 +1,6 @@
 import type { Service } from '../spec/services.js';
 import { type Actor, auditedQuery } from './audit.js';
-import { createLanes } from './lanes.js';
+import { createSharedLanes } from './lanes.js';
 import { isUniqueViolation, type Sql } from './sql.js';
 
 export const clientNamePattern = /^[a-z0-9._-]{1,64}$/;
@@ -80,7 +80,7 @@ const values = (client: NewClient): readonly unknown[] => [
 
 export const createClients = (sql: Sql, actor: Actor) => {
   const write = auditedQuery(sql, actor);
-  const inLane = createLanes();
+  const shared = createSharedLanes();
   const one = async (text: string, params: readonly unknown[]): Promise<Client | undefined> =>
     (await write<Client>(`${text} returning ${columns}`, params))[0];
 
@@ -119,7 +119,7 @@ export const createClients = (sql: Sql, actor: Actor) => {
       // Checked here: a zero byte in a text would be a fault of the database.
       if (!clientNamePattern.test(name)) return undefined;
       const text = `select ${columns} from clients where name = $1`;
-      return (await inLane(name, () => sql.query<Client>(text, [name])))[0];
+      return (await shared(name, () => sql.query<Client>(text, [name])))[0];
     },
 
     list: (): Promise<readonly Client[]> =>

@@ -30,6 +30,19 @@ describe('counters', () => {
       expect(hits.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
     });
 
+    it('past the limit, asks the database no more until the window ends', async () => {
+      const hit = (counters: Store['counters'], at = now) =>
+        counters.hit('limited', minuteMs, at, 2);
+      for (const hits of [1, 2, 3, 3, 3]) expect(await hit(store.counters)).toBe(hits);
+      expect(store.counters.pastHits('limited', minuteMs, now)).toBe(3);
+      expect(await hit(node.counters)).toBe(4);
+      const end = new Date('2027-01-01T00:01:00Z');
+      expect(store.counters.pastHits('limited', minuteMs, end)).toBe(0);
+      expect(await hit(store.counters, end)).toBe(1);
+      await store.counters.clear('limited');
+      expect(await hit(store.counters)).toBe(1);
+    });
+
     it('starts anew with the window', async () => {
       const end = new Date('2027-01-01T00:01:00Z');
       await store.counters.hit('window', minuteMs, now);

@@ -8,26 +8,51 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 /** Counts per time window, shared by all nodes, for rate limits and login attempts. */
 export const createCounters = (sql: SqlSession) => {
   const inLane = createLanes();
-  return {
-    /** Adds one, and returns the count of the window that contains `now`. */
-    hit: async (key: string, windowMs: number, now: Date): Promise<number> => {
-      const startMs = Math.floor(now.getTime() / windowMs) * windowMs;
-      const rows = await inLane(key, () =>
-        sql.query<{ hits: number }>(
-          `insert into counters as c (key_hash, window_start, window_end, hits) values ($1, $2, $3, 1)
+  /** Counts past their limits, as this node has seen them: they can only grow. */
+  const past = new Map<string, { readonly startMs: number; readonly hits: number }>();
+  const startOf = (windowMs: number, now: Date): number =>
+    Math.floor(now.getTime() / windowMs) * windowMs;
+
+  /** 0 unless it is known, without asking, to be past a limit. */
+  const pastHits = (key: string, windowMs: number, now: Date): number => {
+    const seen = past.get(key);
+    return seen?.startMs === startOf(windowMs, now) ? seen.hits : 0;
+  };
+
+  const count = async (key: string, startMs: number, windowMs: number): Promise<number> => {
+    const [row] = await sql.query<{ hits: number }>(
+      `insert into counters as c (key_hash, window_start, window_end, hits) values ($1, $2, $3, 1)
        on conflict (key_hash, window_start) do update set hits = c.hits + 1 returning hits`,
-          [hashOf(key), new Date(startMs), new Date(startMs + windowMs)],
-        ),
-      );
-      return rows[0]!.hits;
-    },
+      [hashOf(key), new Date(startMs), new Date(startMs + windowMs)],
+    );
+    return row!.hits;
+  };
+
+  return {
+    pastHits,
+
+    /**
+     * Adds one, and returns the count of the window that contains `now`. Past `limit` the answer
+     * stays the same until the window ends: the database is not asked again.
+     */
+    hit: (key: string, windowMs: number, now: Date, limit = Infinity): Promise<number> =>
+      inLane(key, async () => {
+        const known = pastHits(key, windowMs, now);
+        if (known > limit) return known;
+        const startMs = startOf(windowMs, now);
+        const hits = await count(key, startMs, windowMs);
+        if (hits > limit) past.set(key, { startMs, hits });
+        return hits;
+      }),
 
     /** Resets a key, as after a successful login. */
     clear: async (key: string): Promise<void> => {
+      past.delete(key);
       await sql.query('delete from counters where key_hash = $1', [hashOf(key)]);
     },
 
     removeExpired: async (now: Date): Promise<number> => {
+      past.clear();
       const text = 'delete from counters where window_end <= $1 returning key_hash';
       return (await sql.query(text, [now])).length;
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachStore } from '../../test/support/stores.js';
-import { createLanes } from './lanes.js';
+import { createLanes, createSharedLanes } from './lanes.js';
 
 describe('lanes', () => {
   it('run one at a time under a key, and keys beside one another', async () => {
@@ -28,6 +28,29 @@ describe('lanes', () => {
       Array(3).fill('Error: no answer 1'),
     );
     expect(await inLane('a', () => Promise.resolve(7))).toBe(7);
+  });
+});
+
+describe('shared lanes', () => {
+  it('answer all who asked before it began with one', async () => {
+    const shared = createSharedLanes();
+    let runs = 0;
+    const ask = () => shared('a', () => Promise.resolve((runs += 1)));
+    const first = ask();
+    await Promise.resolve(); // it has begun
+    const rest = Array.from({ length: 39 }, ask);
+    expect(await first).toBe(1);
+    expect(new Set(await Promise.all(rest))).toEqual(new Set([2]));
+    expect(await ask()).toBe(3);
+  });
+
+  it('begin anew after a fault', async () => {
+    const shared = createSharedLanes();
+    const fail = () => shared('a', () => Promise.reject(new Error('no answer')));
+    const first = fail();
+    await Promise.resolve();
+    await Promise.allSettled([first, fail(), fail()]);
+    expect(await shared('a', () => Promise.resolve(7))).toBe(7);
   });
 });
 

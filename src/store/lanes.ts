@@ -15,3 +15,25 @@ export const createLanes = () => {
     return result;
   };
 };
+
+/**
+ * The same, and whoever asks for what is waiting already gets that answer: forty at once are two.
+ * None began before it was asked for.
+ */
+export const createSharedLanes = () => {
+  const inLane = createLanes();
+  const waiting = new Map<string, Promise<unknown>>();
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const same = waiting.get(key);
+    if (same) return same as Promise<T>;
+    const begin = (): boolean => waiting.delete(key);
+    const result = inLane(key, () => {
+      begin();
+      return work();
+    });
+    waiting.set(key, result);
+    // Behind one that failed, it never begins.
+    result.catch(() => waiting.get(key) === result && begin());
+    return result;
+  };
+};

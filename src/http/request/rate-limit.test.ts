@@ -1,13 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Counters } from '../../store/counters.js';
 import { allowRequest, createLoginLimits } from './rate-limit.js';
 
 const fakeCounters = (): Counters => {
   const hits = new Map<string, number>();
+  const past = new Set<string>();
   return {
-    hit: (key, windowMs, now) => {
+    pastHits: (key) => (past.has(key) ? 1 : 0),
+    hit: (key, windowMs, now, limit = Infinity) => {
       const at = `${key}@${Math.floor(now.getTime() / windowMs)}`;
       hits.set(at, (hits.get(at) ?? 0) + 1);
+      if (hits.get(at)! > limit) past.add(key);
       return Promise.resolve(hits.get(at)!);
     },
     clear: (key) => {
@@ -43,6 +46,17 @@ describe('login attempts', () => {
 
   it('are limited at ten times that for an address, whatever the name', async () => {
     expect(await refusals(105, (n) => ({ username: `u${n}`, address: 'a' }))).toBe(5);
+  });
+
+  it('of an address that had its attempts are not counted any more', async () => {
+    const counters = fakeCounters();
+    const logins = createLoginLimits(counters, 10);
+    await logins.succeeded({ username: 'acme', address: 'a' });
+    await refusals(105, (n) => ({ username: `u${n}`, address: 'a' }), logins);
+    const hit = vi.spyOn(counters, 'hit');
+    expect(await refusals(50, (n) => ({ username: `v${n}`, address: 'a' }), logins)).toBe(50);
+    expect(hit).not.toHaveBeenCalled();
+    expect(await logins.allow({ username: 'acme', address: 'a' }, now)).toBe(0);
   });
 
   it('of a stranger, however many, do not lock the client out of another address', async () => {

@@ -9,11 +9,11 @@ const secondsLeft = (now: number): number => Math.ceil((minuteMs - (now % minute
 /** 0 when the request is allowed, else the seconds to wait. All nodes share the count. */
 export const allowRequest = async (
   counters: Counters,
-  client: Client,
+  { name, requestsPerMinute: limit }: Client,
   now: number,
   what: 'requests' | 'records' | 'sessions' = 'requests',
 ): Promise<number> =>
-  (await counters.hit(`${what}:${client.name}`, minuteMs, new Date(now))) > client.requestsPerMinute
+  (await counters.hit(`${what}:${name}`, minuteMs, new Date(now), limit)) > limit
     ? secondsLeft(now)
     : 0;
 
@@ -36,15 +36,18 @@ export const createLoginLimits = (counters: Counters, perMinute: number) => {
   const inLane = createLanes();
 
   const isPast = async (limit: number, key: string, now: number): Promise<boolean> =>
-    (await counters.hit(key, minuteMs, new Date(now))) > limit;
+    (await counters.hit(key, minuteMs, new Date(now), limit)) > limit;
 
   const isRefused = async (attempt: LoginAttempt, now: number): Promise<boolean> => {
     const pair = pairKey(attempt);
+    const [address, name] = [`login:address:${attempt.address}`, `login:name:${attempt.username}`];
+    const isKnown = known.has(pair);
+    // New names from an address that had its attempts cost no query each.
+    if (!isKnown && counters.pastHits(address, minuteMs, new Date(now)) > 0) return true;
     if (await isPast(perMinute, pair, now)) return true;
-    if (known.has(pair)) return false;
+    if (isKnown) return false;
     return (
-      (await isPast(perMinute * 10, `login:address:${attempt.address}`, now)) ||
-      (await isPast(perMinute * 10, `login:name:${attempt.username}`, now))
+      (await isPast(perMinute * 10, address, now)) || (await isPast(perMinute * 10, name, now))
     );
   };
 
