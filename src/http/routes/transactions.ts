@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
 import { allowRequest } from '../request/rate-limit.js';
+import { createTurns } from '../request/turns.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
 import * as schemas from '../present/schemas/transactions.js';
 import {
@@ -28,22 +29,6 @@ const withDates = <T extends Period>({ from, to, ...rest }: T) => ({
 });
 
 const throttled = { error: 'Too many requests; try again later.' };
-
-/**
- * One at a time: the rest wait here, and one whose caller has left by its turn is not done. The
- * embedded store has a single connection, which everybody's records need as well.
- */
-const createTurns = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>({ raw }: FastifyReply, work: () => Promise<T>): Promise<T> => {
-    const result = last.then(() => {
-      if (raw.closed) throw new Error('the caller has left');
-      return work();
-    });
-    last = result.catch(() => undefined);
-    return result;
-  };
-};
 
 /** A client sees and deletes only its own records; another's id is answered as an unknown one. */
 export const transactionRoutes =
@@ -84,7 +69,7 @@ export const transactionRoutes =
       handler: (request, reply) => {
         const { step = 'hour', ...filter } = withDates(request.query);
         const { name } = request.client!;
-        return inTurn(reply, async () =>
+        return inTurn(reply, JSON.stringify([name, request.query]), async () =>
           presentTransactionSummary(
             step,
             await transactionSummary.counts(name, filter, step),

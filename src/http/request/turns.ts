@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+
+type Turn = { readonly callers: FastifyReply['raw'][]; readonly result: Promise<unknown> };
+
+/**
+ * One at a time, with as long a rest after each: the embedded store has a single connection, which
+ * everybody's records need as well. Who asks for what is already waiting gets the same answer, and
+ * what nobody waits for any more when its turn has come is not done.
+ */
+export const createTurns = () => {
+  const waiting = new Map<string, Turn>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  return <T>({ raw }: FastifyReply, key: string, work: () => Promise<T>): Promise<T> => {
+    const same = waiting.get(key);
+    if (same) {
+      same.callers.push(raw);
+      return same.result as Promise<T>;
+    }
+    const callers = [raw];
+    let startMs = 0;
+    const result = last.then(() => {
+      waiting.delete(key);
+      if (callers.every(({ closed }) => closed)) throw new Error('the caller has left');
+      startMs = performance.now();
+      return work();
+    });
+    waiting.set(key, { callers, result });
+    const rest = () => (startMs > 0 ? pause(performance.now() - startMs) : undefined);
+    last = result.then(rest, rest);
+    return result;
+  };
+};
