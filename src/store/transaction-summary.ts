@@ -16,10 +16,8 @@ export type TransactionCount = {
 
 export type CodeCount = { readonly code: number; readonly count: number };
 
-type Row = {
+type Row = Readonly<Record<Outcome, number>> & {
   readonly at: Date;
-  readonly outcome: Outcome;
-  readonly count: number;
   /** JSON, as one text: half the time of a list of objects for each hour. */
   readonly times: string;
 };
@@ -45,16 +43,13 @@ const percentile = (times: ReadonlyMap<number, number>, share: number): number |
   return null;
 };
 
-const summarise = (at: Date, rows: readonly Row[]): TransactionCount => {
-  const counts = { accepted: 0, rejected: 0, failed: 0 };
+const summarise = ({ at, accepted, rejected, failed, times: text }: Row): TransactionCount => {
   const times = new Map<number, number>();
-  for (const row of rows) {
-    counts[row.outcome] += row.count;
-    for (const some of JSON.parse(`[${row.times}]`) as Record<string, number>[])
-      for (const [bucket, count] of Object.entries(some))
-        times.set(Number(bucket), (times.get(Number(bucket)) ?? 0) + count);
-  }
-  return { at, ...counts, medianMs: percentile(times, 0.5), p95Ms: percentile(times, 0.95) };
+  for (const some of JSON.parse(`[${text}]`) as Record<string, number>[])
+    for (const [bucket, count] of Object.entries(some))
+      times.set(Number(bucket), (times.get(Number(bucket)) ?? 0) + count);
+  const [medianMs, p95Ms] = [percentile(times, 0.5), percentile(times, 0.95)];
+  return { at, accepted, rejected, failed, medianMs, p95Ms };
 };
 
 /** A step that `from` or `to` falls into is counted as a whole. */
@@ -115,27 +110,24 @@ const compact = `
     )
   returning 1`;
 
+const countOf = (outcome: Outcome): string =>
+  `coalesce(sum(count) filter (where outcome = '${outcome}'), 0)::integer as ${outcome}`;
+
 /** From the counts that the database keeps; how many records there are makes no difference. */
 export const createTransactionSummary = (sql: SqlSession) => ({
   /** Oldest first; a step without a transaction is left out. Minutes reach back two days. */
   counts: async (client: string, filter: TransactionFilter, step: SummaryStep) => {
+    // By step alone: in the order of the index, and no further than the newest of them.
     const rows = await sql.query<Row>(
-      `select at, outcome, sum(count)::integer as count, string_agg(times::text, ',') as times
+      `select at, ${outcomes.map(countOf).join(', ')}, string_agg(times::text, ',') as times
        from transaction_counts
        where ${matching}
-       group by at, outcome order by at desc limit ${maxSteps * outcomes.length}`,
+       group by at order by at desc limit ${maxSteps}`,
       values(client, step, filter),
     );
-    const steps = new Map<number, Row[]>();
-    for (const row of rows) {
-      const same = steps.get(row.at.getTime());
-      if (same) same.push(row);
-      else steps.set(row.at.getTime(), [row]);
-    }
-    return [...steps.values()]
-      .slice(0, maxSteps)
+    return rows
+      .map(summarise)
       .reverse()
-      .map((same) => summarise(same[0]!.at, same))
       .filter(({ accepted, rejected, failed }) => accepted + rejected + failed > 0);
   },
 
