@@ -60,13 +60,11 @@ const createFlows = (pool: Pool): Flows => ({
 
 /** A hash takes a tenth of a second; a machine that needs this long is not answering anyone. */
 const passwordMs = 10_000;
-/** A third of the weight of other threads: on two busy cores, a seventh of their time. */
-const passwordNice = 5;
 /**
- * A tenth of the weight: where cores are short, answering, recording and the first worker, which
- * is kept for clients with little to do, come before what the others read.
+ * A tenth of the weight of other threads: where cores are short, answering, recording and the first
+ * worker, which is kept for clients that send little, come before other work.
  */
-const readingNice = [0, 10] as const;
+const nice = 10;
 
 /** Started with the first login: a node of an identity provider's clients never needs it. */
 const createPasswordLane = ({ loginQueue }: Config) => {
@@ -75,7 +73,7 @@ const createPasswordLane = ({ loginQueue }: Config) => {
     (pool ??= createPool({
       ...{ workers: 1, queue: loginQueue, jobTimeoutMs: passwordMs, heapMb: 32 },
       module: passwordModule,
-      nice: [passwordNice, passwordNice],
+      nice: [nice, nice],
     }));
   const check: CheckPassword = (job, client) => open().run<boolean>(job, { client });
   return {
@@ -173,7 +171,7 @@ export const startService = async (
     queue: config.queue,
     jobTimeoutMs: config.jobMs,
     module: options.workerModule ?? flowsModule,
-    nice: readingNice,
+    nice: [0, nice],
     workerData: imageLimits(config),
   });
   const passwords = createPasswordLane(config);
