@@ -1,16 +1,16 @@
 /**
- * `attacker.ts URL TOKEN SEED`: attempts of all kinds, several at a time, while the parent says so.
+ * `attacker.ts ATTACK URL TOKEN SEED`: attempts of its kinds, several at a time, while the parent says so.
  * In a process of its own, so that the client whose times are taken does not wait for it.
  */
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hostileAttempts, lanes, type Order } from './hostile.js';
+import { type Attack, hostileAttempts, lanes, type Order } from './hostile.js';
 
-const [url, token, seed] = process.argv.slice(2) as [string, string, string];
+const [attack, url, token, seed] = process.argv.slice(2) as [Attack, string, string, string];
 
 // On the node's own machine: making the requests should not cost it its processor.
 setPriority(10);
-const attempts = Object.entries(await hostileAttempts(url, token, Number(seed)));
+const attempts = Object.entries(await hostileAttempts(attack, url, token, Number(seed)));
 const statuses: Record<string, Record<number, number>> = {};
 let order: Order = 'pause';
 const lane = async (first: number): Promise<void> => {
@@ -25,7 +25,9 @@ const lane = async (first: number): Promise<void> => {
 process.on('message', (given: Order) => (order = given));
 process.send!('ready');
 await Promise.all(
-  Array.from({ length: lanes }, (_, i) => lane(Math.round((i * attempts.length) / lanes))),
+  Array.from({ length: lanes[attack] }, (_, i) =>
+    lane(Math.round((i * attempts.length) / lanes[attack])),
+  ),
 );
 process.send!(statuses);
 process.disconnect();

@@ -4,13 +4,15 @@ import { bearer, formOf } from '../../test/support/http.js';
 import { specimen } from '../../test/support/images.js';
 import { refusedPictures, takenPictures } from '../../test/robustness/support/greedy-pictures.js';
 import { file, multipart, multipartType } from '../../test/robustness/support/multipart.js';
-import { randomFrom } from '../../test/support/random.js';
+import { type Random, randomFrom } from '../../test/support/random.js';
 import { mutated } from './fuzz/mutate.js';
 
 export type Attempts = Readonly<Record<string, () => Promise<number | readonly number[]>>>;
 
+export type Attack = 'everything' | 'logins';
+
 /** Attempts at the same time; some of them are forty requests. */
-export const lanes = 6;
+export const lanes: Readonly<Record<Attack, number>> = { everything: 6, logins: 1 };
 
 /** By attempt: how often each status came. */
 export type Statuses = Readonly<Record<string, Readonly<Record<number, number>>>>;
@@ -45,16 +47,32 @@ const trickle = (url: string, token: string, bytes: number, seconds: number): Pr
     });
   });
 
+const many = <T>(count: number, one: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => one(at)));
+
+/** A wrong password of a name that nobody has. */
+const loginFrom = (url: string, random: Random) => (address?: string) => {
+  const body = { username: `n${random.whole(1e9)}`, password: 'x'.repeat(20) };
+  const headers: Record<string, string> = address ? { 'x-forwarded-for': address } : {};
+  return post(`${url}/api/token/`, { headers, body: new URLSearchParams(body) });
+};
+
+const loginAttempts = (url: string, seed: number): Attempts => {
+  const random = randomFrom(seed);
+  const login = loginFrom(url, random);
+  return {
+    'a hundred logins from one address': () => many(100, () => login('203.0.113.1')),
+    'a hundred logins from as many addresses': () =>
+      many(100, (at) => login(`10.${random.whole(256)}.${random.whole(256)}.${at}`)),
+  };
+};
+
 /** Photos at once, more than the queue has places. */
 const burst = 40;
 /** Connections that are held open at once. */
 const held = 20;
 
-export const hostileAttempts = async (
-  url: string,
-  token: string,
-  seed: number,
-): Promise<Attempts> => {
+const allAttempts = async (url: string, token: string, seed: number): Promise<Attempts> => {
   const random = randomFrom(seed);
   const [greedy, costly] = [await refusedPictures(), await takenPictures()];
   const photo = specimen();
@@ -62,12 +80,7 @@ export const hostileAttempts = async (
   const headers = bearer(token);
   const read = (frontside: Uint8Array) =>
     post(ocr, { headers, body: formOf({ frontside, document_type: 'passport' }) });
-  const many = <T>(count: number, one: () => Promise<T>): Promise<T[]> =>
-    Promise.all(Array.from({ length: count }, one));
-  const login = () => {
-    const body = { username: `n${random.whole(1e9)}`, password: 'x'.repeat(20) };
-    return post(`${url}/api/token/`, { body: new URLSearchParams(body) });
-  };
+  const login = loginFrom(url, random);
   const brokenForm = multipart([file('frontside', photo)]).subarray(0, 3000);
   const summary = async () => {
     const answer = await fetch(`${url}/api/v3.2/transactions/summary`, { headers });
@@ -75,7 +88,7 @@ export const hostileAttempts = async (
     return answer.status;
   };
   return {
-    'wrong passwords, 40 at once': () => many(burst, login),
+    'wrong passwords, 40 at once': () => many(burst, () => login()),
     'photos, 40 at once': () => many(burst, () => read(photo)),
     'pictures that claim too much': () => read(new Uint8Array(random.pick(greedy)[1])),
     'the most costly pictures that are taken': () => read(new Uint8Array(random.pick(costly)[1])),
@@ -92,3 +105,11 @@ export const hostileAttempts = async (
     'summaries, 40 at once': () => many(burst, summary),
   };
 };
+
+export const hostileAttempts = async (
+  attack: Attack,
+  url: string,
+  token: string,
+  seed: number,
+): Promise<Attempts> =>
+  attack === 'logins' ? loginAttempts(url, seed) : allAttempts(url, token, seed);

@@ -13,6 +13,7 @@ import { cluster } from './cluster.js';
 import { database } from './database.js';
 import { fuzz } from './fuzz.js';
 import { kills } from './kills.js';
+import { logins } from './logins.js';
 import { mixed } from './mixed.js';
 import { neighbours } from './neighbours.js';
 import { rates } from './rates.js';
@@ -20,7 +21,7 @@ import type { Options, Scenario } from './scenario.js';
 import { summaries } from './summaries.js';
 
 const scenarios: Readonly<Record<string, Scenario>> = {
-  ...{ mixed, neighbours, kills, database, clocks, cluster, summaries, rates, fuzz },
+  ...{ mixed, neighbours, logins, kills, database, clocks, cluster, summaries, rates, fuzz },
 };
 
 const sizes = {

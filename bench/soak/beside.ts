@@ -1,0 +1,137 @@
+/** A well-behaved client alone, and while another does something on the same node, in turns. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { tableOf } from '../../eval/markdown.js';
+import { specimen } from '../../test/support/images.js';
+import { memoryOf } from '../process-memory.js';
+import { percentile } from '../report.js';
+import type { Attack, Order, Statuses } from './hostile.js';
+import { ask, type Outcome } from './mixture.js';
+import { type Env, startNode } from './node.js';
+import type { Options } from './scenario.js';
+import { makeDataDir } from './where.js';
+
+/** Short, so that what else the machine does falls on both. */
+const inTurn = 10;
+const thirds = [0, 1, 2] as const;
+
+/** One passport after another, with a pause of four times its length: a fifth of a worker. */
+const calm = async (one: () => Promise<Outcome>, count: number): Promise<readonly Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (let i = 0; i < count; i++) {
+    const outcome = await one();
+    outcomes.push(outcome);
+    await pause(4 * Math.min(outcome.ms, 250));
+  }
+  return outcomes;
+};
+
+/** Nothing of the attack waits or is at work any more. */
+const settled = async (url: string): Promise<void> => {
+  const isBusy = async (): Promise<boolean> => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    return /^anverso_(queue_depth|workers_busy|logins_waiting) [1-9]/m.test(metrics);
+  };
+  await pause(4000); // the longest attempt
+  while (await isBusy()) await pause(200);
+};
+
+const entry = fileURLToPath(new URL('./attacker.ts', import.meta.url));
+
+const startAttacker = async (attack: Attack, url: string, token: string, seed: number) => {
+  const child = fork(entry, [attack, url, token, String(seed)]);
+  await once(child, 'message');
+  return {
+    order: (order: Order) => void child.send(order),
+    end: async (): Promise<Statuses> => {
+      child.send('end' satisfies Order);
+      return ((await once(child, 'message')) as [Statuses])[0];
+    },
+  };
+};
+
+const at = (outcomes: readonly Outcome[], share: number): number =>
+  percentile(
+    outcomes.map(({ ms }) => ms).sort((a, b) => a - b),
+    share,
+  );
+
+const rowOf = (name: string, outcomes: readonly Outcome[]) => [
+  ...[name, outcomes.length, Math.round(at(outcomes, 0.5)), Math.round(at(outcomes, 0.95))],
+  outcomes.filter(({ status }) => status === 200).length,
+];
+
+/** The p95 of the second as a multiple of the first's. */
+const timesOf = (alone: readonly Outcome[], beside: readonly Outcome[]): number =>
+  at(beside, 0.95) / at(alone, 0.95);
+
+const thirdsOf = (outcomes: readonly Outcome[]) => {
+  const size = Math.ceil(outcomes.length / thirds.length);
+  return thirds.map((third) => outcomes.slice(third * size, (third + 1) * size));
+};
+
+/** By attempt, what it got. */
+export const attemptTable = (statuses: Statuses): string =>
+  tableOf(
+    ['attempt', 'requests', 'statuses'],
+    Object.entries(statuses).map(([name, counts]) => [
+      name,
+      Object.values(counts).reduce((a, b) => a + b, 0),
+      Object.entries(counts)
+        .map(([status, count]) => `${status} × ${count}`)
+        .join(', '),
+    ]),
+  );
+
+export const measureBeside = async (
+  attack: Attack,
+  { requests, seed }: Options,
+  progress: (share: number) => void,
+  env: Env = {},
+) => {
+  const folder = await makeDataDir();
+  const node = await startNode(folder.path, env);
+  try {
+    await node.ready();
+    const good = await node.clientToken('calm');
+    // With the limit on its rate that every client has unless told.
+    const bad = await node.clientToken('hostile', 'ocr,liveness', '600');
+    const passport = { frontside: specimen(), document_type: 'passport' };
+    const one = () => ask(node.url, good, ['ocr', passport]);
+    const attacker = await startAttacker(attack, node.url, bad, seed);
+    const turns = Math.max(2, Math.round(Math.min(requests, 2000) / 10 / inTurn));
+    await calm(one, 5);
+    writeFileSync(`/proc/${node.pid}/clear_refs`, '5'); // the peak begins anew (proc(5))
+    const [alone, beside]: [Outcome[], Outcome[]] = [[], []];
+    for (let turn = 0; turn < turns; turn++) {
+      alone.push(...(await calm(one, inTurn)));
+      attacker.order('attack');
+      beside.push(...(await calm(one, inTurn)));
+      attacker.order('pause');
+      await settled(node.url);
+      progress((turn + 1) / turns);
+    }
+    const statuses = await attacker.end();
+    const [parts, others] = [thirdsOf(alone), thirdsOf(beside)];
+    return {
+      turns,
+      statuses,
+      times: timesOf(alone, beside),
+      /** Of the first, second and third part of the turns: how far it wanders. */
+      thirds: thirds.map((third) => `${timesOf(parts[third]!, others[third]!).toFixed(2)} ×`),
+      served: [...alone, ...beside].every(({ status }) => status === 200),
+      broken: Object.values(statuses).some((counts) => 500 in counts),
+      peakMb: memoryOf(node.pid, 'VmHWM') / 2 ** 20,
+      table: tableOf(
+        ['', 'requests', 'p50, ms', 'p95, ms', 'answered 200'],
+        [rowOf('alone', alone), rowOf('beside the hostile one', beside)],
+      ),
+    };
+  } finally {
+    await node.stop();
+    await folder.remove();
+  }
+};
