@@ -59,7 +59,7 @@ const createFlows = (pool: Pool): Flows => ({
 });
 
 /** A hash takes a tenth of a second; a machine that needs this long is not answering anyone. */
-const passwordMs = 10_000;
+const passwordMs = 30_000;
 /**
  * Where cores are short, answering, recording and the first worker, which is kept for clients that
  * send little, come before the other workers, which have a third of their weight, and passwords,
