@@ -68,6 +68,10 @@ const jobs: readonly (readonly [string, Job])[] = [
     { flow: 'identificationCard', frontside: front, backside: back, validateSides: true },
   ],
   ['selfie, 1 megapixel', { flow: 'selfie', selfie }],
+  [
+    'match of a card, 12 megapixels, with a selfie',
+    { flow: 'match', frontside: front, selfie: specimen('selfie') },
+  ],
 ];
 
 const rows: string[] = [];
