@@ -18,7 +18,7 @@ from .common.documents import is_held, read_labels, usable
 from .common.run import MODELS, plain_parser, sha256
 from .finder.build_pack import NO_DOCUMENT_TEST, keep_real, keep_screen
 from .genuine.build_native import EVERYDAY
-from .genuine.build_pack import photos_of
+from .genuine.build_pack import frames_of, photos_of
 from .mrz.real import chosen as tested_zones
 from .selfie.build_textures import KEEP
 from .selfie.eyes_data import MAIN, OTHER
@@ -98,6 +98,11 @@ def recapture_photos(photos):
         yield from ((row, row['label'], 'train') for row in rows)
 
 
+def webcam_frames(faces):
+    for (_, label), rows in frames_of(faces).items():
+        yield from ((row, f'webcam frame, {label}', 'train') for row in rows)
+
+
 def texture_photos(photos):
     """One square of each: evenly spaced rows of a repository and label."""
     groups = defaultdict(list)
@@ -145,7 +150,9 @@ def all_sources(data, measures, frames):
     yield 'mrz-reader', [DRAWN, *zones]
     yield 'text-finder', text('train')
     yield 'text-reader', text('background')
-    yield 'recapture', [*documents(held), *group_lines(recapture_photos(data / 'recapture.jsonl.gz'))]
+    recaptures = [*documents(held), *group_lines(recapture_photos(data / 'recapture.jsonl.gz'))]
+    yield 'recapture', recaptures
+    yield 'recapture-large', [*recaptures, *group_lines(webcam_frames(data / 'faces' / 'more.jsonl.gz'))]
     yield 'tamper', [*documents(lambda row: 'train' if usable(row) and not overlaid(row) else None), *group_lines([*everyday, *pasted])]
     yield 'face-conditions', list(group_lines(faces))
     yield 'face-eyes', [*EYES, *group_lines([*conditions, *reviewed(data)])]

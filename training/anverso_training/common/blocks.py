@@ -21,6 +21,18 @@ class Inverted(nn.Module):
         return x + self.body(x) if self.residual else self.body(x)
 
 
+class Residual(nn.Module):
+    """Two plain 3×3 layers and a way around them. In eight bits on a CPU quicker than depthwise layers of the same cost."""
+
+    def __init__(self, inputs, outputs, stride=1):
+        super().__init__()
+        self.body = nn.Sequential(conv(inputs, outputs, 3, stride), conv(outputs, outputs, 3, act=False))
+        self.around = nn.Identity() if stride == 1 and inputs == outputs else conv(inputs, outputs, 1, stride, act=False)
+
+    def forward(self, x):
+        return torch.relu(self.around(x) + self.body(x))
+
+
 class MixStyle(nn.Module):
     """Mixes the channel statistics of pictures of a batch: the style of a source stops being a cue. Nothing at inference.
 

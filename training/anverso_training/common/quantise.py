@@ -41,13 +41,13 @@ def pictures_of(folder, model, count):
 
 
 def recapture_views():
-    from ..genuine.bank import load_photos
+    from ..genuine.bank import load_photos, reduced
     from ..genuine.evaluate_recapture import middle
     from ..genuine.recapture_net import CONTEXT_PX, CROP_PX, CROPS
     photos = load_photos(PACKS / 'genuine' / 'pack.zip', 'cpu')
     for i in range(0, len(photos['label']), EVERY):
-        crops = middle(photos['squares'][photos['of'][i].repeat(2)[:CROPS]], CROP_PX)
-        yield {'crops': crops.numpy(), 'context': middle(photos['contexts'][i:i + 1], CONTEXT_PX).numpy()}
+        crops = middle(photos['squares'][photos['of'][i][:CROPS]], CROP_PX)
+        yield {'crops': crops.numpy(), 'context': reduced(photos['contexts'][i:i + 1], CONTEXT_PX).float().numpy()}
 
 
 def float_layers(model, name):

@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 
 from . import measure_tamper
+from .evaluate_recapture import scores_in_service
 import numpy as np
+import torch
 from .recapture_net import LEAN
 from ..common.run import plain_parser
 from .tamper_net import EDITS
@@ -16,8 +18,8 @@ LEANS = (0.0, -2.0, -3.0, -3.5, -4.0, -5.0)  # what was tried for `print`
 
 def attack(rows, lean):
     """Scores with another lean of `print` than the rows were stored with."""
-    logits = np.array([r['logits'][3] for r in rows]).reshape(-1, 3)
-    return np.logaddexp(logits[:, 1], logits[:, 2] - LEAN[2] + lean) - logits[:, 0]
+    logits = torch.tensor([r['logits'] for r in rows]).reshape(-1, 3, 3) + torch.tensor([0, 0, lean - LEAN[2]])
+    return scores_in_service(logits)['both'].numpy()
 
 
 def share(values):
@@ -27,13 +29,13 @@ def share(values):
 def chosen_lean(scans, real):
     """The weakest lean under which at most 2 % of the scans are above the limit that refuses 3 % of the real photos."""
     for lean in LEANS:
-        if (attack(scans, lean) > np.quantile(attack(real, lean), .97)).mean() <= .02:
+        if (attack(scans, lean) > limit_of(real, lean)).mean() <= .02:
             return lean
     return LEANS[-1]
 
 
-def worst_limit(real, lean):
-    return max(np.quantile(attack([r for r in real if r['net'] == fold], lean), .97) for fold in {r['net'] for r in real})
+def limit_of(real, lean):
+    return np.quantile(attack(real, lean), .97)
 
 
 def recapture(rows):
@@ -43,14 +45,14 @@ def recapture(rows):
     refused, passed, leans = [], [], {}
     for fold in sorted({r['net'] for r in everyday}):
         lean = chosen_lean(scans, [r for r in real if r['net'] != fold])
-        limit = worst_limit([r for r in real if r['net'] != fold], lean)
+        limit = limit_of([r for r in real if r['net'] != fold], lean)
         refused += list(attack([r for r in real if r['net'] == fold], lean) > limit)
         passed += list(attack([r for r in everyday if r['net'] == fold and r['label'] == 'screen'], lean) <= limit)
     scan_refused = []
     for country in ('SRB', 'ESP'):
         mine = [r for r in scans if country in r['path']]
         lean = leans[country] = chosen_lean([r for r in scans if country not in r['path']], real)
-        scan_refused += list(attack(mine, lean) > worst_limit(real, lean))
+        scan_refused += list(attack(mine, lean) > limit_of(real, lean))
     return {'real photos refused': share(refused), 'screens passed': share(passed), 'scans refused': share(scan_refused), 'leans': leans}
 
 

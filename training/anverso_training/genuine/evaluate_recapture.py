@@ -4,7 +4,8 @@ The final numbers are of whole photos, with the service's squares: measure_recap
 """
 import torch
 from ..common.metrics import rates
-from .recapture_net import CONTEXT_PX, CROP_PX
+from .bank import reduced
+from .recapture_net import CROP_PX, CROPS, SURE
 
 
 def middle(x, side):
@@ -16,22 +17,30 @@ def attack_score(logits):
     return torch.logsumexp(logits[:, 1:], 1) - logits[:, 0]
 
 
+def scores_in_service(logits):
+    """Logits N×3×3 (first net on one square, on all, larger net) → attack scores as the service has them, and of each net alone."""
+    first, small, large = logits.unbind(1)
+    early = attack_score(first)
+    late = {'both': attack_score((small + large) / 2), 'recapture': attack_score(small), 'recapture-large': attack_score(large)}
+    return {name: score if name == 'recapture-large' else torch.where(early < SURE, early, score) for name, score in late.items()}
+
+
 @torch.no_grad()
-def scores_of(photos, net, index):
+def scores_of(photos, net, index, context_px):
     out = []
     for part in index.split(128):
-        crops = middle(photos['squares'][photos['of'][part][:, :2].flatten()], CROP_PX)
-        out.append(net(crops, middle(photos['contexts'][part], CONTEXT_PX)))
+        crops = middle(photos['squares'][photos['of'][part][:, :CROPS].flatten()], CROP_PX)
+        out.append(net(crops, reduced(photos['contexts'][part], context_px).float()))
     return attack_score(torch.cat(out).float())
 
 
-def report(photos, nets):
+def report(photos, nets, context_px):
     table, pooled = {}, {'real': [], 'attack': []}
     for fold, net in nets.items():
         index = torch.nonzero(photos['fold'] == (fold if fold != 'all' else -1)).flatten()
         if len(index) == 0:
             continue
-        scores, label, source = scores_of(photos, net, index), photos['label'][index], photos['source'][index]
+        scores, label, source = scores_of(photos, net, index, context_px), photos['label'][index], photos['source'][index]
         if fold != 'all':
             pooled['real'].append(scores[label == 0])
             pooled['attack'].append(scores[label > 0])

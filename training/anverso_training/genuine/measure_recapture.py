@@ -1,8 +1,8 @@
-"""Error rates of the recapture nets on whole photos, seen as the service sees them: native squares and the context.
+"""Error rates of both recapture nets together on whole photos, seen and judged as in the service: the larger one only where the first is not sure.
 
   python3 -m anverso_training.genuine.measure_recapture --run OUT --documents DIR --photos recapture.jsonl.gz --mirror CLONES --kept FILE
 
-An everyday photo is judged by the net that never saw its repository, a document by the net of all (its issuers were held out).
+An everyday photo is judged by the nets that never saw its repository, a document by the nets of all (its issuers were held out).
 """
 import json
 from pathlib import Path
@@ -13,26 +13,28 @@ from .build_pack import FOLDS, photos_of
 from ..common.clones import read_blobs
 from ..common.documents import is_held, read_labels
 from ..common.metrics import rates
-from .evaluate_recapture import attack_score
-from .recapture_net import CONTEXT_PX, CROP_PX, CROPS, KINDS, LEAN, RecaptureNet
+from .evaluate_recapture import scores_in_service
+from .recapture_net import CROP_PX, CROPS, KINDS
 from ..common.run import plain_parser
 from PIL import Image
 from .squares import box_around, liveliest, open_photo, places_on
+from .train_recapture import NETS
 
 INNER = .8  # of an everyday photo, there being no document to place the squares on
 
 
 def views(image, quad):
-    """crops 3×3×160×160 and context 1×3×176×176 as tensors."""
+    """crops 3×3×160×160 and the context of each net as tensors."""
     width, height = image.size
     pixels, crops = np.asarray(image), []
     for x, y in places_on(quad):
         left, top = (int(np.clip(round(c - CROP_PX / 2), 0, max(0, most - CROP_PX))) for c, most in ((x, width), (y, height)))
         part = pixels[top:top + CROP_PX, left:left + CROP_PX]
         crops.append(np.pad(part, ((0, CROP_PX - part.shape[0]), (0, CROP_PX - part.shape[1]), (0, 0)), mode='edge'))
-    context = image.crop(box_around(quad, image)).resize((CONTEXT_PX, CONTEXT_PX), Image.BOX)
+    around = image.crop(box_around(quad, image))
+    contexts = [around.resize((recipe['context_px'],) * 2, Image.BOX) for recipe in NETS.values()]
     tensor = lambda a: torch.from_numpy(np.ascontiguousarray(a)).permute(0, 3, 1, 2).float()
-    return tensor(np.stack(liveliest(crops, CROPS))), tensor(np.asarray(context)[None])
+    return [tensor(np.stack(liveliest(crops, CROPS))), *(tensor(np.asarray(context)[None]) for context in contexts)]
 
 
 def inner_quad(image):
@@ -41,19 +43,22 @@ def inner_quad(image):
 
 
 def load_nets(run):
+    """{fold: [net, larger net]}, of the folds that both were trained without."""
     nets = {}
-    for name, weights in torch.load(run / 'recapture.pt', map_location='cpu')['nets'].items():
-        nets[name] = RecaptureNet()
-        nets[name].load_state_dict({k: v.float() if v.dtype.is_floating_point else v for k, v in weights.items()})
-        nets[name].eval()
-    return nets
+    for name, recipe in NETS.items():
+        for fold, weights in torch.load(run / f'{name}.pt', map_location='cpu')['nets'].items():
+            net = recipe['net']()
+            net.load_state_dict({k: v.float() if v.dtype.is_floating_point else v for k, v in weights.items()})
+            nets.setdefault(fold, []).append(net.eval())
+    return {fold: pair for fold, pair in nets.items() if len(pair) == len(NETS)}
 
 
 @torch.no_grad()
-def judge(net, crops, context):
-    """Logits of the three heads and their mean: 4×3."""
-    heads = net.judge(net.look(crops.float())[None], net.see(context.float()))[0] + torch.tensor(LEAN)
-    return torch.cat([heads, heads.mean(0, keepdim=True)]).tolist()
+def judge(pair, crops, *contexts):
+    """Logits of the first net on one square and on all, and of the larger net: 3×3."""
+    (net, larger), (context, wide) = pair, contexts
+    asked = ((net, crops[:1], context), (net, crops, context), (larger, crops, wide))
+    return [one(squares.float(), around.float())[0].tolist() for one, squares, around in asked]
 
 
 def everyday_photos(args):
@@ -79,9 +84,13 @@ def kept_views(args):
     return torch.load(args.kept)
 
 
-def table_of(rows, head=3, limit=0.0):
+def score_of(rows, judge='both'):
+    return scores_in_service(torch.tensor([r['logits'] for r in rows]).reshape(-1, 3, 3))[judge]
+
+
+def table_of(rows, judge='both', limit=0.0):
     """Per source and attack: EER against the real ones of the same source, and at the limit who is refused and who passes."""
-    score = lambda chosen: attack_score(torch.tensor([r['logits'][head] for r in chosen]).reshape(-1, 3))
+    score = lambda chosen: score_of(chosen, judge)
     table, everyday = {}, [r for r in rows if not r['source'].startswith('documents')]
     for source in sorted({r['source'] for r in rows}):
         here = [r for r in rows if r['source'] == source]
@@ -94,16 +103,14 @@ def table_of(rows, head=3, limit=0.0):
     return table
 
 
-def limit_of(genuine):
-    """Where 3 % of the genuine photos of the worst group are refused: a share of all would let one camera bear all refusals."""
-    group = lambda r: r['net'] if r['net'] != 'all' else r['source']
-    score = lambda chosen: attack_score(torch.tensor([r['logits'][3] for r in chosen]))
-    return max(float(score([r for r in genuine if group(r) == name]).quantile(.97)) for name in {group(r) for r in genuine})
+def limit_of(rows):
+    """Where 3 % of the real photos of all repositories left out are refused."""
+    return float(score_of([r for r in rows if r['label'] == 'real' and r['net'] != 'all']).quantile(.97))
 
 
 def measured(rows):
-    limit = limit_of([r for r in rows if r['label'] == 'real'])
-    return {'limit': limit, 'sources': table_of(rows, limit=limit), 'heads': {name: table_of(rows, head)['pooled, screen'] for head, name in enumerate(('crops', 'context', 'both', 'mean'))}}
+    limit = limit_of(rows)
+    return {'limit': limit, 'sources': table_of(rows, limit=limit), 'parts': {name: table_of(rows, name)['pooled, screen'] for name in (*NETS, 'both')}}
 
 
 def main():

@@ -1,10 +1,11 @@
-"""Puts trained nets into models/recapture and models/tamper, after measure_recapture and measure_tamper have written their numbers:
+"""Puts trained nets into models/recapture, models/recapture-large and models/tamper, after measure_recapture and measure_tamper have written their numbers:
 
   python3 -m anverso_training.genuine.publish --run runs/genuine
 """
 import json
 
 from ..common.publish import RAW, RAW_GREY, install, percent, publish_parser, table
+from .large_net import CONTEXT_PX as LARGE_CONTEXT_PX
 from .native_view import COLUMNS, ROWS
 from .recapture_net import CONTEXT_PX, CROP_PX, CROPS, KINDS, SURE
 from .repeats import LIMIT
@@ -24,12 +25,12 @@ def blind_lines(blind):
 
 
 def install_recapture(args, measured):
-    heads = ', '.join(f"{name} {percent(row['eer'])}" for name, row in measured['heads'].items())
-    tables = {'sources': f"{rates_table(measured['sources'], 'source, attack')}\n\nLimit {measured['limit']:.2f}. EER on screens by part of the net, pooled: {heads}.",
+    parts = ', '.join(f"{name} {percent(row['eer'])}" for name, row in measured['parts'].items())
+    tables = {'sources': f"{rates_table(measured['sources'], 'source, attack')}\n\nLimit {measured['limit']:.2f}. EER on screens, pooled: {parts}.",
               'blind': blind_lines(measured['blind']), 'documents': rates_table(measured['documents'], 'attack')}
-    manifest = {'outputs': {'logits': [1, 3]}, 'input': {**RAW, 'cropPx': CROP_PX, 'crops': CROPS, 'contextPx': CONTEXT_PX}, 'kinds': list(KINDS),
-                'limits': {'attack': round(measured['limit'], 2), 'sure': SURE}}
-    install(args.models, args.run, 'recapture', manifest, tables)
+    manifest = lambda side: {'outputs': {'logits': [1, 3]}, 'input': {**RAW, 'cropPx': CROP_PX, 'crops': CROPS, 'contextPx': side}, 'kinds': list(KINDS)}
+    install(args.models, args.run, 'recapture', {**manifest(CONTEXT_PX), 'limits': {'attack': round(measured['limit'], 2), 'sure': SURE}}, tables)
+    install(args.models, args.run, 'recapture-large', manifest(LARGE_CONTEXT_PX), {})
 
 
 def install_tamper(args, measured):

@@ -67,6 +67,9 @@ class RecaptureNet(nn.Module):
         near = torch.cat([near.mean(1), near.amax(1)], 1)
         return torch.stack([head(self.drop(x)) for head, x in zip(self.heads, (near, far, torch.cat([near, far], 1)))], 1)
 
-    def forward(self, crops, context):
+    def features(self, crops, context):
         near = self.look(crops)
-        return self.judge(near.reshape(context.shape[0], -1, near.shape[1]), self.see(context)).mean(1) + context.new_tensor(LEAN)
+        return near.reshape(context.shape[0], -1, near.shape[1]), self.see(context)
+
+    def forward(self, crops, context):
+        return self.judge(*self.features(crops, context)).mean(1) + context.new_tensor(LEAN)

@@ -1,14 +1,16 @@
-"""Training samples of the recapture net: real photos by class and source, and simulated ones; finished ones wait in a pool as bytes."""
+"""Training samples of the recapture nets: real photos by class and source, and simulated ones; finished ones wait in a pool as bytes."""
 import torch
 from ..common.camera import some, uniform
 from .closeups import close_ups
 from .lens import relight, resend
-from .recapture_net import CONTEXT_PX, CROP_PX
+from .recapture_net import CROP_PX
 from .scenes import scene
+from .stronger import erased, flipped, other_light, parts
 from torch.nn import functional as F
 
 CROPS = 3  # of one photo while learning; the net takes any number
 SHARES = (.5, .42, .08)  # real, screen, print among real photos
+FACE_SHARES = (.5, 0, 0, .5)  # among webcam frames
 # The same scene as itself and on a screen, by one camera: only the surface differs.
 PAIRED = {'bluishhhxd', 'RamanSanga', 'Shivansh-Agrawal-2727', 'YA-shiKa', 'Avinash-yadav103'}
 
@@ -24,16 +26,21 @@ def is_document(source):
     return source.endswith('of documents')
 
 
+def is_faces(source):
+    return source.startswith('faces ')
+
+
 def weight_of(source):
     return 2.0 if is_document(source) else 1.5 if source in PAIRED else 1.0
 
 
-def create_urn(photos):
+def create_urn(photos, faces=False):
     """draw(n) → photo numbers: a class by its share, a source evenly, a photo of it."""
     weight = torch.zeros(len(photos['label']))
     label, source = photos['label'].cpu(), photos['source'].cpu()
-    for k, share in enumerate(SHARES):
-        sources = [s for s in range(len(photos['sources'])) if ((label == k) & (source == s)).any()]
+    wanted = [s for s, name in enumerate(photos['sources']) if is_faces(name) == faces]
+    for k, share in enumerate(FACE_SHARES if faces else SHARES):
+        sources = [s for s in wanted if ((label == k) & (source == s)).any()]
         # A source of ten does not weigh as one of two hundred; documents are what the net is for.
         sizes = [int(((label == k) & (source == s)).sum()) ** .5 * weight_of(photos['sources'][s]) for s in sources]
         for s, size in zip(sources, sizes):
@@ -57,32 +64,33 @@ def windows(images, side_px, least):
     return F.grid_sample(images.float() / 255, grid, mode='bilinear', padding_mode='border', align_corners=False)
 
 
-def real_samples(photos, draw, n):
+def real_samples(photos, draw, n, context_px, strong=False):
     """(crops n×CROPS, contexts, label, fold)."""
     index = draw(n)
-    which = photos['of'][index].gather(1, torch.randint(4, (n, CROPS), device=index.device))
-    crops = windows(photos['squares'][which.flatten()], CROP_PX, .77)
-    contexts = windows(photos['contexts'][index], CONTEXT_PX, .92)
-    # Half of the photos only in other light: faint grids do not outlive being sent again.
-    again = torch.rand(n, 1, 1, 1, device=index.device) < .5
-    crops, contexts = turned(relight(crops)), turned(relight(contexts))
+    d, (slots, light) = index.device, (photos['of'][index], other_light if strong else relight)
+    which = torch.rand(slots.shape, device=d).argsort(1)[:, :CROPS] if strong else torch.randint(slots.shape[1], (n, CROPS), device=d)
+    crops = light(windows(photos['squares'][slots.gather(1, which).flatten()], CROP_PX, .77))
+    contexts = turned(light(parts(photos['contexts'][index], context_px) if strong else windows(photos['contexts'][index], context_px, .92)))
+    # The others only in other light: faint grids do not outlive being sent again.
+    again = some(n, .6 if strong else .5, d)
+    crops = flipped(crops) if strong else turned(crops)
     crops = torch.where(again.repeat_interleave(CROPS, 0), resend(crops), crops.clamp(0, 1))
     contexts = torch.where(again, resend(contexts), contexts.clamp(0, 1))
-    return crops.reshape(n, CROPS, 3, CROP_PX, CROP_PX), contexts, photos['label'][index], photos['fold'][index]
+    return crops.reshape(n, CROPS, 3, CROP_PX, CROP_PX), erased(contexts) if strong else contexts, photos['label'][index], photos['fold'][index]
 
 
-def simulated(flats, photos, n):
+def simulated(flats, photos, n, context_px):
     """Documents as themselves, on screens, on paper: a third each. Fold −1: every net may see them."""
     d = flats['images'].device
     images, counts = flats['images'][torch.randint(len(flats['images']), (n,), device=d)], [n // 3] * 3
     grounds = photos['contexts'][photos['label'] == 0]
-    crops, contexts = close_ups(images, CROPS, counts), scene(images, grounds, counts)
+    crops, contexts = close_ups(images, CROPS, counts), scene(images, grounds, counts, context_px)
     return crops, turned(contexts), torch.arange(n, device=d) // (n // 3), torch.full((n,), -1, device=d)
 
 
-def create_pool(capacity, device):
+def create_pool(capacity, device, context_px):
     store = {'crops': torch.zeros(capacity, CROPS, 3, CROP_PX, CROP_PX, dtype=torch.uint8, device=device),
-             'context': torch.zeros(capacity, 3, CONTEXT_PX, CONTEXT_PX, dtype=torch.uint8, device=device),
+             'context': torch.zeros(capacity, 3, context_px, context_px, dtype=torch.uint8, device=device),
              'label': torch.zeros(capacity, dtype=torch.long, device=device), 'fold': torch.zeros(capacity, dtype=torch.long, device=device)}
     state = {'made': 0}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, JpegImagePlugin
 
-SIDE_PX, CONTEXT_PX = 208, 240
+SIDE_PX, CONTEXT_PX = 208, 352
 LARGEST = 16_000_000  # the service reduces larger photos while decoding
 
 
@@ -67,9 +67,9 @@ def lively_places(image, count, random):
 
 
 def context_of(image, box=None):
-    """The box squeezed to one square, as the net sees it, with a little room to move."""
+    """The box squeezed to one square, larger than a net sees it: parts of it are drawn."""
     part = image.crop(box) if box else image
-    return saved(part.resize((CONTEXT_PX, CONTEXT_PX), Image.BOX if min(part.size) > CONTEXT_PX else Image.BILINEAR), {'quality': 80})
+    return saved(part.resize((CONTEXT_PX, CONTEXT_PX), Image.BOX if min(part.size) > CONTEXT_PX else Image.BILINEAR), {'quality': 88})
 
 
 def box_around(quad, image, room=.25):
@@ -88,6 +88,6 @@ def places_on(quad):
 
 
 def liveliest(squares, count):
-    """Those with the most contrast, in their order: an empty part of a screen shows no grid. Every second pixel tells."""
-    contrast = [float(np.asarray(square)[::2, ::2].astype(np.float64).sum(2).std()) for square in squares]
-    return [squares[i] for i in sorted(sorted(range(len(squares)), key=lambda i: -contrast[i])[:count])]
+    """Those with the most contrast, that of the most first: an empty part of a screen shows no grid. Every second pixel tells."""
+    contrast = lambda square: float(np.asarray(square)[::2, ::2].astype(np.float64).sum(2).std())
+    return sorted(squares, key=contrast, reverse=True)[:count]

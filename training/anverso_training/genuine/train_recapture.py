@@ -1,6 +1,7 @@
-"""Trains the recapture net: one net per held-out fold of repositories, and one on all.
+"""Trains a recapture net: one net per held-out fold of repositories, and one on all.
 
-  python3 -m anverso_training.genuine.train_recapture --steps 1800 --seed 1 --out runs/genuine
+  python3 -m anverso_training.genuine.train_recapture --steps 3300 --seed 1 --out runs/genuine
+  python3 -m anverso_training.genuine.train_recapture --net recapture-large --steps 6600 --seed 1 --out runs/genuine
 """
 import json
 import time
@@ -12,18 +13,22 @@ from torch.nn import functional as F
 from ..common.onnx_export import export
 from ..common.run import PACKS, begin, training_parser, write_record
 from ..common.schedule import create_learner, create_log
-from .bank import load_flats, load_photos
+from .bank import load_flats, load_photos, reduced
 from .evaluate_recapture import print_report, report
+from .large_net import CONTEXT_PX as LARGE_CONTEXT_PX, RecaptureLarge
 from .recapture_net import CONTEXT_PX, CROP_PX, CROPS, RecaptureNet
-from .samples import create_pool, create_urn, real_samples, simulated
+from .samples import create_pool, create_urn, is_faces, real_samples, simulated
 
-STEPS_A_BATCH = 4  # on samples made at a time: making them costs more than learning from them
-REAL = 7  # photos for each simulated one
-SHAPES = {'crops': (CROPS, 3, CROP_PX, CROP_PX), 'context': (1, 3, CONTEXT_PX, CONTEXT_PX)}
+REAL, FACES = 7, 2  # photos, and webcam frames where they are used, for each simulated one
+# every: steps on samples made at a time, for making them costs more than learning from them. stored_px: contexts, with room to move in.
+# alone: share of photos judged by one square.
+NETS = {'recapture': {'net': RecaptureNet, 'context_px': CONTEXT_PX, 'stored_px': CONTEXT_PX + 16, 'slots': 4, 'strong': False, 'every': 4, 'alone': 0.0},
+        'recapture-large': {'net': RecaptureLarge, 'context_px': LARGE_CONTEXT_PX, 'stored_px': 352, 'slots': 6, 'strong': True, 'every': 6, 'alone': .2}}
 
 
 def arguments(argv=None):
-    parser = training_parser(__doc__, 1800, 'genuine/pack.zip')
+    parser = training_parser(__doc__, 3300, 'genuine/pack.zip')
+    parser.add_argument('--net', choices=NETS, default='recapture')
     parser.add_argument('--lr', type=float, default=2e-3)
     parser.add_argument('--batch', type=int, default=96, help='photos in a training step')
     parser.add_argument('--made', type=int, default=36, help='simulated photos of documents made at a time; a multiple of 3')
@@ -33,44 +38,50 @@ def arguments(argv=None):
     return parser.parse_args(argv)
 
 
-def open_learner(args, fold, device, weights):
-    net = RecaptureNet().to(device)
+def open_learner(args, device, weights):
+    net = NETS[args.net]['net']().to(device)
     if weights is not None:
         net.load_state_dict({k: v.float() if v.dtype.is_floating_point else v for k, v in weights.items()})
     return create_learner(net.to(memory_format=torch.channels_last).train(), args.lr, .05)
 
 
-def loss_of(net, crops, context, label):
-    n, k = crops.shape[:2]
-    device = crops.device.type
+def loss_of(net, crops, context, label, alone):
+    n, device = len(label), crops.device.type
+    crops = torch.where(torch.rand(n, 1, 1, 1, 1, device=crops.device) < alone, crops[:, :1].expand_as(crops), crops)
     with torch.autocast(device, dtype=torch.bfloat16, enabled=device == 'cuda'):
-        near = net.look(crops.flatten(0, 1).contiguous(memory_format=torch.channels_last))
-        far = net.see(context.contiguous(memory_format=torch.channels_last))
-    logits = net.judge(near.float().reshape(n, k, -1), far.float())
-    return F.cross_entropy(logits.flatten(0, 1), label.repeat_interleave(3), label_smoothing=.04)
+        seen = net.features(*(x.contiguous(memory_format=torch.channels_last) for x in (crops.flatten(0, 1), context)))
+    logits = net.judge(*(x.float() for x in seen))
+    told = F.cross_entropy(logits.transpose(1, 2), label.clamp(max=2)[:, None].expand(logits.shape[:2]), label_smoothing=.04, reduction='none')
+    either = torch.logsumexp(logits, 2) - torch.logsumexp(logits[:, :, 1:], 2)
+    return torch.where((label == 3)[:, None], either, told).mean()
 
 
 def keep(args, learners):
     """Siblings only measure: half precision is enough for them."""
     half = lambda v: v.half() if v.dtype == torch.float32 else v
     stored = {k: {n: v.cpu() if k == 'all' else half(v.cpu()) for n, v in one['average'].state_dict().items()} for k, one in learners.items()}
-    torch.save({'nets': stored, 'step': args.steps}, args.out / 'recapture.pt')
+    torch.save({'nets': stored, 'step': args.steps}, args.out / f'{args.net}.pt')
 
 
 def train(args, photos, flats, device):
     """{fold: its learner}: all learn from one pool, each only from what it may see."""
-    pool, draw = create_pool(args.pool, device), create_urn(photos)
+    recipe = NETS[args.net]
+    context_px, strong, every = recipe['context_px'], recipe['strong'], recipe['every']
+    pool, draw = create_pool(args.pool, device, context_px), create_urn(photos)
+    draw_faces = create_urn(photos, faces=True) if any(map(is_faces, photos['sources'])) else None
     known = torch.load(args.resume, map_location=device)['nets'] if args.resume else {}
     folds = [fold if fold == 'all' else int(fold) for fold in args.folds.split(',')]
-    learners = {fold: open_learner(args, fold, device, known.get(fold)) for fold in folds}
-    log, began, step, progress = create_log('recapture', args.steps), time.monotonic(), 0, 0.0
+    learners = {fold: open_learner(args, device, known.get(fold)) for fold in folds}
+    log, began, step, progress = create_log(args.net, args.steps), time.monotonic(), 0, 0.0
     while progress < 1:
-        if step % STEPS_A_BATCH == 0:
+        if step % every == 0:
             with torch.no_grad():
-                pool['add'](*real_samples(photos, draw, REAL * args.made))
-                pool['add'](*simulated(flats, photos, args.made))
+                pool['add'](*real_samples(photos, draw, REAL * args.made, context_px, strong))
+                pool['add'](*simulated(flats, photos, args.made, context_px))
+                if draw_faces:
+                    pool['add'](*real_samples(photos, draw_faces, FACES * args.made, context_px, strong))
         for fold, one in learners.items():
-            loss = loss_of(one['net'], *pool['draw'](fold, args.batch))
+            loss = loss_of(one['net'], *pool['draw'](fold, args.batch), recipe['alone'])
             one['learn'](loss, progress)
         step += 1
         progress = max(step / args.steps, (time.monotonic() - began) / args.seconds)
@@ -85,15 +96,18 @@ def train(args, photos, flats, device):
 def main(argv=None):
     args = arguments(argv)
     device = begin(args)
-    photos = load_photos(args.pack, device, lambda e: not e.get('held'))
+    recipe = NETS[args.net]
+    photos = load_photos(args.pack, device, lambda e: not e.get('held') and (recipe['strong'] or not is_faces(e['source'])), recipe['slots'])
+    photos['contexts'] = reduced(photos['contexts'], recipe['stored_px'])
     flats = load_flats(args.documents, device, lambda e: not e['held'])
     print(f"{len(photos['label'])} photos, {len(photos['squares'])} squares, {len(flats['images'])} documents", flush=True)
     nets = {fold: one['average'] for fold, one in train(args, photos, flats, device).items()}
-    made = report(photos, nets)
+    made = report(photos, nets, recipe['context_px'])
     print_report(made)
-    (args.out / 'recapture.json').write_text(json.dumps({'steps': args.steps, **made}, indent=1))
-    export(list(nets.values())[-1], args.out / 'recapture.onnx', SHAPES, ['logits'])
-    write_record(args, [args.out / 'recapture.onnx'], [args.pack, args.documents])
+    (args.out / f'{args.net}.json').write_text(json.dumps({'steps': args.steps, **made}, indent=1))
+    weights, side = args.out / f'{args.net}.onnx', recipe['context_px']
+    export(list(nets.values())[-1], weights, {'crops': (CROPS, 3, CROP_PX, CROP_PX), 'context': (1, 3, side, side)}, ['logits'])
+    write_record(args, [weights], [args.pack, args.documents])
 
 
 if __name__ == '__main__':
