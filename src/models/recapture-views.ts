@@ -4,11 +4,11 @@ import { boundsOf, type Quad, rectangle } from '../geometry/quad.js';
 import { blankImage, type Crop, type Image } from '../image/image.js';
 import { reduceInto } from '../image/reduce.js';
 import { warp } from '../image/warp.js';
+import type { ByteTensor, Inputs, Tensor } from '../inference/session.js';
 
-/* Inputs of the recapture net; anverso_training/genuine cuts the same. */
+/* Inputs of the recapture nets; anverso_training/genuine cuts the same. */
 
 export const sidePx = 160;
-const contextPx = 176;
 /** Squares are not resampled: a screen's grid and a print's dots would be lost. */
 const cropPlaces = [1 / 4, 3 / 4].flatMap((v) => [1 / 5, 1 / 2, 4 / 5].map((u) => ({ u, v })));
 /** Of most contrast: empty areas show no grid. One errs 17.3 instead of 14.2 %, four 14.6. */
@@ -70,7 +70,7 @@ export const cropsOf = ({ image, toPhoto }: Crop, document: Quad): readonly Imag
     .map(({ place }) => squareAt(image, place));
 };
 
-export const contextOf = ({ image, toPhoto }: Crop, document: Quad): Image => {
+export const contextOf = ({ image, toPhoto }: Crop, document: Quad, contextPx: number): Image => {
   const { x, y, width, height } = boundsOf(applyToQuad(invert(toPhoto), document));
   const room = surroundingsRatio * Math.max(width, height);
   const [left, top] = [Math.max(0, x - room), Math.max(0, y - room)];
@@ -86,3 +86,17 @@ export const contextOf = ({ image, toPhoto }: Crop, document: Quad): Image => {
   const region = { x: Math.floor(left), y: Math.floor(top), width: wide, height: high };
   return reduceInto(image, region, pxPerPx, { ...size, outside: 0 });
 };
+
+const stacked = (each: readonly (Tensor | ByteTensor)[]): Tensor | ByteTensor => {
+  const [{ data: first, dims }] = each as [Tensor | ByteTensor];
+  const length = each.length * first.length;
+  const data = first instanceof Uint8Array ? new Uint8Array(length) : new Float32Array(length);
+  each.forEach((part, i) => data.set(part.data, i * first.length));
+  return { data, dims: [each.length, ...dims.slice(1)] } as Tensor | ByteTensor;
+};
+
+export const inputsOf = (
+  squares: readonly Image[],
+  context: Image,
+  tensor: (image: Image) => Tensor | ByteTensor,
+): Inputs => ({ crops: stacked(squares.map(tensor)), context: tensor(context) });

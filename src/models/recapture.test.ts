@@ -50,7 +50,7 @@ describe('what the net against recaptures sees', () => {
   });
 
   it('and the document with its surroundings, squeezed to a square', () => {
-    const { widthPx, heightPx, data } = contextOf(photo, rectangle(200, 150, 200, 120));
+    const { widthPx, heightPx, data } = contextOf(photo, rectangle(200, 150, 200, 120), 176);
     expect([widthPx, heightPx]).toEqual([176, 176]);
     // From 150 to 450 and from 100 to 320.
     expect(data[0]).toBeGreaterThanOrEqual(150);

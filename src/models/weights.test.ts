@@ -19,6 +19,7 @@ const trained = ['finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reade
   'face-conditions',
   'face-eyes',
   'recapture',
+  'recapture-large',
   'selfie-context',
   'tamper',
 );
