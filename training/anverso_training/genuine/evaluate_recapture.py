@@ -20,9 +20,9 @@ def attack_score(logits):
 def scores_in_service(logits):
     """Logits N×3×3 (first net on one square, on all, larger net) → attack scores as the service has them, and of each net alone."""
     first, small, large = logits.unbind(1)
-    early = attack_score(first)
-    late = {'both': attack_score((small + large) / 2), 'recapture': attack_score(small), 'recapture-large': attack_score(large)}
-    return {name: score if name == 'recapture-large' else torch.where(early < SURE, early, score) for name, score in late.items()}
+    one, every, late = (attack_score(x) for x in (first, small, (small + large) / 2))
+    alone = torch.where(one < SURE['one'], one, every)
+    return {'both': torch.where((one < SURE['one']) | (every < SURE['all']), alone, late), 'recapture': alone, 'recapture-large': attack_score(large)}
 
 
 @torch.no_grad()

@@ -11,8 +11,8 @@ CROP_PX, CROPS, CONTEXT_PX = 160, 3, 176
 KINDS = ('genuine', 'screen', 'print')
 # Flat-bed scans of printed documents look like prints and are none. Chosen for an earlier net among five values on the scans of SRB and ESP: see blind.py.
 LEAN = (0.0, 0.0, -4.0)
-# Below it after one square the others are not asked: of 93 genuine documents 90, of 445 screens 32, of which 1 would have been refused.
-SURE = -1
+# Below it after one square, or after all, nobody else is asked: of 93 genuine documents 78 % after one, 97 % after all.
+SURE = {'one': -2, 'all': -1}
 
 
 def standard(x):
