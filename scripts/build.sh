@@ -8,7 +8,9 @@ step() {
 
 rm -rf dist
 step 1 'service'
-tsc -p tsconfig.build.json
+# Types are checked by `npm run types`; leaving them out takes esbuild a second, tsc half a minute.
+esbuild $(find src -name '*.ts' ! -name '*.test.ts') \
+  --outdir=dist --format=esm --target=node20 --sourcemap --log-level=warning
 cp -r src/store/migrations dist/store/
 step 2 'client library'
 tsc -p client/tsconfig.json
