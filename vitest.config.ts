@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { asBuilt, isBuilt } from './test/support/as-built.js';
 
-/** Tests that start threads, databases or servers need a process of their own. */
-const ownProcess = ['src/store/**', 'src/inference/**', 'src/http/**'];
+/** Tests that start threads, databases or servers. */
+const service = ['test/**/*.test.ts', 'src/{store,inference,http}/**/*.test.ts'];
+/** It counts calls by replacing a module of src/. */
+const replacing = ['test/once-per-request.test.ts'];
 
 export default defineConfig({
   test: {
@@ -14,12 +17,19 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // Files share two processes, which load sharp, ONNX Runtime, the server and the tables once: a
+    // third less processor time. What a file starts, it ends (test/support/release.ts).
+    isolate: false,
     projects: [
       {
         extends: true,
+        plugins: [asBuilt()],
         test: {
           name: 'service',
-          include: ['test/**/*.test.ts', ...ownProcess.map((folder) => `${folder}/*.test.ts`)],
+          include: service,
+          exclude: replacing,
+          setupFiles: ['test/support/setup.ts'],
+          server: { deps: { external: [isBuilt] } },
         },
       },
       {
@@ -27,12 +37,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts'],
-          exclude: ownProcess,
-          // Without state of their own these files share two processes, which load sharp, ONNX
-          // Runtime and the tables once: a third less processor time.
-          isolate: false,
+          exclude: service,
         },
       },
+      { extends: true, test: { name: 'replacing', include: replacing, isolate: true } },
     ],
   },
 });

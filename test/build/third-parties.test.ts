@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readLock, root, shippedOf } from '../../scripts/release/lock.js';
-import { ensureBuilt } from '../support/program.js';
-
-beforeAll(ensureBuilt, 300_000);
 
 const built = (name: string): string => readFileSync(new URL(`dist/${name}`, root), 'utf8');
 

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyImage } from '../support/images.js';
-import { anverso, ensureBuilt } from '../support/program.js';
+import { anverso } from '../support/program.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { newDatabase, storesOf } from '../support/stores.js';
-
-beforeAll(ensureBuilt, 300_000);
 
 describe('a backup of a service that runs on the embedded store', () => {
   const passport = { frontside: anyImage, document_type: 'passport', return_id: 'True' };

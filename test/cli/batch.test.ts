@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anverso, ensureBuilt } from '../support/program.js';
+import { anverso } from '../support/program.js';
 import { newDatabase } from '../support/stores.js';
 
 let folder: string;
 beforeAll(async () => {
-  await ensureBuilt();
   folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, times } from '../robustness/support/random.js';
-import { anverso, ensureBuilt } from '../support/program.js';
+import { anverso } from '../support/program.js';
 
 /* 200 broken HEICs one after another, and a good one after them, in one process. */
 
@@ -31,7 +31,6 @@ const brokenOf = (file: Buffer): Buffer[] => {
 
 let folder: string;
 beforeAll(async () => {
-  await ensureBuilt();
   folder = await mkdtemp(join(tmpdir(), 'anverso-heic-'));
   const broken = [await fixture('selfie-drawn'), await fixture('passport-mex-turned')].flatMap(
     brokenOf,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnSelfie } from '../support/drawn-selfies.js';
-import { anverso, ensureBuilt } from '../support/program.js';
+import { anverso } from '../support/program.js';
 import { seedDataDir } from '../support/stores.js';
 
 /** A screen's haze: blacks lifted, a blue cast, detail lost. */
@@ -18,7 +18,6 @@ describe('anverso calibrate and anverso scores', () => {
   let env: Readonly<Record<string, string>>;
   const at = (name: string): string => join(folder, name);
   beforeAll(async () => {
-    await ensureBuilt();
     folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
     env = { ANVERSO_DATA_DIR: at('data'), HOME: folder };
     await seedDataDir(at('data'));

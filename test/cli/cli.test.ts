@@ -5,7 +5,7 @@ import { passwordRule } from '../../src/spec/password-rule.js';
 import { issuer } from '../support/forge.js';
 import { bearer, formOf } from '../support/http.js';
 import { anyImage } from '../support/images.js';
-import { anverso, type Ended, ensureBuilt, serveProgram } from '../support/program.js';
+import { anverso, type Ended, serveProgram } from '../support/program.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { newDatabase } from '../support/stores.js';
 
@@ -26,8 +26,6 @@ const commands = [
   'restore',
   'migrate',
 ];
-
-beforeAll(ensureBuilt, 300_000);
 
 describe('help', () => {
   it('anverso --help: every command with what it does', async () => {

@@ -3,11 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasCurl } from '../support/curl.js';
-import { ensureBuilt, serveProgram } from '../support/program.js';
-
-beforeAll(ensureBuilt, 300_000);
+import { serveProgram } from '../support/program.js';
 
 /** What a newcomer's first command does, on a machine where nothing is set. */
 describe('anverso serve --demo', () => {

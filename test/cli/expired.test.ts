@@ -6,7 +6,7 @@ import { bundled, calm, modelNamed } from '../../studio/bundled.js';
 import { drawSpecimen } from '../../studio/draw.js';
 import { photograph } from '../../studio/photograph.js';
 import { chanceOf } from '../../studio/random.js';
-import { anverso, ensureBuilt } from '../support/program.js';
+import { anverso } from '../support/program.js';
 
 /** The bundled passport, as it would be had it expired. */
 const expiredPassport = async (): Promise<Uint8Array> => {
@@ -21,7 +21,6 @@ describe('anverso read of an expired passport', () => {
   let folder: string;
   let photo: string;
   beforeAll(async () => {
-    await ensureBuilt();
     folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
     photo = join(folder, 'old.jpg');
     await writeFile(photo, await expiredPassport());

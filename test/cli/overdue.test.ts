@@ -1,10 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bearer, formOf, send } from '../support/http.js';
 import { specimen } from '../support/images.js';
-import { ensureBuilt, serveProgram } from '../support/program.js';
+import { serveProgram } from '../support/program.js';
 import { newDatabase } from '../support/stores.js';
-
-beforeAll(ensureBuilt, 300_000);
 
 // Terminating a thread inside ONNX Runtime aborts the process; the second such job used to do it.
 it('a service whose jobs are ended in the middle of a model lives on', async () => {

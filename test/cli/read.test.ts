@@ -1,14 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { anverso, ensureBuilt } from '../support/program.js';
+import { describe, expect, it } from 'vitest';
+import { anverso } from '../support/program.js';
 
 const specimen = (name: string): string =>
   fileURLToPath(new URL(`../../specimens/${name}.jpg`, import.meta.url));
 
 /** `anverso read`: the service's answers without a server. */
 describe('anverso read', () => {
-  beforeAll(ensureBuilt, 300_000);
-
   it('reads both sides of a card', async () => {
     const { code, out } = await anverso([
       'read',

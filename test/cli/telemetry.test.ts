@@ -1,12 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '../support/http.js';
-import { anverso, ensureBuilt, serveProgram } from '../support/program.js';
+import { anverso, serveProgram } from '../support/program.js';
 import { newDatabase } from '../support/stores.js';
-
-beforeAll(ensureBuilt, 300_000);
 
 /**
  * ONNX Runtime keeps a device id under the home folder when its telemetry is on; it is silent in CI, so

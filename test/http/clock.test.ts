@@ -1,7 +1,9 @@
+import { pathToFileURL } from 'node:url';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/config.js';
 import { startService } from '../../src/main.js';
+import { compiledProgram } from '../support/built.js';
 import { anyImage } from '../support/images.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { newDatabase } from '../support/stores.js';
@@ -34,7 +36,7 @@ describe('a node whose clock is 100 days ahead of the database', () => {
       ANVERSO_WORKERS: '1',
       ANVERSO_LOG_LEVEL: 'silent',
     });
-    const workerModule = new URL('../fixtures/workers/passport.ts', import.meta.url);
+    const workerModule = pathToFileURL(compiledProgram('fixtures/workers/passport'));
     await expect(startService(config, { workerModule })).rejects.toThrow(
       /clock of this machine is 8640\d\d\d s ahead of the database's/,
     );

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { allocatorSettings } from '../../src/cli/doctor/allocator.js';
+import { compiledProgram } from '../support/built.js';
 import { refusedPictures, takenPictures } from './support/greedy-pictures.js';
 import type { PhotoMemory } from './support/photo-memory.js';
 
-const entry = fileURLToPath(new URL('./support/photo-memory.ts', import.meta.url));
+const entry = compiledProgram('robustness/support/photo-memory');
 const maxMb = 150;
 
 type Picture = readonly [name: string, bytes: Buffer];
@@ -19,7 +19,7 @@ const measure = async (pictures: readonly Picture[]) => {
   try {
     const files = pictures.map((_, i) => join(folder, `${i}`));
     for (const [i, file] of files.entries()) await writeFile(file, pictures[i]![1]);
-    const args = ['--expose-gc', '--import', import.meta.resolve('tsx'), entry, ...files];
+    const args = ['--expose-gc', entry, ...files];
     const env = { ...process.env, ...allocatorSettings };
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     const lines = stdout.trim().split('\n');

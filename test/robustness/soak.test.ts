@@ -1,7 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fuzz } from '../../bench/soak/fuzz.js';
 import { mixed } from '../../bench/soak/mixed.js';
-import { ensureBuilt } from '../support/program.js';
 
 /** `npm run soak -- --short --only mixed,fuzz`: the long form is in bench/reports/soak.md. */
 const options = {
@@ -9,8 +8,6 @@ const options = {
   ...{ target: undefined, from: 0 },
 };
 const noProgress = (): void => undefined;
-
-beforeAll(ensureBuilt, 300_000);
 
 it('inputs that nobody should send get declared answers', async () => {
   const { section, isHeld } = await fuzz.run(options, noProgress);

@@ -17,7 +17,7 @@ describe('kill -9 of the process that has the embedded store', () => {
       const { dataDir } = await stores.fresh();
       const acknowledged: number[] = [];
       for (let round = 0; round < 2; round++) {
-        const writer = startProcess('record-for-ever.ts', dataDir, '8');
+        const writer = startProcess('record-for-ever', dataDir, '8');
         await writer.printed(40 + round * 27);
         writer.signal('SIGKILL');
         await writer.ended;
@@ -43,14 +43,14 @@ describe('kill -9 of the process that has the embedded store', () => {
   it('during the first start leaves nothing that looks like a database', async () => {
     const { dataDir } = await stores.fresh();
     const folder = join(dataDir, 'first');
-    const starter = startProcess('first-start.ts', folder);
+    const starter = startProcess('first-start', folder);
     while (!existsSync(`${folder}.new`)) await pause(20);
     starter.signal('SIGKILL');
     await starter.ended;
     expect(existsSync(folder)).toBe(false);
     // The next start clears the ruins away; here it finds a whole database and keeps it.
     await cp(join(dataDir, 'store', 'pglite'), folder, { recursive: true });
-    const next = startProcess('first-start.ts', folder);
+    const next = startProcess('first-start', folder);
     await next.printed(1);
     expect((await readdir(dataDir)).sort()).toEqual(['first', 'store']);
   });

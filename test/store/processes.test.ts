@@ -14,7 +14,7 @@ describe('the embedded store and several processes', { timeout: 120_000 }, () =>
   it('is used by a second process through the first', async () => {
     const { dataDir } = await stores.fresh();
     const store = await stores.open({ dataDir });
-    const other = startProcess('record-some.ts', dataDir, '5');
+    const other = startProcess('record-some', dataDir, '5');
     await other.ended;
     expect(other.lines).toHaveLength(5);
     const listed = await store.transactions.list('acme', { limit: 10 });
@@ -28,7 +28,7 @@ describe('the embedded store and several processes', { timeout: 120_000 }, () =>
 
   it('passes to a guest when its owner is killed', async () => {
     const { dataDir } = await stores.fresh();
-    const owner = startProcess('record-for-ever.ts', dataDir);
+    const owner = startProcess('record-for-ever', dataDir);
     await owner.printed(1);
     const store = await stores.open({ dataDir });
     expect(await sockets(dataDir)).toHaveLength(1);
@@ -43,9 +43,7 @@ describe('the embedded store and several processes', { timeout: 120_000 }, () =>
 
   it('has one owner when processes start at the same moment', async () => {
     const { dataDir } = await stores.fresh();
-    const processes = Array.from({ length: 3 }, () =>
-      startProcess('record-some.ts', dataDir, '10'),
-    );
+    const processes = Array.from({ length: 3 }, () => startProcess('record-some', dataDir, '10'));
     await Promise.all(processes.map(({ ended }) => ended));
     const ids = processes.flatMap(({ lines }) => lines.map(Number));
     expect(new Set(ids).size).toBe(30);

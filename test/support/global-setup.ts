@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { compilePrograms, ensureBuilt } from './as-built.js';
 import { makePgliteTemplate } from './pglite-template.js';
 import { startPostgres, type PostgresServer } from './postgres.js';
 
@@ -17,6 +18,8 @@ declare module 'vitest' {
  * does not wait for it. Test files are processes of their own, so they ask over the loopback.
  */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  await ensureBuilt();
+  await compilePrograms();
   let postgres: Promise<PostgresServer> | undefined;
   let pglite: Promise<string> | undefined;
   const answer = async (path: string | undefined): Promise<string> =>

@@ -1,30 +1,12 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { spawn, type ChildProcess } from 'node:child_process';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const program = join(root, 'dist/cli/anverso.js');
-
-const newestMs = (folder: string): number =>
-  Math.max(
-    ...readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /(?<!\.test)\.(ts|sql)$/.test(name))
-      .map((name) => statSync(join(folder, name)).mtimeMs),
-  );
-
-/** The program as it is published. `npm test` builds it first; here only what is missing or old. */
-export const ensureBuilt = async (): Promise<void> => {
-  if (existsSync(program) && statSync(program).mtimeMs > newestMs(join(root, 'src'))) return;
-  await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: root });
-};
+import { builtProgram, root } from './built.js';
 
 export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 export type Env = Readonly<Record<string, string>>;
 
 const start = (args: readonly string[], env: Env): ChildProcess =>
-  spawn(process.execPath, [program, ...args], {
+  spawn(process.execPath, [builtProgram, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: 'pipe',

@@ -2,17 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
 import { readConfig } from '../../src/config.js';
 import { createKeyRing } from '../../src/http/auth/keys.js';
 import { hashPassword } from '../../src/http/auth/passwords.js';
 import { createTokens } from '../../src/http/auth/tokens.js';
+import { once } from '../../src/inference/once.js';
 import { startService } from '../../src/main.js';
 import type { NewClient } from '../../src/store/clients.js';
+import { compiledProgram } from './built.js';
 import { type Conformity, createConformity } from './conformity.js';
 import { issuer } from './forge.js';
 import { type Answer, bearer, formOf, type Parts, send } from './http.js';
+import { releaseAtEnd } from './release.js';
 import { newDatabase, seedDataDir, type StoreKind } from './stores.js';
 
 export type TestServiceOptions = {
@@ -39,7 +42,7 @@ let hash: Promise<string> | undefined;
 const workerModule = (name: string): { workerModule?: URL } =>
   name === 'real'
     ? {}
-    : { workerModule: new URL(`../fixtures/workers/${name}.ts`, import.meta.url) };
+    : { workerModule: pathToFileURL(compiledProgram(`fixtures/workers/${name}`)) };
 
 const captureInto = (lines: string[]): Writable =>
   new Writable({
@@ -48,11 +51,6 @@ const captureInto = (lines: string[]): Writable =>
       done();
     },
   });
-
-const running = new Set<() => Promise<void>>();
-afterAll(async () => {
-  for (const stop of running) await stop();
-});
 
 /** The whole service on a free port, stopped and removed by itself when the test file ends. */
 export const startTestService = async ({
@@ -147,13 +145,12 @@ export const startTestService = async ({
     (parts: Parts, { client: name, path = usual, headers = {} }: PostOptions = {}) =>
       as(name, path, { method: 'POST', headers: { ...headers }, body: formOf(parts) });
 
-  const stop = async (): Promise<void> => {
-    if (!running.delete(stop)) return;
+  const stop = once(async (): Promise<void> => {
     await service.stop();
     await database?.drop();
     if (!dataDir) await rm(folder, { recursive: true, force: true });
-  };
-  running.add(stop);
+  });
+  releaseAtEnd(stop);
 
   return {
     url: service.url,

@@ -2,12 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
-
-const running = new Set<ChildProcess>();
-afterAll(() => {
-  for (const child of running) child.kill();
-});
+import { releaseAtEnd } from '../../support/release.js';
 
 /** It is told its port, because the service must know the page's origin before it starts. */
 export const freePort = async (): Promise<number> => {
@@ -25,7 +20,7 @@ export const startExample = async (env: Readonly<Record<string, string>>) => {
     ['--import', 'tsx', 'examples/capture/backend.ts'],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  running.add(child);
+  releaseAtEnd(() => child.kill());
   const lines: string[] = [];
   child.stdout!.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n')));
   while (lines.length === 0) await once(child.stdout!, 'data');

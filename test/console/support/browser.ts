@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll } from 'vitest';
 import { password, type TestService } from '../../support/service.js';
+import { releaseAtEnd } from '../../support/release.js';
 import { chromiumPath } from './chromium.js';
 
 /** No calls home; the sandbox needs rights that a container's root does not have. */
@@ -14,17 +14,12 @@ const flags = [
   '--disable-sync',
 ];
 
-const open = new Set<Browser>();
-afterAll(async () => {
-  for (const browser of open) await browser.close();
-});
-
 export const startBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const browser = await chromium.launch({
     executablePath: chromiumPath!,
     args: [...flags, ...more],
   });
-  open.add(browser);
+  releaseAtEnd(() => browser.close());
   return browser;
 };
 

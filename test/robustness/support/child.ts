@@ -1,6 +1,6 @@
 /**
  * The service in a process of its own, for tests that measure it, kill it or read all it writes.
- * `node --expose-gc --import tsx child.ts [worker module]`; settings come from the environment.
+ * `node --expose-gc child.mjs [worker module]`; settings come from the environment.
  */
 import { readConfig } from '../../../src/config.js';
 import { hashPassword } from '../../../src/http/auth/passwords.js';

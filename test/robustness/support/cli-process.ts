@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../support/built.js';
 
 export type CliProcess = {
   readonly url: string;
@@ -10,15 +10,12 @@ export type CliProcess = {
   readonly ended: Promise<number | NodeJS.Signals>;
 };
 
-const program = fileURLToPath(new URL('../../../src/cli/anverso.ts', import.meta.url));
-const loader = import.meta.resolve('tsx');
-
 /** `anverso serve`, as an operator starts it: its own models, its own signal handling. */
 export const startCli = async (
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<CliProcess> => {
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', loader, program, 'serve'], {
+  const child = spawn(process.execPath, ['--liftoff-only', builtProgram, 'serve'], {
     cwd: dataDir,
     env: { PATH: process.env['PATH'], PORT: '0', ANVERSO_DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

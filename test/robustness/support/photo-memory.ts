@@ -1,6 +1,6 @@
 /**
  * Decodes files one after another as a flow does, and tells what each took above what was in use at
- * rest: `node --expose-gc --import tsx photo-memory.ts file…`. Linux only (proc(5)).
+ * rest: `node --expose-gc photo-memory.mjs file…`. Linux only (proc(5)).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { isRejection } from '../../../src/spec/rejection.js';
 
 export type PhotoMemory = { readonly peakMb: number; readonly why: string };
 
-const specimen = new URL('../../../specimens/passport.jpg', import.meta.url);
+const specimen = 'specimens/passport.jpg';
 const megabytes = (key: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${key}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))![1]) /
   1024;

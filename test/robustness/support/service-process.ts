@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { Service } from '../../../src/spec/services.js';
+import { compiledProgram } from '../../support/built.js';
 import type { Measure } from './measure.js';
 
 export type Question = {
@@ -49,8 +50,7 @@ export type ProcessOptions = {
   readonly cwd?: string;
 };
 
-const entry = fileURLToPath(new URL('./child.ts', import.meta.url));
-const loader = import.meta.resolve('tsx');
+const entry = compiledProgram('robustness/support/child');
 // Optimising PGlite's WebAssembly would cost each start 3 s of processor.
 const flags = ['--expose-gc', '--liftoff-only'];
 const usualServices: readonly Service[] = ['ocr', 'liveness'];
@@ -67,10 +67,8 @@ export const startServiceProcess = async ({
   cwd = dataDir,
 }: ProcessOptions): Promise<ServiceProcess> => {
   const module =
-    worker === undefined
-      ? []
-      : [new URL(`../../fixtures/workers/${worker}.ts`, import.meta.url).href];
-  const child = spawn(process.execPath, [...flags, '--import', loader, entry, ...module], {
+    worker === undefined ? [] : [pathToFileURL(compiledProgram(`fixtures/workers/${worker}`)).href];
+  const child = spawn(process.execPath, [...flags, entry, ...module], {
     cwd,
     env: {
       PATH: process.env['PATH'],

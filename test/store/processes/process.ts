@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { compiledProgram } from '../../support/built.js';
 
 export type Process = {
   readonly pid: number;
@@ -14,12 +14,10 @@ export type Process = {
   readonly ended: Promise<unknown>;
 };
 
-const tsx = import.meta.resolve('tsx');
-
 /** Runs a script of this folder as a process of its own; it does not outlive the test. */
 export const startProcess = (script: string, ...args: readonly string[]): Process => {
-  const path = fileURLToPath(new URL(script, import.meta.url));
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', tsx, path, ...args], {
+  const path = compiledProgram(`store/processes/${script}`);
+  const child = spawn(process.execPath, ['--liftoff-only', path, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
