@@ -1,3 +1,6 @@
+import { decisions } from '../decisions/decisions.js';
+import { suites } from '../http/suites.js';
+import { sections } from '../spec/sections.js';
 import { describeContract } from './contract.js';
 
-describeContract('postgres');
+describeContract('postgres', [...sections, ...decisions, ...suites]);
