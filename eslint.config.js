@@ -6,7 +6,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './console/tsconfig.json', './capture/tsconfig.json'],
+        project: ['./tsconfig.json', './console/tsconfig.json'],
       },
     },
     rules: {
