@@ -1,8 +1,9 @@
+import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { compiledProgram } from '../../test/support/built.js';
 import { type Pool, type PoolOptions, createPool } from './pool.js';
 
-const fixture = (name: string): URL =>
-  new URL(`../../test/fixtures/workers/${name}.ts`, import.meta.url);
+const fixture = (name: string): URL => pathToFileURL(compiledProgram(`fixtures/workers/${name}`));
 
 const pools: Pool[] = [];
 const open = (options: Partial<PoolOptions> = {}): Pool => {

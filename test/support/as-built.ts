@@ -29,9 +29,10 @@ export const ensureBuilt = async (): Promise<void> => {
   await promisify(execFile)('npm', ['run', '--silent', script], { cwd: root });
 };
 
-/** The compiled file for an import of src/ from outside of it. */
+/** The compiled file for an import of src/ by a test, or by what belongs to tests. */
 const builtFile = (path: string, importer: string): string | undefined => {
-  if (!path.startsWith('.') || importer.startsWith(source)) return undefined;
+  const isSource = importer.startsWith(source) && !importer.endsWith('.test.ts');
+  if (!path.startsWith('.') || isSource) return undefined;
   const file = resolve(dirname(importer), path);
   return file.startsWith(source) ? file.replace(source, builtFolder) : undefined;
 };
