@@ -3,8 +3,26 @@ import { asBuilt, isBuilt } from './test/support/as-built.js';
 
 /** Tests that start threads, databases or servers. */
 const service = ['test/**/*.test.ts', 'src/{store,inference,http}/**/*.test.ts'];
+/** The studio draws in SVG, which the service forbids to the whole process that it is loaded in. */
+const drawing = [
+  'test/cards-without-captions.test.ts',
+  'test/studio.test.ts',
+  'test/cli/expired.test.ts',
+  'test/issuers/invented-country.test.ts',
+];
 /** It counts calls by replacing a module of src/. */
 const replacing = ['test/once-per-request.test.ts'];
+
+const apart = [...drawing, ...replacing];
+
+const built = {
+  extends: true as const,
+  plugins: [asBuilt()],
+  test: {
+    setupFiles: ['test/support/setup.ts'],
+    server: { deps: { external: [isBuilt] } },
+  },
+};
 
 export default defineConfig({
   test: {
@@ -21,17 +39,9 @@ export default defineConfig({
     // third less processor time. What a file starts, it ends (test/support/release.ts).
     isolate: false,
     projects: [
-      {
-        extends: true,
-        plugins: [asBuilt()],
-        test: {
-          name: 'service',
-          include: service,
-          exclude: replacing,
-          setupFiles: ['test/support/setup.ts'],
-          server: { deps: { external: [isBuilt] } },
-        },
-      },
+      { ...built, test: { ...built.test, name: 'service', include: service, exclude: apart } },
+      { ...built, test: { ...built.test, name: 'drawing', include: drawing, isolate: true } },
+      { extends: true, test: { name: 'replacing', include: replacing, isolate: true } },
       {
         extends: true,
         test: {
@@ -40,7 +50,6 @@ export default defineConfig({
           exclude: service,
         },
       },
-      { extends: true, test: { name: 'replacing', include: replacing, isolate: true } },
     ],
   },
 });

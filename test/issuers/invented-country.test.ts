@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printDate } from '../../studio/dates.js';
@@ -12,6 +11,7 @@ import { givenNames, surnamesOf } from '../../studio/holder.js';
 import { rasterOf } from '../../studio/render.js';
 import type { Side, Subject } from '../../studio/specimen.js';
 import { zoneOf } from '../../studio/zone.js';
+import { transformSync } from 'esbuild';
 import sharp from 'sharp';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -66,14 +66,15 @@ describe('an invented country', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   beforeAll(() => {
-    cpSync(join(root, 'src'), join(folder, 'src'), { recursive: true });
+    cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
     cpSync(join(root, 'package.json'), join(folder, 'package.json'));
-    for (const name of ['node_modules', 'models', 'tsconfig.json'])
+    for (const name of ['node_modules', 'models'])
       symlinkSync(join(root, name), join(folder, name));
     const file = readFileSync(join(root, 'test/fixtures/issuers/UTO.ts'), 'utf8');
+    const { code } = transformSync(file, { loader: 'ts' });
     writeFileSync(
-      join(folder, 'src/issuers/world/UTO.ts'),
-      file.replaceAll('../../../src/issuers/', '../'),
+      join(folder, 'dist/issuers/world/UTO.js'),
+      code.replaceAll('../../../src/issuers/', '../'),
     );
   });
 
@@ -82,9 +83,8 @@ describe('an invented country', () => {
     const [frontFile, backFile] = [join(folder, 'front.jpg'), join(folder, 'back.jpg')];
     writeFileSync(frontFile, await pictureOf(front));
     writeFileSync(backFile, await pictureOf(back!));
-    const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/esm/index.mjs')).href;
     const { stdout } = await promisify(execFile)(process.execPath, [
-      ...['--import', tsx, join(folder, 'src/cli/anverso.ts')],
+      join(folder, 'dist/cli/anverso.js'),
       ...['read', frontFile, '--type', 'identification_card', '--back', backFile, '--details'],
     ]);
     const answer = JSON.parse(stdout) as Record<string, unknown>;
