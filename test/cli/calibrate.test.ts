@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnSelfie } from '../support/drawn-selfies.js';
 import { anverso } from '../support/program.js';
-import { seedDataDir } from '../support/stores.js';
+import { storesOf } from '../support/stores.js';
 
 /** A screen's haze: blacks lifted, a blue cast, detail lost. */
 const hazed = async (bytes: Uint8Array): Promise<Uint8Array> => {
@@ -14,13 +14,16 @@ const hazed = async (bytes: Uint8Array): Promise<Uint8Array> => {
 };
 
 describe('anverso calibrate and anverso scores', () => {
+  const stores = storesOf('pglite');
   let folder: string;
   let env: Readonly<Record<string, string>>;
   const at = (name: string): string => join(folder, name);
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
-    env = { ANVERSO_DATA_DIR: at('data'), HOME: folder };
-    await seedDataDir(at('data'));
+    const store = await stores.fresh();
+    env = { ANVERSO_DATA_DIR: store.dataDir, HOME: folder };
+    // Held open, as by a service: the program connects to it, where it would start a database.
+    await stores.open(store);
     for (const name of ['genuine', 'attacks', 'few']) await mkdir(at(name));
     for (let i = 0; i < 10; i++) {
       const selfie = await drawnSelfie({ x: 450, y: 600, scale: 2.4 + i / 20, seed: i + 1 });

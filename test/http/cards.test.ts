@@ -134,25 +134,25 @@ describe('what is not the front and the back of a card', () => {
   });
 
   it.each([
-    ['the sides the wrong way round', 'cedula-back', 'cedula-front', 816],
-    ['two fronts', 'cedula-front', 'cedula-front', 816],
-    ['two backs', 'cedula-back', 'cedula-back', 816],
-    ['a passport', 'passport', 'cedula-back', 816],
-    ['two backs with a zone', 'ine-back', 'ine-back', 816],
-    ['a back with a zone for the front', 'ine-back', 'cedula-back', 816],
-  ])('%s: %s, %s → %i', async (_what, front, back, code) => {
+    ['the sides the wrong way round', 'ine-back', 'ine-front'],
+    ['two fronts', 'cedula-front', 'cedula-front'],
+    ['a passport', 'passport', 'cedula-back'],
+    ['a back with a zone for the front', 'ine-back', 'cedula-back'],
+  ])('%s: %s, %s → 816', async (_what, front, back) => {
     const answer = await read({ front: specimen(front), back: specimen(back) });
-    expect([answer.status, answer.json]).toEqual([422, refusal(code)]);
+    expect([answer.status, answer.json]).toEqual([422, refusal(816)]);
   });
 
   it.each([
-    ['cedula-back', 'cedula-front', 'sidesSwapped'],
-    ['ine-back', 'ine-front', 'sidesSwapped'],
-    ['cedula-front', 'cedula-front', 'sameSideTwice'],
-    ['ine-back', 'ine-back', 'sameSideTwice'],
-  ])('%s, %s: details name the problem, %s', async (front, back, problem) => {
+    ['the sides the wrong way round', 'cedula-back', 'cedula-front', 'sidesSwapped'],
+    ['the same with a zone', 'ine-back', 'ine-front', 'sidesSwapped'],
+    ['two fronts', 'cedula-front', 'cedula-front', 'sameSideTwice'],
+    ['two backs', 'cedula-back', 'cedula-back', 'sameSideTwice'],
+    ['two backs with a zone', 'ine-back', 'ine-back', 'sameSideTwice'],
+  ])('%s: %s, %s → 816, and details name the problem, %s', async (_what, front, back, problem) => {
     const photos = { front: specimen(front), back: specimen(back) };
-    const { json } = await read(photos, { details: 'true' });
+    const { status, json } = await read(photos, { details: 'true' });
+    expect(status).toBe(422);
     expect(json).toMatchObject({ error_code: 816, details: { problem } });
   });
 
