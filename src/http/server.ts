@@ -5,7 +5,6 @@ import { createAuthenticate } from './auth/authenticate.js';
 import { allowFrames } from './capture/frame-ancestors.js';
 import type { Dependencies } from './dependencies.js';
 import { closeLongBodies, readNoBodies } from './request/bodies.js';
-import { maxBodyBytes } from './request/multipart.js';
 import { answerClientError, answerError } from './errors.js';
 import { logAnswers } from './log.js';
 import { documentRoutes } from './openapi/document-routes.js';
@@ -13,14 +12,12 @@ import { unavailable } from './request/unavailable.js';
 import { captureRoutes } from './routes/capture.js';
 import { capturePageRoutes } from './routes/capture-page.js';
 import { consoleRoutes } from './routes/console.js';
-import { livenessFiles, livenessRoutes } from './routes/liveness.js';
-import { matchFiles, matchRoutes } from './routes/match.js';
-import { ocrFiles, ocrRoutes } from './routes/ocr.js';
 import { operationRoutes } from './routes/operations.js';
 import { referenceRoutes } from './routes/reference.js';
 import { sessionRoutes } from './routes/sessions.js';
 import { tokenRoutes } from './routes/token.js';
 import { transactionRoutes } from './routes/transactions.js';
+import { longestBodyBytes, verificationRoutes } from './routes/verification.js';
 
 /** A caller's own request id is kept if it is well-formed; others might carry personal data. */
 const requestIdOf = (message: IncomingMessage): string => {
@@ -113,15 +110,7 @@ export const createServer = async (
   });
   refuseWhileClosing(app);
   refuseTwoHosts(app);
-  const { documentFileBytes, selfieFileBytes } = config;
-  closeLongBodies(
-    app,
-    Math.max(
-      maxBodyBytes({ files: ocrFiles, fileBytes: documentFileBytes }),
-      maxBodyBytes({ files: livenessFiles, fileBytes: selfieFileBytes }),
-      maxBodyBytes({ files: matchFiles, fileBytes: selfieFileBytes }),
-    ),
-  );
+  closeLongBodies(app, longestBodyBytes(config));
 
   allowFrames(app, dependencies.store);
 
@@ -137,9 +126,7 @@ export const createServer = async (
   scoped(consoleRoutes);
   scoped(capturePageRoutes);
   scoped(tokenRoutes(dependencies));
-  scoped(ocrRoutes(dependencies, authenticate));
-  scoped(livenessRoutes(dependencies, authenticate));
-  scoped(matchRoutes(dependencies, authenticate));
+  scoped(verificationRoutes(dependencies, authenticate));
   scoped(transactionRoutes(dependencies, authenticate));
   scoped(sessionRoutes(dependencies, authenticate));
   scoped(captureRoutes(dependencies));

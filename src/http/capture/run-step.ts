@@ -7,10 +7,7 @@ import type { Dependencies } from '../dependencies.js';
 import { type Answered, answeredRejection } from '../present/answered.js';
 import { presentRefusedStep } from '../present/session.js';
 import { admit } from '../request/admit.js';
-import { answerLiveness } from '../routes/answer-liveness.js';
-import { answerOcr } from '../routes/answer-ocr.js';
-import { livenessFiles } from '../routes/liveness.js';
-import { ocrFiles } from '../routes/ocr.js';
+import { filesOf, verifications } from '../routes/verification.js';
 import { answerConflict, hasEnded } from './refuse.js';
 
 /** Longer than any photo waits and is read; only a node that died leaves a step busy. */
@@ -44,14 +41,13 @@ export const runStep = async (
   const session = request.capture!;
   const { id, language } = session;
   const step = session.steps[position]!;
-  const isSelfie = step.kind === 'selfie';
+  const endpoint = step.kind === 'selfie' ? 'liveness' : 'ocr';
   const refuse = ({ status, rejection }: Answered, left: number): FastifyReply =>
     reply.code(status).send(presentRefusedStep(rejection!, language, left));
 
-  const form = await admit(dependencies, request, reply, isSelfie ? 'liveness' : 'ocr', {
-    files: isSelfie ? livenessFiles : ocrFiles,
+  const form = await admit(dependencies, request, reply, endpoint, {
+    ...filesOf(endpoint, config),
     fields: ['device'],
-    fileBytes: isSelfie ? config.selfieFileBytes : config.documentFileBytes,
   });
   if (isRejection(form))
     return refuse(answeredRejection(form, language), maxAttempts - step.attempts);
@@ -65,7 +61,7 @@ export const runStep = async (
   }
   let answered: Answered | undefined;
   try {
-    const answer = isSelfie ? answerLiveness : answerOcr;
+    const { answer } = verifications[endpoint];
     answered = await answer(dependencies, request, reply, formOf(step, form), language);
   } finally {
     // Nothing was read: a bad form, a busy service or a fault is not the person's doing.
