@@ -39,7 +39,7 @@ withChromium(() => {
   beforeAll(async () => {
     await ensureCaptureBuilt();
     folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
-    film = join(folder, 'camera.mjpeg');
+    film = join(folder, 'camera.y4m');
     // Read anew each time that the camera is opened.
     await writeStream(film, specimen('passport'));
     service = await startTestService({

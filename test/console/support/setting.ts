@@ -14,7 +14,7 @@ export const startSetting = async () => {
   await ensureConsoleBuilt();
   const folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const camera = join(folder, 'camera.mjpeg');
+  const camera = join(folder, 'camera.y4m');
   await writeStream(camera, specimen('passport'));
   const service = await startTestService({
     worker: 'either',
