@@ -5,11 +5,10 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { inPackage } from '../src/inference/manifest.js';
 import { fillWeights, type Recipe } from './fill-weights.js';
 
 const root = new URL('../', import.meta.url);
-const inPackage = (pack: string, file: string): URL =>
-  new URL(`node_modules/${pack}/${file}`, root);
 
 type Named = {
   readonly package?: string;

@@ -50,7 +50,7 @@ export const loadManifest = async (name: string, which: 'served' | 'trained' = '
 };
 
 /** By the folders themselves: a package may keep its files from being resolved. */
-const inPackage = (pack: string, file: string): string => {
+export const inPackage = (pack: string, file: string): string => {
   const folders = createRequire(import.meta.url).resolve.paths(pack) ?? [];
   const paths = folders.map((folder) => join(folder, pack, file));
   return paths.find((path) => existsSync(path)) ?? join(pack, file);
