@@ -34,7 +34,7 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-export type ServiceOptions = {
+type ServiceOptions = {
   readonly log?: Logger;
   /** Benchmarks and tests run another module in the workers. */
   readonly workerModule?: URL;

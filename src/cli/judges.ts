@@ -9,7 +9,7 @@ import { baselineOf, measureAll } from './calibration.js';
 import { usageError } from './command.js';
 
 export const judges = ['liveness', 'recapture', 'tamper'] as const;
-export type JudgeName = (typeof judges)[number];
+type JudgeName = (typeof judges)[number];
 
 /** Logits by name, or why there are none. */
 export type Score = Readonly<Record<string, number>> | { readonly absent: string };

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { loadManifest, readWeights } from '../inference/manifest.js';
 
-export type ModelCheck = {
+type ModelCheck = {
   readonly name: string;
   readonly version?: string;
   /** Why it cannot be used: missing, or not the file that was tested. */

@@ -42,18 +42,18 @@ export type Job = { [F in FlowName]: JobOf<F> }[FlowName];
 /** Answered only with details=true. */
 type Diagnosed = { readonly diagnostics: Readonly<Record<string, unknown>> };
 
-export type PassportOutcome = Diagnosed & {
+type PassportOutcome = Diagnosed & {
   readonly mrz: MrzData;
   readonly valid: boolean;
   readonly imageScore: number;
 };
 
 /** `visual` is a rejection if only the zone was read (interface 2.5). */
-export type PassportPlusOutcome = PassportOutcome & {
+type PassportPlusOutcome = PassportOutcome & {
   readonly visual: VisualZone | Rejection;
   readonly mrzLines: readonly string[];
 };
-export type NationalPassportOutcome = PassportOutcome & {
+type NationalPassportOutcome = PassportOutcome & {
   readonly visual: NationalVisualZone | Rejection;
 };
 
@@ -65,7 +65,7 @@ export type IdentificationCardOutcome = Diagnosed & {
 };
 
 /** A live person; everything else is a rejection. */
-export type SelfieOutcome = Diagnosed & { readonly scores: LivenessScores };
+type SelfieOutcome = Diagnosed & { readonly scores: LivenessScores };
 
 type FaceSeen = { readonly quality: number; readonly sizePx: number };
 

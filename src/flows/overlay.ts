@@ -28,7 +28,7 @@ export type Overlay = {
 
 export type Part = 'frontside' | 'backside' | 'selfie';
 
-export type Condition = {
+type Condition = {
   readonly name: string;
   /** What the photo is refused with, if the limit is broken and judged. */
   readonly code: number;

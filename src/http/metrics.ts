@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CameraJudged } from '../spec/camera-baseline.js';
 
-export type PoolLoad = { readonly busy: number; readonly queued: number; readonly workers: number };
+type PoolLoad = { readonly busy: number; readonly queued: number; readonly workers: number };
 
 /** Labels are closed sets (routes, codes, stages), never text of a client: no personal data. */
 export const createMetrics = (

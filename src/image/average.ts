@@ -89,7 +89,7 @@ const orderOf = (stored: Quad, isTurned: boolean, { widthPx, heightPx }: CropSiz
   return isTurned ? { first, column: y, row: x } : { first, column: x, row: y };
 };
 
-export type AverageSize = CropSize & { readonly outside: number };
+type AverageSize = CropSize & { readonly outside: number };
 
 const averaged = (image: Image, stored: Quad, size: AverageSize): Image => {
   const target = blankImage(size.widthPx, size.heightPx, 3);

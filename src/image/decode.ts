@@ -17,7 +17,7 @@ export type Picture = Crop & {
   readonly fullHeightPx: number;
 };
 
-export type ImageLimits = Pick<
+type ImageLimits = Pick<
   Limits,
   'imagePixels' | 'imageSidePx' | 'imageMemoryBytes' | 'imageSeconds'
 >;
@@ -26,7 +26,7 @@ export type ImageLimits = Pick<
 const bytesPerPixelAtLimit = 4;
 
 /** Why a file is not decoded. Those of `tooMuch` name what the sender can change. */
-export type Refusal = { readonly why: string; readonly more?: object };
+type Refusal = { readonly why: string; readonly more?: object };
 
 export type Header = {
   readonly format: Format;

@@ -2,7 +2,7 @@ import type { Homography } from '../geometry/homography.js';
 import { type Image, blankImage } from './image.js';
 
 /** A straight row of positions in an image, in 256ths of a pixel: the first, and the step. */
-export type Row = Readonly<Record<'u' | 'v' | 'du' | 'dv', number>>;
+type Row = Readonly<Record<'u' | 'v' | 'du' | 'dv', number>>;
 
 /**
  * Bilinear samples along a row, in integers: `count` of them, written to `target` from `first`,

@@ -4,7 +4,7 @@ import { type Image, blankImage } from './image.js';
 import { sampleColour } from './sample-colour.js';
 import { sampleGrey } from './sample-grey.js';
 
-export type Sampling = {
+type Sampling = {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly channels: 1 | 3;

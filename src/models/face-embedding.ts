@@ -21,7 +21,7 @@ const template = [
   point(70.7299, 92.2041),
 ];
 
-export const alignFace = (photo: Crop, { eyes, nose, mouth }: FaceShape): Image => {
+const alignFace = (photo: Crop, { eyes, nose, mouth }: FaceShape): Image => {
   const points = [eyes.right.pupil, eyes.left.pupil, nose, mouth.right, mouth.left];
   const toPhoto = invert(similarityBetween(points, template));
   const quad = applyToQuad(toPhoto, rectangle(0, 0, sidePx, sidePx));

@@ -1,5 +1,5 @@
 /** A line of print as the text reader gives it; its box in the page's own pixels. */
-export type PrintedLine = { readonly text: string } & Readonly<
+type PrintedLine = { readonly text: string } & Readonly<
   Record<'confidence' | 'x' | 'y' | 'width' | 'height', number>
 >;
 
@@ -43,7 +43,7 @@ const hash = (text: string): number => {
 };
 
 /** The word and its runs of two, three and four characters, each as a bucket; 0 is padding. */
-export const gramsOf = (word: string): readonly number[] => {
+const gramsOf = (word: string): readonly number[] => {
   const text = `^${Array.from(word.toUpperCase(), folded).join('')}$`;
   const grams = [text];
   for (const length of [2, 3, 4])

@@ -6,7 +6,7 @@ import { printOf } from './tamper/print.js';
 import { copyMoveScore } from './tamper/repeats.js';
 import { nativeViewOf } from './tamper/views.js';
 
-export type TamperScores = {
+type TamperScores = {
   /** Logits that the portrait was replaced, and that text was altered. */
   readonly portrait: number;
   readonly text: number;

@@ -2,7 +2,7 @@ import { print, printTable } from '../command.js';
 import type { CodeScore, FieldScore, Timing, Verdict } from './score.js';
 import { shareText, wilson } from './stats.js';
 
-export type Scores = {
+type Scores = {
   readonly fields: readonly FieldScore[];
   readonly codes: readonly CodeScore[];
   readonly timings: readonly Timing[];

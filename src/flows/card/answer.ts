@@ -4,7 +4,7 @@ import type { CardData } from '../../spec/documents.js';
 import { type MergedFields, valueOf } from '../../reading/merge/candidate.js';
 import { nationalityCode } from '../../reading/merge/same-value.js';
 
-export type CardIssuer = {
+type CardIssuer = {
   readonly issuer: string | undefined;
   /** Of the zone, where there is one: cards for residents differ by it. */
   readonly documentCode: string | undefined;

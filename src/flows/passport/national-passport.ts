@@ -19,7 +19,7 @@ const judgeIssuer = ({ mrz }: { readonly mrz: MrzData }) =>
     : reject('documentMismatch', { asked: supported.join(), issuer: mrz.country });
 
 /** A code that gives another birth date or sex is not the holder's. `''` says nothing. */
-export const codeAgrees = (code: string, { country, birthDate, gender }: MrzData): boolean => {
+const codeAgrees = (code: string, { country, birthDate, gender }: MrzData): boolean => {
   const said = code && issuerOf(country).passportPage?.personalCode.says(code);
   if (!said) return true;
   const sameBirth = birthDate === undefined || said.birthDate === dateText(birthDate);

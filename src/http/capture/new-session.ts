@@ -15,7 +15,7 @@ const problem = (field: string, error: string, status: 400 | 403 = 400): FieldPr
   field,
 });
 
-export const isLoopback = (host: string): boolean => {
+const isLoopback = (host: string): boolean => {
   const name = host.replace(/^\[|\]$/g, '');
   return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
 };

@@ -18,7 +18,7 @@ const lookupPublic: LookupFunction = (hostname, options, done) =>
     return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
   });
 
-export type PostOptions = { readonly toPrivate: boolean };
+type PostOptions = { readonly toPrivate: boolean };
 
 /** The status of the answer; its body is not read, and a redirect is not followed. */
 export const postWebhook = (

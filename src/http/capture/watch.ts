@@ -43,5 +43,3 @@ export const createWatch = (store: Pick<Store, 'sessions'>) => {
     size: (): number => followers.size,
   };
 };
-
-export type Watch = ReturnType<typeof createWatch>;

@@ -10,7 +10,7 @@ import type { Sealer } from '../auth/sealing.js';
 import { digest } from '../capture/tokens.js';
 
 /** Whether a step can still be tried; the store decides by its own clock. */
-export const attemptsLeft = ({ status, attempts }: CaptureStep): number =>
+const attemptsLeft = ({ status, attempts }: CaptureStep): number =>
   status === 'done' ? 0 : maxAttempts - attempts;
 
 const sidesOf = ({ documentType }: CaptureStep): string[] =>
@@ -40,8 +40,6 @@ export const presentSession = async (session: CaptureSession, { open }: Sealer) 
     })),
   ),
 });
-
-export type PresentedSession = Awaited<ReturnType<typeof presentSession>>;
 
 /** To the person's phone: what to do, never what was read. */
 export const presentCapture = (session: CaptureSession) => ({

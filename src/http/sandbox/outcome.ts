@@ -8,13 +8,13 @@ import type { Client } from '../../store/clients.js';
 import { endpointReasons, reasonsAt } from '../request/endpoints.js';
 import { samplesFor } from './samples.js';
 
-export const sandboxField = 'sandbox_outcome';
+const sandboxField = 'sandbox_outcome';
 
 /** Of an ordinary client the field is unknown, so it is not even read (docs/DECISIONS.md 6). */
 export const fieldsFor = ({ sandbox }: Client, fields: readonly string[]): readonly string[] =>
   sandbox ? [...fields, sandboxField] : fields;
 
-export type SandboxOutcome = 'accepted' | Reason;
+type SandboxOutcome = 'accepted' | Reason;
 
 const isOfPhoto = (reason: Reason): boolean =>
   codes[reason].kind === 'recapture' || codes[reason].kind === 'attack';

@@ -16,7 +16,7 @@ const loadLibheif = (): Promise<object> =>
     createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm'),
   ).then(compileLibheif));
 
-export type HeicLimits = Pick<Limits, 'imagePixels' | 'imageMemoryBytes' | 'imageSeconds'>;
+type HeicLimits = Pick<Limits, 'imagePixels' | 'imageMemoryBytes' | 'imageSeconds'>;
 
 /**
  * HEVC by libheif and libde265, as WebAssembly in a thread of its own: a decoder that runs wild can

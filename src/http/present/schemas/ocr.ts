@@ -57,7 +57,7 @@ export const nationalPassport = shape('Passport of a supported country (2.4)', {
   ...extras,
 });
 
-export const passportWithoutOcr = shape('Passport whose OCR part failed (2.5)', {
+const passportWithoutOcr = shape('Passport whose OCR part failed (2.5)', {
   MRZ: shape('MRZ beside a failed OCR', { ...mrz, ...valid }),
   OCR: shape('OCR that failed', failure),
   ...extras,
@@ -91,7 +91,7 @@ export const identityCardSides = shape('Identity card, both sides (2.7)', {
   details: diagnostics,
 });
 
-export const ocrError = shape('OCR failure (2.8)', {
+const ocrError = shape('OCR failure (2.8)', {
   ...failure,
   id: Type.Optional(id),
   details: Type.Optional(
@@ -102,7 +102,7 @@ export const ocrError = shape('OCR failure (2.8)', {
   ),
 });
 
-export const proofOfLifeFailure = shape('Proof-of-life failure (2.8)', {
+const proofOfLifeFailure = shape('Proof-of-life failure (2.8)', {
   valid: Type.Literal(false),
   error_code: Type.Integer(),
   error: Type.String(),

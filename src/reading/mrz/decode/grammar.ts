@@ -82,5 +82,3 @@ export const grammars = {
   names: nameGrammar,
   free: freeGrammar,
 } as const;
-
-export type GrammarName = keyof typeof grammars;
