@@ -1,26 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dateOf } from '../../spec/calendar.js';
-import type { Language } from '../../spec/codes.js';
-import type { Form } from '../../spec/form.js';
 import { parseLivenessForm } from '../../spec/liveness-request.js';
 import { scoresIn } from '../../spec/liveness-scores.js';
 import { isRejection } from '../../spec/rejection.js';
-import type { Dependencies } from '../dependencies.js';
-import { type Answered, answeredRejection } from '../present/answered.js';
+import { answeredRejection } from '../present/answered.js';
 import { presentDiagnostics } from '../present/diagnostics.js';
 import { presentLiveness } from '../present/liveness.js';
 import { learnCamera, selfieLimits } from '../request/camera.js';
 import { runJob } from '../request/run-job.js';
 import { readSandboxOutcome, sandboxOutcomeOf } from '../sandbox/outcome.js';
+import type { Answer } from './answer.js';
 
-/** What the liveness endpoint answers to a form, for its own route and for a step of a session. */
-export const answerLiveness = async (
-  dependencies: Dependencies,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  form: Form,
-  language: Language,
-): Promise<Answered> => {
+export const answerLiveness: Answer = async (dependencies, request, reply, form, language) => {
   const asked = parseLivenessForm(form);
   if (isRejection(asked)) return answeredRejection(asked, language);
   const sandbox = readSandboxOutcome('liveness', form, request.client!);

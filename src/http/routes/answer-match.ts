@@ -1,8 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { refusalOf } from '../../flows/match/refusal.js';
 import { dateOf } from '../../spec/calendar.js';
-import type { Language } from '../../spec/codes.js';
-import type { Form } from '../../spec/form.js';
 import { type MatchRequest, noFaceKept, parseMatchForm } from '../../spec/match-request.js';
 import { isRejection, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
@@ -12,6 +10,7 @@ import { learnCamera, selfieLimits } from '../request/camera.js';
 import { findDocumentFace } from '../request/document-face.js';
 import { runJob } from '../request/run-job.js';
 import { readSandboxOutcome, sandboxOutcomeOf } from '../sandbox/outcome.js';
+import type { Answer } from './answer.js';
 
 const documentOf = async (
   dependencies: Dependencies,
@@ -23,14 +22,7 @@ const documentOf = async (
   return documentFace ? { documentFace } : noFaceKept();
 };
 
-/** What the match endpoint answers to a form. */
-export const answerMatch = async (
-  dependencies: Dependencies,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  form: Form,
-  language: Language,
-): Promise<Answered> => {
+export const answerMatch: Answer = async (dependencies, request, reply, form, language) => {
   const refuse = (rejection: Rejection, id?: number): Answered =>
     answeredRejection(rejection, language, { id }, presentMatchRejection);
   const asked = parseMatchForm(form);

@@ -1,26 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expiryOf, judgeExpiry } from '../../flows/document/expiry.js';
 import { dateOf } from '../../spec/calendar.js';
-import type { Language } from '../../spec/codes.js';
-import type { Form } from '../../spec/form.js';
 import { parseOcrForm } from '../../spec/ocr-request.js';
 import { isRejection } from '../../spec/rejection.js';
-import type { Dependencies } from '../dependencies.js';
-import { type Answered, answeredRejection } from '../present/answered.js';
+import { answeredRejection } from '../present/answered.js';
 import { presentDiagnostics } from '../present/diagnostics.js';
 import { keepDocumentFace, keepsFaces } from '../request/document-face.js';
 import { runJob } from '../request/run-job.js';
 import { readSandboxOutcome, sandboxOutcomeOf } from '../sandbox/outcome.js';
+import type { Answer } from './answer.js';
 import { planOcr } from './ocr-plan.js';
 
-/** What the OCR endpoint answers to a form, for its own route and for a step of a session. */
-export const answerOcr = async (
-  dependencies: Dependencies,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  form: Form,
-  language: Language,
-): Promise<Answered> => {
+export const answerOcr: Answer = async (dependencies, request, reply, form, language) => {
   const asked = parseOcrForm(form);
   if (isRejection(asked)) return answeredRejection(asked, language);
   const sandbox = readSandboxOutcome('ocr', form, request.client!);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
-import type { Endpoint, Language } from '../../spec/codes.js';
-import { badForm, type Form } from '../../spec/form.js';
+import type { Endpoint } from '../../spec/codes.js';
+import { badForm } from '../../spec/form.js';
 import { livenessFields } from '../../spec/liveness-request.js';
 import { matchFields } from '../../spec/match-request.js';
 import { ocrFields } from '../../spec/ocr-request.js';
@@ -9,7 +9,6 @@ import { isRejection } from '../../spec/rejection.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
 import { answerRejection } from '../errors.js';
-import type { Answered } from '../present/answered.js';
 import { livenessAnswers, livenessForm } from '../present/schemas/liveness.js';
 import { matchAnswers, matchForm } from '../present/schemas/match.js';
 import { ocrAnswers, ocrForm } from '../present/schemas/ocr.js';
@@ -20,6 +19,7 @@ import { onlyOnce } from '../request/idempotency.js';
 import { languageOf } from '../request/language.js';
 import { maxBodyBytes } from '../request/multipart.js';
 import { fieldsFor } from '../sandbox/outcome.js';
+import type { Answer } from './answer.js';
 import { answerLiveness } from './answer-liveness.js';
 import { answerMatch } from './answer-match.js';
 import { answerOcr } from './answer-ocr.js';
@@ -30,14 +30,7 @@ type Verification = {
   /** The setting that limits each of them. */
   readonly fileBytes: 'documentFileBytes' | 'selfieFileBytes';
   readonly fields: readonly string[];
-  /** What is answered to a form. */
-  readonly answer: (
-    dependencies: Dependencies,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    form: Form,
-    language: Language,
-  ) => Promise<Answered>;
+  readonly answer: Answer;
   /** Paths by their name in /openapi.json. */
   readonly operations: Readonly<Record<string, string>>;
   readonly schema: { readonly summary: string; readonly body: object; readonly response: object };
