@@ -2,8 +2,8 @@ export type Waiting = { readonly id: number; readonly client: string };
 
 /** How long after its last job a client still counts as one of those that share the workers. */
 const activeMs = 10_000;
-/** Time of workers that is nobody's concern, however little the others need: a quarter of one. */
-const modestMs = activeMs / 4;
+/** Time of workers that is nobody's concern, however little the others need: a tenth of one. */
+const modestMs = activeMs / 10;
 
 /**
  * Jobs that wait for a worker. Clients take turns, whoever has the fewest running first, and of each
