@@ -59,6 +59,24 @@ describe('login attempts', () => {
     expect(await logins.allow({ username: 'acme', address: 'a' }, now)).toBe(0);
   });
 
+  it('from wherever ask the store one after another', async () => {
+    const counters = fakeCounters();
+    let asking = 0;
+    const hit = async (...given: Parameters<Counters['hit']>): Promise<number> => {
+      expect((asking += 1)).toBe(1);
+      await Promise.resolve();
+      asking -= 1;
+      return counters.hit(...given);
+    };
+    const logins = createLoginLimits({ ...counters, hit }, 10);
+    const attempts = Array.from({ length: 30 }, (_, n) => ({
+      username: `u${n}`,
+      address: `a${n}`,
+    }));
+    const waits = await Promise.all(attempts.map((attempt) => logins.allow(attempt, now)));
+    expect(new Set(waits)).toEqual(new Set([0]));
+  });
+
   it('of a stranger, however many, do not lock the client out of another address', async () => {
     const logins = createLoginLimits(fakeCounters(), 10);
     const stranger = { username: 'acme', address: 'stranger' };

@@ -33,7 +33,7 @@ const maxKnown = 10_000;
  */
 export const createLoginLimits = (counters: Counters, perMinute: number) => {
   const known = new Set<string>();
-  const inLane = createLanes();
+  const [inLane, inOneLane] = [createLanes(), createLanes()];
 
   const isPast = async (limit: number, key: string, now: number): Promise<boolean> =>
     (await counters.hit(key, minuteMs, new Date(now), limit)) > limit;
@@ -52,9 +52,14 @@ export const createLoginLimits = (counters: Counters, perMinute: number) => {
   };
 
   return {
-    /** 0 when it is allowed, else the seconds to wait. */
-    allow: async (attempt: LoginAttempt, now: number): Promise<number> =>
-      (await inLane(attempt.address, () => isRefused(attempt, now))) ? secondsLeft(now) : 0,
+    /**
+     * 0 when it is allowed, else the seconds to wait. One at a time, addresses in turn: a hundred
+     * at once are three hundred queries, and every document would wait for them.
+     */
+    allow: async (attempt: LoginAttempt, now: number): Promise<number> => {
+      const check = () => inOneLane('', () => isRefused(attempt, now));
+      return (await inLane(attempt.address, check)) ? secondsLeft(now) : 0;
+    },
     /** After a correct password: a client may log in for each document without reaching a limit. */
     succeeded: async (attempt: LoginAttempt): Promise<void> => {
       const pair = pairKey(attempt);
