@@ -62,10 +62,9 @@ const createFlows = (pool: Pool): Flows => ({
 const passwordMs = 30_000;
 /**
  * Where cores are short, answering, recording and the first worker, which is kept for clients that
- * send little, come before the other workers, which have a third of their weight, and passwords,
- * which have a tenth. With a tenth, workers on a machine at eight times its load ran out of time.
+ * send little, come before the other workers, with a tenth of their weight, and before passwords.
  */
-const [readingNice, passwordNice] = [5, 10] as const;
+const [readingNice, passwordNice] = [10, 19] as const;
 
 /** Started with the first login: a node of an identity provider's clients never needs it. */
 const createPasswordLane = ({ loginQueue }: Config) => {
