@@ -9,8 +9,8 @@ const megabyte = 1024 * 1024;
 /** 690 to 720 when the embedded store is created (docs/OPERATING.md). */
 const firstWorkerMb = 800;
 /**
- * Every worker has its own sessions and its own photo. Two stay at 440 to 525 MB over 10,000 mixed
- * requests (bench/reports/soak.md), with peaks of 680 where half of the photos are large.
+ * Every worker has its own sessions and its own photo. Two stay at 520 to 630 MB over 10,000 mixed
+ * requests (bench/reports/soak.md), with peaks of 710.
  */
 const otherWorkerMb = 300;
 
