@@ -17,6 +17,7 @@ export const chromiumPath = find();
 /** The suite passes without a browser, and says what it did not look at. */
 export const withChromium = (tests: () => void): void => {
   if (chromiumPath !== undefined) return tests();
-  const how = 'no Chromium: no page was tried in a browser (apt-get install chromium, or CHROMIUM=path)';
+  const how =
+    'no Chromium: no page was tried in a browser (apt-get install chromium, or CHROMIUM=path)';
   it(how, () => console.warn(how));
 };
