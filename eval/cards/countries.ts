@@ -67,7 +67,7 @@ export const readCountries = async (tools: FlowTools, limit: number): Promise<Ca
   });
 };
 
-/** Whether the person's number came back, the card's serial, or neither. */
+/** Whether the number that names the card came back, the other one, or neither. */
 const numbersOf = (cases: readonly Case[]): string => {
   const scores = cases
     .flatMap(({ scores }) => scores)
@@ -79,10 +79,10 @@ const numbersOf = (cases: readonly Case[]): string => {
 const seriesOf = (cases: readonly Case[]): number =>
   cases.filter(({ read, scores }) => {
     const number = scores.find(({ field }) => field === 'document_number');
-    const serial = read.answer['card_serial'] ?? '';
+    const other = read.answer['card_serial'] || (read.answer['personal_number'] ?? '');
     return (
       number?.verdict === 'wrong' &&
-      normal('card_serial', serial) === normal('card_serial', number.got)
+      normal('card_serial', other) === normal('card_serial', number.got)
     );
   }).length;
 
@@ -115,8 +115,8 @@ export const countriesSection = (cases: readonly Case[]): string => {
     tableOf(
       [
         'model',
-        'number is the person’s',
-        'serial given for it',
+        'number right',
+        'the other number given for it',
         'fields exact',
         'left empty',
         'not as printed',
