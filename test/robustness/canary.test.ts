@@ -35,7 +35,8 @@ const talkative: Stage = {
       ...(await sender.forms()),
       ...(await sender.documents()),
       ...(await sender.requests()),
-      ...(await sender.logins(loginsPerMinute + 1)),
+      // More than two minutes allow: one may end in between.
+      ...(await sender.logins(2 * loginsPerMinute + 1)),
       saidBy(await postPassport(service.url, other.access)),
     ];
     return { said, words };

@@ -17,11 +17,7 @@ const doubtful = (text: string) => {
 const confidenceOf = (text: string, value: string, pattern: RegExp | undefined) => {
   const page = doubtful(text);
   const from = [boxOf(page.lines, 0, 0, text.length)];
-  return digitConfidence(
-    page,
-    { concept: 'documentNumber', value, quality: 1, score: 1, from },
-    pattern,
-  );
+  return digitConfidence(page, { concept: 'documentNumber', value, quality: 1, from }, pattern);
 };
 
 describe('the probability of a number', () => {
@@ -44,6 +40,6 @@ describe('the probability of a number', () => {
 it('digits of a date count among digits, its other letters as they are', () => {
   const page = doubtful('01 JAN 27');
   const from = [boxOf(page.lines, 0, 0, 9)];
-  const date = { concept: 'expiryDate', value: '2027-01-01', quality: 1, score: 1, from } as const;
+  const date = { concept: 'expiryDate', value: '2027-01-01', quality: 1, from } as const;
   expect(digitConfidence(page, date, undefined)).toBeCloseTo(0.9 ** 4 * 0.5 ** 5);
 });

@@ -1,8 +1,8 @@
 import type { TextLine, TextPage } from '../text/page.js';
-import type { FieldValue } from './compose.js';
 import { fold } from './fold.js';
 import { asDigit } from './shapes/number.js';
 import type { TextBox } from './text-box.js';
+import type { Value } from './values.js';
 
 /*
  * The reader cannot tell `0` from `O` in many a font, nor `1` from `I`. Where only a digit can
@@ -49,10 +49,12 @@ const ofDate = (line: TextLine, box: TextBox): number =>
     return product * (/\d/.test(line.text[at]!) ? confidenceAt(line, at, true) : confidence);
   }, 1);
 
+type Read = Value & { readonly from: readonly TextBox[] };
+
 /** The probability of the text of a date, or of a number of this pattern, in a single line. */
 export const digitConfidence = (
   { lines }: TextPage,
-  { from, value, concept }: FieldValue,
+  { from, value, concept }: Read,
   pattern: RegExp | undefined,
 ): number | undefined => {
   const [box, second] = from;
