@@ -14,7 +14,7 @@ export const es: Readonly<Record<string, string>> = {
   'a printed photo of a face': 'una foto impresa de un rostro',
   'a face shown on a screen': 'un rostro mostrado en una pantalla',
   'everyday photos of repositories of which the nets saw none':
-    'fotos cotidianas de repositorios de los que la red no vio ninguno',
+    'fotos cotidianas de repositorios de los que las redes no vieron ninguna',
   'documents of issuers never trained on, one way of each kind never trained on; the limit was set on the same genuine pictures':
     'documentos de emisores con los que nunca se entrenó, una manera de cada tipo tampoco; el límite se fijó con las mismas imágenes auténticas',
   'real copies of four documents, filmed by phones; the limit was set on the same pictures':
