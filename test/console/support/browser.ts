@@ -85,7 +85,10 @@ export const sendFile = async (
 /** Uses a specimen and waits for its answer. */
 export const trySpecimen = async (page: Page, kind: string, specimen: string): Promise<void> => {
   await goToKind(page, kind);
+  // Until the photo is sent, the page shows the answer that was there before.
+  const answered = page.waitForResponse((response) => response.url().includes('/api/v3.2/'));
   await page.click(`[data-specimen=${specimen}]`);
+  await answered;
   await page.waitForSelector('.waiting', { state: 'detached' });
   await page.waitForSelector('.answer');
 };
