@@ -15,7 +15,10 @@ export const causes: Suite = (use) => {
       const remove = page.getByRole('button', { name: /^Remove/ });
       // One may be gone by the time it is clicked: then the count says so.
       while ((await remove.count()) > 0)
-        await remove.first().click({ timeout: 1000 }).catch(() => undefined);
+        await remove
+          .first()
+          .click({ timeout: 1000 })
+          .catch(() => undefined);
       await sendFile(page, 'identification_card', { frontside: back, backside: front });
       await advised('causeSwapped');
       await page.click('[data-act=mend]');
