@@ -11,7 +11,7 @@ import { percentile } from '../report.js';
 import type { Attack, Order, Statuses } from './hostile.js';
 import { ask, type Outcome } from './mixture.js';
 import { type Env, startNode } from './node.js';
-import type { Options } from './scenario.js';
+import { held, type Options } from './scenario.js';
 import { makeDataDir } from './where.js';
 
 /** Short, so that what else the machine does falls on both. */
@@ -86,8 +86,10 @@ export const attemptTable = (statuses: Statuses): string =>
     ]),
   );
 
+/** `mostTimes`: the p95 that is allowed beside the attack, as a multiple of that alone. */
 export const measureBeside = async (
   attack: Attack,
+  mostTimes: number,
   { requests, seed }: Options,
   progress: (share: number) => void,
   env: Env = {},
@@ -116,14 +118,24 @@ export const measureBeside = async (
     }
     const statuses = await attacker.end();
     const [parts, others] = [thirdsOf(alone), thirdsOf(beside)];
+    const times = timesOf(alone, beside);
+    // Of the first, second and third part of the turns: how far it wanders.
+    const wander = thirds.map((third) => `${timesOf(parts[third]!, others[third]!).toFixed(2)} ×`);
+    const served = [...alone, ...beside].every(({ status }) => status === 200);
+    const broken = Object.values(statuses).some((counts) => 500 in counts);
     return {
       turns,
       statuses,
-      times: timesOf(alone, beside),
-      /** Of the first, second and third part of the turns: how far it wanders. */
-      thirds: thirds.map((third) => `${timesOf(parts[third]!, others[third]!).toFixed(2)} ×`),
-      served: [...alone, ...beside].every(({ status }) => status === 200),
-      broken: Object.values(statuses).some((counts) => 500 in counts),
+      broken,
+      isHeld: times <= mostTimes && served && !broken,
+      limits: [
+        [
+          `p95 beside, at most ${mostTimes} × alone`,
+          `${times.toFixed(2)} × (thirds of the run: ${wander.join(', ')})`,
+          held(times <= mostTimes),
+        ],
+        ['every request of the first answered with 200', '', held(served)],
+      ],
       peakMb: memoryOf(node.pid, 'VmHWM') / 2 ** 20,
       table: tableOf(
         ['', 'requests', 'p50, ms', 'p95, ms', 'answered 200'],
