@@ -29,14 +29,21 @@ def blur(x, sigma):
     return sum(tall[:, :, i:i + h] * kernel[:, i].reshape(-1, 1, 1, 1) for i in range(2 * radius + 1))
 
 
+def tones(x, gamma, contrast, balance, faded, colour):
+    """Gamma, contrast, brightness, white balance and colour: spreads, how many lose nearly all colour and how much of it stays, and the others' range."""
+    n, d = x.shape[0], x.device
+    x = x.clamp(1e-3, 1) ** torch.exp(torch.randn(n, 1, 1, 1, device=d) * gamma)
+    x = (x - .5) * torch.exp(torch.randn(n, 1, 1, 1, device=d) * contrast) + .5 + torch.randn(n, 1, 1, 1, device=d) * .06
+    x = x * torch.exp(torch.randn(n, 3, 1, 1, device=d) * balance)
+    grey = x.mean(1, keepdim=True)
+    share, most = faded
+    return grey + (x - grey) * torch.where(some(n, share, d), uniform(n, 0, most, d), uniform(n, *colour, d))
+
+
 def light(x):
     """Exposure, gamma, contrast, white balance, vignette or a lamp from one side."""
     n, d = x.shape[0], x.device
-    x = x.clamp(1e-3, 1) ** torch.exp(torch.randn(n, 1, 1, 1, device=d) * .2)
-    x = (x - .5) * torch.exp(torch.randn(n, 1, 1, 1, device=d) * .15) + .5 + torch.randn(n, 1, 1, 1, device=d) * .06
-    x = x * torch.exp(torch.randn(n, 3, 1, 1, device=d) * .07)
-    grey = x.mean(1, keepdim=True)
-    x = grey + (x - grey) * torch.where(some(n, .06, d), uniform(n, 0, .2, d), uniform(n, .6, 1.4, d))
+    x = tones(x, gamma=.2, contrast=.15, balance=.07, faded=(.06, .2), colour=(.6, 1.4))
     axis = torch.linspace(-1, 1, x.shape[2], device=d)
     slope = axis[None, None, :, None] * torch.randn(n, 1, 1, 1, device=d) + axis[None, None, None, :] * torch.randn(n, 1, 1, 1, device=d)
     return x * (1 + .12 * slope * some(n, .4, d))
