@@ -10,17 +10,18 @@ export type NumberConcept = (typeof numberConcepts)[number];
 /** Captions in Spanish and Portuguese. */
 const iberian = /\b(?:NACIMIENTO|NASCIMENTO|APELLIDOS?|SOBRENOMES?|IDENTIDADE?|CEDULA)\b/;
 
+/** Which of two numbers names a card of the issuer. */
+export const namingOf = (issuer: string | undefined): NumberConcept =>
+  isNamedByHolder(issuer) ? 'personalNumber' : 'documentNumber';
+
 /**
- * Which of two numbers names the card. Of an unknown issuer it is the holder's where the captions
+ * Which of two numbers names the card of a page. Of an unknown issuer it is the holder's where the captions
  * are in the languages of those that name their cards so (docs/adr/0015), else the card's own.
  */
-export const numberNaming = (issuer: string | undefined, { lines }: TextPage): NumberConcept => {
-  const isHolders =
-    issuer === undefined
-      ? lines.some(({ text }) => iberian.test(fold(text)))
-      : isNamedByHolder(issuer);
-  return isHolders ? 'personalNumber' : 'documentNumber';
-};
+export const numberNaming = (issuer: string | undefined, { lines }: TextPage): NumberConcept =>
+  issuer === undefined && lines.some(({ text }) => iberian.test(fold(text)))
+    ? 'personalNumber'
+    : namingOf(issuer);
 
 /** The field of a printed number: an only number names the card, whichever it is. */
 export const numberField = (

@@ -1,7 +1,7 @@
 import type { EvidenceField } from '../merge/candidate.js';
-import { isNamedByHolder, layouts } from '../../issuers/index.js';
+import { layouts } from '../../issuers/index.js';
 import type { Concept } from '../../issuers/define/layout.js';
-import { numberConcepts, numberField } from './number-fields.js';
+import { namingOf, numberConcepts, numberField } from './number-fields.js';
 
 const fieldsOf: Partial<Record<Concept, readonly EvidenceField[]>> = {
   surnames: ['surnames'],
@@ -22,10 +22,11 @@ const fieldsOf: Partial<Record<Concept, readonly EvidenceField[]>> = {
 export const printedBy = (layoutId: string): ReadonlySet<EvidenceField> => {
   const layout = layouts.find(({ id }) => id === layoutId);
   const concepts = layout?.fields.map(({ concept }) => concept) ?? [];
-  const naming = isNamedByHolder(layout?.country) ? 'personalNumber' : 'documentNumber';
   const numbers = numberConcepts.filter((concept) => concepts.includes(concept));
   return new Set([
     ...concepts.flatMap((concept) => fieldsOf[concept] ?? []),
-    ...numbers.map((concept) => numberField(concept, naming, numbers.length === 1)),
+    ...numbers.map((concept) =>
+      numberField(concept, namingOf(layout?.country), numbers.length === 1),
+    ),
   ]);
 };

@@ -90,7 +90,6 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 
 const digits = Array.from('0123456789', (digit) => digit + (lookalikes[digit] ?? ''));
-const anyDigit = digits.join('');
 
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && /^\d$/.test(sign);
 
@@ -118,13 +117,14 @@ export const decodeTrace = (trace: TextTrace): ReadSign[] => {
     if (k !== 0) found.push({ k, from, to });
   }
   const signs = found.map(({ k }) => classes[k]!);
+  const digitClasses = digits.map((group) => classesIn(group, classes));
+  const anyDigit = digitClasses.flat();
   return found.map((one, i) => {
     const at = ((one.from + one.to) / 2 - firstStep) / boxSteps;
     const sign = signs[i]!;
     const confidence = shareOf(trace, classesOf(signs, i, trace, one.k), one);
-    const shareOfSigns = (some: string): number => shareOf(trace, classesIn(some, classes), one);
-    const own = digits.find((group) => group.includes(sign));
-    const asDigit = own ? shareOfSigns(own) / shareOfSigns(anyDigit) : 0;
+    const own = digitClasses.find((group) => group.includes(one.k));
+    const asDigit = own ? shareOf(trace, own, one) / shareOf(trace, anyDigit, one) : 0;
     return { sign, confidence, asDigit, at: Math.max(0, Math.min(1, at)) };
   });
 };
