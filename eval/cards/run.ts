@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type FlowTools, loadFlowTools } from '../../src/flows/tools.js';
 import { warmUp } from '../../src/models/tools.js';
 import { dataFolder, hasData } from '../mrz/labels.js';
@@ -14,7 +12,7 @@ import { keepScores, keptScores } from './kept-scores.js';
 import { namesSection } from './names.js';
 import { panamaSection, readPanama } from './panama.js';
 import { peerSection } from './peer.js';
-import { keep, reportOf, type SectionName, sections } from './report.js';
+import { file, keep, type SectionName, sections } from './report.js';
 import { readSides, sidesSection } from './sides.js';
 import { timeSection } from './time.js';
 
@@ -83,7 +81,5 @@ export const runCards = async ({ limit, only, peers }: EvalOptions): Promise<voi
     if (limit === Infinity) keep(name, text);
   }
   if (limit !== Infinity) return;
-  const file = resolve(import.meta.dirname, '..', 'reports', 'cards.md');
-  writeFileSync(file, `${reportOf()}\n`);
   process.stderr.write(`report: ${file}\n`);
 };

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { loadFaceDetector } from '../../src/models/face-detector.js';
 import { loadFinder } from '../../src/models/finder.js';
 import { loadPortraitDetector } from '../../src/models/portrait-detector.js';
 import { loadRecapture } from '../../src/models/recapture.js';
 import { loadTamper } from '../../src/models/tamper.js';
-import { createKeptSections } from '../kept-sections.js';
 import { hasData, loadLabels } from '../mrz/labels.js';
 import type { EvalOptions } from '../options.js';
 import { mapWithProgress } from '../progress.js';
+import { createReport } from '../report-sections.js';
 import type { Case } from './cases.js';
 import { codesSection } from './codes-section.js';
 import { writeContactSheet } from './contact-sheet.js';
@@ -24,7 +24,6 @@ import { refusedSection } from './refused-section.js';
 import { casesOf } from './sets.js';
 import { readDocuments, readScenes } from './sources.js';
 
-const reportFile = resolve(import.meta.dirname, '..', 'reports', 'proof-of-life.md');
 const names = ['codes', 'refused', 'nets', 'recaptures', 'copies', 'cost'] as const;
 /** Per code and half. */
 const usualCount = 40;
@@ -66,7 +65,7 @@ everyday photos of public repositories. Intervals are 95 % (Wilson).
 `;
 
 export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void> => {
-  const { keep, kept, outFolder } = createKeptSections('proof-of-life');
+  const { keep, file, outFolder } = createReport('proof-of-life', { head, names });
   if (!hasData())
     return say('skipped: no labelled documents; ANVERSO_EVAL_DATA names their folder.');
   const isWanted = (name: string): boolean => !only || only.includes(name);
@@ -92,6 +91,5 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
     keepFound('recaptures', await recapturesSection(await loadRecapture(), limit));
   if (isWanted('copies')) keepFound('copies', await copiesSection(eyes.portraitDetector));
   if (isWanted('cost')) keep('cost', costSection());
-  writeFileSync(reportFile, [head, ...names.map(kept)].filter(Boolean).join('\n'));
-  say(`written: ${reportFile}`);
+  say(`written: ${file}`);
 };

@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { warmUp, type Tools } from '../../src/models/tools.js';
-import { createKeptSections } from '../kept-sections.js';
+import { createReport } from '../report-sections.js';
 import type { EvalOptions } from '../options.js';
 import { clonesFolder, createClones } from './clones.js';
 import { goodSelfies } from './condition-sets.js';
@@ -24,7 +23,6 @@ import { spoofSection } from './spoof-section.js';
 import { judgeMeasured } from './spoofs.js';
 import { judgeStability, stabilitySection } from './stability.js';
 
-const reportFile = resolve(import.meta.dirname, '..', 'reports', 'selfie.md');
 const names = ['measures', 'spoofs', 'conditions', 'fairness', 'stability', 'speed'] as const;
 type Name = (typeof names)[number];
 
@@ -116,7 +114,7 @@ attacks pass on sources it never saw; within a source, or with a baseline of the
 `;
 
 export const runSelfie = async ({ limit, only }: EvalOptions): Promise<void> => {
-  const { keep, kept, outFolder } = createKeptSections('selfie');
+  const { keep, file, outFolder } = createReport('selfie', { head, names });
   if (readConditionLabels().length === 0)
     return say(
       `skipped: no labelled faces in ${facesFolder()}; ANVERSO_EVAL_FACES names their folder.`,
@@ -128,6 +126,5 @@ export const runSelfie = async ({ limit, only }: EvalOptions): Promise<void> => 
     const text = await makers[name]({ tools, limit, outFolder });
     if (text !== undefined) keep(name, text);
   }
-  writeFileSync(reportFile, [head, ...names.map(kept)].filter(Boolean).join('\n'));
-  say(`written: ${reportFile}`);
+  say(`written: ${file}`);
 };
