@@ -5,7 +5,7 @@ import { contextOf, inputsOf } from './recapture-views.js';
 
 const contextPx = 288;
 
-/** A second opinion on recaptures, trained otherwise than the first: `recapture` takes their mean. */
+/** A second opinion on recaptures, from a backbone that knows everyday pictures. */
 export const loadRecaptureLarge = async () => {
   const { run, tensor } = await loadModel('recapture-large', { lazy: true });
   return {

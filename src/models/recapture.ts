@@ -5,6 +5,8 @@ import { loadRecaptureLarge } from './recapture-large.js';
 import { contextOf, cropsOf, inputsOf } from './recapture-views.js';
 
 const contextPx = 176;
+/** Of the larger net in the mean of both: it errs in 12 % where the first errs in 17 %. */
+const largeShare = 2 / 3;
 
 /** `attack` is a logit: above `maxAttack` the document is refused. */
 export type RecaptureScores = {
@@ -36,14 +38,14 @@ export const loadRecapture = async () => {
     const context = contextOf(photo, document, contextPx);
     const logitsOf = async (some: readonly Image[]): Promise<Float32Array> =>
       (await run(inputsOf(some, context, tensor)))['logits']!.data;
-    // The square of most contrast is enough for 78 % of genuine documents, all three for 97 %.
+    // The square of most contrast is enough for 63 % of genuine documents, all three for 93 %.
     const one = scoresOf(await logitsOf(squares.slice(0, 1)));
     if (one.attack < sure.one) return one;
     const logits = await logitsOf(squares);
     const all = scoresOf(logits);
     if (all.attack < sure.all) return all;
     const second = await large.logits(photo, document, squares);
-    return scoresOf(logits.map((value, i) => (value + second[i]!) / 2));
+    return scoresOf(logits.map((value, i) => value + largeShare * (second[i]! - value)));
   };
   return { version: manifest.version, maxAttack, judge };
 };

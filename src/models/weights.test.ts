@@ -33,14 +33,20 @@ describe('the ONNX weights answer as the trained nets do, within 1e-4', () => {
     const file = new URL(`../../models/${name}/check.json`, import.meta.url);
     const { shape, inputs, outputs } = JSON.parse(readFileSync(file, 'utf8')) as Check;
     const shapes = Object.entries(inputs ?? { image: shape! });
-    const net = await openNet(await loadManifest(name, 'trained'));
+    const manifest = await loadManifest(name, 'trained');
+    const net = await openNet(manifest);
     const found = await net.run(
       Object.fromEntries(
         shapes.map(([input, dims]) => {
-          const size = dims.reduce((a, b) => a * b);
+          const values = Array.from(
+            { length: dims.reduce((a, b) => a * b) },
+            (_, i) => (i * 7919) % 256,
+          );
           return [
             input,
-            { data: Float32Array.from({ length: size }, (_, i) => (i * 7919) % 256), dims },
+            manifest.input.bytes
+              ? { data: Uint8Array.from(values), dims }
+              : { data: Float32Array.from(values), dims },
           ];
         }),
       ),

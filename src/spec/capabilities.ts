@@ -41,7 +41,7 @@ const attack = (
 ) => ({ attack: name, eer, apcer, bpcer, attacks, genuine, measuredOn });
 
 const documentAttacks = [
-  attack('shown on a screen', [0.154, 0.435, 0.03], [1387, 1608], unseenSources),
+  attack('shown on a screen', [0.122, 0.27, 0.03], [1387, 1608], unseenSources),
   attack('a printed copy in colour', [0.464, 1.0, 0.03], [28, 1608], unseenSources),
   attack('a grey copy', [0.024, 0.047, 0.004], [300, 247], greyCopies),
   attack('a replaced portrait', [0.005, 0.061, 0.0], [212, 106], unseenIssuers),

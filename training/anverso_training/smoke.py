@@ -36,9 +36,9 @@ def train_all(folder, given, out, steps):
     yield 'text-finder, text-reader', lambda: text.main([*common('text'), *'--batch 8 --pages 2 --room 1 --pool 400 --valid 5 --workers 0'.split()])
     yield 'field-tagger', lambda: tagger.main(['--steps', str(steps), '--seed', '1', '--out', str(out), *'--batch 8 --workers 0'.split()])
     yield 'finder', lambda: finder.main([*common('finder/pack.zip'), *'--batch 4 --workers 0 --drawn 24 --first 24 --fresh 1 --composites 4'.split()])
-    for net in train_recapture.NETS:
-        yield net, lambda net=net: train_recapture.main([*common('genuine/pack.zip'), '--net', net, '--documents', str(given / 'genuine/documents.zip'),
-                                                         *'--batch 4 --made 6 --pool 64 --folds 0,all'.split()])
+    for net, size in (('recapture', '--batch 4 --made 6 --folds 0,all'), ('recapture-large', '--batch 1 --made 3 --folds all')):
+        yield net, lambda net=net, size=size: train_recapture.main([*common('genuine/pack.zip'), '--net', net, '--documents', str(given / 'genuine/documents.zip'),
+                                                                    '--pool', '64', *size.split()])
     yield 'tamper', lambda: train_tamper.main([*common('genuine/native.zip'), *'--batch 4 --pool 256 --workers 0 --first 1 --cases 1'.split()])
     yield 'face-conditions, face-eyes', lambda: train_conditions.main([*common('selfie'), *'--batch 8'.split()])
     yield 'selfie-context', lambda: train_context.main([*common('selfie/frames.zip'), *'--batch 4 --folds 0,all'.split()])

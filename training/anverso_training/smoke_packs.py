@@ -128,8 +128,6 @@ def genuine_packs(folder, font, rng):
             photos[f'contexts/{number}-{label}.jpg'] = encode(cv2.resize(shown, (352, 352)), 88)
             index.append({'label': label, 'source': 'photos of documents' if of_documents else f'phone-{number % 2}', 'fold': -1 if of_documents else number % 2,
                           'path': f'{number}', 'squares': names, 'context': f'contexts/{number}-{label}.jpg'})
-            if label != 'print':
-                index.append({**index[-1], 'label': {'real': 'live', 'screen': 'spoof'}[label], 'source': 'faces drawn', 'fold': -1})
     strips = io.BytesIO()
     np.savez_compressed(strips, strips=draw_strips([font], 8))
     write_zip(folder / 'pack.zip', photos, {'photos': index})

@@ -18,7 +18,7 @@ from .common.documents import is_held, read_labels, usable
 from .common.run import MODELS, plain_parser, sha256
 from .finder.build_pack import NO_DOCUMENT_TEST, keep_real, keep_screen
 from .genuine.build_native import EVERYDAY
-from .genuine.build_pack import frames_of, photos_of
+from .genuine.build_pack import photos_of
 from .mrz.real import chosen as tested_zones
 from .selfie.build_textures import KEEP
 from .selfie.eyes_data import MAIN, OTHER
@@ -29,6 +29,8 @@ from .text.alphabet import HELD_COUNTRIES
 EYES = [{'repo': repo, 'commit': None, 'folder': folder, 'label': 'eyes open, closed, behind sunglasses', 'use': 'train', 'count': None, 'sha256': None,
          'note': 'chosen by anverso_training.selfie.eyes_data; no list was kept'} for repo, folder in ((MAIN, 'data2'), (OTHER, 'dataset'))]
 STUDIO = {'source': 'npm run specimen', 'label': 'cards of our own studio', 'use': 'train', 'note': 'drawn; four models only for testing'}
+INCEPTION = {'package': 'nsfwjs@4.4.0', 'path': 'dist/models/inception_v3', 'label': 'InceptionV3 as published', 'use': 'weights',
+             'sha256': 'ed104c4eef74cedcdf20c31db94b060c3b3b512885413b4e21ff7133be174f50', 'note': 'trained on ImageNet, then by that package to tell pictures not safe for work'}
 DRAWN = {'source': 'anverso_training', 'label': 'drawn while training', 'use': 'train'}
 
 
@@ -98,11 +100,6 @@ def recapture_photos(photos):
         yield from ((row, row['label'], 'train') for row in rows)
 
 
-def webcam_frames(faces):
-    for (_, label), rows in frames_of(faces).items():
-        yield from ((row, f'webcam frame, {label}', 'train') for row in rows)
-
-
 def texture_photos(photos):
     """One square of each: evenly spaced rows of a repository and label."""
     groups = defaultdict(list)
@@ -152,7 +149,7 @@ def all_sources(data, measures, frames):
     yield 'text-reader', text('background')
     recaptures = [*documents(held), *group_lines(recapture_photos(data / 'recapture.jsonl.gz'))]
     yield 'recapture', recaptures
-    yield 'recapture-large', [*recaptures, *group_lines(webcam_frames(data / 'faces' / 'more.jsonl.gz'))]
+    yield 'recapture-large', [INCEPTION, *recaptures]
     yield 'tamper', [*documents(lambda row: 'train' if usable(row) and not overlaid(row) else None), *group_lines([*everyday, *pasted])]
     yield 'face-conditions', list(group_lines(faces))
     yield 'face-eyes', [*EYES, *group_lines([*conditions, *reviewed(data)])]

@@ -58,6 +58,35 @@ def normalisation(model):
     return chain if same else None
 
 
+def unshared(model):
+    """Every convolution with tensors of its own: one that two share is quantised for the first alone, and the second stays slow."""
+    stored = {tensor.name: tensor for tensor in model.graph.initializer}
+    aliases = {node.output[0]: node.input[0] for node in model.graph.node if node.op_type == 'Identity' and node.input[0] in stored}
+    drop(model, [node for node in model.graph.node if node.output[0] in aliases])
+    uses = {}
+    for node in model.graph.node:
+        for at, name in enumerate(node.input):
+            name = node.input[at] = aliases.get(name, name)
+            if node.op_type == 'Conv' and name in stored:
+                uses[name] = uses.get(name, 0) + 1
+                if uses[name] > 1:
+                    node.input[at] = f'{name}_{uses[name]}'
+                    model.graph.initializer.add().CopyFrom(stored[name])
+                    model.graph.initializer[-1].name = node.input[at]
+    return model
+
+
+def shared(model):
+    """Equal tensors once: of a backbone that runs twice, the file holds one."""
+    first, same = {}, {}
+    for tensor in model.graph.initializer:
+        same[tensor.name] = first.setdefault((tensor.data_type, tuple(tensor.dims), tensor.raw_data), tensor.name) if tensor.raw_data else tensor.name
+    for node in model.graph.node:
+        node.input[:] = [same.get(name, name) for name in node.input]
+    drop(model, [])
+    return model
+
+
 def take_bytes(model):
     """The net's inputs as bytes, pixel by pixel with the channels side by side, as pictures lie in memory; any number where it took several."""
     chain = normalisation(model) if len(model.graph.input) == 1 else None

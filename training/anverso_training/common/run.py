@@ -83,7 +83,11 @@ def packages():
 
 
 def write_record(args, weights, data):
-    """NAME.run.json beside each weight of the run; publishing copies it to models/NAME/run.json. `data`: packs the run read."""
+    """NAME.run.json beside each weight of the run; publishing copies it to models/NAME/run.json. `data`: packs the run read.
+
+    The parent is the checkpoint that the run went on from (`--resume`), or else published weights that it began with (`--start`).
+    """
+    parent = args.resume or getattr(args, 'start', None)
     commit = git('rev-parse', 'HEAD')
     record = {
         'module': getattr(sys.modules['__main__'].__spec__, 'name', None),
@@ -92,7 +96,7 @@ def write_record(args, weights, data):
         'arguments': {key: value.name if isinstance(value, Path) else None if value == math.inf else value for key, value in vars(args).items()},
         'seed': args.seed,
         'steps': args.steps,
-        'parent': {'file': args.resume.name, 'sha256': sha256(args.resume)} if args.resume else None,
+        'parent': {'file': parent.name, 'sha256': data_hash(parent)} if parent else None,
         'data': [{'file': Path(path).name, 'sha256': data_hash(path)} for path in data],
         'packages': packages(),
         'device': torch.cuda.get_device_name() if torch.cuda.is_available() else 'cpu',

@@ -32,15 +32,23 @@ def create_average(net, decay=.998):
     return average, update
 
 
-def create_learner(net, peak, weight_decay=.02, clip=5.0, betas=(.9, .999)):
-    """{'net', 'average', 'learn'}: learn(loss, progress) takes one step and leaves out batches without a finite gradient."""
+def create_learner(net, peak, weight_decay=.02, clip=5.0, betas=(.9, .999), slower=((), 1.0)):
+    """{'net', 'average', 'learn'}: learn(loss, progress) takes one step and leaves out batches without a finite gradient.
+
+    slower: weights that have learned before, and the share of the learning rate that is theirs.
+    """
     average, update = create_average(net)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=peak, weight_decay=weight_decay, betas=betas)
+    known = list(slower[0])
+    ids = {id(weight) for weight in known}
+    groups = [{'params': [weight for weight in net.parameters() if id(weight) not in ids], 'share': 1.0}]
+    if known:
+        groups.append({'params': known, 'share': slower[1]})
+    optimiser = torch.optim.AdamW(groups, lr=peak, weight_decay=weight_decay, betas=betas)
     state = {'steps': 0}
 
     def learn(loss, progress):
         for group in optimiser.param_groups:
-            group['lr'] = one_cycle(progress, peak)
+            group['lr'] = one_cycle(progress, peak) * group['share']
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         if torch.isfinite(torch.nn.utils.clip_grad_norm_(net.parameters(), clip)):

@@ -7,8 +7,7 @@ from torch.nn import functional as F
 
 from ..common.pictures import planes, read_all
 
-LABELS = ('real', 'screen', 'print', 'spoof')  # the last: a screen or a print, not told which
-OTHER_NAMES = {'live': 'real'}
+LABELS = ('real', 'screen', 'print')
 SLOTS = 6  # squares of a photo
 
 
@@ -35,7 +34,7 @@ def load_photos(file, device, wanted=lambda entry: True, slots=SLOTS):
     sources = sorted({e['source'] for e in entries})
     number = lambda values: torch.tensor(values, device=device)
     return {'entries': entries, 'sources': sources, 'squares': squares, 'contexts': contexts, 'of': number(of),
-            'label': number([LABELS.index(OTHER_NAMES.get(e['label'], e['label'])) for e in entries]), 'fold': number([e['fold'] for e in entries]),
+            'label': number([LABELS.index(e['label']) for e in entries]), 'fold': number([e['fold'] for e in entries]),
             'source': number([sources.index(e['source']) for e in entries])}
 
 

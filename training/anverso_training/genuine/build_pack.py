@@ -1,6 +1,6 @@
 """Collects the squares and contexts of photos into pack/pack.zip; flat documents are of build_documents.py.
 
-  python3 -m anverso_training.genuine.build_pack --documents DIR --photos recapture.jsonl.gz --faces more.jsonl.gz --mirror CLONES
+  python3 -m anverso_training.genuine.build_pack --documents DIR --photos recapture.jsonl.gz --mirror CLONES
 """
 import json
 import zipfile
@@ -18,9 +18,6 @@ from .squares import box_around, context_of, lively_places, open_photo, places_o
 SQUARES = 6  # of one photo
 PLACES = 8  # that they are the liveliest of
 MOST = 130  # real ones of a repository: mostly alike
-FRAMES = 40  # of webcams, of a class and repository: neighbours in a clip are alike
-# Labels not to be trusted, one class only, or fewer than ten frames of a class.
-NO_FRAMES = {'Vivekanand-s-naik', 'Afzal91004', 'Sankalita-Giri', 'Rounakdeepsingh', 'Ahmedooode'}
 # Whole repositories. Avinash-yadav103 and NANDINISHARMA30 share pictures.
 FOLDS = {name: fold for fold, names in enumerate((
     'gaurisoni2027 bluishhhxd Shivansh-Agrawal-2727 riddhi0477',
@@ -71,39 +68,11 @@ def documents(args, put):
                 squares, context_of(image, box_around(quad, image)))
 
 
-def frames_of(file):
-    """Rows of whole webcam frames with a face's box, evenly taken: {(repository, label): rows}."""
-    groups = defaultdict(list)
-    for row in read_rows(file):
-        if row['framing'] == 'full' and row.get('boxes') and row['repo'].split('/')[0] not in NO_FRAMES:
-            groups[row['repo'], row['label']].append(row)
-    for key, rows in groups.items():
-        rows.sort(key=lambda r: r['path'])
-        groups[key] = [rows[i] for i in np.unique(np.linspace(0, len(rows) - 1, FRAMES).astype(int))]
-    return groups
-
-
-def faces(args, put):
-    """Live and held-up faces before webcams: what devices and paper look like in a hand. Squares lie on the largest face."""
-    for (repo, label), rows in frames_of(args.faces).items():
-        for row, (path, content) in zip(rows, read_blobs(args.mirror, repo, [r['path'] for r in rows])):
-            if content is None:
-                continue
-            image, how = open_photo(content)
-            _, x, y, width, height = max(row['boxes'], key=lambda box: box[3] * box[4])
-            random = np.random.default_rng(zlib.crc32(path.encode()))
-            places = ((random.uniform(-.4, .4), -.25), (random.uniform(-.4, .4), .25), (random.uniform(-.4, .4), random.uniform(-.4, .4)))
-            squares = [square_at(image, (x + width * u) * image.size[0], (y + height * v) * image.size[1], how) for u, v in places]
-            if squares[0]:
-                put({'label': label, 'source': f"faces {repo.split('/')[0]}", 'fold': -1, 'path': path}, squares, context_of(image))
-
-
 def main():
     parser = plain_parser(__doc__)
     parser.add_argument('--documents', type=Path, required=True)
     parser.add_argument('--photos', type=Path, required=True)
     parser.add_argument('--mirror', type=Path, required=True)
-    parser.add_argument('--faces', type=Path, required=True, help='rows of webcam frames')
     parser.add_argument('--out', type=Path, default=PACKS / 'genuine' / 'pack.zip')
     args = parser.parse_args()
     args.out.parent.mkdir(parents=True, exist_ok=True)
@@ -119,7 +88,6 @@ def main():
 
         documents(args, put)
         everyday(args, put)
-        faces(args, put)
         archive.writestr('index.json', json.dumps(index))
     print({k: len(v) for k, v in index.items()}, round(args.out.stat().st_size / 1e6, 1), 'MB')
 

@@ -5,7 +5,7 @@ The final numbers are of whole photos, with the service's squares: measure_recap
 import torch
 from ..common.metrics import rates
 from .bank import reduced
-from .recapture_net import CROP_PX, CROPS, SURE
+from .recapture_net import CROP_PX, CROPS, LARGE_SHARE, SURE
 
 
 def middle(x, side):
@@ -20,7 +20,7 @@ def attack_score(logits):
 def scores_in_service(logits):
     """Logits N×3×3 (first net on one square, on all, larger net) → attack scores as the service has them, and of each net alone."""
     first, small, large = logits.unbind(1)
-    one, every, late = (attack_score(x) for x in (first, small, (small + large) / 2))
+    one, every, late = (attack_score(x) for x in (first, small, LARGE_SHARE * large + (1 - LARGE_SHARE) * small))
     alone = torch.where(one < SURE['one'], one, every)
     return {'both': torch.where((one < SURE['one']) | (every < SURE['all']), alone, late), 'recapture': alone, 'recapture-large': attack_score(large)}
 

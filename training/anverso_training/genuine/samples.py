@@ -10,7 +10,6 @@ from torch.nn import functional as F
 
 CROPS = 3  # of one photo while learning; the net takes any number
 SHARES = (.5, .42, .08)  # real, screen, print among real photos
-FACE_SHARES = (.5, 0, 0, .5)  # among webcam frames
 # The same scene as itself and on a screen, by one camera: only the surface differs.
 PAIRED = {'bluishhhxd', 'RamanSanga', 'Shivansh-Agrawal-2727', 'YA-shiKa', 'Avinash-yadav103'}
 
@@ -26,21 +25,16 @@ def is_document(source):
     return source.endswith('of documents')
 
 
-def is_faces(source):
-    return source.startswith('faces ')
-
-
 def weight_of(source):
     return 2.0 if is_document(source) else 1.5 if source in PAIRED else 1.0
 
 
-def create_urn(photos, faces=False):
+def create_urn(photos):
     """draw(n) → photo numbers: a class by its share, a source evenly, a photo of it."""
     weight = torch.zeros(len(photos['label']))
     label, source = photos['label'].cpu(), photos['source'].cpu()
-    wanted = [s for s, name in enumerate(photos['sources']) if is_faces(name) == faces]
-    for k, share in enumerate(FACE_SHARES if faces else SHARES):
-        sources = [s for s in wanted if ((label == k) & (source == s)).any()]
+    for k, share in enumerate(SHARES):
+        sources = [s for s in range(len(photos['sources'])) if ((label == k) & (source == s)).any()]
         # A source of ten does not weigh as one of two hundred; documents are what the net is for.
         sizes = [int(((label == k) & (source == s)).sum()) ** .5 * weight_of(photos['sources'][s]) for s in sources]
         for s, size in zip(sources, sizes):

@@ -1,7 +1,7 @@
 """Trains a recapture net: one net per held-out fold of repositories, and one on all.
 
   python3 -m anverso_training.genuine.train_recapture --steps 3300 --seed 1 --out runs/genuine
-  python3 -m anverso_training.genuine.train_recapture --net recapture-large --steps 6600 --seed 1 --out runs/genuine
+  python3 -m anverso_training.genuine.train_recapture --net recapture-large --start inception_v3 --steps 2600 --batch 64 --lr 1e-3 --seed 1 --out runs/genuine
 """
 import json
 import time
@@ -15,15 +15,17 @@ from ..common.run import PACKS, begin, training_parser, write_record
 from ..common.schedule import create_learner, create_log
 from .bank import load_flats, load_photos, reduced
 from .evaluate_recapture import print_report, report
+from .inception import start_from
 from .large_net import CONTEXT_PX as LARGE_CONTEXT_PX, RecaptureLarge
 from .recapture_net import CONTEXT_PX, CROP_PX, CROPS, RecaptureNet
-from .samples import create_pool, create_urn, is_faces, real_samples, simulated
+from .samples import create_pool, create_urn, real_samples, simulated
 
-REAL, FACES = 7, 2  # photos, and webcam frames where they are used, for each simulated one
+REAL = 7  # photos for each simulated one
+SLOTS = 4  # squares of a photo
+BODY_SHARE = .12  # of the learning rate, for a backbone that has learned before
 # every: steps on samples made at a time, for making them costs more than learning from them. stored_px: contexts, with room to move in.
-# alone: share of photos judged by one square.
-NETS = {'recapture': {'net': RecaptureNet, 'context_px': CONTEXT_PX, 'stored_px': CONTEXT_PX + 16, 'slots': 4, 'strong': False, 'every': 4, 'alone': 0.0},
-        'recapture-large': {'net': RecaptureLarge, 'context_px': LARGE_CONTEXT_PX, 'stored_px': 352, 'slots': 6, 'strong': True, 'every': 6, 'alone': .2}}
+NETS = {'recapture': {'net': RecaptureNet, 'context_px': CONTEXT_PX, 'stored_px': CONTEXT_PX + 16, 'strong': False, 'every': 4},
+        'recapture-large': {'net': RecaptureLarge, 'context_px': LARGE_CONTEXT_PX, 'stored_px': 352, 'strong': True, 'every': 6}}
 
 
 def arguments(argv=None):
@@ -35,25 +37,26 @@ def arguments(argv=None):
     parser.add_argument('--pool', type=int, default=9000)
     parser.add_argument('--folds', default='0,1,2,3,4,5,all')
     parser.add_argument('--documents', type=Path, default=PACKS / 'genuine' / 'documents.zip')
+    parser.add_argument('--start', type=Path, help='dist/models/inception_v3 of the npm package nsfwjs, for the larger net')
     return parser.parse_args(argv)
 
 
 def open_learner(args, device, weights):
-    net = NETS[args.net]['net']().to(device)
+    net = NETS[args.net]['net']()
+    if args.start:
+        start_from(net.body, args.start)
     if weights is not None:
         net.load_state_dict({k: v.float() if v.dtype.is_floating_point else v for k, v in weights.items()})
-    return create_learner(net.to(memory_format=torch.channels_last).train(), args.lr, .05)
+    net = net.to(device, memory_format=torch.channels_last).train()
+    return create_learner(net, args.lr, .05, slower=(net.body.parameters(), BODY_SHARE) if args.start else ((), 1.0))
 
 
-def loss_of(net, crops, context, label, alone):
-    n, device = len(label), crops.device.type
-    crops = torch.where(torch.rand(n, 1, 1, 1, 1, device=crops.device) < alone, crops[:, :1].expand_as(crops), crops)
+def loss_of(net, crops, context, label):
+    device = crops.device.type
     with torch.autocast(device, dtype=torch.bfloat16, enabled=device == 'cuda'):
         seen = net.features(*(x.contiguous(memory_format=torch.channels_last) for x in (crops.flatten(0, 1), context)))
     logits = net.judge(*(x.float() for x in seen))
-    told = F.cross_entropy(logits.transpose(1, 2), label.clamp(max=2)[:, None].expand(logits.shape[:2]), label_smoothing=.04, reduction='none')
-    either = torch.logsumexp(logits, 2) - torch.logsumexp(logits[:, :, 1:], 2)
-    return torch.where((label == 3)[:, None], either, told).mean()
+    return F.cross_entropy(logits.transpose(1, 2), label[:, None].expand(logits.shape[:2]), label_smoothing=.04)
 
 
 def keep(args, learners):
@@ -68,7 +71,6 @@ def train(args, photos, flats, device):
     recipe = NETS[args.net]
     context_px, strong, every = recipe['context_px'], recipe['strong'], recipe['every']
     pool, draw = create_pool(args.pool, device, context_px), create_urn(photos)
-    draw_faces = create_urn(photos, faces=True) if any(map(is_faces, photos['sources'])) else None
     known = torch.load(args.resume, map_location=device)['nets'] if args.resume else {}
     folds = [fold if fold == 'all' else int(fold) for fold in args.folds.split(',')]
     learners = {fold: open_learner(args, device, known.get(fold)) for fold in folds}
@@ -78,10 +80,8 @@ def train(args, photos, flats, device):
             with torch.no_grad():
                 pool['add'](*real_samples(photos, draw, REAL * args.made, context_px, strong))
                 pool['add'](*simulated(flats, photos, args.made, context_px))
-                if draw_faces:
-                    pool['add'](*real_samples(photos, draw_faces, FACES * args.made, context_px, strong))
         for fold, one in learners.items():
-            loss = loss_of(one['net'], *pool['draw'](fold, args.batch), recipe['alone'])
+            loss = loss_of(one['net'], *pool['draw'](fold, args.batch))
             one['learn'](loss, progress)
         step += 1
         progress = max(step / args.steps, (time.monotonic() - began) / args.seconds)
@@ -97,7 +97,7 @@ def main(argv=None):
     args = arguments(argv)
     device = begin(args)
     recipe = NETS[args.net]
-    photos = load_photos(args.pack, device, lambda e: not e.get('held') and (recipe['strong'] or not is_faces(e['source'])), recipe['slots'])
+    photos = load_photos(args.pack, device, lambda e: not e.get('held'), SLOTS)
     photos['contexts'] = reduced(photos['contexts'], recipe['stored_px'])
     flats = load_flats(args.documents, device, lambda e: not e['held'])
     print(f"{len(photos['label'])} photos, {len(photos['squares'])} squares, {len(flats['images'])} documents", flush=True)

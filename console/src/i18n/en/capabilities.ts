@@ -8,7 +8,7 @@ export const capabilities = {
     'Not good enough to decide unattended: a refusal is a reason to look, a pass is not proof of a live person.',
   capDocuments: 'Documents, with ID Reader Plus',
   capDocumentsAbout:
-    'Not good enough to decide unattended: nearly half of the screens pass, and all colour prints.',
+    'Not good enough to decide unattended: more than a quarter of the screens pass, and all colour prints.',
   attacks: 'Attacks',
   attack: 'Attack',
   attackPasses: 'Pass',

@@ -59,7 +59,7 @@ export const capabilities: Record<keyof typeof en, string> = {
     'No basta para decidir sin supervisión: un rechazo es motivo para mirar; que pase no prueba que sea una persona viva.',
   capDocuments: 'Documentos, con ID Reader Plus',
   capDocumentsAbout:
-    'No basta para decidir sin supervisión: pasa casi la mitad de las pantallas y todas las impresiones en color.',
+    'No basta para decidir sin supervisión: pasa más de una cuarta parte de las pantallas y todas las impresiones en color.',
   attacks: 'Ataques',
   attack: 'Ataque',
   attackPasses: 'Pasan',

@@ -1,0 +1,48 @@
+"""The published backbone of the larger recapture net, and its graph on the way to eight bits."""
+import base64
+
+import onnx
+import torch
+from anverso_training.common.onnx_export import export
+from anverso_training.common.rewrite import shared, unshared
+from anverso_training.genuine.inception import Inception, published
+from torch import nn
+
+
+def test_published_weights_are_bytes_by_scale_and_least(tmp_path):
+    data = base64.b64encode(bytes(range(6)))
+    for number, part in enumerate((data[:4], data[4:]), 1):
+        (tmp_path / f'group1-shard{number}of6.min.js').write_text(f'x.exports="{part.decode()}"}}')
+    (tmp_path / 'model.min.js').write_text('[{name:"a/kernel",shape:[2,2],dtype:"float32",quantization:{min:-1,scale:.5,dtype:"uint8"}},'
+                                           '{name:"b/beta",shape:[2],dtype:"float32",quantization:{min:.25,scale:1,dtype:"uint8"}}]')
+    found = published(tmp_path)
+    assert found['a/kernel'].tolist() == [[-1, -.5], [0, .5]] and found['b/beta'].tolist() == [4.25, 5.25]
+
+
+def test_means_and_variances_stay_as_published():
+    net = Inception().train()
+    before = net[0].norm.running_mean.clone()
+    assert net(torch.rand(2, 3, 96, 96)).shape == (2, 768, 4, 4)
+    assert torch.equal(net[0].norm.running_mean, before) and len(net.units()) == 70
+
+
+class Twice(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(1, 8, 3)
+
+    def forward(self, image):
+        return self.conv(image), self.conv(image * 2)
+
+
+def test_a_layer_that_runs_twice_is_split_and_stored_once(tmp_path):
+    file = tmp_path / 'twice.onnx'
+    export(Twice(), file, {'image': (1, 1, 8, 8)}, ['once', 'again'])
+    weights = lambda model: [node.input[1] for node in model.graph.node if node.op_type == 'Conv']
+    apart = unshared(onnx.load(str(file)))
+    assert len(set(weights(apart))) == 2
+    onnx.checker.check_model(apart)
+    stored = len(apart.graph.initializer)
+    together = shared(apart)
+    assert len(set(weights(together))) == 1 and len(together.graph.initializer) == stored - 2
+    onnx.checker.check_model(together)
