@@ -478,6 +478,34 @@ export type SummaryOfTransactions = {
   readonly codes: readonly CountOfACode[];
 };
 
+export type Camera = {
+  /** As your requests name it; `none` where they name none. */
+  readonly device: string;
+  /** That its baseline was learned from. */
+  readonly pictures: number;
+  /** `chosen`: from pictures that the operator vouches for. */
+  readonly source: 'traffic' | 'chosen';
+  /** Enough pictures are known to judge selfies by it. */
+  readonly in_use: boolean;
+  /** It learns no more, or was frozen. */
+  readonly is_complete: boolean;
+  /** How far it moves the scores of selfies. In units of the raw score, between −3 and 3. */
+  readonly shift: number;
+  /** How much further the pictures since then would. In units of the raw score, between −3 and 3. Null while they are few. */
+  readonly drift: number | null;
+  readonly changed_at: string;
+};
+
+export type Cameras = {
+  /** Selfies are judged by the baseline of their camera. */
+  readonly is_on: boolean;
+  /** Of traffic, until a baseline is used. */
+  readonly pictures_needed: number;
+  /** Until it is complete. */
+  readonly pictures_complete: number;
+  readonly cameras: readonly Camera[];
+};
+
 export type NewStep = {
   /** What the person is asked for. */
   readonly kind: 'document' | 'selfie';
@@ -664,6 +692,8 @@ export type GetTransactionAnswer = Transaction;
 export type GetTransactionFailure = Problem;
 
 export type DeleteTransactionFailure = Problem;
+
+export type ListCamerasAnswer = Cameras;
 
 export type CreateSessionForm = {
   readonly steps: readonly NewStep[];

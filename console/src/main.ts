@@ -6,9 +6,11 @@ import './style/try.css';
 import './style/verdict.css';
 import './style/photo.css';
 import './style/result.css';
+import './style/cameras.css';
 import './style/capabilities.css';
 import '../../capture/src/camera/camera.css';
 import './style/transactions.css';
+import { camerasView } from './cameras/view.js';
 import { capabilitiesView } from './capabilities/view.js';
 import { button, h } from './dom.js';
 import { language, setLanguage, startLanguage, t } from './i18n/language.js';
@@ -88,6 +90,7 @@ const header = (): HTMLElement => {
         { 'aria-label': t('title') },
         link('try', t('navTry')),
         link('transactions', t('navTransactions')),
+        link('cameras', t('navCameras')),
         link('capabilities', t('navCapabilities')),
         h('a', { href: '/docs' }, t('navApi')),
       ),
@@ -115,6 +118,7 @@ const content = (): HTMLElement => {
       focusTitle();
     });
   const [where, what] = place();
+  if (where === 'cameras') return camerasView(session);
   if (where === 'capabilities') return capabilitiesView();
   return where === 'transactions' ? transactionsView.render(what) : tryView.render(what);
 };

@@ -1,10 +1,9 @@
 import { readConfig } from '../config.js';
-import { baselineShift } from '../flows/selfie/raw-liveness.js';
-import { type FlowTools, loadFlowTools } from '../flows/tools.js';
+import { loadCameraShift } from '../flows/selfie/camera-shift.js';
+import { loadFlowTools } from '../flows/tools.js';
 import { maxBaselinePictures, minBaselinePictures } from '../spec/camera-baseline.js';
 import { limits } from '../spec/limits.js';
 import { devices } from '../spec/ocr-request.js';
-import type { KnownCamera } from '../store/cameras/baselines.js';
 import type { Store } from '../store/open-store.js';
 import { measureAll, printRates, scoresOf } from './calibration.js';
 import { type Command, print, printTable, usageError, type Values } from './command.js';
@@ -48,22 +47,20 @@ const teach = async (store: Store, client: string, device: string | undefined, v
   return 0;
 };
 
-const rowOf = (camera: KnownCamera, tools: FlowTools): readonly string[] => {
-  const { client, device, chosen, frozen, pictures, baseline, recent } = camera;
-  const shift = baselineShift(baseline, tools);
-  return [
-    ...[client, device, `${pictures}`, chosen ? 'chosen' : 'traffic', frozen ? 'frozen' : ''],
-    ...[shift.toFixed(2), recent ? (baselineShift(recent, tools) - shift).toFixed(2) : ''],
-  ];
-};
-
 const show = async (store: Store, client: string | undefined): Promise<number> => {
-  const tools = await loadFlowTools();
+  const { version, measure } = await loadCameraShift();
   const cameras = await store.cameraBaselines.list(client);
-  const current = cameras.filter(({ baseline }) => baseline.version === tools.antispoof.version);
+  const current = cameras.filter(({ baseline }) => baseline.version === version);
   printTable([
     ['client', 'device', 'pictures', 'from', '', 'shift', 'drift since'],
-    ...current.map((camera) => rowOf(camera, tools)),
+    ...current.map((camera) => {
+      const { device, chosen, frozen, pictures } = camera;
+      const { shift, drift } = measure(camera);
+      return [
+        ...[camera.client, device, `${pictures}`, chosen ? 'chosen' : 'traffic'],
+        ...[frozen ? 'frozen' : '', shift.toFixed(2), drift?.toFixed(2) ?? ''],
+      ];
+    }),
   ]);
   return 0;
 };

@@ -9,6 +9,7 @@ import { answerClientError, answerError } from './errors.js';
 import { logAnswers } from './log.js';
 import { documentRoutes } from './openapi/document-routes.js';
 import { unavailable } from './request/unavailable.js';
+import { cameraRoutes } from './routes/cameras.js';
 import { captureRoutes } from './routes/capture.js';
 import { capturePageRoutes } from './routes/capture-page.js';
 import { consoleRoutes } from './routes/console.js';
@@ -128,6 +129,7 @@ export const createServer = async (
   scoped(tokenRoutes(dependencies));
   scoped(verificationRoutes(dependencies, authenticate));
   scoped(transactionRoutes(dependencies, authenticate));
+  scoped(cameraRoutes(dependencies, authenticate));
   scoped(sessionRoutes(dependencies, authenticate));
   scoped(captureRoutes(dependencies));
   return app;

@@ -1,5 +1,6 @@
 import { beforeAll, vi } from 'vitest';
 import { camera } from './browser/camera.js';
+import { cameras } from './browser/cameras.js';
 import { causes } from './browser/causes.js';
 import { places } from './browser/places.js';
 import { serviceAway } from './browser/service-away.js';
@@ -28,6 +29,7 @@ withChromium(() => {
     verdicts,
     specimens,
     causes,
+    cameras,
     camera,
   ])
     suite(() => setting);

@@ -52,6 +52,7 @@ export const openapi: Suite = (use) =>
         'delete /api/v3.2/sessions/{id}',
         'delete /api/v3.2/transactions/{id}',
         'get /.well-known/jwks.json',
+        'get /api/v3.2/cameras/',
         'get /api/v3.2/capabilities/',
         'get /api/v3.2/capture/',
         'get /api/v3.2/codes/',

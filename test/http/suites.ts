@@ -1,4 +1,5 @@
 import type { Suite } from '../support/use.js';
+import { cameras } from './cameras.js';
 import { clients } from './clients.js';
 import { expired } from './expired.js';
 import { idempotency } from './idempotency.js';
@@ -19,6 +20,7 @@ export const suites: readonly Suite[] = [
   tokenRefresh,
   tokenForged,
   keys,
+  cameras,
   clients,
   expired,
   transactions,

@@ -1,4 +1,5 @@
 import { camera } from '../../../capture/src/texts/camera.en.js';
+import { cameras } from './en/cameras.js';
 import { capabilities } from './en/capabilities.js';
 import { names } from './en/names.js';
 import { result } from './en/result.js';
@@ -13,6 +14,7 @@ export const en = {
   ...result,
   ...camera,
   ...transactions,
+  ...cameras,
   ...capabilities,
   ...names,
 };

@@ -1,5 +1,6 @@
 import type { Texts } from './en.js';
 import { camera } from '../../../capture/src/texts/camera.es.js';
+import { cameras } from './es/cameras.js';
 import { capabilities } from './es/capabilities.js';
 import { names } from './es/names.js';
 import { result } from './es/result.js';
@@ -13,6 +14,7 @@ export const es: Texts = {
   ...result,
   ...camera,
   ...transactions,
+  ...cameras,
   ...capabilities,
   ...names,
 };

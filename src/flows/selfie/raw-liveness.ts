@@ -1,5 +1,5 @@
 import type { Tools } from '../../models/tools.js';
-import { judgeLiveness, shiftOf, standardise } from '../../selfie/liveness.js';
+import { judgeLiveness, standardise } from '../../selfie/liveness.js';
 import type { CameraBaseline, CameraMeasures } from '../../spec/camera-baseline.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import { decode, decodeCloser, findFaces } from './selfie.js';
@@ -24,9 +24,3 @@ export const livenessLogit = (
   { antispoof }: Pick<Tools, 'antispoof'>,
   baseline?: CameraBaseline,
 ): number => judgeLiveness(standardised, antispoof.head, baseline).logit;
-
-/** How far a baseline lifts raw scores, or lowers them. */
-export const baselineShift = (
-  baseline: CameraBaseline,
-  { antispoof }: Pick<Tools, 'antispoof'>,
-): number => shiftOf(baseline, antispoof.head);

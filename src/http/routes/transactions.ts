@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
-import { allowRequest } from '../request/rate-limit.js';
+import { createRecordsLimit } from '../request/records-limit.js';
 import { createTurns } from '../request/turns.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
 import * as schemas from '../present/schemas/transactions.js';
@@ -28,21 +28,13 @@ const withDates = <T extends Period>({ from, to, ...rest }: T) => ({
   to: dateOf(to),
 });
 
-const throttled = { error: 'Too many requests; try again later.' };
-
 /** A client sees and deletes only its own records; another's id is answered as an unknown one. */
 export const transactionRoutes =
   ({ store }: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
-    const { transactions, transactionSummary, counters, clock } = store;
+    const { transactions, transactionSummary } = store;
     const inTurn = createTurns();
-    /** As many as documents, and counted apart from them: looking must not stop the work. */
-    const limitRate = async (request: FastifyRequest, reply: FastifyReply) => {
-      const seconds = await allowRequest(counters, request.client!, clock.now(), 'records');
-      if (seconds > 0) return reply.code(429).header('retry-after', seconds).send(throttled);
-      return undefined;
-    };
-    const onRequest = [authenticate, limitRate];
+    const onRequest = [authenticate, createRecordsLimit(store)];
     const common = { tags: ['transactions'], security: [{ bearer: [] }] };
     const failures = { 400: problem, 401: unauthorized, 429: problem, '5xx': problem };
 

@@ -24,7 +24,12 @@ type Row = {
 export type KnownCamera = Pick<
   Row,
   'client' | 'device' | 'chosen' | 'frozen' | 'pictures' | 'changedAt'
-> & { readonly baseline: CameraBaseline; readonly recent: CameraBaseline | undefined };
+> & {
+  /** Enough pictures are known: selfies are judged by it. */
+  readonly isUsed: boolean;
+  readonly baseline: CameraBaseline;
+  readonly recent: CameraBaseline | undefined;
+};
 
 const columns = `client, device, version, chosen, frozen, counts, pictures, recent,
   recent_pictures as "recentPictures", changed_at as "changedAt"`;
@@ -43,6 +48,7 @@ const knownOf = (row: Row): KnownCamera => {
   const { recent, recentPictures } = row;
   return {
     ...{ client, device, chosen, frozen, pictures, changedAt },
+    isUsed: isEnough(row),
     baseline: baselineOf(row),
     recent:
       recentPictures < minBaselinePictures.traffic

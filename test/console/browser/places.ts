@@ -81,6 +81,9 @@ export const places: Suite = (use) => {
       await page.locator('.records a').first().click();
       await page.waitForSelector('.waterfall');
       await look('record');
+      await page.click('nav a[href="#/cameras"]');
+      await page.locator('.cameras .empty', { hasText: 'anverso calibrate' }).waitFor();
+      await look('cameras');
       await page.click('nav a[href="#/capabilities"]');
       await page.locator('[data-check=liveness] table').first().waitFor();
       expect(await page.locator('[data-check=liveness]').innerText()).toMatch(/83[.,]3 %/);

@@ -5,6 +5,7 @@ export const shell = {
   language: 'Language',
   navTry: 'Try it',
   navTransactions: 'Transactions',
+  navCameras: 'Cameras',
   navCapabilities: 'What it detects',
   navApi: 'API reference',
   signOut: 'Sign out',

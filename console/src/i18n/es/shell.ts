@@ -6,6 +6,7 @@ export const shell: Record<keyof typeof en, string> = {
   language: 'Idioma',
   navTry: 'Probar',
   navTransactions: 'Transacciones',
+  navCameras: 'Cámaras',
   navCapabilities: 'Qué detecta',
   navApi: 'Referencia de la API',
   signOut: 'Salir',

@@ -1,0 +1,29 @@
+import { maxBaselinePictures, minBaselinePictures } from '../../spec/camera-baseline.js';
+import type { KnownCamera } from '../../store/cameras/baselines.js';
+
+type Shift = { readonly shift: number; readonly drift: number | undefined };
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+export const presentCameras = (
+  isOn: boolean,
+  cameras: readonly KnownCamera[],
+  measure: (camera: KnownCamera) => Shift,
+) => ({
+  is_on: isOn,
+  pictures_needed: minBaselinePictures.traffic,
+  pictures_complete: maxBaselinePictures,
+  cameras: cameras.map((camera) => {
+    const { shift, drift } = measure(camera);
+    return {
+      device: camera.device,
+      pictures: camera.pictures,
+      source: camera.chosen ? ('chosen' as const) : ('traffic' as const),
+      in_use: isOn && camera.isUsed,
+      is_complete: camera.frozen || camera.pictures >= maxBaselinePictures,
+      shift: hundredths(shift),
+      drift: drift === undefined ? null : hundredths(drift),
+      changed_at: camera.changedAt.toISOString(),
+    };
+  }),
+});

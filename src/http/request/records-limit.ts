@@ -1,0 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Store } from '../../store/open-store.js';
+import { allowRequest } from './rate-limit.js';
+
+const throttled = { error: 'Too many requests; try again later.' };
+
+/** As many as documents, and counted apart from them: looking must not stop the work. */
+export const createRecordsLimit =
+  ({ counters, clock }: Store) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const seconds = await allowRequest(counters, request.client!, clock.now(), 'records');
+    if (seconds > 0) return reply.code(429).header('retry-after', seconds).send(throttled);
+    return undefined;
+  };

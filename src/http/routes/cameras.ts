@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { loadCameraShift } from '../../flows/selfie/camera-shift.js';
+import type { Authenticate } from '../auth/authenticate.js';
+import type { Dependencies } from '../dependencies.js';
+import { presentCameras } from '../present/cameras.js';
+import * as schemas from '../present/schemas/cameras.js';
+import { problem, unauthorized } from '../present/schemas/shared.js';
+import { createRecordsLimit } from '../request/records-limit.js';
+
+/** What is known of the client's own cameras, and whether they have changed since. */
+export const cameraRoutes =
+  ({ config, store }: Dependencies, authenticate: Authenticate) =>
+  (app: FastifyInstance): void => {
+    app.get('/api/v3.2/cameras/', {
+      onRequest: [authenticate, createRecordsLimit(store)],
+      handler: async (request) => {
+        const { version, measure } = await loadCameraShift();
+        const known = await store.cameraBaselines.list(request.client!.name);
+        const current = known.filter(({ baseline }) => baseline.version === version);
+        return presentCameras(config.cameraBaselines !== 'off', current, measure);
+      },
+      schema: {
+        operationId: 'listCameras',
+        summary: 'What the liveness check knows of your cameras, and how they have changed',
+        tags: ['operation'],
+        security: [{ bearer: [] }],
+        response: { 200: schemas.cameras, 401: unauthorized, 429: problem, '5xx': problem },
+      },
+    });
+  };
