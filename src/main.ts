@@ -14,6 +14,7 @@ import type { CheckPassword, Flows } from './http/dependencies.js';
 import { createBytesInFlight } from './http/request/bytes-in-flight.js';
 import { createServer } from './http/server.js';
 import { version } from './http/version.js';
+import { createFairLane } from './inference/fair-lane.js';
 import { createPool, type Pool } from './inference/pool.js';
 import { clockProblem } from './store/clock.js';
 import { openStore, type Store } from './store/open-store.js';
@@ -67,23 +68,19 @@ const passwordMs = 30_000;
 const [readingNice, passwordNice] = [10, 19] as const;
 
 /** Started with the first login: a node of an identity provider's clients never needs it. */
-const createPasswordLane = ({ loginQueue }: Config) => {
+const createPasswords = () => {
   let pool: Pool | undefined;
   const open = (): Pool =>
     (pool ??= createPool({
-      ...{ workers: 1, queue: loginQueue, jobTimeoutMs: passwordMs, heapMb: 32 },
+      ...{ workers: 1, queue: 1, jobTimeoutMs: passwordMs, heapMb: 32 },
       module: passwordModule,
       nice: [passwordNice, passwordNice],
     }));
-  const check: CheckPassword = (job, client) => open().run<boolean>(job, { client });
-  return {
-    check,
-    waiting: () => pool?.stats().queued ?? 0,
-    close: async () => pool?.close({ graceMs: 0 }),
-  };
+  const check: CheckPassword = (job) => open().run<boolean>(job);
+  return { check, close: async () => pool?.close({ graceMs: 0 }) };
 };
 
-type PasswordLane = ReturnType<typeof createPasswordLane>;
+type Passwords = ReturnType<typeof createPasswords>;
 
 /** Every node runs it: they share the work. */
 const cleanUp = async (store: Store, config: Config, log: Logger): Promise<void> => {
@@ -111,7 +108,7 @@ const imageLimits = ({ imagePixels, imageSidePx, imageMemoryMb, imageSeconds }: 
   imageMemoryBytes: imageMemoryMb * 1_000_000,
 });
 
-type Opened = { store: Store; pool: Pool; passwords: PasswordLane; log: Logger };
+type Opened = { store: Store; pool: Pool; passwords: Passwords; log: Logger };
 
 const createDependencies = async (config: Config, { store, pool, passwords, log }: Opened) => {
   await upsertBootstrapClient(config, store.clients, log);
@@ -123,8 +120,9 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
     throw Object.assign(new Error(noUsableKey(keys.damaged())), { code: 'EKEY' });
   const { bodiesMb, clientBodiesMb } = config;
   const bytesInFlight = createBytesInFlight({ node: bodiesMb * 1e6, client: clientBodiesMb * 1e6 });
+  const loginLane = createFairLane(config.loginQueue);
   const metrics = createMetrics(() => pool.stats(), {
-    loginsWaiting: passwords.waiting,
+    loginsWaiting: loginLane.waiting,
     bytesInFlight: bytesInFlight.total,
   });
   return {
@@ -135,6 +133,7 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
     version,
     flows: createFlows(pool),
     bytesInFlight,
+    loginLane,
     checkPassword: passwords.check,
     metrics,
     tokens: createTokens({
@@ -174,7 +173,7 @@ export const startService = async (
     nice: [0, readingNice],
     workerData: imageLimits(config),
   });
-  const passwords = createPasswordLane(config);
+  const passwords = createPasswords();
   const loaded = pool.ready();
   // Reported through ready() and /readyz; without this line an early failure would end the process.
   loaded.catch((error: unknown) => log.error({ cause: causeOf(error) }, 'models not loaded'));

@@ -22,8 +22,17 @@ export type Flows = {
   ready(): boolean;
 };
 
-/** In a thread of its own, addresses in turn; a fault with code `poolFull` when too many wait. */
-export type CheckPassword = (job: PasswordJob, address: string) => Promise<boolean>;
+/** In a thread of its own. */
+export type CheckPassword = (job: PasswordJob) => Promise<boolean>;
+
+/**
+ * Logins one after another, addresses in turn. `run` throws a fault with code `poolFull` when too
+ * many wait; `more` are places beyond those that everybody has.
+ */
+export type LoginLane = {
+  hasPlace(address: string, more?: number): boolean;
+  run<T>(address: string, work: () => Promise<T>, more?: number): Promise<T>;
+};
 
 /** Everything a route may need; created once, in main.ts. */
 export type Dependencies = {
@@ -31,6 +40,7 @@ export type Dependencies = {
   readonly store: Store;
   readonly flows: Flows;
   readonly tokens: Tokens;
+  readonly loginLane: LoginLane;
   readonly checkPassword: CheckPassword;
   readonly bytesInFlight: BytesInFlight;
   readonly keys: KeyRing;

@@ -70,15 +70,21 @@ export const createFairQueue = <T extends Waiting>(workers: number, now = Date.n
     return (byRunning || byTurn || one.id - other.id) < 0;
   };
 
+  const mostWaiting = (): number => Math.max(0, ...waiting.values());
+  /** A free one, or one of a client that has more of them. */
+  const hasPlace = (client: string, places: number): boolean =>
+    jobs.size < places || waitingOf(client) + 1 < mostWaiting();
+
   return {
     remove,
+    hasPlace,
     size: (): number => jobs.size,
     clear: (): T[] => [...jobs.keys()].map((id) => remove(id)!),
     /** The job that finds no place: the new one, another that was waiting, or none. */
     add: (job: T, places: number): T | undefined => {
+      if (!hasPlace(job.client, places)) return job;
       if (jobs.size < places) return void add(job);
-      const longest = Math.max(0, ...waiting.values());
-      if (waitingOf(job.client) + 1 >= longest) return job;
+      const longest = mostWaiting();
       const displaced = [...jobs.values()].findLast(({ client }) => waitingOf(client) === longest)!;
       remove(displaced.id);
       add(job);

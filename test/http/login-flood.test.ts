@@ -1,7 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { exchange } from '../robustness/support/wire.js';
 import { formOf, bearer } from '../support/http.js';
 import { specimen } from '../support/images.js';
 import { password, startTestService, type TestService } from '../support/service.js';
+
+const places = 8;
+
+/** Of all threads of this process (proc(5), stat, the 19th field). */
+const niceOfThreads = (): number[] =>
+  readdirSync('/proc/self/task').map((thread) => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
 
 describe('a flood of logins', () => {
   let service: TestService;
@@ -9,16 +20,21 @@ describe('a flood of logins', () => {
     service = await startTestService({
       store: 'postgres',
       worker: 'decoding',
-      env: { ANVERSO_TRUST_PROXY: 'yes', ANVERSO_LOGIN_QUEUE: '8' },
+      env: { ANVERSO_TRUST_PROXY: 'yes', ANVERSO_LOGIN_QUEUE: String(places) },
     });
     await Promise.all([service.access(), service.ready()]);
+    await login(password, '10.0.0.1'); // starts the thread
   });
-  const login = (secret: string, address: string) =>
+  const login = (secret: string, address: string, username = 'acme') =>
     service.request('/api/token/', {
       method: 'POST',
       headers: { 'x-forwarded-for': address },
-      body: new URLSearchParams({ username: 'acme', password: secret }),
+      body: new URLSearchParams({ username, password: secret }),
     });
+  const floodFrom = (addressOf: (n: number) => string) =>
+    Array.from({ length: 100 }, (_, n) => login('wrong', addressOf(n), `n${n}`));
+  const statusesOf = async (flood: ReturnType<typeof floodFrom>): Promise<number[]> =>
+    (await Promise.all(flood)).map(({ status }) => status);
   const readMs = async (): Promise<number> => {
     const headers = bearer(await service.access());
     const body = formOf({ frontside: specimen(), document_type: 'passport' });
@@ -33,10 +49,9 @@ describe('a flood of logins', () => {
   };
 
   it('gets 429 past its queue; other addresses log in, and photos are read as ever', async () => {
-    await login(password, '10.0.0.1'); // starts the thread
     await readMs();
     const calmMs = await p95();
-    const flood = Array.from({ length: 100 }, () => login('wrong', '10.0.0.2'));
+    const flood = floodFrom(() => '10.0.0.2');
     const [floodedMs, other] = await Promise.all([p95(), login(password, '10.0.0.3')]);
     const answers = await Promise.all(flood);
     const refused = answers.filter(({ status }) => status === 429);
@@ -45,5 +60,45 @@ describe('a flood of logins', () => {
     expect(other.status).toBe(200);
     // Hashing in Node's shared threads made it fifty times as long.
     expect(floodedMs).toBeLessThan(5 * calmMs + 100);
+  });
+
+  it('costs queries and hashes for those only that found a place', async () => {
+    const hit = vi.spyOn(service.store.counters, 'hit');
+    const get = vi.spyOn(service.store.clients, 'get');
+    const statuses = await statusesOf(floodFrom((n) => `10.0.1.${n}`));
+    const checked = statuses.filter((status) => status === 401).length;
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100 - checked);
+    // One at work, those that wait, and who came when a few of them were done.
+    expect(checked).toBeGreaterThan(places);
+    expect(checked).toBeLessThan(50);
+    expect(hit).toHaveBeenCalledTimes(3 * checked);
+    expect(get).toHaveBeenCalledTimes(checked);
+  });
+
+  it('from many addresses leaves a client its place where it logs in as ever', async () => {
+    const flood = floodFrom((n) => `10.0.2.${n}`);
+    await Promise.any(
+      flood.map(async (one) => (await one).status === 429 || Promise.reject(new Error('checked'))),
+    );
+    expect((await login(password, '10.0.0.1')).status).toBe(200);
+    await Promise.all(flood);
+  });
+
+  it('is refused before a body is read', async () => {
+    const flood = floodFrom((n) => `10.0.3.${n}`);
+    const head =
+      'POST /api/token/ HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 10.0.4.1\r\ncontent-length: 50\r\n' +
+      'content-type: application/x-www-form-urlencoded\r\n\r\n';
+    await Promise.any(
+      flood.map(async (one) => (await one).status === 429 || Promise.reject(new Error('checked'))),
+    );
+    const port = Number(new URL(service.url).port);
+    const { replies } = await exchange(port, [Buffer.from(head)], { patienceMs: 1000 });
+    expect(replies.map(({ status }) => status)).toEqual([429]);
+    await Promise.all(flood);
+  });
+
+  it.runIf(process.platform === 'linux')('is checked in one thread of the lowest priority', () => {
+    expect(niceOfThreads().filter((nice) => nice === 19)).toHaveLength(1);
   });
 });

@@ -1,12 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fieldsOf, textOf } from '../request/form-fields.js';
-import { isAllowedFrom } from '../auth/addresses.js';
-import { makeDecoyHash } from '../auth/passwords.js';
 import { readTokenBodies } from '../request/bodies.js';
-import { createLoginLimits } from '../request/rate-limit.js';
-import { codeOf, retryAfterSeconds } from '../request/unavailable.js';
 import * as schemas from '../present/schemas/tokens.js';
 import type { Dependencies } from '../dependencies.js';
+import { createLogins, tooMany } from './answer-login.js';
 import { postOnly } from './post-only.js';
 
 const wrongLogin = {
@@ -14,7 +11,6 @@ const wrongLogin = {
   code: 'no_active_account',
 };
 const wrongToken = { detail: 'Token is invalid or expired', code: 'token_not_valid' };
-const throttled = { detail: 'Too many login attempts; try again later.', code: 'throttled' };
 
 const consumes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'];
 
@@ -23,21 +19,18 @@ const missing = (reply: FastifyReply, names: readonly string[]) =>
     .code(400)
     .send(Object.fromEntries(names.map((name) => [name, ['This field is required.']])));
 
-const tooMany = (reply: FastifyReply, retrySeconds: number) =>
-  reply.code(429).header('retry-after', retrySeconds).send(throttled);
-
 const unauthorized = (reply: FastifyReply, body: typeof wrongLogin) =>
   reply.code(401).header('www-authenticate', 'Bearer realm="anverso"').send(body);
 
 export const tokenRoutes =
   (dependencies: Dependencies) =>
   (app: FastifyInstance): void => {
-    const { store, tokens, config, checkPassword } = dependencies;
+    const { tokens, config } = dependencies;
     readTokenBodies(app);
-    const decoyHash = makeDecoyHash();
-    const logins = createLoginLimits(store.counters, config.loginsPerMinute);
+    const logins = createLogins(dependencies);
 
     postOnly(app, '/api/token/', {
+      onRequest: logins.refuseEarly,
       handler: async (request, reply) => {
         const fields = await fieldsOf(request, ['username', 'password'], config.bodyMs);
         const username = textOf(fields, 'username');
@@ -47,20 +40,10 @@ export const tokenRoutes =
             ...(username ? [] : ['username']),
             ...(password ? [] : ['password']),
           ]);
-        const attempt = { username, address: request.ip };
-        const retrySeconds = await logins.allow(attempt, store.clock.now());
-        if (retrySeconds > 0) return tooMany(reply, retrySeconds);
-        const client = await store.clients.get(username);
-        const job = { password, hash: client?.passwordHash ?? decoyHash };
-        const right = await checkPassword(job, request.ip).catch((fault: unknown) => {
-          if (codeOf(fault) === 'poolFull') return undefined;
-          throw fault;
-        });
-        if (right === undefined) return tooMany(reply, retryAfterSeconds);
-        if (!client || !right || client.disabledAt || !isAllowedFrom(client, request.ip))
-          return unauthorized(reply, wrongLogin);
-        await logins.succeeded(attempt);
-        return tokens.issue(client);
+        const login = await logins.logIn(request, reply, { username, password });
+        if (login === 'left') return reply.hijack();
+        if (login === 'wrong') return unauthorized(reply, wrongLogin);
+        return 'wait' in login ? tooMany(reply, login) : tokens.issue(login);
       },
       schema: {
         operationId: 'obtainToken',

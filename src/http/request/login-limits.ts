@@ -1,0 +1,94 @@
+import type { Counters } from '../../store/counters.js';
+import { minuteMs, secondsLeft } from './rate-limit.js';
+
+export type LoginAttempt = { readonly username: string; readonly address: string };
+
+const addressKey = (address: string): string => `login:address:${address}`;
+const pairKey = ({ username, address }: LoginAttempt): string => `login:${address}:${username}`;
+
+/** Names and addresses that have logged in, as this node remembers: the oldest is forgotten. */
+const maxKnown = 10_000;
+
+const createKnown = () => {
+  const addresses = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const count = (address: string, by: number): void => {
+    const left = (counts.get(address) ?? 0) + by;
+    if (left > 0) counts.set(address, left);
+    else counts.delete(address);
+  };
+  const forget = (pair: string | undefined): void => {
+    const address = pair === undefined ? undefined : addresses.get(pair);
+    if (address === undefined) return;
+    addresses.delete(pair!);
+    count(address, -1);
+  };
+  return {
+    has: (attempt: LoginAttempt): boolean => addresses.has(pairKey(attempt)),
+    hasAnyOf: (address: string): boolean => counts.has(address),
+    add: (attempt: LoginAttempt): void => {
+      const pair = pairKey(attempt);
+      forget(pair);
+      addresses.set(pair, attempt.address);
+      count(attempt.address, 1);
+      if (addresses.size > maxKnown) forget(addresses.keys().next().value);
+    },
+  };
+};
+
+/**
+ * Guesses are limited per name and address. Ten times that limit applies per address, so that one
+ * address cannot try many accounts, and per name, so that one account cannot be attacked from many
+ * addresses. An attempt that one limit refuses does not count for the next, or one address could
+ * use up a name's attempts and lock its client out everywhere; and where the client has logged in
+ * before, what others try in its name does not count at all.
+ */
+export const createLoginLimits = (counters: Counters, perMinute: number) => {
+  const known = createKnown();
+
+  /** Each with its limit, in the order in which they are asked. */
+  const limitsOf = (attempt: LoginAttempt): readonly (readonly [string, number])[] => {
+    const pair = [pairKey(attempt), perMinute] as const;
+    if (known.has(attempt)) return [pair];
+    const others = [addressKey(attempt.address), `login:name:${attempt.username}`];
+    return [pair, ...others.map((key) => [key, perMinute * 10] as const)];
+  };
+  const isPast = (key: string, now: number): boolean =>
+    counters.pastHits(key, minuteMs, new Date(now)) > 0;
+  const secondsIf = (refused: boolean, now: number): number => (refused ? secondsLeft(now) : 0);
+
+  const rememberedSeconds = (attempt: LoginAttempt, now: number): number =>
+    secondsIf(
+      limitsOf(attempt).some(([key]) => isPast(key, now)),
+      now,
+    );
+
+  return {
+    /** This name has logged in from this address. */
+    isKnown: known.has,
+    /** Some name has. */
+    isKnownAddress: known.hasAnyOf,
+
+    /** The seconds to wait where this node knows it without a query, else 0. */
+    rememberedSeconds,
+    /** The same, before the body is read: whoever calls from there. */
+    addressSeconds: (address: string, now: number): number =>
+      secondsIf(isPast(addressKey(address), now) && !known.hasAnyOf(address), now),
+
+    /** Counts the attempt; 0 when it is allowed, else the seconds to wait. */
+    allow: async (attempt: LoginAttempt, now: number): Promise<number> => {
+      const remembered = rememberedSeconds(attempt, now);
+      if (remembered > 0) return remembered;
+      for (const [key, limit] of limitsOf(attempt))
+        if ((await counters.hit(key, minuteMs, new Date(now), limit)) > limit)
+          return secondsLeft(now);
+      return 0;
+    },
+
+    /** After a correct password: a client may log in for each document without reaching a limit. */
+    succeeded: async (attempt: LoginAttempt): Promise<void> => {
+      known.add(attempt);
+      await counters.clear(pairKey(attempt));
+    },
+  };
+};
