@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { exchange } from '../robustness/support/wire.js';
 import { formOf, bearer } from '../support/http.js';
@@ -35,6 +36,10 @@ describe('a flood of logins', () => {
     Array.from({ length: 100 }, (_, n) => login('wrong', addressOf(n), `n${n}`));
   const statusesOf = async (flood: ReturnType<typeof floodFrom>): Promise<number[]> =>
     (await Promise.all(flood)).map(({ status }) => status);
+  const noPlaceLeft = async (): Promise<void> => {
+    const full = `anverso_logins_waiting ${places}\n`;
+    while (!(await service.request('/metrics')).text.includes(full)) await pause(5);
+  };
   const readMs = async (): Promise<number> => {
     const headers = bearer(await service.access());
     const body = formOf({ frontside: specimen(), document_type: 'passport' });
@@ -42,24 +47,25 @@ describe('a flood of logins', () => {
     await service.request('/api/v3.2/ocr/', { method: 'POST', headers, body });
     return performance.now() - startMs;
   };
-  const p95 = async (): Promise<number> => {
+  /** Of the middle one: another program's burst on the same machine moves the slowest. */
+  const medianMs = async (): Promise<number> => {
     const times = [];
-    for (let i = 0; i < 20; i++) times.push(await readMs());
-    return times.sort((a, b) => a - b)[18]!;
+    for (let i = 0; i < 21; i++) times.push(await readMs());
+    return times.sort((a, b) => a - b)[10]!;
   };
 
   it('gets 429 past its queue; other addresses log in, and photos are read as ever', async () => {
     await readMs();
-    const calmMs = await p95();
+    const calmMs = await medianMs();
     const flood = floodFrom(() => '10.0.0.2');
-    const [floodedMs, other] = await Promise.all([p95(), login(password, '10.0.0.3')]);
+    const [floodedMs, other] = await Promise.all([medianMs(), login(password, '10.0.0.3')]);
     const answers = await Promise.all(flood);
     const refused = answers.filter(({ status }) => status === 429);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
     expect(refused[0]!.headers.get('retry-after')).toBe('2');
     expect(other.status).toBe(200);
     // Hashing in Node's shared threads made it fifty times as long.
-    expect(floodedMs).toBeLessThan(5 * calmMs + 100);
+    expect(floodedMs).toBeLessThan(2 * calmMs + 50);
   });
 
   it('costs queries and hashes for those only that found a place', async () => {
@@ -77,9 +83,7 @@ describe('a flood of logins', () => {
 
   it('from many addresses leaves a client its place where it logs in as ever', async () => {
     const flood = floodFrom((n) => `10.0.2.${n}`);
-    await Promise.any(
-      flood.map(async (one) => (await one).status === 429 || Promise.reject(new Error('checked'))),
-    );
+    await noPlaceLeft();
     expect((await login(password, '10.0.0.1')).status).toBe(200);
     await Promise.all(flood);
   });
@@ -89,11 +93,9 @@ describe('a flood of logins', () => {
     const head =
       'POST /api/token/ HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 10.0.4.1\r\ncontent-length: 50\r\n' +
       'content-type: application/x-www-form-urlencoded\r\n\r\n';
-    await Promise.any(
-      flood.map(async (one) => (await one).status === 429 || Promise.reject(new Error('checked'))),
-    );
+    await noPlaceLeft();
     const port = Number(new URL(service.url).port);
-    const { replies } = await exchange(port, [Buffer.from(head)], { patienceMs: 1000 });
+    const { replies } = await exchange(port, [Buffer.from(head)], { patienceMs: 5000 });
     expect(replies.map(({ status }) => status)).toEqual([429]);
     await Promise.all(flood);
   });

@@ -4,6 +4,7 @@ import { isAllowedFrom } from '../auth/addresses.js';
 import { makeDecoyHash } from '../auth/passwords.js';
 import type { Dependencies } from '../dependencies.js';
 import { createLoginLimits } from '../request/login-limits.js';
+import { createUnhurried } from '../request/unhurried.js';
 import { codeOf, retryAfterSeconds } from '../request/unavailable.js';
 
 type Credentials = { readonly username: string; readonly password: string };
@@ -12,9 +13,6 @@ type Credentials = { readonly username: string; readonly password: string };
 export type Login = Client | 'wrong' | 'left' | { readonly wait: number };
 
 const throttled = { detail: 'Too many login attempts; try again later.', code: 'throttled' };
-
-export const tooMany = (reply: FastifyReply, { wait }: { readonly wait: number }) =>
-  reply.code(429).header('retry-after', wait).send(throttled);
 
 /**
  * Logins wait in a lane of their own, and only who is at the head of it costs queries and a hash.
@@ -25,6 +23,13 @@ export const createLogins = ({ config, store, loginLane, checkPassword }: Depend
   const decoyHash = makeDecoyHash();
   const limits = createLoginLimits(store.counters, config.loginsPerMinute);
   const { now } = store.clock;
+  const sendLater = createUnhurried();
+
+  const tooMany = (reply: FastifyReply, { wait }: { readonly wait: number }): FastifyReply => {
+    reply.code(429).header('retry-after', wait);
+    sendLater(() => reply.raw.closed || void reply.send(throttled));
+    return reply;
+  };
 
   const check = async (address: string, { username, password }: Credentials): Promise<Login> => {
     const attempt = { username, address };
@@ -67,5 +72,5 @@ export const createLogins = ({ config, store, loginLane, checkPassword }: Depend
     });
   };
 
-  return { refuseEarly, logIn };
+  return { refuseEarly, logIn, tooMany };
 };

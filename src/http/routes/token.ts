@@ -3,7 +3,7 @@ import { fieldsOf, textOf } from '../request/form-fields.js';
 import { readTokenBodies } from '../request/bodies.js';
 import * as schemas from '../present/schemas/tokens.js';
 import type { Dependencies } from '../dependencies.js';
-import { createLogins, tooMany } from './answer-login.js';
+import { createLogins } from './answer-login.js';
 import { postOnly } from './post-only.js';
 
 const wrongLogin = {
@@ -43,7 +43,7 @@ export const tokenRoutes =
         const login = await logins.logIn(request, reply, { username, password });
         if (login === 'left') return reply.hijack();
         if (login === 'wrong') return unauthorized(reply, wrongLogin);
-        return 'wait' in login ? tooMany(reply, login) : tokens.issue(login);
+        return 'wait' in login ? logins.tooMany(reply, login) : tokens.issue(login);
       },
       schema: {
         operationId: 'obtainToken',
