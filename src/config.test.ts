@@ -65,7 +65,25 @@ describe('configuration', () => {
     });
   });
 
-  it('reads secrets from files', () => {
+  it('reads every secret from a file, and shows none', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'anverso-test-'));
+    const secrets = {
+      DATABASE_URL: 'postgres://user:hidden-part@db/x',
+      ANVERSO_BOOTSTRAP_CLIENT: 'gate:hidden-part of a password:ocr',
+      ANVERSO_KEY_SECRET: `hidden-part${'k'.repeat(32)}`,
+    };
+    const files = Object.entries(secrets).map(([name, text]) => {
+      writeFileSync(join(folder, name), `${text}\n`);
+      return [`${name}_FILE`, join(folder, name)];
+    });
+    const fromFiles = readConfig(Object.fromEntries(files) as Record<string, string>);
+    expect(fromFiles).toEqual(readConfig(secrets));
+    expect(fromFiles.bootstrapClient).toMatchObject({ name: 'gate' });
+    expect(JSON.stringify(describeConfig(fromFiles))).not.toContain('hidden-part');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('refuses secrets that are too short, or not where they should be', () => {
     const folder = mkdtempSync(join(tmpdir(), 'anverso-test-'));
     const path = join(folder, 'url');
     writeFileSync(path, 'postgres://u:p@db/x\n');

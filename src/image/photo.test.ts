@@ -178,6 +178,19 @@ describe('size', () => {
     });
   });
 
+  it('counts the pictures of an AVIF that are not the primary one', async () => {
+    const avif = await picture().avif({ effort: 0 }).toBuffer();
+    const [size, properties] = [avif.indexOf('ispe') - 4, avif.indexOf('ipco') - 4];
+    const other = Buffer.from(avif.subarray(size, size + 20));
+    other.writeUInt32BE(7900, 12);
+    other.writeUInt32BE(8000, 16);
+    const end = properties + avif.readUInt32BE(properties);
+    for (const box of ['ipco', 'iprp', 'meta'].map((type) => avif.indexOf(type) - 4))
+      avif.writeUInt32BE(avif.readUInt32BE(box) + other.length, box);
+    const bytes = Buffer.concat([avif.subarray(0, end), other, avif.subarray(end)]);
+    expect(await refused(bytes)).toMatchObject({ evidence: { why: 'too much memory to decode' } });
+  });
+
   it('counts wide samples as what they cost', async () => {
     const deep = await sharp({
       create: { width: 900, height: 900, channels: 4, background: '#fff' },
