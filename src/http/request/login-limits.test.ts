@@ -53,6 +53,21 @@ describe('login attempts', () => {
     expect(logins.rememberedSeconds({ username: 'other', address: 'a' }, now)).toBe(30);
   });
 
+  it('that find no place count for their address, and need no query', () => {
+    const counters = fakeCounters();
+    const hit = vi.spyOn(counters, 'hit');
+    const logins = createLoginLimits(counters, 10);
+    for (let n = 0; n < 100; n += 1) logins.turnedAway('a', now);
+    expect(logins.addressSeconds('a', now)).toBe(0);
+    logins.turnedAway('a', now);
+    expect(logins.addressSeconds('a', now)).toBe(30);
+    expect(logins.rememberedSeconds({ username: 'acme', address: 'a' }, now)).toBe(30);
+    expect([logins.addressSeconds('b', now), logins.addressSeconds('a', now + 30_000)]).toEqual([
+      0, 0,
+    ]);
+    expect(hit).not.toHaveBeenCalled();
+  });
+
   it('of a stranger, however many, do not lock the client out of another address', async () => {
     const logins = createLoginLimits(fakeCounters(), 10);
     const stranger = { username: 'acme', address: 'stranger' };

@@ -36,6 +36,28 @@ const createKnown = () => {
   };
 };
 
+/** Addresses whose refused attempts are counted; more of them in a minute are no single flood. */
+const maxCounted = 10_000;
+
+/** Attempts of an address that found no place, in this minute and on this node. */
+const createTurnedAway = () => {
+  let counts = new Map<string, number>();
+  let minute = 0;
+  const inMinute = (now: number): Map<string, number> => {
+    if (Math.floor(now / minuteMs) !== minute) counts = new Map();
+    minute = Math.floor(now / minuteMs);
+    return counts;
+  };
+  return {
+    of: (address: string, now: number): number => inMinute(now).get(address) ?? 0,
+    add: (address: string, now: number): void => {
+      const known = inMinute(now);
+      if (known.has(address) || known.size < maxCounted)
+        known.set(address, (known.get(address) ?? 0) + 1);
+    },
+  };
+};
+
 /**
  * Guesses are limited per name and address. Ten times that limit applies per address, so that one
  * address cannot try many accounts, and per name, so that one account cannot be attacked from many
@@ -45,21 +67,26 @@ const createKnown = () => {
  */
 export const createLoginLimits = (counters: Counters, perMinute: number) => {
   const known = createKnown();
+  const turnedAway = createTurnedAway();
+  const perAddress = perMinute * 10;
 
   /** Each with its limit, in the order in which they are asked. */
   const limitsOf = (attempt: LoginAttempt): readonly (readonly [string, number])[] => {
     const pair = [pairKey(attempt), perMinute] as const;
     if (known.has(attempt)) return [pair];
     const others = [addressKey(attempt.address), `login:name:${attempt.username}`];
-    return [pair, ...others.map((key) => [key, perMinute * 10] as const)];
+    return [pair, ...others.map((key) => [key, perAddress] as const)];
   };
   const isPast = (key: string, now: number): boolean =>
     counters.pastHits(key, minuteMs, new Date(now)) > 0;
+  const isPastAddress = (address: string, now: number): boolean =>
+    turnedAway.of(address, now) > perAddress || isPast(addressKey(address), now);
   const secondsIf = (refused: boolean, now: number): number => (refused ? secondsLeft(now) : 0);
 
   const rememberedSeconds = (attempt: LoginAttempt, now: number): number =>
     secondsIf(
-      limitsOf(attempt).some(([key]) => isPast(key, now)),
+      (!known.has(attempt) && isPastAddress(attempt.address, now)) ||
+        limitsOf(attempt).some(([key]) => isPast(key, now)),
       now,
     );
 
@@ -73,7 +100,10 @@ export const createLoginLimits = (counters: Counters, perMinute: number) => {
     rememberedSeconds,
     /** The same, before the body is read: whoever calls from there. */
     addressSeconds: (address: string, now: number): number =>
-      secondsIf(isPast(addressKey(address), now) && !known.hasAnyOf(address), now),
+      secondsIf(isPastAddress(address, now) && !known.hasAnyOf(address), now),
+
+    /** It found no place: counted for its address, by this node alone. */
+    turnedAway: turnedAway.add,
 
     /** Counts the attempt; 0 when it is allowed, else the seconds to wait. */
     allow: async (attempt: LoginAttempt, now: number): Promise<number> => {

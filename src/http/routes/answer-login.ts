@@ -42,10 +42,14 @@ export const createLogins = ({ config, store, loginLane, checkPassword }: Depend
     return client;
   };
 
+  const noPlaceFor = (address: string): number => {
+    limits.turnedAway(address, now());
+    return retryAfterSeconds;
+  };
   const earlyWait = (address: string): number => {
     const wait = limits.addressSeconds(address, now());
     if (wait > 0 || loginLane.hasPlace(address)) return wait;
-    return limits.isKnownAddress(address) ? 0 : retryAfterSeconds;
+    return limits.isKnownAddress(address) ? 0 : noPlaceFor(address);
   };
 
   const refuseEarly: onRequestHookHandler = ({ ip }, reply, done) => {
@@ -64,10 +68,10 @@ export const createLogins = ({ config, store, loginLane, checkPassword }: Depend
     if (wait > 0) return { wait };
     // Strangers, however many, do not take the places of clients that log in as ever.
     const more = limits.isKnown(attempt) ? config.loginQueue : 0;
-    if (!loginLane.hasPlace(ip, more)) return { wait: retryAfterSeconds };
+    if (!loginLane.hasPlace(ip, more)) return { wait: noPlaceFor(ip) };
     const work = async (): Promise<Login> => (raw.closed ? 'left' : check(ip, given));
     return loginLane.run(ip, work, more).catch((fault: unknown) => {
-      if (codeOf(fault) === 'poolFull') return { wait: retryAfterSeconds };
+      if (codeOf(fault) === 'poolFull') return { wait: noPlaceFor(ip) };
       throw fault;
     });
   };
