@@ -83,7 +83,7 @@ const createPasswords = () => {
 type Passwords = ReturnType<typeof createPasswords>;
 
 /** Every node runs it: they share the work. */
-const cleanUp = async (store: Store, config: Config, log: Logger): Promise<void> => {
+export const cleanUp = async (store: Store, config: Config, log: Logger): Promise<void> => {
   await store.clock.read();
   const now = new Date(store.clock.now());
   const erased = await removeExpired(store, now, config.erasurePercent);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pngBomb } from '../../test/robustness/support/bombs.js';
 import { apply } from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
 import { type Rejection, isRejection } from '../spec/rejection.js';
@@ -159,6 +160,16 @@ describe('size', () => {
       .png()
       .toBuffer();
     expect(await refused(strip)).toMatchObject({ evidence: { why: 'too long a side' } });
+  });
+
+  it('gives up a picture that takes too long, whatever its header says', async () => {
+    // Of a narrow picture each row costs as much as one of a wide one.
+    const limits = { imagePixels: 30_000_000, imageSidePx: 30_000_000, imageSeconds: 1 };
+    const startMs = performance.now();
+    expect(await refused(pngBomb(1, 30_000_000, true), { limits })).toMatchObject({
+      evidence: { why: 'too slow to decode' },
+    });
+    expect(performance.now() - startMs).toBeGreaterThan(900);
   });
 
   it.each([

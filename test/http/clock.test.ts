@@ -1,8 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { decodeJwt } from 'jose';
+import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/config.js';
-import { startService } from '../../src/main.js';
+import { cleanUp, startService } from '../../src/main.js';
 import { compiledProgram } from '../support/built.js';
 import { anyImage } from '../support/images.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -61,5 +62,13 @@ describe('a node whose clock is 100 days ahead of the database', () => {
     expect(Math.abs(record!.retainUntil.getTime() - nowMs - dayMs)).toBeLessThan(60_000);
     vi.useRealTimers();
     expect((await service.request('/readyz')).status).toBe(200);
+  });
+
+  it('erases only what has expired by the time of the database', async () => {
+    const client = await service.client({ retentionDays: 1 });
+    await service.ocr(passport, { client });
+    skewClock(100 * dayMs);
+    await cleanUp(service.store, service.config, pino({ level: 'silent' }));
+    expect(await service.store.transactions.list(client, { limit: 1 })).toHaveLength(1);
   });
 });
