@@ -30,20 +30,21 @@ export type Consensus = {
 
 type Fit = { readonly rule: number; readonly box: TextBox; readonly off: Position };
 
-const fitsOf = (page: TextPage, segments: Segments, rules: FieldRules, context: Context) =>
-  rules.flatMap(({ concept, at, ...rule }, i) => {
+const fitsOf = (page: TextPage, segments: Segments, rules: FieldRules, context: Context) => {
+  const boxes = segments
+    .flatMap((segment) => subBoxes(page, segment))
+    .map((box) => ({ box, place: positionOf(box, page) }));
+  return rules.flatMap(({ concept, at, ...rule }, i) => {
     // A letter for the sex may be anywhere.
     if (!at || !isStrict(concept) || concept === 'sex') return [];
-    return segments
-      .flatMap((segment) => subBoxes(page, segment))
-      .flatMap((box): Fit[] => {
-        const { left, middle } = positionOf(box, page);
-        const off = { left: left - at[0], middle: middle - at[1] };
-        const isFar = Math.abs(off.left) > maxShift.left || Math.abs(off.middle) > maxShift.middle;
-        if (isFar || !readValue(concept, [box.text], { concept, ...rule }, context)) return [];
-        return [{ rule: i, box, off }];
-      });
+    return boxes.flatMap(({ box, place }): Fit[] => {
+      const off = { left: place.left - at[0], middle: place.middle - at[1] };
+      const isFar = Math.abs(off.left) > maxShift.left || Math.abs(off.middle) > maxShift.middle;
+      if (isFar || !readValue(concept, [box.text], { concept, ...rule }, context)) return [];
+      return [{ rule: i, box, off }];
+    });
   });
+};
 
 /** The nearest fit of each rule; no text serves twice. */
 const agreeing = (fits: readonly Fit[], shift: Position): readonly Fit[] => {

@@ -12,8 +12,8 @@ const foldOne = (character: string): string => {
 };
 
 /** Memoised by character: pages repeat a few of them. */
-const perCharacter = (make: (character: string) => string): ((character: string) => string) => {
-  const made = new Map<string, string>();
+export const perCharacter = <T>(make: (character: string) => T): ((character: string) => T) => {
+  const made = new Map<string, T>();
   return (character) => {
     const known = made.get(character);
     if (known !== undefined) return known;

@@ -1,4 +1,5 @@
-import type { TextLines, TextPage } from '../text/page.js';
+import type { TextLine, TextLines, TextPage } from '../text/page.js';
+import { perCharacter } from './fold.js';
 
 /** Part of a line, from `from` to `to` in its text, with its box on the page. */
 export type TextBox = {
@@ -14,27 +15,35 @@ export type TextBox = {
 };
 
 /** Relative letter widths of a plain sans: enough to tell the column of a word. */
-const widthOf = (character: string): number =>
+const widthOf = perCharacter((character) =>
   /[IijltfJ1.,:;'|!()[\]]/.test(character)
     ? 0.55
     : /[MWmw@]/.test(character)
       ? 1.35
       : character === ' '
         ? 0.6
-        : 1;
+        : 1,
+);
+
+/** Boxes are cut out of the same few lines thousands of times, once for each layout. */
+const advances = new WeakMap<TextLine, readonly number[]>();
 
 /** Share of the line's width before each character; one more entry for its end. */
-const advancesOf = (text: string): number[] => {
+const advancesOf = (line: TextLine): readonly number[] => {
+  const known = advances.get(line);
+  if (known) return known;
   const sums = [0];
-  for (let i = 0; i < text.length; i++) sums.push(sums[i]! + widthOf(text[i]!));
+  for (let i = 0; i < line.text.length; i++) sums.push(sums[i]! + widthOf(line.text[i]!));
   const total = sums.at(-1)! || 1;
-  return sums.map((sum) => sum / total);
+  const shares = sums.map((sum) => sum / total);
+  advances.set(line, shares);
+  return shares;
 };
 
 /** The text of a line from `from` to `to`, with its box and its probability. */
 export const boxOf = (lines: TextLines, line: number, from: number, to: number): TextBox => {
   const source = lines[line]!;
-  const advances = advancesOf(source.text);
+  const shares = advancesOf(source);
   const characters = source.characterConfidences.slice(from, to);
   const whole = to - from >= source.text.trim().length;
   return {
@@ -42,8 +51,8 @@ export const boxOf = (lines: TextLines, line: number, from: number, to: number):
     text: source.text.slice(from, to),
     from,
     to,
-    left: source.x + source.width * advances[from]!,
-    right: source.x + source.width * advances[to]!,
+    left: source.x + source.width * shares[from]!,
+    right: source.x + source.width * shares[to]!,
     top: source.y,
     bottom: source.y + source.height,
     confidence:

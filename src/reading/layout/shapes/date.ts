@@ -79,6 +79,8 @@ const readStyle = (groups: Readonly<Record<string, string | undefined>>, rules: 
 
 /** The dates in `text`, left to right; where styles overlap the first wins. */
 export const readDates = (text: string, rules: DateRules): readonly DateReading[] => {
+  // Every style has digits, and letters are mended only beside one.
+  if (!/\d/.test(text)) return [];
   const plain = fold(text);
   const mended = mendDigits(plain);
   const found: DateReading[] = [];
