@@ -125,7 +125,7 @@ export const readFields = (
   const isNamed = (named[0]?.score ?? 0) >= leastScore;
   const drawn = isNamed
     ? undefined
-    : recogniseByGeometry(ordered, spans, index, { side: hints.side, today });
+    : recogniseByGeometry(ordered, spans, index, { ...hints, today });
   const ranked = drawn ? [drawn, ...named] : named;
   const source = hints.side === 'front' ? 'frontText' : 'backText';
   const pageOf = (one: Recognised | undefined) => {

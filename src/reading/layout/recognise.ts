@@ -93,19 +93,25 @@ const geometryScore = 0.6;
 const hasPlaces = ({ layout }: KnownLayout): boolean =>
   layout.fields.filter(({ at, concept }) => at && isStrict(concept)).length >= enoughShapes;
 
+type Sought = Pick<Expectation, 'kind'> & {
+  readonly side: 'front' | 'back';
+  readonly today: CalendarDate;
+};
+
 /** Recognises a page with unread titles by its labels and the positions of dates and numbers. */
 export const recogniseByGeometry = (
   page: TextPage,
   spans: Spans,
   index: LabelIndex,
-  { side, today }: { readonly side: 'front' | 'back'; readonly today: CalendarDate },
+  { side, kind, today }: Sought,
 ): Recognised | undefined => {
   const read = new Set(spans.flatMap(({ hits }) => hits.map(({ phrase }) => phrase.id)));
   const concepts = (known: KnownLayout): number =>
     new Set([...known.labels].filter(([id]) => read.has(id)).map(([, { concept }]) => concept))
       .size;
   const found = index.layouts
-    .filter((known) => known.layout.side === side && hasPlaces(known))
+    .filter(({ layout }) => layout.side === side && (kind === undefined || layout.kind === kind))
+    .filter(hasPlaces)
     .filter((known) => concepts(known) >= enoughLabels)
     .flatMap((known) => {
       const labels = findLabels(page, spans, index, known);
