@@ -4,7 +4,7 @@ import { type Quad, boundsOf, heightOf, turnReading, widthOf } from '../../geome
 import { type FlatPage, turnedByHalf } from '../../image/flat-page.js';
 import type { FoundLine } from '../../models/text-line.js';
 import type { Tools } from '../../models/tools.js';
-import { type LinePart, decodeTrace, splitAtGaps } from './line-decode.js';
+import { type LinePart, type ReadSign, decodeTrace, splitAtGaps } from './line-decode.js';
 import type { TextLine, TextPage } from './page.js';
 import { inOneScript, isCyrillic, withPlainZeros } from './script.js';
 
@@ -29,29 +29,42 @@ const meanConfidence = (values: readonly number[]): number =>
 
 const isForeign = (sign: string): boolean => sign === '\uFFFD' || isCyrillic(sign);
 
+type ReadSigns = (line: FoundLine) => Promise<readonly ReadSign[]>;
+
+/** The signs of the page's lines. Some are asked for twice: to tell which way is up, then as text. */
+const signsReader = (page: FlatPage, { textReader }: Pick<Tools, 'textReader'>): ReadSigns => {
+  const known = new Map<FoundLine, ReturnType<ReadSigns>>();
+  return (line) => {
+    const signs = known.get(line) ?? textReader.read(page, line).then(decodeTrace);
+    known.set(line, signs);
+    return signs;
+  };
+};
+
 /** Whether a few lines of the page read more confidently upside down. */
-const isOnItsHead = async (
-  page: FlatPage,
-  lines: readonly FoundLine[],
-  { textReader }: Pick<Tools, 'textReader'>,
-): Promise<boolean> => {
+const isOnItsHead = async (lines: readonly FoundLine[], readSigns: ReadSigns): Promise<boolean> => {
   const aspectOf = ({ quad }: FoundLine): number => widthOf(quad) / heightOf(quad);
   const tried = lines
     .filter((line) => aspectOf(line) <= maxAspect)
     .sort((a, b) => aspectOf(b) - aspectOf(a))
     .slice(0, linesTried);
   const confidenceIn = async (line: FoundLine): Promise<number> => {
-    const signs = decodeTrace(await textReader.read(page, line));
     // Letters on their head look like those of another script, and are surely read as such.
-    const own = signs.map(({ sign, confidence }) => (isForeign(sign) ? 0 : confidence));
+    const own = (await readSigns(line)).map(({ sign, confidence }) =>
+      isForeign(sign) ? 0 : confidence,
+    );
     return meanConfidence(own) ** sharpness;
   };
-  let gain = 0;
-  for (const line of tried) {
-    gain += await confidenceIn({ ...line, quad: turnReading(line.quad, 2) });
-    gain -= await confidenceIn(line);
+  let upright = 0;
+  for (const line of tried) upright += await confidenceIn(line);
+  let turned = 0;
+  for (let i = 0; i < tried.length; i++) {
+    // Each of the lines left adds one at most.
+    if (turned > upright || turned + tried.length - i <= upright) break;
+    const { quad, score } = tried[i]!;
+    turned += await confidenceIn({ quad: turnReading(quad, 2), score });
   }
-  return gain > 0;
+  return turned > upright;
 };
 
 type TextTools = Pick<Tools, 'textFinder' | 'textReader'>;
@@ -78,8 +91,8 @@ const lineOf = (page: FlatPage, quad: Quad, { signs, from, to }: LinePart): Text
   };
 };
 
-const readLine = async (page: FlatPage, line: FoundLine, { textReader }: TextTools) => {
-  const signs = decodeTrace(await textReader.read(page, line));
+const readLine = async (page: FlatPage, line: FoundLine, readSigns: ReadSigns) => {
+  const signs = await readSigns(line);
   const { quad } = line;
   return splitAtGaps(signs, widthOf(quad) / heightOf(quad)).map((part) => lineOf(page, quad, part));
 };
@@ -87,17 +100,19 @@ const readLine = async (page: FlatPage, line: FoundLine, { textReader }: TextToo
 /** The page upright, with its lines; the line detector's estimate is checked by reading. */
 const findUpright = async (page: FlatPage, tools: TextTools) => {
   const { lines, upsideDownRatio } = await tools.textFinder.find(page);
-  if (upsideDownRatio <= suspectRatio || !(await isOnItsHead(page, lines, tools)))
-    return { page, lines };
+  const readSigns = signsReader(page, tools);
+  if (upsideDownRatio <= suspectRatio || !(await isOnItsHead(lines, readSigns)))
+    return { page, lines, readSigns };
   const turned = turnedByHalf(page);
-  return { page: turned, lines: (await tools.textFinder.find(turned)).lines };
+  const found = await tools.textFinder.find(turned);
+  return { page: turned, lines: found.lines, readSigns: signsReader(turned, tools) };
 };
 
 /** All text of a rectified document. */
 export const readPage = async (given: FlatPage, tools: TextTools): Promise<TextPage> => {
-  const { page, lines: found } = await findUpright(given, tools);
+  const { page, lines: found, readSigns } = await findUpright(given, tools);
   const lines: TextLine[] = [];
-  for (const line of found) lines.push(...(await readLine(page, line, tools)));
+  for (const line of found) lines.push(...(await readLine(page, line, readSigns)));
   lines.sort((a, b) => a.y - b.y || a.x - b.x);
   return { widthPx: page.widthPx, heightPx: page.heightPx, lines };
 };
