@@ -2,26 +2,59 @@ import { blankImage, type Image } from './image.js';
 
 /* ITU-R BT.601 in 8-bit fixed point: what JPEG itself calls brightness. */
 
-/** Of one pixel; `at` is where its first channel lies. */
-export const lumaAt = ({ data, channels }: Image, at: number): number =>
-  channels === 3
-    ? (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29 + 128) >> 8
-    : data[at]!;
+type Size = Pick<Image, 'widthPx' | 'heightPx'>;
+
+/** Rows of this many pixels are worth a view of words. */
+const widePx = 64;
+
+/**
+ * Four pixels of colour are three words, which may begin at any byte: half the time of reading the
+ * bytes. The rest of each row is left to the caller.
+ */
+const copyFours = (
+  { data, widthPx }: Image,
+  left: number,
+  top: number,
+  part: Size,
+  to: Image,
+  start: number,
+): void => {
+  const words = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const target = to.data;
+  for (let row = 0; row < part.heightPx; row++) {
+    let from = ((top + row) * widthPx + left) * 3;
+    let at = start + row * to.widthPx;
+    for (const last = at + part.widthPx - 4; at <= last; at += 4, from += 12) {
+      const a = words.getInt32(from, true);
+      const b = words.getInt32(from + 4, true);
+      const c = words.getInt32(from + 8, true);
+      target[at] = ((a & 255) * 77 + ((a >> 8) & 255) * 150 + ((a >> 16) & 255) * 29 + 128) >> 8;
+      target[at + 1] = ((a >>> 24) * 77 + (b & 255) * 150 + ((b >> 8) & 255) * 29 + 128) >> 8;
+      target[at + 2] = (((b >> 16) & 255) * 77 + (b >>> 24) * 150 + (c & 255) * 29 + 128) >> 8;
+      target[at + 3] =
+        (((c >> 8) & 255) * 77 + ((c >> 16) & 255) * 150 + (c >>> 24) * 29 + 128) >> 8;
+    }
+  }
+};
 
 /** Of a part of a picture, from left and top on, into a grey one from `start` on. */
 export const copyLuma = (
-  { data, widthPx, channels }: Image,
+  image: Image,
   left: number,
   top: number,
-  part: { readonly widthPx: number; readonly heightPx: number },
+  part: Size,
   to: Image,
   start = 0,
 ): void => {
+  const { data, widthPx, channels } = image;
   const target = to.data;
+  const isWide = channels === 3 && part.widthPx >= widePx;
+  if (isWide) copyFours(image, left, top, part, to, start);
+  const done = isWide ? part.widthPx - (part.widthPx % 4) : 0;
   for (let row = 0; row < part.heightPx; row++) {
-    let from = ((top + row) * widthPx + left) * channels;
-    const first = start + row * to.widthPx;
-    const end = first + part.widthPx;
+    let from = ((top + row) * widthPx + left + done) * channels;
+    const first = start + row * to.widthPx + done;
+    const end = first + part.widthPx - done;
     if (channels === 1) target.set(data.subarray(from, from + part.widthPx), first);
     else
       for (let at = first; at < end; at++, from += 3)
