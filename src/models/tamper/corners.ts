@@ -9,18 +9,26 @@ const most = { spots: 2000, corners: 1200 };
 /** Least contrast to the mean of the four pixels at distance 3, times four; lower if too few. */
 const leastSteps = [4 * 40, 4 * 12];
 
-/** Contrast of each pixel, computed only in the cells that begin at `starts`. */
+/**
+ * Contrast of each pixel, computed only in the cells that begin at `starts`, and the places where it
+ * is over the lowest limit: few, and all that is left to look at.
+ */
 const stepsOf = ({ data, widthPx }: Image, starts: readonly number[], sidePx: number) => {
   const steps = new Int16Array(data.length);
+  const places = new Int32Array(starts.length * sidePx * sidePx);
+  const least = Math.min(...leastSteps);
   const down = 3 * widthPx;
+  let count = 0;
   for (const start of starts)
     for (let row = start; row < start + sidePx * widthPx; row += widthPx)
       for (let at = row; at < row + sidePx; at++) {
-        const step =
+        const signed =
           4 * data[at]! - data[at - 3]! - data[at + 3]! - data[at - down]! - data[at + down]!;
-        steps[at] = step < 0 ? -step : step;
+        const step = signed < 0 ? -signed : signed;
+        steps[at] = step;
+        if (step > least) places[count++] = at;
       }
-  return steps;
+  return { steps, places: places.subarray(0, count) };
 };
 
 const isHighest = (steps: Int16Array, at: number, widthPx: number): boolean => {
@@ -62,13 +70,13 @@ const highest = (places: readonly number[], valueAt: (place: number) => number, 
 export const cornersOf = ({ luma, cellPx, cells }: Print): number[] => {
   const { widthPx } = luma;
   const starts = cells.map(([column, row]) => (row * widthPx + column) * cellPx);
-  const steps = stepsOf(luma, starts, cellPx);
+  const { steps, places } = stepsOf(luma, starts, cellPx);
   const spotsOver = (least: number): number[] => {
     const spots: number[] = [];
-    for (const start of starts)
-      for (let row = start; row < start + cellPx * widthPx; row += widthPx)
-        for (let at = row; at < row + cellPx; at++)
-          if (steps[at]! > least && isHighest(steps, at, widthPx)) spots.push(at);
+    for (let i = 0; i < places.length; i++) {
+      const at = places[i]!;
+      if (steps[at]! > least && isHighest(steps, at, widthPx)) spots.push(at);
+    }
     return spots;
   };
   let found: number[] = [];
