@@ -85,14 +85,21 @@ export const rowsOf = (maps: TextMaps): Row[] => {
   const labels = labelled(maps);
   const found = new Map<number, Sums>();
   const plane = (width / 2) * (height / 2);
+  // Neighbours mostly have one label.
+  let last = -1;
+  let sums = emptySums();
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
       const label = labels[at]!;
       if (label < 0) continue;
-      let sums = found.get(label);
-      if (!sums) found.set(label, (sums = emptySums()));
+      if (label !== last) {
+        sums = found.get(label) ?? emptySums();
+        found.set(label, sums);
+        last = label;
+      }
       const beside = (y >> 1) * (width / 2) + (x >> 1);
-      const [px, py] = [coreStride * (x + 0.5), coreStride * (y + 0.5)];
+      const px = coreStride * (x + 0.5);
+      const py = coreStride * (y + 0.5);
       addCell(sums, px, py, core[at]!, extra[beside]!, extra[plane + beside]!);
     }
   }

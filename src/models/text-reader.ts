@@ -16,7 +16,9 @@ const widthsPx = [96, 160, 224, 320, 512, 768] as const;
 const padded = (strip: Image, widthPx: number): Image => {
   if (strip.widthPx === widthPx) return strip;
   const wide = blankImage(widthPx, strip.heightPx, 1);
-  wide.data.fill(strip.data.reduce((sum, value) => sum + value, 0) / strip.data.length);
+  let sum = 0;
+  for (let i = 0; i < strip.data.length; i++) sum += strip.data[i]!;
+  wide.data.fill(sum / strip.data.length);
   for (let y = 0; y < strip.heightPx; y++) {
     const row = strip.data.subarray(y * strip.widthPx, (y + 1) * strip.widthPx);
     wide.data.set(row, y * widthPx);

@@ -19,13 +19,15 @@ const touchCost = -3;
 const leastLogProb = -6;
 
 /** Blank, and the classes possible at some step. */
-const possible = ({ steps, classes, logProbs }: TextTrace): Int32Array => {
+const possible = ({ steps, classes, logProbs }: TextTrace): readonly number[] => {
   const count = classes.length;
   const isPossible = new Uint8Array(count);
   isPossible[0] = 1;
   for (let step = 0, at = 0; step < steps; step++)
     for (let k = 0; k < count; k++, at++) if (logProbs[at]! > leastLogProb) isPossible[k] = 1;
-  return Int32Array.from(classes.keys()).filter((k) => isPossible[k] === 1);
+  const found: number[] = [];
+  for (let k = 0; k < count; k++) if (isPossible[k] === 1) found.push(k);
+  return found;
 };
 
 const greatest = (values: Float64Array): number => {
@@ -41,23 +43,33 @@ const bestPath = (trace: TextTrace): Int32Array => {
   const count = active.length;
   const scores = Float64Array.from(active, (k) => logProbs[k]!);
   const came = new Int32Array(steps * count);
+  let best = greatest(scores);
   for (let step = 1; step < steps; step++) {
-    const best = greatest(scores);
-    const [fromBlank, fromBest] = [scores[0]!, scores[best]!];
+    const fromBlank = scores[0]!;
+    const fromBest = scores[best]!;
     const touching = fromBest + touchCost;
     const before = fromBlank >= touching ? fromBlank : touching;
     const other = fromBlank >= touching ? 0 : best;
-    const [row, from] = [step * classes.length, step * count];
-    for (let i = 1; i < count; i++) {
-      const stays = scores[i]! >= before;
-      scores[i] = (stays ? scores[i]! : before) + logProbs[row + active[i]!]!;
-      came[from + i] = stays ? i : other;
-    }
-    scores[0] = fromBest + logProbs[row]!;
+    const row = step * classes.length;
+    const from = step * count;
+    let highest = fromBest + logProbs[row]!;
+    scores[0] = highest;
     came[from] = best;
+    best = 0;
+    for (let i = 1; i < count; i++) {
+      const own = scores[i]!;
+      const stays = own >= before;
+      const score = (stays ? own : before) + logProbs[row + active[i]!]!;
+      scores[i] = score;
+      came[from + i] = stays ? i : other;
+      if (score > highest) {
+        highest = score;
+        best = i;
+      }
+    }
   }
   const path = new Int32Array(steps);
-  for (let step = steps - 1, last = greatest(scores); step >= 0; step--) {
+  for (let step = steps - 1, last = best; step >= 0; step--) {
     path[step] = active[last]!;
     last = came[step * count + last]!;
   }
@@ -96,6 +108,24 @@ const isDigit = (sign: string | undefined): boolean => sign !== undefined && /^\
 const classesIn = (signs: string, classes: TextTrace['classes']): readonly number[] =>
   Array.from(signs, (sign) => classes.indexOf(sign)).filter((at) => at > 0);
 
+type DigitClasses = {
+  readonly each: readonly (readonly number[])[];
+  readonly any: readonly number[];
+};
+
+/** By the reader's alphabet, which is the same for every line. */
+const knownDigits = new WeakMap<TextTrace['classes'], DigitClasses>();
+
+/** The classes that may be each digit. */
+const digitsAmong = (classes: TextTrace['classes']): DigitClasses => {
+  const known = knownDigits.get(classes);
+  if (known) return known;
+  const each = digits.map((group) => classesIn(group, classes));
+  const found = { each, any: each.flat() };
+  knownDigits.set(classes, found);
+  return found;
+};
+
 /** What the steps may show: of a digit between digits also the letters that look like it. */
 const classesOf = (signs: readonly string[], i: number, { classes }: TextTrace, k: number) => {
   const [before, sign, after] = [signs[i - 1], signs[i]!, signs[i + 1]];
@@ -117,14 +147,13 @@ export const decodeTrace = (trace: TextTrace): ReadSign[] => {
     if (k !== 0) found.push({ k, from, to });
   }
   const signs = found.map(({ k }) => classes[k]!);
-  const digitClasses = digits.map((group) => classesIn(group, classes));
-  const anyDigit = digitClasses.flat();
+  const { each, any } = digitsAmong(classes);
   return found.map((one, i) => {
     const at = ((one.from + one.to) / 2 - firstStep) / boxSteps;
     const sign = signs[i]!;
     const confidence = shareOf(trace, classesOf(signs, i, trace, one.k), one);
-    const own = digitClasses.find((group) => group.includes(one.k));
-    const asDigit = own ? shareOf(trace, own, one) / shareOf(trace, anyDigit, one) : 0;
+    const own = each.find((group) => group.includes(one.k));
+    const asDigit = own ? shareOf(trace, own, one) / shareOf(trace, any, one) : 0;
     return { sign, confidence, asDigit, at: Math.max(0, Math.min(1, at)) };
   });
 };
