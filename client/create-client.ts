@@ -119,6 +119,8 @@ export const createClient = (options: ClientOptions) => {
     deleteTransaction: async (id: number, call?: CallOptions): Promise<void> => {
       answered(await request(`${transactions}${id}`, { method: 'DELETE' }, call));
     },
+    listCameras: async (call?: CallOptions) =>
+      (await get<Types.ListCamerasAnswer>('/api/v3.2/cameras/', call)).cameras,
     createSession: async (form: Types.CreateSessionForm, call?: CallOptions) => {
       const init = {
         method: 'POST',
