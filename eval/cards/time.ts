@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { heapFlag } from '../../src/inference/heap-room.js';
 import { tableOf } from '../markdown.js';
-import { median, quantile } from '../stats.js';
+import { mean, median, quantile } from '../stats.js';
 
-const count = 6;
+/** Half of the drawn passports need a second look: of a few, the median is now one half, now the other. */
+const count = 24;
 export const cardModels = ['PAN-2010', 'PAN-2023', 'CHL-2013'];
 
 const measure = (seeds: number): Readonly<Record<string, readonly number[]>> => {
@@ -24,14 +25,14 @@ export const timeSection = (limit: number): string => {
     const own = spent[id] ?? [];
     const ratio = (share: number): string =>
       (quantile(own, share) / quantile(base, share)).toFixed(2);
-    return [id, String(own.length), ratio(0.5), ratio(0.9)];
+    return [id, String(own.length), ratio(0.5), (mean(own) / mean(base)).toFixed(2), ratio(0.9)];
   });
   const cards = cardModels.flatMap((id) => spent[id] ?? []);
   return [
     '## Time',
     '',
-    `A card with both sides and \`validate_sides\`, against the passport path on photos of the same sizes in the same run, after one round that is not counted: p50 ${(median(cards) / median(base)).toFixed(2)} times as much processor time (aim: at most 3).`,
+    `A card with both sides and \`validate_sides\`, against the passport path on photos of the same sizes in the same run, after one round that is not counted: p50 ${(median(cards) / median(base)).toFixed(2)} times as much processor time, mean ${(mean(cards) / mean(base)).toFixed(2)} times (aim: at most 3).`,
     '',
-    tableOf(['model', 'cards', 'p50 against p50', 'p90 against p90'], rows),
+    tableOf(['model', 'cards', 'p50 against p50', 'mean against mean', 'p90 against p90'], rows),
   ].join('\n');
 };
