@@ -22,7 +22,7 @@ const throttled = { detail: 'Too many login attempts; try again later.', code: '
 export const createLogins = ({ config, store, loginLane, checkPassword }: Dependencies) => {
   const decoyHash = makeDecoyHash();
   const limits = createLoginLimits(store.counters, config.loginsPerMinute);
-  const { now } = store.clock;
+  const now = (): number => store.clock.now();
   const sendLater = createUnhurried();
 
   const tooMany = (reply: FastifyReply, { wait }: { readonly wait: number }): FastifyReply => {
