@@ -39,7 +39,7 @@ const changed = ({ drift, is_complete }: Camera): HTMLElement => {
 const card = (camera: Camera, all: Cameras): HTMLElement =>
   h(
     'section',
-    { class: 'camera-card', 'data-device': camera.device },
+    { class: 'check-card', 'data-device': camera.device },
     h('h2', {}, camera.device === 'none' ? t('deviceNone') : camera.device),
     h('p', {}, learned(camera, all)),
     camera.in_use && shiftScale(camera),
