@@ -5,11 +5,15 @@ import { holdsBirthDate } from './tagged-numbers.js';
 
 const today = { year: 2026, month: 11, day: 15 } as const;
 
-const read = (lines: readonly TaggedLine[], confidence?: number) => {
+const readAll = (lines: readonly TaggedLine[], confidence?: number) => {
   const { page, words } = taggedPage(lines, confidence);
-  const { candidates } = readFields(page, { side: 'front', today }, undefined, words);
-  return Object.fromEntries(candidates.map(({ field, value }) => [field, value]));
+  return readFields(page, { side: 'front', today }, undefined, words);
 };
+
+const read = (lines: readonly TaggedLine[], confidence?: number) =>
+  Object.fromEntries(
+    readAll(lines, confidence).candidates.map(({ field, value }) => [field, value]),
+  );
 
 const born: TaggedLine = [0.4, 0.5, '24.08.1991', 'value:birthDate'];
 
@@ -37,14 +41,30 @@ describe('numbers of a card without a table', () => {
     ).toMatchObject({ documentNumber: 'XA1234567', personalNumber: '910824-1234' });
   });
   it('a number that is printed twice is one, though the tags differ', () => {
-    const answer = read([
+    const lines: readonly TaggedLine[] = [
       born,
       [0.4, 0.2, '998000398', 'value:documentNumber'],
       [0.4, 0.6, '998000398', 'value:personalNumber'],
       [0.4, 0.7, '123456', 'value:personalNumber 0.6'],
-    ]);
+    ];
+    const answer = read(lines);
     expect(answer).toMatchObject({ documentNumber: '998000398' });
     expect(answer['personalNumber']).toBeUndefined();
+  });
+  it('the one that a layout found is not answered again, nor doubted, as the person’s', () => {
+    const { layout, candidates, doubtful } = readAll([
+      [0.3, 0.08, 'Republika Hrvatska', 'none'],
+      [0.3, 0.15, 'Osobna iskaznica', 'none'],
+      [0.387, 0.285, 'Prezime', 'label:surnames'],
+      [0.387, 0.34, 'HORVAT', 'value:surnames'],
+      [0.387, 0.413, 'Ime', 'label:givenNames'],
+      [0.387, 0.47, 'ANA', 'value:givenNames'],
+      [0.388, 0.716, 'Broj osobne iskaznice', 'none'],
+      [0.388, 0.77, '105204123', 'value:personalNumber'],
+    ]);
+    expect(layout).toBe('HRV-id-front');
+    const numbers = [...candidates, ...doubtful].filter(({ value }) => value === '105204123');
+    expect(numbers.map(({ field }) => field)).toEqual(['documentNumber']);
   });
   it('the person’s names the card where its captions are in Spanish', () => {
     expect(

@@ -91,6 +91,21 @@ const isNamingNumber = ({ field, value }: Candidate, all: Candidates): boolean =
   (field === 'personalNumber' || field === 'cardSerial') &&
   all.some((one) => one.field === 'documentNumber' && compact(one.value) === compact(value));
 
+const lacks = (list: Candidates, wanted: EvidenceField): boolean =>
+  !list.some(({ field }) => field === wanted);
+
+const numbers: ReadonlySet<EvidenceField> = new Set([
+  'documentNumber',
+  'personalNumber',
+  'cardSerial',
+]);
+
+/** The same number is answered, as this field or another. */
+const isAnswered = ({ field, value }: Candidate, answered: Candidates): boolean =>
+  !lacks(answered, field) ||
+  (numbers.has(field) &&
+    answered.some((one) => numbers.has(one.field) && compact(one.value) === compact(value)));
+
 /** Whether a card of the layout may say this; that of a citizen may print the nationality. */
 const mayPrint = (layout: Layout, { field, value }: Candidate): boolean => {
   const has = (concept: Concept): boolean => layout.fields.some((rule) => rule.concept === concept);
@@ -109,9 +124,6 @@ type Recognised = { readonly layout: Layout; readonly score: number };
 
 const isOfSide = ({ side }: Layout, source: Source): boolean =>
   side === (source === 'frontText' ? 'front' : 'back');
-
-const lacks = (list: Candidates, wanted: EvidenceField): boolean =>
-  !list.some(({ field }) => field === wanted);
 
 const join = (
   layout: Layout | undefined,
@@ -154,5 +166,5 @@ export const withTagged = (
   const own = candidatesOf(read, values, minAlone);
   const joined = join(isOfThisSide ? layout : undefined, candidates, { sure, own });
   const doubtful = [...candidatesOf(read, values, 0), ...candidates];
-  return { candidates: joined, doubtful: doubtful.filter(({ field }) => lacks(joined, field)) };
+  return { candidates: joined, doubtful: doubtful.filter((one) => !isAnswered(one, joined)) };
 };
