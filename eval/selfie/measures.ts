@@ -5,7 +5,7 @@ import { measurePicture, qualityOf } from '../../src/selfie/measure-picture.js';
 import { judgeScores, maxScore, scoresOf } from '../../src/selfie/verdict.js';
 import { mapWithProgress } from '../progress.js';
 import type { Clones } from './clones.js';
-import type { BlindContext } from './context-siblings.js';
+import type { BlindContext } from './context-scores.js';
 import { boxOf, seePicture, squareOf } from './judge.js';
 import type { FaceLabel } from './labels.js';
 import { loadFaceplugin, loadMiniFas } from './peers/nets.js';
@@ -67,7 +67,8 @@ export const measureFacesOf = async (
     const picture = measurePicture(photo, face);
     const fold = folds[repo] ?? -1;
     const measures = await tools.antispoof.measure(photo, face);
-    const context = fold < 0 ? measures.at(-1)! : await blindContext(photo, face, fold);
+    const context = fold < 0 ? measures.at(-1)! : blindContext(repo, path);
+    if (context === undefined) return keep({ repo, path, absent: true });
     keep({
       repo,
       path,

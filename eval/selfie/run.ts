@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { warmUp, type Tools } from '../../src/models/tools.js';
@@ -6,7 +7,7 @@ import type { EvalOptions } from '../options.js';
 import { clonesFolder, createClones } from './clones.js';
 import { goodSelfies } from './condition-sets.js';
 import { conditionsSection } from './conditions.js';
-import { contextFolder, loadContextSiblings } from './context-siblings.js';
+import { contextFile, readContextScores } from './context-scores.js';
 import { fairnessSection, judgeFairness, utkFace } from './fairness.js';
 import { openService } from './judge.js';
 import {
@@ -23,7 +24,15 @@ import { spoofSection } from './spoof-section.js';
 import { judgeMeasured } from './spoofs.js';
 import { judgeStability, stabilitySection } from './stability.js';
 
-const names = ['measures', 'spoofs', 'conditions', 'fairness', 'stability', 'speed'] as const;
+const names = [
+  'cases',
+  'measures',
+  'spoofs',
+  'conditions',
+  'fairness',
+  'stability',
+  'speed',
+] as const;
 type Name = (typeof names)[number];
 
 const say = (line: string): undefined => void process.stdout.write(`${line}\n`);
@@ -66,18 +75,29 @@ const stabilityPictures = async (limit: number): Promise<readonly Uint8Array[]> 
   );
 };
 
+const measuredCases = (limit: number): readonly FaceLabel[] => {
+  const labels = readFaceLabels();
+  return [...spoofCases(labels, Math.min(limit, 60)), ...portraitCases(labels)];
+};
+
 const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>> = {
+  cases: ({ limit, outFolder }) => {
+    const file = join(outFolder, 'cases.jsonl');
+    const lines = measuredCases(limit).map(({ repo, path }) => JSON.stringify({ repo, path }));
+    mkdirSync(outFolder, { recursive: true });
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    return Promise.resolve(say(`${lines.length} pictures to measure: ${file}`));
+  },
   measures: async ({ tools, limit, outFolder }) => {
     if (clonesFolder() === undefined) return needClones();
-    const siblings = contextFolder();
-    if (siblings === undefined)
+    const scores = contextFile();
+    if (scores === undefined)
       return say(
-        'skipped: ANVERSO_EVAL_CONTEXT names no folder with the context nets of the folds.',
+        'skipped: ANVERSO_EVAL_CONTEXT names no file with the scores of the context nets of the folds.',
       );
-    const labels = readFaceLabels();
-    const cases = [...spoofCases(labels, Math.min(limit, 60)), ...portraitCases(labels)];
     const file = join(outFolder, 'measures.jsonl');
-    const blind = await loadContextSiblings(siblings);
+    const blind = readContextScores(scores);
+    const cases = measuredCases(limit);
     const { length } = await measureFacesOf(cases, createClones(), tools, blind, file);
     return say(`${length} pictures measured: ${file}`);
   },

@@ -26,7 +26,7 @@ from .text import train as text
 
 ROOT = Path(__file__).parents[2]
 TEACHER = ROOT / 'node_modules' / GIVEN['package'] / GIVEN['file']
-EXPECTED = ('finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader', 'field-tagger', 'recapture', 'recapture-large', 'tamper', 'conditions', 'eyes', 'selfie-context', 'selfie-context-0')
+EXPECTED = ('finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader', 'field-tagger', 'recapture', 'recapture-large', 'tamper', 'conditions', 'eyes', 'selfie-context', 'selfie-context-large')
 
 
 def train_all(folder, given, out, steps):
@@ -41,7 +41,8 @@ def train_all(folder, given, out, steps):
                                                                     '--pool', '64', *size.split()])
     yield 'tamper', lambda: train_tamper.main([*common('genuine/native.zip'), *'--batch 4 --pool 256 --workers 0 --first 1 --cases 1'.split()])
     yield 'face-conditions, face-eyes', lambda: train_conditions.main([*common('selfie'), *'--batch 8'.split()])
-    yield 'selfie-context', lambda: train_context.main([*common('selfie/frames.zip'), *'--batch 4 --folds 0,all'.split()])
+    for net in train_context.NETS:
+        yield net, lambda net=net: train_context.main([*common('selfie/frames'), '--net', net, *'--batch 2 --made 8 --pool 16 --folds 0,all'.split()])
     if TEACHER.exists():
         yield 'antispoof', lambda: publish_antispoof(out, folder / 'models', TEACHER)
 

@@ -160,16 +160,17 @@ def drawn_faces(rng, part, kind, repo, label, conditions, count):
     return files, entries
 
 
-def frames_pack(file, rng):
-    """Drawn frames of the context net: faces of two folds, live and attack, portraits, and photos without a face."""
+def frames_pack(folder, rng):
+    """Drawn frames of the context nets in two parts: faces of two folds, live and attack, portraits, and photos without a face."""
     kinds = [(f'drawn/{fold}', fold, [.3, .2, .7, .8]) for fold in (0, 1)] + [('drawn/portraits', -1, [.1, .1, .9, .9]), ('drawn/photos', -1, None)]
-    files, index = {}, []
-    for repo, fold, box in kinds:
-        for k in range(4):
-            name = f'{len(index):05d}.webp'
-            files[name] = encode(bgr(portrait(rng, 96, 72)), 80, '.webp')
-            index.append({'file': name, 'repo': repo, 'path': name, 'live': k % 2 == 0 or repo == 'drawn/portraits', 'fold': fold, 'box': box})
-    write_zip(file, files, index)
+    for part in range(2):
+        files, index = {}, []
+        for repo, fold, box in kinds:
+            for k in range(2):
+                name = f'{part}{len(index):04d}.webp'
+                files[name] = encode(bgr(portrait(rng, 96, 72)), 80, '.webp')
+                index.append({'file': name, 'repo': repo, 'path': name, 'live': k == 0 or repo == 'drawn/portraits', 'fold': fold, 'box': box, 'learned': True})
+        write_zip(folder / f'{part}.zip', files, index)
 
 
 def selfie_pack(folder, teacher, font, rng):
@@ -195,6 +196,6 @@ def selfie_pack(folder, teacher, font, rng):
     write('samples', [('sample', 'drawn/samples', 'live', ['none'], 3)])
     write('reviewed', [('reviewed', 'drawn/reviewed', 'live', ['no_hand'], 6)], sheets, yaws={})
     write('blanks', [], {'blanks.webp': sheet(BLANK, BLANK_COLUMNS)}, held=[k % 2 == 0 for k in range(32)])
-    frames_pack(folder / 'frames.zip', rng)
+    frames_pack(folder / 'frames', rng)
     textures = {f'textures/{k}.webp': encode(cv2.resize(bgr(ground()), (256, 256)), 80, '.webp') for k in range(6)}
     write_zip(folder / 'textures.zip', textures, [{'file': name, 'repo': 'drawn', 'label': ('real', 'screen', 'print')[k % 3]} for k, name in enumerate(textures)], 'textures.json')

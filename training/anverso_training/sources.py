@@ -8,7 +8,6 @@ repository); one line for each repository, folder and label of the large sets, w
 """
 import hashlib
 import json
-import zipfile
 import zlib
 from collections import defaultdict
 from pathlib import Path
@@ -22,6 +21,7 @@ from .genuine.build_pack import photos_of
 from .mrz.real import chosen as tested_zones
 from .selfie.build_textures import KEEP
 from .selfie.eyes_data import MAIN, OTHER
+from .selfie.frames import parts_of, read_index
 from .selfie.reviewed import held_out, reviewed_rows
 from .selfie.selection import choose
 from .text.alphabet import HELD_COUNTRIES
@@ -65,9 +65,8 @@ def measured_faces(data, measures):
 
 
 def framed_faces(data, frames):
-    """The pictures in the pack of the context net."""
-    with zipfile.ZipFile(frames) as archive:
-        chosen = {(entry['repo'], entry['path']): entry for entry in json.loads(archive.read('index.json'))}
+    """The pictures that the context net learned from: `frames` is the folder of its pack."""
+    chosen = {(entry['repo'], entry['path']): entry for part in parts_of(frames) for entry in read_index(part) if entry['learned']}
     for name in ('faces/labels.jsonl.gz', 'faces/more.jsonl.gz', 'faces/conditions/labels.jsonl', 'recapture.jsonl.gz'):
         for row in read_rows(data / name):
             if (row['repo'], row['path']) in chosen:
@@ -154,7 +153,10 @@ def all_sources(data, measures, frames):
     yield 'face-conditions', list(group_lines(faces))
     yield 'face-eyes', [*EYES, *group_lines([*conditions, *reviewed(data)])]
     if frames:
-        yield 'selfie-context', list(group_lines(framed_faces(data, frames)))
+        framed = list(group_lines(framed_faces(data, frames)))
+        yield 'selfie-context', framed
+        if (MODELS / 'selfie-context-large').exists():
+            yield 'selfie-context-large', [INCEPTION, *framed]
     if measures:
         yield 'antispoof', [{'package': 'capacitor-face-recognition-tflite@0.0.1', 'path': 'android/src/main/assets/anti_spoof.tflite', 'label': 'MiniFASNetV2 as published',
                              'use': 'weights', 'sha256': mini, 'note': "what it was trained on is not published"}, *group_lines(measured_faces(data, measures))]
@@ -165,7 +167,7 @@ def main():
     parser.add_argument('--data', type=Path, required=True)
     parser.add_argument('--models', type=Path, default=MODELS)
     parser.add_argument('--measures', type=Path, help='what the head of antispoof was fitted to; its list stays as it is without')
-    parser.add_argument('--frames', type=Path, help='pack of the context net; its list stays as it is without')
+    parser.add_argument('--frames', type=Path, help='folder of the pack of the context net; its list stays as it is without')
     args = parser.parse_args()
     for name, lines in all_sources(args.data, args.measures, args.frames):
         text = ''.join(json.dumps(line, ensure_ascii=False) + '\n' for line in lines)

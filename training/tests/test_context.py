@@ -1,8 +1,16 @@
-"""Checks that need no data: the mark of the face, the parts that are cut out around it, who is drawn."""
+"""Checks that need no data: the mark of the face, the parts that are cut out around it, who is drawn, and who judges whom."""
+import json
+
+import numpy as np
 import torch
 
+from anverso_training.common.pool import create_pool
+from anverso_training.common.schedule import create_learner
+from anverso_training.selfie.blind_context import write_scores
+from anverso_training.selfie.build_frames import with_cases, write_parts
+from anverso_training.selfie.context_large import ContextLarge, covered
 from anverso_training.selfie.context_net import FRAME_PX, ContextNet, mark_of
-from anverso_training.selfie.frames import batch, create_urn, framed
+from anverso_training.selfie.frames import batch, create_urn, framed, load_frames, parts_of
 
 
 def test_the_mark_covers_the_box():
@@ -20,23 +28,92 @@ def test_parts_lie_inside_and_hold_the_middle_of_the_face():
     assert (middle > part[:, :2]).all() and (middle < part[:, 2:]).all()
 
 
-def entry(repo, live, fold, box=(.3, .2, .7, .8)):
-    return {'repo': repo, 'live': live, 'fold': fold, 'box': box and list(box)}
+def entry(repo, live, fold, box=(.3, .2, .7, .8), learned=True):
+    return {'repo': repo, 'path': f'{repo}-{live}', 'live': live, 'fold': fold, 'box': box and list(box), 'learned': learned}
 
 
-def test_the_fold_left_out_is_never_drawn():
-    index = [entry('a', True, 0), entry('a', False, 0), entry('b', True, 1), entry('b', False, 1), entry('c', True, -1), entry('d', False, -1, None)]
-    urn = create_urn(index, 0)
-    assert (urn[:2] == 0).all() and (urn[2:] > 0).all()
-    assert (create_urn(index, -1) > 0).all()
+def bank_of(index, side=40):
+    return {'index': index, 'frames': torch.randint(256, (len(index), 3, side, side), dtype=torch.uint8), 'live': torch.tensor([e['live'] for e in index]),
+            'fold': torch.tensor([e['fold'] for e in index]), 'box': torch.tensor([e['box'] or [0.0] * 4 for e in index]),
+            'isphoto': torch.tensor([e['box'] is None for e in index])}
 
 
-def test_a_batch_has_pictures_boxes_and_classes():
+def test_what_is_only_scored_is_never_drawn():
+    urn = create_urn([entry('a', True, 0), entry('a', False, 0), entry('c', True, -1), entry('c', True, -1, learned=False), entry('d', False, -1, None)])
+    assert urn[3] == 0 and (urn[[0, 1, 2, 4]] > 0).all()
+
+
+def test_a_batch_has_pictures_boxes_classes_and_folds():
     torch.manual_seed(1)
-    index = [entry('a', True, 0), entry('a', False, 0), entry('d', True, -1, None)]
-    bank = {'frames': torch.randint(256, (3, 3, 256, 256), dtype=torch.uint8), 'live': torch.tensor([True, False, True]),
-            'box': torch.tensor([entry['box'] or [0.0] * 4 for entry in index]), 'isphoto': torch.tensor([False, False, True])}
-    frame, box, live = batch(bank, create_urn(index, -1), 4)
-    assert frame.shape == (4, 3, FRAME_PX, FRAME_PX) and 0 <= float(frame.min()) and float(frame.max()) <= 255
-    assert (box[:, 2:] > box[:, :2]).all() and live.shape == (4,)
-    assert ContextNet().eval()(frame, box).shape == (4, 1)
+    bank = bank_of([entry('a', True, 0), entry('a', False, 0), entry('d', True, -1, None)])
+    (frame, box, live), fold = batch(bank, create_urn(bank['index']), 6, 64)
+    assert frame.shape == (6, 3, 64, 64) and frame.dtype == torch.uint8
+    assert (box[:, 2:] > box[:, :2]).all() and set(fold.tolist()) <= {0, -1} and live.shape == (6,)
+
+
+def test_a_pool_gives_nothing_of_the_fold_left_out_and_forgets_the_oldest():
+    torch.manual_seed(1)
+    pool = create_pool(6)
+    pool['add']([torch.arange(4)], torch.tensor([0, 1, 0, 1]))
+    assert set(pool['draw'](0, 40)[0].tolist()) == {1, 3}
+    pool['add']([torch.arange(4, 8)], torch.tensor([-1, 2, -1, 2]))
+    assert set(pool['draw'](None, 200)[0].tolist()) == {2, 3, 4, 5, 6, 7}
+
+
+def test_cells_of_the_frame_are_covered_by_their_share():
+    share = covered(torch.tensor([[.25, 0.0, .875, .5]]), 4)[0, 0]
+    assert share.tolist() == [[0, 1, 1, .5]] * 2 + [[0.0] * 4] * 2
+
+
+def test_both_nets_answer_with_one_logit():
+    box = torch.tensor([[.3, .2, .7, .8], [0.0, 0.0, 1.0, 1.0]])
+    assert ContextNet().eval()(torch.rand(2, 3, FRAME_PX, FRAME_PX) * 255, box).shape == (2, 1)
+    torch.manual_seed(1)
+    frame = (torch.rand(1, 3, 96, 96) * 255).repeat(2, 1, 1, 1)
+    made = ContextLarge().eval()(frame, box)
+    assert made.shape == (2, 1) and torch.isfinite(made).all()
+    assert abs(float(made[0] - made[1])) > 1e-4  # the same frame with another face marked
+
+
+def test_the_backbone_learns_by_its_share_of_the_rate():
+    net = torch.nn.Sequential(torch.nn.Linear(1, 1, bias=False), torch.nn.Linear(1, 1, bias=False))
+    before = [float(layer.weight) for layer in net]
+    learner = create_learner(net, .1, weight_decay=0, slower=(net[0].parameters(), .12), decay=.5)
+    learner['learn'](net(torch.ones(1, 1)).sum(), .04)  # the peak; the first step of Adam is as long as the rate
+    moved = [abs(float(layer.weight) - was) for layer, was in zip(net, before)]
+    assert np.allclose(moved, [.012, .1], rtol=1e-3)
+
+
+class Named(torch.nn.Module):
+    def __init__(self, value):
+        super().__init__()
+        self.value = value
+
+    def forward(self, frame, box):
+        return torch.full((len(frame), 1), self.value)
+
+
+def test_a_picture_is_judged_by_the_net_without_its_fold(tmp_path):
+    bank = bank_of([entry('a', True, 0), entry('b', False, 1), entry('c', True, -1, learned=False), entry('d', False, -1, None)])
+    file = tmp_path / 'blind.jsonl'
+    scores = write_scores(bank, {0: Named(1.0), None: Named(7.0)}, 32, file)
+    assert scores[0] == 1 and scores[2] == 7 and np.isnan(scores[[1, 3]]).all()
+    assert [json.loads(line) for line in file.read_text().splitlines()] == [
+        {'repo': 'a', 'path': 'a-True', 'logit': 1.0}, {'repo': 'c', 'path': 'c-True', 'logit': 7.0}]
+
+
+def test_a_pack_in_parts_is_read_as_one(tmp_path):
+    random = np.random.default_rng(1)
+    given = [(entry(f'r{i}', i % 2 == 0, i % 3 - 1), random.integers(0, 255, (48, 64, 3), dtype=np.uint8)) for i in range(5)]
+    count, parts = write_parts(tmp_path, iter(given), 5000)
+    assert count == 5 and parts == len(parts_of(tmp_path)) > 1
+    bank = load_frames(tmp_path, 'cpu', 32)
+    assert [e['repo'] for e in bank['index']] == [f'r{i}' for i in range(5)] and bank['frames'].shape == (5, 3, 32, 32)
+
+
+def test_portraits_of_the_evaluation_are_only_scored(tmp_path):
+    labels, repo = tmp_path / 'labels.jsonl', 'leokwu/livenessnet'
+    rows = [{'repo': repo, 'path': 'one', 'label': 'live'}, {'repo': repo, 'path': 'two', 'label': 'replay'}, {'repo': 'other/portraits', 'path': 'three', 'label': 'live'}]
+    labels.write_text('\n'.join(map(json.dumps, rows)))
+    found = with_cases(rows[:1], [labels], rows)
+    assert [(row['path'], learned) for row, learned in found] == [('one', True), ('two', True), ('three', False)]

@@ -1,13 +1,16 @@
-"""Collects whole frames for the context net, each with the box of its face: packs/selfie/frames.zip.
+"""Collects whole frames for the context nets, each with the box of its face: packs/selfie/frames/0.zip and further parts.
 
+  npm run eval selfie -- --only cases        # eval/out/selfie/cases.jsonl
   python3 -m anverso_training.selfie.build_frames --labels labels.jsonl.gz more.jsonl.gz --photos recapture.jsonl.gz --mirror CLONES \
-    --detector face_detection_back_256x256_barracuda.onnx
+    --detector face_detection_back_256x256_barracuda.onnx --cases ../eval/out/selfie/cases.jsonl
 
-`--photos`: everyday photos, real and of screens. Without them the net learns the webcams (README).
+`--photos`: everyday photos, real and of screens. Without them the net learns the webcams (README). `--cases`: the pictures that the evaluation
+judges; all of them are in the pack, so that the sibling nets can score them where they were trained.
 """
 import json
 import zipfile
 from collections import defaultdict
+from itertools import chain
 from pathlib import Path
 
 import cv2
@@ -16,10 +19,12 @@ from ..common.blazeface import create_detector, largest_face
 from ..common.clones import read_pictures, read_rows
 from ..common.pictures import encode, shrink
 from ..common.run import PACKS, plain_parser
+from .frames import parts_of
 from .reviewed import held_out
 from .selection import spread
 
-LONG_SIDE_PX = 256
+LONG_SIDE_PX = 320
+MOST_BYTES = 22_000_000  # of a part
 EACH = 60  # of a source and label; MANY of the sources that show many people
 MANY = {'sejong-sas/replay-attack': 160, 'dinhquy94/face-antispoofing-using-mobileNet': 150, 'Ravikumarjj/Anti-Spoofing-Detector-for-Facial-Recognition': 130,
         'NUEthan/RealFakeDetector': 130, 'thanglong2000pro/Face_Anti_Spoofing': 130, 'Vivekanand-s-naik/MontioringSystem': 100,
@@ -57,36 +62,69 @@ def box_of(image, detect):
     return [float(v) for v in ((x - half) / width, (y - half) / height, (x + half) / width, (y + half) / height)]
 
 
+def with_cases(chosen, files, cases):
+    """[(row, learned)]: the chosen rows and those that the evaluation judges besides; portraits among these are only scored."""
+    known = {(row['repo'], row['path']) for row in chosen}
+    judged = {(row['repo'], row['path']) for row in cases} - known
+    others = [row for file in files for row in read_rows(file) if (row['repo'], row['path']) in judged]
+    return [(row, True) for row in chosen] + [(row, row['repo'] in FOLDS) for row in others]
+
+
 def entries(rows, mirror, detect):
-    """Yields (entry, picture); `detect` None: a photo without a face to mark."""
+    """Yields (entry, picture) of rows [(row, learned)]; `detect` None: photos without a face to mark."""
     by_repo = defaultdict(dict)
-    for row in rows:
-        by_repo[row['repo']][row['path']] = row
+    for row, learned in rows:
+        by_repo[row['repo']][row['path']] = row, learned
     for repo, wanted in by_repo.items():
         for path, image in read_pictures(mirror, repo, list(wanted)):
-            box = box_of(image, detect) if detect else None
+            box, (row, learned) = box_of(image, detect) if detect else None, wanted[path]
             if box or not detect:
-                yield {'repo': repo, 'path': path, 'live': wanted[path]['label'] in ('live', 'real'), 'fold': FOLDS.get(repo, -1), 'box': box}, image
+                yield {'repo': repo, 'path': path, 'live': row['label'] in ('live', 'real'), 'fold': FOLDS.get(repo, -1), 'box': box, 'learned': learned}, image
+
+
+def write_part(file, pictures, index):
+    with zipfile.ZipFile(file, 'w', zipfile.ZIP_STORED) as archive:
+        for entry, content in zip(index, pictures):
+            archive.writestr(entry['file'], content)
+        archive.writestr('index.json', json.dumps(index), zipfile.ZIP_DEFLATED)
+
+
+def write_parts(folder, found, most_bytes):
+    """`found` yields (entry, picture); a part is full at `most_bytes`. The numbers of pictures and parts."""
+    folder.mkdir(parents=True, exist_ok=True)
+    pictures, index, parts, count = [], [], 0, 0
+
+    def close():
+        nonlocal parts
+        write_part(folder / f'{parts}.zip', pictures, index)
+        parts += 1
+        pictures.clear()
+        index.clear()
+
+    for entry, image in found:
+        content = encode(shrink(image, LONG_SIDE_PX), 75, '.webp')
+        if pictures and sum(map(len, pictures)) + len(content) > most_bytes:
+            close()
+        pictures.append(content)
+        index.append({**entry, 'file': f'{count:05d}.webp'})
+        count += 1
+    close()
+    return count, parts
 
 
 def main():
     parser = plain_parser(__doc__)
     parser.add_argument('--labels', type=Path, nargs='+', required=True)
-    for name in ('photos', 'mirror', 'detector'):
+    for name in ('photos', 'mirror', 'detector', 'cases'):
         parser.add_argument(f'--{name}', type=Path, required=True)
-    parser.add_argument('--out', type=Path, default=PACKS / 'selfie' / 'frames.zip')
+    parser.add_argument('--out', type=Path, default=PACKS / 'selfie' / 'frames')
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    parts = ((chosen_faces(args.labels), create_detector(args.detector)), (chosen_photos(args.photos), None))
-    args.out.parent.mkdir(parents=True, exist_ok=True)
-    index = []
-    with zipfile.ZipFile(args.out, 'w', zipfile.ZIP_STORED) as archive:
-        for rows, detect in parts:
-            for entry, image in entries(rows, args.mirror, detect):
-                index.append({**entry, 'file': f'{len(index):05d}.webp'})
-                archive.writestr(index[-1]['file'], encode(shrink(image, LONG_SIDE_PX), 80, '.webp'))
-        archive.writestr('index.json', json.dumps(index), zipfile.ZIP_DEFLATED)
-    print(f'{len(index)} frames, {args.out.stat().st_size // 1024} KiB')
+    faces = with_cases(chosen_faces(args.labels), args.labels, read_rows(args.cases))
+    photos = [(row, True) for row in chosen_photos(args.photos)]
+    found = chain(entries(faces, args.mirror, create_detector(args.detector)), entries(photos, args.mirror, None))
+    count, parts = write_parts(args.out, found, MOST_BYTES)
+    print(f'{count} frames, {parts} parts, {sum(part.stat().st_size for part in parts_of(args.out)) // 1024} KiB')
 
 
 if __name__ == '__main__':

@@ -17,9 +17,9 @@ def standard(x):
     return (x - mean) / ((x - mean).square().mean((1, 2, 3), keepdim=True).sqrt() + 8.0)
 
 
-def mark_of(box):
-    """N×1×192×192, 1 inside the box."""
-    at = (torch.arange(FRAME_PX, device=box.device) + .5) / FRAME_PX
+def mark_of(box, side_px=FRAME_PX):
+    """N×1×side×side, 1 inside the box."""
+    at = (torch.arange(side_px, device=box.device) + .5) / side_px
     inside = lambda low, high: ((at > low) & (at < high)).to(box.dtype)
     left, top, right, bottom = box[:, :, None].unbind(1)
     return (inside(top, bottom)[:, :, None] * inside(left, right)[:, None, :])[:, None]

@@ -1,43 +1,90 @@
-"""Trains the context net, and a sibling without each fold of whole repositories:
+"""Trains a context net, and beside it a sibling without each fold of whole repositories:
 
   python3 -m anverso_training.selfie.train_context --steps 1600 --seed 1 --out runs/context
+  python3 -m anverso_training.selfie.train_context --net selfie-context-large --start inception_v3 --steps 2400 --lr 1e-3 --seed 1 --out runs/context
+
+NAME-blind.jsonl has the logit of every picture by the net that was trained without its fold; what belongs to no fold is scored by the net on all.
 """
+import time
+from pathlib import Path
+
 import torch
 from torch.nn import functional as F
 
 from ..common.onnx_export import export
+from ..common.pool import create_pool
 from ..common.run import begin, training_parser, write_record
 from ..common.schedule import create_learner, create_log
+from ..genuine.inception import start_from
+from .blind_context import print_report, write_scores
+from .context_large import LARGE_FRAME_PX, ContextLarge
 from .context_net import FRAME_PX, ContextNet
 from .frames import batch, create_urn, load_frames
 
-SHAPES = {'frame': (1, 3, FRAME_PX, FRAME_PX), 'box': (1, 4)}
+BODY_SHARE = .12  # of the learning rate, for a backbone that has learned before
+EVERY = 2  # steps on the samples made at a time
+# stored_px: frames, with room for parts of them to be enlarged
+NETS = {'selfie-context': {'net': ContextNet, 'side_px': FRAME_PX, 'stored_px': 256, 'decay': .998},
+        'selfie-context-large': {'net': ContextLarge, 'side_px': LARGE_FRAME_PX, 'stored_px': 320, 'decay': .997}}
 
 
-def train_one(bank, left_out, name, args, device):
-    urn, net = create_urn(bank['index'], left_out), ContextNet().to(device).to(memory_format=torch.channels_last).train()
-    learner, log = create_learner(net, args.lr, .05), create_log(name, args.steps)
-    for step in range(args.steps):
-        frame, box, live = batch(bank, urn, args.batch)
-        logit = net(frame.contiguous(memory_format=torch.channels_last), box)[:, 0]
-        loss = F.binary_cross_entropy_with_logits(logit, live * .92 + .04)
-        learner['learn'](loss, step / args.steps)
-        log(step + 1, {'loss': loss})
-    path = args.out / f'{name}.onnx'
-    export(learner['average'], path, SHAPES, ['logit'])
-    write_record(args, [path], [args.pack])
+def arguments(argv=None):
+    parser = training_parser(__doc__, 1600, 'selfie/frames')
+    parser.add_argument('--net', choices=NETS, default='selfie-context')
+    parser.add_argument('--start', type=Path, help='dist/models/inception_v3 of the npm package nsfwjs, for the larger net')
+    parser.add_argument('--lr', type=float, default=2e-3)
+    parser.add_argument('--batch', type=int, default=96)
+    parser.add_argument('--made', type=int, default=256, help='samples made at a time')
+    parser.add_argument('--pool', type=int, default=8000)
+    parser.add_argument('--folds', default='0,1,2,3,4,5,all', help='folds to leave out; all: none')
+    return parser.parse_args(argv)
+
+
+def open_learner(args, device):
+    net = NETS[args.net]['net']()
+    if args.start:
+        start_from(net.body, args.start)
+    net = net.to(device, memory_format=torch.channels_last).train()
+    return create_learner(net, args.lr, .05, slower=(net.body.parameters(), BODY_SHARE) if args.start else ((), 1.0), decay=NETS[args.net]['decay'])
+
+
+def loss_of(net, frame, box, live):
+    device = frame.device.type
+    with torch.autocast(device, dtype=torch.bfloat16, enabled=device == 'cuda'):
+        logit = net(frame.float().contiguous(memory_format=torch.channels_last), box)[:, 0]
+    return F.binary_cross_entropy_with_logits(logit.float(), live * .92 + .04)
+
+
+def train(args, bank, device):
+    """{fold: its net}: all learn from one pool, each only from what it may see."""
+    urn, pool, side_px = create_urn(bank['index']), create_pool(args.pool), NETS[args.net]['side_px']
+    learners = {None if fold == 'all' else int(fold): open_learner(args, device) for fold in args.folds.split(',')}
+    log, began, step, progress = create_log(args.net, args.steps), time.monotonic(), 0, 0.0
+    while progress < 1:
+        if step % EVERY == 0:
+            pool['add'](*batch(bank, urn, args.made, side_px))
+        for fold, one in learners.items():
+            loss = loss_of(one['net'], *pool['draw'](fold, args.batch))
+            one['learn'](loss, progress)
+        step += 1
+        progress = max(step / args.steps, (time.monotonic() - began) / args.seconds)
+        log(step, {'loss': loss})
+    args.steps = step
+    return {fold: one['average'] for fold, one in learners.items()}
 
 
 def main(argv=None):
-    parser = training_parser(__doc__, 1600, 'selfie/frames.zip')
-    parser.add_argument('--lr', type=float, default=2e-3)
-    parser.add_argument('--batch', type=int, default=96)
-    parser.add_argument('--folds', default='0,1,2,3,4,5,all', help='folds to leave out; all: none')
-    args = parser.parse_args(argv)
-    device = begin(args)
-    bank = load_frames(args.pack, device)
-    for fold in args.folds.split(','):
-        train_one(bank, -1 if fold == 'all' else int(fold), 'selfie-context' if fold == 'all' else f'selfie-context-{fold}', args, device)
+    args = arguments(argv)
+    device, recipe = begin(args), NETS[args.net]
+    bank = load_frames(args.pack, device, recipe['stored_px'])
+    print(f"{len(bank['index'])} frames, {sum(entry['learned'] for entry in bank['index'])} to learn from", flush=True)
+    nets = train(args, bank, device)
+    scores = write_scores(bank, nets, recipe['side_px'], args.out / f'{args.net}-blind.jsonl')
+    print_report(bank['index'], scores)
+    if None in nets:
+        path, side = args.out / f'{args.net}.onnx', recipe['side_px']
+        export(nets[None], path, {'frame': (1, 3, side, side), 'box': (1, 4)}, ['logit'])
+        write_record(args, [path], [args.pack])
 
 
 if __name__ == '__main__':

@@ -1,0 +1,39 @@
+"""What the context nets say of whole frames: each picture by the net that was trained without its fold."""
+import json
+
+import numpy as np
+import torch
+
+from ..common.metrics import equal_error
+from ..genuine.bank import reduced
+from .fit_head import REFUSED, pooled
+
+
+@torch.no_grad()
+def logits_of(bank, net, index, side_px):
+    frames = lambda part: reduced(bank['frames'][part], side_px).float()
+    return torch.cat([net(frames(part), bank['box'][part])[:, 0].float() for part in index.split(128)]).cpu()
+
+
+def write_scores(bank, nets, side_px, file):
+    """Scores N, NaN where none of the nets may judge; photos without a face have none. `nets`: {fold left out, or None: net}."""
+    scores = torch.full((len(bank['index']),), torch.nan)
+    for fold, net in nets.items():
+        index = torch.nonzero((bank['fold'] == (-1 if fold is None else fold)) & ~bank['isphoto']).flatten()
+        if len(index):
+            scores[index.cpu()] = logits_of(bank, net, index, side_px)
+    rows = [{'repo': entry['repo'], 'path': entry['path'], 'logit': round(score, 5)}
+            for entry, score in zip(bank['index'], scores.tolist()) if score == score]
+    file.write_text(''.join(json.dumps(row) + '\n' for row in rows))
+    return scores.numpy()
+
+
+def print_report(index, scores):
+    """One limit for all sources of the folds, each source even."""
+    column = lambda name: np.array([entry[name] for entry in index])
+    wanted = (column('fold') >= 0) & ~np.isnan(scores)
+    data = {'source': column('repo')[wanted], 'live': column('live')[wanted]}
+    if len(set(data['live'])) == 2:
+        live, attacks = pooled(scores[wanted], data)
+        passed = (attacks > np.quantile(live, REFUSED)).mean()
+        print(f'unseen sources: EER pooled {100 * equal_error(live, attacks):.1f} %, attacks passed at {REFUSED:.0%} of live refused {100 * passed:.1f} %', flush=True)
