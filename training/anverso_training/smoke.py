@@ -36,13 +36,13 @@ def train_all(folder, given, out, steps):
     yield 'text-finder, text-reader', lambda: text.main([*common('text'), *'--batch 8 --pages 2 --room 1 --pool 400 --valid 5 --workers 0'.split()])
     yield 'field-tagger', lambda: tagger.main(['--steps', str(steps), '--seed', '1', '--out', str(out), *'--batch 8 --workers 0'.split()])
     yield 'finder', lambda: finder.main([*common('finder/pack.zip'), *'--batch 4 --workers 0 --drawn 24 --first 24 --fresh 1 --composites 4'.split()])
-    for net, size in (('recapture', '--batch 4 --made 6 --folds 0,all'), ('recapture-large', '--batch 1 --made 3 --folds all')):
+    for net, size in (('recapture', '--batch 4 --made 6 --folds 0,all'), ('recapture-large', '--batch 1 --made 3 --folds all --steps 1')):
         yield net, lambda net=net, size=size: train_recapture.main([*common('genuine/pack.zip'), '--net', net, '--documents', str(given / 'genuine/documents.zip'),
                                                                     '--pool', '64', *size.split()])
     yield 'tamper', lambda: train_tamper.main([*common('genuine/native.zip'), *'--batch 4 --pool 256 --workers 0 --first 1 --cases 1'.split()])
     yield 'face-conditions, face-eyes', lambda: train_conditions.main([*common('selfie'), *'--batch 8'.split()])
-    for net in train_context.NETS:
-        yield net, lambda net=net: train_context.main([*common('selfie/frames'), '--net', net, *'--batch 2 --made 8 --pool 16 --folds 0,all'.split()])
+    for net, size in (('selfie-context', '--batch 2 --made 8'), ('selfie-context-large', '--batch 1 --made 4 --steps 1')):
+        yield net, lambda net=net, size=size: train_context.main([*common('selfie/frames'), '--net', net, '--folds', '0,all', '--pool', '16', *size.split()])
     if TEACHER.exists():
         yield 'antispoof', lambda: publish_antispoof(out, folder / 'models', TEACHER)
 
