@@ -67,6 +67,9 @@ const passwordMs = 30_000;
  */
 const [readingNice, passwordNice] = [10, 19] as const;
 
+/** While one password is checked, what the next login needs of the store is asked. */
+const loginsAtOnce = 2;
+
 /** Started with the first login: a node of an identity provider's clients never needs it. */
 const createPasswords = () => {
   let pool: Pool | undefined;
@@ -120,7 +123,7 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
     throw Object.assign(new Error(noUsableKey(keys.damaged())), { code: 'EKEY' });
   const { bodiesMb, clientBodiesMb } = config;
   const bytesInFlight = createBytesInFlight({ node: bodiesMb * 1e6, client: clientBodiesMb * 1e6 });
-  const loginLane = createFairLane(config.loginQueue);
+  const loginLane = createFairLane(config.loginQueue, loginsAtOnce);
   const metrics = createMetrics(() => pool.stats(), {
     loginsWaiting: loginLane.waiting,
     bytesInFlight: bytesInFlight.total,

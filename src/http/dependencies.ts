@@ -26,7 +26,7 @@ export type Flows = {
 export type CheckPassword = (job: PasswordJob) => Promise<boolean>;
 
 /**
- * Logins one after another, addresses in turn. `run` throws a fault with code `poolFull` when too
+ * A few logins at a time, addresses in turn. `run` throws a fault with code `poolFull` when too
  * many wait; `more` are places beyond those that everybody has.
  */
 export type LoginLane = {

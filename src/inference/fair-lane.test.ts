@@ -35,6 +35,16 @@ describe('a lane', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'a', 'a']);
   });
 
+  it('does a few at a time where told', async () => {
+    const lane = createFairLane(9, 2);
+    const { begun, enter, endAll } = worksOf(lane);
+    const all = ['a', 'a', 'b', 'b'].map((client) => enter(client));
+    expect(begun).toEqual(['a', 'a']);
+    await endAll();
+    expect(await Promise.all(all)).toEqual(['a', 'a', 'b', 'b']);
+    expect(begun).toEqual(['a', 'a', 'b', 'b']);
+  });
+
   it('refuses at once who finds no place, and makes one for who has fewer', async () => {
     const lane = createFairLane(2);
     const { begun, enter, endAll } = worksOf(lane);

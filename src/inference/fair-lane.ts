@@ -8,18 +8,20 @@ type Turn = Waiting & {
 };
 
 /**
- * Work that is done one after another, clients in turn, while a limited number waits. What waits
- * behind a fault shares it: a database that does not answer is waited for once.
+ * Work that is done one after another, or a few `atOnce`, clients in turn, while a limited number
+ * waits. What waits behind a fault shares it: a database that does not answer is waited for once.
  */
-export const createFairLane = (places: number) => {
-  const waiting = createFairQueue<Turn>(1);
+export const createFairLane = (places: number, atOnce = 1) => {
+  const waiting = createFairQueue<Turn>(atOnce);
   let nextId = 1;
-  let isBusy = false;
+  let busy = 0;
 
   const next = (): void => {
-    const turn = waiting.take();
-    isBusy = turn !== undefined;
-    void turn?.begin().then(() => {
+    const turn = busy < atOnce ? waiting.take() : undefined;
+    if (!turn) return;
+    busy += 1;
+    void turn.begin().then(() => {
+      busy -= 1;
       waiting.finished(turn);
       next();
     });
@@ -43,7 +45,7 @@ export const createFairLane = (places: number) => {
           });
         const without = waiting.add({ id: nextId++, client, begin, fail }, places + more);
         without?.fail(fault('poolFull', `all ${places} places are taken`));
-        if (!isBusy) next();
+        next();
       }),
   };
 };
