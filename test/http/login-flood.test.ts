@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { exchange } from '../robustness/support/wire.js';
@@ -14,6 +15,10 @@ const niceOfThreads = (): number[] =>
     const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
   });
+
+const headFrom = (address: string, length: number): string =>
+  'POST /api/token/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-www-form-urlencoded\r\n' +
+  `x-forwarded-for: ${address}\r\ncontent-length: ${length}\r\n\r\n`;
 
 describe('a flood of logins', () => {
   let service: TestService;
@@ -36,9 +41,10 @@ describe('a flood of logins', () => {
     Array.from({ length: 100 }, (_, n) => login('wrong', addressOf(n), `n${n}`));
   const statusesOf = async (flood: ReturnType<typeof floodFrom>): Promise<number[]> =>
     (await Promise.all(flood)).map(({ status }) => status);
+  const metric = async (name: string): Promise<number> =>
+    Number(new RegExp(`^${name} (.+)$`, 'm').exec((await service.request('/metrics')).text)![1]);
   const noPlaceLeft = async (): Promise<void> => {
-    const full = `anverso_logins_waiting ${places}\n`;
-    while (!(await service.request('/metrics')).text.includes(full)) await pause(5);
+    while ((await metric('anverso_logins_waiting')) < places) await pause(5);
   };
   const readMs = async (): Promise<number> => {
     const headers = bearer(await service.access());
@@ -90,14 +96,27 @@ describe('a flood of logins', () => {
 
   it('is refused before a body is read', async () => {
     const flood = floodFrom((n) => `10.0.3.${n}`);
-    const head =
-      'POST /api/token/ HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 10.0.4.1\r\ncontent-length: 50\r\n' +
-      'content-type: application/x-www-form-urlencoded\r\n\r\n';
     await noPlaceLeft();
     const port = Number(new URL(service.url).port);
-    const { replies } = await exchange(port, [Buffer.from(head)], { patienceMs: 5000 });
+    const { replies, ms } = await exchange(port, [Buffer.from(headFrom('10.0.4.1', 50))], {
+      patienceMs: 5000,
+    });
     expect(replies.map(({ status }) => status)).toEqual([429]);
+    expect(ms).toBeGreaterThan(900); // who waits for its answers sends fewer
     await Promise.all(flood);
+  });
+
+  it('costs nothing more once its callers have left', async () => {
+    const get = vi.spyOn(service.store.clients, 'get').mockClear();
+    const callers = Array.from({ length: 40 }, (_, n) => {
+      const socket = connect({ host: '127.0.0.1', port: Number(new URL(service.url).port) });
+      socket.write(`${headFrom(`10.0.5.${n}`, 23)}username=a&password=bcd`);
+      return socket;
+    });
+    await noPlaceLeft();
+    for (const socket of callers) socket.destroy();
+    await expect.poll(() => metric('anverso_logins_waiting'), { timeout: 10_000 }).toBe(0);
+    expect(get.mock.calls.length).toBeLessThan(places);
   });
 
   it.runIf(process.platform === 'linux')('is checked in one thread of the lowest priority', () => {
