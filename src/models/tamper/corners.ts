@@ -10,13 +10,18 @@ const most = { spots: 2000, corners: 1200 };
 const leastSteps = [4 * 40, 4 * 12];
 
 /**
- * Contrast of each pixel, computed only in the cells that begin at `starts`, and the places where it
- * is over the lowest limit: few, and all that is left to look at.
+ * Fills in the contrast of each pixel of the cells that begin at `starts`, and the places where it
+ * is over `least`, of which it returns the number. A function of its own, so that the engine
+ * compiles its loop once.
  */
-const stepsOf = ({ data, widthPx }: Image, starts: readonly number[], sidePx: number) => {
-  const steps = new Int16Array(data.length);
-  const places = new Int32Array(starts.length * sidePx * sidePx);
-  const least = Math.min(...leastSteps);
+const fillSteps = (
+  { data, widthPx }: Image,
+  starts: readonly number[],
+  sidePx: number,
+  least: number,
+  steps: Int16Array,
+  places: Int32Array,
+): number => {
   const down = 3 * widthPx;
   let count = 0;
   for (const start of starts)
@@ -28,7 +33,7 @@ const stepsOf = ({ data, widthPx }: Image, starts: readonly number[], sidePx: nu
         steps[at] = step;
         if (step > least) places[count++] = at;
       }
-  return { steps, places: places.subarray(0, count) };
+  return count;
 };
 
 const isHighest = (steps: Int16Array, at: number, widthPx: number): boolean => {
@@ -70,10 +75,13 @@ const highest = (places: readonly number[], valueAt: (place: number) => number, 
 export const cornersOf = ({ luma, cellPx, cells }: Print): number[] => {
   const { widthPx } = luma;
   const starts = cells.map(([column, row]) => (row * widthPx + column) * cellPx);
-  const { steps, places } = stepsOf(luma, starts, cellPx);
+  const steps = new Int16Array(luma.data.length);
+  const places = new Int32Array(starts.length * cellPx * cellPx);
+  // The few places over the lowest limit are all that is left to look at.
+  const count = fillSteps(luma, starts, cellPx, Math.min(...leastSteps), steps, places);
   const spotsOver = (least: number): number[] => {
     const spots: number[] = [];
-    for (let i = 0; i < places.length; i++) {
+    for (let i = 0; i < count; i++) {
       const at = places[i]!;
       if (steps[at]! > least && isHighest(steps, at, widthPx)) spots.push(at);
     }
