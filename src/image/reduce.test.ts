@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { point } from '../geometry/point.js';
-import { blankImage } from './image.js';
+import { blankImage, type Image } from './image.js';
 import { reduceInto } from './reduce.js';
 
 const striped = (widthPx: number, heightPx: number, channels: 1 | 3) => {
@@ -52,5 +52,22 @@ describe('a picture reduced into a frame', () => {
     );
     expect(small.data[0]).toBe(40);
     expect(Math.max(...small.data)).toBeLessThanOrEqual(200);
+  });
+
+  it.each([
+    ['all of it, to its last row', { x: 0, y: 0, width: 97, height: 64 }],
+    ['a part of it', { x: 3, y: 5, width: 80, height: 50 }],
+  ])('has in each channel what that channel alone has: %s', (_, region) => {
+    const colour = blankImage(97, 64, 3);
+    for (let i = 0; i < colour.data.length; i++) colour.data[i] = (i * i * 31 + i) % 256;
+    const size = { widthPx: 32, heightPx: 24, outside: 7 };
+    const reduced = (image: Image) => reduceInto(image, region, point(2.7, 2.9), size).data;
+    const whole = reduced(colour);
+    for (const channel of [0, 1, 2]) {
+      const alone = blankImage(97, 64, 1);
+      for (let i = 0; i < alone.data.length; i++) alone.data[i] = colour.data[3 * i + channel]!;
+      const only = (data: Uint8Array) => data.filter((_, i) => i % 3 === channel);
+      expect(only(whole)).toEqual(only(reduced(alone)));
+    }
   });
 });

@@ -101,7 +101,9 @@ export const reduceInto = (
   for (let y = 0; y < rows; y++) {
     const [top, bottom] = [rowAt(y + 0.25), rowAt(y + 0.75)];
     const first = y * size.widthPx * 3;
-    if (channels === 3 && bottom + stride < data.length)
+    // A region may end within a pixel: what is at a fraction of a byte reads as black, and only
+    // there are the last rows of the recapture nets' surroundings, whose limits were set with it.
+    if (channels === 3 && Number.isInteger(bottom) && bottom + stride < data.length)
       reduceWords(words, looks, top, bottom, target.data, first);
     else reduceBytes(image, looks, top, bottom, target.data, first);
   }
