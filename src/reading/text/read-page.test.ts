@@ -71,6 +71,28 @@ describe('a page of text', () => {
     expect(lines[0]!.x + lines[0]!.width).toBeLessThanOrEqual(lines[1]!.x);
   });
 
+  it('is read once, also where its lines have told which way is up', async () => {
+    const tops = [30, 60, 90, 120, 150, 180];
+    const { textFinder, textReader } = toolsFor(
+      tops.map((y) => lineAt(40, y, 80)),
+      Object.fromEntries(tops.map((y) => [y, 'Apellido'])),
+      [0.9],
+    );
+    const read: number[] = [];
+    const counting: TextReader = {
+      ...textReader,
+      read: (on, line) => {
+        read.push(line.quad.topLeft.y);
+        return textReader.read(on, line);
+      },
+    };
+    const { lines } = await readPage(page, { textFinder, textReader: counting });
+    expect(lines.map(({ text }) => text)).toEqual(tops.map(() => 'Apellido'));
+    expect(read.filter((y) => tops.includes(y)).sort((a, b) => a - b)).toEqual(tops);
+    // The other way reads as nothing, which is certain before all lines were tried.
+    expect(read.length).toBeLessThan(2 * tops.length);
+  });
+
   it('is turned when its text stands on its head, and still knows its place in the photo', async () => {
     const tools = toolsFor([lineAt(40, 30, 80)], { 30: 'AB', [-1]: 'AB' }, [0.9, 0.1]);
     const { lines } = await readPage(page, tools);
