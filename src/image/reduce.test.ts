@@ -54,6 +54,18 @@ describe('a picture reduced into a frame', () => {
     expect(Math.max(...small.data)).toBeLessThanOrEqual(200);
   });
 
+  it('has the colours of the picture to its last row and column where a region ends within a pixel', () => {
+    const image = blankImage(120, 90, 3);
+    for (let i = 0; i < image.data.length; i++) image.data[i] = [40, 120, 200][i % 3]!;
+    const region = { x: 10, y: 7, width: 96.7, height: 64.9 };
+    const size = { widthPx: 32, heightPx: 32, outside: 0 };
+    const small = reduceInto(image, region, point(region.width / 32, region.height / 32), size);
+    const pixels = Array.from({ length: 32 * 32 }, (_, i) =>
+      small.data.slice(3 * i, 3 * i + 3).join(' '),
+    );
+    expect(new Set(pixels)).toEqual(new Set(['40 120 200']));
+  });
+
   it.each([
     ['all of it, to its last row', { x: 0, y: 0, width: 97, height: 64 }],
     ['a part of it', { x: 3, y: 5, width: 80, height: 50 }],

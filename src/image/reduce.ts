@@ -14,7 +14,7 @@ const placesOf = (
   { widthPx, channels }: Image,
 ): Int32Array => {
   const places = new Int32Array(columns * looksAlong);
-  const last = Math.min(widthPx, x + width) - 1;
+  const last = Math.min(widthPx, Math.floor(x + width)) - 1;
   for (let i = 0; i < places.length; i++)
     places[i] = Math.min(last, x + Math.floor(((i + phase) * pxPerTarget) / looksAlong)) * channels;
   return places;
@@ -94,16 +94,15 @@ export const reduceInto = (
     upper: placesOf(region, columns, pxPerTarget.x, 0.25, image),
     lower: placesOf(region, columns, pxPerTarget.x, 0.75, image),
   };
-  const lastRow = Math.min(image.heightPx, region.y + region.height) - 1;
+  // A region may end within a pixel.
+  const lastRow = Math.min(image.heightPx, Math.floor(region.y + region.height)) - 1;
   const rowAt = (y: number): number =>
     Math.min(lastRow, region.y + Math.floor(y * pxPerTarget.y)) * stride;
   const words = new DataView(data.buffer, data.byteOffset, data.byteLength);
   for (let y = 0; y < rows; y++) {
     const [top, bottom] = [rowAt(y + 0.25), rowAt(y + 0.75)];
     const first = y * size.widthPx * 3;
-    // A region may end within a pixel: what is at a fraction of a byte reads as black, and only
-    // there are the last rows of the recapture nets' surroundings, whose limits were set with it.
-    if (channels === 3 && Number.isInteger(bottom) && bottom + stride < data.length)
+    if (channels === 3 && bottom + stride < data.length)
       reduceWords(words, looks, top, bottom, target.data, first);
     else reduceBytes(image, looks, top, bottom, target.data, first);
   }
