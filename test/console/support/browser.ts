@@ -74,12 +74,16 @@ export const sendFile = async (
   files: Readonly<Record<string, Uint8Array>>,
 ): Promise<void> => {
   await goToKind(page, kind);
-  for (const [part, bytes] of Object.entries(files))
+  const parts = Object.keys(files);
+  for (const [part, bytes] of Object.entries(files)) {
     await page.setInputFiles(`#file-${part}`, {
       name: `${part}.jpg`,
       mimeType: 'image/jpeg',
       buffer: Buffer.from(bytes),
     });
+    // The page is drawn anew when a photo is decoded: an input that was found before is gone then.
+    if (part !== parts.at(-1)) await page.waitForSelector(`.slot.filled[data-part=${part}]`);
+  }
 };
 
 /** Uses a specimen and waits for its answer. */
