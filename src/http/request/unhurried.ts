@@ -1,30 +1,27 @@
 /**
- * Refusals wait before they are sent: whoever floods with a hundred connections then sends a
- * hundred requests a second and not a thousand.
+ * Refusals wait before they are sent, and are sent one by one: a hundred requests at once take the
+ * event loop 25 ms, in which nobody else is served, and whoever waits for its answers then comes
+ * back with the next hundred after three seconds and not at once.
  */
 const delayMs = 1000;
-/** Past these, who comes is answered at once: what waits takes memory. */
-const mostWaiting = 1000;
-/** In one turn of the event loop: a hundred took 25 ms, in which nobody else was served. */
-const perTurn = 4;
+const everyMs = 20;
+/** Past these, who comes is answered at once: nobody waits longer than for five seconds. */
+const mostWaiting = 200;
 
 type Due = { readonly atMs: number; readonly answer: () => void };
 
-/** Runs each answer after a while, a few at a time, in their order. */
+/** Runs each answer after a while, one at a time, in their order. */
 export const createUnhurried = (now = () => performance.now()) => {
   const waiting: Due[] = [];
+  let lastMs = -Infinity;
 
   const next = (): void => {
     const [first] = waiting;
-    if (!first) return;
-    const leftMs = first.atMs - now();
-    if (leftMs > 0) setTimeout(step, leftMs);
-    else setImmediate(step);
+    if (first) setTimeout(step, Math.max(first.atMs, lastMs + everyMs) - now());
   };
   const step = (): void => {
-    const dueMs = now();
-    for (let n = 0; n < perTurn && waiting[0] && waiting[0].atMs <= dueMs; n += 1)
-      waiting.shift()!.answer();
+    lastMs = now();
+    waiting.shift()!.answer();
     next();
   };
 
