@@ -48,19 +48,15 @@ const teach = async (store: Store, client: string, device: string | undefined, v
 };
 
 const show = async (store: Store, client: string | undefined): Promise<number> => {
-  const { version, measure } = await loadCameraShift();
-  const cameras = await store.cameraBaselines.list(client);
-  const current = cameras.filter(({ baseline }) => baseline.version === version);
+  const { measure } = await loadCameraShift();
+  const cameras = measure(await store.cameraBaselines.list(client));
   printTable([
     ['client', 'device', 'pictures', 'from', '', 'shift', 'drift since'],
-    ...current.map((camera) => {
-      const { device, chosen, frozen, pictures } = camera;
-      const { shift, drift } = measure(camera);
-      return [
-        ...[camera.client, device, `${pictures}`, chosen ? 'chosen' : 'traffic'],
-        ...[frozen ? 'frozen' : '', shift.toFixed(2), drift?.toFixed(2) ?? ''],
-      ];
-    }),
+    ...cameras.map(({ shift, drift, ...camera }) => [
+      ...[camera.client, camera.device, `${camera.pictures}`],
+      ...[camera.chosen ? 'chosen' : 'traffic', camera.frozen ? 'frozen' : ''],
+      ...[shift.toFixed(2), drift?.toFixed(2) ?? ''],
+    ]),
   ]);
   return 0;
 };

@@ -49,5 +49,3 @@ export const createFairLane = (places: number, atOnce = 1) => {
       }),
   };
 };
-
-export type FairLane = ReturnType<typeof createFairLane>;

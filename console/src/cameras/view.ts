@@ -1,19 +1,11 @@
 import type { Cameras } from '../../../client/types.js';
-import { button, h, region } from '../dom.js';
+import { h, region } from '../dom.js';
 import { language, number, t } from '../i18n/language.js';
+import { load, loadFailed } from '../load.js';
 import type { Session } from '../session.js';
 import { maxDrift, shiftScale } from './shift-scale.js';
 
 type Camera = Cameras['cameras'][number];
-
-const load = async (session: Session): Promise<Cameras | undefined> => {
-  try {
-    const answer = await session.request('/api/v3.2/cameras/');
-    return answer.ok ? ((await answer.json()) as Cameras) : undefined;
-  } catch {
-    return undefined;
-  }
-};
 
 const learned = (camera: Camera, { pictures_needed, pictures_complete }: Cameras): string => {
   const { pictures } = camera;
@@ -56,12 +48,8 @@ export const camerasView = (session: Session): HTMLElement => {
   const body = region({ class: 'cameras-region', 'aria-live': 'polite' });
   const show = async (): Promise<void> => {
     body.show(h('p', { class: 'empty' }, t('loading')));
-    const found = await load(session);
-    if (!found)
-      return body.show(
-        h('p', { class: 'problem', role: 'alert' }, t('loadFailed')),
-        button(t('tryAgain'), () => void show(), { class: 'quiet' }),
-      );
+    const found = await load<Cameras>(session, '/api/v3.2/cameras/');
+    if (!found) return body.show(loadFailed(() => void show()));
     body.show(
       !found.is_on && h('p', { class: 'note' }, t('camerasOff')),
       found.cameras.length === 0

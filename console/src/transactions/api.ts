@@ -1,4 +1,5 @@
 import type { SummaryOfTransactions, Transaction } from '../../../client/types.js';
+import { load } from '../load.js';
 import type { Session } from '../session.js';
 
 export type Outcome = Transaction['outcome'];
@@ -44,30 +45,20 @@ const queryOf = (
 
 const base = '/api/v3.2/transactions/';
 
-/** Undefined where the service cannot be reached or does not answer with what was asked for. */
-const read = async <T>(session: Session, path: string): Promise<T | undefined> => {
-  try {
-    const answer = await session.request(path);
-    return answer.ok ? ((await answer.json()) as T) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
 export const listTransactions = (
   session: Session,
   filter: Filter,
   { before, limit = 25 }: { readonly before?: number | undefined; readonly limit?: number } = {},
 ) => {
   const page = { limit: String(limit), ...(before !== undefined && { before: String(before) }) };
-  return read<{ transactions: readonly Transaction[]; next_before: number | null }>(
+  return load<{ transactions: readonly Transaction[]; next_before: number | null }>(
     session,
     `${base}?${queryOf(filter, page)}`,
   );
 };
 
 export const summarise = (session: Session, filter: Filter, step: Step) =>
-  read<Summary>(session, `${base}summary/?${queryOf(filter, { step })}`);
+  load<Summary>(session, `${base}summary/?${queryOf(filter, { step })}`);
 
 /** Steps of minutes, hours or days, whichever gives a few dozen bars. */
 export const summariseWell = async (

@@ -1,5 +1,6 @@
 import { button, h, region } from '../dom.js';
 import { t } from '../i18n/language.js';
+import { loadFailed } from '../load.js';
 import type { Session } from '../session.js';
 import {
   eraseTransaction,
@@ -14,14 +15,6 @@ import { filterForm, idForm } from './filter.js';
 import { codeBars, transactionTable } from './list.js';
 import { plots } from './plots.js';
 import { recordView } from './record.js';
-
-const failed = (again: () => void): HTMLElement =>
-  h(
-    'div',
-    { class: 'load-failed', role: 'alert' },
-    h('p', { class: 'problem' }, t('loadFailed')),
-    button(t('tryAgain'), again, { class: 'quiet' }),
-  );
 
 export const createTransactionsView = (session: Session) => {
   let filter: Filter = {};
@@ -65,7 +58,7 @@ export const createTransactionsView = (session: Session) => {
       const mine = current;
       const page = await listTransactions(session, filter, { before: from });
       if (mine !== current) return;
-      if (!page) return records.show(failed(load));
+      if (!page) return records.show(loadFailed(load));
       showRecords([...before, ...page.transactions], page.next_before);
     };
     const loadCharts = async (): Promise<void> => {
@@ -105,7 +98,7 @@ export const createTransactionsView = (session: Session) => {
       body.show(h('p', { class: 'empty' }, t('loading')));
       const found = await getTransaction(session, id);
       if (mine !== current) return;
-      if (found === 'failed') return body.show(failed(() => void load()));
+      if (found === 'failed') return body.show(loadFailed(() => void load()));
       if (found === 'absent') return body.show(h('p', { class: 'problem' }, t('noSuch')));
       const erase = (): void =>
         void eraseTransaction(session, found.id).then((done) =>

@@ -1,4 +1,5 @@
 import { loadManifest, type Manifest } from '../../inference/manifest.js';
+import { once } from '../../inference/once.js';
 import type { LivenessHead } from '../../models/antispoof.js';
 import { shiftOf } from '../../selfie/liveness.js';
 import type { CameraBaseline } from '../../spec/camera-baseline.js';
@@ -7,16 +8,20 @@ import type { CameraBaseline } from '../../spec/camera-baseline.js';
 type Known = { readonly baseline: CameraBaseline; readonly recent: CameraBaseline | undefined };
 
 /** How far cameras move the raw scores of their selfies. Opens no net. */
-export const loadCameraShift = async () => {
+export const loadCameraShift = once(async () => {
   const { version, head } = (await loadManifest('antispoof')) as Manifest & {
     readonly head: LivenessHead;
   };
   return {
-    /** Of the judge: a baseline of another version says nothing. */
     version,
-    measure: ({ baseline, recent }: Known) => {
-      const shift = shiftOf(baseline, head);
-      return { shift, drift: recent && shiftOf(recent, head) - shift };
-    },
+    /** Without those known to another version of the judge only: their baselines say nothing. */
+    measure: <T extends Known>(cameras: readonly T[]) =>
+      cameras
+        .filter(({ baseline }) => baseline.version === version)
+        .map((camera) => {
+          const { baseline, recent } = camera;
+          const shift = shiftOf(baseline, head);
+          return { ...camera, shift, drift: recent && shiftOf(recent, head) - shift };
+        }),
   };
-};
+});

@@ -5,19 +5,18 @@ import type { Dependencies } from '../dependencies.js';
 import { presentCameras } from '../present/cameras.js';
 import * as schemas from '../present/schemas/cameras.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
-import { createRecordsLimit } from '../request/records-limit.js';
+import { createClientLimit } from '../request/client-limit.js';
 
 /** What is known of the client's own cameras, and whether they have changed since. */
 export const cameraRoutes =
   ({ config, store }: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
     app.get('/api/v3.2/cameras/', {
-      onRequest: [authenticate, createRecordsLimit(store)],
+      onRequest: [authenticate, createClientLimit(store, 'records')],
       handler: async (request) => {
-        const { version, measure } = await loadCameraShift();
+        const { measure } = await loadCameraShift();
         const known = await store.cameraBaselines.list(request.client!.name);
-        const current = known.filter(({ baseline }) => baseline.version === version);
-        return presentCameras(config.cameraBaselines !== 'off', current, measure);
+        return presentCameras(config.cameraBaselines !== 'off', measure(known));
       },
       schema: {
         operationId: 'listCameras',

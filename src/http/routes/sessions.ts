@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import { createSealer } from '../auth/sealing.js';
 import { planSteps, problemOf, type SessionRequest } from '../capture/new-session.js';
@@ -9,8 +9,8 @@ import * as schemas from '../present/schemas/sessions.js';
 import { onceHeaders, problem } from '../present/schemas/shared.js';
 import { presentSession } from '../present/session.js';
 import { readJsonBodies } from '../request/bodies.js';
+import { createClientLimit } from '../request/client-limit.js';
 import { onlyOnce } from '../request/idempotency.js';
-import { allowRequest } from '../request/rate-limit.js';
 import { followRoute, type SessionRoute } from './session-events.js';
 
 const defaultSeconds = 900;
@@ -21,7 +21,6 @@ const keyProblems = {
   reused: 'This key was used with another body.',
   invalid: 'A key has 1 to 255 visible characters.',
 } as const;
-const throttled = { error: 'Too many requests; try again later.' };
 
 type CreateRoute = { Body: SessionRequest };
 
@@ -30,16 +29,11 @@ export const sessionRoutes =
   (dependencies: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
     const { store, config, metrics } = dependencies;
-    const { sessions, webhooks, counters, clock } = store;
+    const { sessions, webhooks, clock } = store;
     const sealer = createSealer(config.keySecret, 'capture answers');
     readJsonBodies(app);
 
-    const limitRate = async (request: FastifyRequest, reply: FastifyReply) => {
-      const seconds = await allowRequest(counters, request.client!, clock.now(), 'sessions');
-      if (seconds > 0) return reply.code(429).header('retry-after', seconds).send(throttled);
-      return undefined;
-    };
-    const onRequest = [authenticate, limitRate];
+    const onRequest = [authenticate, createClientLimit(store, 'sessions')];
     const common = { tags: ['capture'], security: [{ bearer: [] }] };
 
     const create = async ({ body, client, protocol, host }: FastifyRequest<CreateRoute>) => {

@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
-import { createRecordsLimit } from '../request/records-limit.js';
+import { createClientLimit } from '../request/client-limit.js';
 import { createTurns } from '../request/turns.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
 import * as schemas from '../present/schemas/transactions.js';
@@ -34,7 +34,7 @@ export const transactionRoutes =
   (app: FastifyInstance): void => {
     const { transactions, transactionSummary } = store;
     const inTurn = createTurns();
-    const onRequest = [authenticate, createRecordsLimit(store)];
+    const onRequest = [authenticate, createClientLimit(store, 'records')];
     const common = { tags: ['transactions'], security: [{ bearer: [] }] };
     const failures = { 400: problem, 401: unauthorized, 429: problem, '5xx': problem };
 

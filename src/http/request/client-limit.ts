@@ -5,10 +5,10 @@ import { allowRequest } from './rate-limit.js';
 const throttled = { error: 'Too many requests; try again later.' };
 
 /** As many as documents, and counted apart from them: looking must not stop the work. */
-export const createRecordsLimit =
-  ({ counters, clock }: Store) =>
+export const createClientLimit =
+  ({ counters, clock }: Store, what: 'records' | 'sessions') =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const seconds = await allowRequest(counters, request.client!, clock.now(), 'records');
+    const seconds = await allowRequest(counters, request.client!, clock.now(), what);
     if (seconds > 0) return reply.code(429).header('retry-after', seconds).send(throttled);
     return undefined;
   };
