@@ -5,7 +5,8 @@ import onnx
 import torch
 from anverso_training.common.onnx_export import export
 from anverso_training.common.rewrite import shared, unshared
-from anverso_training.genuine.inception import Inception, published
+from anverso_training.common.run import MODELS
+from anverso_training.genuine.inception import Inception, published, start_from
 from torch import nn
 
 
@@ -24,6 +25,14 @@ def test_means_and_variances_stay_as_published():
     before = net[0].norm.running_mean.clone()
     assert net(torch.rand(2, 3, 96, 96)).shape == (2, 768, 4, 4)
     assert torch.equal(net[0].norm.running_mean, before) and len(net.units()) == 70
+
+
+def test_a_net_of_ours_is_a_start():
+    net = start_from(Inception(), MODELS / 'recapture-large' / 'recapture-large.int8.onnx').eval()
+    assert all(torch.equal(unit.norm.running_mean, torch.zeros_like(unit.norm.bias)) for unit in net.units())
+    with torch.no_grad():
+        made = net(torch.rand(1, 3, 160, 160) * 2 - 1)
+    assert torch.isfinite(made).all() and 0 < float(made.std()) < 10
 
 
 class Twice(nn.Module):

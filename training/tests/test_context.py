@@ -10,14 +10,15 @@ from anverso_training.selfie.blind_context import write_scores
 from anverso_training.selfie.build_frames import with_cases, write_parts
 from anverso_training.selfie.context_large import ContextLarge, covered
 from anverso_training.selfie.context_net import FRAME_PX, ContextNet, mark_of
-from anverso_training.selfie.frames import batch, create_urn, framed, load_frames, parts_of
+from anverso_training.selfie.frames import batch, create_urn, framed, load_frames, numbered, parts_of
+from anverso_training.selfie.train_context import within_sources
 
 
 def test_the_mark_covers_the_box():
-    mark = mark_of(torch.tensor([[.25, .5, .75, 1.0]]))
-    assert mark.shape == (1, 1, FRAME_PX, FRAME_PX)
-    assert mark.sum() == (FRAME_PX / 2) ** 2
-    assert mark[0, 0, -1, FRAME_PX // 2] == 1 and mark[0, 0, 0, FRAME_PX // 2] == 0
+    mark = mark_of(torch.tensor([[.25, .5, .75, 1.0]]), 64)
+    assert mark.shape == (1, 1, 64, 64)
+    assert mark.sum() == 32 ** 2
+    assert mark[0, 0, -1, 32] == 1 and mark[0, 0, 0, 32] == 0
 
 
 def test_parts_lie_inside_and_hold_the_middle_of_the_face():
@@ -35,7 +36,7 @@ def entry(repo, live, fold, box=(.3, .2, .7, .8), learned=True):
 def bank_of(index, side=40):
     return {'index': index, 'frames': torch.randint(256, (len(index), 3, side, side), dtype=torch.uint8), 'live': torch.tensor([e['live'] for e in index]),
             'fold': torch.tensor([e['fold'] for e in index]), 'box': torch.tensor([e['box'] or [0.0] * 4 for e in index]),
-            'isphoto': torch.tensor([e['box'] is None for e in index])}
+            'isphoto': torch.tensor([e['box'] is None for e in index]), 'source': torch.tensor(numbered([e['repo'] for e in index]))}
 
 
 def test_what_is_only_scored_is_never_drawn():
@@ -46,9 +47,10 @@ def test_what_is_only_scored_is_never_drawn():
 def test_a_batch_has_pictures_boxes_classes_and_folds():
     torch.manual_seed(1)
     bank = bank_of([entry('a', True, 0), entry('a', False, 0), entry('d', True, -1, None)])
-    (frame, box, live), fold = batch(bank, create_urn(bank['index']), 6, 64)
+    (frame, box, live, source), fold = batch(bank, create_urn(bank['index']), 6, 64)
     assert frame.shape == (6, 3, 64, 64) and frame.dtype == torch.uint8
     assert (box[:, 2:] > box[:, :2]).all() and set(fold.tolist()) <= {0, -1} and live.shape == (6,)
+    assert ((source == 0) == (fold == 0)).all()
 
 
 def test_a_pool_gives_nothing_of_the_fold_left_out_and_forgets_the_oldest():
@@ -63,6 +65,14 @@ def test_a_pool_gives_nothing_of_the_fold_left_out_and_forgets_the_oldest():
 def test_cells_of_the_frame_are_covered_by_their_share():
     share = covered(torch.tensor([[.25, 0.0, .875, .5]]), 4)[0, 0]
     assert share.tolist() == [[0, 1, 1, .5]] * 2 + [[0.0] * 4] * 2
+
+
+def test_only_pairs_of_one_source_count():
+    live, source = torch.tensor([1.0, 0.0, 1.0, 0.0]), torch.tensor([0, 0, 1, 1])
+    apart = lambda *logit: float(within_sources(torch.tensor(logit), live, source))
+    assert apart(9.0, 0.0, 9.0, 0.0) < .001 < apart(0.0, 0.0, 0.0, 0.0) < apart(0.0, 9.0, 0.0, 9.0)
+    assert abs(apart(9.0, 0.0, -9.0, -18.0) - apart(9.0, 0.0, 9.0, 0.0)) < 1e-6  # the other camera lies lower as a whole
+    assert float(within_sources(torch.zeros(2), torch.ones(2), torch.zeros(2))) == 0
 
 
 def test_both_nets_answer_with_one_logit():

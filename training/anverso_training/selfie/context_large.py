@@ -1,6 +1,6 @@
 """The larger context net: the same question, answered by a backbone that knows everyday pictures.
 
-frame N×3×288×288, the whole photo squeezed into a square, 0–255 RGB, and box N×4, the face's left, top, right and bottom as
+frame N×3×224×224, the whole photo squeezed into a square, 0–255 RGB, and box N×4, the face's left, top, right and bottom as
 shares of the photo → logit N×1, higher is live. Normalisation is inside.
 """
 import torch
@@ -8,7 +8,7 @@ from torch import nn
 
 from ..genuine.inception import WIDTH, Inception
 
-LARGE_FRAME_PX = 288
+LARGE_FRAME_PX = 224
 
 
 def covered(box, cells):

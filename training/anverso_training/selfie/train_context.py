@@ -1,7 +1,7 @@
 """Trains a context net, and beside it a sibling without each fold of whole repositories:
 
   python3 -m anverso_training.selfie.train_context --steps 1600 --seed 1 --out runs/context
-  python3 -m anverso_training.selfie.train_context --net selfie-context-large --start inception_v3 --steps 2400 --lr 1e-3 --seed 1 --out runs/context
+  python3 -m anverso_training.selfie.train_context --net selfie-context-large --start ../models/recapture-large/recapture-large.int8.onnx --steps 450 --lr 1e-3 --seed 1 --out runs/context
 
 NAME-blind.jsonl has the logit of every picture by the net that was trained without its fold; what belongs to no fold is scored by the net on all.
 """
@@ -23,15 +23,16 @@ from .frames import batch, create_urn, load_frames
 
 BODY_SHARE = .12  # of the learning rate, for a backbone that has learned before
 EVERY = 2  # steps on the samples made at a time
-# stored_px: frames, with room for parts of them to be enlarged
-NETS = {'selfie-context': {'net': ContextNet, 'side_px': FRAME_PX, 'stored_px': 256, 'decay': .998},
-        'selfie-context-large': {'net': ContextLarge, 'side_px': LARGE_FRAME_PX, 'stored_px': 320, 'decay': .997}}
+APART = .5  # that a live face is to be above an attack of its source
+# stored_px: frames, with room for parts of them to be enlarged. within: share of the loss that compares pictures of one source
+NETS = {'selfie-context': {'net': ContextNet, 'side_px': FRAME_PX, 'stored_px': 256, 'decay': .998, 'within': 0},
+        'selfie-context-large': {'net': ContextLarge, 'side_px': LARGE_FRAME_PX, 'stored_px': 320, 'decay': .997, 'within': .5}}
 
 
 def arguments(argv=None):
     parser = training_parser(__doc__, 1600, 'selfie/frames')
     parser.add_argument('--net', choices=NETS, default='selfie-context')
-    parser.add_argument('--start', type=Path, help='dist/models/inception_v3 of the npm package nsfwjs, for the larger net')
+    parser.add_argument('--start', type=Path, help='recapture-large in eight bits, or dist/models/inception_v3 of the npm package nsfwjs')
     parser.add_argument('--lr', type=float, default=2e-3)
     parser.add_argument('--batch', type=int, default=96)
     parser.add_argument('--made', type=int, default=256, help='samples made at a time')
@@ -48,23 +49,29 @@ def open_learner(args, device):
     return create_learner(net, args.lr, .05, slower=(net.body.parameters(), BODY_SHARE) if args.start else ((), 1.0), decay=NETS[args.net]['decay'])
 
 
-def loss_of(net, frame, box, live):
+def within_sources(logit, live, source):
+    """Live faces above attacks of the same source: what tells one camera or room from another does not help here."""
+    pair = (source[:, None] == source) & (live[:, None] > live)
+    return (F.softplus(APART - (logit[:, None] - logit)) * pair).sum() / pair.sum().clamp(min=1)
+
+
+def loss_of(net, within, frame, box, live, source):
     device = frame.device.type
     with torch.autocast(device, dtype=torch.bfloat16, enabled=device == 'cuda'):
-        logit = net(frame.float().contiguous(memory_format=torch.channels_last), box)[:, 0]
-    return F.binary_cross_entropy_with_logits(logit.float(), live * .92 + .04)
+        logit = net(frame.float().contiguous(memory_format=torch.channels_last), box)[:, 0].float()
+    return (1 - within) * F.binary_cross_entropy_with_logits(logit, live * .92 + .04) + within * within_sources(logit, live, source)
 
 
 def train(args, bank, device):
     """{fold: its net}: all learn from one pool, each only from what it may see."""
-    urn, pool, side_px = create_urn(bank['index']), create_pool(args.pool), NETS[args.net]['side_px']
+    urn, pool, recipe = create_urn(bank['index']), create_pool(args.pool), NETS[args.net]
     learners = {None if fold == 'all' else int(fold): open_learner(args, device) for fold in args.folds.split(',')}
     log, began, step, progress = create_log(args.net, args.steps), time.monotonic(), 0, 0.0
     while progress < 1:
         if step % EVERY == 0:
-            pool['add'](*batch(bank, urn, args.made, side_px))
+            pool['add'](*batch(bank, urn, args.made, recipe['side_px']))
         for fold, one in learners.items():
-            loss = loss_of(one['net'], *pool['draw'](fold, args.batch))
+            loss = loss_of(one['net'], recipe['within'], *pool['draw'](fold, args.batch))
             one['learn'](loss, progress)
         step += 1
         progress = max(step / args.steps, (time.monotonic() - began) / args.seconds)
