@@ -170,7 +170,7 @@ export const readingCard = <Located extends IdentificationCardInput & Given>(
   located: Flow<IdentificationCardInput, Located, FlowTools>,
 ) =>
   located
-    .stage('glance', readCodesCoarsely)
+    .stage('coarse', readCodesCoarsely)
     .stage('mrz', readZones)
     .stage('kind', ({ photos }) => judgeZones(photos))
     .stage('text', (given, tools) => readText(given, given.photos.front, tools))

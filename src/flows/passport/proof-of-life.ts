@@ -67,7 +67,7 @@ const viewed = flow<PassportInput, Tools>()
   .stage('quality', measure)
   .stage('judge_quality', ({ quality }) => judgeQuality(quality) ?? {});
 
-export const proven = provingGenuine(viewed).stage('glance', readCoarse);
+export const proven = provingGenuine(viewed).stage('coarse', readCoarse);
 
 export const passportWithProofOfLife = readingZone(proven);
 export const passportPlusWithProofOfLife = readingPage(passportWithProofOfLife);

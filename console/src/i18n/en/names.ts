@@ -81,7 +81,7 @@ export const names = {
   stage_judge_portrait: 'judge the portrait',
   stage_genuineness: 'check for fraud',
   stage_judge_genuineness: 'judge genuineness',
-  stage_glance: 'coarse search',
+  stage_coarse: 'coarse search',
   stage_kind: 'check the kind',
   stage_codes: 'read codes',
   stage_backText: 'read the back',

@@ -82,7 +82,7 @@ export const names: Record<keyof typeof en, string> = {
   stage_judge_portrait: 'juzgar el retrato',
   stage_genuineness: 'comprobar si hay fraude',
   stage_judge_genuineness: 'juzgar autenticidad',
-  stage_glance: 'búsqueda rápida',
+  stage_coarse: 'búsqueda rápida',
   stage_kind: 'comprobar el tipo',
   stage_codes: 'leer códigos',
   stage_backText: 'leer el reverso',
