@@ -32,11 +32,11 @@ EXPECTED = ('finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader', '
 def train_all(folder, given, out, steps):
     """Runs each training command on its pack."""
     common = lambda pack: ['--steps', str(steps), '--seed', '1', '--out', str(out), '--pack', str(given / pack)]
-    yield 'mrz-lines, mrz-reader', lambda: mrz.main([*common('mrz'), *'--batch 8 --bands 4 --chunks 2 --pool 50 --valid 4'.split()])
-    yield 'text-finder, text-reader', lambda: text.main([*common('text'), *'--batch 8 --pages 2 --room 1 --pool 400 --valid 5 --workers 0'.split()])
+    yield 'mrz-lines, mrz-reader', lambda: mrz.main([*common('mrz'), *'--batch 4 --bands 4 --chunks 2 --pool 50 --valid 4'.split()])
+    yield 'text-finder, text-reader', lambda: text.main([*common('text'), *'--batch 4 --pages 2 --room 1 --pool 400 --valid 5 --workers 0'.split()])
     yield 'field-tagger', lambda: tagger.main(['--steps', str(steps), '--seed', '1', '--out', str(out), *'--batch 8 --workers 0'.split()])
-    yield 'finder', lambda: finder.main([*common('finder/pack.zip'), *'--batch 4 --workers 0 --drawn 24 --first 24 --fresh 1 --composites 4'.split()])
-    for net, size in (('recapture', '--batch 4 --made 6 --folds 0,all'), ('recapture-large', '--batch 1 --made 3 --folds all --steps 1')):
+    yield 'finder', lambda: finder.main([*common('finder/pack.zip'), *'--batch 2 --workers 0 --drawn 24 --first 24 --fresh 1 --composites 2'.split()])
+    for net, size in (('recapture', '--batch 2 --made 3 --folds 0,all'), ('recapture-large', '--batch 1 --made 3 --folds all --steps 1')):
         yield net, lambda net=net, size=size: train_recapture.main([*common('genuine/pack.zip'), '--net', net, '--documents', str(given / 'genuine/documents.zip'),
                                                                     '--pool', '64', *size.split()])
     yield 'tamper', lambda: train_tamper.main([*common('genuine/native.zip'), *'--batch 4 --pool 256 --workers 0 --first 1 --cases 1'.split()])

@@ -121,7 +121,7 @@ def genuine_packs(folder, font, rng):
         for label in ('real', 'screen', 'print'):
             shown = picture if number % 2 else bgr(ground())
             shown = {'real': shown, 'screen': cv2.convertScaleAbs(shown, alpha=1.1, beta=20), 'print': cv2.blur(shown, (3, 3))}[label]
-            of_documents = number % 2 and label == 'real'
+            of_documents = number % 4 == 1 and label == 'real'
             names = [f'squares/{number}-{label}-{k}.jpg' for k in range(2)]
             for k, name in enumerate(names):
                 photos[name] = encode(shown[:208, 200 * k:200 * k + 208], 85)
