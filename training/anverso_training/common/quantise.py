@@ -4,6 +4,7 @@
     npx tsx eval/cards/net-inputs.ts INPUTS          # the same for those that read print
     python3 -m anverso_training.common.quantise --model finder --inputs INPUTS
     python3 -m anverso_training.common.quantise --model recapture      # its ranges, and recapture-large's, come from training/packs/genuine
+    python3 -m anverso_training.common.quantise --model selfie-context-large      # from training/packs/selfie/frames
 
 Run it again after every training: a manifest without the entry is served with the float weights. Needs ONNX Runtime.
 """
@@ -25,10 +26,11 @@ FLOAT_STEM = {'text-finder', 'text-reader'}
 # Of the grey values. A flat ground, normalised, is noise as strong as print: it would set the ranges for all.
 LEAST_CONTRAST = 8
 EVERY = 12  # photo of the recapture pack: as many views as the ranges need
+EVERY_FRAME = 60  # of the pack of frames
 # Served in eight bits only: 11 MB instead of 37, in half the time, and scores that correlate by .999.
-NO_FLOAT = {'recapture-large'}
+NO_FLOAT = {'recapture-large', 'selfie-context-large'}
 LAYERS = ['Conv', 'Add', 'Resize', 'Relu']
-MORE_LAYERS = {'recapture-large': ['AveragePool', 'Concat', 'MaxPool']}
+MORE_LAYERS = {name: ['AveragePool', 'Concat', 'MaxPool'] for name in NO_FLOAT}
 
 
 def pictures_of(folder, model, count):
@@ -52,6 +54,22 @@ def recapture_views(context_px):
     for i in range(0, len(photos['label']), EVERY):
         crops = middle(photos['squares'][photos['of'][i][:CROPS]], CROP_PX)
         yield {'crops': crops.numpy(), 'context': reduced(photos['contexts'][i:i + 1], context_px).float().numpy()}
+
+
+def frame_views():
+    from ..selfie.context_large import LARGE_FRAME_PX
+    from ..selfie.frames import load_frames
+    bank = load_frames(PACKS / 'selfie' / 'frames', 'cpu', LARGE_FRAME_PX)
+    for i in range(0, len(bank['index']), EVERY_FRAME):
+        yield {'frame': bank['frames'][i:i + 1].float().numpy(), 'box': bank['box'][i:i + 1].numpy()}
+
+
+def views_of(model, manifest, args):
+    """What the ranges of the activations are taken from."""
+    if model == 'selfie-context-large':
+        return frame_views()
+    side = manifest['input'].get('contextPx')
+    return recapture_views(side) if side else pictures_of(args.inputs, model, args.pictures)
 
 
 def float_layers(model, name):
@@ -89,22 +107,22 @@ def check_of(file):
     from onnxruntime import InferenceSession
     session = InferenceSession(str(file), providers=['CPUExecutionProvider'])
     shapes = {given.name: [side if isinstance(side, int) else 3 for side in given.shape] for given in session.get_inputs()}
-    made = session.run(None, {name: (np.arange(np.prod(shape)) * 7919 % 256).astype(np.uint8).reshape(shape) for name, shape in shapes.items()})
+    kinds = {given.name: np.uint8 if given.type == 'tensor(uint8)' else np.float32 for given in session.get_inputs()}
+    made = session.run(None, {name: (np.arange(np.prod(shape)) * 7919 % 256).astype(kinds[name]).reshape(shape) for name, shape in shapes.items()})
     return {'inputs': shapes, 'outputs': {output.name: [float(v) for v in values.flatten()] for output, values in zip(session.get_outputs(), made)}}
 
 
 def main():
     parser = plain_parser(__doc__)
-    parser.add_argument('--model', required=True, help='finder, mrz-lines, mrz-reader, text-finder, text-reader, recapture or recapture-large')
-    parser.add_argument('--inputs', type=Path, help='folder of net-inputs.ts; not for the recapture nets')
+    parser.add_argument('--model', required=True, help='finder, mrz-lines, mrz-reader, text-finder, text-reader, recapture, recapture-large or selfie-context-large')
+    parser.add_argument('--inputs', type=Path, help='folder of net-inputs.ts; not for nets that have a pack')
     parser.add_argument('--models', type=Path, default=MODELS)
     parser.add_argument('--pictures', type=int, default=100, help='that the ranges of the activations are taken from')
     args = parser.parse_args()
     folder = args.models / args.model
     target, file = folder / f'{args.model}.int8.onnx', folder / 'manifest.json'
     trained, manifest = folder / f'{args.model}.onnx', json.loads(file.read_text())
-    side = manifest['input'].get('contextPx')
-    kept = quantise(trained, target, recapture_views(side) if side else pictures_of(args.inputs, args.model, args.pictures))
+    kept = quantise(trained, target, views_of(args.model, manifest, args))
     made = {'file': target.name, 'sha256': sha256(target)}
     if args.model in NO_FLOAT:
         manifest.update(made, input={**manifest['input'], 'bytes': True})
