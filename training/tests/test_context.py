@@ -10,15 +10,15 @@ from anverso_training.selfie.blind_context import write_scores
 from anverso_training.selfie.build_frames import with_cases, write_parts
 from anverso_training.selfie.context_large import ContextLarge, covered
 from anverso_training.selfie.context_net import FRAME_PX, ContextNet, mark_of
-from anverso_training.selfie.frames import batch, create_urn, framed, load_frames, numbered, parts_of
+from anverso_training.selfie.frames import batch, create_urn, framed, load_frames, parts_of
 from anverso_training.selfie.train_context import within_sources
 
 
 def test_the_mark_covers_the_box():
-    mark = mark_of(torch.tensor([[.25, .5, .75, 1.0]]), 64)
-    assert mark.shape == (1, 1, 64, 64)
-    assert mark.sum() == 32 ** 2
-    assert mark[0, 0, -1, 32] == 1 and mark[0, 0, 0, 32] == 0
+    mark = mark_of(torch.tensor([[.25, .5, .75, 1.0]]))
+    assert mark.shape == (1, 1, FRAME_PX, FRAME_PX)
+    assert mark.sum() == (FRAME_PX / 2) ** 2
+    assert mark[0, 0, -1, FRAME_PX // 2] == 1 and mark[0, 0, 0, FRAME_PX // 2] == 0
 
 
 def test_parts_lie_inside_and_hold_the_middle_of_the_face():
@@ -36,7 +36,7 @@ def entry(repo, live, fold, box=(.3, .2, .7, .8), learned=True):
 def bank_of(index, side=40):
     return {'index': index, 'frames': torch.randint(256, (len(index), 3, side, side), dtype=torch.uint8), 'live': torch.tensor([e['live'] for e in index]),
             'fold': torch.tensor([e['fold'] for e in index]), 'box': torch.tensor([e['box'] or [0.0] * 4 for e in index]),
-            'isphoto': torch.tensor([e['box'] is None for e in index]), 'source': torch.tensor(numbered([e['repo'] for e in index]))}
+            'isphoto': torch.tensor([e['box'] is None for e in index]), 'source': torch.tensor(np.unique([e['repo'] for e in index], return_inverse=True)[1])}
 
 
 def test_what_is_only_scored_is_never_drawn():

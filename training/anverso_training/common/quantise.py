@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 import onnx
 
+from .onnx_export import fixed_picture
 from .rewrite import final_layers, shared, take_bytes, unshared
 from .run import MODELS, PACKS, plain_parser, sha256
 
@@ -46,30 +47,25 @@ def pictures_of(folder, model, count):
         yield {'image': np.ascontiguousarray(pixels.transpose(0, 3, 1, 2)).astype(np.float32)}
 
 
-def recapture_views(context_px):
+def recapture_views(given):
     from ..genuine.bank import load_photos, reduced
     from ..genuine.evaluate_recapture import middle
     from ..genuine.recapture_net import CROP_PX, CROPS
     photos = load_photos(PACKS / 'genuine' / 'pack.zip', 'cpu')
     for i in range(0, len(photos['label']), EVERY):
         crops = middle(photos['squares'][photos['of'][i][:CROPS]], CROP_PX)
-        yield {'crops': crops.numpy(), 'context': reduced(photos['contexts'][i:i + 1], context_px).float().numpy()}
+        yield {'crops': crops.numpy(), 'context': reduced(photos['contexts'][i:i + 1], given['contextPx']).float().numpy()}
 
 
-def frame_views():
-    from ..selfie.context_large import LARGE_FRAME_PX
+def frame_views(given):
     from ..selfie.frames import load_frames
-    bank = load_frames(PACKS / 'selfie' / 'frames', 'cpu', LARGE_FRAME_PX)
+    bank = load_frames(PACKS / 'selfie' / 'frames', 'cpu', given['widthPx'])
     for i in range(0, len(bank['index']), EVERY_FRAME):
         yield {'frame': bank['frames'][i:i + 1].float().numpy(), 'box': bank['box'][i:i + 1].numpy()}
 
 
-def views_of(model, manifest, args):
-    """What the ranges of the activations are taken from."""
-    if model == 'selfie-context-large':
-        return frame_views()
-    side = manifest['input'].get('contextPx')
-    return recapture_views(side) if side else pictures_of(args.inputs, model, args.pictures)
+# Views of the net's own pack, by the `input` of its manifest; the others need --inputs
+PACKED = {'recapture': recapture_views, 'recapture-large': recapture_views, 'selfie-context-large': frame_views}
 
 
 def float_layers(model, name):
@@ -108,7 +104,7 @@ def check_of(file):
     session = InferenceSession(str(file), providers=['CPUExecutionProvider'])
     shapes = {given.name: [side if isinstance(side, int) else 3 for side in given.shape] for given in session.get_inputs()}
     kinds = {given.name: np.uint8 if given.type == 'tensor(uint8)' else np.float32 for given in session.get_inputs()}
-    made = session.run(None, {name: (np.arange(np.prod(shape)) * 7919 % 256).astype(kinds[name]).reshape(shape) for name, shape in shapes.items()})
+    made = session.run(None, {name: fixed_picture(shape).numpy().astype(kinds[name]) for name, shape in shapes.items()})
     return {'inputs': shapes, 'outputs': {output.name: [float(v) for v in values.flatten()] for output, values in zip(session.get_outputs(), made)}}
 
 
@@ -122,7 +118,8 @@ def main():
     folder = args.models / args.model
     target, file = folder / f'{args.model}.int8.onnx', folder / 'manifest.json'
     trained, manifest = folder / f'{args.model}.onnx', json.loads(file.read_text())
-    kept = quantise(trained, target, views_of(args.model, manifest, args))
+    views = PACKED[args.model](manifest['input']) if args.model in PACKED else pictures_of(args.inputs, args.model, args.pictures)
+    kept = quantise(trained, target, views)
     made = {'file': target.name, 'sha256': sha256(target)}
     if args.model in NO_FLOAT:
         manifest.update(made, input={**manifest['input'], 'bytes': True})

@@ -14,6 +14,7 @@ from torch import nn
 from torch.nn import functional as F
 
 WIDTH = 768
+BODY_SHARE = .12  # of the learning rate, once it has learned before
 SHARD, WEIGHT = re.compile(r'exports="([A-Za-z0-9+/=]+)"'), re.compile(r'name:"([^"]+)",shape:\[([\d,]+)\],dtype:"float32",quantization:\{min:([^,]+),scale:([^,]+),')
 
 
@@ -127,8 +128,9 @@ def start_from_ours(net, file):
         return '.'.join([first.removeprefix('body.'), *rest[-1:]])
 
     convolutions = {unit_of(node.name): node for node in graph.node if node.name.endswith('/conv/Conv')}
-    for name, unit in ((name, unit) for name, unit in net.named_modules() if isinstance(unit, Unit)):
-        weight, bias = (value(part) for part in convolutions[name].input[1:3])
+    names = {module: name for name, module in net.named_modules()}
+    for unit in net.units():
+        weight, bias = (value(part) for part in convolutions[names[unit]].input[1:3])
         nothing = torch.zeros_like(bias)
         unit.load_state_dict({'conv.weight': weight, 'norm.weight': nothing + 1, 'norm.bias': bias, 'norm.running_mean': nothing,
                               'norm.running_var': nothing + 1 - unit.norm.eps}, strict=False)

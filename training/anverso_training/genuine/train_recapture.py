@@ -15,14 +15,13 @@ from ..common.run import PACKS, begin, training_parser, write_record
 from ..common.schedule import create_learner, create_log
 from .bank import load_flats, load_photos, reduced
 from .evaluate_recapture import print_report, report
-from .inception import start_from
+from .inception import BODY_SHARE, start_from
 from .large_net import CONTEXT_PX as LARGE_CONTEXT_PX, RecaptureLarge
 from .recapture_net import CONTEXT_PX, CROP_PX, CROPS, RecaptureNet
 from .samples import create_pool, create_urn, real_samples, simulated
 
 REAL = 7  # photos for each simulated one
 SLOTS = 4  # squares of a photo
-BODY_SHARE = .12  # of the learning rate, for a backbone that has learned before
 # every: steps on samples made at a time, for making them costs more than learning from them. stored_px: contexts, with room to move in.
 NETS = {'recapture': {'net': RecaptureNet, 'context_px': CONTEXT_PX, 'stored_px': CONTEXT_PX + 16, 'strong': False, 'every': 4},
         'recapture-large': {'net': RecaptureLarge, 'context_px': LARGE_CONTEXT_PX, 'stored_px': 352, 'strong': True, 'every': 6}}

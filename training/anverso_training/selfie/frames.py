@@ -4,6 +4,7 @@ import zipfile
 from pathlib import Path
 
 import cv2
+import numpy as np
 import torch
 from torch.nn import functional as F
 
@@ -26,11 +27,6 @@ def read_index(file):
         return json.loads(archive.read('index.json'))
 
 
-def numbered(names):
-    number = {name: i for i, name in enumerate(sorted(set(names)))}
-    return [number[name] for name in names]
-
-
 def load_frames(folder, device, stored_px):
     """Frames N×3×stored_px×stored_px as bytes, their index, and of each: live, fold, box, isphoto (no face is marked in it), source."""
     index, frames = [], []
@@ -43,7 +39,7 @@ def load_frames(folder, device, stored_px):
     tensor = lambda values: torch.tensor(values, device=device)
     return {'index': index, 'frames': torch.cat(frames).to(device), 'live': tensor([entry['live'] for entry in index]),
             'fold': tensor([entry['fold'] for entry in index]), 'box': tensor([entry['box'] or [0.0] * 4 for entry in index]),
-            'isphoto': tensor([entry['box'] is None for entry in index]), 'source': tensor(numbered([entry['repo'] for entry in index]))}
+            'isphoto': tensor([entry['box'] is None for entry in index]), 'source': tensor(np.unique([entry['repo'] for entry in index], return_inverse=True)[1])}
 
 
 def kind_of(entry):

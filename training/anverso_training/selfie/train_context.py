@@ -15,13 +15,12 @@ from ..common.onnx_export import export
 from ..common.pool import create_pool
 from ..common.run import begin, training_parser, write_record
 from ..common.schedule import create_learner, create_log
-from ..genuine.inception import start_from
+from ..genuine.inception import BODY_SHARE, start_from
 from .blind_context import print_report, write_scores
 from .context_large import LARGE_FRAME_PX, ContextLarge
 from .context_net import FRAME_PX, ContextNet
 from .frames import batch, create_urn, load_frames
 
-BODY_SHARE = .12  # of the learning rate, for a backbone that has learned before
 EVERY = 2  # steps on the samples made at a time
 APART = .5  # that a live face is to be above an attack of its source
 # stored_px: frames, with room for parts of them to be enlarged. within: share of the loss that compares pictures of one source
