@@ -26,7 +26,7 @@ from .text import train as text
 
 ROOT = Path(__file__).parents[2]
 TEACHER = ROOT / 'node_modules' / GIVEN['package'] / GIVEN['file']
-EXPECTED = ('finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader', 'field-tagger', 'recapture', 'recapture-large', 'tamper', 'conditions', 'eyes', 'selfie-context', 'selfie-context-large')
+EXPECTED = ('finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader', 'field-tagger', 'recapture', 'recapture-large', 'tamper', 'conditions', 'eyes', 'selfie-context')
 
 
 def train_all(folder, given, out, steps):
@@ -41,8 +41,7 @@ def train_all(folder, given, out, steps):
                                                                     '--pool', '64', *size.split()])
     yield 'tamper', lambda: train_tamper.main([*common('genuine/native.zip'), *'--batch 4 --pool 256 --workers 0 --first 1 --cases 1'.split()])
     yield 'face-conditions, face-eyes', lambda: train_conditions.main([*common('selfie'), *'--batch 8'.split()])
-    for net, size in (('selfie-context', '--batch 2 --made 8 --folds 0,all'), ('selfie-context-large', '--batch 2 --made 4 --folds all --steps 1')):
-        yield net, lambda net=net, size=size: train_context.main([*common('selfie/frames'), '--net', net, '--pool', '16', *size.split()])
+    yield 'selfie-context', lambda: train_context.main([*common('selfie/frames'), *'--batch 2 --made 8 --pool 16 --folds 0,all'.split()])
     if TEACHER.exists():
         yield 'antispoof', lambda: publish_antispoof(out, folder / 'models', TEACHER)
 

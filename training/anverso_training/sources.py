@@ -153,10 +153,7 @@ def all_sources(data, measures, frames):
     yield 'face-conditions', list(group_lines(faces))
     yield 'face-eyes', [*EYES, *group_lines([*conditions, *reviewed(data)])]
     if frames:
-        framed = list(group_lines(framed_faces(data, frames)))
-        yield 'selfie-context', framed
-        if (MODELS / 'selfie-context-large').exists():
-            yield 'selfie-context-large', [INCEPTION, *recaptures, *framed]
+        yield 'selfie-context', list(group_lines(framed_faces(data, frames)))
     if measures:
         yield 'antispoof', [{'package': 'capacitor-face-recognition-tflite@0.0.1', 'path': 'android/src/main/assets/anti_spoof.tflite', 'label': 'MiniFASNetV2 as published',
                              'use': 'weights', 'sha256': mini, 'note': "what it was trained on is not published"}, *group_lines(measured_faces(data, measures))]

@@ -4,9 +4,8 @@ import base64
 import onnx
 import torch
 from anverso_training.common.onnx_export import export
-from anverso_training.common.rewrite import shared, take_bytes, unshared
-from anverso_training.common.run import MODELS
-from anverso_training.genuine.inception import Inception, published, start_from
+from anverso_training.common.rewrite import shared, unshared
+from anverso_training.genuine.inception import Inception, published
 from torch import nn
 
 
@@ -25,14 +24,6 @@ def test_means_and_variances_stay_as_published():
     before = net[0].norm.running_mean.clone()
     assert net(torch.rand(2, 3, 96, 96)).shape == (2, 768, 4, 4)
     assert torch.equal(net[0].norm.running_mean, before) and len(net.units()) == 70
-
-
-def test_a_net_of_ours_is_a_start():
-    net = start_from(Inception(), MODELS / 'recapture-large' / 'recapture-large.int8.onnx').eval()
-    assert all(torch.equal(unit.norm.running_mean, torch.zeros_like(unit.norm.bias)) for unit in net.units())
-    with torch.no_grad():
-        made = net(torch.rand(1, 3, 160, 160) * 2 - 1)
-    assert torch.isfinite(made).all() and 0 < float(made.std()) < 10
 
 
 class Twice(nn.Module):
@@ -55,23 +46,3 @@ def test_a_layer_that_runs_twice_is_split_and_stored_once(tmp_path):
     together = shared(apart)
     assert len(set(weights(together))) == 1 and len(together.graph.initializer) == stored - 2
     onnx.checker.check_model(together)
-
-
-class Marked(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.conv = nn.Conv2d(3, 2, 3)
-
-    def forward(self, frame, box):
-        return self.conv(frame).mean((2, 3)) + box[:, :2]
-
-
-def test_only_pictures_are_taken_as_bytes(tmp_path):
-    file = tmp_path / 'marked.onnx'
-    export(Marked(), file, {'frame': (1, 3, 8, 8), 'box': (1, 4)}, ['made'])
-    model = take_bytes(onnx.load(str(file)))
-    onnx.checker.check_model(model)
-    kinds = {given.name: given.type.tensor_type for given in model.graph.input}
-    sides = lambda name: [side.dim_value for side in kinds[name].shape.dim]
-    assert (kinds['frame'].elem_type, sides('frame')) == (onnx.TensorProto.UINT8, [1, 8, 8, 3])
-    assert (kinds['box'].elem_type, sides('box')) == (onnx.TensorProto.FLOAT, [1, 4])

@@ -4,7 +4,6 @@
     npx tsx eval/cards/net-inputs.ts INPUTS          # the same for those that read print
     python3 -m anverso_training.common.quantise --model finder --inputs INPUTS
     python3 -m anverso_training.common.quantise --model recapture      # its ranges, and recapture-large's, come from training/packs/genuine
-    python3 -m anverso_training.common.quantise --model selfie-context-large      # from training/packs/selfie/frames
 
 Run it again after every training: a manifest without the entry is served with the float weights. Needs ONNX Runtime.
 """
@@ -27,9 +26,8 @@ FLOAT_STEM = {'text-finder', 'text-reader'}
 # Of the grey values. A flat ground, normalised, is noise as strong as print: it would set the ranges for all.
 LEAST_CONTRAST = 8
 EVERY = 12  # photo of the recapture pack: as many views as the ranges need
-EVERY_FRAME = 60  # of the pack of frames
 # Served in eight bits only: 11 MB instead of 37, in half the time, and scores that correlate by .999.
-NO_FLOAT = {'recapture-large', 'selfie-context-large'}
+NO_FLOAT = {'recapture-large'}
 LAYERS = ['Conv', 'Add', 'Resize', 'Relu']
 MORE_LAYERS = {name: ['AveragePool', 'Concat', 'MaxPool'] for name in NO_FLOAT}
 
@@ -57,15 +55,8 @@ def recapture_views(given):
         yield {'crops': crops.numpy(), 'context': reduced(photos['contexts'][i:i + 1], given['contextPx']).float().numpy()}
 
 
-def frame_views(given):
-    from ..selfie.frames import load_frames
-    bank = load_frames(PACKS / 'selfie' / 'frames', 'cpu', given['widthPx'])
-    for i in range(0, len(bank['index']), EVERY_FRAME):
-        yield {'frame': bank['frames'][i:i + 1].float().numpy(), 'box': bank['box'][i:i + 1].numpy()}
-
-
 # Views of the net's own pack, by the `input` of its manifest; the others need --inputs
-PACKED = {'recapture': recapture_views, 'recapture-large': recapture_views, 'selfie-context-large': frame_views}
+PACKED = {'recapture': recapture_views, 'recapture-large': recapture_views}
 
 
 def float_layers(model, name):
@@ -103,14 +94,13 @@ def check_of(file):
     from onnxruntime import InferenceSession
     session = InferenceSession(str(file), providers=['CPUExecutionProvider'])
     shapes = {given.name: [side if isinstance(side, int) else 3 for side in given.shape] for given in session.get_inputs()}
-    kinds = {given.name: np.uint8 if given.type == 'tensor(uint8)' else np.float32 for given in session.get_inputs()}
-    made = session.run(None, {name: fixed_picture(shape).numpy().astype(kinds[name]) for name, shape in shapes.items()})
+    made = session.run(None, {name: fixed_picture(shape).numpy().astype(np.uint8) for name, shape in shapes.items()})
     return {'inputs': shapes, 'outputs': {output.name: [float(v) for v in values.flatten()] for output, values in zip(session.get_outputs(), made)}}
 
 
 def main():
     parser = plain_parser(__doc__)
-    parser.add_argument('--model', required=True, help='finder, mrz-lines, mrz-reader, text-finder, text-reader, recapture, recapture-large or selfie-context-large')
+    parser.add_argument('--model', required=True, help='finder, mrz-lines, mrz-reader, text-finder, text-reader, recapture or recapture-large')
     parser.add_argument('--inputs', type=Path, help='folder of net-inputs.ts; not for nets that have a pack')
     parser.add_argument('--models', type=Path, default=MODELS)
     parser.add_argument('--pictures', type=int, default=100, help='that the ranges of the activations are taken from')

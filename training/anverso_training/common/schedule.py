@@ -32,12 +32,12 @@ def create_average(net, decay=.998):
     return average, update
 
 
-def create_learner(net, peak, weight_decay=.02, clip=5.0, betas=(.9, .999), slower=((), 1.0), decay=.998):
+def create_learner(net, peak, weight_decay=.02, clip=5.0, betas=(.9, .999), slower=((), 1.0)):
     """{'net', 'average', 'learn'}: learn(loss, progress) takes one step and leaves out batches without a finite gradient.
 
-    slower: weights that have learned before, and the share of the learning rate that is theirs. decay: of the average.
+    slower: weights that have learned before, and the share of the learning rate that is theirs.
     """
-    average, update = create_average(net, decay)
+    average, update = create_average(net)
     known = list(slower[0])
     ids = {id(weight) for weight in known}
     groups = [{'params': [weight for weight in net.parameters() if id(weight) not in ids], 'share': 1.0}]

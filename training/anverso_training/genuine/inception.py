@@ -1,4 +1,4 @@
-"""InceptionV3 (Szegedy et al., 2015) up to its eighth mixed block, with the weights that ImageNet, or recapture-large, taught it as a start.
+"""InceptionV3 (Szegedy et al., 2015) up to its eighth mixed block, with the weights that ImageNet taught it as a start.
 
 N×3×H×W in −1…1 → N×768×h×w at a sixteenth of the size.
 """
@@ -7,9 +7,7 @@ import re
 from pathlib import Path
 
 import numpy as np
-import onnx
 import torch
-from onnx import numpy_helper
 from torch import nn
 from torch.nn import functional as F
 
@@ -99,39 +97,11 @@ def published(folder):
     return found
 
 
-def start_from(net, path):
-    """Gives an Inception the published weights, or those of a net of ours that was trained from them and stored in eight bits."""
-    if Path(path).suffix == '.onnx':
-        return start_from_ours(net, path)
-    weights = published(path)
+def start_from(net, folder):
+    """Gives an Inception the published weights."""
+    weights = published(folder)
     for number, unit in enumerate(net.units(), 1):
         norm = f'batch_normalization_{number}'
         unit.load_state_dict({'conv.weight': weights[f'conv2d_{number}/kernel'].permute(3, 2, 0, 1), 'norm.bias': weights[f'{norm}/beta'],
                               'norm.running_mean': weights[f'{norm}/moving_mean'], 'norm.running_var': weights[f'{norm}/moving_variance']}, strict=False)
-    return net
-
-
-def start_from_ours(net, file):
-    """An export has scale and shift inside its convolutions: the units begin with a norm that only adds the bias."""
-    graph = onnx.load(str(file)).graph
-    stored = {tensor.name: numpy_helper.to_array(tensor) for tensor in graph.initializer}
-    made = {node.output[0]: node for node in graph.node if node.op_type == 'DequantizeLinear'}
-
-    def value(name):
-        bits, scale, zero = (torch.from_numpy(stored[part].astype(np.float32)) for part in made[name].input)
-        column = lambda x: x.reshape(-1, *[1] * (bits.dim() - 1)) if x.dim() else x
-        return (bits - column(zero)) * column(scale)
-
-    def unit_of(scope):
-        """/body/body.7/branches.1/branches.1.0/conv/Conv is of 7.branches.1.0: each step of a scope repeats the ones before."""
-        first, *rest = scope.split('/')[2:-2]
-        return '.'.join([first.removeprefix('body.'), *rest[-1:]])
-
-    convolutions = {unit_of(node.name): node for node in graph.node if node.name.endswith('/conv/Conv')}
-    names = {module: name for name, module in net.named_modules()}
-    for unit in net.units():
-        weight, bias = (value(part) for part in convolutions[names[unit]].input[1:3])
-        nothing = torch.zeros_like(bias)
-        unit.load_state_dict({'conv.weight': weight, 'norm.weight': nothing + 1, 'norm.bias': bias, 'norm.running_mean': nothing,
-                              'norm.running_var': nothing + 1 - unit.norm.eps}, strict=False)
     return net

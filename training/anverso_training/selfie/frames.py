@@ -4,7 +4,6 @@ import zipfile
 from pathlib import Path
 
 import cv2
-import numpy as np
 import torch
 from torch.nn import functional as F
 
@@ -28,7 +27,7 @@ def read_index(file):
 
 
 def load_frames(folder, device, stored_px):
-    """Frames N×3×stored_px×stored_px as bytes, their index, and of each: live, fold, box, isphoto (no face is marked in it), source."""
+    """Frames N×3×stored_px×stored_px as bytes, their index, and of each: live, fold, box, isphoto (no face is marked in it)."""
     index, frames = [], []
     for file in parts_of(folder):
         entries = read_index(file)
@@ -39,7 +38,7 @@ def load_frames(folder, device, stored_px):
     tensor = lambda values: torch.tensor(values, device=device)
     return {'index': index, 'frames': torch.cat(frames).to(device), 'live': tensor([entry['live'] for entry in index]),
             'fold': tensor([entry['fold'] for entry in index]), 'box': tensor([entry['box'] or [0.0] * 4 for entry in index]),
-            'isphoto': tensor([entry['box'] is None for entry in index]), 'source': tensor(np.unique([entry['repo'] for entry in index], return_inverse=True)[1])}
+            'isphoto': tensor([entry['box'] is None for entry in index])}
 
 
 def kind_of(entry):
@@ -112,8 +111,8 @@ def erased(x, box, isphoto):
 
 
 @torch.no_grad()
-def batch(bank, urn, n, side_px):
-    """((frames n×3×side×side as bytes, boxes n×4, live n, source n), fold n)."""
+def batch(bank, urn, n, side_px=FRAME_PX):
+    """((frames n×3×side×side as bytes, boxes n×4, live n), fold n)."""
     d = bank['frames'].device
     i = torch.multinomial(urn, n, replacement=True).to(d)
     isphoto, half = bank['isphoto'][i], between(.12, .35, n, d)[:, None]
@@ -129,4 +128,4 @@ def batch(bank, urn, n, side_px):
     flip = torch.rand(n, device=d) < .5
     turned = torch.stack([1 - box[:, 2], box[:, 1], 1 - box[:, 0], box[:, 3]], 1)
     x = (torch.where(flip[:, None, None, None], x.flip(3), x) * 255).round().clamp(0, 255).to(torch.uint8)
-    return (x, torch.where(flip[:, None], turned, box), bank['live'][i].float(), bank['source'][i]), bank['fold'][i]
+    return (x, torch.where(flip[:, None], turned, box), bank['live'][i].float()), bank['fold'][i]

@@ -13,7 +13,6 @@ from ..common.publish import RAW, install, percent, publish_parser, table
 from ..common.run import write_record
 from .antispoof_net import MEASURES, AntispoofNet
 from .conditions_net import COVERS
-from .context_large import LARGE_FRAME_PX
 from .context_net import FRAME_PX
 from .minifas import MiniFas
 from .points import COUNT
@@ -59,10 +58,8 @@ def publish_conditions(run, models):
 
 
 def publish_context(run, models):
-    """Those that the run has. `fit_head` then fits the head of antispoof again."""
-    for name, side in (('selfie-context', FRAME_PX), ('selfie-context-large', LARGE_FRAME_PX)):
-        if (run / f'{name}.onnx').exists():
-            install(models, run, name, {'input': {**RAW, 'widthPx': side, 'heightPx': side}, 'outputs': {'logit': [1, 1]}}, {})
+    """`fit_head` then fits the head of antispoof again."""
+    install(models, run, 'selfie-context', {'input': {**RAW, 'widthPx': FRAME_PX, 'heightPx': FRAME_PX}, 'outputs': {'logit': [1, 1]}}, {})
 
 
 def main():
