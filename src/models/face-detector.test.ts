@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { point } from '../geometry/point.js';
-import { distinctFaces, type Face, facesBeside } from './face-detector.js';
+import { distinctFaces, type Face, facesBeside, isUnmistakable } from './face-detector.js';
 import { type Candidate, decodeFaces, mergeCandidates } from './face-detector-decode.js';
 
 const candidate = (x: number, y: number, score: number): Candidate => ({
@@ -97,5 +97,20 @@ describe('faces beside the sure one', () => {
     const cheek = face(330, 224, 120, 0.45);
     const again = face(240, 222, 166, 0.94);
     expect(facesBeside(sure, [sliver, cheek, again], frame)).toEqual([]);
+  });
+});
+
+describe('the wide view is left out', () => {
+  const frame = { fullWidthPx: 300, fullHeightPx: 400 };
+
+  it('beside a sure face of less than half the frame, and of a larger one that is alone', () => {
+    expect(isUnmistakable(face(150, 200, 160, 0.9), frame, false)).toBe(true);
+    expect(isUnmistakable(face(150, 200, 220, 0.9), frame, true)).toBe(true);
+  });
+
+  it('not of a large face that is not alone, one that fills the frame, or an unsure one', () => {
+    expect(isUnmistakable(face(150, 200, 220, 0.9), frame, false)).toBe(false);
+    expect(isUnmistakable(face(150, 200, 250, 0.9), frame, true)).toBe(false);
+    expect(isUnmistakable(face(150, 200, 160, 0.8), frame, true)).toBe(false);
   });
 });

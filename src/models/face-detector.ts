@@ -64,9 +64,16 @@ const isBeside = (face: Face, sure: readonly Face[], frame: Frame): boolean => {
   );
 };
 
-/** The wide view would only find the same face again. */
-const isUnmistakable = ({ score, sizePx }: Face, { fullWidthPx, fullHeightPx }: Frame): boolean =>
-  score >= 0.85 && sizePx < 0.45 * Math.max(fullWidthPx, fullHeightPx);
+/**
+ * The wide view would only find the same face again. A larger face must be all there is: beside one
+ * that fills the frame, the net takes a cheek for a second face.
+ */
+export const isUnmistakable = (
+  { score, sizePx }: Face,
+  { fullWidthPx, fullHeightPx }: Frame,
+  isAlone: boolean,
+): boolean =>
+  score >= 0.85 && sizePx < (isAlone ? 0.6 : 0.45) * Math.max(fullWidthPx, fullHeightPx);
 
 /** Highest score first. */
 export const distinctFaces = (found: readonly Face[]): readonly Face[] =>
@@ -138,7 +145,8 @@ export const loadFaceDetector = async () => {
     const near = viewOf(photo, 1);
     const plain = await detect(near);
     const wide = viewOf(photo, wideViewRatio, near);
-    const isPlain = plain.some((face) => isUnmistakable(face, photo));
+    const isAlone = plain.length === 1;
+    const isPlain = plain.some((face) => isUnmistakable(face, photo, isAlone));
     const found = distinctFaces(isPlain ? plain : [...plain, ...(await detect(wide))]);
     const completed = reflected(wide, photo);
     const sure = found.filter(({ score }) => score > minCandidateScore);
