@@ -11,6 +11,7 @@ import { limits } from '../spec/limits.js';
 import { decodeDetections } from './finder-decode.js';
 import { finderInput } from './finder-run.js';
 import { bandInput } from './mrz-lines.js';
+import { contextInputs } from './selfie-context.js';
 
 const specimen = readFileSync(new URL('../../specimens/passport.jpg', import.meta.url));
 
@@ -61,5 +62,21 @@ describe('the nets in eight bits see what the trained ones see', () => {
     const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
     const off = [...wanted!.data].map((value, i) => Math.abs(value - found!.data[i]!));
     expect(mean(off)).toBeLessThan(0.05);
+  });
+
+  it('selfie-context: the same score, of a face in the middle and of one beside it', async () => {
+    const { trained, served } = await bothOf('selfie-context');
+    const { fullWidthPx, fullHeightPx } = photo;
+    for (const x of [0.5, 0.2]) {
+      const centre = point(x * fullWidthPx, 0.5 * fullHeightPx);
+      const face = { score: 1, centre, sizePx: 0.3 * fullHeightPx };
+      const [wanted, found] = await Promise.all(
+        [trained, served].map(async (net) => {
+          const inputs = contextInputs(photo, face, (image) => imageFor(net, image));
+          return (await net.run(inputs))['logit']!.data[0]!;
+        }),
+      );
+      expect(Math.abs(found! - wanted!)).toBeLessThan(0.4);
+    }
   });
 });

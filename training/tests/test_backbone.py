@@ -4,7 +4,7 @@ import base64
 import onnx
 import torch
 from anverso_training.common.onnx_export import export
-from anverso_training.common.rewrite import shared, unshared
+from anverso_training.common.rewrite import shared, take_bytes, unshared
 from anverso_training.genuine.inception import Inception, published
 from torch import nn
 
@@ -46,3 +46,23 @@ def test_a_layer_that_runs_twice_is_split_and_stored_once(tmp_path):
     together = shared(apart)
     assert len(set(weights(together))) == 1 and len(together.graph.initializer) == stored - 2
     onnx.checker.check_model(together)
+
+
+class Marked(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(3, 2, 3)
+
+    def forward(self, frame, box):
+        return self.conv(frame).mean((2, 3)) + box[:, :2]
+
+
+def test_only_pictures_are_taken_as_bytes(tmp_path):
+    file = tmp_path / 'marked.onnx'
+    export(Marked(), file, {'frame': (1, 3, 8, 8), 'box': (1, 4)}, ['made'])
+    model = take_bytes(onnx.load(str(file)))
+    onnx.checker.check_model(model)
+    kinds = {given.name: given.type.tensor_type for given in model.graph.input}
+    sides = lambda name: [side.dim_value for side in kinds[name].shape.dim]
+    assert (kinds['frame'].elem_type, sides('frame')) == (onnx.TensorProto.UINT8, [1, 8, 8, 3])
+    assert (kinds['box'].elem_type, sides('box')) == (onnx.TensorProto.FLOAT, [1, 4])

@@ -4,6 +4,7 @@
     npx tsx eval/cards/net-inputs.ts INPUTS          # the same for those that read print
     python3 -m anverso_training.common.quantise --model finder --inputs INPUTS
     python3 -m anverso_training.common.quantise --model recapture      # its ranges, and recapture-large's, come from training/packs/genuine
+    python3 -m anverso_training.common.quantise --model selfie-context      # from training/packs/selfie/frames
 
 Run it again after every training: a manifest without the entry is served with the float weights. Needs ONNX Runtime.
 """
@@ -26,6 +27,7 @@ FLOAT_STEM = {'text-finder', 'text-reader'}
 # Of the grey values. A flat ground, normalised, is noise as strong as print: it would set the ranges for all.
 LEAST_CONTRAST = 8
 EVERY = 12  # photo of the recapture pack: as many views as the ranges need
+EVERY_FRAME = 60  # of the pack of frames
 # Served in eight bits only: 11 MB instead of 37, in half the time, and scores that correlate by .999.
 NO_FLOAT = {'recapture-large'}
 LAYERS = ['Conv', 'Add', 'Resize', 'Relu']
@@ -55,8 +57,15 @@ def recapture_views(given):
         yield {'crops': crops.numpy(), 'context': reduced(photos['contexts'][i:i + 1], given['contextPx']).float().numpy()}
 
 
+def frame_views(given):
+    from ..selfie.frames import load_frames
+    bank = load_frames(PACKS / 'selfie' / 'frames', 'cpu', given['widthPx'])
+    for i in [i for i, entry in enumerate(bank['index']) if entry['box']][::EVERY_FRAME]:
+        yield {'frame': bank['frames'][i:i + 1].float().numpy(), 'box': bank['box'][i:i + 1].numpy()}
+
+
 # Views of the net's own pack, by the `input` of its manifest; the others need --inputs
-PACKED = {'recapture': recapture_views, 'recapture-large': recapture_views}
+PACKED = {'recapture': recapture_views, 'recapture-large': recapture_views, 'selfie-context': frame_views}
 
 
 def float_layers(model, name):
@@ -100,7 +109,7 @@ def check_of(file):
 
 def main():
     parser = plain_parser(__doc__)
-    parser.add_argument('--model', required=True, help='finder, mrz-lines, mrz-reader, text-finder, text-reader, recapture or recapture-large')
+    parser.add_argument('--model', required=True, help='finder, mrz-lines, mrz-reader, text-finder, text-reader, recapture, recapture-large or selfie-context')
     parser.add_argument('--inputs', type=Path, help='folder of net-inputs.ts; not for nets that have a pack')
     parser.add_argument('--models', type=Path, default=MODELS)
     parser.add_argument('--pictures', type=int, default=100, help='that the ranges of the activations are taken from')

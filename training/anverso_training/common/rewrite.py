@@ -88,12 +88,14 @@ def shared(model):
 
 
 def take_bytes(model):
-    """The net's inputs as bytes, pixel by pixel with the channels side by side, as pictures lie in memory; any number where it took several."""
+    """The pictures that a net takes as bytes, pixel by pixel with the channels side by side, as they lie in memory; any number where it took several."""
     chain = normalisation(model) if len(model.graph.input) == 1 else None
     del model.graph.value_info[:]
     start = []
     for given in model.graph.input:
         name = given.name
+        if len(given.type.tensor_type.shape.dim) != 4:
+            continue  # the box of a face
         count, channels, rows, columns = [d.dim_value or d.dim_param for d in given.type.tensor_type.shape.dim]
         if chain:
             first = chain[-1].output[0]
