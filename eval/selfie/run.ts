@@ -115,7 +115,7 @@ const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>
       ({ repo, label, path }) => repo === utkFace && label === 'live' && isHeldOut(path),
     );
     return fairnessSection(
-      await judgeFairness(spread(faces, Math.min(limit, 600)), createClones(), tools),
+      await judgeFairness(spread(faces, Math.min(limit, 3000)), createClones(), tools),
     );
   },
   stability: async ({ tools, limit }) =>
