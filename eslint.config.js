@@ -18,4 +18,5 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
+  { files: ['**/*.mjs'], ...tseslint.configs.disableTypeChecked },
 );

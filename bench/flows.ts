@@ -1,11 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { tableOf } from '../eval/markdown.js';
 import { median } from '../eval/stats.js';
 import type { Job } from '../src/flows/jobs.js';
-import { heapFlag } from '../src/inference/heap-room.js';
+import { cpuMsOf, startBuild } from './build-process.js';
 import type { Progress } from './progress.js';
 
 /** Rounds over all jobs; V8 compiles during the first ones, which do not count. */
@@ -37,22 +34,6 @@ const jobs = [false, true].flatMap((proofOfLife) =>
     .map(([picture, job]) => ({ picture, job: { ...job, proofOfLife } })),
 );
 
-/** A build in a process of its own, with the heap that the service gives its workers. */
-const startBuild = async (folder: string): Promise<ChildProcess> => {
-  const child = fork(fileURLToPath(new URL('./flows-child.ts', import.meta.url)), [folder], {
-    execArgv: [...process.execArgv, heapFlag],
-    serialization: 'advanced',
-  });
-  await once(child, 'message');
-  return child;
-};
-
-const cpuMsOf = async (build: ChildProcess, job: Job): Promise<number> => {
-  build.send(job);
-  const [ms] = (await once(build, 'message')) as [number];
-  return ms;
-};
-
 const share = (value: number): string =>
   `${value < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(0)} %`;
 
@@ -73,7 +54,7 @@ export const flowsSection = async (
     const turn = round % 2 === 0 ? [...builds.keys()] : [...builds.keys()].reverse();
     for (const [i, { job }] of jobs.entries())
       for (const k of turn) {
-        const ms = await cpuMsOf(builds[k]!, job);
+        const ms = await cpuMsOf(builds[k]!, { job });
         if (round >= flowRounds.discarded) spent[i]![k]!.push(ms);
       }
     progress.within('flows', (round + 1) / rounds);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { warmUp, type Tools } from '../../src/models/tools.js';
@@ -121,6 +121,7 @@ const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>
   stability: async ({ tools, limit }) =>
     stabilitySection(await judgeStability(await stabilityPictures(limit), tools)),
   speed: async ({ tools }) => {
+    if (!existsSync('dist')) return say('skipped: `npm run build` first; the service is timed.');
     const plain = readConditionLabels().find(({ file }) => file?.includes('none-502'));
     return plain && speedSection(conditionPicture(plain), tools);
   },

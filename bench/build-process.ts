@@ -1,0 +1,27 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Job } from '../src/flows/jobs.js';
+import { heapFlag } from '../src/inference/heap-room.js';
+
+/** A job of the service, or the decoding of a photo alone, to so many pixels. */
+type Work =
+  | { readonly job: Job }
+  | { readonly decode: { readonly bytes: Uint8Array; readonly scale: number } };
+
+/** A build in a process of its own, with the heap that the service gives its workers. */
+export const startBuild = async (folder: string): Promise<ChildProcess> => {
+  const child = fork(fileURLToPath(new URL('./built-jobs.mjs', import.meta.url)), [folder], {
+    execArgv: [heapFlag],
+    serialization: 'advanced',
+  });
+  await once(child, 'message');
+  return child;
+};
+
+/** Processor time, not the clock: other work on the machine does not count. */
+export const cpuMsOf = async (build: ChildProcess, work: Work): Promise<number> => {
+  build.send(work);
+  const [ms] = (await once(build, 'message')) as [number];
+  return ms;
+};
