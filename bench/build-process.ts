@@ -19,9 +19,11 @@ export const startBuild = async (folder: string): Promise<ChildProcess> => {
   return child;
 };
 
+type Done = { readonly ms: number; readonly isRefused: boolean };
+
 /** Processor time, not the clock: other work on the machine does not count. */
-export const cpuMsOf = async (build: ChildProcess, work: Work): Promise<number> => {
+export const runIn = async (build: ChildProcess, work: Work): Promise<Done> => {
   build.send(work);
-  const [ms] = (await once(build, 'message')) as [number];
-  return ms;
+  const [done] = (await once(build, 'message')) as [Done];
+  return done;
 };

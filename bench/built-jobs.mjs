@@ -1,5 +1,6 @@
 /**
- * Runs jobs of one build, each on request, and answers with the processor time that it took. Plain
+ * Runs jobs of one build, each on request, and answers with the processor time that it took and
+ * whether the service refused. Plain
  * JavaScript, because `tsx` detaches a buffer when it starts, and from then on V8 checks every access
  * to a typed array: loops over pixels would take a quarter longer than in the service.
  */
@@ -17,8 +18,8 @@ const work = ({ decode, job }) =>
 
 process.on('message', async (wanted) => {
   const before = process.cpuUsage();
-  await work(wanted);
+  const { outcome } = await work(wanted);
   const { user, system } = process.cpuUsage(before);
-  process.send((user + system) / 1000);
+  process.send({ ms: (user + system) / 1000, isRefused: 'rejected' in (outcome ?? {}) });
 });
 process.send('ready');

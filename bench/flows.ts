@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tableOf } from '../eval/markdown.js';
 import { median } from '../eval/stats.js';
 import type { Job } from '../src/flows/jobs.js';
-import { cpuMsOf, startBuild } from './build-process.js';
+import { runIn, startBuild } from './build-process.js';
 import type { Progress } from './progress.js';
 
 /** Rounds over all jobs; V8 compiles during the first ones, which do not count. */
@@ -54,7 +54,7 @@ export const flowsSection = async (
     const turn = round % 2 === 0 ? [...builds.keys()] : [...builds.keys()].reverse();
     for (const [i, { job }] of jobs.entries())
       for (const k of turn) {
-        const ms = await cpuMsOf(builds[k]!, { job });
+        const { ms } = await runIn(builds[k]!, { job });
         if (round >= flowRounds.discarded) spent[i]![k]!.push(ms);
       }
     progress.within('flows', (round + 1) / rounds);

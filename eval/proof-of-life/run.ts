@@ -90,6 +90,6 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
   if (isWanted('recaptures'))
     keepFound('recaptures', await recapturesSection(await loadRecapture(), limit));
   if (isWanted('copies')) keepFound('copies', await copiesSection(eyes.portraitDetector));
-  if (isWanted('cost')) keep('cost', costSection());
+  if (isWanted('cost')) keep('cost', await costSection());
   say(`written: ${file}`);
 };
