@@ -11,7 +11,7 @@ import { usageError } from './command.js';
 export const judges = ['liveness', 'recapture', 'tamper'] as const;
 type JudgeName = (typeof judges)[number];
 
-/** Logits by name, or why there are none. */
+/** Logits and what confirms them, by name, or why there are none. */
 export type Score = Readonly<Record<string, number>> | { readonly absent: string };
 
 /** `genuine`: pictures of the camera, whose own look is taken out of scores of liveness. */
@@ -36,9 +36,13 @@ export const openJudges = async (
     },
     recapture: (bytes) => scoreOf(bytes, ({ recaptureScore }) => ({ recapture: recaptureScore })),
     tamper: (bytes) =>
-      scoreOf(bytes, ({ portraitEdited, textEdited }) => ({
-        portrait: portraitEdited,
-        text: textEdited,
+      // "Edited" takes two cues, so the second ones are given too.
+      scoreOf(bytes, (found) => ({
+        portrait: found.portraitEdited,
+        text: found.textEdited,
+        portrait_apart: found.portraitApart,
+        line_apart: found.lineApart,
+        copied_corners: found.copiedCorners,
       })),
   };
 };

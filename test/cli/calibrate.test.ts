@@ -51,6 +51,16 @@ describe('anverso calibrate and anverso scores', () => {
     expect(rows[2]).toEqual({ file: at('few/text.jpg'), absent: 'selfieUnreadable' });
   });
 
+  it('prints every cue that "edited" takes', async () => {
+    const specimen = join(import.meta.dirname, '../../specimens/passport.jpg');
+    const { out } = await anverso(['scores', specimen, '--judge', 'tamper', '--json'], env);
+    const number: unknown = expect.any(Number);
+    expect(JSON.parse(out)).toEqual({
+      ...{ file: specimen, portrait: number, text: number },
+      ...{ portrait_apart: number, line_apart: number, copied_corners: number },
+    });
+  });
+
   it('takes the camera out of scores where pictures of it are given', async () => {
     const scored = async (...words: readonly string[]) => {
       const { out } = await anverso(
