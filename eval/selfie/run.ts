@@ -8,6 +8,7 @@ import { clonesFolder, createClones } from './clones.js';
 import { goodSelfies } from './condition-sets.js';
 import { conditionsSection } from './conditions.js';
 import { contextFile, readContextScores } from './context-scores.js';
+import { measureEveryday } from './everyday.js';
 import { fairnessSection, judgeFairness, utkFace } from './fairness.js';
 import { openService } from './judge.js';
 import {
@@ -99,7 +100,8 @@ const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>
     const blind = readContextScores(scores);
     const cases = measuredCases(limit);
     const { length } = await measureFacesOf(cases, createClones(), tools, blind, file);
-    return say(`${length} pictures measured: ${file}`);
+    const photos = await measureEveryday(createClones(), tools, join(outFolder, 'everyday.jsonl'));
+    return say(`${length} pictures measured: ${file}; ${photos} everyday photos beside it`);
   },
   spoofs: ({ outFolder }) => {
     const measured = readMeasures(join(outFolder, 'measures.jsonl'));

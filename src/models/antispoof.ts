@@ -6,21 +6,20 @@ import { squareInside } from './face-crop.js';
 import type { Face, Frame } from './face-detector.js';
 import { loadSelfieContext } from './selfie-context.js';
 
-type ByBaseline = Readonly<Record<'alone' | 'known', number>>;
+type ByBaseline<T> = Readonly<Record<'alone' | 'known', T>>;
 
 /**
- * The linear judge of the measures, fitted by anverso_training/selfie/fit_head.py. `alone`: without
+ * The linear judges of the measures, fitted by anverso_training/selfie/fit_head.py. `alone`: without
  * a baseline of the camera; `known`: with one.
  */
-export type LivenessHead = Readonly<
-  Record<'mean' | 'deviation' | 'centre' | 'weights', readonly number[]>
-> & {
-  readonly constant: number;
-  readonly scale: number;
+export type LivenessHead = Readonly<Record<'mean' | 'deviation' | 'centre', readonly number[]>> & {
+  readonly weights: ByBaseline<readonly number[]>;
+  readonly constant: ByBaseline<number>;
+  readonly scale: ByBaseline<number>;
   /** Raw scores below which 5 % of live faces lie, on sources that the judge had not seen. */
-  readonly limits: ByBaseline;
+  readonly limits: ByBaseline<number>;
   /** Logits above which 5 % of attacks lie: between 0 and this, a verdict is in doubt. */
-  readonly doubt: ByBaseline;
+  readonly doubt: ByBaseline<number>;
 };
 
 /**

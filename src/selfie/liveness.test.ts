@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { LivenessHead } from '../models/antispoof.js';
 import { judgeLiveness, shiftOf, standardise } from './liveness.js';
 
-/** Two measures, the first counts twice; limits that differ with a baseline. */
+/** Two measures, of which the first counts twice with a baseline and thrice without. */
 const head: LivenessHead = {
   mean: [10, 0],
   deviation: [2, 1],
   centre: [0.5, 0],
-  weights: [2, 1],
-  constant: 0.25,
-  scale: 2,
+  weights: { alone: [3, 1], known: [2, 1] },
+  constant: { alone: 0.25, known: 0.25 },
+  scale: { alone: 2, known: 2 },
   limits: { alone: 0.25, known: -0.75 },
   doubt: { alone: 3, known: 1 },
 };
@@ -29,6 +29,7 @@ describe('the head of the anti-spoofing', () => {
     });
     expect(judgeLiveness([0.5, -1], head)).toMatchObject({ logit: -2, band: 'refuse' });
     expect(judgeLiveness([0.5, 2], head)).toMatchObject({ logit: 4, band: 'accept' });
+    expect(judgeLiveness([1.5, 0], head)).toMatchObject({ logit: 6, band: 'accept' });
   });
 
   it('takes the camera out of the measures, with the limits of that case', () => {
@@ -36,6 +37,7 @@ describe('the head of the anti-spoofing', () => {
     const worse = camera([0.5, -1]);
     expect(shiftOf(worse, head)).toBeCloseTo(1, 2);
     expect(judgeLiveness([0.5, -1], head, worse).logit).toBeCloseTo(2, 1);
+    expect(judgeLiveness([1.5, -1], head, worse).logit).toBeCloseTo(6, 1);
   });
 
   it('trusts a few pictures little', () => {

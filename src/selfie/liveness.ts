@@ -15,13 +15,13 @@ export const standardise = (measures: readonly number[], head: LivenessHead): re
     Math.min(maxDeviations, Math.max(-maxDeviations, (value - head.mean[i]!) / head.deviation[i]!)),
   );
 
-const weigh = (values: readonly number[], { weights }: LivenessHead): number =>
+const weigh = (values: readonly number[], weights: readonly number[]): number =>
   values.reduce((sum, value, i) => sum + value * weights[i]!, 0);
 
 /** How far a camera's baseline moves the raw score: up where its genuine pictures look spoofed. */
 export const shiftOf = ({ pictures, median }: CameraBaseline, head: LivenessHead): number => {
   const away = median.map((value, i) => value - head.centre[i]!);
-  const shift = (-weigh(away, head) * pictures) / (pictures + priorPictures);
+  const shift = (-weigh(away, head.weights.known) * pictures) / (pictures + priorPictures);
   return Math.min(maxShift, Math.max(-maxShift, shift));
 };
 
@@ -40,14 +40,14 @@ export const judgeLiveness = (
   head: LivenessHead,
   baseline?: CameraBaseline,
 ): Liveness => {
-  const known = baseline ? 'known' : 'alone';
+  const judge = baseline ? 'known' : 'alone';
   const away = standardised.map((value, i) => value - head.centre[i]!);
   const shift = baseline && shiftOf(baseline, head);
-  const logit =
-    head.scale * (weigh(away, head) + head.constant + (shift ?? 0) - head.limits[known]);
+  const raw = weigh(away, head.weights[judge]) + head.constant[judge] + (shift ?? 0);
+  const logit = head.scale[judge] * (raw - head.limits[judge]);
   return {
     logit,
     shift,
-    band: logit < 0 ? 'refuse' : logit < head.doubt[known] ? 'doubt' : 'accept',
+    band: logit < 0 ? 'refuse' : logit < head.doubt[judge] ? 'doubt' : 'accept',
   };
 };

@@ -130,14 +130,29 @@ def cameras(random, count=20, each=40):
 
 
 def test_a_baseline_takes_the_camera_out():
-    data = cameras(np.random.default_rng(1))
-    siblings = [fit_one(data, data['fold'] != fold, 1) for fold in (0, 1)]
+    data, everyday = cameras(np.random.default_rng(1)), cameras(np.random.default_rng(2), 4)
+    siblings = [fit_one(data, data['fold'] != fold, 1, everyday) for fold in (0, 1)]
     blind = blind_scores(data, siblings)
     alone, known = (equal_error(*pooled(blind[name], data)) for name in ('alone', 'known'))
     assert known < alone / 2
 
 
+def test_everyday_photos_teach_only_the_judge_without_a_baseline():
+    data, everyday = cameras(np.random.default_rng(1)), cameras(np.random.default_rng(2), 4)
+    lying = {**everyday, 'live': ~everyday['live']}
+    one, other = (fit_one(data, data['fold'] >= 0, 1, photos) for photos in (everyday, lying))
+    assert np.allclose(one['weights']['known'], other['weights']['known'])
+    assert one['weights']['alone'][1] > other['weights']['alone'][1] + .1
+
+
+def test_the_context_of_everyday_photos_does_not_count():
+    data, everyday = cameras(np.random.default_rng(1)), cameras(np.random.default_rng(2), 4)
+    other = {**everyday, 'measures': everyday['measures'] + [0, 0, 5]}
+    one, other = (fit_one(data, data['fold'] >= 0, 1, photos) for photos in (everyday, other))
+    assert np.allclose(one['weights']['alone'], other['weights']['alone'])
+
+
 def test_a_baseline_of_few_pictures_moves_little_and_never_far():
-    head = {'centre': np.zeros(2), 'weights': np.array([1.0, 0.0])}
+    head = {'centre': np.zeros(2), 'weights': {'known': np.array([1.0, 0.0])}}
     assert np.allclose(baseline(np.ones((3, 2)), head), .5)
-    assert np.allclose(baseline(np.full((1000, 2), 100.0), head) @ head['weights'], 3)
+    assert np.allclose(baseline(np.full((1000, 2), 100.0), head) @ head['weights']['known'], 3)

@@ -1,11 +1,12 @@
 """Fits the head that judges the measures of `antispoof` (antispoof_net.py), on differences to a camera's baseline:
 
-  npm run eval selfie -- --only measures              # the service's own measures of every labelled picture → eval/out/selfie/measures.jsonl
-  python3 -m anverso_training.selfie.fit_head --measures ../eval/out/selfie/measures.jsonl
+  npm run eval selfie -- --only measures              # the service's own measures of every labelled picture → eval/out/selfie/measures.jsonl, everyday.jsonl
+  python3 -m anverso_training.selfie.fit_head --measures ../eval/out/selfie/measures.jsonl --everyday ../eval/out/selfie/everyday.jsonl
 
-One linear judge, because anything larger learns the sources by heart (README). A source's pictures are seen twice: less the median of all
-cameras, and less the median of a few of its own genuine pictures, so that the head knows both cases. Six siblings, each fitted without one
-fold of whole repositories, give the honest scores; the limit of the head in service comes from those.
+Linear judges, because anything larger learns the sources by heart (README): one for pictures of a camera with a baseline, one for all others. A source's
+pictures are seen twice: less the median of all cameras, and less the median of a few of its own genuine pictures. Everyday photos, real and of screens,
+are thirty further cameras; they help the judge that knows no camera, and harm the other. Six siblings, each fitted without one
+fold of whole repositories, give the honest scores; the limits of the head in service come from those.
 """
 import json
 from pathlib import Path
@@ -21,7 +22,8 @@ RIDGE = .002
 CUT = 4.0  # a measure further than so many deviations from the mean says no more than this
 SHRINK = 3  # pictures' worth of the median of all cameras in a camera's baseline
 MOST_SHIFT = 3.0  # of the raw score, by a baseline
-ALONE = .34  # share of the weight of pictures judged without a baseline
+ALONE = {'alone': .6, 'known': .34}  # share of the weight of pictures judged without a baseline, for the judge without one and with one
+EVERYDAY = .3  # weight of everyday photos for the judge without a baseline, beside 1 of the faces
 FEWEST = 8  # genuine pictures of a source that gets a baseline in training
 REFUSED = .05  # of the live faces of sources never seen, at the limit
 TEN = 10  # pictures of a baseline in the measured numbers
@@ -34,6 +36,12 @@ def read_measures(path):
     return {'measures': column('measures'), 'live': column('label') == 'live', 'source': column('repo'), 'fold': column('fold'), 'held': column('held')}
 
 
+def read_everyday(path):
+    rows = [json.loads(line) for line in path.read_text().splitlines()]
+    column = lambda name: np.array([row[name] for row in rows])
+    return {'measures': column('measures'), 'live': column('label') == 'real', 'source': column('repo')}
+
+
 def standardised(measures, head):
     return np.clip((measures - head['mean']) / head['deviation'], -CUT, CUT)
 
@@ -42,46 +50,63 @@ def baseline(pictures, head):
     """The centre that a camera's pictures are judged from: `pictures` are standardised."""
     n, centre = len(pictures), np.array(head['centre'])
     away = (np.median(pictures, 0) - centre) * n / (n + SHRINK)
-    shift = abs(away @ head['weights'])
+    shift = abs(away @ np.array(head['weights']['known']))
     return centre + away * min(1, MOST_SHIFT / max(shift, 1e-9))
 
 
-def raw_scores(x, head, centre):
-    return (x - centre) @ np.array(head['weights']) + head['constant']
+def raw_scores(x, head, centre, judge):
+    return (x - centre) @ np.array(head['weights'][judge]) + head['constant'][judge]
 
 
-def fit_one(data, keep, seed):
-    """The head of the pictures to keep."""
+def own_cameras(x, live, source, weights, centre, seed):
+    """Every source's pictures less the median of a few of its genuine ones."""
     random = np.random.default_rng(seed)
+    for name in np.unique(source):
+        here, own = source == name, centre
+        if (genuine := x[here & live]).shape[0] >= FEWEST:
+            n = random.integers(5, min(30, len(genuine)) + 1)
+            own = centre + (np.median(genuine[random.choice(len(genuine), n, replace=False)], 0) - centre) * n / (n + SHRINK)
+        yield x[here] - own, live[here], weights[here]
+
+
+def everyday_part(everyday, head):
+    """The context net has learned from these photos: what it says of them does not count."""
+    x = standardised(everyday['measures'], head) - head['centre']
+    x[:, -1] = 0
+    weights = even_weights(everyday['live'], everyday['source'])
+    return x, everyday['live'], weights / weights.sum()
+
+
+def fit_one(data, keep, seed, everyday):
+    """The head of the pictures to keep."""
     measures, live, source = data['measures'][keep], data['live'][keep], data['source'][keep]
-    head = {'mean': measures.mean(0), 'deviation': measures.std(0) + 1e-3}
+    head = {'mean': measures.mean(0), 'deviation': measures.std(0) + 1e-3, 'weights': {}, 'constant': {}}
     x = standardised(measures, head)
     spoofed = np.isin(source, np.unique(source[~live]))
     head['centre'] = np.median(x[live & spoofed], 0)
     weights = even_weights(live, source)
-    parts = [(x - head['centre'], live, weights * ALONE)]
-    for name in np.unique(source):
-        here = source == name
-        own, centre = x[here & live], head['centre']
-        if len(own) >= FEWEST:
-            n = random.integers(5, min(30, len(own)) + 1)
-            centre = centre + (np.median(own[random.choice(len(own), n, replace=False)], 0) - centre) * n / (n + SHRINK)
-        parts.append((x[here] - centre, live[here], weights[here] * (1 - ALONE)))
-    theta = fit(*(np.concatenate(column) for column in zip(*parts)), RIDGE)
-    return {**head, 'weights': theta[:-1], 'constant': theta[-1]}
+    own = list(own_cameras(x, live, source, weights, head['centre'], seed))
+    for judge, share in ALONE.items():
+        parts = [(x - head['centre'], live, weights * share)] + [(*part, weight * (1 - share)) for *part, weight in own]
+        if judge == 'alone':
+            *part, weight = everyday_part(everyday, head)
+            parts.append((*part, weight * EVERYDAY))
+        theta = fit(*(np.concatenate(column) for column in zip(*parts)), RIDGE)
+        head['weights'][judge], head['constant'][judge] = theta[:-1], theta[-1]
+    return head
 
 
 def blind_scores(data, siblings):
-    """Raw scores by the sibling that never saw the source: without a baseline, and with one of the source's first genuine pictures (NaN for those)."""
+    """Raw scores by the sibling that never saw the source: without a baseline, and with one of the source's first genuine pictures (NaN for those, and without enough)."""
     alone, known = np.full(len(data['live']), np.nan), np.full(len(data['live']), np.nan)
     for name in np.unique(data['source'][data['fold'] >= 0]):
         here = np.flatnonzero(data['source'] == name)
         head = siblings[data['fold'][here[0]]]
         x = standardised(data['measures'][here], head)
-        alone[here] = known[here] = raw_scores(x, head, head['centre'])
+        alone[here] = raw_scores(x, head, head['centre'], 'alone')
         first = np.flatnonzero(data['live'][here])[:TEN]
         if data['live'][here].sum() >= TEN + 5:
-            known[here] = raw_scores(x, head, baseline(x[first], head))
+            known[here] = raw_scores(x, head, baseline(x[first], head), 'known')
             known[here[first]] = np.nan
     return {'alone': alone, 'known': known}
 
@@ -101,17 +126,17 @@ def pooled(scores, data):
 
 def finished(head, blind, data):
     """With limits: the logit is `scale` · (raw − limit), so that liveness 0.5 refuses REFUSED of the live faces, with and without a baseline."""
-    limits, doubts = {}, {}
+    limits, doubts, scales = {}, {}, {}
     for name, scores in blind.items():
         live, attacks = pooled(scores, data)
-        limits[name], doubts[name] = np.quantile(live, REFUSED), np.quantile(attacks, 1 - REFUSED)
-    live, attacks = pooled(blind['alone'], data)
-    both, is_live = np.concatenate([live, attacks]), np.arange(len(live) + len(attacks)) < len(live)
-    scale = fit(both[:, None], is_live, np.full(len(both), 1 / len(both)), 1e-6)[0]
+        both, is_live = np.concatenate([live, attacks]), np.arange(len(live) + len(attacks)) < len(live)
+        scales[name] = fit(both[:, None], is_live, np.full(len(both), 1 / len(both)), 1e-6)[0]
+        limits[name] = np.quantile(live, REFUSED)
+        doubts[name] = scales[name] * (np.quantile(attacks, 1 - REFUSED) - limits[name])
     digits = lambda value: np.round(value, 5).tolist()
-    return {**{name: digits(head[name]) for name in ('mean', 'deviation', 'centre', 'weights')}, 'constant': digits(head['constant']), 'scale': digits(scale),
-            'limits': {name: digits(value) for name, value in limits.items()},
-            'doubt': {name: digits(scale * (doubts[name] - limits[name])) for name in doubts}}
+    each = lambda values: {name: digits(value) for name, value in values.items()}
+    return {**{name: digits(head[name]) for name in ('mean', 'deviation', 'centre')}, 'weights': each(head['weights']), 'constant': each(head['constant']),
+            'scale': each(scales), 'limits': each(limits), 'doubt': each(doubts)}
 
 
 def summary(blind, data):
@@ -124,18 +149,19 @@ def summary(blind, data):
 def main(argv=None):
     parser = plain_parser(__doc__)
     parser.add_argument('--measures', type=Path, required=True)
+    parser.add_argument('--everyday', type=Path, required=True)
     parser.add_argument('--models', type=Path, default=MODELS)
     parser.add_argument('--siblings', type=Path, default=MODELS.parent / 'eval' / 'selfie' / 'sibling-heads.json')
     parser.add_argument('--seed', type=int, default=1)
     args = parser.parse_args(argv)
-    data = read_measures(args.measures)
-    siblings = [fit_one(data, (data['fold'] != fold) & ~data['held'], args.seed) for fold in range(FOLDS)]
+    data, everyday = read_measures(args.measures), read_everyday(args.everyday)
+    siblings = [fit_one(data, (data['fold'] != fold) & ~data['held'], args.seed, everyday) for fold in range(FOLDS)]
     blind = blind_scores(data, siblings)
     print('\n'.join(summary(blind, data)))
     file = args.models / 'antispoof' / 'manifest.json'
     manifest = json.loads(file.read_text())
     manifest['version'] = str(int(manifest['version']) + 1)  # baselines of cameras belong to one head
-    manifest['head'] = {**finished(fit_one(data, ~data['held'], args.seed), blind, data), 'fittedTo': sha256(args.measures)}
+    manifest['head'] = {**finished(fit_one(data, ~data['held'], args.seed, everyday), blind, data), 'fittedTo': [sha256(args.measures), sha256(args.everyday)]}
     file.write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + '\n')
     args.siblings.write_text(json.dumps([finished(head, blind, data) for head in siblings]) + '\n')
 
