@@ -64,6 +64,14 @@ def measured_faces(data, measures):
                 yield row, found['label'], 'test' if found['held'] else 'train'
 
 
+def measured_everyday(data, everyday):
+    """The everyday photos with a face, which the head was fitted to as well."""
+    chosen = {(row['repo'], row['path']) for row in map(json.loads, everyday.read_text().splitlines())}
+    for row in read_rows(data / 'recapture.jsonl.gz'):
+        if (row['repo'], row['path']) in chosen:
+            yield row, 'live' if row['label'] == 'real' else 'attack', 'train'
+
+
 def framed_faces(data, frames):
     """The pictures that the context net learned from: `frames` is the folder of its pack."""
     chosen = {(entry['repo'], entry['path']): entry for part in parts_of(frames) for entry in read_index(part) if entry['learned']}
@@ -155,15 +163,16 @@ def all_sources(data, measures, frames):
     if frames:
         yield 'selfie-context', list(group_lines(framed_faces(data, frames)))
     if measures:
+        fitted = [*measured_faces(data, measures), *measured_everyday(data, measures.with_name('everyday.jsonl'))]
         yield 'antispoof', [{'package': 'capacitor-face-recognition-tflite@0.0.1', 'path': 'android/src/main/assets/anti_spoof.tflite', 'label': 'MiniFASNetV2 as published',
-                             'use': 'weights', 'sha256': mini, 'note': "what it was trained on is not published"}, *group_lines(measured_faces(data, measures))]
+                             'use': 'weights', 'sha256': mini, 'note': "what it was trained on is not published"}, *group_lines(fitted)]
 
 
 def main():
     parser = plain_parser(__doc__)
     parser.add_argument('--data', type=Path, required=True)
     parser.add_argument('--models', type=Path, default=MODELS)
-    parser.add_argument('--measures', type=Path, help='what the head of antispoof was fitted to; its list stays as it is without')
+    parser.add_argument('--measures', type=Path, help='what the head of antispoof was fitted to, everyday.jsonl beside it; its list stays as it is without')
     parser.add_argument('--frames', type=Path, help='folder of the pack of the context net; its list stays as it is without')
     args = parser.parse_args()
     for name, lines in all_sources(args.data, args.measures, args.frames):
