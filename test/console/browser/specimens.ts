@@ -122,7 +122,7 @@ export const specimens: Suite = (use) => {
       await page.waitForSelector(`.verdict.${tone}[data-verdict=${verdict}]`);
       const said = await page.innerText('.published');
       for (const { apcer } of capabilities.liveness.attacks.slice(0, 2))
-        expect(said).toContain(`${(100 * apcer).toFixed(1)} %`);
+        expect(said).toContain(` ${+(100 * apcer).toFixed(1)} %`);
       if (verdict === 'refused') await page.getByText('Code 715').waitFor();
     });
 
