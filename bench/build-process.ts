@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Job } from '../src/flows/jobs.js';
 import { heapFlag } from '../src/inference/heap-room.js';
@@ -8,6 +9,10 @@ import { heapFlag } from '../src/inference/heap-room.js';
 type Work =
   | { readonly job: Job }
   | { readonly decode: { readonly bytes: Uint8Array; readonly scale: number } };
+
+/** Why an evaluation cannot time the service, if it cannot. */
+export const buildMissing = (): string | undefined =>
+  existsSync('dist') ? undefined : 'skipped: `npm run build` first; the service is timed.';
 
 /** A build in a process of its own, with the heap that the service gives its workers. */
 export const startBuild = async (folder: string): Promise<ChildProcess> => {

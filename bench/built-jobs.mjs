@@ -1,8 +1,8 @@
 /**
  * Runs jobs of one build, each on request, and answers with the processor time that it took and
- * whether the service refused. Plain
- * JavaScript, because `tsx` detaches a buffer when it starts, and from then on V8 checks every access
- * to a typed array: loops over pixels would take a quarter longer than in the service.
+ * whether the service refused. Plain JavaScript, because `tsx` detaches a buffer when it starts, and
+ * from then on V8 checks every access to a typed array: loops over pixels would take a quarter longer
+ * than in the service.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

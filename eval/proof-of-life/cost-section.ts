@@ -82,6 +82,8 @@ const measure = async (): Promise<readonly Cost[]> => {
   for (let round = 0; round < uncounted + counted; round++)
     for (const cost of costs) {
       const [plain, proven] = [await run(build, cost, false), await run(build, cost, true)];
+      // A refusal ends the flow early, and its time says nothing.
+      if (plain.isRefused || proven.isRefused) throw new Error(`${cost.name} is refused`);
       if (round < uncounted) continue;
       cost.plainMs.push(plain.ms);
       cost.provenMs.push(proven.ms);

@@ -13,6 +13,7 @@ import type { Case } from './cases.js';
 import { codesSection } from './codes-section.js';
 import { writeContactSheet } from './contact-sheet.js';
 import { copiesSection } from './copies-section.js';
+import { buildMissing } from '../../bench/build-process.js';
 import { costSection } from './cost-section.js';
 import { netsSection } from './genuine-section.js';
 import { type Eyes, judgePhoto } from './judge.js';
@@ -90,6 +91,10 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
   if (isWanted('recaptures'))
     keepFound('recaptures', await recapturesSection(await loadRecapture(), limit));
   if (isWanted('copies')) keepFound('copies', await copiesSection(eyes.portraitDetector));
-  if (isWanted('cost')) keep('cost', await costSection());
+  if (isWanted('cost')) {
+    const missing = buildMissing();
+    if (missing) say(missing);
+    else keep('cost', await costSection());
+  }
   say(`written: ${file}`);
 };

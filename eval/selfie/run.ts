@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { buildMissing } from '../../bench/build-process.js';
 import { warmUp, type Tools } from '../../src/models/tools.js';
 import { createReport } from '../report-sections.js';
 import type { EvalOptions } from '../options.js';
@@ -123,7 +124,8 @@ const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>
   stability: async ({ tools, limit }) =>
     stabilitySection(await judgeStability(await stabilityPictures(limit), tools)),
   speed: async ({ tools }) => {
-    if (!existsSync('dist')) return say('skipped: `npm run build` first; the service is timed.');
+    const missing = buildMissing();
+    if (missing) return say(missing);
     const plain = readConditionLabels().find(({ file }) => file?.includes('none-502'));
     return plain && speedSection(conditionPicture(plain), tools);
   },

@@ -23,7 +23,7 @@ CUT = 4.0  # a measure further than so many deviations from the mean says no mor
 SHRINK = 3  # pictures' worth of the median of all cameras in a camera's baseline
 MOST_SHIFT = 3.0  # of the raw score, by a baseline
 ALONE = {'alone': .6, 'known': .34}  # share of the weight of pictures judged without a baseline, for the judge without one and with one
-EVERYDAY = .3  # weight of everyday photos for the judge without a baseline, beside 1 of the faces
+EVERYDAY = {'alone': .3, 'known': 0.0}  # weight of everyday photos beside 1 of the faces: the judge with a baseline errs more with them
 FEWEST = 8  # genuine pictures of a source that gets a baseline in training
 REFUSED = .05  # of the live faces of sources never seen, at the limit
 TEN = 10  # pictures of a baseline in the measured numbers
@@ -73,8 +73,7 @@ def everyday_part(everyday, head):
     """The context net has learned from these photos: what it says of them does not count."""
     x = standardised(everyday['measures'], head) - head['centre']
     x[:, -1] = 0
-    weights = even_weights(everyday['live'], everyday['source'])
-    return x, everyday['live'], weights / weights.sum()
+    return x, everyday['live'], even_weights(everyday['live'], everyday['source'])
 
 
 def fit_one(data, keep, seed, everyday):
@@ -85,12 +84,11 @@ def fit_one(data, keep, seed, everyday):
     spoofed = np.isin(source, np.unique(source[~live]))
     head['centre'] = np.median(x[live & spoofed], 0)
     weights = even_weights(live, source)
+    alone, photos = (x - head['centre'], live, weights), everyday_part(everyday, head)
     own = list(own_cameras(x, live, source, weights, head['centre'], seed))
     for judge, share in ALONE.items():
-        parts = [(x - head['centre'], live, weights * share)] + [(*part, weight * (1 - share)) for *part, weight in own]
-        if judge == 'alone':
-            *part, weight = everyday_part(everyday, head)
-            parts.append((*part, weight * EVERYDAY))
+        shares = [(alone, share), *((part, 1 - share) for part in own), (photos, EVERYDAY[judge])]
+        parts = [(values, labels, weight * by) for (values, labels, weight), by in shares]
         theta = fit(*(np.concatenate(column) for column in zip(*parts)), RIDGE)
         head['weights'][judge], head['constant'][judge] = theta[:-1], theta[-1]
     return head
