@@ -100,8 +100,9 @@ const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>
     const file = join(outFolder, 'measures.jsonl');
     const blind = readContextScores(scores);
     const cases = measuredCases(limit);
-    const { length } = await measureFacesOf(cases, createClones(), tools, blind, file);
-    const photos = await measureEveryday(createClones(), tools, join(outFolder, 'everyday.jsonl'));
+    const clones = createClones();
+    const { length } = await measureFacesOf(cases, clones, tools, blind, file);
+    const photos = await measureEveryday(clones, tools, join(outFolder, 'everyday.jsonl'));
     return say(`${length} pictures measured: ${file}; ${photos} everyday photos beside it`);
   },
   spoofs: ({ outFolder }) => {

@@ -56,7 +56,7 @@ def group_lines(rows):
 
 def measured_faces(data, measures):
     """The pictures that `npm run eval selfie -- --only measures` measured, which the head was fitted to."""
-    chosen = {(row['repo'], row['path']): row for row in map(json.loads, measures.read_text().splitlines()) if 'measures' in row}
+    chosen = {(row['repo'], row['path']): row for row in read_rows(measures) if 'measures' in row}
     for name in ('labels', 'more'):
         for row in read_rows(data / 'faces' / f'{name}.jsonl.gz'):
             found = chosen.get((row['repo'], row['path']))
@@ -66,7 +66,7 @@ def measured_faces(data, measures):
 
 def measured_everyday(data, everyday):
     """The everyday photos with a face, which the head was fitted to as well."""
-    chosen = {(row['repo'], row['path']) for row in map(json.loads, everyday.read_text().splitlines())}
+    chosen = {(row['repo'], row['path']) for row in read_rows(everyday)}
     for row in read_rows(data / 'recapture.jsonl.gz'):
         if (row['repo'], row['path']) in chosen:
             yield row, 'live' if row['label'] == 'real' else 'attack', 'train'

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ..common.clones import read_rows
 from ..common.metrics import equal_error
 from ..common.run import MODELS, plain_parser, sha256
 from .logistic import even_weights, fit
@@ -31,13 +32,13 @@ EACH = 40  # pictures of a source and class in a pooled number
 
 
 def read_measures(path):
-    rows = [row for row in map(json.loads, path.read_text().splitlines()) if 'measures' in row]
+    rows = [row for row in read_rows(path) if 'measures' in row]
     column = lambda name: np.array([row[name] for row in rows])
     return {'measures': column('measures'), 'live': column('label') == 'live', 'source': column('repo'), 'fold': column('fold'), 'held': column('held')}
 
 
 def read_everyday(path):
-    rows = [json.loads(line) for line in path.read_text().splitlines()]
+    rows = read_rows(path)
     column = lambda name: np.array([row[name] for row in rows])
     return {'measures': column('measures'), 'live': column('label') == 'real', 'source': column('repo')}
 
