@@ -19,17 +19,36 @@ const openFiles = async (): Promise<readonly string[]> => {
   return Promise.all(links);
 };
 
-/** Of this process, once garbage is gone. Needs --expose-gc and Linux. */
-export const measure = async (): Promise<Measure> => {
-  // Closed sockets and finished streams leave in later turns of the loop, each freeing the next.
-  for (let round = 0; round < 4; round += 1) {
-    globalThis.gc!();
-    await pause(50);
-  }
-  const memory = process.memoryUsage();
-  const open = await openFiles();
+const openHandles = (): Measure['handles'] => {
   const handles: Record<string, number> = {};
   for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1;
+  return handles;
+};
+
+const quietRounds = 4;
+const mostRounds = 40;
+
+/**
+ * Closed sockets and finished streams leave in later turns of the loop, each freeing the next: until
+ * nothing has left for a while. On a busy machine that takes longer than any number of turns.
+ */
+const settle = async (): Promise<void> => {
+  let last = '';
+  for (let round = 0, quiet = 0; quiet < quietRounds && round < mostRounds; round += 1) {
+    globalThis.gc!();
+    await pause(50);
+    const open = JSON.stringify(openHandles());
+    quiet = open === last ? quiet + 1 : 0;
+    last = open;
+  }
+};
+
+/** Of this process, once garbage is gone. Needs --expose-gc and Linux. */
+export const measure = async (): Promise<Measure> => {
+  await settle();
+  const memory = process.memoryUsage();
+  const open = await openFiles();
+  const handles = openHandles();
   return {
     heapBytes: memory.heapUsed,
     externalBytes: memory.external,
