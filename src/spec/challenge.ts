@@ -1,0 +1,68 @@
+/** What a person may be asked to do. Left and right are the person's own. */
+export const actions = [
+  'turn_left',
+  'turn_right',
+  'open_mouth',
+  'close_eyes',
+  'come_closer',
+] as const;
+export type Action = (typeof actions)[number];
+
+export const isAction = (value: unknown): value is Action =>
+  (actions as readonly unknown[]).includes(value);
+
+/** A moving selfie as it was sent. Times count from any start; they rise from frame to frame. */
+export type Recording = {
+  readonly frames: readonly Uint8Array[];
+  readonly timesMs: readonly number[];
+  /** In the order of the prompts. */
+  readonly asked: readonly Action[];
+  /** When each prompt was shown, on the clock of `timesMs`. Without them only the order counts. */
+  readonly promptedAtMs?: readonly number[] | undefined;
+};
+
+export type MovingVerdict = 'live' | 'not_live' | 'retry';
+
+/**
+ * Why a recording got its verdict. `retry`: it proves nothing, and a person can do it better.
+ * `not_live`: it shows what a live person in front of one camera does not.
+ */
+export const movingReasons = {
+  done: { verdict: 'live', en: 'Every action was done, in the order asked.' },
+  too_few_frames: { verdict: 'retry', en: 'There are too few frames.' },
+  frames_unreadable: { verdict: 'retry', en: 'A frame could not be read.' },
+  times_implausible: {
+    verdict: 'retry',
+    en: 'The times of the frames do not rise, or not evenly.',
+  },
+  face_absent: { verdict: 'retry', en: 'The face is missing in too many frames.' },
+  faces_many: { verdict: 'retry', en: 'More than one face is near the camera.' },
+  frames_poor: { verdict: 'retry', en: 'The frames are too dark or too blurred.' },
+  action_missing: { verdict: 'retry', en: 'An action was not seen, or not in the order asked.' },
+  action_early: { verdict: 'retry', en: 'An action was done before it was asked for.' },
+  frozen: { verdict: 'not_live', en: 'Frames repeat exactly, as in a frozen or looped picture.' },
+  jump: { verdict: 'not_live', en: 'The picture jumps from one frame to the next.' },
+  other_face: { verdict: 'not_live', en: 'The face is not the same in all frames.' },
+  flat: { verdict: 'not_live', en: 'The face moves like a flat picture.' },
+  spoof: { verdict: 'not_live', en: 'The frames look like a screen, a print or a mask.' },
+} as const satisfies Readonly<Record<string, { verdict: MovingVerdict; en: string }>>;
+export type MovingReason = keyof typeof movingReasons;
+
+export type ActionSeen = {
+  readonly action: Action;
+  readonly done: boolean;
+  /** When it was first seen done, on the clock of the recording. */
+  readonly atMs?: number;
+};
+
+export type MovingAnswer = {
+  readonly verdict: MovingVerdict;
+  readonly why: MovingReason;
+  readonly actions: readonly ActionSeen[];
+  /** How well a flat picture explains the movement: 1 entirely. Null where nothing moved enough. */
+  readonly flatness: number | null;
+  /** Logit of several frames together; higher is live. Null where there was no face. */
+  readonly liveness: number | null;
+  /** The least similarity of faces in the recording, a cosine. Null where there was no face. */
+  readonly sameFace: number | null;
+};
