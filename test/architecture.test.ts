@@ -97,10 +97,8 @@ describe('the house', () => {
     const models = readdirSync(join(root, 'models'));
     expect(models.length).toBeGreaterThan(0);
     for (const name of models) {
-      expect(existsSync(join(root, 'models', name, 'card.md')), `${name}: card.md`).toBe(true);
-      expect(existsSync(join(root, 'models', name, 'manifest.json')), `${name}: manifest`).toBe(
-        true,
-      );
+      for (const file of ['card.md', 'manifest.json', 'known-answer.json'])
+        expect(existsSync(join(root, 'models', name, file)), `${name}: ${file}`).toBe(true);
       expect(existsSync(join(source, 'models', `${name}.ts`)), `src/models/${name}.ts`).toBe(true);
     }
   });

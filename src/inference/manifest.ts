@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,10 @@ export type Manifest = {
   readonly eightBit?: { readonly file: string; readonly sha256: string };
 };
 
-const folderOf = (name: string): URL => new URL(`../../models/${name}/`, import.meta.url);
+export const modelFolder = (name: string): URL => new URL(`../../models/${name}/`, import.meta.url);
+
+export const modelNames = async (): Promise<readonly string[]> =>
+  (await readdir(modelFolder('.')).catch(() => [])).sort();
 
 /** Quantised weights are served where they exist; the models' cards give the difference. */
 const quantised = (manifest: Manifest): Manifest => ({
@@ -40,7 +43,7 @@ const quantised = (manifest: Manifest): Manifest => ({
 
 /** Of the weights in service, or of those as trained, against which the former are tested. */
 export const loadManifest = async (name: string, which: 'served' | 'trained' = 'served') => {
-  const file = new URL('manifest.json', folderOf(name));
+  const file = new URL('manifest.json', modelFolder(name));
   try {
     const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
     return which === 'served' ? quantised(manifest) : manifest;
@@ -58,7 +61,7 @@ export const inPackage = (pack: string, file: string): string => {
 
 /** A packed release has a package's file beside the manifest (ADR 14); its hash is the same. */
 const pathOf = ({ name, package: pack }: Manifest, file: string): string => {
-  const beside = fileURLToPath(new URL(basename(file), folderOf(name)));
+  const beside = fileURLToPath(new URL(basename(file), modelFolder(name)));
   return pack === undefined || existsSync(beside) ? beside : inPackage(pack, file);
 };
 

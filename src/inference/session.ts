@@ -11,6 +11,8 @@ export type Inputs = Readonly<Record<string, Tensor | ByteTensor>>;
 export type Net = {
   readonly manifest: Manifest;
   readonly run: (inputs: Inputs) => Promise<Readonly<Record<string, Tensor>>>;
+  /** Gives its memory back; it must not be run again. */
+  readonly close: () => Promise<void>;
 };
 
 /**
@@ -42,6 +44,7 @@ export const openNet = async (manifest: Manifest, { threads = 1 } = {}): Promise
   const session = await InferenceSession.create(await readWeights(manifest), optionsFor(threads));
   return {
     manifest,
+    close: () => session.release(),
     run: async (inputs) => {
       const feeds = Object.fromEntries(
         Object.entries(inputs).map(([name, { data, dims }]) => [

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { fault } from './faults.js';
+import { modelFolder } from './manifest.js';
+import type { Inputs, Net, Tensor } from './session.js';
+
+/** Values run from `low` to `high`, 0 to 255 by default. */
+type KnownInput = {
+  readonly type: 'uint8' | 'float32';
+  readonly dims: readonly number[];
+  readonly low?: number;
+  readonly high?: number;
+};
+
+/** Of all values of an output: their mean, their standard deviation, and a few, evenly spaced. */
+type KnownOutput = {
+  readonly dims: readonly number[];
+  readonly mean: number;
+  readonly deviation: number;
+  readonly values: readonly number[];
+};
+
+/**
+ * `models/<name>/known-answer.json`: what the weights in service answer to a made input. Written by
+ * scripts/write-known-answers.ts.
+ */
+export type KnownAnswer = {
+  /** Of the weights that gave it. */
+  readonly sha256: string;
+  readonly inputs: Readonly<Record<string, KnownInput>>;
+  readonly outputs: Readonly<Record<string, KnownOutput>>;
+};
+
+/**
+ * In standard deviations of the output. Sums of integers are the same on every processor. Floats
+ * differ in their last digits, and a value that lies between two steps of an eight-bit layer may
+ * then fall to either side.
+ */
+export const answerTolerance = 0.05;
+
+export const readKnownAnswer = async (name: string): Promise<KnownAnswer> => {
+  const file = new URL('known-answer.json', modelFolder(name));
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as KnownAnswer;
+  } catch (error) {
+    const text = `models/${name}/known-answer.json cannot be read; reinstall`;
+    throw fault('modelMissing', text, error);
+  }
+};
+
+/**
+ * Waves of fifteen pixels that shift every 128, so that no width makes all rows alike. Integers
+ * only: every machine makes the same.
+ */
+const waveAt = (i: number): number => ((i * 7919) ^ ((i >>> 7) * 131)) & 255;
+
+const inputOf = ({ type, dims, low = 0, high = 255 }: KnownInput) => {
+  const length = dims.reduce((product, size) => product * size, 1);
+  const data = type === 'uint8' ? new Uint8Array(length) : new Float32Array(length);
+  for (let i = 0; i < length; i++) data[i] = low + ((high - low) * waveAt(i)) / 255;
+  return { data, dims } as Inputs[string];
+};
+
+export const knownInputs = (inputs: KnownAnswer['inputs']): Inputs =>
+  Object.fromEntries(Object.entries(inputs).map(([name, given]) => [name, inputOf(given)]));
+
+/** Where `count` values are taken from. */
+const placesIn = (length: number, count: number): readonly number[] =>
+  Array.from({ length: Math.min(length, count) }, (_, i) =>
+    Math.floor(((i + 0.5) * length) / Math.min(length, count)),
+  );
+
+export const summaryOf = ({ data, dims }: Tensor, count: number): KnownOutput => {
+  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
+  const squares = data.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return {
+    dims,
+    mean,
+    deviation: Math.sqrt(squares / data.length),
+    values: placesIn(data.length, count).map((place) => data[place]!),
+  };
+};
+
+/**
+ * What a difference is measured in. A tenth of the mean at least: values that are nearly all the
+ * same would make any difference large. A single number has no deviation.
+ */
+const unitOf = ({ mean, deviation, values }: KnownOutput): number =>
+  values.length === 1 ? Math.max(1, Math.abs(mean)) : Math.max(deviation, 0.1 * Math.abs(mean));
+
+const differenceOf = (found: Tensor | undefined, expected: KnownOutput): number => {
+  if (!found || found.dims.join() !== expected.dims.join()) return Infinity;
+  const { mean, values } = summaryOf(found, expected.values.length);
+  const differences = values.map((value, i) => Math.abs(value - expected.values[i]!));
+  const largest = Math.max(...differences, Math.abs(mean - expected.mean)) / unitOf(expected);
+  return Number.isNaN(largest) ? Infinity : largest;
+};
+
+/** How far a net is from its known answer. */
+export const distanceToKnown = async (net: Net, known: KnownAnswer): Promise<number> => {
+  const found = await net.run(knownInputs(known.inputs));
+  const outputs = Object.entries(known.outputs);
+  return Math.max(...outputs.map(([name, expected]) => differenceOf(found[name], expected)));
+};
