@@ -12,6 +12,7 @@ import { clocks } from './clocks.js';
 import { cluster } from './cluster.js';
 import { database } from './database.js';
 import { fuzz } from './fuzz.js';
+import { guided } from './guided.js';
 import { kills } from './kills.js';
 import { logins } from './logins.js';
 import { mixed } from './mixed.js';
@@ -21,13 +22,25 @@ import type { Options, Scenario } from './scenario.js';
 import { summaries } from './summaries.js';
 
 const scenarios: Readonly<Record<string, Scenario>> = {
-  ...{ mixed, neighbours, logins, kills, database, clocks, cluster, summaries, rates, fuzz },
+  ...{
+    mixed,
+    neighbours,
+    logins,
+    kills,
+    database,
+    clocks,
+    cluster,
+    summaries,
+    rates,
+    fuzz,
+    guided,
+  },
 };
 
 const sizes = {
-  short: { requests: 40, kills: 1, inputs: 500, rows: 20_000 },
-  usual: { requests: 300, kills: 5, inputs: 5000, rows: 100_000 },
-  long: { requests: 10_000, kills: 200, inputs: 100_000, rows: 1_000_000 },
+  short: { requests: 40, kills: 1, inputs: 500, rows: 20_000, seconds: 5 },
+  usual: { requests: 300, kills: 5, inputs: 5000, rows: 100_000, seconds: 20 },
+  long: { requests: 10_000, kills: 200, inputs: 100_000, rows: 1_000_000, seconds: 600 },
 } as const;
 
 const { values } = parseArgs({
@@ -39,6 +52,8 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     inputs: { type: 'string' },
     rows: { type: 'string' },
+    seconds: { type: 'string' },
+    keep: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     target: { type: 'string' },
     from: { type: 'string', default: '0' },
@@ -51,6 +66,8 @@ const options: Options = {
   kills: Number(values.kills ?? size.kills),
   inputs: Number(values.inputs ?? size.inputs),
   rows: Number(values.rows ?? size.rows),
+  seconds: Number(values.seconds ?? size.seconds),
+  keepCorpus: values.keep,
   seed: Number(values.seed),
   target: values.target,
   from: Number(values.from),

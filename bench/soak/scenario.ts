@@ -6,6 +6,10 @@ export type Options = {
   readonly kills: number;
   readonly inputs: number;
   readonly rows: number;
+  /** Guided fuzzing: for each target. */
+  readonly seconds: number;
+  /** Guided fuzzing: small new inputs are written into the kept corpus. */
+  readonly keepCorpus: boolean;
   readonly seed: number;
   /** Fuzzing: one kind of input, from one on. */
   readonly target: string | undefined;
