@@ -23,8 +23,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     ...['models', 'inference', 'image', 'geometry', 'spec'],
   ],
   store: ['spec', 'threads'],
-  http: ['flows', 'store', 'spec', 'config'],
-  cli: ['main', 'http', 'flows', 'store', 'spec', 'config'],
+  decide: ['spec'],
+  http: ['decide', 'flows', 'store', 'spec', 'config'],
+  cli: ['main', 'http', 'decide', 'flows', 'store', 'spec', 'config'],
   config: ['spec'],
 };
 

@@ -43,6 +43,7 @@ export const scenes: Readonly<Partial<Record<Reason, Scene>>> = {
   qrUnreadable: of(photo('cardBack') + glare(112, 148, 44, 40) + glare(112, 148, 40, 30)),
   metadataUnreadable: of(blurred(photo('cardBack'), 9)),
   documentMismatch: of(photo('cardFront') + question('document_type=passport')),
+  sidesDiffer: of(photo('cardBack') + question('back of another card')),
   passportCodeUnsupported: of(photo('passport') + question('document_id=840')),
   frontUnreadable: of(blurred(photo('cardFront'), 4)),
   documentPoor: of(blurred(photo('passport'), 4) + shade(0.55)),

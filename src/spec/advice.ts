@@ -52,6 +52,10 @@ const table: Readonly<Partial<Record<Reason, Advice>>> = {
     en: 'Choose the type of document that you photographed.',
     es: 'Elija el tipo de documento que fotografió.',
   },
+  sidesDiffer: {
+    en: 'Photograph the front and the back of the same card.',
+    es: 'Fotografíe el frente y el reverso de la misma tarjeta.',
+  },
   passportCodeUnsupported: {
     en: 'Leave out the country code: the machine readable zone is read for every country.',
     es: 'No indique el código de país: la zona de lectura mecánica se lee para todos los países.',

@@ -46,6 +46,8 @@ export const codes = {
   frontsideMissing: ocr(809, 400, 'bad_request', 'The frontside was not sent in the request.', 'No se envió el frente (frontside) en la solicitud.'),
   backsideMissing: ocr(810, 400, 'bad_request', 'The backside was not sent in the request.', 'No se envió el reverso (backside) en la solicitud.'),
   documentMismatch: ocr(816, 422, 'recapture', 'The document does not match the one specified in the parameters.', 'El documento no corresponde al indicado en los parámetros.'),
+  // In a session the two sides of a card are always compared.
+  sidesDiffer: ocr(816, 422, 'recapture', 'Front and back do not belong to the same document.', 'El frente y el reverso no son del mismo documento.'),
   // 200: the passport was read; only its OCR part failed (interface 2.5).
   passportCodeUnsupported: ocr(817, 200, 'bad_request', 'The submitted passport code is not yet supported by the service.', 'El código de pasaporte enviado aún no es soportado por el servicio.'),
 

@@ -1,0 +1,22 @@
+import type { Check, Decision } from '../spec/decision.js';
+import { outcomes, type Policy, policyLabel, voteOf, votes } from './policies.js';
+
+/** The worst vote wins; what voted for less than an approval is a reason. */
+export const decide = (checks: readonly Check[], policy: Policy, at: Date): Decision => {
+  const rank = (check: Check): number => votes.indexOf(voteOf(policy, check));
+  const worst = Math.max(0, ...checks.map(rank));
+  return {
+    outcome: outcomes[votes[worst]!],
+    policy: policyLabel(policy),
+    decidedBy: 'policy',
+    at,
+    reasons: checks
+      .filter((check) => rank(check) > 0)
+      .sort((a, b) => rank(b) - rank(a))
+      .map(({ check, result, why, step }) => ({
+        ...{ check, result },
+        ...(why && { why }),
+        ...(step !== undefined && { step }),
+      })),
+  };
+};

@@ -1,0 +1,91 @@
+import { type Check, type CheckName, type DecisionOutcome } from '../spec/decision.js';
+
+export type Vote = 'approve' | 'review' | 'decline';
+export const votes: readonly Vote[] = ['approve', 'review', 'decline'];
+
+/** `result`, or `result:why` where one reason of a result is treated in its own way. */
+export type PolicyRow = Readonly<Record<string, Vote>>;
+export type PolicyTable = Readonly<Record<CheckName, PolicyRow>>;
+
+export type Policy = {
+  readonly name: string;
+  readonly version: number;
+  readonly table: PolicyTable;
+};
+
+const row = (
+  passed: Vote,
+  doubt: Vote,
+  failed: Vote,
+  notRun: Vote,
+  notAsked: Vote = 'approve',
+): PolicyRow => ({ passed, doubt, failed, not_run: notRun, 'not_run:not_asked': notAsked });
+
+/**
+ * `standard` follows the published error rates. Approved is what we can stand behind; declined only
+ * what is certain; everything else is for a person. A check that the session's own steps do not
+ * call for has no say.
+ */
+const standard: PolicyTable = {
+  document_read: row('approve', 'review', 'decline', 'review'),
+  document_current: row('approve', 'review', 'decline', 'review'),
+  sides_match: row('approve', 'review', 'decline', 'review'),
+  document_consistent: {
+    ...row('approve', 'review', 'review', 'review'),
+    'not_run:one_source': 'approve',
+  },
+  // About 3 % of genuine documents fail it (eval/reports), whichever photo is taken.
+  document_genuine: {
+    ...row('approve', 'review', 'review', 'review'),
+    'not_run:not_contracted': 'approve',
+  },
+  selfie_live: { ...row('approve', 'review', 'decline', 'review'), 'passed:one_picture': 'review' },
+  face_match: {
+    ...row('approve', 'review', 'review', 'review'),
+    'failed:different_people': 'decline',
+  },
+  seen_before: row('approve', 'review', 'review', 'review'),
+};
+
+/** Whatever did not run and pass is at least for a person; a failure is final. */
+const strict: PolicyTable = {
+  ...standard,
+  document_consistent: row('approve', 'review', 'decline', 'review', 'review'),
+  document_genuine: row('approve', 'review', 'decline', 'review', 'review'),
+  document_read: row('approve', 'review', 'decline', 'review', 'review'),
+  document_current: row('approve', 'review', 'decline', 'review', 'review'),
+  selfie_live: {
+    ...row('approve', 'review', 'decline', 'review', 'review'),
+    'passed:one_picture': 'review',
+  },
+  face_match: row('approve', 'review', 'decline', 'review', 'review'),
+};
+
+/** As `standard`, for clients that take one picture of the person and accept its error rate. */
+const photoOnly: PolicyTable = {
+  ...standard,
+  selfie_live: { ...standard.selfie_live, 'passed:one_picture': 'approve' },
+};
+
+/** Shipped with the service. A change to a table is a new version. */
+export const shippedPolicies = {
+  standard: { name: 'standard', version: 1, table: standard },
+  strict: { name: 'strict', version: 1, table: strict },
+  'photo-only': { name: 'photo-only', version: 1, table: photoOnly },
+} as const satisfies Record<string, Policy>;
+export type ShippedPolicy = keyof typeof shippedPolicies;
+
+export const isShipped = (name: string): name is ShippedPolicy =>
+  Object.hasOwn(shippedPolicies, name);
+
+export const policyLabel = ({ name, version }: Pick<Policy, 'name' | 'version'>): string =>
+  `${name}@${version}`;
+
+export const voteOf = ({ table }: Policy, { check, result, why }: Check): Vote =>
+  table[check][`${result}:${why}`] ?? table[check][result]!;
+
+export const outcomes: Readonly<Record<Vote, DecisionOutcome>> = {
+  approve: 'approved',
+  review: 'review',
+  decline: 'declined',
+};

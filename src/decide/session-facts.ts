@@ -1,0 +1,31 @@
+import type { Reason } from '../spec/codes.js';
+import type { StepFindings } from '../spec/findings.js';
+import type { MatchVerdict } from '../spec/match.js';
+
+/* What a session leaves behind for its checks. */
+
+/** A step as it ended. */
+export type EndedStep = {
+  readonly kind: 'document' | 'selfie';
+  readonly position: number;
+  readonly status: 'waiting' | 'done' | 'refused';
+  /** Why each refused photo of it was refused, oldest first. */
+  readonly refusals: readonly Reason[];
+  /** Of the photo that was accepted. */
+  readonly findings: StepFindings | null;
+};
+
+/** The portrait of one step against the selfie of another. */
+export type FaceComparison = {
+  readonly document: number;
+  readonly selfie: number;
+  /** Or why they could not be compared. */
+  readonly compared:
+    { readonly verdict: MatchVerdict; readonly similarity: number } | 'no_portrait' | 'face_lost';
+};
+
+export type SessionFacts = {
+  readonly steps: readonly EndedStep[];
+  readonly services: readonly string[];
+  readonly faces: readonly FaceComparison[];
+};

@@ -1,0 +1,123 @@
+import type { Language } from './codes.js';
+
+/* The words of a session's decision: one table each, for the store, the wire and the policies. */
+
+export const checkNames = [
+  'document_read',
+  'document_current',
+  'sides_match',
+  'document_consistent',
+  'document_genuine',
+  'selfie_live',
+  'face_match',
+  'seen_before',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** From best to worst, except `not_run`, which says nothing about the person. */
+export const checkResults = ['passed', 'doubt', 'failed', 'not_run'] as const;
+export type CheckResult = (typeof checkResults)[number];
+
+/** From best to worst: of several votes the last one wins. */
+export const decisionOutcomes = ['approved', 'review', 'declined'] as const;
+export type DecisionOutcome = (typeof decisionOutcomes)[number];
+
+/** Why a result is what it is. A policy may treat one reason of a result in its own way. */
+export const checkReasons = {
+  not_asked: {
+    en: 'The session does not ask for a photo that this check needs.',
+    es: 'La sesión no pide una foto que esta comprobación necesite.',
+  },
+  not_reached: {
+    en: 'The session ended before this could be checked.',
+    es: 'La sesión terminó antes de que esto se pudiera comprobar.',
+  },
+  not_contracted: {
+    en: 'The client has not contracted the service that this check needs.',
+    es: 'El cliente no tiene contratado el servicio que esta comprobación necesita.',
+  },
+  attempts_used_up: {
+    en: 'Every photo of this step was refused.',
+    es: 'Se rechazaron todas las fotos de este paso.',
+  },
+  not_valid: {
+    en: 'The document was read, but a check digit or a required field does not hold.',
+    es: 'El documento se leyó, pero un dígito verificador o un campo obligatorio no es correcto.',
+  },
+  expired: { en: 'The document has expired.', es: 'El documento está vencido.' },
+  no_date: { en: 'No date of expiry was read.', es: 'No se leyó una fecha de vencimiento.' },
+  sides_differ: {
+    en: 'Front and back do not belong to the same document.',
+    es: 'El frente y el reverso no son del mismo documento.',
+  },
+  not_confirmed: {
+    en: 'Too little was read on both sides to tell whether they belong together.',
+    es: 'Se leyó muy poco en ambos lados para saber si corresponden al mismo documento.',
+  },
+  contradiction: {
+    en: 'The document contradicts itself: zone, print and barcode do not say the same.',
+    es: 'El documento se contradice: la zona, el texto impreso y el código no dicen lo mismo.',
+  },
+  one_source: {
+    en: 'The document was read from one source, so nothing could be compared.',
+    es: 'El documento se leyó de una sola fuente; no hubo nada que comparar.',
+  },
+  not_genuine: {
+    en: 'The photos do not show a genuine physical document.',
+    es: 'Las fotos no muestran un documento físico auténtico.',
+  },
+  refused_before: {
+    en: 'An earlier photo of this step was refused as an attack.',
+    es: 'Una foto anterior de este paso se rechazó como ataque.',
+  },
+  one_picture: {
+    en: 'Whether the person is live was judged by a single picture.',
+    es: 'La prueba de vida se hizo con una sola imagen.',
+  },
+  not_live: {
+    en: 'The photos do not show a live person.',
+    es: 'Las fotos no muestran a una persona viva.',
+  },
+  may_differ: {
+    en: 'The portrait and the selfie may show two people.',
+    es: 'El retrato y la selfie podrían ser de dos personas.',
+  },
+  unlike: {
+    en: 'The portrait and the selfie do not match.',
+    es: 'El retrato y la selfie no coinciden.',
+  },
+  different_people: {
+    en: 'The portrait and the selfie show two people.',
+    es: 'El retrato y la selfie son de dos personas.',
+  },
+  no_portrait: {
+    en: 'No portrait was found on the document.',
+    es: 'No se encontró un retrato en el documento.',
+  },
+  face_lost: {
+    en: 'The faces could not be compared: the service was restarted, or its secret changed.',
+    es: 'Los rostros no se pudieron comparar: el servicio se reinició o cambió su secreto.',
+  },
+} as const satisfies Record<string, Readonly<Record<Language, string>>>;
+export type CheckReason = keyof typeof checkReasons;
+
+export type Check = {
+  readonly check: CheckName;
+  readonly result: CheckResult;
+  readonly why?: CheckReason;
+  /** Position of the step that it is about. */
+  readonly step?: number;
+  /** Measurements, never a value of the document. */
+  readonly evidence?: Readonly<Record<string, number | readonly string[]>>;
+};
+
+export type Decision = {
+  readonly outcome: DecisionOutcome;
+  /** `standard@1`: what decided, in the version that was in force. */
+  readonly policy: string;
+  /** `policy`, or `reviewer` and a name. */
+  readonly decidedBy: string;
+  readonly at: Date;
+  /** What kept the session from being approved. */
+  readonly reasons: readonly Pick<Check, 'check' | 'result' | 'why' | 'step'>[];
+};

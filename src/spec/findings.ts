@@ -1,0 +1,45 @@
+/*
+ * What the checks of a session are made from: facts about a photo that was read. They are kept with
+ * the session for as long as its record, so none of them is a value of the document.
+ */
+
+/** Where a document was read from several sources: names of fields, never their values. */
+export type Consistency = {
+  readonly agreeing: readonly string[];
+  readonly contradicted: readonly string[];
+};
+
+/** Front and back of a card, by the fields that tell one person from another. */
+export type SidesFinding = {
+  /** Enough of both sides agrees to say that they belong together (ADR 16). */
+  readonly match: boolean;
+  readonly matchesPercentage: number;
+  readonly equal: readonly string[];
+  readonly different: readonly string[];
+};
+
+export type DocumentFindings = {
+  readonly valid: boolean;
+  /** Null where no date of expiry was read. */
+  readonly expired: boolean | null;
+  /** Null for a document of one side. */
+  readonly sides: SidesFinding | null;
+  /** Null where it was read from one source. */
+  readonly consistency: Consistency | null;
+  /** ID Reader Plus found it genuine. */
+  readonly proven: boolean;
+};
+
+export type SelfieFindings = {
+  /** A moving selfie was taken: the person followed a challenge. */
+  readonly moving: boolean;
+};
+
+export type StepFindings = DocumentFindings | SelfieFindings;
+
+export const isOfDocument = (findings: StepFindings): findings is DocumentFindings =>
+  'valid' in findings;
+
+/** Two cards, not one misread: more fields that identify a person differ than agree. */
+export const areOfTwoCards = ({ equal, different }: SidesFinding): boolean =>
+  different.length > equal.length;
