@@ -118,6 +118,14 @@ export const createMemoryStore = (): Store => {
       removeExpired: () => Promise.resolve(0),
     },
     documentFaces: { keep: unused, find: unused, removeExpired: () => Promise.resolve() },
+    challenges: {
+      issue: unused,
+      seriesOf: unused,
+      use: unused,
+      release: unused,
+      judged: unused,
+      removeExpired: () => Promise.resolve(),
+    },
     idempotency: {
       hold: unused,
       get: unused,

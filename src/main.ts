@@ -14,6 +14,7 @@ import type { CheckPassword, Flows } from './http/dependencies.js';
 import { createBytesInFlight } from './http/request/bytes-in-flight.js';
 import { createServer } from './http/server.js';
 import { version } from './http/version.js';
+import { bytesIn } from './inference/bytes-in.js';
 import { createFairLane } from './inference/fair-lane.js';
 import { createPool, type Pool } from './inference/pool.js';
 import { clockProblem } from './store/clock.js';
@@ -49,9 +50,7 @@ const passwordModule = new URL(`./http/auth/password-thread.${sourceSuffix}`, im
 
 /** Photos are transferred to the worker, not copied. */
 const buffersOf = (job: Job): ArrayBuffer[] =>
-  Object.values(job)
-    .filter((value) => value instanceof Uint8Array)
-    .map(({ buffer }) => buffer as ArrayBuffer);
+  bytesIn(job).map(({ buffer }) => buffer as ArrayBuffer);
 
 const createFlows = (pool: Pool): Flows => ({
   run: <F extends FlowName>(job: JobOf<F>, client: string, signal: AbortSignal) =>

@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerPriority } from '../threads/priority.js';
+import { bytesIn } from './bytes-in.js';
 import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from './messages.js';
 
 /**
@@ -40,7 +41,7 @@ const settle = (): void => {
 
 /** A photo is gone with its answer, not when the collector happens to reuse its memory. */
 const wipe = (job: unknown): void => {
-  for (const value of Object.values(job as object)) if (value instanceof Uint8Array) value.fill(0);
+  for (const bytes of bytesIn(job)) bytes.fill(0);
 };
 
 const answer = async (runner: Runner, id: number, job: unknown): Promise<void> => {

@@ -5,6 +5,8 @@ import { type Rejection, reject } from './rejection.js';
 export type Form = {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, Uint8Array>>;
+  /** Files of a field that may be repeated, in the order of the body; only where a route has one. */
+  readonly lists?: Readonly<Record<string, readonly Uint8Array[]>>;
 };
 
 /**
@@ -22,6 +24,17 @@ export type FormProblem =
       readonly sentBytes: number | undefined;
     }
   | { readonly problem: 'keyReused' | 'keyInvalid' | 'noFaceKept'; readonly field: string }
+  | { readonly problem: 'tooMany' | 'tooFew'; readonly field: string; readonly limit: number }
+  | {
+      readonly problem:
+        | 'missing'
+        | 'timesInvalid'
+        | 'promptsInvalid'
+        | 'challengeUnknown'
+        | 'challengeUsed'
+        | 'challengeExpired';
+      readonly field: string;
+    }
   | { readonly problem: 'unknownFile'; readonly allowed: readonly string[] }
   | { readonly problem: 'malformed' | 'tooManyParts' | 'tooSlow' | 'hungUp' | 'method' };
 

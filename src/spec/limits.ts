@@ -21,3 +21,16 @@ export const limits = {
 } as const;
 
 export type Limits = { readonly [K in keyof typeof limits]: number };
+
+/**
+ * A moving selfie: three seconds or more at up to 12 frames a second. A frame of 480 pixels has
+ * some 30 kB; all of them, with the selfie, must fit the body of one selfie.
+ */
+export const recordingLimits = {
+  minFrames: 2,
+  maxFrames: 36,
+  frameBytes: 128 * 1024,
+  framesBytes: 2 * 1024 * 1024,
+  /** A challenge lasts 30 s. */
+  longestMs: 60_000,
+} as const;

@@ -13,12 +13,12 @@ const one = migration('0001_one.sql', 'create table one (n integer); insert into
 const two = migration('0002_two.sql', 'alter table one add column m integer;');
 
 describe('migrations', () => {
-  it('are numbered without gaps', async () => {
+  /** A gap does no harm: each is applied by its name, whenever it comes. */
+  it('have a number each, which no other has', async () => {
     const names = (await readMigrations()).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);
-    names.forEach((name, at) => {
-      expect(name).toMatch(new RegExp(`^${String(at + 1).padStart(4, '0')}_[a-z0-9_]+\\.sql$`));
-    });
+    for (const name of names) expect(name).toMatch(/^\d{4}_[a-z0-9_]+\.sql$/);
+    expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
   });
 
   eachStore((_kind, stores) => {

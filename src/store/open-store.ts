@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Actor, actorOf, createAudit } from './audit.js';
 import { createCameraBaselines } from './cameras/baselines.js';
+import { createChallenges } from './challenges.js';
 import { createClients } from './clients.js';
 import { createClock } from './clock.js';
 import { createCounters } from './counters.js';
@@ -62,6 +63,7 @@ export const openStore = async ({ dataDir, databaseUrl, actor = actorOf() }: Sto
       webhooks: createWebhooks(sql),
       idempotency: createIdempotency(sql),
       documentFaces: createDocumentFaces(sql),
+      challenges: createChallenges(sql),
       clock,
       audit: createAudit(sql, actor),
       /** Rejects with the reason when the database cannot be reached or written. */

@@ -28,6 +28,7 @@ export const removeExpired = async (
     | 'sessions'
     | 'idempotency'
     | 'documentFaces'
+    | 'challenges'
   >,
   now: Date,
   percent = 100,
@@ -42,6 +43,7 @@ export const removeExpired = async (
   await store.sessions.eraseAnswers(now);
   await store.idempotency.removeExpired(now);
   await store.documentFaces.removeExpired(now);
+  await store.challenges.removeExpired(now);
   return {
     transactions,
     refreshFamilies: await store.refreshTokens.removeExpired(now),

@@ -15,6 +15,23 @@ const problems: Record<FormProblem['problem'], Record<Language, string>> = {
     en: 'is not a document whose face is still kept; send frontside',
     es: 'no es un documento cuyo rostro aún se conserve; envíe frontside',
   },
+  missing: { en: 'is missing', es: 'falta' },
+  tooMany: { en: 'are too many; at most', es: 'son demasiados; como máximo' },
+  tooFew: { en: 'are too few; at least', es: 'son muy pocos; al menos' },
+  timesInvalid: {
+    en: 'must be a JSON array of rising milliseconds, one for each frame',
+    es: 'debe ser un arreglo JSON de milisegundos crecientes, uno por cuadro',
+  },
+  promptsInvalid: {
+    en: 'must be a JSON array of rising milliseconds, one for each action',
+    es: 'debe ser un arreglo JSON de milisegundos crecientes, uno por acción',
+  },
+  challengeUnknown: {
+    en: 'is not a challenge of this client and session',
+    es: 'no es un desafío de este cliente y esta sesión',
+  },
+  challengeUsed: { en: 'was already used; ask for another', es: 'ya se usó; pida otro' },
+  challengeExpired: { en: 'has expired; ask for another', es: 'venció; pida otro' },
   unknownFile: { en: 'the only file fields are', es: 'los únicos campos de archivo son' },
   tooLong: { en: 'is too long', es: 'es demasiado largo' },
   tooLarge: { en: 'is too large', es: 'es demasiado grande' },
@@ -114,6 +131,7 @@ export const rejectionText = ({ rejected, evidence }: Rejection, language: Langu
     ...('field' in evidence ? [evidence.field] : []),
     problems[evidence.problem][language],
     ...('allowed' in evidence ? [evidence.allowed.join(', ')] : []),
+    ...('limit' in evidence ? [String(evidence.limit)] : []),
   ];
   const size = 'limitBytes' in evidence ? `; ${sizeText(evidence, language)}` : '';
   return `${text.replace(/\.$/, '')}: ${words.join(' ')}${size}.`;

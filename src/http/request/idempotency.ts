@@ -17,10 +17,12 @@ const lookMs = 200;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /** Whatever is in a form, however its parts were ordered and separated. */
-const formParts = ({ fields, files }: Form): readonly (string | Uint8Array)[] =>
-  [...Object.entries(fields), ...Object.entries(files)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([name, value]) => [`${name} ${value.length} `, value]);
+const formParts = ({ fields, files, lists = {} }: Form): readonly (string | Uint8Array)[] =>
+  [
+    ...[...Object.entries(fields), ...Object.entries(files)].sort(([a], [b]) => (a < b ? -1 : 1)),
+    // Their order counts.
+    ...Object.entries(lists).flatMap(([name, list]) => list.map((file) => [name, file] as const)),
+  ].flatMap(([name, value]) => [`${name} ${value.length} `, value]);
 
 /** With the key of the client: without it, nobody can tell that two photos were the same. */
 const bodyHashOf = (key: string, route: string, body: Form | string): string => {

@@ -18,4 +18,34 @@ describe('a multipart body', () => {
     expect(form).toEqual({ fields: {}, files: { selfie: new Uint8Array(Buffer.from(file)) } });
     expect(body.includes(file)).toBe(false);
   });
+
+  const frames = (...bodies: readonly string[]) => {
+    const parts = bodies.map(
+      (text) =>
+        `--b\r\ncontent-disposition: form-data; name="frames"; filename="f.jpg"\r\n\r\n${text}\r\n`,
+    );
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const message = Readable.from([Buffer.from(`${parts.join('')}--b--\r\n`)]);
+    const list = { name: 'frames', maxCount: 3, eachBytes: 6, allBytes: 12 };
+    return readForm(Object.assign(message, { headers }) as unknown as IncomingMessage, {
+      ...{ files: ['selfie'], fields: [], fileBytes: 1000, bodyMs: 5000, list },
+    });
+  };
+
+  it('keeps a repeated file in the order of the body', async () => {
+    const lists = {
+      frames: ['one', 'two', 'three'].map((text) => new Uint8Array(Buffer.from(text))),
+    };
+    expect(await frames('one', 'two', 'three')).toEqual({ fields: {}, files: {}, lists });
+    expect(await frames()).not.toHaveProperty('lists');
+  });
+
+  it.each([
+    ['one too many', ['1', '2', '3', '4'], { problem: 'tooMany', limit: 3 }],
+    ['five hundred', Array.from({ length: 500 }, () => '1'), { problem: 'tooMany', limit: 3 }],
+    ['one too large', ['1', '1234567'], { problem: 'tooLarge', limitBytes: 6 }],
+    ['too large together', ['12345', '12345', '12345'], { problem: 'tooLarge', limitBytes: 12 }],
+  ])('stops at a repeated file that is %s', async (_name, bodies, problem) => {
+    expect(await frames(...bodies)).toMatchObject({ field: 'frames', ...problem });
+  });
 });

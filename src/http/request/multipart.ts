@@ -11,7 +11,16 @@ export type FormRules = {
   readonly fields: readonly string[];
   /** The largest size of one file. */
   readonly fileBytes: number;
+  /** A file field that may be repeated. Its files share the room of the others. */
+  readonly list?: FileList | undefined;
   readonly bodyMs: number;
+};
+
+export type FileList = {
+  readonly name: string;
+  readonly maxCount: number;
+  readonly eachBytes: number;
+  readonly allBytes: number;
 };
 
 export const isMultipart = ({ headers }: FastifyRequest): boolean =>
@@ -62,6 +71,9 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
     // No prototype: a part may be named `__proto__` or `constructor`.
     const fields = Object.create(null) as Record<string, string>;
     const files = Object.create(null) as Record<string, Uint8Array>;
+    const listed: Uint8Array[] = [];
+    let listedBytes = 0;
+    let listedCount = 0;
     const seen = new Set<string>();
     let receivedBytes = 0;
     let settled = false;
@@ -88,10 +100,29 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
     // Disconnected while its token was verified: no event would follow.
     if (message.readableAborted) return settle({ problem: 'hungUp' });
 
+    const readListed = (
+      { name, maxCount, eachBytes, allBytes }: FileList,
+      stream: NodeJS.ReadableStream,
+      chunks: readonly Buffer[],
+    ): void => {
+      listedCount += 1;
+      if (listedCount > maxCount)
+        return settle({ problem: 'tooMany', field: name, limit: maxCount });
+      let bytes = 0;
+      stream.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        listedBytes += chunk.length;
+        if (bytes > eachBytes) settle(tooLarge(message, name, eachBytes));
+        if (listedBytes > allBytes) settle(tooLarge(message, name, allBytes));
+      });
+      stream.on('end', () => listed.push(joined(chunks)));
+    };
+
     parser.on('file', (name, stream, filename) => {
       const chunks: Buffer[] = [];
       stream.on('error', () => settle({ problem: 'malformed' }));
       stream.on('data', (chunk: Buffer) => settled || chunks.push(chunk));
+      if (name === rules.list?.name) return readListed(rules.list, stream, chunks);
       if (!rules.files.includes(name))
         return settle({ problem: 'unknownFile', allowed: rules.files });
       if (seen.has(name)) return settle({ problem: 'repeated', field: name });
@@ -113,7 +144,13 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
       parser.on(limit, () => settle({ problem: 'tooManyParts' }));
     parser.on('error', () => settle({ problem: 'malformed' }));
-    parser.on('finish', () => settle({ fields, files }));
+    parser.on('finish', () =>
+      settle({
+        fields,
+        files,
+        ...(rules.list && listed.length > 0 && { lists: { [rules.list.name]: listed } }),
+      }),
+    );
     // The parser waits for ever after a part without an end of its headers.
     message.on('end', () => setTimeout(() => settle({ problem: 'malformed' }), parseMs));
     message.on('aborted', () => settle({ problem: 'hungUp' }));
@@ -123,6 +160,7 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
   });
 
 const createParser = (message: IncomingMessage, rules: FormRules): BusboyInstance | undefined => {
+  const files = rules.files.length + (rules.list?.maxCount ?? 0) + 1;
   try {
     return new Busboy({
       headers: message.headers as BusboyHeaders,
@@ -134,8 +172,8 @@ const createParser = (message: IncomingMessage, rules: FormRules): BusboyInstanc
         fieldSize: limits.fieldBytes,
         fields: limits.fields,
         fileSize: rules.fileBytes,
-        files: rules.files.length + 1,
-        parts: limits.fields + rules.files.length + 1,
+        files,
+        parts: limits.fields + files,
         headerPairs: 16,
         headerSize: 8 * 1024,
       },

@@ -1,0 +1,68 @@
+import { badForm, type Form } from './form.js';
+import { recordingLimits } from './limits.js';
+import { isRejection, type Rejection } from './rejection.js';
+
+/** A recording as an app sends it; what was asked for is kept with the challenge. */
+export type MovingRequest = {
+  readonly challengeId: string;
+  readonly frames: readonly Uint8Array[];
+  readonly timesMs: readonly number[];
+  readonly promptedAtMs: readonly number[] | undefined;
+};
+
+/** Text fields beside `frames`; an extension of interface 2.9 (docs/adr/0038-moving-selfie.md). */
+export const movingFields = ['challenge_id', 'frame_times_ms', 'prompt_times_ms'] as const;
+export const framesField = 'frames';
+
+const problemIn = (problem: 'missing' | 'timesInvalid' | 'promptsInvalid', field: string) =>
+  badForm('livenessRequestInvalid', { problem, field });
+
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= recordingLimits.longestMs;
+
+/** Each later than the one before; undefined for anything else. */
+const risingTimes = (text: string): readonly number[] | undefined => {
+  let times: unknown;
+  try {
+    times = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(times) || !times.every(isTime)) return undefined;
+  return times.every((time, index) => index === 0 || time > times[index - 1]!) ? times : undefined;
+};
+
+const readTimes = ({ fields }: Form, count: number): readonly number[] | Rejection => {
+  const field = 'frame_times_ms';
+  const text = fields[field];
+  if (!text) return problemIn('missing', field);
+  const times = risingTimes(text);
+  return times?.length === count ? times : problemIn('timesInvalid', field);
+};
+
+const readPrompts = ({ fields }: Form): readonly number[] | undefined | Rejection => {
+  const field = 'prompt_times_ms';
+  const text = fields[field];
+  return text ? (risingTimes(text) ?? problemIn('promptsInvalid', field)) : undefined;
+};
+
+/** Undefined where the form is that of a single photo. */
+export const readRecording = (form: Form): MovingRequest | undefined | Rejection => {
+  const frames = form.lists?.[framesField] ?? [];
+  const { challenge_id: challengeId } = form.fields;
+  if (frames.length === 0 && movingFields.every((field) => !form.fields[field])) return undefined;
+  if (!challengeId) return problemIn('missing', 'challenge_id');
+  const { minFrames } = recordingLimits;
+  if (frames.length < minFrames)
+    return badForm('livenessRequestInvalid', {
+      ...{ problem: 'tooFew', field: framesField, limit: minFrames },
+    });
+  const timesMs = readTimes(form, frames.length);
+  if (isRejection(timesMs)) return timesMs;
+  const promptedAtMs = readPrompts(form);
+  if (isRejection(promptedAtMs)) return promptedAtMs;
+  return { challengeId, frames, timesMs, promptedAtMs };
+};
+
+/** Known only once the challenge is: one prompt for each action. */
+export const promptsMismatch = (): Rejection => problemIn('promptsInvalid', 'prompt_times_ms');
