@@ -17,7 +17,10 @@ const good: DocumentFindings = {
 };
 const sides = { match: true, matchesPercentage: 100, equal: ['names'], different: [] };
 
-const document = (findings: Partial<DocumentFindings> = {}, step: Partial<EndedStep> = {}) => ({
+const document = (
+  findings: Partial<DocumentFindings> = {},
+  step: Partial<EndedStep> = {},
+): EndedStep => ({
   ...{ kind: 'document', position: 0, status: 'done', refusals: [] },
   findings: { ...good, ...findings },
   ...step,
