@@ -23,7 +23,9 @@ const explore = (name: GuidedName, seed: number, seconds: number): Promise<Guide
     const child = fork(entry, words, { execArgv: ['--import', loader] });
     let hung = false;
     const watch = setInterval(() => {
-      if (Date.now() - statSync(place).mtimeMs > hungMs) hung = child.kill('SIGKILL');
+      // Empty until the target has been compiled and its seeds are made.
+      const { size, mtimeMs } = statSync(place);
+      if (size > 0 && Date.now() - mtimeMs > hungMs) hung = child.kill('SIGKILL');
     }, 1000);
     let found: GuidedFound | undefined;
     child.on('message', (message: GuidedFound) => (found = message));

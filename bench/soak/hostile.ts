@@ -2,7 +2,11 @@
 import { connect } from 'node:net';
 import { bearer, formOf } from '../../test/support/http.js';
 import { specimen } from '../../test/support/images.js';
-import { refusedPictures, takenPictures } from '../../test/robustness/support/greedy-pictures.js';
+import {
+  inflatingPictures,
+  refusedPictures,
+  takenPictures,
+} from '../../test/robustness/support/greedy-pictures.js';
 import { file, multipart, multipartType } from '../../test/robustness/support/multipart.js';
 import { type Random, randomFrom } from '../../test/support/random.js';
 import { mutated } from './fuzz/mutate.js';
@@ -75,6 +79,7 @@ const held = 20;
 const allAttempts = async (url: string, token: string, seed: number): Promise<Attempts> => {
   const random = randomFrom(seed);
   const [greedy, costly] = [await refusedPictures(), await takenPictures()];
+  const inflating = await inflatingPictures();
   const photo = specimen();
   const ocr = `${url}/api/v3.2/ocr/`;
   const headers = bearer(token);
@@ -92,6 +97,8 @@ const allAttempts = async (url: string, token: string, seed: number): Promise<At
     'photos, 40 at once': () => many(burst, () => read(photo)),
     'pictures that claim too much': () => read(new Uint8Array(random.pick(greedy)[1])),
     'the most costly pictures that are taken': () => read(new Uint8Array(random.pick(costly)[1])),
+    'texts and profiles that inflate to 2 GB, 4 at once': () =>
+      many(4, () => read(new Uint8Array(random.pick(inflating)[1]))),
     'damaged pictures': () => read(new Uint8Array(mutated(photo, random))),
     'broken multipart': () =>
       post(ocr, {

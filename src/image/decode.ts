@@ -2,9 +2,11 @@ import type { Metadata, Sharp } from 'sharp';
 import { compose, scaling } from '../geometry/homography.js';
 import type { Limits } from '../spec/limits.js';
 import { cmykToRgb } from './cmyk.js';
+import type { Stripped } from './container/limits.js';
+import { strip } from './container/strip.js';
+import { type HeifPicture, stripHeif } from './container/strip-heif.js';
 import { decoderMemory, heldBytesOfAvif, hevcMemory, storedBytes } from './decoder-memory.js';
 import { decodeHeic } from './heic/decode-heic.js';
-import { type HeifImages, heifImages } from './heif-images.js';
 import type { Crop, Image } from './image.js';
 import { sharp } from './libvips.js';
 import { combineOrientations, swapsSides, uprightMatrix } from './orientation.js';
@@ -29,6 +31,8 @@ const bytesPerPixelAtLimit = 4;
 type Refusal = { readonly why: string; readonly more?: object };
 
 export type Header = {
+  /** The file without what is not its picture: a decoder is given nothing else. */
+  readonly file: Uint8Array;
   readonly format: Format;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -74,19 +78,19 @@ const tooMuch = (
   found: Metadata,
   [widthPx, heightPx]: readonly [number, number],
   limits: ImageLimits,
+  isHeldWhole = false,
 ): Refusal | undefined => {
   const pixels = widthPx * heightPx;
   const share = Math.max(1, storedBytes(found) / bytesPerPixelAtLimit);
   return (
     tooLarge([widthPx, heightPx], pixels * share, limits) ??
-    tooMuchMemory(decoderMemory(format, found, pixels), limits)
+    tooMuchMemory(decoderMemory(format, found, pixels, isHeldWhole), limits)
   );
 };
 
 /** HEVC, which libvips as it comes with sharp cannot decode. */
 const openHeic = async (
-  bytes: Uint8Array,
-  { isGrid, largestPixels, longestSidePx }: HeifImages,
+  { bytes, isGrid, largestPixels, longestSidePx }: HeifPicture,
   limits: ImageLimits,
 ): Promise<Header | Refusal> => {
   const refused =
@@ -95,13 +99,32 @@ const openHeic = async (
   if (refused) return refused;
   const { data, orientations, ...size } = await decodeHeic(bytes, largestPixels, limits);
   const orientation = combineOrientations(orientations);
-  return { format: 'heif', ...size, orientation, isCmyk: false, isPlain: true, pixels: data };
+  const rest = { isCmyk: false, isPlain: true, pixels: data };
+  return { file: bytes, format: 'heif', ...size, orientation, ...rest };
 };
 
 const refuseOther = (bytes: Uint8Array): Refusal => {
   if (bytes.length === 0) return { why: 'empty' };
   const format = sniffOther(bytes);
   return format ? { why: 'other format', more: { format } } : { why: 'not an image' };
+};
+
+/** By libvips, which reads no further than to the first pixel. */
+const readStripped = async (
+  { bytes, orientation, isHeldWhole }: Stripped,
+  format: Format,
+  limits: ImageLimits,
+): Promise<Header | Refusal> => {
+  const found = await load(bytes, limits.imagePixels).metadata();
+  if (found.format !== format) return { why: 'mixed formats' };
+  const [widthPx, heightPx] = [found.width, found.pageHeight ?? found.height];
+  return (
+    tooMuch(format, found, [widthPx, heightPx], limits, isHeldWhole) ?? {
+      ...{ file: bytes, format, widthPx, heightPx, orientation },
+      isCmyk: found.space === 'cmyk',
+      isPlain: found.channels === 3 && found.space === 'srgb' && found.depth === 'uchar',
+    }
+  );
 };
 
 /** What the file says of itself, or why it is not decoded. */
@@ -111,27 +134,13 @@ export const readHeader = async (
 ): Promise<Header | Refusal> => {
   const format = sniff(bytes);
   if (format === undefined) return refuseOther(bytes);
-  if (format === 'heif') {
-    const images = heifImages(bytes);
-    if (!images) return { why: 'unsupported variant' };
-    if (images.codec === 'hevc') return openHeic(bytes, images, limits);
-    // Of AVIF, libvips tells the size of the primary picture only, and others are decoded too.
-    const refused = tooMuchMemory(images.largestPixels * heldBytesOfAvif, limits);
-    if (refused) return refused;
-  }
-  const found = await load(bytes, limits.imagePixels).metadata();
-  if (found.format !== format) return { why: 'mixed formats' };
-  const [widthPx, heightPx] = [found.width, found.pageHeight ?? found.height];
-  return (
-    tooMuch(format, found, [widthPx, heightPx], limits) ?? {
-      format,
-      widthPx,
-      heightPx,
-      orientation: found.orientation ?? 1,
-      isCmyk: found.space === 'cmyk',
-      isPlain: found.channels === 3 && found.space === 'srgb' && found.depth === 'uchar',
-    }
-  );
+  if (format !== 'heif') return readStripped(strip(bytes, format), format, limits);
+  const picture = stripHeif(bytes);
+  if (!picture) return { why: 'unsupported variant' };
+  if (picture.codec === 'hevc') return openHeic(picture, limits);
+  // Of AVIF, libvips tells the size of the picture only, and its transparency is decoded too.
+  const refused = tooMuchMemory(picture.largestPixels * heldBytesOfAvif, limits);
+  return refused ?? readStripped({ bytes: picture.bytes, orientation: 1 }, format, limits);
 };
 
 /** Decoders' messages may quote metadata of the file; only the kind of trouble leaves this file. */
@@ -152,15 +161,14 @@ const asRgb = (picture: Sharp): Sharp =>
 const asCmyk = (picture: Sharp): Sharp => picture.pipelineColourspace('cmyk').toColourspace('cmyk');
 
 const decodeRaw = async (
-  bytes: Uint8Array,
-  { widthPx, heightPx, isCmyk, isPlain, pixels }: Header,
+  { file, widthPx, heightPx, isCmyk, isPlain, pixels }: Header,
   scale: number,
   { imagePixels, imageSeconds }: ImageLimits,
 ): Promise<Image> => {
   // Whoever asks for the full scale may change these pixels, and asks for no other afterwards.
   if (pixels && scale === 1) return { widthPx, heightPx, channels: 3, data: pixels };
   const raw = { width: widthPx, height: heightPx, channels: 3 } as const;
-  const opened = pixels ? sharp(pixels, { raw }) : load(bytes, imagePixels);
+  const opened = pixels ? sharp(pixels, { raw }) : load(file, imagePixels);
   const source = opened.timeout({ seconds: imageSeconds });
   const [width, height] = [widthPx, heightPx].map((px) => Math.max(1, Math.round(px * scale)));
   const sized =
@@ -186,12 +194,11 @@ const decodeRaw = async (
  * resamples anyway, and turning the pixels takes 85 ms at 12 megapixels.
  */
 export const decode = async (
-  bytes: Uint8Array,
   header: Header,
   scale: number,
   limits: ImageLimits,
 ): Promise<Picture> => {
-  const image = await decodeRaw(bytes, header, scale, limits);
+  const image = await decodeRaw(header, scale, limits);
   const { format, widthPx, heightPx, orientation } = header;
   const toStored = scaling(widthPx / image.widthPx, heightPx / image.heightPx);
   const [fullWidthPx, fullHeightPx] = swapsSides(orientation)

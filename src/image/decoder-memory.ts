@@ -20,8 +20,8 @@ export const heldBytesOfAvif = 22;
  * several scans keeps two bytes for each coefficient, and an interlaced PNG or a TIFF of one strip
  * the whole picture. AVIF takes 15 with 8 bits and 22 with 10.
  */
-const heldBytes: Readonly<Record<Format, (found: Metadata) => number>> = {
-  jpeg: ({ isProgressive, channels }) => (isProgressive ? 2 * channels : 0),
+const heldBytes: Readonly<Record<Format, (found: Metadata, isHeldWhole: boolean) => number>> = {
+  jpeg: ({ channels }, isHeldWhole) => (isHeldWhole ? 2 * channels : 0),
   png: (found) => (found.isProgressive ? storedBytes(found) : 0),
   tiff: storedBytes,
   gif: () => 5,
@@ -30,8 +30,13 @@ const heldBytes: Readonly<Record<Format, (found: Metadata) => number>> = {
 };
 
 /** The most memory that decoding a file takes, by its header. */
-export const decoderMemory = (format: Format, found: Metadata, pixels: number): number =>
-  pixels * heldBytes[format](found) + Math.min(pixels, resultPixels) * resultBytes;
+export const decoderMemory = (
+  format: Format,
+  found: Metadata,
+  pixels: number,
+  isHeldWhole: boolean,
+): number =>
+  pixels * heldBytes[format](found, isHeldWhole) + Math.min(pixels, resultPixels) * resultBytes;
 
 /** libheif's heap, which the tiles of a phone fit into as it is. */
 const hevcHeapBytes = 17_000_000;

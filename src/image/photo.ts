@@ -53,7 +53,7 @@ export const openPhoto = async (
       const factor = factorOf(scale, header);
       const photo =
         decoded.get(factor) ??
-        decode(bytes, header, factor, limits).then((picture) => ({ ...picture, at }));
+        decode(header, factor, limits).then((picture) => ({ ...picture, at }));
       decoded.set(factor, photo);
       return photo;
     };

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { allocatorSettings } from '../../src/cli/doctor/allocator.js';
 import { compiledProgram } from '../support/built.js';
-import { refusedPictures, takenPictures } from './support/greedy-pictures.js';
+import { inflatingPictures, refusedPictures, takenPictures } from './support/greedy-pictures.js';
 import type { PhotoMemory } from './support/photo-memory.js';
 
 const entry = compiledProgram('robustness/support/photo-memory');
@@ -36,6 +36,11 @@ describe.runIf(process.platform === 'linux')('one photo', { timeout: 300_000 }, 
   it('that would take much memory is refused by its header', async () => {
     const measured = await measure(await refusedPictures());
     expect(measured.filter(({ peakMb, why }) => peakMb > 10 || why === '')).toEqual([]);
+  });
+
+  it('takes no more for texts and profiles that inflate to gigabytes', async () => {
+    const measured = await measure(await inflatingPictures());
+    expect(measured.filter(({ peakMb, why }) => peakMb > 20 || why !== '')).toEqual([]);
   });
 
   it(`that is decoded takes at most ${maxMb} MB above rest`, async () => {

@@ -12,7 +12,7 @@ const u32 = (value: number): Buffer => {
   return bytes;
 };
 
-const pngChunk = (type: string, content: Buffer): Buffer => {
+export const pngChunk = (type: string, content: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   return Buffer.concat([u32(content.length), body, u32(crc32(body))]);
 };

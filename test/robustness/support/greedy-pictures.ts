@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { pngBomb } from './bombs.js';
+import { deflateSync } from 'node:zlib';
+import { pngBomb, pngChunk } from './bombs.js';
 
 /* Files that are small to send and costly to decode, and the largest that are still taken. */
 
@@ -32,6 +33,18 @@ const claimGrid = (avif: Buffer): Buffer => {
   return bytes;
 };
 
+const inflatedBytes = 50_000_000;
+const [chunksOfPng, beforePixels] = [40, 33] as const;
+
+/** 2 MB in all, of which a decoder that reads texts and profiles makes 2 GB. */
+const inflating = async (type: 'zTXt' | 'iTXt' | 'iCCP'): Promise<Buffer> => {
+  const png = await flat(1200, 900).png().toBuffer();
+  const head = Buffer.from(type === 'iTXt' ? 'text\0\x01\0\0\0' : 'text\0\0', 'latin1');
+  const chunk = pngChunk(type, Buffer.concat([head, deflateSync(Buffer.alloc(inflatedBytes))]));
+  const chunks = Array<Buffer>(chunksOfPng).fill(chunk);
+  return Buffer.concat([png.subarray(0, beforePixels), ...chunks, png.subarray(beforePixels)]);
+};
+
 type Picture = readonly [name: string, bytes: Buffer];
 
 export const refusedPictures = async (): Promise<readonly Picture[]> => {
@@ -52,6 +65,13 @@ export const refusedPictures = async (): Promise<readonly Picture[]> => {
     ['WebP, animated', await animation(4000, 3600).webp({ effort: 0 }).toBuffer()],
   ];
 };
+
+/** Costly only to whoever looks at what is not the picture. */
+export const inflatingPictures = async (): Promise<readonly Picture[]> => [
+  ['PNG with 2 GB of compressed texts', await inflating('zTXt')],
+  ['PNG with 2 GB of international texts', await inflating('iTXt')],
+  ['PNG with 2 GB of profiles', await inflating('iCCP')],
+];
 
 export const takenPictures = async (): Promise<readonly Picture[]> => [
   ['AVIF, 4 megapixels', await flat(2000, 2000).avif({ effort: 0 }).toBuffer()],

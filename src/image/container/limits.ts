@@ -1,0 +1,56 @@
+/**
+ * What a file may be made of. Nothing but the picture reaches a decoder, so the inflated size of a
+ * profile, a text or a comment needs no bound: it is left out as it is, compressed or not.
+ */
+export const containerLimits = {
+  /** Chunks, segments, blocks or boxes; a PNG in pieces of 8 kB has 256 of them in 2 MB. */
+  parts: 10_000,
+  /** A pass of a progressive JPEG goes over the whole picture; encoders write about ten. */
+  jpegScans: 40,
+  pngPaletteBytes: 3 * 256,
+  /** The offsets of a TIFF's strips, one a row, are the longest. */
+  tiffValueBytes: 4 * 16_384,
+  tiffEntries: 256,
+  /** A TIFF's tile is decoded as a whole; 256 and 512 pixels a side are usual. */
+  tiffTilePixels: 2048 * 2048,
+  /** Pictures that one HEIC is put together from: 64 megapixels in tiles of 256. */
+  heifItems: 1024,
+  heifPropertyBytes: 16_384,
+} as const;
+
+/** A file without what is not its picture, and the little that was of use in the rest. */
+export type Stripped = {
+  readonly bytes: Uint8Array;
+  /** As EXIF numbers it. */
+  readonly orientation: number;
+  /** A JPEG whose coefficients are all held in memory until its last scan has been read. */
+  readonly isHeldWhole?: boolean;
+};
+
+/** Texts are for `whyOf` in decode.ts. */
+export const damaged = (what: string): Error => new Error(`container: ${what}`);
+export const unsupported = (what: string): Error => new Error(`container: unsupported ${what}`);
+
+/** Counts parts; one too many is a throw. */
+export const createPartCounter = () => {
+  let parts = 0;
+  return (): void => {
+    if (++parts > containerLimits.parts) throw damaged('too many parts');
+  };
+};
+
+export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+/** Kept parts one after another; the file itself where nothing was left out. */
+export const joined = (file: Buffer, parts: readonly Buffer[]): Uint8Array => {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (length === file.length && parts.every((part) => part.buffer === file.buffer)) return file;
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+};

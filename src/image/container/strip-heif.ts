@@ -1,0 +1,117 @@
+import type { Box } from './boxes.js';
+import { bufferOf, containerLimits, damaged, unsupported } from './limits.js';
+import { type HeifTables, readHeif } from './read-heif.js';
+import { writeHeif } from './write-heif.js';
+
+/** An AVIF or HEIC file written anew, with its primary picture only. */
+export type HeifPicture = {
+  readonly bytes: Uint8Array;
+  readonly codec: 'av1' | 'hevc';
+  /** Put together from tiles, as phones do. */
+  readonly isGrid: boolean;
+  /** Of the picture and of each of its tiles. */
+  readonly largestPixels: number;
+  readonly longestSidePx: number;
+};
+
+/** Sizes, decoder's tables, cuts, turns and mirrors, which layer is transparency, and colours. */
+const kept = ['ispe', 'hvcC', 'av1C', 'pixi', 'pasp', 'clap', 'irot', 'imir', 'auxC', 'colr'];
+const hevcTypes = ['hvc1', 'hev1'];
+
+/** Colours by numbers; a profile of any length is left out. */
+const isKept = (type: string, body: Buffer): boolean =>
+  kept.includes(type) && (type !== 'colr' || body.toString('latin1', 0, 4) === 'nclx');
+
+type Chosen = Pick<HeifPicture, 'codec' | 'isGrid'> & {
+  readonly items: readonly number[];
+  /** A tile may be shown at several places. */
+  readonly tiles: readonly number[];
+};
+
+/** The primary picture first, then its tiles or, where AV1 has it, its transparency. */
+const chooseItems = ({ primary, types, references }: HeifTables): Chosen | undefined => {
+  const isGrid = types.get(primary) === 'grid';
+  const parts = references.find(({ type, from }) => type === 'dimg' && from === primary)?.to ?? [];
+  const pictures = isGrid ? [...new Set(parts)] : [primary];
+  const areAll = (allowed: readonly string[]): boolean =>
+    pictures.length > 0 && pictures.every((id) => allowed.includes(types.get(id) ?? ''));
+  if (areAll(hevcTypes))
+    return isGrid
+      ? { codec: 'hevc', isGrid, items: [primary, ...pictures], tiles: parts }
+      : { codec: 'hevc', isGrid, items: [primary], tiles: [] };
+  // A few bytes can repeat one tile of AV1 thousands of times, and libvips would decode each.
+  if (isGrid || !areAll(['av01'])) return undefined;
+  const alpha = references.find(
+    ({ type, from, to }) => type === 'auxl' && to.includes(primary) && types.get(from) === 'av01',
+  );
+  return { codec: 'av1', isGrid, items: alpha ? [primary, alpha.from] : [primary], tiles: [] };
+};
+
+const lengthOf = (pieces: readonly Buffer[]): number =>
+  pieces.reduce((sum, { length }) => sum + length, 0);
+
+const dataOf = (file: Buffer, { locations, inside }: HeifTables, id: number): Buffer => {
+  const location = locations.get(id);
+  if (!location) throw damaged('an item without data');
+  const source = location.isInside ? inside : file;
+  const pieces = location.extents.map(({ offset, length }) => {
+    const end = length === 0 ? source.length : offset + length;
+    if (offset > source.length || end > source.length) throw damaged('truncated');
+    return source.subarray(offset, end);
+  });
+  // Pieces that overlap would make more of the file than was sent.
+  if (lengthOf(pieces) > file.length) throw damaged('overlapping data');
+  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+};
+
+/** The properties of the items that are kept, numbered anew from 1. */
+const chooseProperties = (
+  { properties, associations }: HeifTables,
+  items: readonly number[],
+): { readonly boxes: readonly Box[]; readonly ofItems: readonly (readonly number[])[] } => {
+  const numbered = new Map<number, number>();
+  const ofItems = items.map((id) =>
+    (associations.get(id) ?? []).flatMap(({ property, isEssential }) => {
+      const found = properties[property - 1];
+      if (!found || !isKept(found.type, found.body)) {
+        // Layers to choose from, and what comes after this was written.
+        if (found && isEssential && found.type !== 'colr') throw unsupported('property');
+        return [];
+      }
+      if (found.body.length > containerLimits.heifPropertyBytes) throw damaged('long property');
+      if (!numbered.has(property)) numbered.set(property, numbered.size + 1);
+      return [numbered.get(property)! + (isEssential ? 0x8000 : 0)];
+    }),
+  );
+  return { boxes: [...numbered.keys()].map((property) => properties[property - 1]!), ofItems };
+};
+
+/** Undefined for a picture that is not decoded; a damaged file is a throw. */
+export const stripHeif = (bytes: Uint8Array): HeifPicture | undefined => {
+  const file = bufferOf(bytes);
+  const tables = readHeif(file);
+  const chosen = chooseItems(tables);
+  if (!chosen) return undefined;
+  const { codec, isGrid, items, tiles } = chosen;
+  if (Math.max(items.length, tiles.length) > containerLimits.heifItems)
+    throw damaged('too many parts');
+  const { boxes, ofItems } = chooseProperties(tables, items);
+  const data = items.map((id) => dataOf(file, tables, id));
+  if (lengthOf(data) > file.length) throw damaged('overlapping data');
+  const sizes = boxes
+    .filter(({ type }) => type === 'ispe')
+    .map(({ body }) => [body.readUInt32BE(4), body.readUInt32BE(8)] as const);
+  return {
+    bytes: writeHeif({
+      codec,
+      items: items.map((id, i) => ({
+        ...{ type: tables.types.get(id)!, data: data[i]!, properties: ofItems[i]! },
+      })),
+      tiles: tiles.map((id) => items.indexOf(id) + 1),
+      properties: boxes,
+    }),
+    ...{ codec, isGrid },
+    largestPixels: Math.max(0, ...sizes.map(([width, height]) => width * height)),
+    longestSidePx: Math.max(0, ...sizes.flat()),
+  };
+};

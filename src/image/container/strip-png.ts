@@ -1,0 +1,43 @@
+import { exifOrientation } from './exif.js';
+import {
+  bufferOf,
+  containerLimits,
+  createPartCounter,
+  damaged,
+  joined,
+  type Stripped,
+} from './limits.js';
+
+const markBytes = 8;
+/** Length, type and checksum around a chunk's content. */
+const frameBytes = 12;
+
+/** What pixels are made from (PNG 3rd edition, 11.2), and transparency. */
+const kept = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
+
+/** A small letter in front says that a decoder may leave the chunk out (PNG, 5.4). */
+const isAncillary = (file: Buffer, at: number): boolean => (file[at + 4]! & 0x20) !== 0;
+
+/** Texts and profiles, compressed or not, are passed over unread. */
+export const stripPng = (bytes: Uint8Array): Stripped => {
+  const file = bufferOf(bytes);
+  const parts = [file.subarray(0, markBytes)];
+  const count = createPartCounter();
+  let orientation: number | undefined;
+  // A last chunk that is cut off goes to the decoder as it is, which says so.
+  for (let at = markBytes; at + 8 <= file.length;) {
+    count();
+    const length = file.readUInt32BE(at);
+    const type = file.toString('latin1', at + 4, at + 8);
+    const end = at + frameBytes + length;
+    if (kept.includes(type)) {
+      const isTable = type === 'PLTE' || type === 'tRNS';
+      if (isTable && length > containerLimits.pngPaletteBytes) throw damaged('long palette');
+      parts.push(file.subarray(at, end));
+    } else if (type === 'eXIf') orientation ??= exifOrientation(file.subarray(at + 8, end - 4));
+    else if (!isAncillary(file, at)) throw damaged('unknown critical chunk');
+    if (type === 'IEND') break;
+    at = end;
+  }
+  return { bytes: joined(file, parts), orientation: orientation ?? 1 };
+};
