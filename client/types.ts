@@ -348,7 +348,21 @@ export type OCRFailure = {
   /** Transaction id, unique over the whole deployment. */
   readonly id?: number;
   /** `metadata` of an identity card (2.8). */
-  readonly details?: { readonly metadata?: string; readonly [key: string]: unknown };
+  readonly details?: {
+    readonly metadata?: string;
+    /** Only with `details=true`, of a card that is refused because a name or a number is missing (805 to 808, 818): what was read, for a person to go on from. */
+    readonly partial?: {
+      /** Fields that were read, spelled as in 2.6. Not sure enough to decide on. */
+      readonly read: Readonly<Record<string, string>>;
+      /** Required fields that were not read. */
+      readonly missing: readonly string[];
+      /** Confidence, sources and position of each field that was read. */
+      readonly fields: { readonly [key: string]: unknown };
+      /** The likeliest reading of each field that was too doubtful. */
+      readonly doubtful: { readonly [key: string]: unknown };
+    };
+    readonly [key: string]: unknown;
+  };
 };
 
 export type CheckLivenessForm = {

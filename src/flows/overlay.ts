@@ -1,6 +1,7 @@
 import type { Point } from '../geometry/point.js';
 import { cornersOf, type Quad } from '../geometry/quad.js';
 import { codes } from '../spec/codes.js';
+import type { CardData } from '../spec/documents.js';
 import { explain, type Thresholds } from '../spec/threshold.js';
 
 /*
@@ -43,9 +44,25 @@ type Condition = {
   readonly near?: true;
 };
 
+/**
+ * What was read of a card that is refused for want of a name or a number, so that a person can go
+ * on from it. It is personal data, so it is no evidence of the rejection, which is logged.
+ */
+export type PartialCard = {
+  readonly card: CardData;
+  /** Required fields without a value. */
+  readonly missing: readonly string[];
+  /** Confidence, sources and position of each field that was read. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The likeliest reading of each field that was too doubtful. */
+  readonly doubtful: Readonly<Record<string, unknown>>;
+};
+
 export type Explained = {
   readonly seen: Readonly<Partial<Record<Part, Overlay>>>;
   readonly conditions: readonly Condition[];
+  /** Of a card that is refused although some of it was read. */
+  readonly partial?: PartialCard;
 };
 
 export const rounded = (value: number, digits = 3): number => Number(value.toFixed(digits));

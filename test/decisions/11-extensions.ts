@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { presentDiagnostics } from '../../src/http/present/diagnostics.js';
 import { snakeKeys } from '../../src/http/present/snake-keys.js';
+import { reject } from '../../src/spec/rejection.js';
 import { anyImage, rejectedAs } from '../support/images.js';
 import type { Suite } from '../support/use.js';
 
@@ -50,6 +52,27 @@ export const extensions: Suite = (use) =>
     it('details=false adds nothing', async () => {
       const { json } = await use().ocr({ ...passport, details: 'false' });
       expect(json).not.toHaveProperty('details');
+    });
+
+    it('details=true tells what was read of a refused card, as an answer would spell it', () => {
+      const card = {
+        ...{ documentNumber: '', names: 'ANA', surnames: 'GÓMEZ', gender: 'F', birthCountry: '' },
+        ...{ nationality: '', birthDate: { year: 1998, month: 9, day: 10 } },
+        ...{ issuingDate: undefined, expirationDate: undefined },
+      };
+      const partial = {
+        ...{ card, missing: ['documentNumber'] as const, doubtful: {} },
+        fields: { birthDate: { confidence: 0.9, sources: ['frontText'] as const } },
+      };
+      const outcome = reject('numberUnreadable', {});
+      const explained = { seen: {}, conditions: [], partial };
+      expect(presentDiagnostics({ outcome, explained, timingsMs: {}, models: {} })).toMatchObject({
+        partial: {
+          read: { names: 'ANA', surnames: 'GÓMEZ', gender: 'F', birth_date: '10-09-1998' },
+          missing: ['document_number'],
+          fields: { birth_date: { confidence: 0.9 } },
+        },
+      });
     });
 
     it('spells keys for the wire at every depth, and leaves values alone', () => {

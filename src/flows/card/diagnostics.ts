@@ -38,7 +38,10 @@ const detailSide = (side: CardSide) => ({
 });
 
 /** Print alone: a zone or a code is exact or absent. */
-const readingsOf = ({ text }: CardSide) => [...(text?.candidates ?? []), ...(text?.doubtful ?? [])];
+export const readingsOf = ({ text }: CardSide) => [
+  ...(text?.candidates ?? []),
+  ...(text?.doubtful ?? []),
+];
 
 /** Everything, in the photo's own pixels, for details=true. */
 export const describeCard = (

@@ -6,6 +6,8 @@ import { explainDocument, type Proof } from '../document/explain/document.js';
 import { printedShapes, zoneShapes } from '../document/explain/shapes.js';
 import type { PhotoSide, SideName } from '../document/photo-side.js';
 import { type Explained, quadShape, type Shape } from '../overlay.js';
+import type { CardMerged } from './merge.js';
+import { partialCardOf } from './partial.js';
 import type { CardSide } from './side.js';
 
 type Sides<T> = Readonly<Record<SideName, T>>;
@@ -16,6 +18,10 @@ type GivenCard = Omit<Proof, 'framing' | 'document'> & {
   readonly photos?: Sides<CardSide>;
   readonly seen?: Sides<AssessedDocument | undefined>;
   readonly backQuality?: Quality | undefined;
+  readonly issuer?: string | undefined;
+  readonly merged?: CardMerged;
+  /** Only of a card that is accepted. */
+  readonly card?: object;
 };
 
 const fieldShapes = ({ zone, text, codes }: CardSide): readonly Shape[] => [
@@ -25,7 +31,7 @@ const fieldShapes = ({ zone, text, codes }: CardSide): readonly Shape[] => [
 ];
 
 export const explainCard = async (
-  { opened = [], photos, seen, backQuality, ...front }: GivenCard,
+  { opened = [], photos, seen, backQuality, issuer, merged, card, ...front }: GivenCard,
   tools: Tools,
 ): Promise<Explained> => {
   const explainSide = (name: SideName, proof: Proof): Promise<Explained> => {
@@ -41,5 +47,6 @@ export const explainCard = async (
   return {
     seen: { ...sides[0]!.seen, ...sides[1]!.seen },
     conditions: sides.flatMap(({ conditions }) => conditions),
+    ...(photos && merged && !card && { partial: partialCardOf(photos, merged, issuer) }),
   };
 };

@@ -8,6 +8,7 @@ import type { TextLine } from '../../reading/text/page.js';
 import { isCardValid, judgeFields } from './judge.js';
 import { mergeCard } from './merge.js';
 import { judgeOrder } from './order.js';
+import { partialCardOf } from './partial.js';
 import type { CardSide, CodeFound } from './side.js';
 
 const today = { year: 2026, month: 1, day: 1 };
@@ -90,6 +91,40 @@ describe('a card is refused', () => {
   it('808, not 805, where the code was decoded and is encrypted', () => {
     const back = side('back', [], [code('opaque')]);
     expect(judge(side('front', names), back, 'PAN').refused).toBe('numberUnreadable');
+  });
+});
+
+describe('of a refused card', () => {
+  const birth = printed({ birthDate: '1998-09-10' });
+
+  it.each([
+    ['number', { names: 'ANA', surnames: 'GÓMEZ' }, ['documentNumber']],
+    ['name', { documentNumber: '8-123-4567' }, ['names', 'surnames']],
+  ] as const)(
+    'what was read without the %s is told, and what is missing',
+    (_what, read, missing) => {
+      const photos = {
+        front: side('front', [...printed(read), ...birth]),
+        back: side('back'),
+      };
+      const partial = partialCardOf(photos, mergeCard(photos, { issuer: 'PAN', today }), 'PAN');
+      expect(partial.card).toMatchObject({
+        ...read,
+        birthDate: { year: 1998, month: 9, day: 10 },
+      });
+      expect(partial.missing).toEqual(missing);
+      expect(Object.keys(partial.fields).sort()).toEqual(
+        ['birthDate', ...Object.keys(read)].sort(),
+      );
+    },
+  );
+
+  it('the rejection itself holds nothing personal', () => {
+    const photos = { front: side('front', printed({ names: 'ANA' })), back: side('back') };
+    const { fields } = mergeCard(photos, { issuer: undefined, today });
+    const refused = judgeFields(photos, fields, { issuer: undefined, today });
+    expect(refused?.rejected).toBe('numberUnreadable');
+    expect(JSON.stringify(refused)).not.toContain('ANA');
   });
 });
 

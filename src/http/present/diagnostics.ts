@@ -1,14 +1,25 @@
 import type { Expiry } from '../../flows/document/expiry.js';
 import type { JobResult } from '../../flows/jobs.js';
-import type { Explained } from '../../flows/overlay.js';
+import type { Explained, PartialCard } from '../../flows/overlay.js';
 import { isRejection } from '../../spec/rejection.js';
+import { presentCardData } from './documents.js';
 import { snake, snakeKeys } from './snake-keys.js';
 
 /** Names of fields and conditions are values here, so `snakeKeys` does not reach them. */
 const named = <T extends { readonly name?: string }>(items: readonly T[]) =>
   items.map((item) => (item.name === undefined ? item : { ...item, name: snake(item.name) }));
 
-const presentExplained = ({ seen, conditions }: Explained): object => ({
+/** Spelled as in the answer of a card that has everything; fields without a value are left out. */
+const presentPartial = ({ card, missing, fields, doubtful }: PartialCard): object => ({
+  read: Object.fromEntries(
+    Object.entries(presentCardData(card)).filter(([, value]) => value !== ''),
+  ),
+  missing: missing.map(snake),
+  fields: snakeKeys(fields),
+  doubtful: snakeKeys(doubtful),
+});
+
+const presentExplained = ({ seen, conditions, partial }: Explained): object => ({
   seen: Object.fromEntries(
     Object.entries(seen).map(([part, { shapes, ...size }]) => [
       part,
@@ -16,11 +27,12 @@ const presentExplained = ({ seen, conditions }: Explained): object => ({
     ]),
   ),
   conditions: named(conditions),
+  ...(partial && { partial: presentPartial(partial) }),
 });
 
 /**
  * What `details=true` adds: whether the document has expired where its date was read; outlines and
- * measurements, also for a rejection; and timings.
+ * measurements, also for a rejection; what was read of a rejected card; and timings.
  */
 export const presentDiagnostics = (
   { outcome, explained, timingsMs }: JobResult,

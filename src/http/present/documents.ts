@@ -109,7 +109,7 @@ export const presentPassportWithoutOcr = (
 });
 
 /** 2.6, and the `backside` of 2.7 */
-const presentCardData = (card: CardData) => ({
+export const presentCardData = (card: CardData) => ({
   document_number: card.documentNumber,
   names: card.names,
   surnames: card.surnames,

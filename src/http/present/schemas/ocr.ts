@@ -91,12 +91,39 @@ export const identityCardSides = shape('Identity card, both sides (2.7)', {
   details: diagnostics,
 });
 
+const partialCard = Type.Object(
+  {
+    read: Type.Record(Type.String(), Type.String(), {
+      description: 'Fields that were read, spelled as in 2.6. Not sure enough to decide on.',
+    }),
+    missing: Type.Array(Type.String(), { description: 'Required fields that were not read.' }),
+    fields: Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: 'Confidence, sources and position of each field that was read.',
+      },
+    ),
+    doubtful: Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: 'The likeliest reading of each field that was too doubtful.',
+      },
+    ),
+  },
+  {
+    description:
+      'Only with `details=true`, of a card that is refused because a name or a number is missing (805 to 808, 818): what was read, for a person to go on from.',
+  },
+);
+
 const ocrError = shape('OCR failure (2.8)', {
   ...failure,
   id: Type.Optional(id),
   details: Type.Optional(
     Type.Object(
-      { metadata: Type.Optional(Type.String()) },
+      { metadata: Type.Optional(Type.String()), partial: Type.Optional(partialCard) },
       { additionalProperties: true, description: '`metadata` of an identity card (2.8).' },
     ),
   ),
