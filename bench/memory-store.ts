@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '../src/store/clients.js';
 import type { Store } from '../src/store/open-store.js';
 import type { SigningKey } from '../src/store/signing-keys.js';
+import { erasureTime } from '../src/store/observed-time.js';
 
 const unused = (): never => {
   throw new Error('the bench has no use for this');
@@ -22,13 +23,23 @@ export const createMemoryStore = (): Store => {
     ping: () => Promise.resolve(),
     close: () => Promise.resolve(),
     audit: { add: () => Promise.resolve(), list: unused },
-    clock: { read: () => Promise.resolve(), now: Date.now, skewMs: () => 0 },
+    clock: {
+      read: () => Promise.resolve(),
+      now: Date.now,
+      skewMs: () => 0,
+      observedMs: Date.now,
+      unconfirmedMs: () => 0,
+      doubt: () => [0, 0],
+      erasureTime: () => erasureTime(new Date()),
+      save: () => Promise.resolve(),
+      confirm: () => Promise.resolve(),
+    },
     transactions: {
       record: () => Promise.resolve((lastId += 1)),
       get: unused,
       list: unused,
       remove: unused,
-      countExpired: () => Promise.resolve({ expired: 0, all: 0 }),
+      countExpired: () => Promise.resolve(0),
       removeExpired: () => Promise.resolve(0),
       removeOf: unused,
     },
@@ -85,7 +96,7 @@ export const createMemoryStore = (): Store => {
       remove: unused,
       replacePrivate: unused,
       deployment: () => Promise.resolve('bench'),
-      removeRetiredBefore: () => Promise.resolve(0),
+      removeRetired: () => Promise.resolve(0),
     },
     cameraBaselines: {
       find: () => Promise.resolve(undefined),

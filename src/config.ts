@@ -122,7 +122,6 @@ export const settings = {
   clientStreams: integer('ANVERSO_CLIENT_STREAMS', 'sessions that one client may follow at a time, on each node', 100, [1, 10_000]),
   webhookPrivate: choice('ANVERSO_WEBHOOK_PRIVATE', 'let webhooks go to private and loopback addresses, and over plain http', 'no', ['yes', 'no']),
   retentionDays: integer('ANVERSO_RETENTION_DAYS', 'how long transaction records of new clients are kept', 90, [1, 36_500]),
-  erasurePercent: integer('ANVERSO_ERASURE_PERCENT', 'most of all transaction records that one clean-up erases unasked, in percent', 20, [1, 100]),
   cameraBaselines: choice('ANVERSO_CAMERA_BASELINES', 'judge selfies against what the same client’s pictures from the same kind of device look like, learned from its traffic', 'on', ['on', 'off']),
   issuer: text('ANVERSO_ISSUER', 'issuer and audience of our tokens, one for each deployment; the id of the store unless set', undefined),
   keySecret: {

@@ -18,12 +18,14 @@ import { bytesIn } from './inference/bytes-in.js';
 import { createFairLane } from './inference/fair-lane.js';
 import { createPool, type Pool } from './inference/pool.js';
 import { clockProblem } from './store/clock.js';
+import { unconfirmedProblem } from './store/observed-time.js';
 import { openStore, type Store } from './store/open-store.js';
 import { removeExpired } from './store/retention.js';
 
 /* The composition root: the only file that may import everything. */
 
 const cleanUpMs = 15 * 60_000;
+const keepTimeMs = 60_000;
 
 export type Service = {
   readonly url: string;
@@ -85,24 +87,25 @@ const createPasswords = () => {
 type Passwords = ReturnType<typeof createPasswords>;
 
 /** Every node runs it: they share the work. */
-export const cleanUp = async (store: Store, config: Config, log: Logger): Promise<void> => {
+export const cleanUp = async (store: Store, log: Logger): Promise<void> => {
   await store.clock.read();
-  const now = new Date(store.clock.now());
-  const erased = await removeExpired(store, now, config.erasurePercent);
-  if (erased.held > 0) log.error(erased, 'erasure stopped: see anverso retention');
-  else if (erased.transactions > 0) log.info(erased, 'erased');
-  // A key retires when the last token it signed has expired.
-  await store.signingKeys.removeRetiredBefore(now);
+  const erased = await removeExpired(store);
+  if (erased.transactions > 0) log.info(erased, 'erased');
+  const problem = unconfirmedProblem(store.clock.unconfirmedMs());
+  if (problem !== undefined) log.error({ cause: problem }, 'clock not confirmed');
 };
 
-const cleanUpRegularly = (store: Store, config: Config, log: Logger): { stop(): void } => {
+const cleanUpRegularly = (store: Store, log: Logger): { stop(): void } => {
   const run = (): void =>
-    void cleanUp(store, config, log).catch((error: unknown) =>
+    void cleanUp(store, log).catch((error: unknown) =>
       log.error({ cause: causeOf(error) }, 'clean-up failed'),
     );
   run();
-  const timer = setInterval(run, cleanUpMs).unref();
-  return { stop: () => clearInterval(timer) };
+  // In between, the time that passes is kept: a machine that fails then loses a minute of it.
+  const keepTime = (): void => void store.clock.read().catch(() => undefined);
+  const timers = [setInterval(run, cleanUpMs), setInterval(keepTime, keepTimeMs)];
+  for (const timer of timers) timer.unref();
+  return { stop: () => timers.forEach(clearInterval) };
 };
 
 const imageLimits = ({ imagePixels, imageSidePx, imageMemoryMb, imageSeconds }: Config) => ({
@@ -201,7 +204,7 @@ export const startService = async (
     const url = await app.listen({ host, port });
     const operations = isSplit ? await createServer(dependencies) : undefined;
     const operationsUrl = await operations?.listen({ host, port: operationsPort! });
-    const cleaner = cleanUpRegularly(store, config, log);
+    const cleaner = cleanUpRegularly(store, log);
     const captureLoop = startCaptureLoop(dependencies);
     log.info(
       { url, operationsUrl, store: store.kind, workers: config.workers, version },

@@ -1,4 +1,5 @@
 import type { Action } from '../spec/challenge.js';
+import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
 import type { Sql } from './sql.js';
 
 /** Recordings of one series that are judged; each with actions of its own. */
@@ -37,7 +38,7 @@ const lockNumber = 24_255;
 /** With id, client and session as $1 to $3. */
 const thisOne = 'id = $1 and client = $2 and session is not distinct from $3';
 
-export const createChallenges = (sql: Sql) => ({
+export const createChallenges = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
   /** Undefined where this series has no attempt left. Challenges before it are of no use then. */
   issue: (
     challenge: NewChallenge,
@@ -61,9 +62,10 @@ export const createChallenges = (sql: Sql) => ({
       const actions = choose(past);
       await query(
         `insert into challenges
-           (id, client, series, session, actions, created_at, expires_at, retain_until)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [id, client, series, session, actions, createdAt, expiresAt, retainUntil],
+           (id, client, series, session, actions, created_at, expires_at, retain_until,
+            unconfirmed_ms)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, unconfirmed($9))`,
+        [id, client, series, session, actions, createdAt, expiresAt, retainUntil, doubt()],
       );
       return { actions, attemptsLeft: maxJudged - judged };
     }),
@@ -104,8 +106,8 @@ export const createChallenges = (sql: Sql) => ({
     await sql.query(text, [id, now, missed]);
   },
 
-  removeExpired: async (now: Date): Promise<void> => {
-    await sql.query('delete from challenges where retain_until <= $1', [now]);
+  removeExpired: async (time: ErasureTime): Promise<void> => {
+    await sql.query(`delete from challenges where ${agedSql('retain_until')}`, agedParams(time));
   },
 });
 

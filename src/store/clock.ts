@@ -10,10 +10,10 @@ export const maxSkewMs = 60_000;
 const rereadMs = 60_000;
 
 /**
- * The time of the database, which all nodes share: it decides retention, tokens and limits, and the
- * node's own clock decides nothing. Between readings the monotonic clock goes on, which no one sets.
+ * The time of the database, which all nodes share: it decides whether tokens are valid and limits
+ * reached; the node's own clock decides nothing, and erasing has a time of its own (observed-time.ts). Between readings the monotonic clock goes on, which no one sets.
  */
-export const createClock = async (sql: SqlSession) => {
+export const createClock = async (sql: SqlSession, aheadMs: () => number = () => 0) => {
   let startMs = 0;
   let readAtMs = 0;
   const read = async (): Promise<void> => {
@@ -22,7 +22,7 @@ export const createClock = async (sql: SqlSession) => {
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
     );
     readAtMs = performance.now();
-    startMs = rows[0]!.ms - (beforeMs + readAtMs) / 2;
+    startMs = rows[0]!.ms + aheadMs() - (beforeMs + readAtMs) / 2;
   };
   await read();
 

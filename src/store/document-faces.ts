@@ -1,12 +1,13 @@
+import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
 import type { SqlSession } from './sql.js';
 
 /** Faces of documents whose selfie may still follow, sealed by the caller. */
-export const createDocumentFaces = (sql: SqlSession) => ({
+export const createDocumentFaces = (sql: SqlSession, doubt: () => Doubt = noDoubt) => ({
   keep: async (client: string, id: number, face: string, expiresAt: Date): Promise<void> => {
     await sql.query(
-      `insert into document_faces (client, transaction_id, face, expires_at)
-       values ($1, $2, $3, $4)`,
-      [client, id, face, expiresAt],
+      `insert into document_faces (client, transaction_id, face, expires_at, unconfirmed_ms)
+       values ($1, $2, $3, $4, unconfirmed($5))`,
+      [client, id, face, expiresAt, doubt()],
     );
   },
 
@@ -19,7 +20,7 @@ export const createDocumentFaces = (sql: SqlSession) => ({
     return rows[0]?.face;
   },
 
-  removeExpired: async (now: Date): Promise<void> => {
-    await sql.query('delete from document_faces where expires_at <= $1', [now]);
+  removeExpired: async (time: ErasureTime): Promise<void> => {
+    await sql.query(`delete from document_faces where ${agedSql('expires_at')}`, agedParams(time));
   },
 });

@@ -1,3 +1,4 @@
+import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
 import type { SqlSession } from './sql.js';
 
 export type KeptAnswer = {
@@ -18,7 +19,7 @@ export type Hold = {
 
 const columns = 'body_hash as "bodyHash", status, answer';
 
-export const createIdempotency = (sql: SqlSession) => ({
+export const createIdempotency = (sql: SqlSession, doubt: () => Doubt = noDoubt) => ({
   /**
    * True when the caller is to run the request: nobody has, or whoever did has died without an
    * answer. Of several at once one gets it.
@@ -26,14 +27,23 @@ export const createIdempotency = (sql: SqlSession) => ({
   hold: async (hold: Hold, now: Date): Promise<boolean> => {
     const rows = await sql.query(
       `insert into idempotent_answers as kept
-         (key_hash, client, body_hash, holder, held_until, expires_at)
-       values ($1, $2, $3, $4, $5, $6)
+         (key_hash, client, body_hash, holder, held_until, expires_at, unconfirmed_ms)
+       values ($1, $2, $3, $4, $5, $6, unconfirmed($8))
        on conflict (key_hash) do update set body_hash = excluded.body_hash,
          holder = excluded.holder, held_until = excluded.held_until,
-         expires_at = excluded.expires_at, status = null, answer = null, transaction_id = null
+         expires_at = excluded.expires_at, unconfirmed_ms = excluded.unconfirmed_ms, status = null, answer = null, transaction_id = null
        where kept.expires_at <= $7 or (kept.status is null and kept.held_until <= $7)
        returning 1`,
-      [hold.keyHash, hold.client, hold.bodyHash, hold.holder, hold.heldUntil, hold.expiresAt, now],
+      [
+        hold.keyHash,
+        hold.client,
+        hold.bodyHash,
+        hold.holder,
+        hold.heldUntil,
+        hold.expiresAt,
+        now,
+        doubt(),
+      ],
     );
     return rows.length > 0;
   },
@@ -80,9 +90,9 @@ export const createIdempotency = (sql: SqlSession) => ({
     ]);
   },
 
-  removeExpired: async (now: Date): Promise<number> => {
-    const text = 'delete from idempotent_answers where expires_at <= $1 returning 1';
-    return (await sql.query(text, [now])).length;
+  removeExpired: async (time: ErasureTime): Promise<number> => {
+    const text = `delete from idempotent_answers where ${agedSql('expires_at')} returning 1`;
+    return (await sql.query(text, agedParams(time))).length;
   },
 });
 

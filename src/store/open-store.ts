@@ -11,13 +11,16 @@ import { openEmbedded } from './embedded/open-embedded.js';
 import { createDocumentFaces } from './document-faces.js';
 import { createIdempotency } from './idempotency.js';
 import { migrate } from './migrate.js';
+import { createObservedTime } from './observed-time.js';
 import { openPostgres } from './postgres.js';
 import { createProbe } from './probe.js';
 import { createRefreshTokens } from './refresh-tokens.js';
+import type { Sql } from './sql.js';
 import { createSessions } from './sessions/sessions.js';
 import { createSigningKeys } from './signing-keys.js';
 import { createTransactionSummary } from './transaction-summary.js';
 import { createTransactions } from './transactions.js';
+import { createUptime, type Uptime } from './uptime.js';
 import { createWebhooks } from './sessions/webhooks.js';
 
 export type StoreOptions = {
@@ -26,6 +29,19 @@ export type StoreOptions = {
   readonly databaseUrl?: string | undefined;
   /** Whom the audit log names for changes; the service unless told. */
   readonly actor?: Actor;
+  /** Tests have clocks of their own: how far the database's is off, and the machine's uptime. */
+  readonly clocks?: { readonly aheadMs: () => number; readonly uptime: () => Uptime };
+};
+
+/** The clock of the database, and the time that was watched to pass, which decides what is erased. */
+const openClock = async (sql: Sql, clocks: StoreOptions['clocks']) => {
+  const clock = await createClock(sql, clocks?.aheadMs);
+  const observed = await createObservedTime(sql, clock, clocks?.uptime ?? createUptime());
+  const read = async (): Promise<void> => {
+    await clock.read();
+    await observed.save();
+  };
+  return { ...clock, ...observed, read };
 };
 
 /** A migration may take minutes, so it has a connection of its own, without time-outs. */
@@ -39,31 +55,33 @@ const migratePostgres = async (databaseUrl: string): Promise<readonly string[]> 
 };
 
 /** Opens the store and brings its schema up to date. */
-export const openStore = async ({ dataDir, databaseUrl, actor = actorOf() }: StoreOptions) => {
+export const openStore = async (options: StoreOptions) => {
+  const { dataDir, databaseUrl, actor = actorOf() } = options;
   const sql = databaseUrl === undefined ? await openEmbedded(dataDir) : openPostgres(databaseUrl);
   try {
     const migrated = await (databaseUrl === undefined
       ? migrate(sql)
       : migratePostgres(databaseUrl));
-    const clock = await createClock(sql);
+    const clock = await openClock(sql, options.clocks);
+    const { doubt } = clock;
     return {
       kind: databaseUrl === undefined ? ('pglite' as const) : ('postgres' as const),
       /** Names of the migrations that were applied when it was opened. */
       migrated,
       /** Sentences for the log: what was found when it was opened. */
       warnings: databaseUrl === undefined ? await readCuts(dataDir) : [],
-      transactions: createTransactions(sql),
+      transactions: createTransactions(sql, doubt),
       transactionSummary: createTransactionSummary(sql),
       clients: createClients(sql, actor),
-      refreshTokens: createRefreshTokens(sql),
-      signingKeys: createSigningKeys(sql, actor),
+      refreshTokens: createRefreshTokens(sql, doubt),
+      signingKeys: createSigningKeys(sql, actor, doubt),
       counters: createCounters(sql),
       cameraBaselines: createCameraBaselines(sql),
-      sessions: { ...createSessions(sql), ...createSessionEnds(sql) },
+      sessions: { ...createSessions(sql, doubt), ...createSessionEnds(sql, doubt) },
       webhooks: createWebhooks(sql),
-      idempotency: createIdempotency(sql),
-      documentFaces: createDocumentFaces(sql),
-      challenges: createChallenges(sql),
+      idempotency: createIdempotency(sql, doubt),
+      documentFaces: createDocumentFaces(sql, doubt),
+      challenges: createChallenges(sql, doubt),
       clock,
       audit: createAudit(sql, actor),
       /** Rejects with the reason when the database cannot be reached or written. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eachStore } from '../../test/support/stores.js';
 import type { Store } from './open-store.js';
+import { erasureTime } from './observed-time.js';
 
 const now = new Date('2027-01-01T00:00:00Z');
 const inMs = (ms: number): Date => new Date(now.getTime() + ms);
@@ -113,12 +114,12 @@ describe('refresh tokens', () => {
     });
 
     it('is forgotten when the newest of its family has expired, not before', async () => {
-      await store.refreshTokens.removeExpired(inMs(60_000_000));
+      await store.refreshTokens.removeExpired(erasureTime(inMs(60_000_000)));
       const first = await issue();
       const second = next(inMs(120_000));
       await store.refreshTokens.rotate(first.tokenId, second, now);
-      expect(await store.refreshTokens.removeExpired(inMs(60_000))).toBe(0);
-      expect(await store.refreshTokens.removeExpired(inMs(120_000))).toBe(1);
+      expect(await store.refreshTokens.removeExpired(erasureTime(inMs(60_000)))).toBe(0);
+      expect(await store.refreshTokens.removeExpired(erasureTime(inMs(120_000)))).toBe(1);
       expect(await store.refreshTokens.rotate(second.tokenId, next(), now)).toEqual({
         outcome: 'unknown',
       });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
 import type { Sql, SqlSession } from './sql.js';
 
 type NewToken = { readonly tokenId: string; readonly expiresAt: Date };
@@ -49,14 +50,15 @@ const insert = (session: SqlSession, family: string, { tokenId, expiresAt }: New
   return session.query(text, [hashOf(tokenId), family, expiresAt]);
 };
 
-export const createRefreshTokens = (sql: Sql) => ({
+export const createRefreshTokens = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
   /** The first token of a new family; returns the family. */
   issue: (token: NewToken & { readonly client: string }): Promise<string> =>
     sql.transaction(async (session) => {
       const family = randomUUID();
       await session.query(
-        'insert into refresh_families (id, client, expires_at) values ($1, $2, $3)',
-        [family, token.client, token.expiresAt],
+        `insert into refresh_families (id, client, expires_at, unconfirmed_ms)
+         values ($1, $2, $3, unconfirmed($4))`,
+        [family, token.client, token.expiresAt, doubt()],
       );
       await insert(session, family, token);
       return family;
@@ -81,8 +83,10 @@ export const createRefreshTokens = (sql: Sql) => ({
         await session.query(use, [hashOf(tokenId), now]);
         await insert(session, family, next);
         await session.query(
-          'update refresh_families set expires_at = greatest(expires_at, $2) where id = $1',
-          [family, next.expiresAt],
+          `update refresh_families set expires_at = $2, unconfirmed_ms = unconfirmed($3)
+           where id = $1 and expires_at - unconfirmed_ms * interval '1 millisecond'
+             < $2::timestamptz - unconfirmed($3) * interval '1 millisecond'`,
+          [family, next.expiresAt, doubt()],
         );
       }
       return { outcome, client, family };
@@ -112,9 +116,9 @@ export const createRefreshTokens = (sql: Sql) => ({
   },
 
   /** A family is removed when its newest token has expired; until then used ones reveal theft. */
-  removeExpired: async (now: Date): Promise<number> => {
-    const text = 'delete from refresh_families where expires_at <= $1 returning id';
-    return (await sql.query(text, [now])).length;
+  removeExpired: async (time: ErasureTime): Promise<number> => {
+    const text = `delete from refresh_families where ${agedSql('expires_at')} returning id`;
+    return (await sql.query(text, agedParams(time))).length;
   },
 });
 

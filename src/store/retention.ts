@@ -1,54 +1,52 @@
+import type { ErasureTime } from './observed-time.js';
 import type { Store } from './open-store.js';
-
-/** Up to here a clean-up erases whatever has expired; a share of little says nothing. */
-const alwaysErased = 1000;
 
 export type Erasure = {
   readonly transactions: number;
   readonly refreshFamilies: number;
   readonly counters: number;
   readonly sessions: number;
-  /** Transactions that have expired and were kept, because they are too many to erase unasked. */
-  readonly held: number;
 };
 
 /**
- * Removes everything that has expired at `now`. Every node may run it: they share the work. More
- * than `percent` of all transactions at once is a wrong clock rather than the passing of time, and
- * what is erased cannot be had back: an operator decides (`anverso retention run --yes`).
+ * Removes everything whose time is over. Every node may run it: they share the work. The clock
+ * alone never makes a record old enough: see observed-time.ts.
  */
 export const removeExpired = async (
   store: Pick<
     Store,
     | 'audit'
+    | 'challenges'
+    | 'clock'
+    | 'counters'
+    | 'documentFaces'
+    | 'idempotency'
+    | 'refreshTokens'
+    | 'sessions'
+    | 'signingKeys'
     | 'transactions'
     | 'transactionSummary'
-    | 'refreshTokens'
-    | 'counters'
-    | 'sessions'
-    | 'idempotency'
-    | 'documentFaces'
-    | 'challenges'
   >,
-  now: Date,
-  percent = 100,
+  time: ErasureTime = store.clock.erasureTime(),
 ): Promise<Erasure> => {
-  const { expired, all } = await store.transactions.countExpired(now);
-  const isHeld = expired > alwaysErased && expired * 100 > all * percent;
-  const transactions = isHeld ? 0 : await store.transactions.removeExpired(now);
+  const transactions = await store.transactions.removeExpired(time);
   if (transactions > 0)
-    await store.audit.add('transactions.expire', 'retention', { count: transactions, at: now });
-  await store.transactionSummary.removeExpired(now);
-  await store.transactionSummary.compact(now);
-  await store.sessions.eraseAnswers(now);
-  await store.idempotency.removeExpired(now);
-  await store.documentFaces.removeExpired(now);
-  await store.challenges.removeExpired(now);
+    await store.audit.add('transactions.expire', 'retention', {
+      count: transactions,
+      at: time.observed,
+    });
+  await store.transactionSummary.removeExpired(time.observed);
+  await store.transactionSummary.compact(time.observed);
+  await store.sessions.eraseAnswers(time);
+  await store.idempotency.removeExpired(time);
+  await store.documentFaces.removeExpired(time);
+  await store.challenges.removeExpired(time);
+  await store.signingKeys.removeRetired(time);
   return {
     transactions,
-    refreshFamilies: await store.refreshTokens.removeExpired(now),
-    counters: await store.counters.removeExpired(now),
-    sessions: await store.sessions.removeExpired(now),
-    held: isHeld ? expired : 0,
+    refreshFamilies: await store.refreshTokens.removeExpired(time),
+    // Only validity: a window that is over by the clock is never asked for again.
+    counters: await store.counters.removeExpired(new Date(store.clock.now())),
+    sessions: await store.sessions.removeExpired(time),
   };
 };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eachStore } from '../../test/support/stores.js';
 import type { Store } from './open-store.js';
+import { erasureTime } from './observed-time.js';
 
 const at = (day: number): Date => new Date(Date.UTC(2027, 0, day));
 const key = (kid: string, createdAt: Date) => ({
@@ -30,7 +31,7 @@ describe('signing keys', () => {
       const kid = ours[0]!.kid;
       expect(ours[0]).toEqual({ ...key(kid, at(1)), retiredAt: null });
       await store.signingKeys.retire(kid, at(1));
-      await store.signingKeys.removeRetiredBefore(at(2));
+      await store.signingKeys.removeRetired(erasureTime(at(2)));
     });
 
     it('rotates: the newest first, retired ones still listed until removed', async () => {
@@ -44,8 +45,8 @@ describe('signing keys', () => {
         ['new', null],
         ['old', at(3)],
       ]);
-      expect(await store.signingKeys.removeRetiredBefore(at(3))).toBe(0);
-      expect(await store.signingKeys.removeRetiredBefore(at(4))).toBe(1);
+      expect(await store.signingKeys.removeRetired(erasureTime(at(2)))).toBe(0);
+      expect(await store.signingKeys.removeRetired(erasureTime(at(3)))).toBe(1);
       expect((await store.signingKeys.list()).map(({ kid }) => kid)).toEqual(['new']);
     });
 

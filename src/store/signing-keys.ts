@@ -1,4 +1,5 @@
 import { type Actor, auditedQuery } from './audit.js';
+import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
 import type { Sql, SqlSession } from './sql.js';
 
 /** A JSON Web Key as jose exports it, opaque to the store. */
@@ -26,7 +27,7 @@ const insert = (query: SqlSession['query'], key: NewSigningKey) =>
 // `kid` breaks ties, so that all nodes agree on which key is the newest.
 const selectAll = `select ${columns} from signing_keys order by created_at desc, kid`;
 
-export const createSigningKeys = (sql: Sql, actor: Actor) => ({
+export const createSigningKeys = (sql: Sql, actor: Actor, doubt: () => Doubt = noDoubt) => ({
   add: async (key: NewSigningKey): Promise<void> => {
     await insert(auditedQuery(sql, actor), key);
   },
@@ -46,9 +47,9 @@ export const createSigningKeys = (sql: Sql, actor: Actor) => ({
   /** False when there is no such active key. */
   retire: async (kid: string, at: Date): Promise<boolean> => {
     const rows = await auditedQuery(sql, actor)(
-      `update signing_keys set retired_at = $2
+      `update signing_keys set retired_at = $2, unconfirmed_ms = unconfirmed($3)
        where kid = $1 and retired_at is null returning kid`,
-      [kid, at],
+      [kid, at, doubt()],
     );
     return rows.length > 0;
   },
@@ -69,10 +70,10 @@ export const createSigningKeys = (sql: Sql, actor: Actor) => ({
   deployment: async (): Promise<string> =>
     (await sql.query<{ id: string }>('select id from deployment'))[0]!.id,
 
-  /** Call with a time so far back that no token signed with them can still be valid. */
-  removeRetiredBefore: async (moment: Date): Promise<number> => {
-    const text = 'delete from signing_keys where retired_at < $1 returning kid';
-    return (await auditedQuery(sql, actor)(text, [moment])).length;
+  /** A key retires when the last token that it signed has expired. */
+  removeRetired: async (time: ErasureTime): Promise<number> => {
+    const text = `delete from signing_keys where ${agedSql('retired_at')} returning kid`;
+    return (await auditedQuery(sql, actor)(text, agedParams(time))).length;
   },
 });
 

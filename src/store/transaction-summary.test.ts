@@ -6,6 +6,7 @@ import { migrate, readMigrations } from './migrate.js';
 import { openPostgres } from './postgres.js';
 import { createTransactionSummary } from './transaction-summary.js';
 import { createTransactions } from './transactions.js';
+import { erasureTime } from './observed-time.js';
 
 const records = 80_000;
 
@@ -116,10 +117,10 @@ describe('the summary', () => {
       await store.transactions.remove('acme', id, '::1');
       expect(await counts('day')).toEqual([[0, 20, null]]);
       const after = new Date('2031-01-01T00:00:00Z');
-      await store.transactions.removeExpired(after);
+      await store.transactions.removeExpired(erasureTime(after));
       expect(await counts('day')).toEqual([]);
       expect(await store.transactionSummary.codes('acme', {}, 'day')).toEqual([]);
-      expect(await store.transactions.countExpired(after)).toEqual({ expired: 0, all: 0 });
+      expect(await store.transactions.countExpired(after)).toBe(0);
     });
   });
 });

@@ -1,3 +1,4 @@
+import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
 import type { SqlSession } from './sql.js';
 
 export const outcomes = ['accepted', 'rejected', 'failed'] as const;
@@ -63,26 +64,31 @@ const columns = `id, client, kind, outcome, code, reason, timings_ms as "timings
 const removedAtOnce = 1000;
 
 /** Removes what `where` matches, a part at a time; how many there were. */
-const removeWhere = async (sql: SqlSession, where: string, value: unknown): Promise<number> => {
+const removeWhere = async (
+  sql: SqlSession,
+  where: string,
+  params: readonly unknown[],
+): Promise<number> => {
   let removed = 0;
   for (;;) {
     const rows = await sql.query(
       `delete from transactions where id in
          (select id from transactions where ${where} limit ${removedAtOnce}) returning id`,
-      [value],
+      params,
     );
     removed += rows.length;
     if (rows.length < removedAtOnce) return removed;
   }
 };
 
-export const createTransactions = (sql: SqlSession) => ({
+export const createTransactions = (sql: SqlSession, doubt: () => Doubt = noDoubt) => ({
   /** Resolves when the record is on the disk. Ids grow over all nodes and are never reused. */
   record: async (record: TransactionRecord): Promise<number> => {
     const rows = await sql.query<{ id: number }>(
       `insert into transactions
-         (client, kind, outcome, code, reason, timings_ms, models, request_id, retain_until, sandbox)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+         (client, kind, outcome, code, reason, timings_ms, models, request_id, retain_until, sandbox,
+          unconfirmed_ms)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, unconfirmed($11)) returning id`,
       [
         record.client,
         record.kind,
@@ -94,6 +100,7 @@ export const createTransactions = (sql: SqlSession) => ({
         record.requestId,
         record.retainUntil,
         record.sandbox ?? false,
+        doubt(),
       ],
     );
     return rows[0]!.id;
@@ -125,20 +132,18 @@ export const createTransactions = (sql: SqlSession) => ({
     return rows.length > 0;
   },
 
-  countExpired: async (now: Date): Promise<{ expired: number; all: number }> => {
-    const rows = await sql.query<{ expired: number; all: number }>(
-      `select (select count(*) from transactions where retain_until <= $1) as expired,
-         (select coalesce(sum(count), 0) from transaction_counts where step = 'day')::bigint as all`,
-      [now],
-    );
-    return rows[0]!;
+  /** By the clock alone, which erases nothing. */
+  countExpired: async (now: Date): Promise<number> => {
+    const text = 'select count(*)::integer as count from transactions where retain_until <= $1';
+    return (await sql.query<{ count: number }>(text, [now]))[0]!.count;
   },
 
-  removeExpired: (now: Date): Promise<number> => removeWhere(sql, 'retain_until <= $1', now),
+  removeExpired: (time: ErasureTime): Promise<number> =>
+    removeWhere(sql, agedSql('retain_until'), agedParams(time)),
 
   /** All records of a client, and its counts. */
   removeOf: async (client: string): Promise<number> => {
-    const removed = await removeWhere(sql, 'client = $1', client);
+    const removed = await removeWhere(sql, 'client = $1', [client]);
     await sql.query('delete from transaction_counts where client = $1', [client]);
     return removed;
   },

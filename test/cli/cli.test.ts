@@ -8,6 +8,7 @@ import { anyImage } from '../support/images.js';
 import { anverso, type Ended, serveProgram } from '../support/program.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { newDatabase } from '../support/stores.js';
+import { openEmbedded } from '../../src/store/embedded/open-embedded.js';
 
 const commands = [
   'serve',
@@ -64,7 +65,7 @@ describe('help', () => {
     [['client'], 'use: anverso client add|'],
     [['client', 'fly', 'acme'], 'use: anverso client add|'],
     [['keys'], 'use: anverso keys rotate'],
-    [['retention'], 'use: anverso retention run'],
+    [['retention'], 'use: anverso retention run | confirm-clock'],
     [['token'], 'use: anverso token NAME'],
     [['client', 'add'], 'a client name has'],
     [['client', 'add', 'No Spaces'], 'a client name has'],
@@ -89,6 +90,29 @@ describe('beside a service that runs on the embedded store', () => {
     const body = new URLSearchParams({ username, password });
     return (await service.request('/api/token/', { method: 'POST', body })).status;
   };
+
+  it('retention: a clock that nobody watched get there is confirmed by an operator', async () => {
+    const sql = await openEmbedded(service.folder);
+    await sql.query(
+      `update observed_time set observed_at = now() - interval '3 days', boot = null,
+         generation = generation + 1`,
+    );
+    await sql.close();
+    const doctor = await run(['doctor', '--json']);
+    expect(doctor.out).toContain('72.0 h ahead of the time that this store has watched pass');
+    const held = await run(['retention', 'run']);
+    expect([held.code, held.err]).toEqual([1, '']);
+    expect(held.out).toContain('72.0 h ahead of the time that this store has watched pass');
+    const asked = await run(['retention', 'confirm-clock']);
+    expect([asked.code, asked.out]).toEqual([
+      1,
+      expect.stringContaining('By the clock 0 transaction records have expired.'),
+    ]);
+    expect((await run(['retention', 'confirm-clock', '--yes'])).code).toBe(0);
+    expect((await run(['retention', 'run'])).code).toBe(0);
+    const entries = await service.store.audit.list(0, 1000);
+    expect(entries.some(({ action }) => action === 'clock.confirm')).toBe(true);
+  });
 
   it('client add: makes a password, shows it once; the client can log in at once', async () => {
     const { code, out, err } = await run(['client', 'add', 'bank', '--services', 'ocr,liveness']);

@@ -53,7 +53,7 @@ describe('a node whose clock is 100 days ahead of the database', () => {
     const ready = await service.request('/readyz');
     expect([ready.status, ready.json]).toEqual([
       503,
-      { status: 'not ready', models: true, store: true, clock: false },
+      { status: 'not ready', models: true, store: true, clock: false, retention: true },
     ]);
     const { access } = await service.login(client);
     expect(Math.abs(decodeJwt(access).iat! * 1000 - nowMs)).toBeLessThan(60_000);
@@ -64,11 +64,21 @@ describe('a node whose clock is 100 days ahead of the database', () => {
     expect((await service.request('/readyz')).status).toBe(200);
   });
 
+  it('a clock that the store has not watched get there is reported, and requests go on', async () => {
+    const ahead = vi.spyOn(service.store.clock, 'unconfirmedMs').mockReturnValue(100 * dayMs);
+    const { status, json } = await service.request('/readyz');
+    expect([status, json]).toMatchObject([200, { status: 'ready', retention: false }]);
+    const lines: string[] = [];
+    await cleanUp(service.store, pino({}, { write: (line: string) => void lines.push(line) }));
+    expect(lines.join()).toContain('2400.0 h ahead of the time that this store has watched pass');
+    ahead.mockRestore();
+  });
+
   it('erases only what has expired by the time of the database', async () => {
     const client = await service.client({ retentionDays: 1 });
     await service.ocr(passport, { client });
     skewClock(100 * dayMs);
-    await cleanUp(service.store, service.config, pino({ level: 'silent' }));
+    await cleanUp(service.store, pino({ level: 'silent' }));
     expect(await service.store.transactions.list(client, { limit: 1 })).toHaveLength(1);
   });
 });

@@ -18,7 +18,13 @@ export const operations: Suite = (use) =>
     it('/readyz: 200 once models are loaded and the store answers', async () => {
       const answer = await use().request('/readyz');
       expect(answer.status).toBe(200);
-      expect(answer.json).toEqual({ status: 'ready', models: true, store: true, clock: true });
+      expect(answer.json).toEqual({
+        status: 'ready',
+        models: true,
+        store: true,
+        clock: true,
+        retention: true,
+      });
     });
 
     it('/metrics: Prometheus, with requests, outcomes, stages and load', async () => {

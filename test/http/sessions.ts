@@ -4,6 +4,7 @@ import { decodeQr } from '../support/qr.js';
 import { type Answer, bearer, formOf, type Parts } from '../support/http.js';
 import { anyImage, rejectedAs, slowImage, throwingImage } from '../support/images.js';
 import type { Suite } from '../support/use.js';
+import { erasureTime } from '../../src/store/observed-time.js';
 
 type Created = { id: string; link: string; qr: string; expires_at: string; status: string };
 type Step = { status: string; attempts: number; transaction_id: number | null; answer: unknown };
@@ -269,9 +270,9 @@ export const sessions: Suite = (use) =>
       expect(session.steps[0]!.answer).toMatchObject({ valid: true });
       const late = await photo(token, 1, { selfie: anyImage });
       expect([late.status, late.json]).toMatchObject([409, { code: 'session_ended' }]);
-      await store.eraseAnswers(new Date(end.getTime() + 3_599_000));
+      await store.eraseAnswers(erasureTime(new Date(end.getTime() + 3_599_000)));
       expect((await get(client, id)).steps[0]!.answer).not.toBeNull();
-      await store.eraseAnswers(new Date(end.getTime() + 3_600_000));
+      await store.eraseAnswers(erasureTime(new Date(end.getTime() + 3_600_000)));
       expect((await get(client, id)).steps[0]!.answer).toBeNull();
     });
 

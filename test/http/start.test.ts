@@ -48,7 +48,13 @@ describe('three starts of one deployment', () => {
     const service = await start('gate:pass:word:1:2:ocr', 'slow-start');
     const early = await service.request('/readyz');
     expect(early.status).toBe(503);
-    expect(early.json).toEqual({ status: 'not ready', models: false, store: true, clock: true });
+    expect(early.json).toEqual({
+      status: 'not ready',
+      models: false,
+      store: true,
+      clock: true,
+      retention: true,
+    });
     expect((await service.request('/healthz')).status).toBe(200);
     // A request that comes early waits for the models; it is not turned away.
     const answer = await post(service, access);
@@ -72,6 +78,7 @@ describe('three starts of one deployment', () => {
       models: false,
       store: true,
       clock: true,
+      retention: true,
     });
     const answer = await post(service, fresh.access);
     expect(answer.status).toBe(503);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { removeExpired } from '../../src/store/retention.js';
 import { anyImage, rejectedAs, throwingImage } from '../support/images.js';
 import type { Suite } from '../support/use.js';
+import { erasureTime } from '../../src/store/observed-time.js';
 
 type Record = {
   id: number;
@@ -204,9 +205,9 @@ export const transactions: Suite = (use) =>
       ];
       await post(brief);
       await post(long);
-      await removeExpired(use().store, new Date(Date.now() + 0.9 * dayMs));
+      await removeExpired(use().store, erasureTime(new Date(Date.now() + 0.9 * dayMs)));
       expect((await list(brief)).transactions).toHaveLength(1);
-      await use().store.transactions.removeExpired(new Date(Date.now() + 1.1 * dayMs));
+      await use().store.transactions.removeExpired(erasureTime(new Date(Date.now() + 1.1 * dayMs)));
       expect((await list(brief)).transactions).toHaveLength(0);
       expect((await list(long)).transactions).toHaveLength(1);
     });

@@ -8,9 +8,11 @@ import { clockProblem, createClock } from '../../store/clock.js';
 import { readCuts } from '../../store/embedded/log-position.js';
 import { openEmbedded } from '../../store/embedded/open-embedded.js';
 import { readMigrations } from '../../store/migrate.js';
+import { readObserved, resumedMs, unconfirmedProblem } from '../../store/observed-time.js';
 import { openPostgres } from '../../store/postgres.js';
 import { createSigningKeys } from '../../store/signing-keys.js';
 import type { Sql } from '../../store/sql.js';
+import { createUptime } from '../../store/uptime.js';
 import { fail, type Finding, ok, warn } from './finding.js';
 
 const what = 'store';
@@ -51,6 +53,18 @@ const skewFinding = async (sql: Sql): Promise<Finding> => {
   return skewSeconds <= usualSkewSeconds
     ? ok('clocks', found)
     : warn('clocks', found, 'run NTP on both machines: the time of the database counts');
+};
+
+/** As the service would find it if it started now. */
+const retentionFinding = async (sql: Sql): Promise<Finding> => {
+  const row = await readObserved(sql).catch(() => undefined);
+  if (!row) return ok('retention', 'not started yet');
+  const clock = await createClock(sql);
+  const problem = unconfirmedProblem(clock.now() - resumedMs(row, createUptime()()));
+  const mend = 'look at the clock; if it is right: anverso retention confirm-clock --yes';
+  return problem === undefined
+    ? ok('retention', 'the clock agrees with the time that the store has watched pass')
+    : warn('retention', problem, mend);
 };
 
 const keysFinding = async (sql: Sql, secret: string | undefined): Promise<Finding> => {
@@ -112,7 +126,13 @@ const checkStore = async (
   try {
     sql = await open();
     const findings: Finding[] = [];
-    for (const check of [writeFinding, migrationFinding, skewFinding, clientFinding])
+    for (const check of [
+      writeFinding,
+      migrationFinding,
+      skewFinding,
+      retentionFinding,
+      clientFinding,
+    ])
       findings.push(await check(sql));
     findings.push(await keysFinding(sql, secret));
     return findings;

@@ -9,10 +9,9 @@ type Needs = Pick<Dependencies, 'store' | 'metrics' | 'log' | 'config'>;
 
 /** What sessions need without a request. Every node runs it: they share the work. */
 const turn = async ({ store: { sessions, clock }, metrics }: Needs): Promise<void> => {
-  const now = new Date(clock.now());
-  const expired = await sessions.expire(now);
+  const expired = await sessions.expire(new Date(clock.now()));
   if (expired > 0) metrics.sessionEnded('expired', expired);
-  await sessions.eraseAnswers(now);
+  await sessions.eraseAnswers(clock.erasureTime());
 };
 
 export const startCaptureLoop = (needs: Needs): { stop(): Promise<void> } => {

@@ -5,6 +5,7 @@ import { causeOf } from '../cause.js';
 import * as schemas from '../present/schemas/operations.js';
 import type { Dependencies } from '../dependencies.js';
 import { clockProblem } from '../../store/clock.js';
+import { unconfirmedProblem } from '../../store/observed-time.js';
 
 /** Readiness must answer promptly even when the store hangs. */
 const pingMs = 1500;
@@ -45,6 +46,8 @@ export const operationRoutes =
           models: problems.models === undefined,
           store: problems.store === undefined,
           clock: problems.clock === undefined,
+          // Erasing can wait, requests cannot: this does not make a node unready.
+          retention: unconfirmedProblem(dependencies.store.clock.unconfirmedMs()) === undefined,
         };
         reply.code(isReady ? 200 : 503);
         return { status: isReady ? 'ready' : 'not ready', ...checks };

@@ -1,3 +1,4 @@
+import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from '../observed-time.js';
 import type { Sql, SqlSession } from '../sql.js';
 
 /** How long after its end a session's answers can still be read. */
@@ -8,43 +9,46 @@ export const endSessions = (
   sql: SqlSession,
   status: 'finished' | 'expired' | 'cancelled',
   now: Date,
+  doubt: Doubt,
   where: string,
   params: readonly unknown[] = [],
 ): Promise<readonly { id: string }[]> =>
   sql.query<{ id: string }>(
     `with ended as (
-       update capture_sessions set status = $1::text, ended_at = $2::timestamptz, version = version + 1
+       update capture_sessions set status = $1::text, ended_at = $2::timestamptz,
+         ended_unconfirmed_ms = unconfirmed($3), version = version + 1
        where ended_at is null and ${where} returning id, webhook_url
      ), told as (
        insert into webhooks (session, event, next_at)
        select id, 'session.' || $1::text, $2::timestamptz from ended where webhook_url is not null
      )
      select id from ended`,
-    [status, now, ...params],
+    [status, now, doubt, ...params],
   );
 
 const removedAtOnce = 1000;
 
-export const createSessionEnds = (sql: Sql) => ({
+export const createSessionEnds = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
   /** Erases the answers too. Undefined when this client has no such session; false: it had ended. */
   cancel: (client: string, id: string, now: Date): Promise<boolean | undefined> =>
     sql.transaction(async (session) => {
       const text = 'select 1 from capture_sessions where client = $1 and id = $2 for update';
       if ((await session.query(text, [client, id])).length === 0) return undefined;
-      const ended = await endSessions(session, 'cancelled', now, 'id = $3', [id]);
+      const ended = await endSessions(session, 'cancelled', now, doubt(), 'id = $4', [id]);
       await session.query('update capture_steps set answer = null where session = $1', [id]);
       return ended.length > 0;
     }),
 
   /** Those whose time is over end here; the number of them. */
   expire: async (now: Date): Promise<number> =>
-    (await endSessions(sql, 'expired', now, 'expires_at <= $2::timestamptz')).length,
+    (await endSessions(sql, 'expired', now, doubt(), 'expires_at <= $2::timestamptz')).length,
 
-  eraseAnswers: async (now: Date): Promise<number> => {
+  eraseAnswers: async (time: ErasureTime): Promise<number> => {
     const rows = await sql.query(
       `update capture_steps set answer = null from capture_sessions
-       where answer is not null and id = session and ended_at <= $1 returning 1`,
-      [new Date(now.getTime() - answersKeptMs)],
+       where answer is not null and id = session and ${agedSql('ended_at', 'ended_unconfirmed_ms')}
+       returning 1`,
+      agedParams(time).map((at) => new Date(at.getTime() - answersKeptMs)),
     );
     return rows.length;
   },
@@ -58,14 +62,15 @@ export const createSessionEnds = (sql: Sql) => ({
     );
   },
 
-  removeExpired: async (now: Date): Promise<number> => {
+  removeExpired: async (time: ErasureTime): Promise<number> => {
     let removed = 0;
     for (;;) {
       const rows = await sql.query(
         `delete from capture_sessions where id in
-           (select id from capture_sessions where retain_until <= $1 limit ${removedAtOnce})
+           (select id from capture_sessions where ${agedSql('retain_until')}
+            limit ${removedAtOnce})
          returning id`,
-        [now],
+        agedParams(time),
       );
       removed += rows.length;
       if (rows.length < removedAtOnce) return removed;

@@ -1,4 +1,5 @@
 import { endSessions } from './end-sessions.js';
+import { type Doubt, noDoubt } from '../observed-time.js';
 import type { Sql, SqlSession } from '../sql.js';
 
 export const sessionStatuses = ['open', 'started', 'finished', 'expired', 'cancelled'] as const;
@@ -60,7 +61,7 @@ const thisStep = 'session = $1 and position = $2';
 const changed = (sql: SqlSession, id: string) =>
   sql.query('update capture_sessions set version = version + 1 where id = $1', [id]);
 
-export const createSessions = (sql: Sql) => {
+export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
   const find = async (where: string, params: readonly unknown[]) => {
     type Row = Omit<CaptureSession, 'steps'>;
     const text = `select ${columns} from capture_sessions where ${where}`;
@@ -78,8 +79,8 @@ export const createSessions = (sql: Sql) => {
       sql.transaction(async ({ query }) => {
         await query(
           `insert into capture_sessions (id, client, token_hash, language, reference, return_url,
-             webhook_url, consent_text, created_at, expires_at, retain_until)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+             webhook_url, consent_text, created_at, expires_at, retain_until, unconfirmed_ms)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, unconfirmed($12))`,
           [
             session.id,
             session.client,
@@ -92,6 +93,7 @@ export const createSessions = (sql: Sql) => {
             session.createdAt,
             session.expiresAt,
             session.retainUntil,
+            doubt(),
           ],
         );
         for (const [position, { kind, documentType, country }] of steps.entries())
@@ -177,7 +179,7 @@ export const createSessions = (sql: Sql) => {
           [id],
         );
         if (left[0]!.waits && !left[0]!.spent) return false;
-        return (await endSessions(session, 'finished', now, 'id = $3', [id])).length > 0;
+        return (await endSessions(session, 'finished', now, doubt(), 'id = $4', [id])).length > 0;
       }),
   };
 };

@@ -1,0 +1,144 @@
+import type { Clock } from './clock.js';
+import type { Sql, SqlSession } from './sql.js';
+import type { Uptime } from './uptime.js';
+
+/** Up to here a difference is restarts of machines, which nobody watched; beyond, it is reported. */
+export const maxUnconfirmedMs = 3_600_000;
+
+/** How often the row is written: after a crash of the machine, so much more is unconfirmed. */
+const saveMs = 60_000;
+
+/** Columns that hold the doubt about a deadline (0014_observed_time.sql). */
+const doubts = [
+  ['transactions', 'unconfirmed_ms'],
+  ['capture_sessions', 'unconfirmed_ms'],
+  ['capture_sessions', 'ended_unconfirmed_ms'],
+  ['refresh_families', 'unconfirmed_ms'],
+  ['signing_keys', 'unconfirmed_ms'],
+  ['idempotent_answers', 'unconfirmed_ms'],
+  ['document_faces', 'unconfirmed_ms'],
+  ['challenges', 'unconfirmed_ms'],
+] as const;
+
+/**
+ * What a node knows of the clock when it sets a deadline: the generation of the observed time, and
+ * how far the clock is ahead of it. Goes to the SQL function `unconfirmed`.
+ */
+export type Doubt = readonly [generation: number, ms: number];
+export const noDoubt = (): Doubt => [0, 0];
+
+/** Clocks are read to a few milliseconds, so doubts of one and the same jump differ a little. */
+const sameJumpMs = 60_000;
+
+/** The time up to which rows may be erased. */
+export type ErasureTime = {
+  readonly observed: Date;
+  /** Past this no deadline can be over, whatever its doubt: lets the database use its index. */
+  readonly latest: Date;
+};
+
+/** For deadlines that were set without a doubt: tests, mostly. */
+export const erasureTime = (observed: Date): ErasureTime => ({ observed, latest: observed });
+
+/** Whether a deadline has passed; `observed` is $1 and `latest` $2 (see `agedParams`). */
+export const agedSql = (deadline: string, doubt = 'unconfirmed_ms'): string =>
+  `${deadline} <= $2 and ${deadline} <= $1::timestamptz + ${doubt} * interval '1 millisecond'`;
+export const agedParams = ({ observed, latest }: ErasureTime): readonly [Date, Date] => [
+  observed,
+  latest,
+];
+
+export type ObservedRow = Uptime & {
+  readonly observedMs: number;
+  readonly generation: number;
+  readonly mostMs: number;
+};
+
+const epochMs = '(extract(epoch from observed_at) * 1000)::float8 as "observedMs"';
+const rowSql = `${epochMs}, boot, uptime_ms as ms, generation, most_ms as "mostMs"`;
+
+export const readObserved = async (sql: SqlSession): Promise<ObservedRow> =>
+  (await sql.query<ObservedRow>(`select ${rowSql} from observed_time`))[0]!;
+
+/** Between two processes on the same boot the machine itself has counted; else nobody has. */
+export const resumedMs = (row: ObservedRow, { boot, ms }: Uptime): number =>
+  row.observedMs + (boot !== null && boot === row.boot ? Math.max(0, ms - row.ms) : 0);
+
+/**
+ * The time that the nodes have watched pass. Each extends what it has read by its own uptime, so no
+ * claim can exceed the real time, and the largest claim of all nodes is kept in the store. A clock
+ * that was set, or a stop that nobody watched, makes the clock differ from it until an operator
+ * confirms the clock.
+ */
+export const createObservedTime = async (sql: Sql, clock: Clock, uptime: () => Uptime) => {
+  const first = await readObserved(sql);
+  let { generation, mostMs } = first;
+  let anchor = { observedMs: resumedMs(first, uptime()), atMs: uptime().ms };
+  let savedAtMs = -Infinity;
+
+  const observedMs = (): number => anchor.observedMs + uptime().ms - anchor.atMs;
+  /** How far the clock is ahead of what was watched; negative when it is behind. */
+  const unconfirmedMs = (): number => Math.round(clock.now() - observedMs());
+
+  const save = async (): Promise<void> => {
+    const { boot, ms } = uptime();
+    if (ms - savedAtMs < saveMs) return;
+    // An operator may confirm the clock at the same time: claims of before do not undo that.
+    const [row] = await sql.query<ObservedRow>(
+      `update observed_time set boot = $2, uptime_ms = $3, most_ms = greatest(most_ms, $5),
+         observed_at = case when generation = $4 then greatest(observed_at, $1) else observed_at end
+       returning ${rowSql}`,
+      [new Date(observedMs()), boot, ms, generation, unconfirmedMs()],
+    );
+    savedAtMs = ms;
+    ({ generation, mostMs } = row!);
+    anchor = { observedMs: row!.observedMs, atMs: ms };
+  };
+
+  return {
+    observedMs,
+    unconfirmedMs,
+    doubt: (): Doubt => [generation, unconfirmedMs()],
+    save,
+    erasureTime: (): ErasureTime => ({
+      observed: new Date(observedMs()),
+      latest: new Date(observedMs() + Math.max(0, mostMs, unconfirmedMs())),
+    }),
+
+    /**
+     * An operator's word: the clock is right, and the time that nobody watched has passed. Rows that
+     * were written in that doubt were right as well; doubts about another clock stay.
+     */
+    confirm: async (): Promise<void> => {
+      const doubtMs = unconfirmedMs();
+      await sql.transaction(async (session) => {
+        for (const [table, column] of doubts)
+          await session.query(
+            `update ${table} set ${column} = 0
+             where ${column} <> 0 and ${column} between $1 and $2`,
+            [Math.min(0, doubtMs) - sameJumpMs, Math.max(0, doubtMs) + sameJumpMs],
+          );
+        const [row] = await session.query<ObservedRow>(
+          `update observed_time set observed_at = $1, generation = generation + 1
+           returning ${rowSql}`,
+          [new Date(clock.now())],
+        );
+        ({ generation } = row!);
+        anchor = { observedMs: row!.observedMs, atMs: uptime().ms };
+      });
+    },
+  };
+};
+
+export type ObservedTime = Awaited<ReturnType<typeof createObservedTime>>;
+
+/** Undefined when clock and observed time agree; else a sentence for the operator. */
+export const unconfirmedProblem = (unconfirmedMs: number): string | undefined => {
+  if (Math.abs(unconfirmedMs) <= maxUnconfirmedMs) return undefined;
+  const hours = (Math.abs(unconfirmedMs) / 3_600_000).toFixed(1);
+  return (
+    `the clock is ${hours} h ${unconfirmedMs > 0 ? 'ahead of' : 'behind'} the time that this store ` +
+    'has watched pass: it was set, or the service was stopped. Erasing goes by the time watched ' +
+    'until an operator confirms the clock (anverso retention confirm-clock)'
+  );
+};
