@@ -33,8 +33,9 @@ export default defineConfig({
     // 3 s of processor that it never earns back.
     execArgv: ['--liftoff-only'],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // They end what hangs. On a machine that does six other things, a test of 5 s may take a minute.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     // Files share two processes, which load sharp, ONNX Runtime, the server and the tables once: a
     // third less processor time. What a file starts, it ends (test/support/release.ts).
     isolate: false,

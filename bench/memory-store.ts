@@ -75,6 +75,7 @@ export const createMemoryStore = (): Store => {
       setPassword: unused,
       change: unused,
       remove: unused,
+      contractedServices: () => Promise.resolve([]),
       hasOrigin: unused,
     },
     refreshTokens: {

@@ -8,7 +8,7 @@ export type Health = { readonly status: 'ok'; readonly version: string };
 export type Readiness = {
   /** All checks together. */
   readonly status: 'ready' | 'not ready';
-  /** Models are loaded and warm. */
+  /** Models are loaded and give their known answers. */
   readonly models: boolean;
   /** The store answers and can keep a record. */
   readonly store: boolean;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
-import type { FlowName, Job, JobOf, JobResult } from './flows/jobs.js';
+import { createPooledFlows } from './flows/pooled-flows.js';
 import { createIdentityProvider } from './http/auth/identity-provider.js';
 import { noUsableKey, openKeyRing } from './http/auth/open-key-ring.js';
 import { createTokens } from './http/auth/tokens.js';
@@ -10,11 +10,10 @@ import { upsertBootstrapClient } from './http/auth/bootstrap.js';
 import { causeOf } from './http/cause.js';
 import { startCaptureLoop } from './http/capture/loop.js';
 import { createMetrics } from './http/metrics.js';
-import type { CheckPassword, Flows } from './http/dependencies.js';
+import type { CheckPassword } from './http/dependencies.js';
 import { createBytesInFlight } from './http/request/bytes-in-flight.js';
 import { createServer } from './http/server.js';
 import { version } from './http/version.js';
-import { bytesIn } from './inference/bytes-in.js';
 import { createFairLane } from './inference/fair-lane.js';
 import { createPool, type Pool } from './inference/pool.js';
 import { clockProblem } from './store/clock.js';
@@ -49,16 +48,6 @@ type ServiceOptions = {
 const sourceSuffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const flowsModule = new URL(`./flows/worker.${sourceSuffix}`, import.meta.url);
 const passwordModule = new URL(`./http/auth/password-thread.${sourceSuffix}`, import.meta.url);
-
-/** Photos are transferred to the worker, not copied. */
-const buffersOf = (job: Job): ArrayBuffer[] =>
-  bytesIn(job).map(({ buffer }) => buffer as ArrayBuffer);
-
-const createFlows = (pool: Pool): Flows => ({
-  run: <F extends FlowName>(job: JobOf<F>, client: string, signal: AbortSignal) =>
-    pool.run<JobResult<F>>(job, { client, signal, transfer: buffersOf(job as Job) }),
-  ready: () => pool.stats().ready > 0,
-});
 
 /** A hash takes a tenth of a second; a machine that needs this long is not answering anyone. */
 const passwordMs = 30_000;
@@ -116,7 +105,6 @@ const imageLimits = ({ imagePixels, imageSidePx, imageMemoryMb, imageSeconds }: 
 type Opened = { store: Store; pool: Pool; passwords: Passwords; log: Logger };
 
 const createDependencies = async (config: Config, { store, pool, passwords, log }: Opened) => {
-  await upsertBootstrapClient(config, store.clients, log);
   const keys = await openKeyRing(store, config);
   if (config.keySecret === undefined)
     log.warn('keys and kept answers are in the store unencrypted: set ANVERSO_KEY_SECRET');
@@ -130,13 +118,20 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
     loginsWaiting: loginLane.waiting,
     bytesInFlight: bytesInFlight.total,
   });
+  const flows = createPooledFlows(pool, {
+    failed: (model) => {
+      metrics.modelFailed(model);
+      log.error({ model }, 'model failed: not ready until it gives its known answer again');
+    },
+    recovered: (model) => log.info({ model }, 'model gives its known answer again'),
+  });
   return {
     config,
     store,
     keys,
     log,
     version,
-    flows: createFlows(pool),
+    flows,
     bytesInFlight,
     loginLane,
     checkPassword: passwords.check,
@@ -164,19 +159,31 @@ const closeApp = async (app: FastifyInstance, graceMs: number): Promise<void> =>
   clearTimeout(timer);
 };
 
+/** The services that some client has. */
+const prepareClients = async (config: Config, store: Store, log: Logger) => {
+  const problem = clockProblem(store.clock);
+  if (problem !== undefined) throw Object.assign(new Error(problem), { code: 'ECLOCK' });
+  await upsertBootstrapClient(config, store.clients, log);
+  return store.clients.contractedServices();
+};
+
 export const startService = async (
   config: Config,
   options: ServiceOptions = {},
 ): Promise<Service> => {
   const log = options.log ?? pino({ level: config.logLevel, base: null });
   const store = options.store ?? (await openStore(config));
+  const contracted = await prepareClients(config, store, log).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   const pool = createPool({
     workers: config.workers,
     queue: config.queue,
     jobTimeoutMs: config.jobMs,
     module: options.workerModule ?? flowsModule,
     nice: [0, readingNice],
-    workerData: imageLimits(config),
+    workerData: { ...imageLimits(config), contracted },
   });
   const passwords = createPasswords();
   const loaded = pool.ready();
@@ -195,8 +202,6 @@ export const startService = async (
 
   for (const warning of store.warnings) log.error({ cause: warning }, 'store damaged');
   try {
-    const problem = clockProblem(store.clock);
-    if (problem !== undefined) throw Object.assign(new Error(problem), { code: 'ECLOCK' });
     const { host, port, operationsPort } = config;
     const dependencies = await createDependencies(config, { store, pool, passwords, log });
     const isSplit = operationsPort !== undefined;
@@ -212,6 +217,7 @@ export const startService = async (
     );
     const stop = async (): Promise<void> => {
       cleaner.stop();
+      dependencies.flows.stop();
       await captureLoop.stop();
       // Answers in flight need workers and the store: the server closes first, the store last.
       await closeApp(app, config.shutdownMs);

@@ -6,14 +6,19 @@ import { machineFindings } from './doctor/machine.js';
 import { identityProviderFindings, portFinding } from './doctor/network.js';
 import { storeFindings } from './doctor/store.js';
 
+const mendFile = 'reinstall, or npm run build from a clone';
+/** The file is the tested one: something else computes differently here. */
+const mendUnusable =
+  'reinstall with npm ci --ignore-scripts; if it stays, use another CPU and report this line';
+
 const modelFindings = async (): Promise<readonly Finding[]> => {
   const models = await checkModels();
   if (models.length === 0)
     return [fail('models', 'none found', 'reinstall: the models folder is part of the package')];
-  return models.map(({ name, version, problem }) =>
+  return models.map(({ name, version, problem, code }) =>
     problem === undefined
-      ? ok(`model ${name}`, `version ${version}, hash as tested`)
-      : fail(`model ${name}`, problem, 'reinstall, or npm run build from a clone'),
+      ? ok(`model ${name}`, `version ${version}, opened, gives its known answer`)
+      : fail(`model ${name}`, problem, code === 'modelUnusable' ? mendUnusable : mendFile),
   );
 };
 

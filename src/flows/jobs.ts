@@ -37,6 +37,8 @@ export type JobOf<F extends FlowName> = {
   /** For a sandbox: is it an image at all? What it shows is not looked at. */
   readonly decodeOnly?: boolean;
 } & Jobs[F];
+/** Not a photo: does this model still compute what it should? */
+export type CheckJob = { readonly checkModel: string };
 export type Job = { [F in FlowName]: JobOf<F> }[FlowName];
 
 /** Answered only with details=true. */

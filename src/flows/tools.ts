@@ -1,11 +1,15 @@
 import { loadTools, type Tools } from '../models/tools.js';
 import { type BarcodeDecoder, loadBarcodeDecoder } from '../reading/barcode/decoder.js';
+import type { Service } from '../spec/services.js';
 import { type Limits, limits as defaultLimits } from '../spec/limits.js';
 
 /** What the stages of every flow may use: the models, and the decoder of codes. */
 export type FlowTools = Tools & { readonly barcodes: BarcodeDecoder };
 
-export const loadFlowTools = async (limits: Limits = defaultLimits): Promise<FlowTools> => ({
-  ...(await loadTools(limits)),
+export const loadFlowTools = async (
+  limits: Limits = defaultLimits,
+  contracted: readonly Service[] = [],
+): Promise<FlowTools> => ({
+  ...(await loadTools(limits, contracted)),
   barcodes: await loadBarcodeDecoder(),
 });

@@ -1,11 +1,10 @@
 import { isStoreDown } from '../store/is-down.js';
 
 /** Faults of our own pool and models: their messages name a thread, a file or a limit. */
-const ours = new Set(
-  'poolFull poolClosed jobTimedOut workerDied workerStartFailed modelMissing modelChanged'.split(
-    ' ',
-  ),
-);
+const ours = new Set([
+  ...['poolFull', 'poolClosed', 'jobTimedOut', 'workerDied', 'workerStartFailed'],
+  ...['modelMissing', 'modelChanged', 'modelUnusable'],
+]);
 
 /**
  * What failed, in words for the log. Only messages that cannot quote input are repeated: our own,

@@ -19,7 +19,8 @@ export type Flows = {
     client: string,
     signal: AbortSignal,
   ): Promise<JobResult<F>>;
-  ready(): boolean;
+  /** Why no photo can be judged here, or undefined. */
+  problem(): string | undefined;
 };
 
 /** In a thread of its own. */

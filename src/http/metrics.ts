@@ -43,6 +43,12 @@ export const createMetrics = (
     help: 'Refresh tokens that came a second time: two parties had them.',
     registers,
   });
+  const modelFailures = new Counter({
+    name: 'anverso_model_failures_total',
+    help: 'Faults of a model: missing, changed, not to be opened, or wrong on its known answer.',
+    labelNames: ['model'] as const,
+    registers,
+  });
   const sessions = new Counter({
     name: 'anverso_sessions_total',
     help: 'Capture sessions, by what became of them: created, finished, expired or cancelled.',
@@ -98,6 +104,7 @@ export const createMetrics = (
     contentType: registry.contentType,
     text: () => registry.metrics(),
     refreshReused: () => reuses.inc(),
+    modelFailed: (model: string) => modelFailures.inc({ model }),
     selfieScored: ({ band, shift }: Pick<CameraJudged, 'band' | 'shift'>) => {
       bands.inc({ band, baseline: shift === undefined ? 'none' : 'known' });
       if (shift !== undefined) shifts.observe(shift);

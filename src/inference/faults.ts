@@ -6,12 +6,25 @@ type FaultCode =
   | 'workerDied'
   | 'workerStartFailed'
   | 'modelMissing'
-  | 'modelChanged';
+  | 'modelChanged'
+  | 'modelUnusable';
 
 type Fault = Error & { readonly code: FaultCode };
 
 export const fault = (code: FaultCode, message: string, cause?: unknown): Fault =>
   Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code });
+
+/** A fault of one model: whoever counts failures needs its name. */
+export const modelFault = (code: FaultCode, model: string, message: string, cause?: unknown) =>
+  Object.assign(fault(code, message, cause), { model });
+
+/** The model that a fault, or what caused it, is about. */
+export const failedModelOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  return 'model' in error && typeof error.model === 'string'
+    ? error.model
+    : failedModelOf(error.cause);
+};
 
 export const isFault = (value: unknown, code?: FaultCode): value is Fault =>
   value instanceof Error && 'code' in value && (code === undefined || value.code === code);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fault } from './faults.js';
+import { modelFault } from './faults.js';
 import { modelFolder } from './manifest.js';
 import type { Inputs, Net, Tensor } from './session.js';
 
@@ -43,7 +43,7 @@ export const readKnownAnswer = async (name: string): Promise<KnownAnswer> => {
     return JSON.parse(await readFile(file, 'utf8')) as KnownAnswer;
   } catch (error) {
     const text = `models/${name}/known-answer.json cannot be read; reinstall`;
-    throw fault('modelMissing', text, error);
+    throw modelFault('modelMissing', name, text, error);
   }
 };
 

@@ -1,22 +1,24 @@
 import type { Image } from '../image/image.js';
 import { loadManifest, type Manifest, readWeights } from './manifest.js';
-import { once } from './once.js';
-import { type Inputs, openNet } from './session.js';
 import { imageTensor } from './tensor.js';
+import { createReopening, openVerified } from './verified-net.js';
+
+/** A lazy model opens its weights at its first run. */
+export type Loading = { readonly lazy?: boolean };
 
 /**
- * Loads a model by name; its weights are verified before this resolves. A lazy one opens them at
- * its first run: a node whose clients have not contracted ID Reader Plus does not pay their memory.
+ * Loads a model by name. Before this resolves its weights have been compared with their hash, and
+ * the net with its known answer; a lazy one gives that before its first run.
  */
-export const loadModel = async <Extra = unknown>(name: string, { lazy = false } = {}) => {
+export const loadModel = async <Extra = unknown>(name: string, { lazy = false }: Loading = {}) => {
   const manifest = (await loadManifest(name)) as Manifest & Extra;
-  const open = once(() => openNet(manifest));
+  const { open, run } = createReopening(() => openVerified(manifest));
   await (lazy ? readWeights(manifest) : open());
   return {
     manifest,
     /** An image as this net's input, normalised as its manifest says. */
     tensor: (image: Image) => imageTensor(image, manifest.input),
-    run: async (inputs: Inputs) => (await open()).run(inputs),
+    run,
   };
 };
 

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fault } from './faults.js';
+import { modelFault } from './faults.js';
 
 /** Normalisation: `(value / 255 − mean) / std`, in this order of channels. */
 export type InputNumbers = {
@@ -48,7 +48,8 @@ export const loadManifest = async (name: string, which: 'served' | 'trained' = '
     const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
     return which === 'served' ? quantised(manifest) : manifest;
   } catch (error) {
-    throw fault('modelMissing', `models/${name}/manifest.json cannot be read; reinstall`, error);
+    const text = `models/${name}/manifest.json cannot be read; reinstall`;
+    throw modelFault('modelMissing', name, text, error);
   }
 };
 
@@ -72,12 +73,14 @@ export const readWeights = async (manifest: Manifest): Promise<Uint8Array> => {
   const bytes = await Promise.resolve()
     .then(() => readFile(pathOf(manifest, file)))
     .catch((error: unknown) => {
-      throw fault('modelMissing', `${where} is missing; reinstall and start again`, error);
+      const text = `${where} is missing; reinstall and start again`;
+      throw modelFault('modelMissing', manifest.name, text, error);
     });
   const found = createHash('sha256').update(bytes).digest('hex');
   if (found !== sha256) {
-    throw fault(
+    throw modelFault(
       'modelChanged',
+      manifest.name,
       `${where} is not the file that was tested (SHA-256 ${found}, expected ${sha256}); ` +
         'reinstall, or state the new hash in its manifest after an evaluation',
     );

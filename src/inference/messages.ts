@@ -10,8 +10,8 @@ export type ToWorker =
   /** Exit: at once, or when the job under way is done. */
   | { readonly stop: 'now' | 'afterJob' };
 
-/** Errors cross threads without their own properties, so `code` travels beside the error. */
-export type Thrown = { readonly error: Error; readonly code?: string };
+/** Errors cross threads without their own properties, so these travel beside the error. */
+export type Thrown = { readonly error: Error; readonly code?: string; readonly model?: string };
 
 export type FromWorker =
   | { readonly kind: 'ready' }

@@ -28,8 +28,7 @@ export type Thread = {
 
 const entry = threadEntry(new URL('./worker.js', import.meta.url));
 
-const revive = ({ error, code }: Thrown): Error =>
-  code === undefined ? error : Object.assign(error, { code });
+const revive = ({ error, ...own }: Thrown): Error => Object.assign(error, own);
 
 export const startThread = (options: ThreadOptions, events: ThreadEvents): Thread => {
   const { module, workerData, nice, heapMb, stopMs = 10_000 } = options;

@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerPriority } from '../threads/priority.js';
 import { bytesIn } from './bytes-in.js';
+import { failedModelOf } from './faults.js';
 import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from './messages.js';
 
 /**
@@ -16,11 +17,13 @@ const sendThrown = (make: (thrown: Thrown) => FromWorker, error: unknown): void 
   const message = error instanceof Error ? error.message : 'something that is not an error';
   const plain = types.isNativeError(error) ? error : new Error(message);
   const code = 'code' in plain && typeof plain.code === 'string' ? { code: plain.code } : {};
+  const model = failedModelOf(plain);
+  const own = { ...code, ...(model !== undefined && { model }) };
   try {
-    send(make({ error: plain, ...code }));
+    send(make({ error: plain, ...own }));
   } catch {
     // An error whose cause cannot be cloned must not look like a dead worker.
-    send(make({ error: new Error(message), ...code }));
+    send(make({ error: new Error(message), ...own }));
   }
 };
 

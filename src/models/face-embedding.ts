@@ -5,7 +5,7 @@ import { similarityBetween } from '../geometry/similarity.js';
 import { type Crop, type Image } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
 import { cutOut } from '../image/warp.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import type { FaceShape } from './face-conditions.js';
 
 const sidePx = 112;
@@ -37,8 +37,8 @@ const unit = (values: Float32Array): Float32Array => {
 export const similarityOf = (a: Float32Array, b: Float32Array): number =>
   a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 
-export const loadFaceEmbedding = async () => {
-  const { manifest, run, tensor } = await loadModel('face-embedding', { lazy: true });
+export const loadFaceEmbedding = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel('face-embedding', loading);
   const embedImage = async (image: Image): Promise<Float32Array> =>
     unit((await run({ data: tensor(image) }))['fc1']!.data);
   return {

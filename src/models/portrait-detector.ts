@@ -2,7 +2,7 @@ import { compose, type Homography } from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
 import type { Image, Straight } from '../image/image.js';
 import { sampleSpread } from '../image/sample-spread.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import { pixelTensor } from '../inference/tensor.js';
 import { distinctFaces, type Face, facesIn, isSame, type Square } from './face-detector.js';
 import { decodeFaces } from './face-detector-decode.js';
@@ -58,8 +58,8 @@ const turnedIn =
 const atLeast = (faces: readonly Face[], minScore: number): readonly Face[] =>
   faces.filter(({ score }) => score >= minScore);
 
-export const loadPortraitDetector = async () => {
-  const { manifest, run } = await loadModel('portrait-detector', { lazy: true });
+export const loadPortraitDetector = async (loading?: Loading) => {
+  const { manifest, run } = await loadModel('portrait-detector', loading);
 
   const detect = async (document: Straight, place: Square, isTurned = false) => {
     const image = inputOf(document, place, isTurned);

@@ -1,13 +1,13 @@
 import type { Quad } from '../geometry/quad.js';
 import type { Crop, Image } from '../image/image.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import { contextOf, inputsOf } from './recapture-views.js';
 
 const contextPx = 288;
 
 /** A second opinion on recaptures, from a backbone that knows everyday pictures. */
-export const loadRecaptureLarge = async () => {
-  const { run, tensor } = await loadModel('recapture-large', { lazy: true });
+export const loadRecaptureLarge = async (loading?: Loading) => {
+  const { run, tensor } = await loadModel('recapture-large', loading);
   return {
     logits: async (photo: Crop, document: Quad, squares: readonly Image[]) => {
       const context = contextOf(photo, document, contextPx);

@@ -1,6 +1,6 @@
 import type { Quad } from '../geometry/quad.js';
 import type { Crop, Image } from '../image/image.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import { loadRecaptureLarge } from './recapture-large.js';
 import { contextOf, cropsOf, inputsOf } from './recapture-views.js';
 
@@ -29,9 +29,9 @@ export const scoresOf = ([genuine = 0, screen = 0, print = 0]: Float32Array): Re
   return { attack: either - genuine, kind: screen >= print ? 'screen' : 'print' };
 };
 
-export const loadRecapture = async () => {
-  const { manifest, run, tensor } = await loadModel<Extra>('recapture', { lazy: true });
-  const large = await loadRecaptureLarge();
+export const loadRecapture = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel<Extra>('recapture', loading);
+  const large = await loadRecaptureLarge(loading);
   const { attack: maxAttack, sure } = manifest.limits;
   const judge = async (photo: Crop, document: Quad): Promise<RecaptureScores> => {
     const squares = cropsOf(photo, document);

@@ -1,6 +1,6 @@
 import type { Quad } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import { type Apart, apartOf } from './tamper/lines.js';
 import { printOf } from './tamper/print.js';
 import { copyMoveScore } from './tamper/repeats.js';
@@ -18,8 +18,8 @@ type TamperScores = {
 /** Of the logits, and the most corners that recur in genuine documents. */
 type Extra = { readonly limits: Omit<TamperScores, 'apart'> };
 
-export const loadTamper = async () => {
-  const { manifest, run, tensor } = await loadModel<Extra>('tamper', { lazy: true });
+export const loadTamper = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel<Extra>('tamper', loading);
   /** The photo at its full size; the document and the printed portrait in it. */
   const judge = async (photo: Crop, document: Quad, portrait: Quad): Promise<TamperScores> => {
     const { luma, zones } = nativeViewOf(photo, document, portrait);

@@ -3,7 +3,9 @@ import { point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
 import { flatImage } from '../image/flat-page.js';
 import { blankImage } from '../image/image.js';
+import type { Loading } from '../inference/load-model.js';
 import { type Limits, limits as defaultLimits } from '../spec/limits.js';
+import type { Service } from '../spec/services.js';
 import { loadAntispoof } from './antispoof.js';
 import { loadFaceConditions } from './face-conditions.js';
 import { loadFaceDetector } from './face-detector.js';
@@ -40,10 +42,20 @@ const blankPage = () => {
 const blankLine = { text: 'A', confidence: 1, x: 0, y: 0, width: 20, height: 20 } as const;
 
 type WarmUp<T> = (model: T, blank: ReturnType<typeof blankPage>) => Promise<unknown>;
-type Entry<T> = { readonly load: () => Promise<T>; readonly warmUp: WarmUp<T> | undefined };
-const entry = <T>(load: () => Promise<T>, warmUp?: WarmUp<T>): Entry<T> => ({ load, warmUp });
+type Entry<T> = {
+  readonly load: (loading?: Loading) => Promise<T>;
+  readonly warmUp?: WarmUp<T>;
+  /** Opened at once only where a client has one of them; always if there are none here. */
+  readonly services?: readonly Service[];
+};
+const entry = <T>(load: () => Promise<T>, warmUp: WarmUp<T>): Entry<T> => ({ load, warmUp });
+/** A node without a client of these services is spared their memory: 120 MB in each worker. */
+const entryFor = <T>(services: readonly Service[], load: Entry<T>['load']): Entry<T> => ({
+  services,
+  load,
+});
 
-/** Every model, in the order of loading. Those of services not every client has are lazy, and cold. */
+/** Every model, in the order of loading. */
 const models = {
   finder: entry(loadFinder, (model, { photo }) => model.find(photo)),
   mrzLines: entry(loadMrzLines, (model, { photo }) =>
@@ -59,10 +71,10 @@ const models = {
   faceConditions: entry(loadFaceConditions, (model, { photo, face }) => model.measure(photo, face)),
   faceEyes: entry(loadFaceEyes, (model, { photo, eyes }) => model.look(photo, eyes)),
   antispoof: entry(loadAntispoof, (model, { photo, face }) => model.measure(photo, face)),
-  portraitDetector: entry(loadPortraitDetector),
-  recapture: entry(loadRecapture),
-  tamper: entry(loadTamper),
-  faceEmbedding: entry(loadFaceEmbedding),
+  portraitDetector: entryFor(['id_reader_plus', 'match'], loadPortraitDetector),
+  recapture: entryFor(['id_reader_plus'], loadRecapture),
+  tamper: entryFor(['id_reader_plus'], loadTamper),
+  faceEmbedding: entryFor(['match'], loadFaceEmbedding),
 } as const;
 
 type Models = {
@@ -74,10 +86,19 @@ export type Tools = Models & { readonly limits: Limits };
 
 const entries = Object.entries(models) as [keyof Models, Entry<Models[keyof Models]>][];
 
-/** Loads and verifies every model: a missing or changed one fails before the first request. */
-export const loadTools = async (limits: Limits = defaultLimits): Promise<Tools> => {
+/**
+ * Loads every model. A missing or changed one fails here; so does one that a contracted service
+ * needs and that does not compute what it should on this machine.
+ */
+export const loadTools = async (
+  limits: Limits = defaultLimits,
+  contracted: readonly Service[] = [],
+): Promise<Tools> => {
   const loaded: Partial<Record<keyof Models, unknown>> = {};
-  for (const [name, { load }] of entries) loaded[name] = await load();
+  for (const [name, { load, services }] of entries) {
+    const lazy = services !== undefined && !services.some((one) => contracted.includes(one));
+    loaded[name] = await load({ lazy });
+  }
   return { limits, ...(loaded as Models) };
 };
 

@@ -155,6 +155,13 @@ export const createClients = (sql: Sql, actor: Actor) => {
         [name],
       ),
 
+    /** Those of a sandbox need no model. */
+    contractedServices: async (): Promise<readonly Service[]> => {
+      const text = `select distinct unnest(services) as service from clients
+        where disabled_at is null and not sandbox`;
+      return (await sql.query<{ service: Service }>(text)).map(({ service }) => service);
+    },
+
     /** Whether any client has it. */
     hasOrigin: async (origin: string): Promise<boolean> => {
       const text = 'select 1 from clients where $1 = any(origins) and disabled_at is null limit 1';

@@ -85,7 +85,7 @@ describe('beside a service that runs on the embedded store', () => {
     await service.ready();
   });
   const run = (args: string[], input = ''): Promise<Ended> =>
-    anverso(args, { ANVERSO_DATA_DIR: service.folder, ANVERSO_ISSUER: issuer }, input);
+    anverso(args, { ANVERSO_DATA_DIR: service.folder, ANVERSO_ISSUER: issuer }, { input });
   const loginStatus = async (username: string, password: string): Promise<number> => {
     const body = new URLSearchParams({ username, password });
     return (await service.request('/api/token/', { method: 'POST', body })).status;

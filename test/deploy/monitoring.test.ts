@@ -21,6 +21,7 @@ describe('what watches the service', () => {
   beforeAll(async () => {
     const metrics = createMetrics(() => ({ busy: 0, queued: 0, workers: 1 }));
     metrics.answered('/x', 200, 5);
+    metrics.modelFailed('finder');
     metrics.recorded('passport', 'accepted', undefined, { decode: 1 });
     const text = await metrics.text();
     names = new Set([...text.matchAll(/^([a-z]\w*?)(?=[{ ])/gm)].map((match) => match[1]!));

@@ -5,8 +5,8 @@ import { builtProgram, root } from './built.js';
 export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 export type Env = Readonly<Record<string, string>>;
 
-const start = (args: readonly string[], env: Env): ChildProcess =>
-  spawn(process.execPath, [builtProgram, ...args], {
+const start = (args: readonly string[], env: Env, program = builtProgram): ChildProcess =>
+  spawn(process.execPath, [program, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: 'pipe',
@@ -23,15 +23,19 @@ const collect = (child: ChildProcess) => {
 };
 
 /** `anverso …` to its end, with no environment but the one given. */
-export const anverso = (args: readonly string[], env: Env = {}, input = ''): Promise<Ended> => {
-  const child = start(args, env);
+export const anverso = (
+  args: readonly string[],
+  env: Env = {},
+  { input = '', program }: { readonly input?: string; readonly program?: string } = {},
+): Promise<Ended> => {
+  const child = start(args, env, program);
   child.stdin!.end(input);
   return collect(child).ended;
 };
 
 /** `anverso serve`, left running. */
-export const serveProgram = (args: readonly string[], env: Env) => {
-  const child = start(['serve', ...args], env);
+export const serveProgram = (args: readonly string[], env: Env, program?: string) => {
+  const child = start(['serve', ...args], env, program);
   const { said, ended } = collect(child);
   return {
     said,

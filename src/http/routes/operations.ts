@@ -35,7 +35,7 @@ export const operationRoutes =
     app.get('/readyz', {
       handler: async (request, reply) => {
         const problems = {
-          models: dependencies.flows.ready() ? undefined : 'models are not loaded',
+          models: dependencies.flows.problem(),
           store: await storeProblem(dependencies.store.ping()),
           clock: clockProblem(dependencies.store.clock),
         };
@@ -54,7 +54,7 @@ export const operationRoutes =
       },
       schema: {
         operationId: 'readiness',
-        summary: 'Models are loaded and warm, the store answers, the clocks agree',
+        summary: 'Models give their known answers, the store answers, the clocks agree',
         tags,
         response: { 200: schemas.readiness, 503: schemas.readiness },
       },

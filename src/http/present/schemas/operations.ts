@@ -5,7 +5,7 @@ export const health = shape('Health', { status: Type.Literal('ok'), version: Typ
 
 export const readiness = shape('Readiness', {
   status: words(['ready', 'not ready'], 'All checks together.'),
-  models: Type.Boolean({ description: 'Models are loaded and warm.' }),
+  models: Type.Boolean({ description: 'Models are loaded and give their known answers.' }),
   store: Type.Boolean({ description: 'The store answers and can keep a record.' }),
   clock: Type.Boolean({ description: 'The clock of the node is that of the database.' }),
   retention: Type.Boolean({

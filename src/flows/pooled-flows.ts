@@ -1,0 +1,35 @@
+import { bytesIn } from '../inference/bytes-in.js';
+import { createModelHealth } from '../inference/model-health.js';
+import type { Pool } from '../inference/pool.js';
+import type { ModelCheck } from './check-models.js';
+import type { CheckJob, FlowName, Job, JobOf, JobResult } from './jobs.js';
+
+/** Photos are transferred to the worker, not copied. */
+const buffersOf = (job: Job): ArrayBuffer[] =>
+  bytesIn(job).map(({ buffer }) => buffer as ArrayBuffer);
+
+type Events = {
+  readonly failed: (model: string) => void;
+  readonly recovered: (model: string) => void;
+};
+
+/** Jobs in the pool's workers, and whether its models are well. */
+export const createPooledFlows = (pool: Pool, events: Events) => {
+  const health = createModelHealth({
+    ...events,
+    check: async (model) =>
+      (await pool.run<ModelCheck>({ checkModel: model } satisfies CheckJob)).problem,
+  });
+  pool.ready().catch(health.observe);
+  return {
+    run: <F extends FlowName>(job: JobOf<F>, client: string, signal: AbortSignal) =>
+      pool
+        .run<JobResult<F>>(job, { client, signal, transfer: buffersOf(job as Job) })
+        .catch((error: unknown) => {
+          health.observe(error);
+          throw error;
+        }),
+    problem: () => (pool.stats().ready > 0 ? health.problem() : 'models are not loaded'),
+    stop: health.stop,
+  };
+};
