@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
@@ -190,11 +189,6 @@ export const startService = async (
   // Reported through ready() and /readyz; without this line an early failure would end the process.
   loaded.catch((error: unknown) => log.error({ cause: causeOf(error) }, 'models not loaded'));
   const release = async (): Promise<void> => {
-    // Terminating a thread while ONNX Runtime loads a model in it crashes the whole process.
-    await Promise.race([
-      loaded.catch(() => undefined),
-      pause(config.shutdownMs, null, { ref: false }),
-    ]);
     await passwords.close();
     await pool.close({ graceMs: config.shutdownMs });
     await store.close();

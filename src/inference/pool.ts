@@ -152,7 +152,9 @@ export const createPool = (options: PoolOptions) => {
     failWaiting(error);
     for (const slot of slots) release(slot)?.fail(error);
     changed();
-    await Promise.all(slots.map(async (slot) => slot.thread?.stop('afterJob')));
+    // One that is still loading need not finish that: it exits between two calls of ONNX Runtime.
+    const when = ({ ready }: Slot) => (ready ? 'afterJob' : 'now');
+    await Promise.all(slots.map(async (slot) => slot.thread?.stop(when(slot))));
     for (const slot of slots) clearTimeout(slot.restart);
   };
 

@@ -9,7 +9,10 @@ type ThreadOptions = {
   readonly nice?: number | undefined;
   /** JavaScript heap of one thread; image and tensor memory is outside of it. */
   readonly heapMb?: number | undefined;
-  /** How long a stopped thread may take to exit by itself; only one in a loop takes longer. */
+  /**
+   * How long a stopped thread may take to exit by itself. It is terminated then, which crashes the
+   * process if ONNX Runtime is in a call; opening the largest net takes 20 s on a very busy machine.
+   */
   readonly stopMs?: number | undefined;
 };
 
@@ -31,7 +34,7 @@ const entry = threadEntry(new URL('./worker.js', import.meta.url));
 const revive = ({ error, ...own }: Thrown): Error => Object.assign(error, own);
 
 export const startThread = (options: ThreadOptions, events: ThreadEvents): Thread => {
-  const { module, workerData, nice, heapMb, stopMs = 10_000 } = options;
+  const { module, workerData, nice, heapMb, stopMs = 30_000 } = options;
   const worker = new Worker(entry, {
     execArgv: [],
     workerData: { module: module.href, workerData, nice } satisfies Start,
