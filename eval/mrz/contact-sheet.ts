@@ -5,7 +5,7 @@ import { boundsOf, expand, type Quad } from '../../src/geometry/quad.js';
 import { frameOf, type Image } from '../../src/image/image.js';
 import { cutOut, warp } from '../../src/image/warp.js';
 import type { Case } from './reading.js';
-import { outFolder } from './section.js';
+import { outFolder } from './report.js';
 
 const widthPx = 1100;
 

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { loadTools, type Tools, warmUp } from '../../src/models/tools.js';
 import type { EvalOptions } from '../options.js';
 import { calibrationSection } from './calibration.js';
@@ -8,8 +6,7 @@ import { foundSection } from './found.js';
 import { dataFolder, groups, hasData, type Label, loadLabels } from './labels.js';
 import { peersSection } from './peers.js';
 import { type Case, readLabelled, readingSection } from './reading.js';
-import { reportOf, type SectionName } from './report.js';
-import { keepSection } from './section.js';
+import { keep, type SectionName } from './report.js';
 import { speedSection } from './speed.js';
 import { turnsSection } from './turns.js';
 
@@ -61,7 +58,6 @@ export const runMrz = async (options: EvalOptions): Promise<void> => {
     if (name === 'peers' && !options.peers) continue;
     const text = await make(work);
     process.stdout.write(`${text}\n\n`);
-    if (isWhole) keepSection(name, text);
+    if (isWhole) keep(name, text);
   }
-  if (isWhole) writeFileSync(resolve(import.meta.dirname, '..', 'reports', 'mrz.md'), reportOf());
 };
