@@ -20,8 +20,8 @@ export type Net = {
  * input shapes: every new shape leaves memory behind (microsoft/onnxruntime issue 25325).
  * Without an arena of its own, a session gives back what a run took: 100 MB less in each worker, in
  * the same time.
- * Eight-bit weights have seven bits (ADR 31), so the fast kernels cannot overflow on any processor
- * and no processor needs options of its own.
+ * Eight-bit weights are such that the fast kernels cannot overflow on any processor (ADR 31), so no
+ * processor needs options of its own.
  */
 const optionsFor = (threads: number): InferenceSession.SessionOptions => ({
   executionProviders: ['cpu'],

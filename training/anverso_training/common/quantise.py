@@ -17,8 +17,9 @@ from pathlib import Path
 import numpy as np
 import onnx
 
+from .no_overflow import without_overflow
 from .onnx_export import fixed_picture
-from .rewrite import final_layers, shared, take_bytes, unshared
+from .rewrite import final_layers, take_bytes, unshared
 from .run import MODELS, PACKS, plain_parser, sha256
 
 # The first layer of these sees a picture divided by its own contrast: no 256 steps fit both a faint page and a bold one,
@@ -75,7 +76,7 @@ def float_layers(model, name):
 
 
 def quantise(trained, target, inputs):
-    """Writes the eight-bit net, its weights in seven bits (reduce_range.py gives the reason). Returns the names of the layers left as they are."""
+    """Writes the eight-bit net, its weights such that no processor overflows. Returns the names of the layers left as they are."""
     from onnxruntime.quantization import CalibrationDataReader, CalibrationMethod, QuantFormat, QuantType, quantize_static
     from onnxruntime.quantization.shape_inference import quant_pre_process
 
@@ -91,10 +92,10 @@ def quantise(trained, target, inputs):
         quant_pre_process(alone, ready, skip_symbolic_shape=True)
         kept = float_layers(onnx.load(ready), trained.stem)
         quantize_static(
-            ready, eight, Inputs(), quant_format=QuantFormat.QDQ, per_channel=True, reduce_range=True,
+            ready, eight, Inputs(), quant_format=QuantFormat.QDQ, per_channel=True,
             activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8, calibrate_method=CalibrationMethod.MinMax,
             nodes_to_exclude=kept, op_types_to_quantize=LAYERS + MORE_LAYERS.get(trained.stem, []), extra_options={'WeightSymmetric': True})
-        onnx.save(shared(take_bytes(onnx.load(eight))), str(target))
+        onnx.save(without_overflow(take_bytes(onnx.load(eight)), onnx.load(ready)), str(target))
     return kept
 
 
