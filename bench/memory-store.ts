@@ -59,7 +59,7 @@ export const createMemoryStore = (): Store => {
           minLiveness: null,
           faceMinutes: 0,
           origins: [],
-          sandbox: false,
+          ...{ brandName: null, brandColour: null, brandLogo: null, sandbox: false },
           ...given,
           createdAt: new Date(),
           disabledAt: null,

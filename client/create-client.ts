@@ -54,6 +54,23 @@ export const isAccepted = (body: object): boolean => {
 /** A photo that cannot be read (422) is an answer, as is every 2xx (docs/DECISIONS.md 1). */
 const isAnswer = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
 
+const jsonOf = (form: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(form),
+});
+
+/** Times in milliseconds, on one clock. */
+export type MovingLivenessForm = Omit<
+  Types.CheckLivenessForm,
+  'challenge_id' | 'frames' | 'frame_times_ms' | 'prompt_times_ms'
+> & {
+  readonly challenge_id: string;
+  readonly frames: readonly Types.Photo[];
+  readonly frame_times_ms: readonly number[];
+  readonly prompt_times_ms?: readonly number[];
+};
+
 const answered = <T>({ status, requestId, body, headers }: Reply): Answered<T> => {
   if (isAnswer(status)) return { status, requestId, headers, body: body as T };
   throw anversoError(status, `HTTP ${status}`, { body, requestId, headers });
@@ -107,6 +124,21 @@ export const createClient = (options: ClientOptions) => {
       post<Types.ReadDocumentAnswer | Types.OCRFailure>('/api/v3.2/ocr/', form, call),
     checkLiveness: (form: Types.CheckLivenessForm, call?: CallOptions) =>
       post<Types.LivenessVerdict>('/api/v3.2/biometrics/liveness/', form, call),
+    /** What a person is to do in front of the camera; `previous` links attempts of one person. */
+    createChallenge: async (form: Types.CreateChallengeForm = {}, call?: CallOptions) =>
+      answered<Types.Challenge>(
+        await request('/api/v3.2/biometrics/challenges/', jsonOf(form), call),
+      ).body,
+    /** A recording by its challenge, with a photo: `details.challenge` says what was seen. */
+    checkMovingLiveness: (form: MovingLivenessForm, call?: CallOptions) => {
+      const { frame_times_ms: times, prompt_times_ms: prompts, ...rest } = form;
+      const fields = {
+        ...rest,
+        frame_times_ms: JSON.stringify(times),
+        prompt_times_ms: prompts && JSON.stringify(prompts),
+      };
+      return post<Types.LivenessVerdict>('/api/v3.2/biometrics/liveness/', fields, call);
+    },
     /** Portrait of a document against a selfie: an extension of the interface. */
     matchFaces: (form: Types.MatchFacesForm, call?: CallOptions) =>
       post<Types.MatchVerdict | Types.MatchFailure>('/api/v3.2/biometrics/match/', form, call),
@@ -121,14 +153,8 @@ export const createClient = (options: ClientOptions) => {
     },
     listCameras: async (call?: CallOptions) =>
       (await get<Types.ListCamerasAnswer>('/api/v3.2/cameras/', call)).cameras,
-    createSession: async (form: Types.CreateSessionForm, call?: CallOptions) => {
-      const init = {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(form),
-      };
-      return answered<Types.CreatedSession>(await request(sessions, init, call)).body;
-    },
+    createSession: async (form: Types.CreateSessionForm, call?: CallOptions) =>
+      answered<Types.CreatedSession>(await request(sessions, jsonOf(form), call)).body,
     getSession: (id: string, call?: CallOptions) =>
       get<Types.GetSessionAnswer>(`${sessions}${id}`, call),
     cancelSession: async (id: string, call?: CallOptions): Promise<void> => {

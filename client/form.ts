@@ -10,20 +10,28 @@ const isPhoto = (value: unknown): value is Photo =>
 const nameOf = (photo: Photo, field: string): string =>
   'name' in photo && typeof photo.name === 'string' ? photo.name : `${field}.jpg`;
 
-type Field = string | number | boolean | Photo | undefined;
+type Field = string | number | boolean | Photo | readonly Photo[] | undefined;
 
-/** Fields of a request as multipart form data; what is undefined is not sent. */
+const isList = (value: Field): value is readonly Photo[] => Array.isArray(value);
+
+/** Fields of a request as multipart form data; a list is a repeated field, undefined is not sent. */
 export const formOf = (fields: object): FormData => {
   const form = new FormData();
-  for (const [field, value] of Object.entries(fields) as [string, Field][])
-    if (isPhoto(value)) form.append(field, blobOf(value), nameOf(value, field));
+  const append = (field: string, value: Field): void => {
+    if (isList(value)) for (const one of value) append(field, one);
+    else if (isPhoto(value)) form.append(field, blobOf(value), nameOf(value, field));
     else if (value !== undefined) form.append(field, String(value));
+  };
+  for (const [field, value] of Object.entries(fields) as [string, Field][]) append(field, value);
   return form;
 };
 
 export const queryOf = (query: object): string => {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query) as [string, Exclude<Field, Photo>][])
+  for (const [name, value] of Object.entries(query) as [
+    string,
+    Exclude<Field, Photo | readonly Photo[]>,
+  ][])
     if (value !== undefined) parameters.append(name, String(value));
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;

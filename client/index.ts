@@ -5,6 +5,7 @@ export {
   createClient,
   isAccepted,
   isRefusal,
+  type MovingLivenessForm,
   type Refusal,
 } from './create-client.js';
 export { type AnversoError, isAnversoError } from './errors.js';

@@ -376,6 +376,14 @@ export type CheckLivenessForm = {
   readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
   /** Adds score, quality and liveness to the answer. */
   readonly details?: boolean;
+  /** With a recording: the challenge that it answers. */
+  readonly challenge_id?: string;
+  /** The recording, one part for each frame, 480 pixels or more high and wide. */
+  readonly frames?: readonly Photo[];
+  /** JSON array: when each frame was taken, in milliseconds. */
+  readonly frame_times_ms?: string;
+  /** JSON array: when each action was asked for, on that clock. */
+  readonly prompt_times_ms?: string;
   /** Adds what was seen and measured (an extension of the interface). */
   readonly diagnostics?: boolean;
 };
@@ -387,6 +395,44 @@ export type TestDetails = {
   readonly liveness: number;
 };
 
+export type ActionSeen = {
+  /** Left and right are the person’s own. */
+  readonly action: 'turn_left' | 'turn_right' | 'open_mouth' | 'close_eyes' | 'come_closer';
+  readonly done: boolean;
+  /** On the clock of `frame_times_ms`. */
+  readonly at_ms?: number;
+};
+
+export type ChallengeOutcome = {
+  readonly id: string;
+  /** `retry`: it proves nothing; let the person retry. */
+  readonly verdict: 'live' | 'not_live' | 'retry';
+  /** What decided. */
+  readonly why:
+    | 'done'
+    | 'too_few_frames'
+    | 'frames_unreadable'
+    | 'times_implausible'
+    | 'face_absent'
+    | 'faces_many'
+    | 'frames_poor'
+    | 'action_missing'
+    | 'action_early'
+    | 'frozen'
+    | 'jump'
+    | 'other_face'
+    | 'flat'
+    | 'spoof';
+  readonly explanation: string;
+  readonly actions: readonly ActionSeen[];
+  /** How well a flat picture explains the movement: 1 entirely. */
+  readonly flatness: number | null;
+  /** Of several frames together; higher means more live. */
+  readonly liveness: number | null;
+  /** The least similarity of faces in the recording, a cosine. */
+  readonly same_face: number | null;
+};
+
 export type LivenessVerdict = {
   readonly valid: boolean;
   readonly api_response?: TestDetails;
@@ -394,8 +440,8 @@ export type LivenessVerdict = {
   readonly id?: number;
   readonly message?: string;
   readonly error_code?: number;
-  /** Only where the request asked for it. */
-  readonly details?: { readonly [key: string]: unknown };
+  /** Only with diagnostics, or a recording, whose challenge it explains. */
+  readonly details?: { readonly challenge?: ChallengeOutcome; readonly [key: string]: unknown };
 };
 
 export type ComparedFace = {
@@ -444,6 +490,19 @@ export type MatchFailure = {
   readonly error_code: number;
   /** Transaction id, unique over the whole deployment. */
   readonly id?: number;
+};
+
+export type Challenge = {
+  /** For one recording, of this client alone. */
+  readonly id: string;
+  /** In the order in which they are to be done. */
+  readonly actions: readonly (
+    'turn_left' | 'turn_right' | 'open_mouth' | 'close_eyes' | 'come_closer'
+  )[];
+  /** The recording must come before. */
+  readonly expires_at: string;
+  /** With this one. */
+  readonly attempts_left: number;
 };
 
 export type Transaction = {
@@ -528,6 +587,8 @@ export type NewStep = {
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
   readonly sides?: readonly ('front' | 'back')[];
+  /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
+  readonly liveness?: 'photo' | 'moving' | 'auto';
   /** `document_id` of the interface; passports only. */
   readonly country?: '052';
 };
@@ -554,10 +615,14 @@ export type Step = {
   readonly kind: 'document' | 'selfie';
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
+  readonly liveness?: 'photo' | 'moving' | 'auto';
   /** `refused`: the last photo was; it may be tried again. */
   readonly status: 'waiting' | 'done' | 'refused';
   readonly attempts: number;
   readonly transaction_id: number | null;
+  /** The answer is to a moving selfie. */
+  readonly moving?: boolean;
   readonly answer: { readonly [key: string]: unknown } | null;
 };
 
@@ -571,12 +636,22 @@ export type Session = {
   readonly steps: readonly Step[];
 };
 
+export type Brand = {
+  readonly name?: string;
+  /** As `#0b5c63`. */
+  readonly colour?: string;
+  /** A PNG in base64. */
+  readonly logo?: string;
+};
+
 export type CaptureStep = {
   /** What the person is asked for. */
   readonly kind: 'document' | 'selfie';
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
   readonly sides?: readonly ('front' | 'back')[];
+  /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
+  readonly liveness?: 'photo' | 'moving' | 'auto';
   /** `refused`: the last photo was; it may be tried again. */
   readonly status: 'waiting' | 'done' | 'refused';
   readonly attempts_left: number;
@@ -590,10 +665,11 @@ export type CaptureConsent = {
 };
 
 export type Capture = {
+  readonly brand?: Brand;
   /** `started` once a device has it; the last three are final. */
   readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
   /** Of the page. */
-  readonly language: 'es' | 'en';
+  readonly language: 'es' | 'en' | 'pt';
   readonly steps: readonly CaptureStep[];
   readonly consent: CaptureConsent | null;
   readonly return_url: string | null;
@@ -669,6 +745,15 @@ export type MatchFacesAnswer = MatchVerdict | MatchFailure;
 
 export type MatchFacesFailure = MatchFailure;
 
+export type CreateChallengeForm = {
+  /** The challenge before, of the same person: attempts count together, the actions differ, and what was missed twice is not asked for again. */
+  readonly previous?: string;
+};
+
+export type CreateChallengeAnswer = Challenge;
+
+export type CreateChallengeFailure = Problem;
+
 export type ListTransactionsQuery = {
   readonly before?: number;
   readonly limit?: number;
@@ -713,8 +798,8 @@ export type ListCamerasAnswer = Cameras;
 
 export type CreateSessionForm = {
   readonly steps: readonly NewStep[];
-  /** Of the page; `es` unless told. */
-  readonly language?: 'es' | 'en';
+  /** Of the page; `es` by default. */
+  readonly language?: 'es' | 'en' | 'pt';
   /** Seconds; 900 unless told. */
   readonly expires_in?: number;
   /** Where the person goes afterwards: https, or http on this machine. */
@@ -743,12 +828,18 @@ export type CaptureSessionAnswer = Capture;
 
 export type CaptureSessionFailure = Problem;
 
+export type CaptureQrFailure = Problem;
+
 export type CaptureConsentForm = {
   /** Of the text agreed to. */
   readonly text_sha256: string;
 };
 
 export type CaptureConsentFailure = Problem;
+
+export type CaptureChallengeAnswer = Challenge;
+
+export type CaptureChallengeFailure = Problem;
 
 export type CaptureStepForm = {
   /** Front of the document. */
@@ -757,6 +848,14 @@ export type CaptureStepForm = {
   readonly backside?: Photo;
   /** Photo of the person. */
   readonly selfie?: Photo;
+  /** With a recording: the challenge that it answers. */
+  readonly challenge_id?: string;
+  /** The recording, one part for each frame, 480 pixels or more high and wide. */
+  readonly frames?: readonly Photo[];
+  /** JSON array: when each frame was taken, in milliseconds. */
+  readonly frame_times_ms?: string;
+  /** JSON array: when each action was asked for, on that clock. */
+  readonly prompt_times_ms?: string;
   /** What took the photo. */
   readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
 };

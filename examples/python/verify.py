@@ -50,11 +50,12 @@ def log_in():
 
 
 def multipart(fields, files):
+    """files: pairs of field and content; a field may come more than once."""
     boundary = uuid.uuid4().hex
     parts = []
     for name, value in fields.items():
         parts.append(f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode())
-    for name, content in files.items():
+    for name, content in files:
         head = f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"; filename="{name}.jpg"\r\n'
         parts.append(head.encode() + b"Content-Type: image/jpeg\r\n\r\n" + content + b"\r\n")
     parts.append(f"--{boundary}--\r\n".encode())
@@ -62,7 +63,7 @@ def multipart(fields, files):
 
 
 def verify(path, fields, photos):
-    body, content_type = multipart({"return_id": "true", **fields}, photos)
+    body, content_type = multipart({"return_id": "true", **fields}, photos.items())
     for _ in range(2):
         headers = {"Authorization": f"Bearer {log_in()}", "Content-Type": content_type}
         status, answer = send(Request(URL + path, data=body, headers=headers))

@@ -70,7 +70,7 @@ export const session: Command = {
       type: 'string',
       help: `${documents.join(', ')} or selfie; passport,selfie unless set`,
     },
-    language: { type: 'string', help: 'of the page: es (default) or en' },
+    language: { type: 'string', help: 'of the page: es (default), en or pt' },
     url: { type: 'string', help: 'of the running service, as the phone reaches it' },
     json: { type: 'boolean', help: 'print what the service answered, and do not wait' },
   },

@@ -99,6 +99,8 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
   identificationCard: job(cards, card, explainCard),
   // A selfie has no document to prove.
   selfie: job({ plain: selfie, proven: selfie }, ['scores', 'diagnostics'], explainSelfie),
+  // Its judge is being built: until then a recording is a fault, never an answer.
+  movingSelfie: () => Promise.reject(new Error('no judge of recordings')),
   // Its answer has no details.
   match: job(matches, matched, () => ({ seen: {}, conditions: [] }), decodeBoth),
 };

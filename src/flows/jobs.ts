@@ -1,5 +1,6 @@
 import type { CardData, CardSides, MrzData } from '../spec/documents.js';
 import type { NationalVisualZone, VisualZone } from '../spec/documents.js';
+import type { MovingAnswer, Recording } from '../spec/challenge.js';
 import type { CameraJudged } from '../spec/camera-baseline.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { MatchVerdict } from '../spec/match.js';
@@ -24,6 +25,7 @@ type Jobs = {
   };
   readonly selfie: SelfieInput;
   readonly match: MatchInput;
+  readonly movingSelfie: SelfieInput & { readonly recording: Recording };
 };
 export type FlowName = keyof Jobs;
 export type JobOf<F extends FlowName> = {
@@ -69,6 +71,12 @@ export type IdentificationCardOutcome = Diagnosed & {
 /** A live person; everything else is a rejection. */
 type SelfieOutcome = Diagnosed & { readonly scores: LivenessScores };
 
+/** `still`: the photo beside the recording, as the selfie flow judges it. */
+export type MovingSelfieOutcome = Diagnosed & {
+  readonly moving: MovingAnswer;
+  readonly still: { readonly scores: LivenessScores } | Rejection;
+};
+
 type FaceSeen = { readonly quality: number; readonly sizePx: number };
 
 /** Both photos could be compared; `refused` is what the service of its own would have answered. */
@@ -88,6 +96,7 @@ export type Outcomes = {
   readonly identificationCard: IdentificationCardOutcome;
   readonly selfie: SelfieOutcome;
   readonly match: MatchOutcome;
+  readonly movingSelfie: MovingSelfieOutcome;
 };
 
 export type JobResult<F extends FlowName = FlowName> = {

@@ -12,6 +12,7 @@ import { unavailable } from './request/unavailable.js';
 import { cameraRoutes } from './routes/cameras.js';
 import { captureRoutes } from './routes/capture.js';
 import { capturePageRoutes } from './routes/capture-page.js';
+import { challengeRoutes } from './routes/challenges.js';
 import { consoleRoutes } from './routes/console.js';
 import { operationRoutes } from './routes/operations.js';
 import { referenceRoutes } from './routes/reference.js';
@@ -128,6 +129,7 @@ export const createServer = async (
   scoped(capturePageRoutes);
   scoped(tokenRoutes(dependencies));
   scoped(verificationRoutes(dependencies, authenticate));
+  scoped(challengeRoutes(dependencies, authenticate));
   scoped(transactionRoutes(dependencies, authenticate));
   scoped(cameraRoutes(dependencies, authenticate));
   scoped(sessionRoutes(dependencies, authenticate));

@@ -1,18 +1,24 @@
 import { type Form, readBoolean, readChoice } from './form.js';
+import { movingFields, type MovingRequest, readRecording } from './moving-request.js';
 import { type Device, devices } from './ocr-request.js';
 import { acceptAll, isRejection, reject, type Rejection } from './rejection.js';
 
-type LivenessRequest = {
+export type LivenessRequest = {
   readonly selfie: Uint8Array;
   readonly device: Device | undefined;
   readonly returnId: boolean;
   readonly details: boolean;
   /** An extension (docs/DECISIONS.md 11): here `details` belongs to the interface. */
   readonly diagnostics: boolean;
+  /** An extension (docs/adr/0038-moving-selfie.md); undefined for a photo alone. */
+  readonly recording: MovingRequest | undefined;
 };
 
-/** Text fields of interface 2.9, and our `diagnostics`. Others are ignored. */
-export const livenessFields: readonly string[] = ['return_id', 'device', 'details', 'diagnostics'];
+/** Text fields of interface 2.9, our `diagnostics`, and a recording's. Others are ignored. */
+export const livenessFields: readonly string[] = [
+  ...['return_id', 'device', 'details', 'diagnostics'],
+  ...movingFields,
+];
 
 /** Interface 2.9. */
 export const parseLivenessForm = (form: Form): LivenessRequest | Rejection => {
@@ -23,6 +29,7 @@ export const parseLivenessForm = (form: Form): LivenessRequest | Rejection => {
     returnId: readBoolean(form, 'return_id', 'livenessRequestInvalid'),
     details: readBoolean(form, 'details', 'livenessRequestInvalid'),
     diagnostics: readBoolean(form, 'diagnostics', 'livenessRequestInvalid'),
+    recording: readRecording(form),
   });
   return isRejection(options) ? options : { selfie, ...options };
 };

@@ -35,6 +35,7 @@ describe('clients', () => {
         faceMinutes: 0,
         origins: [],
         sandbox: false,
+        ...{ brandName: null, brandColour: null, brandLogo: null },
         disabledAt: null,
         tokenVersion: 1,
         createdAt: expect.any(Date) as Date,

@@ -23,6 +23,12 @@ export type NewClient = {
   readonly faceMinutes?: number;
   /** Web pages of its own that may show our capture page and call it; none by default. */
   readonly origins?: readonly string[];
+  /** How the capture page looks to its customers; null is the page's own. */
+  readonly brandName?: string | null;
+  /** As `#0b5c63`. */
+  readonly brandColour?: string | null;
+  /** A small PNG in base64. */
+  readonly brandLogo?: string | null;
   /** It may ask for any documented answer. For good: neither kind can become the other. */
   readonly sandbox?: boolean;
 };
@@ -45,6 +51,9 @@ const settings = {
   minLiveness: 'min_liveness',
   faceMinutes: 'face_minutes',
   origins: 'origins',
+  brandName: 'brand_name',
+  brandColour: 'brand_colour',
+  brandLogo: 'brand_logo',
 } as const;
 export type ClientSettings = Pick<Client, keyof typeof settings>;
 
@@ -53,12 +62,14 @@ const columns = `name, password_hash as "passwordHash", services,
   keeps_refresh_token as "keepsRefreshToken", created_at as "createdAt",
   disabled_at as "disabledAt", token_version as "tokenVersion", addresses,
   refuse_expired as "refuseExpired", min_liveness as "minLiveness",
-  face_minutes as "faceMinutes", origins, sandbox`;
+  face_minutes as "faceMinutes", origins, sandbox, brand_name as "brandName",
+  brand_colour as "brandColour", brand_logo as "brandLogo"`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
-   addresses, refuse_expired, min_liveness, face_minutes, origins, sandbox, token_version)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+   addresses, refuse_expired, min_liveness, face_minutes, origins, sandbox, brand_name,
+   brand_colour, brand_logo, token_version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
     -- After one of the same name that was removed: its tokens must not become valid again.
     1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
       where action = 'clients.delete' and subject = $1), 0))`;
@@ -76,6 +87,9 @@ const values = (client: NewClient): readonly unknown[] => [
   client.faceMinutes ?? 0,
   client.origins ?? [],
   client.sandbox ?? false,
+  client.brandName ?? null,
+  client.brandColour ?? null,
+  client.brandLogo ?? null,
 ];
 
 export const createClients = (sql: Sql, actor: Actor) => {

@@ -193,3 +193,25 @@ describe('isAccepted', () => {
     expect(isAccepted(body)).toBe(accepted);
   });
 });
+
+describe('a moving selfie', () => {
+  it('asks for a challenge as JSON, and sends each frame as a part of its own', async () => {
+    let posted = '';
+    fake = await fakeService((request, response, text) => {
+      if (isLogin(request.url)) return answer(response, 200, tokens);
+      if (request.url?.includes('challenges')) return answer(response, 201, { id: 'c1' });
+      posted = text;
+      return answer(response, 200, { valid: true });
+    });
+    const client = clientOf();
+    const { id } = await client.createChallenge();
+    const { body } = await client.checkMovingLiveness({
+      ...{ selfie: photo, challenge_id: id, frames: [photo, photo, photo] },
+      frame_times_ms: [0, 100, 200],
+    });
+    expect(body).toEqual({ valid: true });
+    expect(posted.match(/name="frames"/g)).toHaveLength(3);
+    expect(posted).toContain('[0,100,200]');
+    expect(posted).not.toContain('prompt_times_ms');
+  });
+});

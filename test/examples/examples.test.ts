@@ -164,4 +164,26 @@ describe('examples', () => {
       240_000,
     );
   }
+
+  /** Stands for the app's own camera: leaves frames and a photo. */
+  const recorder = `#!/bin/sh
+for name in 0 100 200 selfie; do printf 'an image;' > "$1/$name.jpg"; done
+`;
+  it.each([
+    ['typescript', [process.execPath, '--import', 'tsx', 'examples/typescript/moving.ts']],
+    ['python', ['python3', 'examples/python/moving.py']],
+  ])(
+    '%s: a moving selfie',
+    async (language, run) => {
+      if (!examples.find((example) => example.language === language)!.here) return;
+      await writeFile(join(folder, 'record'), recorder, { mode: 0o755 });
+      const ended = await ask(run, join(folder, 'record'), []);
+      expect([ended.code, ended.err]).toEqual([0, '']);
+      expect(JSON.parse(ended.out)).toMatchObject({
+        ...{ valid: true, details: { challenge: { verdict: 'live' } } },
+      });
+      expect((await ask(run, '', [])).code).toBe(2);
+    },
+    120_000,
+  );
 });

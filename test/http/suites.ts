@@ -1,9 +1,12 @@
 import type { Suite } from '../support/use.js';
 import { cameras } from './cameras.js';
+import { capturePage } from './capture-page.js';
+import { challenges } from './challenges.js';
 import { clients } from './clients.js';
 import { expired } from './expired.js';
 import { idempotency } from './idempotency.js';
 import { keys } from './keys.js';
+import { movingSessions } from './moving-sessions.js';
 import { openapi } from './openapi.js';
 import { operations } from './operations.js';
 import { origins } from './origins.js';
@@ -25,6 +28,9 @@ export const suites: readonly Suite[] = [
   expired,
   transactions,
   sessions,
+  challenges,
+  movingSessions,
+  capturePage,
   origins,
   idempotency,
   sandbox,

@@ -26,10 +26,15 @@ export const addOneOfEach = async (store: Store) => {
       ...{ webhookUrl: null, consentText: 'yes?', createdAt: now, expiresAt: inDays(1) },
       retainUntil: inDays(90),
     },
-    [{ kind: 'selfie', documentType: null, country: null }],
+    [{ kind: 'selfie', documentType: null, country: null, liveness: 'photo' }],
   );
   await store.sessions.giveConsent(id, now);
-  const step = { status: 'done', transactionId: transaction, answer: 'sealed' } as const;
+  const step = {
+    status: 'done',
+    transactionId: transaction,
+    moving: false,
+    answer: 'sealed',
+  } as const;
   await store.sessions.settle(id, 0, step, now);
 
   return async () => {

@@ -6,15 +6,20 @@ export type Answer = {
   readonly json: unknown;
 };
 
-export type Parts = Readonly<Record<string, string | Uint8Array | boolean>>;
+type Part = string | Uint8Array | boolean;
+export type Parts = Readonly<Record<string, Part | readonly Part[]>>;
 
-/** Strings and booleans become text fields, bytes become files. */
+/** Strings and booleans become text fields, bytes become files; a list is a repeated field. */
 export const formOf = (parts: Parts): FormData => {
   const form = new FormData();
-  for (const [name, value] of Object.entries(parts))
+  const append = (name: string, value: Part): void => {
     if (value instanceof Uint8Array)
       form.append(name, new Blob([new Uint8Array(value)]), 'photo.jpg');
     else form.append(name, String(value));
+  };
+  for (const [name, value] of Object.entries(parts))
+    for (const one of Array.isArray(value) ? (value as readonly Part[]) : [value as Part])
+      append(name, one);
   return form;
 };
 

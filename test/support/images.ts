@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { MovingReason } from '../../src/spec/challenge.js';
 import type { Reason } from '../../src/spec/codes.js';
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(`${words};`);
@@ -14,6 +15,8 @@ export const invalidImage = text('invalid');
 /** The front of a card whose back is another's. */
 export const unlikeSides = text('unlike');
 export const slowImage = (ms: number): Uint8Array => text(`wait:${ms}`);
+/** The first frame of a recording that is judged so. */
+export const frameJudged = (why: MovingReason): Uint8Array => text(`moving:${why}`);
 export const throwingImage = text('throw');
 export const crashingImage = text('exit');
 

@@ -4,6 +4,7 @@ import { parseBoolean } from '../../spec/form.js';
 import { type Service, services } from '../../spec/services.js';
 import type { ClientSettings } from '../../store/clients.js';
 import { usageError, type Values } from '../command.js';
+import { readBrandColour, readBrandLogo, readBrandName } from './brand.js';
 import { readOrigins } from './capture.js';
 
 const readServices = (list: string): Service[] => {
@@ -98,6 +99,21 @@ const table: Readonly<Record<string, Setting>> = {
     key: 'origins',
     read: readOrigins,
     help: 'web pages that may show the capture page and call it: https://a,https://b or none (default)',
+  },
+  'brand-name': {
+    key: 'brandName',
+    read: readBrandName,
+    help: 'its name on the capture page, or none (default)',
+  },
+  'brand-colour': {
+    key: 'brandColour',
+    read: readBrandColour,
+    help: 'colour of the capture page, such as #0b5c63, or default; it must stand out on white',
+  },
+  'brand-logo': {
+    key: 'brandLogo',
+    read: readBrandLogo,
+    help: 'a PNG file of at most 32 kB for the capture page, or none (default)',
   },
   'refuse-expired': {
     key: 'refuseExpired',

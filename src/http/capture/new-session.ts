@@ -31,11 +31,12 @@ const isUrl = (text: string, plain: (host: string) => boolean): boolean => {
 type AskedStep = SessionRequest['steps'][number];
 
 const stepProblem = (step: AskedStep, at: string, { services }: Client) => {
-  const { kind, document_type: type, sides, country } = step;
+  const { kind, document_type: type, sides, country, liveness } = step;
   const service = kind === 'selfie' ? 'liveness' : 'ocr';
   if (!services.includes(service))
     return problem(`${at}.kind`, `This client has not contracted ${service}.`, 403);
   if (kind === 'selfie') return undefined;
+  if (liveness !== undefined) return problem(`${at}.liveness`, 'Only a selfie has it.');
   if (type === undefined) return problem(`${at}.document_type`, 'A document needs its type.');
   const wanted = type === 'identification_card' ? ['front', 'back'] : ['front'];
   if (
@@ -69,8 +70,8 @@ export const problemOf = (
 };
 
 export const planSteps = ({ steps }: SessionRequest): readonly PlannedStep[] =>
-  steps.map(({ kind, document_type: type, country }) =>
+  steps.map(({ kind, document_type: type, country, liveness = 'photo' }) =>
     kind === 'selfie'
-      ? { kind, documentType: null, country: null }
-      : { kind, documentType: type ?? null, country: country ?? null },
+      ? { kind, documentType: null, country: null, liveness }
+      : { kind, documentType: type ?? null, country: country ?? null, liveness: 'photo' },
   );

@@ -12,6 +12,16 @@ const devicePattern = /^[\w-]{16,64}$/;
 export const hasEnded = ({ endedAt, expiresAt }: CaptureSession, now: number): boolean =>
   endedAt !== null || expiresAt.getTime() <= now;
 
+const deviceHashOf = ({ id }: CaptureSession, device: string): string => digest(`${id} ${device}`);
+
+/** Said before a photo is taken; nothing is bound by looking. */
+export const isOtherDevice = ({ capture, headers }: FastifyRequest): boolean => {
+  const device = headers['anverso-device'];
+  const { deviceHash, endedAt } = capture!;
+  if (deviceHash === null || endedAt !== null || typeof device !== 'string') return false;
+  return deviceHashOf(capture!, device) !== deviceHash;
+};
+
 /**
  * Before a device may change anything: the session goes on, and belongs to this device, which is
  * the first that comes. True when the request was answered here.
@@ -28,7 +38,7 @@ export const refuseDevice = async (
     reply.code(400).send({ error, field: 'anverso-device' });
     return true;
   }
-  const hash = digest(`${session.id} ${device}`);
+  const hash = deviceHashOf(session, device);
   const isOther = async (): Promise<boolean> =>
     session.deviceHash === null
       ? !(await sessions.bind(session.id, hash))

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Form } from '../../spec/form.js';
+import { movingFields } from '../../spec/moving-request.js';
 import { isRejection } from '../../spec/rejection.js';
-import { type CaptureStep, maxAttempts } from '../../store/sessions/sessions.js';
+import { type CaptureStep, maxAttemptsOf } from '../../store/sessions/sessions.js';
 import type { Sealer } from '../auth/sealing.js';
 import type { Dependencies } from '../dependencies.js';
 import { type Answered, answeredRejection } from '../present/answered.js';
-import { presentRefusedStep } from '../present/session.js';
+import { answerLanguage, presentRefusedStep } from '../present/session.js';
 import { admit } from '../request/admit.js';
 import { filesOf, verifications } from '../routes/verification.js';
 import { answerConflict, hasEnded } from './refuse.js';
@@ -17,9 +18,12 @@ const optionalText = (name: string, value: string | null | undefined) =>
   value ? { [name]: value } : {};
 
 /** The form that a client would send with these photos. */
-const formOf = ({ documentType, country }: CaptureStep, { files, fields }: Form): Form => ({
-  files,
+const formOf = ({ documentType, country }: CaptureStep, { fields, ...files }: Form): Form => ({
+  ...files,
   fields: {
+    ...Object.fromEntries(
+      movingFields.flatMap((name) => Object.entries(optionalText(name, fields[name]))),
+    ),
     ...optionalText('device', fields['device']),
     ...optionalText('document_type', documentType),
     ...optionalText('document_id', country),
@@ -40,17 +44,24 @@ export const runStep = async (
   const { sessions, clock } = store;
   const session = request.capture!;
   const { id, language } = session;
+  const spoken = answerLanguage(language);
   const step = session.steps[position]!;
   const endpoint = step.kind === 'selfie' ? 'liveness' : 'ocr';
   const refuse = ({ status, rejection }: Answered, left: number): FastifyReply =>
     reply.code(status).send(presentRefusedStep(rejection!, language, left));
 
+  const maxAttempts = maxAttemptsOf(step);
+  const mayMove = step.liveness !== 'photo';
+  const { list, ...rules } = filesOf(endpoint, config);
   const form = await admit(dependencies, request, reply, endpoint, {
-    ...filesOf(endpoint, config),
-    fields: ['device'],
+    ...rules,
+    ...(mayMove && { list }),
+    fields: ['device', ...(mayMove ? movingFields : [])],
   });
   if (isRejection(form))
-    return refuse(answeredRejection(form, language), maxAttempts - step.attempts);
+    return refuse(answeredRejection(form, spoken), maxAttempts - step.attempts);
+  if (step.liveness === 'moving' && !form.fields['challenge_id'])
+    return answerConflict(reply, 'challenge_required');
 
   const now = clock.now();
   const attempt = await sessions.startAttempt(id, position, new Date(now), new Date(now + busyMs));
@@ -62,7 +73,7 @@ export const runStep = async (
   let answered: Answered | undefined;
   try {
     const { answer } = verifications[endpoint];
-    answered = await answer(dependencies, request, reply, formOf(step, form), language);
+    answered = await answer(dependencies, request, reply, formOf(step, form), spoken);
   } finally {
     // Nothing was read: a bad form, a busy service or a fault is not the person's doing.
     if (answered?.id === undefined) await sessions.undoAttempt(id, position);
@@ -72,6 +83,7 @@ export const runStep = async (
   const kept = {
     status: answered.rejection ? ('refused' as const) : ('done' as const),
     transactionId: answered.id,
+    moving: answered.moving ?? false,
     answer: await sealer.seal(answered.body),
   };
   const isFinished = await sessions.settle(id, position, kept, new Date(clock.now()));

@@ -9,6 +9,8 @@ export type Answered = {
   /** Of the transaction; undefined where nothing was processed. */
   readonly id?: number | undefined;
   readonly rejection?: Rejection;
+  /** A moving selfie was judged, not a photo alone. */
+  readonly moving?: boolean;
 };
 
 export const answeredRejection = (

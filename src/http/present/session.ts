@@ -1,17 +1,23 @@
 import { codes, type Language } from '../../spec/codes.js';
+import type { MovingReason } from '../../spec/challenge.js';
+import { advicePt } from '../../spec/advice-pt.js';
 import { adviceFor } from '../../spec/advice.js';
 import type { Rejection } from '../../spec/rejection.js';
 import {
   type CaptureSession,
   type CaptureStep,
-  maxAttempts,
+  maxAttemptsOf,
 } from '../../store/sessions/sessions.js';
+import type { Client } from '../../store/clients.js';
 import type { Sealer } from '../auth/sealing.js';
 import { digest } from '../capture/tokens.js';
 
 /** Whether a step can still be tried; the store decides by its own clock. */
-const attemptsLeft = ({ status, attempts }: CaptureStep): number =>
-  status === 'done' ? 0 : maxAttempts - attempts;
+const attemptsLeft = (step: CaptureStep): number =>
+  step.status === 'done' ? 0 : maxAttemptsOf(step) - step.attempts;
+
+/** Left out where it is a photo, as it was before there was another way. */
+const wayOf = ({ liveness }: CaptureStep) => (liveness === 'photo' ? {} : { liveness });
 
 const sidesOf = ({ documentType }: CaptureStep): string[] =>
   documentType === 'identification_card' ? ['front', 'back'] : ['front'];
@@ -33,21 +39,31 @@ export const presentSession = async (session: CaptureSession, { open }: Sealer) 
     session.steps.map(async (step) => ({
       kind: step.kind,
       ...(step.documentType !== null && { document_type: step.documentType }),
+      ...wayOf(step),
       status: step.status,
       attempts: step.attempts,
       transaction_id: step.transactionId,
+      ...(step.moving && { moving: true }),
       answer: (step.answer === null ? null : await open(step.answer)) ?? null,
     })),
   ),
 });
 
+/** Only what the client has set. */
+const brandOf = ({ brandName: name, brandColour: colour, brandLogo: logo }: Client) => {
+  const brand = { ...(name && { name }), ...(colour && { colour }), ...(logo && { logo }) };
+  return Object.keys(brand).length > 0 ? { brand } : {};
+};
+
 /** To the person's phone: what to do, never what was read. */
-export const presentCapture = (session: CaptureSession) => ({
+export const presentCapture = (session: CaptureSession, client: Client) => ({
+  ...brandOf(client),
   status: session.status,
   language: session.language,
   steps: session.steps.map((step) => ({
     kind: step.kind,
     ...(step.kind === 'document' && { document_type: step.documentType, sides: sidesOf(step) }),
+    ...wayOf(step),
     status: step.status,
     attempts_left: attemptsLeft(step),
   })),
@@ -63,20 +79,49 @@ export const presentCapture = (session: CaptureSession) => ({
   expires_at: session.expiresAt.toISOString(),
 });
 
-const notAccepted: Readonly<Record<Language, string>> = {
+/** Of a session's page; answers to a client have the two of the interface. */
+export type PageLanguage = CaptureSession['language'];
+export const answerLanguage = (language: PageLanguage): Language =>
+  language === 'pt' ? 'en' : language;
+
+type PageTexts = Readonly<Record<PageLanguage, string>>;
+
+const notAccepted: PageTexts = {
   en: 'The photo was not accepted. Take another one.',
   es: 'La foto no fue aceptada. Tome otra.',
+  pt: 'A foto não foi aceita. Tire outra.',
+};
+
+/** Reasons of a recording that its code alone does not explain. */
+const movements: readonly string[] = [
+  ...(['action_missing', 'action_early', 'too_few_frames', 'times_implausible'] as const),
+] satisfies readonly MovingReason[];
+const moveAsAsked: PageTexts = {
+  en: 'A movement was not seen. Do each one clearly, when it is asked for.',
+  es: 'No se vio un movimiento. Haga cada uno con claridad, cuando se le pida.',
+  pt: 'Um movimento não foi visto. Faça cada um com clareza, quando for pedido.',
+};
+const tooLate: PageTexts = {
+  en: 'That took too long. Please do it again.',
+  es: 'Eso tardó demasiado. Hágalo de nuevo.',
+  pt: 'Isso demorou demais. Faça de novo.',
+};
+
+const adviceOf = ({ rejected, evidence }: Rejection, language: PageLanguage): string => {
+  if (codes[rejected].kind === 'attack') return notAccepted[language];
+  if (movements.includes(String(evidence['why']))) return moveAsAsked[language];
+  if (String(evidence['problem']).startsWith('challenge')) return tooLate[language];
+  if (language === 'pt') return advicePt[rejected] ?? notAccepted.pt;
+  return adviceFor(rejected, language) || codes[rejected][language];
 };
 
 /** What gave an attack away is not told to whoever may be attacking (docs/INTEGRATING.md). */
-export const presentRefusedStep = ({ rejected }: Rejection, language: Language, left: number) => {
-  const { code, kind } = codes[rejected];
-  const isAttack = kind === 'attack';
-  const advice = isAttack ? notAccepted[language] : adviceFor(rejected, language);
+export const presentRefusedStep = (rejection: Rejection, language: PageLanguage, left: number) => {
+  const { code, kind } = codes[rejection.rejected];
   return {
     accepted: false,
-    error_code: isAttack ? null : code,
-    advice: advice || codes[rejected][language],
+    error_code: kind === 'attack' ? null : code,
+    advice: adviceOf(rejection, language),
     attempts_left: left,
   };
 };

@@ -6,7 +6,7 @@ const throttled = { error: 'Too many requests; try again later.' };
 
 /** As many as documents, and counted apart from them: looking must not stop the work. */
 export const createClientLimit =
-  ({ counters, clock }: Store, what: 'records' | 'sessions') =>
+  ({ counters, clock }: Store, what: 'records' | 'sessions' | 'challenges') =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const seconds = await allowRequest(counters, request.client!, clock.now(), what);
     if (seconds > 0) return reply.code(429).header('retry-after', seconds).send(throttled);

@@ -10,7 +10,7 @@ export const allowRequest = async (
   counters: Counters,
   { name, requestsPerMinute: limit }: Client,
   now: number,
-  what: 'requests' | 'records' | 'sessions' = 'requests',
+  what: 'requests' | 'records' | 'sessions' | 'challenges' = 'requests',
 ): Promise<number> =>
   (await counters.hit(`${what}:${name}`, minuteMs, new Date(now), limit)) > limit
     ? secondsLeft(now)

@@ -8,11 +8,17 @@ import { presentLiveness } from '../present/liveness.js';
 import { learnCamera, selfieLimits } from '../request/camera.js';
 import { runJob } from '../request/run-job.js';
 import { readSandboxOutcome, sandboxOutcomeOf } from '../sandbox/outcome.js';
+import { answerMoving } from './answer-moving.js';
 import type { Answer } from './answer.js';
 
 export const answerLiveness: Answer = async (dependencies, request, reply, form, language) => {
   const asked = parseLivenessForm(form);
   if (isRejection(asked)) return answeredRejection(asked, language);
+  const { recording } = asked;
+  if (recording) {
+    const moving = { ...asked, recording };
+    return answerMoving(dependencies, request, reply, form, moving, language);
+  }
   const sandbox = readSandboxOutcome('liveness', form, request.client!);
   if (isRejection(sandbox)) return answeredRejection(sandbox, language);
   const job = {

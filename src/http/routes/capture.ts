@@ -2,11 +2,15 @@ import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSealer } from '../auth/sealing.js';
 import { createAuthenticateCapture } from '../capture/authenticate-capture.js';
+import { issueChallenge, newChallengeId } from '../challenge/issue-challenge.js';
 import { allowOrigins } from '../capture/cors.js';
-import { answerConflict, refuseDevice } from '../capture/refuse.js';
+import { captureLink } from '../capture/link.js';
+import { qrOf } from '../capture/qr.js';
+import { answerConflict, isOtherDevice, refuseDevice } from '../capture/refuse.js';
 import { runStep } from '../capture/run-step.js';
-import { digest } from '../capture/tokens.js';
+import { captureTokenPattern, digest } from '../capture/tokens.js';
 import type { Dependencies } from '../dependencies.js';
+import { challenge } from '../present/schemas/challenges.js';
 import * as schemas from '../present/schemas/sessions.js';
 import { oneOf, problem } from '../present/schemas/shared.js';
 import { presentCapture } from '../present/session.js';
@@ -42,12 +46,33 @@ export const captureRoutes =
 
     app.get('/api/v3.2/capture/', {
       onRequest,
-      handler: (request) => presentCapture(request.capture!),
+      handler: (request, reply) =>
+        isOtherDevice(request)
+          ? answerConflict(reply, 'other_device')
+          : presentCapture(request.capture!, request.client!),
       schema: {
         ...common,
         operationId: 'captureSession',
         summary: 'What the person is asked for',
-        response: { 200: schemas.capture, ...schemas.failures },
+        response: { 200: schemas.capture, 409: schemas.conflict, ...schemas.failures },
+      },
+    });
+
+    app.get('/api/v3.2/capture/qr/', {
+      onRequest,
+      handler: async (request, reply) => {
+        const token = captureTokenPattern.exec(request.headers.authorization ?? '')![1]!;
+        const svg = await qrOf(captureLink(config, request, token));
+        return reply.header('content-type', 'image/svg+xml').send(svg);
+      },
+      schema: {
+        ...common,
+        operationId: 'captureQr',
+        summary: 'The link of the session as a QR code, to go on by phone',
+        response: {
+          200: { content: { 'image/svg+xml': { schema: { type: 'string' } } } },
+          ...schemas.failures,
+        },
       },
     });
 
@@ -76,17 +101,53 @@ export const captureRoutes =
       },
     });
 
+    /** The step's position; undefined where the request was answered here. */
+    const allowStep = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { steps, consentText, consentGivenAt } = request.capture!;
+      const { index } = request.params as { index: string };
+      const position = /^\d$/.test(index) ? Number(index) : steps.length;
+      if (position >= steps.length) reply.code(404).send({ error: 'There is no such step.' });
+      else if (await refuseDevice(dependencies, request, reply)) return undefined;
+      else if (consentText !== null && consentGivenAt === null)
+        answerConflict(reply, 'consent_required');
+      else return position;
+      return undefined;
+    };
+
+    postOnly(app, '/api/v3.2/capture/steps/:index/challenge/', {
+      onRequest,
+      handler: async (request, reply) => {
+        const position = await allowStep(request, reply);
+        if (position === undefined) return reply;
+        const { id: session, client, steps } = request.capture!;
+        const { liveness, status } = steps[position]!;
+        if (liveness === 'photo' || status === 'done') return answerConflict(reply, 'step_ended');
+        const series = `${session} ${position}`;
+        const id = newChallengeId();
+        const issued = await issueChallenge(dependencies, { id, client, series, session });
+        return issued ? reply.code(201).send(issued) : answerConflict(reply, 'attempts_spent');
+      },
+      schema: {
+        ...common,
+        operationId: 'captureChallenge',
+        summary: 'What the person is to do in front of the camera',
+        params: schemas.stepPath,
+        response: {
+          201: challenge,
+          404: problem,
+          409: schemas.conflict,
+          413: problem,
+          415: problem,
+          ...schemas.failures,
+        },
+      },
+    });
+
     postOnly(app, '/api/v3.2/capture/steps/:index/', {
       onRequest,
       handler: async (request, reply) => {
-        const { steps, consentText, consentGivenAt } = request.capture!;
-        const { index } = request.params as { index: string };
-        const position = /^\d$/.test(index) ? Number(index) : steps.length;
-        if (position >= steps.length)
-          return reply.code(404).send({ error: 'There is no such step.' });
-        if (await refuseDevice(dependencies, request, reply)) return reply;
-        if (consentText !== null && consentGivenAt === null)
-          return answerConflict(reply, 'consent_required');
+        const position = await allowStep(request, reply);
+        if (position === undefined) return reply;
         return runStep(dependencies, sealer, request, reply, position);
       },
       schema: {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import { createSealer } from '../auth/sealing.js';
+import { captureLink } from '../capture/link.js';
 import { planSteps, problemOf, type SessionRequest } from '../capture/new-session.js';
 import { qrOf } from '../capture/qr.js';
 import { digest, newCaptureToken, newSessionId } from '../capture/tokens.js';
@@ -56,8 +57,7 @@ export const sessionRoutes =
         planSteps(body),
       );
       metrics.sessionCreated();
-      const base = config.publicUrl?.replace(/\/+$/, '') ?? `${protocol}://${host}`;
-      const link = `${base}/capture/#${token}`;
+      const link = captureLink(config, { protocol, host }, token);
       return {
         id,
         link,

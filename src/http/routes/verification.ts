@@ -3,7 +3,9 @@ import type { Config } from '../../config.js';
 import type { Endpoint } from '../../spec/codes.js';
 import { badForm } from '../../spec/form.js';
 import { livenessFields } from '../../spec/liveness-request.js';
+import { recordingLimits } from '../../spec/limits.js';
 import { matchFields } from '../../spec/match-request.js';
+import { framesField } from '../../spec/moving-request.js';
 import { ocrFields } from '../../spec/ocr-request.js';
 import { isRejection } from '../../spec/rejection.js';
 import type { Authenticate } from '../auth/authenticate.js';
@@ -17,7 +19,7 @@ import { admit } from '../request/admit.js';
 import { endpointReasons } from '../request/endpoints.js';
 import { onlyOnce } from '../request/idempotency.js';
 import { languageOf } from '../request/language.js';
-import { maxBodyBytes } from '../request/multipart.js';
+import { type FileList, maxBodyBytes } from '../request/multipart.js';
 import { fieldsFor } from '../sandbox/outcome.js';
 import type { Answer } from './answer.js';
 import { answerLiveness } from './answer-liveness.js';
@@ -25,10 +27,19 @@ import { answerMatch } from './answer-match.js';
 import { answerOcr } from './answer-ocr.js';
 import { postOnly } from './post-only.js';
 
+const frames: FileList = {
+  name: framesField,
+  maxCount: recordingLimits.maxFrames,
+  eachBytes: recordingLimits.frameBytes,
+  allBytes: recordingLimits.framesBytes,
+};
+
 type Verification = {
   readonly files: readonly string[];
   /** The setting that limits each of them. */
   readonly fileBytes: 'documentFileBytes' | 'selfieFileBytes';
+  /** A file field that may be repeated. */
+  readonly list?: FileList;
   readonly fields: readonly string[];
   readonly answer: Answer;
   /** Paths by their name in /openapi.json. */
@@ -49,6 +60,7 @@ export const verifications: Readonly<Record<Endpoint, Verification>> = {
   liveness: {
     files: ['selfie'],
     fileBytes: 'selfieFileBytes',
+    list: frames,
     fields: livenessFields,
     answer: answerLiveness,
     operations: { checkLiveness: '/api/v3.2/biometrics/liveness/' },
@@ -74,8 +86,8 @@ export const verifications: Readonly<Record<Endpoint, Verification>> = {
 
 /** What an endpoint takes of photos. */
 export const filesOf = (endpoint: Endpoint, config: Config) => {
-  const { files, fileBytes } = verifications[endpoint];
-  return { files, fileBytes: config[fileBytes] };
+  const { files, fileBytes, list } = verifications[endpoint];
+  return { files, fileBytes: config[fileBytes], list };
 };
 
 const endpoints = Object.keys(verifications) as Endpoint[];

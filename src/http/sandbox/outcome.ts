@@ -8,7 +8,7 @@ import type { Client } from '../../store/clients.js';
 import { endpointReasons, reasonsAt } from '../request/endpoints.js';
 import { samplesFor } from './samples.js';
 
-const sandboxField = 'sandbox_outcome';
+export const sandboxField = 'sandbox_outcome';
 
 /** Of an ordinary client the field is unknown, so it is not even read (docs/DECISIONS.md 6). */
 export const fieldsFor = ({ sandbox }: Client, fields: readonly string[]): readonly string[] =>
@@ -44,7 +44,7 @@ export const readSandboxOutcome = (
 };
 
 /** The scores of a selfie that was refused for one of these are part of the answer (2.10). */
-const lowScores = { score: -2.2, quality: 0.42, liveness: 0.1 };
+export const lowScores = { score: -2.2, quality: 0.42, liveness: 0.1 };
 
 const similarities = { doubt: 0.35, no_match: 0.04 } as const;
 
@@ -54,7 +54,8 @@ export const sandboxOutcomeOf = <F extends FlowName>(
   outcome: SandboxOutcome,
   today: CalendarDate,
 ): Outcomes[F] | Rejection => {
-  const sample = samplesFor(today)[job.flow];
+  // A recording has its own (moving.ts): it depends on what was asked.
+  const sample = (samplesFor(today) as Outcomes)[job.flow];
   if (outcome === 'accepted' || outcome === 'passportCodeUnsupported') {
     const wantsSides = 'validateSides' in job && job.validateSides;
     if ('sides' in sample && !wantsSides) return { ...sample, sides: undefined };

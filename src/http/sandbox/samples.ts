@@ -21,7 +21,7 @@ const mrzOf = (expirationDate: CalendarDate): MrzData => ({
 });
 
 /** What each flow gives for a good photo (interface 2.2 to 2.10). */
-export const samplesFor = (today: CalendarDate): Outcomes => {
+export const samplesFor = (today: CalendarDate): Omit<Outcomes, 'movingSelfie'> => {
   const issuingDate = { ...today, day: 1, year: today.year - 5 };
   const expirationDate = { ...today, day: 1, year: today.year + 5 };
   const dates = { birthDate, issuingDate, expirationDate };

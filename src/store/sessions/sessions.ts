@@ -1,3 +1,4 @@
+import { maxJudged } from '../challenges.js';
 import { endSessions } from './end-sessions.js';
 import { type Doubt, noDoubt } from '../observed-time.js';
 import type { Sql, SqlSession } from '../sql.js';
@@ -6,20 +7,33 @@ export const sessionStatuses = ['open', 'started', 'finished', 'expired', 'cance
 export type SessionStatus = (typeof sessionStatuses)[number];
 export const stepStatuses = ['waiting', 'done', 'refused'] as const;
 
+/** How a selfie proves that a person is there; `auto`: moving where there is a live camera. */
+export const livenessWays = ['photo', 'moving', 'auto'] as const;
+export type LivenessWay = (typeof livenessWays)[number];
+
 /** After so many photos of one step the session ends. */
-export const maxAttempts = 5;
+const maxPhotos = 5;
+
+/** Recordings are dearer to attack with, and to do: three. `auto` leaves two for a photo. */
+export const maxAttemptsOf = ({ liveness }: Pick<PlannedStep, 'liveness'>): number =>
+  liveness === 'moving' ? maxJudged : maxPhotos;
+const maxAttempts = `(case liveness when 'moving' then ${maxJudged} else ${maxPhotos} end)`;
 
 export type PlannedStep = {
   readonly kind: 'document' | 'selfie';
   readonly documentType: string | null;
   /** `document_id` of the interface: passports only. */
   readonly country: string | null;
+  /** Of a selfie; `photo` elsewhere. */
+  readonly liveness: LivenessWay;
 };
 
 export type CaptureStep = PlannedStep & {
   readonly status: (typeof stepStatuses)[number];
   readonly attempts: number;
   readonly transactionId: number | null;
+  /** The answer is that to a moving selfie. */
+  readonly moving: boolean;
   /** Sealed by whoever wrote it; null before, and after its erasure. */
   readonly answer: string | null;
 };
@@ -28,7 +42,7 @@ export type NewSession = {
   readonly id: string;
   readonly client: string;
   readonly tokenHash: string;
-  readonly language: 'en' | 'es';
+  readonly language: 'en' | 'es' | 'pt';
   readonly reference: string | null;
   readonly returnUrl: string | null;
   readonly webhookUrl: string | null;
@@ -52,8 +66,8 @@ const columns = `id, client, token_hash as "tokenHash", status, version, languag
   consent_given_at as "consentGivenAt", device_hash as "deviceHash", created_at as "createdAt",
   expires_at as "expiresAt", ended_at as "endedAt", retain_until as "retainUntil"`;
 
-const stepColumns = `kind, document_type as "documentType", country, status, attempts,
-  transaction_id as "transactionId", answer`;
+const stepColumns = `kind, document_type as "documentType", country, liveness, status, attempts,
+  transaction_id as "transactionId", moving, answer`;
 
 /** With the session's id as $1 and the step's position as $2. */
 const thisStep = 'session = $1 and position = $2';
@@ -96,11 +110,11 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
             doubt(),
           ],
         );
-        for (const [position, { kind, documentType, country }] of steps.entries())
+        for (const [position, { kind, documentType, country, liveness }] of steps.entries())
           await query(
-            `insert into capture_steps (session, position, kind, document_type, country)
-             values ($1, $2, $3, $4, $5)`,
-            [session.id, position, kind, documentType, country],
+            `insert into capture_steps (session, position, kind, document_type, country, liveness)
+             values ($1, $2, $3, $4, $5, $6)`,
+            [session.id, position, kind, documentType, country, liveness],
           );
       }),
 
@@ -161,15 +175,16 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
     settle: (
       id: string,
       position: number,
-      step: Pick<CaptureStep, 'status' | 'transactionId' | 'answer'>,
+      step: Pick<CaptureStep, 'status' | 'transactionId' | 'moving' | 'answer'>,
       now: Date,
     ): Promise<boolean> =>
       sql.transaction(async (session) => {
         await session.query(
-          `update capture_steps set busy_until = null, status = $3, transaction_id = $4, answer = $5
+          `update capture_steps set busy_until = null, status = $3, transaction_id = $4, answer = $5,
+             moving = $6
            where ${thisStep}
              and exists (select 1 from capture_sessions where id = $1 and ended_at is null)`,
-          [id, position, step.status, step.transactionId, step.answer],
+          [id, position, step.status, step.transactionId, step.answer, step.moving],
         );
         await changed(session, id);
         const left = await session.query<{ waits: boolean; spent: boolean }>(

@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { recordingLimits } from '../../../spec/limits.js';
 import { devices } from '../../../spec/ocr-request.js';
-import { diagnostics, file, flag, id, shape, unauthorized, words } from './shared.js';
+import { challengeOutcome } from './challenges.js';
+import { file, flag, id, shape, unauthorized, words } from './shared.js';
 
 export const liveness = shape('Liveness verdict (2.10)', {
   valid: Type.Boolean(),
@@ -14,7 +16,15 @@ export const liveness = shape('Liveness verdict (2.10)', {
   id: Type.Optional(id),
   message: Type.Optional(Type.String()),
   error_code: Type.Optional(Type.Integer()),
-  details: diagnostics,
+  details: Type.Optional(
+    Type.Object(
+      { challenge: Type.Optional(challengeOutcome) },
+      {
+        additionalProperties: true,
+        description: 'Only with diagnostics, or a recording, whose challenge it explains.',
+      },
+    ),
+  ),
 });
 
 export const livenessAnswers = {
@@ -24,12 +34,32 @@ export const livenessAnswers = {
   '5xx': liveness,
 };
 
+/** Of a moving selfie; all of them are left out with a photo alone. */
+export const recordingForm = {
+  challenge_id: Type.Optional(
+    Type.String({ description: 'With a recording: the challenge that it answers.' }),
+  ),
+  frames: Type.Optional(
+    Type.Array(file('A frame.'), {
+      maxItems: recordingLimits.maxFrames,
+      description: 'The recording, one part for each frame, 480 pixels or more high and wide.',
+    }),
+  ),
+  frame_times_ms: Type.Optional(
+    Type.String({ description: 'JSON array: when each frame was taken, in milliseconds.' }),
+  ),
+  prompt_times_ms: Type.Optional(
+    Type.String({ description: 'JSON array: when each action was asked for, on that clock.' }),
+  ),
+};
+
 export const livenessForm = Type.Object(
   {
     selfie: file('Photo of the person, in any common image format.'),
     return_id: flag('Adds the transaction id to the answer.'),
     device: Type.Optional(words(devices, 'What took the photo.')),
     details: flag('Adds score, quality and liveness to the answer.'),
+    ...recordingForm,
     diagnostics: flag('Adds what was seen and measured (an extension of the interface).'),
   },
   { title: 'Check liveness form' },

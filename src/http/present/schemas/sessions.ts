@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { devices, documentTypes, supportedPassportCodes } from '../../../spec/ocr-request.js';
-import { sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
+import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
+import { recordingForm } from './liveness.js';
 import { file, id, orNull, problem, shape, unauthorized, words } from './shared.js';
 
 /** PostgreSQL has no zero byte in a text. */
@@ -11,6 +12,10 @@ const kind = words(['document', 'selfie'], 'What the person is asked for.');
 const status = words(sessionStatuses, '`started` once a device has it; the last three are final.');
 const stepStatus = words(stepStatuses, '`refused`: the last photo was; it may be tried again.');
 const documentType = words(documentTypes, 'Of a document.');
+const liveness = words(
+  livenessWays,
+  'Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera.',
+);
 const sides = Type.Array(words(['front', 'back'], 'A side of the document.'));
 const sha256 = Type.String({ description: 'SHA-256 of the text in UTF-8, in hex.' });
 
@@ -21,6 +26,7 @@ export const newSession = Type.Object({
         kind,
         document_type: Type.Optional(documentType),
         sides: Type.Optional(sides),
+        liveness: Type.Optional(liveness),
         country: Type.Optional(
           words(supportedPassportCodes, '`document_id` of the interface; passports only.'),
         ),
@@ -29,7 +35,7 @@ export const newSession = Type.Object({
     ),
     { minItems: 1, maxItems: 10 },
   ),
-  language: Type.Optional(words(['es', 'en'], 'Of the page; `es` unless told.')),
+  language: Type.Optional(words(['es', 'en', 'pt'], 'Of the page; `es` by default.')),
   expires_in: Type.Optional(
     Type.Integer({ minimum: 60, maximum: 86_400, description: 'Seconds; 900 unless told.' }),
   ),
@@ -59,9 +65,11 @@ export const session = shape('Session', {
     shape('Step', {
       kind,
       document_type: Type.Optional(documentType),
+      liveness: Type.Optional(liveness),
       status: stepStatus,
       attempts: Type.Integer(),
       transaction_id: orNull(id),
+      moving: Type.Optional(Type.Boolean({ description: 'The answer is to a moving selfie.' })),
       answer: orNull(
         Type.Object(
           {},
@@ -79,13 +87,21 @@ export const session = shape('Session', {
 export const sessionPath = Type.Object({ id: Type.String({ pattern: '^[\\w-]{22}$' }) });
 
 export const capture = shape('Capture', {
+  brand: Type.Optional(
+    shape('Brand', {
+      name: Type.Optional(Type.String()),
+      colour: Type.Optional(Type.String({ description: 'As `#0b5c63`.' })),
+      logo: Type.Optional(Type.String({ description: 'A PNG in base64.' })),
+    }),
+  ),
   status,
-  language: words(['es', 'en'], 'Of the page.'),
+  language: words(['es', 'en', 'pt'], 'Of the page.'),
   steps: Type.Array(
     shape('Capture step', {
       kind,
       document_type: Type.Optional(documentType),
       sides: Type.Optional(sides),
+      liveness: Type.Optional(liveness),
       status: stepStatus,
       attempts_left: Type.Integer(),
     }),
@@ -111,6 +127,7 @@ export const stepForm = Type.Object({
   frontside: Type.Optional(file('Front of the document.')),
   backside: Type.Optional(file('Back of an identity card.')),
   selfie: Type.Optional(file('Photo of the person.')),
+  ...recordingForm,
   device: Type.Optional(words(devices, 'What took the photo.')),
 });
 
@@ -132,6 +149,8 @@ export const conflicts = {
   session_ended: 'The session has ended.',
   step_ended: 'This step is done, or has no attempts left.',
   step_busy: 'A photo of this step is being read.',
+  challenge_required: 'This step asks for a moving selfie.',
+  attempts_spent: 'No attempt is left for a moving selfie.',
 } as const;
 export type Conflict = keyof typeof conflicts;
 

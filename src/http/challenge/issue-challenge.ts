@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { NewChallenge } from '../../store/challenges.js';
+import type { Dependencies } from '../dependencies.js';
+import { chooseActions } from './choose-actions.js';
+
+/** From the first prompt to the recording on its way. */
+const challengeMs = 30_000;
+/** The attempts of one person count together for so long. */
+const seriesMs = 3_600_000;
+
+export const newChallengeId = (): string => randomBytes(16).toString('base64url');
+
+/** As it goes out; undefined where no attempt is left. */
+export const issueChallenge = async (
+  { store: { challenges, clock } }: Dependencies,
+  { id, client, series, session }: Pick<NewChallenge, 'id' | 'client' | 'series' | 'session'>,
+) => {
+  const now = clock.now();
+  const expiresAt = new Date(now + challengeMs);
+  const times = { createdAt: new Date(now), expiresAt, retainUntil: new Date(now + seriesMs) };
+  const issued = await challenges.issue({ id, client, series, session, ...times }, chooseActions);
+  return (
+    issued && {
+      id,
+      actions: issued.actions,
+      expires_at: expiresAt.toISOString(),
+      attempts_left: issued.attemptsLeft,
+    }
+  );
+};

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Action, MovingAnswer, Recording } from '../../spec/challenge.js';
+import { badForm } from '../../spec/form.js';
+import { type MovingRequest, promptsMismatch } from '../../spec/moving-request.js';
+import { isRejection, type Rejection } from '../../spec/rejection.js';
+import type { Unusable } from '../../store/challenges.js';
+import type { Dependencies } from '../dependencies.js';
+
+const problems = {
+  unknown: 'challengeUnknown',
+  used: 'challengeUsed',
+  expired: 'challengeExpired',
+} as const satisfies Record<Unusable, string>;
+
+type Judged = { readonly outcome: { readonly moving: MovingAnswer } | Rejection };
+
+/** What was asked for and not seen; nothing of a recording that could not be read. */
+const missedIn = ({ outcome }: Judged): readonly Action[] =>
+  isRejection(outcome)
+    ? []
+    : outcome.moving.actions.filter(({ done }) => !done).map(({ action }) => action);
+
+/**
+ * Judges a recording by its challenge, which is used up by it: but not where the service was busy
+ * or failed, so that nobody loses an attempt to that.
+ */
+export const withChallenge = async <T extends Judged>(
+  { store: { challenges, clock } }: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { challengeId, frames, timesMs, promptedAtMs }: MovingRequest,
+  judge: (recording: Recording) => Promise<T | Rejection>,
+): Promise<T | Rejection> => {
+  const owner = { client: request.client!.name, session: request.capture?.id ?? null };
+  // A body may take its time on a slow line; what counts is when the request came.
+  const arrivedAt = new Date(clock.now() - reply.elapsedTime);
+  const asked = await challenges.use(challengeId, owner, arrivedAt);
+  if (typeof asked === 'string')
+    return badForm('livenessRequestInvalid', { problem: problems[asked], field: 'challenge_id' });
+  let missed: readonly Action[] | undefined;
+  try {
+    if (promptedAtMs && promptedAtMs.length !== asked.length) return promptsMismatch();
+    const judged = await judge({ frames, timesMs, asked, promptedAtMs });
+    if (!isRejection(judged)) missed = missedIn(judged);
+    return judged;
+  } finally {
+    if (missed) await challenges.judged(challengeId, missed, new Date(clock.now()));
+    else await challenges.release(challengeId);
+  }
+};

@@ -1,0 +1,49 @@
+import { Type } from '@sinclair/typebox';
+import { actions, movingReasons, type MovingReason } from '../../../spec/challenge.js';
+import { orNull, shape, words } from './shared.js';
+
+const action = words(actions, 'Left and right are the person’s own.');
+const share = (description: string) => orNull(Type.Number(), { description });
+
+export const challengeForm = Type.Object({
+  previous: Type.Optional(
+    Type.String({
+      description:
+        'The challenge before, of the same person: attempts count together, the actions differ, ' +
+        'and what was missed twice is not asked for again.',
+    }),
+  ),
+});
+
+export const challenge = shape('Challenge', {
+  id: Type.String({ description: 'For one recording, of this client alone.' }),
+  actions: Type.Array(action, { description: 'In the order in which they are to be done.' }),
+  expires_at: Type.String({ format: 'date-time', description: 'The recording must come before.' }),
+  attempts_left: Type.Integer({ description: 'With this one.' }),
+});
+
+export const attemptsSpent = shape('No attempt left', {
+  error: Type.String(),
+  code: words(['attempts_spent'], 'Offer the person another way.'),
+});
+
+/** `details.challenge` of a liveness verdict. */
+export const challengeOutcome = shape('Challenge outcome', {
+  id: Type.String(),
+  verdict: words(
+    ['live', 'not_live', 'retry'],
+    '`retry`: it proves nothing; let the person retry.',
+  ),
+  why: words(Object.keys(movingReasons) as MovingReason[], 'What decided.'),
+  explanation: Type.String(),
+  actions: Type.Array(
+    shape('Action seen', {
+      action,
+      done: Type.Boolean(),
+      at_ms: Type.Optional(Type.Integer({ description: 'On the clock of `frame_times_ms`.' })),
+    }),
+  ),
+  flatness: share('How well a flat picture explains the movement: 1 entirely.'),
+  liveness: share('Of several frames together; higher means more live.'),
+  same_face: share('The least similarity of faces in the recording, a cosine.'),
+});
