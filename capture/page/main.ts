@@ -16,6 +16,8 @@ const token = takeToken();
 if (token) {
   const capture = document.createElement('anverso-capture');
   capture.setAttribute('token', token);
+  // The page is ours: its policy allows the picture of the code.
+  capture.setAttribute('offer-phone', '');
   // The component takes on the session's language once it knows it.
   new MutationObserver(() => speak(capture.lang)).observe(capture, { attributeFilter: ['lang'] });
   state.replaceWith(capture);
@@ -23,7 +25,7 @@ if (token) {
   addEventListener('hashchange', () => capture.setAttribute('token', takeToken() ?? ''));
 } else {
   const [preferred = 'es'] = navigator.languages;
-  const language = preferred.startsWith('en') ? 'en' : 'es';
+  const language = ['en', 'pt'].find((one) => preferred.startsWith(one)) ?? 'es';
   speak(language);
   state.textContent = pageTexts(language).noToken;
 }

@@ -8,4 +8,11 @@ const es: typeof en = {
   noToken: 'Este enlace está incompleto. Ábralo de nuevo desde el mensaje o el código que recibió.',
 };
 
-export const pageTexts = (language: string): typeof en => (language === 'en' ? en : es);
+const pt: typeof en = {
+  title: 'Verificação de identidade',
+  noToken: 'Este link está incompleto. Abra-o de novo pela mensagem ou pelo código que recebeu.',
+};
+
+const texts: Readonly<Record<string, typeof en>> = { en, es, pt };
+
+export const pageTexts = (language: string): typeof en => texts[language] ?? es;

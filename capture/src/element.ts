@@ -29,11 +29,12 @@ const start = (element: HTMLElement, root: ShadowRoot): void => {
   const speak = (ofSession: string | undefined) => {
     const language = languageOf([given, ofSession, ...navigator.languages]);
     screen.element.lang = language;
-    if (given === null && ofSession !== undefined) element.lang = language;
+    if (given === null) element.lang = language;
     return translateTo(language);
   };
   showLoading(screen, speak(undefined));
-  void runFlow({ backend, screen, emit, speak });
+  const offersPhone = element.hasAttribute('offer-phone');
+  void runFlow({ backend, screen, emit, speak, offersPhone });
 };
 
 /** A class because the platform asks for one; all it does is in plain functions. */

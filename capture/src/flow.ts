@@ -1,10 +1,12 @@
 import type { AnversoCaptureEventMap } from '../types.js';
-import { type Backend, type Job, type Photos, problemOf, type Step } from './backend/backend.js';
+import { type Backend, type Job, problemOf, type Sent, type Step } from './backend/backend.js';
+import type { Recording } from './moving/challenge.js';
 import type { Part } from './part.js';
 import type { Photo } from './photo.js';
 import type { Translate } from './texts/texts.js';
 import type { Screen } from './views/screen.js';
 import { askConsent, showEnd, showProblem, showRefusal } from './views/messages.js';
+import { isDesk, offerPhone } from './views/phone.js';
 import { askPhoto, showSending } from './views/photo.js';
 
 type Details = {
@@ -18,6 +20,8 @@ export type FlowTools = {
   readonly emit: Emit;
   /** Asked once the session's language is known. */
   readonly speak: (language: string | undefined) => Translate;
+  /** At a desk, a code to go on by phone comes first. */
+  readonly offersPhone: boolean;
 };
 
 const sideOf = (part: Part) =>
@@ -27,35 +31,47 @@ const sideOf = (part: Part) =>
 const isPassing = (fault: unknown): boolean => ['offline', 'busy'].includes(problemOf(fault));
 
 /** The whole way of one person, from the first text to the last; ends when nothing is left to do. */
-export const runFlow = async ({ backend, screen, emit, speak }: FlowTools): Promise<void> => {
+export const runFlow = async (tools: FlowTools): Promise<void> => {
+  const { backend, screen, emit, speak, offersPhone } = tools;
   const done = new Set<number>();
   let notice = '';
   let t = speak(undefined);
+  let returnUrl: string | undefined;
 
-  const send = async (step: Step, photos: Photos, shown: Photo | undefined) => {
+  const send = async (step: Step, sent: Sent, shown: Photo | undefined) => {
     for (;;)
       try {
         showSending(screen, t, shown);
-        return await backend.send(step, photos);
+        return await backend.send(step, sent);
       } catch (fault) {
         if (!isPassing(fault)) throw fault;
-        await showProblem(screen, t, problemOf(fault));
+        await showProblem(screen, t, problemOf(fault), returnUrl);
       }
   };
 
   /** Again and again until the photos are accepted; false where no attempt is left. */
-  const doStep = async (step: Step, { steps }: Job): Promise<boolean> => {
-    const place = { at: step.index + 1, of: steps.length };
+  const doStep = async (planned: Step, { steps }: Job): Promise<boolean> => {
+    const place = { at: planned.index + 1, of: steps.length };
+    let step = planned;
     for (;;) {
       const photos: Partial<Record<Part, Blob>> = {};
       let last: Photo | undefined;
+      let recording: Recording | undefined;
       for (const part of step.parts) {
-        last = await askPhoto(screen, t, { step, part, place, notice });
+        const challenge = () => backend.challenge(step);
+        const taken = await askPhoto(screen, t, { step, part, place, notice, challenge });
         notice = '';
+        // No attempt is left for a recording: a photo is the way that is left.
+        if (taken === 'photo') {
+          step = { ...step, liveness: 'photo' };
+          break;
+        }
+        ({ photo: last, recording } = taken);
         photos[part] = last.file;
         emit('captured', { step: step.index, side: sideOf(part), blob: last.file });
       }
-      const answer = await send(step, photos, last);
+      if (!last) continue;
+      const answer = await send(step, { photos, recording }, last);
       const accepted = answer?.accepted ?? true;
       if (answer) emit('answered', { step: step.index, accepted });
       if (!answer || answer.accepted) {
@@ -71,6 +87,10 @@ export const runFlow = async ({ backend, screen, emit, speak }: FlowTools): Prom
 
   const doJob = async (job: Job): Promise<void> => {
     if (job.end) return showEnd(screen, t, job.end, job.returnUrl);
+    if (offersPhone && done.size === 0 && isDesk()) {
+      const code = await backend.phoneCode().catch(() => undefined);
+      if (code) await offerPhone(screen, t, code, backend.open);
+    }
     if (job.consent) {
       await askConsent(screen, t, job.consent.text);
       await backend.agree(job.consent.sha256);
@@ -92,10 +112,12 @@ export const runFlow = async ({ backend, screen, emit, speak }: FlowTools): Prom
     try {
       const job = await backend.open();
       t = speak(job.language);
+      ({ returnUrl } = job);
+      if (job.brand) screen.showBrand(job.brand);
       return await doJob(job);
     } catch (fault) {
       const name = problemOf(fault);
       if (name === 'failed') console.error(fault);
-      await showProblem(screen, t, name);
+      await showProblem(screen, t, name, returnUrl);
     }
 };

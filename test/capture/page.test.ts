@@ -15,7 +15,13 @@ import { password, startTestService, type TestService } from '../support/service
 import { ensureCaptureBuilt } from './support/built.js';
 import { startDesktop } from './support/desktop.js';
 import { freePort, startExample } from './support/example-backend.js';
-import { cardStep, fakeSession, passportStep, selfieStep } from './support/fake-session.js';
+import {
+  cardStep,
+  fakeSession,
+  movingStep,
+  passportStep,
+  selfieStep,
+} from './support/fake-session.js';
 import { openPhone, setFile, tabTo, withoutCamera } from './support/phone.js';
 
 /* The page of a link in a browser, on the smallest phone. */
@@ -189,6 +195,149 @@ withChromium(() => {
       const times = [await paintMs()];
       while (times.length < 3 && Math.min(...times) >= 1000) times.push(await paintMs());
       expect(Math.min(...times)).toBeLessThan(1000);
+    });
+  });
+
+  describe('a moving selfie', () => {
+    const numbersIn = (body: Buffer, field: string): number[] => {
+      const [, text = ''] = new RegExp(`name="${field}"\\r\\n\\r\\n([^\\r]*)`).exec(
+        body.toString('latin1'),
+      )!;
+      return JSON.parse(text) as number[];
+    };
+
+    it('asks for each movement in words, records it, and takes the photo at the end', async () => {
+      await writeStream(film, specimen('selfie-drawn'));
+      const { page, context, problems } = await openPhone(browser, service.url);
+      const posted = await fakeSession(context, {
+        ...{ steps: [movingStep], language: 'pt', actions: ['turn_left', 'open_mouth'] },
+        brand: { name: 'Banco do Sul', colour: '#b3261e' },
+      });
+      await page.goto(link());
+      await page.getByText('Banco do Sul').waitFor();
+      await page.getByText('dois ou três movimentos').waitFor();
+      expect(await axeProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Abrir a câmera' }).click();
+      await page.getByRole('alert').getByText('Vire a cabeça para a esquerda').waitFor();
+      expect(await axeProblems(page)).toEqual([]);
+      await page.getByRole('alert').getByText('Abra bem a boca').waitFor();
+      await page.getByRole('heading', { name: 'Tudo pronto' }).waitFor();
+      const { body, path } = posted.at(-1)!;
+      expect(path).toBe('/api/v3.2/capture/steps/0/');
+      const text = body.toString('latin1');
+      const times = numbersIn(body, 'frame_times_ms');
+      expect(text.split('name="frames"').length - 1).toBe(times.length);
+      expect(times.length).toBeGreaterThan(5);
+      expect(times.length).toBeLessThanOrEqual(36);
+      expect([...times].sort((a, b) => a - b)).toEqual(times);
+      const prompts = numbersIn(body, 'prompt_times_ms');
+      expect(prompts.length).toBe(2);
+      expect(times.at(-1)).toBeGreaterThan(prompts[1]!);
+      expect(text).toContain('name="selfie"');
+      expect(body.length).toBeLessThan(2_000_000);
+      expect(problems).toEqual([]);
+      await writeStream(film, specimen('passport'));
+      await context.close();
+    });
+
+    it('auto: a photo where no attempt is left; moving: says that it needs a camera', async () => {
+      await writeStream(film, specimen('selfie-drawn'));
+      const spent = await openPhone(browser, service.url);
+      await fakeSession(spent.context, { steps: [movingStep] });
+      await spent.page.goto(link());
+      await spent.page.getByText('two or three small movements').waitFor();
+      await spent.page.getByRole('button', { name: 'Open the camera' }).click();
+      await spent.page.getByText('without sunglasses or mask').waitFor();
+      await setFile(spent.page, 'selfie', specimen('selfie-drawn'));
+      await spent.page.getByRole('heading', { name: 'All done' }).waitFor();
+      await spent.context.close();
+      const blind = await openPhone(browser, service.url);
+      await withoutCamera(blind.context);
+      await fakeSession(blind.context, { steps: [{ ...movingStep, liveness: 'moving' }] });
+      await blind.page.goto(link());
+      await blind.page.getByText('This step needs a live camera').waitFor();
+      expect(await blind.page.locator('input[type=file]').count()).toBe(0);
+      await writeStream(film, specimen('passport'));
+      await blind.context.close();
+    });
+  });
+
+  describe('when something is in the way', () => {
+    it('an expired link, in the session’s language, with a way back', async () => {
+      const { page, context } = await openPhone(browser, service.url);
+      await fakeSession(context, {
+        ...{ steps: [selfieStep], status: 'expired', language: 'es' },
+        returnUrl: 'https://acme.example/back',
+      });
+      await page.goto(link());
+      await page.getByText('Este enlace venció').waitFor();
+      expect(await page.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe(
+        'https://acme.example/back',
+      );
+      expect(await page.title()).toBe('Verificación de identidad');
+      expect(await axeProblems(page)).toEqual([]);
+      await context.close();
+    });
+
+    it('an unknown link: one language throughout', async () => {
+      const { page, context } = await openPhone(browser, service.url);
+      await page.goto(link());
+      await page.getByText('expired or was already used').waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        'Identity verification',
+      );
+      await context.close();
+    });
+
+    it('another device has the session: said before a photo is taken', async () => {
+      const { page, context } = await openPhone(browser, service.url);
+      const refusal = { status: 409, body: { code: 'other_device', error: '' } };
+      await fakeSession(context, { steps: [selfieStep], refusal });
+      await page.goto(link());
+      await page.getByText('in use on another device').waitFor();
+      await context.close();
+    });
+
+    it('a photo that was lost on the way is sent again when the connection is back', async () => {
+      const { page, context } = await openPhone(browser, service.url);
+      const posted = await fakeSession(context, {
+        steps: [selfieStep],
+        answers: [{ body: 'lost' }],
+      });
+      await page.goto(link());
+      await setFile(page, 'selfie', specimen('selfie-drawn'));
+      await page.getByText('sent when it is back').waitFor();
+      await page.evaluate("dispatchEvent(new Event('online'))");
+      await page.getByRole('heading', { name: 'All done' }).waitFor();
+      expect(posted.length).toBe(2);
+      await context.close();
+    });
+
+    it('a camera that was denied: a file instead, from there', async () => {
+      const { page, context } = await openPhone(browser, service.url);
+      await context.addInitScript(
+        "navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))",
+      );
+      await fakeSession(context, { steps: [passportStep] });
+      await page.goto(link());
+      await page.getByRole('button', { name: 'Open the camera' }).click();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a photo file' }).click();
+      const buffer = Buffer.from(specimen('passport'));
+      await (await chooser).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+      await page.getByRole('heading', { name: 'All done' }).waitFor();
+      await context.close();
+    });
+
+    it('at a desk: a code to go on by phone, or stay', async () => {
+      const { page } = await newPage(browser, { url: service.url }, { locale: 'en-US' });
+      await fakeSession(page.context(), { steps: [passportStep] });
+      await page.goto(link());
+      await page.getByRole('heading', { name: 'Go on with your phone' }).waitFor();
+      expect(await axeProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Stay on this device' }).click();
+      await page.getByRole('heading', { name: 'Photo page of your passport' }).waitFor();
+      await page.context().close();
     });
   });
 

@@ -1,3 +1,5 @@
+import { addRecording, type Challenge, type Recording } from '../moving/challenge.js';
+import type { Brand } from '../brand.js';
 import type { Part, Subject } from '../part.js';
 
 /** Photos of one step are sent together: a card needs both its sides. */
@@ -6,6 +8,8 @@ export type Step = {
   readonly subject: Subject;
   readonly parts: readonly Part[];
   readonly isOpen: boolean;
+  /** How a selfie proves that a person is there; `auto`: by moving, where there is a camera. */
+  readonly liveness: 'photo' | 'moving' | 'auto';
 };
 
 export type Job = {
@@ -13,8 +17,9 @@ export type Job = {
   readonly language?: string;
   readonly consent?: { readonly text: string; readonly sha256: string };
   readonly returnUrl?: string;
+  readonly brand?: Brand;
   /** How it ended, where it has. */
-  readonly end?: 'done' | 'refused';
+  readonly end?: 'done' | 'refused' | 'expired';
 };
 
 export type Answer =
@@ -29,15 +34,22 @@ export type Answer =
 
 export type Photos = Readonly<Partial<Record<Part, Blob>>>;
 
+/** What is sent for a step. */
+export type Sent = { readonly photos: Photos; readonly recording?: Recording | undefined };
+
 /** Where the steps come from and the photos go to. */
 export type Backend = {
   readonly open: () => Promise<Job>;
   readonly agree: (sha256: string) => Promise<void>;
+  /** The link of the session as a picture, to go on by phone; undefined where there is none. */
+  readonly phoneCode: () => Promise<Blob | undefined>;
+  readonly challenge: (step: Step) => Promise<Challenge>;
   /** Undefined where nobody judges the photos. */
-  readonly send: (step: Step, photos: Photos) => Promise<Answer | undefined>;
+  readonly send: (step: Step, sent: Sent) => Promise<Answer | undefined>;
 };
 
-export type ProblemName = 'expired' | 'otherDevice' | 'offline' | 'busy' | 'failed';
+export type ProblemName =
+  'expired' | 'otherDevice' | 'offline' | 'busy' | 'failed' | 'attemptsSpent' | 'noCamera';
 
 /** What the person can do nothing about by taking another photo. */
 export const problem = (name: ProblemName, cause?: unknown): Error =>
@@ -55,8 +67,9 @@ export const ask = async (url: string, init: RequestInit): Promise<Response> => 
   }
 };
 
-export const formOf = (photos: Photos): FormData => {
+export const formOf = ({ photos, recording }: Sent): FormData => {
   const form = new FormData();
   for (const [part, photo] of Object.entries(photos)) form.set(part, photo, `${part}.jpg`);
+  if (recording) addRecording(form, recording);
   return form;
 };

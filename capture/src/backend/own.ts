@@ -2,6 +2,9 @@ import { type Answer, ask, type Backend, formOf, problem, type Step } from './ba
 
 /* Steps that the page names, and photos for the customer's own backend, or for nobody. */
 
+/** A recording needs a challenge, which only a session gives. */
+const plain = { isOpen: true, liveness: 'photo' } as const;
+
 /** `document-back` belongs to the front before it: both are one step. */
 const stepsOf = (names: string): readonly Step[] => {
   const wanted = names.split(/\s+/).filter((name) => name !== '');
@@ -9,15 +12,14 @@ const stepsOf = (names: string): readonly Step[] => {
   for (const name of wanted) {
     const index = steps.length;
     const last = steps[index - 1];
-    if (name === 'selfie')
-      steps.push({ index, subject: 'selfie', parts: ['selfie'], isOpen: true });
+    if (name === 'selfie') steps.push({ ...plain, index, subject: 'selfie', parts: ['selfie'] });
     else if (name === 'document-front')
-      steps.push({ index, subject: 'passport', parts: ['frontside'], isOpen: true });
+      steps.push({ ...plain, index, subject: 'passport', parts: ['frontside'] });
     else if (name === 'document-back' && last?.parts.at(-1) === 'frontside')
       // Passports have one page; what has a back is a card.
       steps[index - 1] = { ...last, subject: 'card', parts: ['frontside', 'backside'] };
     else if (name === 'document-back')
-      steps.push({ index, subject: 'card', parts: ['backside'], isOpen: true });
+      steps.push({ ...plain, index, subject: 'card', parts: ['backside'] });
     else throw new Error(`<anverso-capture>: there is no step "${name}"`);
   }
   return steps;
@@ -41,6 +43,8 @@ const post = async (url: string, { index }: Step, form: FormData): Promise<Answe
 export const ownBackend = (names: string, postTo: string | null): Backend => ({
   open: () => Promise.resolve({ steps: stepsOf(names) }),
   agree: () => Promise.resolve(),
-  send: (step, photos) =>
-    postTo === null ? Promise.resolve(undefined) : post(postTo, step, formOf(photos)),
+  phoneCode: () => Promise.resolve(undefined),
+  challenge: () => Promise.reject(problem('failed')),
+  send: (step, sent) =>
+    postTo === null ? Promise.resolve(undefined) : post(postTo, step, formOf(sent)),
 });

@@ -1,3 +1,5 @@
+import type { Brand } from '../brand.js';
+import type { Challenge } from '../moving/challenge.js';
 import type { Subject } from '../part.js';
 import { type Answer, ask, type Backend, formOf, type Job, problem, type Step } from './backend.js';
 import { deviceId } from './device.js';
@@ -8,7 +10,9 @@ type WireStep = {
   readonly kind: 'document' | 'selfie';
   readonly document_type?: string;
   readonly sides?: readonly string[];
+  readonly liveness?: Step['liveness'];
   readonly status: 'waiting' | 'done' | 'refused';
+  readonly attempts_left: number;
 };
 
 type WireSession = {
@@ -21,6 +25,7 @@ type WireSession = {
     readonly given: boolean;
   } | null;
   readonly return_url: string | null;
+  readonly brand?: Brand;
 };
 
 type WireAnswer = {
@@ -44,7 +49,8 @@ const stepOf = (step: WireStep, index: number): Step => {
       step.kind === 'selfie'
         ? ['selfie']
         : sides.map((side) => (side === 'back' ? 'backside' : 'frontside')),
-    isOpen: step.status === 'waiting',
+    isOpen: step.status !== 'done' && step.attempts_left > 0,
+    liveness: step.liveness ?? 'photo',
   };
 };
 
@@ -52,17 +58,24 @@ const stepOf = (step: WireStep, index: number): Step => {
 const webAddress = (url: string | null): string | undefined =>
   url !== null && /^https?:\/\//i.test(url) ? url : undefined;
 
-const jobOf = ({ status, language, steps, consent, return_url }: WireSession): Job => {
+const endOf = ({ status, steps }: WireSession): Job['end'] => {
+  if (status === 'expired' || status === 'cancelled') return 'expired';
+  if (status !== 'finished') return undefined;
+  return steps.some((step) => step.status === 'refused') ? 'refused' : 'done';
+};
+
+const jobOf = (session: WireSession): Job => {
+  const { language, steps, consent, return_url } = session;
   const returnUrl = webAddress(return_url);
+  const end = endOf(session);
   return {
     steps: steps.map(stepOf),
     language,
-    ...(status === 'finished' && {
-      end: steps.some((step) => step.status === 'refused') ? 'refused' : 'done',
-    }),
+    ...(end && { end }),
     ...(consent &&
       !consent.given && { consent: { text: consent.text, sha256: consent.text_sha256 } }),
     ...(returnUrl && { returnUrl }),
+    ...(session.brand && { brand: session.brand }),
   };
 };
 
@@ -71,6 +84,7 @@ const sessionProblem = async (response: Response): Promise<Error> => {
   const body = (await response.json().catch(() => ({}))) as { readonly code?: string };
   if (response.status === 401 || body.code === 'session_ended') return problem('expired');
   if (body.code === 'other_device') return problem('otherDevice');
+  if (body.code === 'attempts_spent') return problem('attemptsSpent');
   return problem(body.code === 'step_busy' ? 'busy' : 'failed');
 };
 
@@ -82,15 +96,25 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
   const headers = { authorization: `Bearer ${token}`, 'anverso-device': deviceId() };
 
   const open = async (): Promise<Job> => {
-    // The device's name is not asked for here, and would make a preflight differ.
-    const response = await ask(capture, {
-      credentials,
-      headers: { authorization: headers.authorization },
-    });
+    const response = await ask(capture, { credentials, headers });
     if (!response.ok) throw await sessionProblem(response);
-    const session = (await response.json()) as WireSession;
-    if (session.status === 'expired' || session.status === 'cancelled') throw problem('expired');
-    return jobOf(session);
+    return jobOf((await response.json()) as WireSession);
+  };
+
+  const phoneCode: Backend['phoneCode'] = async () => {
+    const response = await ask(`${capture}qr/`, { credentials, headers });
+    return response.ok ? response.blob() : undefined;
+  };
+
+  const challenge: Backend['challenge'] = async ({ index }) => {
+    const response = await ask(`${capture}steps/${index}/challenge/`, {
+      method: 'POST',
+      credentials,
+      headers,
+    });
+    if (response.status === 429 || response.status === 503) throw problem('busy');
+    if (!response.ok) throw await sessionProblem(response);
+    return (await response.json()) as Challenge;
   };
 
   const agree = async (sha256: string): Promise<void> => {
@@ -103,12 +127,12 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
     if (!response.ok) throw await sessionProblem(response);
   };
 
-  const send: Backend['send'] = async ({ index }, photos): Promise<Answer> => {
+  const send: Backend['send'] = async ({ index }, sent): Promise<Answer> => {
     const response = await ask(`${capture}steps/${index}/`, {
       method: 'POST',
       credentials,
       headers,
-      body: formOf(photos),
+      body: formOf(sent),
     });
     if (response.status === 401 || response.status === 409) throw await sessionProblem(response);
     // The photos are kept for another try.
@@ -126,5 +150,5 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
         };
   };
 
-  return { open, agree, send };
+  return { open, agree, phoneCode, challenge, send };
 };

@@ -2,8 +2,9 @@ import { button, h } from '../dom.js';
 import type { Nets } from '../net/runtime.js';
 import type { Part, Subject } from '../part.js';
 import type { CameraText } from '../texts/camera.en.js';
-import { guideShape } from './guide-shape.js';
-import { hasTorch, nextCamera, openStream, setTorch, stopStream } from './stream.js';
+import { icon } from './icons.js';
+import { createStage } from './stage.js';
+import { hasTorch, nextCamera, setTorch } from './stream.js';
 import { takePhoto } from './take-photo.js';
 import { watchVideo } from './watch.js';
 
@@ -14,112 +15,99 @@ export type CameraOptions = {
   readonly host: Node;
   readonly t: (key: CameraText) => string;
   readonly taken: (file: File) => void;
+  /** Opens a choice of files; offered where there is no camera. */
+  readonly chooseFile?: (() => void) | undefined;
   /** What finds faces, and documents without clear edges; rules alone do without it. */
   readonly nets?: Nets | undefined;
 };
 
-/** A dialog with the live picture; `taken` gets the photo. */
-export const openCamera = ({ subject, part, host, t, taken, nets }: CameraOptions): void => {
-  const isSelfie = subject === 'selfie';
-  const video = h('video', {
-    autoplay: true,
-    playsinline: true,
-    muted: true,
-    on: { loadedmetadata: () => fit() },
-  });
-  video.muted = true;
-  const words = h('p', { class: 'guide-words', role: 'status' }, t('cameraStarting'));
+/** The live picture on the whole screen; `taken` gets the photo. */
+export const openCamera = (options: CameraOptions): void => {
+  const { subject, part, host, t, taken, chooseFile, nets } = options;
+  const stage = createStage(subject, t);
   const auto = h('input', { type: 'checkbox', checked: true });
-  const capture = button(t('cameraCapture'), () => void finish(), {
-    class: 'primary',
+  const shutter = button('', () => void finish(), {
+    class: 'shutter',
+    'aria-label': t('cameraCapture'),
     disabled: true,
   });
-  const torch = button(t('cameraTorch'), () => void toggleTorch(), {
-    class: 'quiet',
-    hidden: true,
-    'aria-pressed': 'false',
+  const torch = button(icon('torch'), () => void toggleTorch(), {
+    ...{ class: 'round', hidden: true, 'aria-pressed': 'false', 'aria-label': t('cameraTorch') },
   });
-  const turn = button(t('cameraSwitch'), () => void turnCamera(), { class: 'quiet', hidden: true });
-  const stage = h('div', { class: 'camera-stage', 'data-guidance': 'starting' }, video);
+  const turn = button(icon('turn'), () => void turnCamera(), {
+    ...{ class: 'round', hidden: true, 'aria-label': t('cameraSwitch') },
+  });
+  const close = button(icon('close'), () => dialog.close(), {
+    ...{ class: 'round', 'aria-label': t('cameraClose') },
+  });
+  const instead = button(t('cameraFile'), () => (dialog.close(), chooseFile?.()), {
+    ...{ class: 'primary', hidden: true },
+  });
   const dialog = h(
     'dialog',
-    { class: 'camera', 'aria-label': t('cameraTitle'), on: { close: () => stop() } },
-    stage,
-    words,
+    {
+      class: 'camera',
+      tabindex: -1,
+      'aria-label': t('cameraTitle'),
+      on: { close: () => stop() },
+    },
+    stage.element,
+    h('div', { class: 'camera-top' }, close, torch, turn),
+    stage.words,
     h(
       'div',
-      { class: 'ways' },
-      capture,
-      torch,
-      turn,
-      button(t('cameraClose'), () => dialog.close(), { class: 'quiet' }),
+      { class: 'camera-bottom' },
+      instead,
+      shutter,
       h('label', { class: 'check' }, auto, h('span', {}, t('cameraAuto'))),
     ),
   );
-  /** The stage takes the picture's shape, so that the guide lies where the service measures. */
-  const fit = (): void => {
-    const aspect = video.videoWidth / video.videoHeight;
-    stage.style.aspectRatio = String(aspect);
-    stage.querySelector('.guide')?.remove();
-    stage.append(guideShape(subject, aspect));
-  };
-  let stream: MediaStream | undefined;
   let watch: ReturnType<typeof watchVideo> | undefined;
-  const track = (): MediaStreamTrack | undefined => stream?.getVideoTracks()[0];
 
   const stop = (): void => {
     watch?.stop();
-    stopStream(stream);
+    stage.stop();
     dialog.remove();
   };
   const finish = async (): Promise<void> => {
     watch?.stop();
-    capture.disabled = true;
-    words.textContent = t('guideTaken');
-    const file = await takePhoto(video, part);
+    shutter.disabled = true;
+    stage.words.textContent = t('guideTaken');
+    const file = await takePhoto(stage.video, part);
     if (!dialog.open) return;
     dialog.close();
     taken(file);
   };
-  const say = (state: string, text: string): void => {
-    stage.dataset['guidance'] = state;
-    // Only changes are announced: a screen reader would repeat the text four times a second.
-    if (words.textContent !== text) words.textContent = text;
-  };
   const toggleTorch = async (): Promise<void> => {
     const isLit = torch.getAttribute('aria-pressed') === 'true';
-    await setTorch(track()!, !isLit);
+    await setTorch(stage.track()!, !isLit);
     torch.setAttribute('aria-pressed', String(!isLit));
   };
   const turnCamera = async (): Promise<void> => {
-    const next = await nextCamera(track()!);
+    const next = await nextCamera(stage.track()!);
     watch?.stop();
-    // Most phones open one camera at a time.
-    stopStream(stream);
     await start(next);
   };
 
   const start = async (deviceId?: string): Promise<void> => {
-    const opened = await openStream(isSelfie ? 'user' : 'environment', deviceId);
-    if (typeof opened === 'string') return say('none', t(opened));
-    stream = opened;
-    if (!dialog.open) return stop(); // closed while the browser asked
-    video.srcObject = opened;
-    // A document would be hard to place in a mirror; the photo is never mirrored.
-    const isMirrored = isSelfie && track()?.getSettings().facingMode !== 'environment';
-    video.classList.toggle('mirrored', isMirrored);
-    capture.disabled = false;
-    torch.hidden = !hasTorch(track()!);
+    if (!(await stage.start(deviceId))) {
+      dialog.dataset['camera'] = 'none';
+      instead.hidden = chooseFile === undefined;
+      return;
+    }
+    shutter.disabled = false;
+    shutter.focus();
+    torch.hidden = !hasTorch(stage.track()!);
     torch.setAttribute('aria-pressed', 'false');
-    turn.hidden = (await nextCamera(track()!)) === undefined;
-    say('wait', t(isSelfie ? 'guideSelfie' : 'guideDocument'));
+    turn.hidden = (await nextCamera(stage.track()!)) === undefined;
+    stage.say('wait', t(subject === 'selfie' ? 'guideSelfie' : 'guideDocument'));
     watch = watchVideo(
-      video,
+      stage.video,
       { subject, nets },
       {
         seen: ({ good, text, reason }) => {
-          stage.dataset['reason'] = reason ?? '';
-          say(good ? 'good' : 'wait', t(text));
+          stage.element.dataset['reason'] = reason ?? '';
+          stage.say(good ? 'good' : 'wait', t(text));
         },
         held: () => {
           if (auto.checked) void finish();
@@ -131,5 +119,7 @@ export const openCamera = ({ subject, part, host, t, taken, nets }: CameraOption
 
   host.appendChild(dialog);
   dialog.showModal();
+  // The browser would put the focus on the first button, which closes the camera.
+  dialog.focus();
   void start();
 };

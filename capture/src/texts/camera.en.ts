@@ -11,6 +11,7 @@ export const camera = {
   cameraAbsent: 'No camera was found. Choose a file instead.',
   cameraInsecure:
     'Browsers allow the camera only on https pages and on localhost. Choose a file: on a phone that offers its camera.',
+  cameraFile: 'Choose a photo file',
   cameraStarting: 'Starting the camera …',
   guideDocument: 'Place the document inside the frame',
   guideSelfie: 'Look at the camera, with your face inside the oval',

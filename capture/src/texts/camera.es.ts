@@ -12,6 +12,7 @@ export const camera: Readonly<Record<CameraText, string>> = {
   cameraAbsent: 'No se encontró una cámara. Elija un archivo.',
   cameraInsecure:
     'Los navegadores permiten la cámara solo en páginas https y en localhost. Elija un archivo: en un teléfono eso ofrece su cámara.',
+  cameraFile: 'Elegir un archivo de foto',
   cameraStarting: 'Abriendo la cámara …',
   guideDocument: 'Ponga el documento dentro del marco',
   guideSelfie: 'Mire a la cámara, con el rostro dentro del óvalo',

@@ -1,7 +1,8 @@
 import { en, type TextKey, type Texts } from './en.js';
 import { es } from './es.js';
+import { pt } from './pt.js';
 
-const texts: Readonly<Record<string, Texts>> = { en, es };
+const texts: Readonly<Record<string, Texts>> = { en, es, pt };
 
 type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;

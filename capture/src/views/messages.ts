@@ -42,34 +42,68 @@ export const showRefusal = (
     ),
   );
 
-const lasting: readonly ProblemName[] = ['expired', 'otherDevice'];
+const lasting: readonly ProblemName[] = ['expired', 'otherDevice', 'attemptsSpent'];
 
-/** Resolves when the person tries again; never where that is of no use. */
-export const showProblem = ({ show }: Screen, t: Translate, name: ProblemName): Promise<void> =>
-  pressed(t('again'), (way) =>
+/** To where the person came from; the page before, where the session names none. */
+const wayBack = (t: Translate, returnUrl: string | undefined): HTMLElement | undefined => {
+  if (returnUrl !== undefined)
+    return h(
+      'a',
+      { class: 'button primary wide', href: returnUrl, rel: 'noreferrer', target: '_top' },
+      t('goBack'),
+    );
+  if (history.length < 2) return undefined;
+  return h('a', { class: 'button primary wide', href: '#', on: { click: goBack } }, t('goBack'));
+};
+const goBack = (event: Event): void => {
+  event.preventDefault();
+  history.back();
+};
+
+/** When the connection is back, or after a while where the browser does not know. */
+const online = (seconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    addEventListener('online', () => resolve(), { once: true });
+    setTimeout(resolve, seconds * 1000);
+  });
+const lookAgainSeconds = 15;
+
+/** Resolves when the person tries again, or the connection is back; never where that is of no use. */
+export const showProblem = (
+  { show }: Screen,
+  t: Translate,
+  name: ProblemName,
+  returnUrl?: string,
+): Promise<void> => {
+  const isLasting = lasting.includes(name);
+  const again = pressed(t('again'), (way) =>
     show(
       title(t('problemTitle')),
       h('p', { class: 'advice', role: 'status' }, t(`problem_${name}`)),
-      !lasting.includes(name) && way,
+      isLasting ? wayBack(t, returnUrl) : way,
     ),
   );
+  return name === 'offline' ? Promise.race([again, online(lookAgainSeconds)]) : again;
+};
+
+const ends = {
+  done: ['✓', 'finishedTitle', 'finishedText'],
+  refused: ['!', 'unfinishedTitle', 'unfinishedText'],
+  expired: ['!', 'unfinishedTitle', 'problem_expired'],
+} as const;
 
 export const showEnd = (
   { show }: Screen,
   t: Translate,
-  end: 'done' | 'refused',
+  end: keyof typeof ends,
   returnUrl: string | undefined,
 ): void => {
-  const isDone = end === 'done';
+  const [sign, heading, text] = ends[end];
   show(
-    h('div', { class: `seal ${end}`, 'aria-hidden': true }, isDone ? '✓' : '!'),
-    title(t(isDone ? 'finishedTitle' : 'unfinishedTitle')),
-    h('p', { role: 'status' }, t(isDone ? 'finishedText' : 'unfinishedText')),
-    returnUrl !== undefined &&
-      h(
-        'a',
-        { class: 'button primary wide', href: returnUrl, rel: 'noreferrer', target: '_top' },
-        t('goBack'),
-      ),
+    h('div', { class: `seal ${end}`, 'aria-hidden': true }, sign),
+    title(t(heading)),
+    h('p', { role: 'status' }, t(text)),
+    // Without an address there is nothing to go back to after the end.
+    (returnUrl !== undefined || end === 'expired') && wayBack(t, returnUrl),
   );
 };

@@ -1,11 +1,14 @@
-import type { Step } from '../backend/backend.js';
+import { problemOf, type Step } from '../backend/backend.js';
 import { openCamera } from '../camera/dialog.js';
 import { hasCameraAccess } from '../camera/stream.js';
 import { button, h } from '../dom.js';
+import type { Challenge, Recording } from '../moving/challenge.js';
+import { openMoving } from '../moving/dialog.js';
 import type { Part } from '../part.js';
 import { openPhoto, type Photo } from '../photo.js';
 import type { TextKey } from '../texts/en.js';
 import type { Translate } from '../texts/texts.js';
+import { examplePicture } from './example.js';
 import { title } from './messages.js';
 import type { Screen } from './screen.js';
 
@@ -15,7 +18,10 @@ type Wanted = {
   readonly place: { readonly at: number; readonly of: number };
   /** What has just been done. */
   readonly notice: string;
+  readonly challenge: () => Promise<Challenge>;
 };
+
+export type Taken = { readonly photo: Photo; readonly recording?: Recording };
 
 const progress = (t: Translate, { at, of }: Wanted['place']): HTMLElement => {
   const label = t('stepOf', { at, of });
@@ -28,12 +34,7 @@ const progress = (t: Translate, { at, of }: Wanted['place']): HTMLElement => {
 };
 
 /** On a phone `capture` opens the camera's own program, which needs no permission of the page. */
-const filePicker = (
-  part: Part,
-  label: string,
-  isMain: boolean,
-  chosen: (file: File) => void,
-): readonly HTMLElement[] => {
+const filePicker = (part: Part, label: string, isMain: boolean, chosen: (file: File) => void) => {
   const id = `file-${part}`;
   const input = h('input', {
     type: 'file',
@@ -48,31 +49,59 @@ const filePicker = (
       },
     },
   });
-  return [input, h('label', { for: id, class: `button ${isMain ? 'primary' : 'quiet'}` }, label)];
+  const elements = [
+    input,
+    h('label', { for: id, class: `button ${isMain ? 'primary' : 'quiet'}` }, label),
+  ] as const;
+  return { elements, choose: () => input.click() };
 };
 
-/** Asks for one photo, by camera or file. */
+/**
+ * Asks for one photo, by camera or file; or for a moving selfie, by camera alone. `photo` where no
+ * attempt is left for a recording and the step takes a photo, too.
+ */
 export const askPhoto = (
   { root, nets, show }: Screen,
   t: Translate,
-  { step: { subject }, part, place, notice }: Wanted,
-): Promise<Photo> =>
-  new Promise((resolve) => {
-    const taken = (file: File): void => void openPhoto(file, part).then(resolve);
-    const camera = (): void => openCamera({ subject, part, host: root, t, taken, nets });
+  { step, part, place, notice, challenge }: Wanted,
+): Promise<Taken | 'photo'> =>
+  new Promise((resolve, reject) => {
+    const { subject, liveness } = step;
     const canOpen = hasCameraAccess();
+    const isMoving = liveness !== 'photo' && canOpen;
+    const mayChoose = liveness !== 'moving';
+    const taken = (file: File): void =>
+      void openPhoto(file, part).then((photo) => resolve({ photo }));
+    const picker = filePicker(part, t(canOpen ? 'chooseInstead' : 'takeOrChoose'), !canOpen, taken);
+
+    const takeStill = (): void =>
+      openCamera({ subject, part, host: root, t, taken, nets, chooseFile: picker.choose });
+    const takeMoving = async (): Promise<void> => {
+      const moved = await openMoving({ host: root, t, nets, challenge });
+      if (!moved) return;
+      resolve({ photo: await openPhoto(moved.still, part), recording: moved.recording });
+    };
+    const camera = (): void => {
+      if (!isMoving) return takeStill();
+      takeMoving().catch((fault: Error) => {
+        if (problemOf(fault) === 'attemptsSpent' && mayChoose) resolve('photo');
+        else reject(fault);
+      });
+    };
     // On its way while the person reads.
     if (canOpen && subject === 'selfie') nets.faces.get();
     show(
       progress(t, place),
       notice !== '' && h('p', { class: 'notice', role: 'status' }, notice),
       title(t(`title_${subject}_${part}` as TextKey)),
-      h('p', { class: 'hint' }, t(`hint_${subject}`)),
+      examplePicture(subject, part),
+      h('p', { class: 'hint' }, t(isMoving ? 'hint_moving' : `hint_${subject}`)),
+      !canOpen && !mayChoose && h('p', { class: 'advice', role: 'status' }, t('problem_noCamera')),
       h(
         'div',
         { class: 'ways stacked' },
         canOpen && button(t('openCamera'), camera, { class: 'primary' }),
-        filePicker(part, t(canOpen ? 'chooseInstead' : 'takeOrChoose'), !canOpen, taken),
+        mayChoose && picker.elements,
       ),
     );
   });

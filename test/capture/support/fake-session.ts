@@ -4,13 +4,22 @@ import type { BrowserContext, Route } from 'playwright-core';
 
 type Step = { readonly kind: string; readonly [key: string]: unknown };
 
+/** `lost`: the connection ends without an answer. */
+type NextAnswer = { readonly status?: number; readonly body: object | 'lost' };
+
 export type FakeSession = {
   readonly steps: readonly Step[];
-  readonly language?: 'es' | 'en';
+  readonly language?: 'es' | 'en' | 'pt';
+  readonly status?: string;
+  readonly brand?: object;
+  /** What the person is asked to do; none: no attempt is left for it. */
+  readonly actions?: readonly string[];
+  /** Of the session itself, in place of it. */
+  readonly refusal?: { readonly status: number; readonly body: object };
   readonly consent?: string;
   readonly returnUrl?: string;
   /** Answers to the photos, one after the other; `accepted` when they are used up. */
-  readonly answers?: readonly { readonly status?: number; readonly body: object }[];
+  readonly answers?: readonly NextAnswer[];
 };
 
 export const passportStep = {
@@ -25,6 +34,12 @@ export const cardStep = {
   document_type: 'identification_card',
   sides: ['front', 'back'],
 };
+export const movingStep = {
+  kind: 'selfie',
+  liveness: 'auto',
+  status: 'waiting',
+  attempts_left: 5,
+};
 export const selfieStep = { kind: 'selfie', status: 'waiting', attempts_left: 5 };
 
 export type Posted = {
@@ -33,15 +48,19 @@ export type Posted = {
   readonly body: Buffer;
 };
 
+const qrCode = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>';
+
 /** Every POST that the pages of this context made. */
 export const fakeSession = async (
   context: BrowserContext,
-  { steps, language = 'en', consent, returnUrl, answers = [] }: FakeSession,
+  given: FakeSession,
 ): Promise<readonly Posted[]> => {
+  const { steps, language = 'en', consent, returnUrl, answers = [], actions = [] } = given;
   const posted: Posted[] = [];
   const left = [...answers];
   const session = {
-    status: 'open',
+    status: given.status ?? 'open',
+    ...(given.brand && { brand: given.brand }),
     language,
     steps,
     consent: consent ? { text: consent, text_sha256: 'ab'.repeat(32), given: false } : null,
@@ -53,11 +72,19 @@ export const fakeSession = async (
   await context.route('**/api/v3.2/capture/**', async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    if (request.method() === 'GET') return answer(route, 200, session);
+    if (pathname.endsWith('/qr/'))
+      return route.fulfill({ contentType: 'image/svg+xml', body: qrCode });
+    if (request.method() === 'GET')
+      return answer(route, given.refusal?.status ?? 200, given.refusal?.body ?? session);
     const body = request.postDataBuffer() ?? Buffer.alloc(0);
     posted.push({ path: pathname, headers: await request.allHeaders(), body });
     if (pathname.endsWith('/consent/')) return answer(route, 204);
-    const next = left.shift() ?? { body: { accepted: true } };
+    if (pathname.endsWith('/challenge/'))
+      return actions.length > 0
+        ? answer(route, 201, { id: 'challenge', actions, attempts_left: 3 })
+        : answer(route, 409, { code: 'attempts_spent', error: 'No attempt is left.' });
+    const next: NextAnswer = left.shift() ?? { body: { accepted: true } };
+    if (next.body === 'lost') return route.abort();
     return answer(route, next.status ?? 200, next.body);
   });
   return posted;

@@ -1,0 +1,80 @@
+import { h } from '../dom.js';
+import type { Subject } from '../part.js';
+import type { CameraText } from '../texts/camera.en.js';
+import { guideSize, guideShape } from './guide-shape.js';
+import { type Facing, openStream, stopStream } from './stream.js';
+
+type Translate = (key: CameraText) => string;
+
+/** Whether a picture that covers the screen still shows the whole guide. */
+const canCover = (subject: Subject, aspect: number, box: DOMRect): boolean => {
+  const boxAspect = box.width / box.height;
+  const { widthShare, heightShare } = guideSize(subject, aspect);
+  return boxAspect < aspect ? boxAspect / aspect > widthShare : aspect / boxAspect > heightShare;
+};
+
+/** The live picture from edge to edge, with the guide and one line of words on it. */
+export const createStage = (subject: Subject, t: Translate) => {
+  const isSelfie = subject === 'selfie';
+  const video = h('video', {
+    autoplay: true,
+    playsinline: true,
+    muted: true,
+    on: { loadedmetadata: () => fit() },
+  });
+  video.muted = true;
+  const words = h('p', { class: 'guide-words', role: 'status' }, t('cameraStarting'));
+  const element = h('div', { class: 'camera-stage', 'data-guidance': 'starting' }, video);
+  let stream: MediaStream | undefined;
+  let isClosed = false;
+
+  /** The guide is laid over the picture as the picture is over the screen: it lies where it is measured. */
+  const fit = (): void => {
+    const aspect = video.videoWidth / video.videoHeight;
+    if (!Number.isFinite(aspect)) return;
+    const isCover = canCover(subject, aspect, element.getBoundingClientRect());
+    element.dataset['fit'] = isCover ? 'cover' : 'contain';
+    element.querySelector('.guide')?.remove();
+    element.append(guideShape(subject, aspect, isCover));
+  };
+  addEventListener('resize', fit);
+
+  const track = (): MediaStreamTrack | undefined => stream?.getVideoTracks()[0];
+  const say = (state: string, text: string): void => {
+    element.dataset['guidance'] = state;
+    // Only changes are announced: a screen reader would repeat the text four times a second.
+    if (words.textContent !== text) words.textContent = text;
+  };
+
+  return {
+    element,
+    video,
+    words,
+    say,
+    track,
+    /** False where there is no camera, which the words then say. */
+    start: async (deviceId?: string): Promise<boolean> => {
+      const facing: Facing = isSelfie ? 'user' : 'environment';
+      // Most phones open one camera at a time.
+      stopStream(stream);
+      const opened = await openStream(facing, deviceId);
+      if (typeof opened === 'string') {
+        say('none', t(opened));
+        return false;
+      }
+      stream = opened;
+      // Closed while the browser asked.
+      if (isClosed) stopStream(opened);
+      video.srcObject = opened;
+      // A document would be hard to place in a mirror; the photo is never mirrored.
+      const isMirrored = isSelfie && track()?.getSettings().facingMode !== 'environment';
+      video.classList.toggle('mirrored', isMirrored);
+      return !isClosed;
+    },
+    stop: (): void => {
+      isClosed = true;
+      removeEventListener('resize', fit);
+      stopStream(stream);
+    },
+  };
+};

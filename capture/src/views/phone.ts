@@ -1,0 +1,38 @@
+import { button, h } from '../dom.js';
+import type { Translate } from '../texts/texts.js';
+import { title } from './messages.js';
+import type { Screen } from './screen.js';
+
+const lookEveryMs = 3000;
+
+/** A desk: no finger, and a screen wider than any phone's. */
+export const isDesk = (): boolean =>
+  !matchMedia('(any-pointer: coarse)').matches && innerWidth >= 700;
+
+/**
+ * Offers to go on by phone; resolves when the person stays. `look` rejects once another device has
+ * the session, and so ends this one.
+ */
+export const offerPhone = (
+  { show }: Screen,
+  t: Translate,
+  code: Blob,
+  look: () => Promise<unknown>,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const src = URL.createObjectURL(code);
+    const timer = setInterval(() => {
+      look().catch((fault: Error) => end(() => reject(fault)));
+    }, lookEveryMs);
+    const end = (then: () => void): void => {
+      clearInterval(timer);
+      URL.revokeObjectURL(src);
+      then();
+    };
+    show(
+      title(t('phoneTitle')),
+      h('p', { class: 'hint' }, t('phoneHint')),
+      h('img', { class: 'qr', src, alt: t('phoneHint') }),
+      button(t('phoneStay'), () => end(resolve), { class: 'quiet wide' }),
+    );
+  });
