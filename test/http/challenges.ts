@@ -67,6 +67,27 @@ export const challenges: Suite = (use) =>
       expect([foreign.status, foreign.json]).toMatchObject([400, { field: 'previous' }]);
     });
 
+    it('what was missed twice is spared; frames that show no one spare nothing', async () => {
+      const missedAfter = async (why: MovingReason) => {
+        const client = await use().client();
+        const first = await create(client);
+        await use().liveness(recordingParts(first.id, why), { client });
+        let missed: readonly string[] = [];
+        const times = { createdAt: new Date(), expiresAt: new Date(), retainUntil: new Date() };
+        await use().store.challenges.issue(
+          { id: `${first.id}-2`, client, series: first.id, session: null, ...times },
+          ([past]) => {
+            missed = past!.missed;
+            return ['open_mouth'];
+          },
+        );
+        return { asked: first.actions, missed };
+      };
+      const tried = await missedAfter('action_missing');
+      expect(tried.missed).toEqual(tried.asked);
+      expect((await missedAfter('frozen')).missed).toEqual([]);
+    });
+
     it('a live person: the answer of a photo, and what was seen', async () => {
       const client = await use().client();
       const { id, actions } = await create(client);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Action, MovingAnswer, Recording } from '../../spec/challenge.js';
+import type { Action, MovingAnswer, MovingReason, Recording } from '../../spec/challenge.js';
 import { badForm } from '../../spec/form.js';
 import { type MovingRequest, promptsMismatch } from '../../spec/moving-request.js';
 import { isRejection, type Rejection } from '../../spec/rejection.js';
@@ -14,11 +14,17 @@ const problems = {
 
 type Judged = { readonly outcome: { readonly moving: MovingAnswer } | Rejection };
 
-/** What was asked for and not seen; nothing of a recording that could not be read. */
-const missedIn = ({ outcome }: Judged): readonly Action[] =>
-  isRejection(outcome)
-    ? []
-    : outcome.moving.actions.filter(({ done }) => !done).map(({ action }) => action);
+/** Why a recording of a person who tried may lack an action. */
+const tried: readonly MovingReason[] = ['action_missing', 'action_early'];
+
+/**
+ * What was asked for and not seen. Nothing of a recording that was refused before: frames that show
+ * no one would otherwise choose what is asked for next.
+ */
+const missedIn = ({ outcome }: Judged): readonly Action[] => {
+  if (isRejection(outcome) || !tried.includes(outcome.moving.why)) return [];
+  return outcome.moving.actions.filter(({ done }) => !done).map(({ action }) => action);
+};
 
 /**
  * Judges a recording by its challenge, which is used up by it: but not where the service was busy
