@@ -139,7 +139,7 @@ export const settings = {
   imagePixels: integer('ANVERSO_IMAGE_PIXELS', 'most pixels an image may hold', limits.imagePixels, [10_000, 400_000_000]),
   imageSidePx: integer('ANVERSO_IMAGE_SIDE_PX', 'longest side an image may have', limits.imageSidePx, [100, 65_535]),
   imageMemoryMb: integer('ANVERSO_IMAGE_MEMORY_MB', 'most memory that decoding one image may take, by its header', limits.imageMemoryBytes / 1_000_000, [16, 4000]),
-  imageSeconds: integer('ANVERSO_IMAGE_SECONDS', 'longest time that decoding one image may take', limits.imageSeconds, [1, 60]),
+  imageSeconds: integer('ANVERSO_IMAGE_SECONDS', 'longest processor time that decoding one image may take', limits.imageSeconds, [1, 60]),
   bodiesMb: integer('ANVERSO_BODIES_MB', 'request bodies in memory at a time, in MB', 128, [1, 65_536]),
   clientBodiesMb: integer('ANVERSO_CLIENT_BODIES_MB', 'the same, of one client', 64, [1, 65_536]),
   bodyMs: integer('ANVERSO_BODY_MS', 'time in which a request body must arrive, in ms', limits.bodyMs, [100, 600_000]),

@@ -4,7 +4,7 @@ import type { Pool } from '../inference/pool.js';
 import type { ModelCheck } from './check-models.js';
 import type { CheckJob, FlowName, Job, JobOf, JobResult } from './jobs.js';
 
-/** Photos are transferred to the worker, not copied. */
+/** Photos move to the worker. */
 const buffersOf = (job: Job): ArrayBuffer[] =>
   bytesIn(job).map(({ buffer }) => buffer as ArrayBuffer);
 
@@ -29,7 +29,11 @@ export const createPooledFlows = (pool: Pool, events: Events) => {
           health.observe(error);
           throw error;
         }),
-    problem: () => (pool.stats().ready > 0 ? health.problem() : 'models are not loaded'),
+    problem: () => {
+      const { ready, stuck } = pool.stats();
+      if (ready === 0) return 'models are not loaded';
+      return ready === stuck ? 'every worker is stuck' : health.problem();
+    },
     stop: health.stop,
   };
 };

@@ -1,3 +1,4 @@
+import { wipeCopies } from '../image/copies.js';
 import { versionsOf, warmUp } from '../models/tools.js';
 import { type Limits, limits } from '../spec/limits.js';
 import type { Service } from '../spec/services.js';
@@ -13,7 +14,7 @@ type Given = Partial<Limits> & {
 
 type CheckModel = (job: CheckJob) => Promise<ModelCheck>;
 
-/** What each worker thread runs: models loaded and warmed up once, then job after job. */
+/** What each worker runs: models loaded and warmed up once, then job after job. */
 export const start = async ({ contracted, ...given }: Given) => {
   const tools = await loadFlowTools({ ...limits, ...given }, contracted);
   await warmUp(tools);
@@ -21,7 +22,11 @@ export const start = async ({ contracted, ...given }: Given) => {
 
   const runFlow = async <F extends FlowName>(job: JobOf<F>): Promise<JobResult<F>> => {
     const runJob = jobTable[job.flow] as RunJob<F>;
-    return { ...(await runJob(job, tools)), models };
+    try {
+      return { ...(await runJob(job, tools)), models };
+    } finally {
+      wipeCopies();
+    }
   };
   const run = ((job: Job | CheckJob) =>
     'checkModel' in job ? checkModel(job.checkModel) : runFlow(job)) as typeof runFlow & CheckModel;

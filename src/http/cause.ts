@@ -2,8 +2,8 @@ import { isStoreDown } from '../store/is-down.js';
 
 /** Faults of our own pool and models: their messages name a thread, a file or a limit. */
 const ours = new Set([
-  ...['poolFull', 'poolClosed', 'jobTimedOut', 'workerDied', 'workerStartFailed'],
-  ...['modelMissing', 'modelChanged', 'modelUnusable'],
+  ...['poolFull', 'poolClosed', 'jobTimedOut', 'tooBusy', 'workerDied'],
+  ...['workerStartFailed', 'modelMissing', 'modelChanged', 'modelUnusable'],
 ]);
 
 /**

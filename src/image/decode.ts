@@ -2,6 +2,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { compose, scaling } from '../geometry/homography.js';
 import type { Limits } from '../spec/limits.js';
 import { cmykToRgb } from './cmyk.js';
+import { noteCopy } from './copies.js';
 import type { Stripped } from './container/limits.js';
 import { strip } from './container/strip.js';
 import { type HeifPicture, stripHeif } from './container/strip-heif.js';
@@ -97,7 +98,9 @@ const openHeic = async (
     tooLarge([longestSidePx, 0], largestPixels, limits) ??
     tooMuchMemory(hevcMemory(largestPixels, isGrid), limits);
   if (refused) return refused;
-  const { data, orientations, ...size } = await decodeHeic(bytes, largestPixels, limits);
+  const { data, orientations, ...size } = await underLimit(limits, (imageSeconds) =>
+    decodeHeic(bytes, largestPixels, { ...limits, imageSeconds }),
+  );
   const orientation = combineOrientations(orientations);
   const rest = { isCmyk: false, isPlain: true, pixels: data };
   return { file: bytes, format: 'heif', ...size, orientation, ...rest };
@@ -134,14 +137,46 @@ export const readHeader = async (
 ): Promise<Header | Refusal> => {
   const format = sniff(bytes);
   if (format === undefined) return refuseOther(bytes);
-  if (format !== 'heif') return readStripped(strip(bytes, format), format, limits);
+  if (format !== 'heif') {
+    const stripped = strip(bytes, format);
+    if (stripped.bytes.buffer !== bytes.buffer) noteCopy(stripped.bytes);
+    return readStripped(stripped, format, limits);
+  }
   const picture = stripHeif(bytes);
   if (!picture) return { why: 'unsupported variant' };
+  noteCopy(picture.bytes);
   if (picture.codec === 'hevc') return openHeic(picture, limits);
   // Of AVIF, libvips tells the size of the picture only, and its transparency is decoded too.
   const refused = tooMuchMemory(picture.largestPixels * heldBytesOfAvif, limits);
   return refused ?? readStripped({ bytes: picture.bytes, orientation: 1 }, format, limits);
 };
+
+/** How much longer than its processor time a picture may take: others use the machine, too. */
+const wallShare = 1.8;
+
+/**
+ * A picture that was given up in time says nothing of its file unless it had the processor for that
+ * long: otherwise the machine is too busy, which is told as a fault, and the sender tries again.
+ */
+const underLimit = async <T>(
+  { imageSeconds }: Pick<ImageLimits, 'imageSeconds'>,
+  decode: (seconds: number) => Promise<T>,
+): Promise<T> => {
+  const before = process.cpuUsage();
+  try {
+    return await decode(Math.ceil(imageSeconds * wallShare));
+  } catch (error) {
+    const { user, system } = process.cpuUsage(before);
+    if (whyOf(error) !== tooSlow || (user + system) / 1e6 >= imageSeconds) throw error;
+    throw Object.assign(new Error('the machine is too busy to decode'), { code: 'tooBusy' });
+  }
+};
+
+/** Of errors of this file: no file is at fault. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'tooBusy';
+
+const tooSlow = 'too slow to decode';
 
 /** Decoders' messages may quote metadata of the file; only the kind of trouble leaves this file. */
 export const whyOf = (error: unknown): string => {
@@ -149,7 +184,7 @@ export const whyOf = (error: unknown): string => {
   if (/memory.*full/i.test(message)) return 'too much memory to decode';
   if (/pixel limit/i.test(message)) return 'too many pixels';
   if (/premature|truncat|end of/i.test(message)) return 'truncated';
-  if (/timeout/i.test(message)) return 'too slow to decode';
+  if (/timeout/i.test(message)) return tooSlow;
   if (/unsupported|not built|bitstream|plugin/i.test(message)) return 'unsupported variant';
   return 'damaged';
 };
@@ -163,13 +198,14 @@ const asCmyk = (picture: Sharp): Sharp => picture.pipelineColourspace('cmyk').to
 const decodeRaw = async (
   { file, widthPx, heightPx, isCmyk, isPlain, pixels }: Header,
   scale: number,
-  { imagePixels, imageSeconds }: ImageLimits,
+  { imagePixels }: ImageLimits,
+  seconds: number,
 ): Promise<Image> => {
   // Whoever asks for the full scale may change these pixels, and asks for no other afterwards.
   if (pixels && scale === 1) return { widthPx, heightPx, channels: 3, data: pixels };
   const raw = { width: widthPx, height: heightPx, channels: 3 } as const;
   const opened = pixels ? sharp(pixels, { raw }) : load(file, imagePixels);
-  const source = opened.timeout({ seconds: imageSeconds });
+  const source = opened.timeout({ seconds });
   const [width, height] = [widthPx, heightPx].map((px) => Math.max(1, Math.round(px * scale)));
   const sized =
     scale < 1
@@ -198,7 +234,7 @@ export const decode = async (
   scale: number,
   limits: ImageLimits,
 ): Promise<Picture> => {
-  const image = await decodeRaw(header, scale, limits);
+  const image = await underLimit(limits, (seconds) => decodeRaw(header, scale, limits, seconds));
   const { format, widthPx, heightPx, orientation } = header;
   const toStored = scaling(widthPx / image.widthPx, heightPx / image.heightPx);
   const [fullWidthPx, fullHeightPx] = swapsSides(orientation)

@@ -1,6 +1,6 @@
 import { type Limits, limits as usualLimits } from '../spec/limits.js';
 import { type Rejection, reject } from '../spec/rejection.js';
-import { decode, type Header, type Picture, readHeader, whyOf } from './decode.js';
+import { decode, type Header, isBusy, type Picture, readHeader, whyOf } from './decode.js';
 import { resultPixels } from './decoder-memory.js';
 import { sniff } from './sniff.js';
 
@@ -39,7 +39,10 @@ export const photoOf = (picture: Picture): Photo => {
   return photo;
 };
 
-/** Bytes of any origin to pixels; whatever is wrong with them is a rejection, never a throw. */
+/**
+ * Bytes of any origin to pixels; whatever is wrong with them is a rejection, never a throw. A
+ * machine that is too busy is one.
+ */
 export const openPhoto = async (
   bytes: Uint8Array,
   { limits: given, unreadable, scale = 'full' }: PhotoOptions,
@@ -59,6 +62,7 @@ export const openPhoto = async (
     };
     return await at(scale);
   } catch (error) {
+    if (isBusy(error)) throw error;
     return reject(unreadable, { why: whyOf(error), format: sniff(bytes) });
   }
 };

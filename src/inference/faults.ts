@@ -3,6 +3,8 @@ type FaultCode =
   | 'poolFull'
   | 'poolClosed'
   | 'jobTimedOut'
+  /** A picture was given up, and not because of its file (src/image/decode.ts). */
+  | 'tooBusy'
   | 'workerDied'
   | 'workerStartFailed'
   | 'modelMissing'

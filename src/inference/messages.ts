@@ -10,12 +10,23 @@ export type ToWorker =
   /** Exit: at once, or when the job under way is done. */
   | { readonly stop: 'now' | 'afterJob' };
 
+/** To a process the bytes of a job do not come with it but by a pipe (carry-bytes.ts). */
+export type ToProcess =
+  | { readonly stop: 'now' | 'afterJob' }
+  | {
+      readonly id: number;
+      readonly job: unknown;
+      readonly lengths: readonly number[];
+    };
+
 /** Errors cross threads without their own properties, so these travel beside the error. */
 export type Thrown = { readonly error: Error; readonly code?: string; readonly model?: string };
 
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'startFailed'; readonly thrown: Thrown }
+  /** A process tells what it ends of, as a thread's error does by itself. */
+  | { readonly kind: 'died'; readonly thrown: Thrown }
   | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'threw'; readonly id: number; readonly thrown: Thrown };
 

@@ -1,10 +1,19 @@
-import { pathToFileURL } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compiledProgram } from '../../test/support/built.js';
 import { type Pool, type PoolOptions, createPool } from './pool.js';
 
 const fixture = (name: string): URL => pathToFileURL(compiledProgram(`fixtures/workers/${name}`));
 
+/** Threads and processes keep the same promises. */
+const kinds = [
+  ['threads', false],
+  ['processes', true],
+] as const;
+
+let isApart = false;
 const pools: Pool[] = [];
 const open = (options: Partial<PoolOptions> = {}): Pool => {
   const pool = createPool({
@@ -13,6 +22,7 @@ const open = (options: Partial<PoolOptions> = {}): Pool => {
     module: fixture('jobs'),
     jobTimeoutMs: 20_000,
     stopMs: 200,
+    isApart,
     ...options,
   });
   pools.push(pool);
@@ -25,11 +35,13 @@ afterEach(async () => {
 
 const idle = { busy: 0, queued: 0 };
 
-describe('a pool of workers', () => {
+describe.each(kinds)('a pool of workers: %s', (_, apart) => {
+  beforeEach(() => void (isApart = apart));
+
   it('starts each worker once with its data and runs jobs', async () => {
     const pool = open({ workers: 2, workerData: { greeting: 'hello' } });
     await pool.ready();
-    expect(pool.stats()).toEqual({ busy: 0, queued: 0, workers: 2, ready: 2 });
+    expect(pool.stats()).toEqual({ busy: 0, queued: 0, workers: 2, ready: 2, stuck: 0 });
     expect(await pool.run({ do: 'echo', value: 7 })).toEqual({ value: 7, greeting: 'hello' });
   });
 
@@ -38,11 +50,26 @@ describe('a pool of workers', () => {
     expect(await pool.run({ do: 'wait', ms: 1, value: 'early' })).toBe('early');
   });
 
-  it('hands bytes over without copying them', async () => {
+  it('hands bytes over and keeps none', async () => {
     const pool = open();
     const bytes = new Uint8Array([1, 2, 3]);
     expect(await pool.run({ do: 'sum', bytes }, { transfer: [bytes.buffer] })).toBe(6);
-    expect(bytes.byteLength).toBe(0);
+    // To a process they are sent, and overwritten here.
+    expect(isApart ? [...bytes] : bytes.byteLength).toEqual(isApart ? [0, 0, 0] : 0);
+  });
+
+  it('hands over photos of any size, two at a time', async () => {
+    const pool = open();
+    const [bytes, more] = [new Uint8Array(3_000_001).fill(1), new Uint8Array(70_000).fill(2)];
+    expect(await pool.run({ do: 'sum', frames: [{ more }], bytes })).toBe(3_000_001);
+    expect(await pool.run({ do: 'echo', value: [{ more: new Uint8Array([5, 6]) }] })).toMatchObject(
+      {
+        value: [{ more: new Uint8Array([5, 6]) }],
+      },
+    );
+    expect(await pool.run({ do: 'sum', bytes: new Uint8Array([4]), more: new Uint8Array() })).toBe(
+      4,
+    );
   });
 
   it('overwrites the bytes of a job when it is done', async () => {
@@ -123,7 +150,9 @@ describe('a pool of workers', () => {
   });
 });
 
-describe('workers that go wrong', () => {
+describe.each(kinds)('workers that go wrong: %s', (_, apart) => {
+  beforeEach(() => void (isApart = apart));
+
   it.each([['crash'], ['exit'], ['eat']])(
     '%s: fails that job only and is replaced',
     async (what) => {
@@ -148,6 +177,31 @@ describe('workers that go wrong', () => {
     ]);
     expect(hung).toMatchObject({ status: 'rejected', reason: { code: 'jobTimedOut' } });
     expect(good.status).toBe('fulfilled');
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'ends a process in native code, and one that takes too much memory',
+    async () => {
+      if (!isApart) return; // a thread cannot be
+      const pool = open({ jobTimeoutMs: 300, stopMs: 60_000 });
+      await pool.ready();
+      await expect(pool.run({ do: 'hangNatively' })).rejects.toMatchObject({ code: 'jobTimedOut' });
+      const greedy = open();
+      await expect(greedy.run({ do: 'reserve', mb: 2000 })).rejects.toThrow();
+      await expect(greedy.run({ do: 'reserve', mb: 100 })).resolves.toBe(100);
+      await expect(pool.run({ do: 'echo' })).resolves.toBeDefined();
+    },
+  );
+
+  it('says that a worker is stuck before its time is over', async () => {
+    const pool = open({ jobTimeoutMs: 4000 });
+    await pool.ready();
+    const late = pool.run({ do: 'wait', ms: 60_000 });
+    expect(pool.stats()).toMatchObject({ busy: 1, stuck: 0 });
+    await vi.waitUntil(() => pool.stats().stuck === 1, { timeout: 4000 });
+    expect(pool.stats()).toMatchObject({ busy: 1, ready: 1 });
+    await expect(late).rejects.toMatchObject({ code: 'jobTimedOut' });
+    expect(pool.stats().stuck).toBe(0);
   });
 
   it('replaces at once a worker that waits for something', { timeout: 9000 }, async () => {
@@ -177,7 +231,9 @@ describe('workers that go wrong', () => {
   });
 });
 
-describe('closing', () => {
+describe.each(kinds)('closing: %s', (_, apart) => {
+  beforeEach(() => void (isApart = apart));
+
   it('finishes what runs and what waits within the grace', async () => {
     const pool = open();
     const jobs = [1, 2].map((value) => pool.run({ do: 'wait', ms: 50, value }));
@@ -203,5 +259,27 @@ describe('closing', () => {
       expect(ready).rejects.toMatchObject({ code: 'poolClosed' }),
       pool.close({ graceMs: 0 }),
     ]);
+  });
+});
+
+/** Only where the runtime can forbid anything: Node 24. */
+const canForbid = process.allowedNodeEnvironmentFlags.has('--permission');
+
+describe.runIf(canForbid)('the rights of a process', () => {
+  it.each([
+    ['read', '/etc/passwd'],
+    ['read', `${process.env['HOME'] ?? '/root'}/.npmrc`],
+    ['write', join(tmpdir(), 'anverso-written-by-a-worker')],
+    ['start', '/bin/true'],
+  ])('are too few to %s %s', async (what, path) => {
+    const pool = open({ isApart: true });
+    const denied = { code: 'ERR_ACCESS_DENIED' };
+    await expect(pool.run({ do: what, what: path })).rejects.toMatchObject(denied);
+  });
+
+  it('are enough to read the program', async () => {
+    const pool = open({ isApart: true });
+    const file = fileURLToPath(new URL('../../package.json', import.meta.url));
+    expect(await pool.run({ do: 'read', what: file })).toBeGreaterThan(100);
   });
 });

@@ -3,8 +3,10 @@ import './no-telemetry.js';
 import type { Transferable } from 'node:worker_threads';
 import { createFairQueue } from './fair-queue.js';
 import { fault, isFault } from './faults.js';
-import { type Thread, startThread } from './thread.js';
+import { startProcess } from './process.js';
+import { startThread } from './thread.js';
 import { createWatch } from './watch.js';
+import type { WorkerHandle } from './worker-handle.js';
 
 export type PoolOptions = {
   readonly workers: number;
@@ -13,6 +15,8 @@ export type PoolOptions = {
   /** Exports `start(workerData): Promise<{ run(job) }>`; loading and warming belong in `start`. */
   readonly module: URL;
   readonly workerData?: unknown;
+  /** In processes: what sees a stranger's files. Threads otherwise, which take less memory. */
+  readonly isApart?: boolean;
   /** Counted from when a worker takes the job. */
   readonly jobTimeoutMs: number;
   /** Niceness of the first worker and of all others, none unless told (src/threads/priority.ts). */
@@ -39,9 +43,10 @@ type Job = {
 };
 
 type Slot = {
-  thread?: Thread | undefined;
+  worker?: WorkerHandle | undefined;
   ready: boolean;
   job?: Job | undefined;
+  sinceMs: number;
   timer?: NodeJS.Timeout;
   restart?: NodeJS.Timeout;
   failedStarts: number;
@@ -53,13 +58,18 @@ const restartDelayMs = (failedStarts: number): number =>
 
 export const createPool = (options: PoolOptions) => {
   const { workers, queue: maxQueued, jobTimeoutMs } = options;
+  const start = options.isApart ? startProcess : startThread;
   const waiting = createFairQueue<Job>(workers);
   let nextId = 1;
   let closing: Promise<void> | undefined;
   let startFault: Error | undefined;
   const { changed, until } = createWatch();
 
-  const slots = Array.from({ length: workers }, (): Slot => ({ ready: false, failedStarts: 0 }));
+  const slots = Array.from({ length: workers }, (): Slot => ({
+    ready: false,
+    sinceMs: 0,
+    failedStarts: 0,
+  }));
 
   /** The first is kept for those who do not have their share, while there are others. */
   const isKept = (slot: Slot): boolean =>
@@ -71,9 +81,10 @@ export const createPool = (options: PoolOptions) => {
       const job = waiting.take(isKept(slot));
       if (!job) continue;
       slot.job = job;
+      slot.sinceMs = performance.now();
       slot.timer = setTimeout(() => overdue(slot), jobTimeoutMs);
       try {
-        slot.thread!.post({ id: job.id, job: job.job }, job.transfer);
+        slot.worker!.post({ id: job.id, job: job.job }, job.transfer);
       } catch (error) {
         // The job cannot be cloned: the caller's mistake, the worker is fine.
         release(slot)?.fail(error as Error);
@@ -93,8 +104,8 @@ export const createPool = (options: PoolOptions) => {
   const overdue = (slot: Slot): void => {
     release(slot)?.fail(fault('jobTimedOut', `a job ran longer than ${jobTimeoutMs} ms`));
     slot.ready = false;
-    // Its slot is filled only when the thread is gone, so that memory is never held twice.
-    void slot.thread?.stop('now');
+    // Its slot is filled only when the worker is gone, so that memory is never held twice.
+    void slot.worker?.stop('now');
     changed();
   };
 
@@ -105,7 +116,7 @@ export const createPool = (options: PoolOptions) => {
   const fill = (slot: Slot): void => {
     if (closing && waiting.size() === 0) return;
     const nice = options.nice?.[slot === slots[0] ? 0 : 1];
-    slot.thread = startThread(
+    slot.worker = start(
       { ...options, nice },
       {
         ready: () => {
@@ -125,7 +136,7 @@ export const createPool = (options: PoolOptions) => {
         gone: (cause) => {
           const wasReady = slot.ready;
           slot.ready = false;
-          slot.thread = undefined;
+          slot.worker = undefined;
           release(slot)?.fail(cause ?? fault('poolClosed', 'the pool was closed'));
           if (cause && !wasReady && isFault(cause)) {
             slot.failedStarts += 1;
@@ -140,6 +151,8 @@ export const createPool = (options: PoolOptions) => {
     );
   };
 
+  const isStuck = ({ ready, job, sinceMs }: Slot): boolean =>
+    ready && job !== undefined && performance.now() - sinceMs > jobTimeoutMs / 2;
   const idle = (): boolean => waiting.size() === 0 && slots.every((slot) => !slot.job);
   const allReady = (): boolean => slots.every((slot) => slot.ready);
 
@@ -154,7 +167,7 @@ export const createPool = (options: PoolOptions) => {
     changed();
     // One that is still loading need not finish that: it exits between two calls of ONNX Runtime.
     const when = ({ ready }: Slot) => (ready ? 'afterJob' : 'now');
-    await Promise.all(slots.map(async (slot) => slot.thread?.stop(when(slot))));
+    await Promise.all(slots.map(async (slot) => slot.worker?.stop(when(slot))));
     for (const slot of slots) clearTimeout(slot.restart);
   };
 
@@ -191,6 +204,8 @@ export const createPool = (options: PoolOptions) => {
       workers,
       /** Loaded, warmed and alive. */
       ready: slots.filter((slot) => slot.ready).length,
+      /** At the same job for longer than half of its time. */
+      stuck: slots.filter(isStuck).length,
     }),
     /** Resolves when every worker has loaded; rejects with the reason when one cannot. */
     ready: async (): Promise<void> => {

@@ -10,7 +10,7 @@ export const limits = {
   imageSidePx: 16_384,
   /** A 12-megapixel WebP takes 120 MB, baseline JPEG and PNG of any size 48 MB. */
   imageMemoryBytes: 128_000_000,
-  /** 64 megapixels of JPEG take 0.4 s; a file made to stall the decoder takes more. */
+  /** Of the processor. 64 megapixels of JPEG take 0.4; a file made to stall the decoder, more. */
   imageSeconds: 5,
   /** Of one text field; the longest valid value is a word. */
   fieldBytes: 1024,

@@ -1,5 +1,12 @@
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const loaderOf = (): string => {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
+  return new URL('dist/esm/api/index.mjs', tsx).href;
+};
+
+const sourceOf = (compiled: URL): string => compiled.href.replace(/\.js$/, '.ts');
 
 /**
  * What a thread is started with: the compiled file itself. Run from source, the thread needs the
@@ -8,9 +15,12 @@ import { pathToFileURL } from 'node:url';
  */
 export const threadEntry = (compiled: URL): URL => {
   if (!import.meta.url.endsWith('.ts')) return compiled;
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
-  const loader = new URL('dist/esm/api/index.mjs', tsx).href;
-  const file = compiled.href.replace(/\.js$/, '.ts');
-  const source = `import { register } from '${loader}'; register(); await import('${file}');`;
+  const source = `import { register } from '${loaderOf()}'; register(); await import('${sourceOf(compiled)}');`;
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 };
+
+/** The same for a process: the words behind `node`. */
+export const processEntry = (compiled: URL): readonly string[] =>
+  import.meta.url.endsWith('.ts')
+    ? ['--import', import.meta.resolve('tsx'), fileURLToPath(sourceOf(compiled))]
+    : [fileURLToPath(compiled)];

@@ -20,8 +20,8 @@ const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
   return controller.signal;
 };
 
-/** Faults of the pool that a retry may not meet: queue full, closing, models not loaded. */
-const unavailable: readonly unknown[] = ['poolFull', 'poolClosed', 'workerStartFailed'];
+/** Faults of the pool that a retry may not meet: queue full, closing, models not loaded, no processor. */
+const unavailable: readonly unknown[] = ['poolFull', 'poolClosed', 'workerStartFailed', 'tooBusy'];
 
 type JobRequest<F extends FlowName> = {
   readonly endpoint: Endpoint;

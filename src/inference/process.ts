@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import type { Writable } from 'node:stream';
+import { processEntry } from '../threads/entry.js';
+import { takeBytes } from './carry-bytes.js';
+import { heapFlag } from './heap-room.js';
+import type { FromWorker, Start, ToProcess, ToWorker } from './messages.js';
+import { permissionFlags } from './permissions.js';
+import {
+  createReports,
+  type WorkerEvents,
+  type WorkerHandle,
+  type WorkerOptions,
+} from './worker-handle.js';
+
+const entry = processEntry(new URL('./worker-process.js', import.meta.url));
+
+/**
+ * Of memory that can be written, as the kernel counts it (RLIMIT_DATA). A worker with its models has
+ * 255 MB and, with the largest HEIC, 360; Node 24 reserves more for each thread: 470 and 820.
+ */
+const dataMb = Number(process.versions.node.split('.')[0]) >= 24 ? 1200 : 700;
+
+/**
+ * Limits that only a shell can set, before the program takes its place. No core dump: it would
+ * write photos to the disk.
+ */
+const limited = `ulimit -c 0; ulimit -d ${dataMb * 1024}; exec "$0" "$@"`;
+
+/** Where there is no shell, there are no limits either. */
+const commandOf = (args: readonly string[]): readonly [string, readonly string[]] =>
+  process.platform === 'linux'
+    ? ['/bin/sh', ['-c', limited, process.execPath, ...args]]
+    : [process.execPath, args];
+
+/**
+ * A worker in a process of its own: it can be ended wherever it is, native code included, its crash
+ * is nobody else's, its memory has a limit, and it has fewer rights than the service.
+ */
+export const startProcess = (options: WorkerOptions, events: WorkerEvents): WorkerHandle => {
+  const { module, workerData, nice, heapMb, stopMs = 10_000 } = options;
+  const [command, args] = commandOf([
+    heapFlag,
+    ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
+    ...permissionFlags(module),
+    ...entry,
+  ]);
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
+    serialization: 'advanced',
+  });
+  const kill = (): void => void child.kill('SIGKILL');
+  const pipe = child.stdio[4] as Writable;
+  // A worker that ended is told of by its exit.
+  pipe.on('error', () => undefined);
+  const reports = createReports(events, kill);
+  child.on('message', (message: FromWorker) => reports.message(message));
+  child.on('error', reports.died);
+  child.once('close', (code, signal) => reports.gone(`a worker exited with ${signal ?? code}`));
+  const send = (message: Start | ToProcess): void =>
+    void (child.connected && child.send(message, () => undefined));
+  send({ module: module.href, workerData, nice });
+  return {
+    post: (message: ToWorker) => {
+      if ('stop' in message) return send(message);
+      const { job, bytes } = takeBytes(message.job);
+      send({ id: message.id, job, lengths: bytes.map(({ length }) => length) });
+      // Sent, a photo is no longer needed here.
+      for (const photo of bytes) pipe.write(photo, () => photo.fill(0));
+    },
+    stop: async (when) => {
+      reports.stopping();
+      if (when === 'now') kill();
+      else send({ stop: when });
+      const timer = setTimeout(kill, stopMs);
+      await reports.ended;
+      clearTimeout(timer);
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { types } from 'node:util';
+import { bytesIn } from './bytes-in.js';
+import { failedModelOf } from './faults.js';
+import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from './messages.js';
+
+/** How a worker speaks with the pool, be it a thread or a process. */
+export type WorkerPort = {
+  readonly send: (message: FromWorker) => void;
+  readonly onMessage: (take: (message: ToWorker) => void) => void;
+};
+
+/** Only native errors can be cloned whole, and even then without their `code`. */
+const sendThrown = (
+  { send }: WorkerPort,
+  make: (thrown: Thrown) => FromWorker,
+  error: unknown,
+): void => {
+  const message = error instanceof Error ? error.message : 'something that is not an error';
+  const plain = types.isNativeError(error) ? error : new Error(message);
+  const code = 'code' in plain && typeof plain.code === 'string' ? { code: plain.code } : {};
+  const model = failedModelOf(plain);
+  const own = { ...code, ...(model !== undefined && { model }) };
+  try {
+    send(make({ error: plain, ...own }));
+  } catch {
+    // An error whose cause cannot be cloned must not look like a dead worker.
+    send(make({ error: new Error(message), ...own }));
+  }
+};
+
+/** A photo is gone with its answer, not when the collector happens to reuse its memory. */
+const wipe = (job: unknown): void => {
+  for (const bytes of bytesIn(job)) bytes.fill(0);
+};
+
+/**
+ * Imports the module that it is given, starts it once (models load and warm up there) and runs jobs
+ * one at a time, as the pool sends them.
+ */
+export const serveJobs = async (port: WorkerPort, { module, workerData }: Start): Promise<void> => {
+  /**
+   * A thread that is terminated while ONNX Runtime is in a call aborts the whole process
+   * (`Napi::Error`, onnxruntime-node 1.30), so it exits by itself, between two calls: they are
+   * synchronous, and while a message is handled none is under way.
+   */
+  let busy = true;
+  let stopping = false;
+  const settle = (): void => {
+    busy = false;
+    if (stopping) process.exit(0);
+  };
+
+  const answer = async (runner: Runner, id: number, job: unknown): Promise<void> => {
+    try {
+      port.send({ kind: 'done', id, result: await runner.run(job) });
+    } catch (error) {
+      sendThrown(port, (thrown) => ({ kind: 'threw', id, thrown }), error);
+    } finally {
+      wipe(job);
+    }
+  };
+
+  let runner: Runner | undefined;
+  port.onMessage((message) => {
+    if ('stop' in message) {
+      stopping = true;
+      if (!busy || message.stop === 'now') settle();
+      return;
+    }
+    busy = true;
+    void answer(runner!, message.id, message.job).then(settle);
+  });
+
+  try {
+    const { start } = (await import(module)) as { start: StartRunner };
+    runner = await start(workerData);
+    port.send({ kind: 'ready' });
+  } catch (error) {
+    sendThrown(port, (thrown) => ({ kind: 'startFailed', thrown }), error);
+  }
+  settle();
+};
