@@ -10,6 +10,8 @@ export type Recipe = {
     readonly shape: readonly number[];
     /** Axis of `shape` that each axis of the net's tensor is. */
     readonly order: readonly number[];
+    /** Of one number; 2 are a half float. */
+    readonly bytes?: 2;
   }[];
 };
 
@@ -32,15 +34,15 @@ export const fillWeights = (
   if (found !== sha256)
     throw new Error(`the package\u2019s weights are not those of the recipe (SHA-256 ${found})`);
   const whole = Uint8Array.from(graph);
-  for (const { to, from, shape, order } of pieces) {
+  for (const { to, from, shape, order, bytes = bytesOfFloat } of pieces) {
     const sizes = order.map((axis) => shape[axis]!);
     const steps = stepsOf(shape, order);
     let at = to;
     const copy = (axis: number, offset: number): void => {
       if (axis === sizes.length) {
-        const start = from + offset * bytesOfFloat;
-        whole.set(given.subarray(start, start + bytesOfFloat), at);
-        at += bytesOfFloat;
+        const start = from + offset * bytes;
+        whole.set(given.subarray(start, start + bytes), at);
+        at += bytes;
         return;
       }
       for (let i = 0; i < sizes[axis]!; i += 1) copy(axis + 1, offset + i * steps[axis]!);

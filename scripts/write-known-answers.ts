@@ -32,6 +32,7 @@ type Range = { readonly low: number; readonly high: number };
 
 /** Of inputs that are not pixels from 0 to 255. */
 const ranges: Readonly<Record<string, Readonly<Record<string, Range>>>> = {
+  'face-mesh': { face: { low: 0, high: 1 } },
   'face-detector': { 'input:0': { low: -1, high: 1 } },
   'portrait-detector': { 'input:0': { low: -1, high: 1 } },
   'field-tagger': { numbers: { low: 0, high: 1 }, mask: { low: 1, high: 1 } },

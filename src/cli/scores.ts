@@ -3,14 +3,29 @@ import { findPhotos } from './batch/inputs.js';
 import { bytesOf } from './batch/reader.js';
 import { type Command, print, printTable, usageError } from './command.js';
 import { judges, openJudges, type Score } from './judges.js';
+import { findRecordings, openMovingJudge } from './recordings.js';
 
 const asRow = (file: string, score: Score): readonly string[] =>
   'absent' in score
     ? [file, String(score.absent)]
     : [file, ...Object.entries(score).map(([name, value]) => `${name} ${value.toFixed(3)}`)];
 
+/** Recordings of a moving selfie: each folder is one. */
+const scoreRecordings = async (paths: readonly string[], asJson: boolean): Promise<number> => {
+  const judge = await openMovingJudge(readConfig(process.env));
+  for (const path of paths)
+    for (const folder of await findRecordings(path)) {
+      const line = await judge(folder);
+      if (asJson) print(JSON.stringify(line));
+      else printTable([[line.folder, line.verdict, line.why]]);
+    }
+  return 0;
+};
+
+const judgeNames = [...judges, 'moving'].join('|');
+
 export const scores: Command = {
-  usage: 'scores FILE|FOLDER… --judge liveness|recapture|tamper [--genuine FOLDER] [--json]',
+  usage: `scores FILE|FOLDER… --judge ${judgeNames} [--genuine FOLDER] [--json]`,
   about:
     'Raw scores of one judge, whatever the other conditions say: for calibration, or to check us.',
   options: {
@@ -18,13 +33,15 @@ export const scores: Command = {
       type: 'string',
       help: 'liveness: folder of genuine selfies of the same camera, taken out of the scores',
     },
-    judge: { type: 'string', help: `one of ${judges.join(', ')}` },
-    json: { type: 'boolean', help: 'one line of JSON for each photo' },
+    judge: { type: 'string', help: `one of ${judges.join(', ')}, moving` },
+    json: { type: 'boolean', help: 'one line of JSON for each photo or recording' },
   },
   run: async (paths, values) => {
     const judge = judges.find((name) => name === values['judge']);
+    if (paths.length > 0 && values['judge'] === 'moving')
+      return scoreRecordings(paths, values['json'] === true);
     if (paths.length === 0 || !judge)
-      throw usageError('use: anverso scores FILE|FOLDER… --judge liveness|recapture|tamper');
+      throw usageError(`use: anverso scores FILE|FOLDER… --judge ${judgeNames}`);
     const scoreOf = (
       await openJudges(
         readConfig(process.env),

@@ -21,7 +21,8 @@ import {
 import { seeDocumentFace } from './match/document-face.js';
 import { decodeBoth, match, matchWithProofOfLife } from './match/match.js';
 import { explainSelfie } from './selfie/explain.js';
-import { selfie } from './selfie/selfie.js';
+import { movingSelfie } from './selfie/moving.js';
+import { decode as decodeSelfie, selfie } from './selfie/selfie.js';
 import type { FlowTools } from './tools.js';
 
 type Runnable<Input, Given> = {
@@ -99,8 +100,13 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
   identificationCard: job(cards, card, explainCard),
   // A selfie has no document to prove.
   selfie: job({ plain: selfie, proven: selfie }, ['scores', 'diagnostics'], explainSelfie),
-  // Its judge is being built: until then a recording is a fault, never an answer.
-  movingSelfie: () => Promise.reject(new Error('no judge of recordings')),
+  // What was asked and seen is in the answer itself.
+  movingSelfie: job(
+    { plain: movingSelfie, proven: movingSelfie },
+    ['moving', 'still', 'diagnostics'],
+    () => ({ seen: {}, conditions: [] }),
+    decodeSelfie,
+  ),
   // Its answer has no details.
   match: job(matches, matched, () => ({ seen: {}, conditions: [] }), decodeBoth),
 };

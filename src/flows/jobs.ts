@@ -1,11 +1,12 @@
 import type { CardData, CardSides, MrzData } from '../spec/documents.js';
 import type { NationalVisualZone, VisualZone } from '../spec/documents.js';
-import type { MovingAnswer, Recording } from '../spec/challenge.js';
 import type { CameraJudged } from '../spec/camera-baseline.js';
+import type { MovingAnswer } from '../spec/challenge.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { MatchVerdict } from '../spec/match.js';
 import type { ComparedFace } from './match/document-face.js';
 import type { Explained } from './overlay.js';
+import type { MovingInput } from './selfie/moving.js';
 import type { SelfieInput } from './selfie/selfie.js';
 import type { Rejection } from '../spec/rejection.js';
 
@@ -25,7 +26,7 @@ type Jobs = {
   };
   readonly selfie: SelfieInput;
   readonly match: MatchInput;
-  readonly movingSelfie: SelfieInput & { readonly recording: Recording };
+  readonly movingSelfie: MovingInput;
 };
 export type FlowName = keyof Jobs;
 export type JobOf<F extends FlowName> = {

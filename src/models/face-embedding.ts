@@ -1,5 +1,5 @@
 import { applyToQuad, invert } from '../geometry/homography.js';
-import { point } from '../geometry/point.js';
+import { type Point, point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
 import { similarityBetween } from '../geometry/similarity.js';
 import { type Crop, type Image } from '../image/image.js';
@@ -21,7 +21,12 @@ const template = [
   point(70.7299, 92.2041),
 ];
 
-const alignFace = (photo: Crop, { eyes, nose, mouth }: FaceShape): Image => {
+/** The points that a face is aligned by. */
+type Aligned = Pick<FaceShape, 'nose' | 'mouth'> & {
+  readonly eyes: Readonly<Record<'right' | 'left', { readonly pupil: Point }>>;
+};
+
+const alignFace = (photo: Crop, { eyes, nose, mouth }: Aligned): Image => {
   const points = [eyes.right.pupil, eyes.left.pupil, nose, mouth.right, mouth.left];
   const toPhoto = invert(similarityBetween(points, template));
   const quad = applyToQuad(toPhoto, rectangle(0, 0, sidePx, sidePx));
@@ -43,6 +48,9 @@ export const loadFaceEmbedding = async (loading?: Loading) => {
     unit((await run({ data: tensor(image) }))['fc1']!.data);
   return {
     version: manifest.version,
+    /** In half the time: enough where both faces come from one recording. */
+    embedOnce: (photo: Crop, shape: Aligned): Promise<Float32Array> =>
+      embedImage(alignFace(photo, shape)),
     /** The mean with that of the mirrored face: a phone may store a selfie either way round. */
     embed: async (photo: Crop, shape: FaceShape): Promise<Float32Array> => {
       const face = alignFace(photo, shape);

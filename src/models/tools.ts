@@ -11,12 +11,14 @@ import { loadFaceConditions } from './face-conditions.js';
 import { loadFaceDetector } from './face-detector.js';
 import { loadFaceEmbedding } from './face-embedding.js';
 import { loadFaceEyes } from './face-eyes.js';
+import { loadFaceMesh } from './face-mesh.js';
 import { loadFieldTagger } from './field-tagger.js';
 import { loadFinder } from './finder.js';
 import { loadMrzLines } from './mrz-lines.js';
 import { loadMrzReader, stripHeightPx, stripWidthPx } from './mrz-reader.js';
 import { loadPortraitDetector } from './portrait-detector.js';
 import { loadRecapture } from './recapture.js';
+import { loadSelfieNative } from './selfie-native.js';
 import { loadTamper } from './tamper.js';
 import { loadTextFinder } from './text-finder.js';
 import { loadTextReader } from './text-reader.js';
@@ -75,6 +77,9 @@ const models = {
   recapture: entryFor(['id_reader_plus'], loadRecapture),
   tamper: entryFor(['id_reader_plus'], loadTamper),
   faceEmbedding: entryFor(['match'], loadFaceEmbedding),
+  // Only of moving selfies: opened by the first one.
+  faceMesh: entryFor([], loadFaceMesh),
+  selfieNative: entryFor([], loadSelfieNative),
 } as const;
 
 type Models = {

@@ -18,18 +18,18 @@ def git_dir(mirror, repo):
     return folder / '.git' if (folder / '.git').exists() else folder
 
 
-def blob_names(folder):
+def blob_names(folder, commit='HEAD'):
     """Path → object name. Looking a path up in a folder of 100,000 files for every picture is slow."""
-    shown = subprocess.run(['git', '--git-dir', str(folder), 'ls-tree', '-r', '-z', 'HEAD'], capture_output=True).stdout.decode('utf8', 'replace')
+    shown = subprocess.run(['git', '--git-dir', str(folder), 'ls-tree', '-r', '-z', commit], capture_output=True).stdout.decode('utf8', 'replace')
     return {line.split('\t', 1)[1]: line.split()[2] for line in shown.split('\0') if '\t' in line}
 
 
-def read_blobs(mirror, repo, paths):
+def read_blobs(mirror, repo, paths, commit='HEAD'):
     """Yields (path, bytes or None) in the order asked."""
     folder = git_dir(mirror, repo)
     if not folder.exists():
         return
-    names = blob_names(folder)
+    names = blob_names(folder, commit)
     reader = subprocess.Popen(['git', '--git-dir', str(folder), 'cat-file', '--batch'], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     for path in paths:
         reader.stdin.write(f"{names.get(path, 'missing')}\n".encode())
@@ -50,8 +50,8 @@ def list_paths(mirror, repo, under):
     return shown.stdout.splitlines()
 
 
-def read_pictures(mirror, repo, paths):
-    for path, content in read_blobs(mirror, repo, paths):
+def read_pictures(mirror, repo, paths, commit='HEAD'):
+    for path, content in read_blobs(mirror, repo, paths, commit):
         image = decode(content)
         if image is not None:
             yield path, image

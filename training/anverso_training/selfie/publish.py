@@ -15,6 +15,7 @@ from .antispoof_net import MEASURES, AntispoofNet
 from .conditions_net import COVERS
 from .context_net import FRAME_PX
 from .minifas import MiniFas
+from .native_net import SIDE_PX as NATIVE_PX
 from .points import COUNT
 from .skeleton import take_out
 from .views import VIEWS
@@ -62,9 +63,13 @@ def publish_context(run, models):
     install(models, run, 'selfie-context', {'input': {**RAW, 'widthPx': FRAME_PX, 'heightPx': FRAME_PX}, 'outputs': {'logit': [1, 1]}}, {})
 
 
+def publish_native(run, models):
+    install(models, run, 'selfie-native', {'input': {**RAW, 'widthPx': NATIVE_PX, 'heightPx': NATIVE_PX}, 'outputs': {'logit': [1, 1]}}, {})
+
+
 def main():
     parser = publish_parser(__doc__)
-    parser.add_argument('--only', choices=['antispoof', 'conditions', 'context'])
+    parser.add_argument('--only', choices=['antispoof', 'conditions', 'context', 'native'])
     args = parser.parse_args()
     args.run.mkdir(parents=True, exist_ok=True)
     if args.only in (None, 'antispoof'):
@@ -73,6 +78,8 @@ def main():
         publish_conditions(args.run, args.models)
     if args.only == 'context':
         publish_context(args.run, args.models)
+    if args.only == 'native':
+        publish_native(args.run, args.models)
 
 
 if __name__ == '__main__':

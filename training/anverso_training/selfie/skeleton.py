@@ -28,7 +28,7 @@ def take_out(net, tflite, folder):
     whole, source, pieces = bytearray(net.read_bytes()), tflite.read_bytes(), []
     for tensor in onnx.load_from_string(bytes(whole)).graph.initializer:
         values = numpy_helper.to_array(tensor)
-        found = place_of(values, source) if values.dtype == np.float32 and values.size >= FEWEST else None
+        found = place_of(values, source) if values.dtype in (np.float32, np.float16) and values.size >= FEWEST and values.any() else None
         if found is None:
             continue
         order, at = found
@@ -36,7 +36,8 @@ def take_out(net, tflite, folder):
         to = whole.find(raw)
         assert to >= 0 and whole.find(raw, to + 1) < 0, tensor.name
         whole[to:to + len(raw)] = bytes(len(raw))
-        pieces.append({'to': to, 'from': at, 'shape': list(np.transpose(values, order).shape), 'order': [int(v) for v in np.argsort(order)]})
+        pieces.append({'to': to, 'from': at, 'shape': list(np.transpose(values, order).shape), 'order': [int(v) for v in np.argsort(order)],
+                       **({'bytes': 2} if values.dtype == np.float16 else {})})
     (folder / 'graph.onnx').write_bytes(whole)
     recipe = {'sha256': hashlib.sha256(source).hexdigest(), 'pieces': pieces}
     (folder / 'recipe.json').write_text(json.dumps(recipe, separators=(',', ':')) + '\n')

@@ -1,0 +1,33 @@
+import { type Point, clamp } from '../geometry/point.js';
+import { rectangle } from '../geometry/quad.js';
+import type { Crop } from '../image/image.js';
+import { cutOut } from '../image/warp.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
+import type { Frame } from './face-detector.js';
+
+const sidePx = 224;
+/** Cameras and their pages send no fewer; a smaller picture was reduced, and the evidence is gone. */
+const minShorterSidePx = 400;
+
+/** Where the square starts: whole pixels, so that none is mixed with its neighbour. */
+const startOf = (middle: number, lengthPx: number): number =>
+  Math.round(clamp(middle - sidePx / 2, 0, lengthPx - sidePx));
+
+/** Does the middle of the face, in the picture's own pixels, look like a screen or a print? */
+export const loadSelfieNative = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel('selfie-native', loading);
+  return {
+    version: manifest.version,
+    /** A logit, higher is live. Undefined where the picture has no pixels of its own. */
+    judge: async (photo: Crop & Frame, centre: Point): Promise<number | undefined> => {
+      const { image, fullWidthPx, fullHeightPx } = photo;
+      const isReduced = image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
+      if (isReduced || Math.min(fullWidthPx, fullHeightPx) < minShorterSidePx) return undefined;
+      const left = startOf(centre.x, fullWidthPx);
+      const top = startOf(centre.y, fullHeightPx);
+      const size = { widthPx: sidePx, heightPx: sidePx, channels: 3 } as const;
+      const face = cutOut(photo, rectangle(left, top, sidePx, sidePx), size).image;
+      return (await run({ face: tensor(face) }))['logit']!.data[0]!;
+    },
+  };
+};

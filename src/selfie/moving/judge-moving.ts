@@ -1,0 +1,63 @@
+import type { MovingReason } from '../../spec/challenge.js';
+import {
+  flatnessLimits,
+  maxRepeatShare,
+  minNativeLogit,
+  minSameFace,
+  sampling,
+} from './thresholds.js';
+
+/** All that is measured of a recording; what could not be measured is undefined. */
+export type MovingMeasures = {
+  readonly frames: number;
+  readonly areTimesPlausible: boolean;
+  readonly isUnreadable?: boolean;
+  /** Share of the frames looked at that show the face. */
+  readonly faceShare?: number;
+  readonly faces?: number;
+  /** Share of frames that are an earlier one again. */
+  readonly repeatShare?: number;
+  /** An earlier frame came again after others. */
+  readonly isLooped?: boolean;
+  readonly jumps?: number;
+  readonly sameFace?: number | undefined;
+  readonly areActionsDone?: boolean;
+  readonly isEarly?: boolean;
+  readonly flatness?: number | undefined;
+  /** An action was asked for that shows depth. */
+  readonly isFlatnessJudged?: boolean;
+  readonly liveness?: number | undefined;
+};
+
+type Row = { readonly why: MovingReason; readonly broken: (m: MovingMeasures) => boolean };
+
+/** The first broken one decides: first what cannot be judged, then what gives an attack away. */
+const rows: readonly Row[] = [
+  { why: 'too_few_frames', broken: ({ frames }) => frames < sampling.minFrames },
+  { why: 'times_implausible', broken: ({ areTimesPlausible }) => !areTimesPlausible },
+  { why: 'frames_unreadable', broken: ({ isUnreadable = false }) => isUnreadable },
+  {
+    why: 'frozen',
+    broken: ({ repeatShare = 0, isLooped = false }) => isLooped || repeatShare > maxRepeatShare,
+  },
+  { why: 'face_absent', broken: ({ faceShare = 1 }) => faceShare < sampling.minFaceShare },
+  { why: 'faces_many', broken: ({ faces = 1 }) => faces > 1 },
+  { why: 'other_face', broken: ({ sameFace = 1 }) => sameFace < minSameFace },
+  { why: 'jump', broken: ({ jumps = 0 }) => jumps > 0 },
+  {
+    why: 'action_early',
+    broken: ({ areActionsDone = true, isEarly = false }) => !areActionsDone && isEarly,
+  },
+  { why: 'action_missing', broken: ({ areActionsDone = true }) => !areActionsDone },
+  {
+    why: 'flat',
+    // One that should have shown depth and did not is no proof either.
+    broken: ({ flatness = 1, isFlatnessJudged = false }) =>
+      isFlatnessJudged && flatness > flatnessLimits.max,
+  },
+  { why: 'spoof', broken: ({ liveness = Infinity }) => liveness < minNativeLogit },
+];
+
+/** Why the recording gets its verdict; the verdict follows from it. */
+export const judgeMoving = (measures: MovingMeasures): MovingReason =>
+  rows.find(({ broken }) => broken(measures))?.why ?? 'done';

@@ -1,0 +1,63 @@
+/*
+ * What a moving selfie must show, in one table. Each number names what it was set by;
+ * `npm run eval moving` measures them all with people left out (eval/reports/moving.md).
+ */
+
+/** Frames that are looked at, evenly spread over the recording. */
+export const sampling = {
+  /** Landmarks of a frame cost about 25 ms, the whole recording at most four selfies. */
+  maxFrames: 14,
+  minFrames: 4,
+  /** Frames further apart than this hide what happened between them. */
+  maxGapMs: 1500,
+  /** Share of the frames that must show a face. */
+  minFaceShare: 0.75,
+} as const;
+
+/** Logit of the landmark net; frames without a face are below −2, faces above 5. */
+export const minPresence = 0;
+
+/** An action starts at rest (`rest`) and is done when `done` is reached. */
+export const actionLimits = {
+  /**
+   * Degrees of yaw, of which the net reports some 15 % less than the head turned: 36 to 53 for heads
+   * turned by 60°. A flat picture that is turned or bent reached 24 once in 84 trials.
+   */
+  turn: { rest: 12, done: 24 },
+  /** Distance of the inner lips, in distances of the eyes. Speech stays below 0.06. */
+  mouth: { rest: 0.035, done: 0.075 },
+  /** Probability of closed eyes, and the lids' distance relative to open eyes. */
+  eyes: { closed: 0.5, open: 0.35, maxLidsShare: 0.6 },
+  /** Growth of the face since it was smallest. */
+  closer: { rest: 1.08, done: 1.25 },
+} as const;
+
+/** A blink is shorter: closed eyes must last as long as this. */
+export const minClosedMs = 150;
+/** Nobody reacts to a prompt faster. */
+export const minReactionMs = 150;
+
+/** Cosine of two embeddings; two people have 0.1 (eval/reports/match.md). */
+export const minSameFace = 0.3;
+
+/** Of neighbouring frames at most this far apart in time: further moves need no cut. */
+export const continuity = { maxGapMs: 250, maxMoveEyes: 1.6, maxGrowth: 1.5 } as const;
+
+/** Share of frames that repeat another one exactly. Slow webcams deliver some frames twice. */
+export const maxRepeatShare = 0.5;
+
+/** Judged where a turn or coming closer was asked for: only these show parallax. */
+export const flatnessLimits = {
+  /** Parallax, in distances of the eyes, that stands out of the landmarks' noise of about 0.0125. */
+  minExpected: 0.025,
+  /** Pairs of frames whose mean counts. */
+  pairs: 3,
+  /** Forty turns of heads reached 0.30, 21 flat pictures brought nearer began at 0.47. */
+  max: 0.35,
+} as const;
+
+/**
+ * Mean logit of the native net over three frames. By nets that had not seen the person, 1.4 % of 220
+ * live recordings lie below it and 15.5 % of 220 replays above (models/selfie-native/card.md).
+ */
+export const minNativeLogit = -1;
