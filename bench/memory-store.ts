@@ -117,6 +117,8 @@ export const createMemoryStore = (): Store => {
       add: unused,
       get: unused,
       withToken: unused,
+      clientOf: unused,
+      countOpen: unused,
       versions: unused,
       bind: unused,
       giveConsent: unused,
@@ -128,6 +130,11 @@ export const createMemoryStore = (): Store => {
       expire: () => Promise.resolve(0),
       eraseAnswers: () => Promise.resolve(0),
       removeExpired: () => Promise.resolve(0),
+    },
+    knownLogins: {
+      list: () => Promise.resolve([]),
+      add: () => Promise.resolve(),
+      removeExpired: () => Promise.resolve(),
     },
     documentFaces: { keep: unused, find: unused, removeExpired: () => Promise.resolve() },
     challenges: {
@@ -148,6 +155,7 @@ export const createMemoryStore = (): Store => {
       removeExpired: () => Promise.resolve(0),
     },
     webhooks: {
+      giveBack: unused,
       claim: () => Promise.resolve([]),
       next: unused,
       setSecret: unused,

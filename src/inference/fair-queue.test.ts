@@ -88,6 +88,26 @@ describe('jobs that wait', () => {
     expect(queue.take(true)?.client).toBe('a'); // long ago
   });
 
+  it('of a client that was just served do not wait for newcomers that came after it', () => {
+    const queue = queueOf(1, [job(0, 'honest')]);
+    queue.finished(queue.take()!);
+    // A flood: at any time eight wait that were never served.
+    let nextId = 1;
+    const flood = (count: number): void => {
+      for (let n = 0; n < count; n++) queue.add(job(nextId, `new${nextId++}`), 100);
+    };
+    flood(8);
+    queue.add(job(1000, 'honest'), 100);
+    let before = 0;
+    for (let next = queue.take()!; next.client !== 'honest'; next = queue.take()!) {
+      queue.finished(next);
+      before += 1;
+      queue.pass(100);
+      flood(1);
+    }
+    expect(before).toBeLessThanOrEqual(8);
+  });
+
   it('make room for a client with fewer: the newest of the one with most has to go', () => {
     const queue = queueOf(1, many('a', 4));
     expect(queue.add(job(10, 'b'), 4)).toEqual(job(3, 'a'));

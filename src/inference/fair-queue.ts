@@ -15,7 +15,7 @@ export const createFairQueue = <T extends Waiting>(workers: number, now = Date.n
   const jobs = new Map<number, T>();
   const waiting = new Map<string, number>();
   const running = new Map<number, { readonly client: string; readonly sinceMs: number }>();
-  /** When each was last served, in turns, and last seen, in ms. */
+  /** When each was last served or came, in turns, and last seen, in ms. */
   const servedAt = new Map<string, number>();
   const seenAt = new Map<string, number>();
   /** Of jobs that are done: the time they took, which fades, and when that was written. */
@@ -50,6 +50,9 @@ export const createFairQueue = <T extends Waiting>(workers: number, now = Date.n
     for (const [client, atMs] of seenAt)
       if (atMs < now() - activeMs) for (const map of [seenAt, servedAt, used]) map.delete(client);
     seenAt.set(job.client, now());
+    // As if served when it came: a newcomer goes before those who have just been served, but not
+    // before all who came earlier, or a flood of newcomers would keep every other client waiting.
+    if (!servedAt.has(job.client)) servedAt.set(job.client, turn - 1.5);
   };
 
   /** Others are at work too, and it floods the queue or took more than its part of late. */
@@ -66,7 +69,7 @@ export const createFairQueue = <T extends Waiting>(workers: number, now = Date.n
 
   const isBefore = (one: T, other: T): boolean => {
     const byRunning = runningOf(one.client).length - runningOf(other.client).length;
-    const byTurn = (servedAt.get(one.client) ?? -1) - (servedAt.get(other.client) ?? -1);
+    const byTurn = servedAt.get(one.client)! - servedAt.get(other.client)!;
     return (byRunning || byTurn || one.id - other.id) < 0;
   };
 

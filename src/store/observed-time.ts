@@ -18,6 +18,7 @@ const doubts = [
   ['idempotent_answers', 'unconfirmed_ms'],
   ['document_faces', 'unconfirmed_ms'],
   ['challenges', 'unconfirmed_ms'],
+  ['known_logins', 'unconfirmed_ms'],
 ] as const;
 
 /**

@@ -10,6 +10,7 @@ import { readCuts } from './embedded/log-position.js';
 import { openEmbedded } from './embedded/open-embedded.js';
 import { createDocumentFaces } from './document-faces.js';
 import { createIdempotency } from './idempotency.js';
+import { createKnownLogins } from './known-logins.js';
 import { migrate } from './migrate.js';
 import { createObservedTime } from './observed-time.js';
 import { openPostgres } from './postgres.js';
@@ -82,6 +83,7 @@ export const openStore = async (options: StoreOptions) => {
       idempotency: createIdempotency(sql, doubt),
       documentFaces: createDocumentFaces(sql, doubt),
       challenges: createChallenges(sql, doubt),
+      knownLogins: createKnownLogins(sql, doubt),
       clock,
       audit: createAudit(sql, actor),
       /** Rejects with the reason when the database cannot be reached or written. */

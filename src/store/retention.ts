@@ -20,6 +20,7 @@ export const removeExpired = async (
     | 'clock'
     | 'counters'
     | 'documentFaces'
+    | 'knownLogins'
     | 'idempotency'
     | 'refreshTokens'
     | 'sessions'
@@ -41,6 +42,7 @@ export const removeExpired = async (
   await store.idempotency.removeExpired(time);
   await store.documentFaces.removeExpired(time);
   await store.challenges.removeExpired(time);
+  await store.knownLogins.removeExpired(time);
   await store.signingKeys.removeRetired(time);
   return {
     transactions,

@@ -1,40 +1,10 @@
 import type { Counters } from '../../store/counters.js';
+import type { KnownLogins } from '../../store/known-logins.js';
+import { createKnown, type LoginAttempt } from './known-logins.js';
 import { minuteMs, secondsLeft } from './rate-limit.js';
-
-export type LoginAttempt = { readonly username: string; readonly address: string };
 
 const addressKey = (address: string): string => `login:address:${address}`;
 const pairKey = ({ username, address }: LoginAttempt): string => `login:${address}:${username}`;
-
-/** Names and addresses that have logged in, as this node remembers: the oldest is forgotten. */
-const maxKnown = 10_000;
-
-const createKnown = () => {
-  const addresses = new Map<string, string>();
-  const counts = new Map<string, number>();
-  const count = (address: string, by: number): void => {
-    const left = (counts.get(address) ?? 0) + by;
-    if (left > 0) counts.set(address, left);
-    else counts.delete(address);
-  };
-  const forget = (pair: string | undefined): void => {
-    const address = pair === undefined ? undefined : addresses.get(pair);
-    if (address === undefined) return;
-    addresses.delete(pair!);
-    count(address, -1);
-  };
-  return {
-    has: (attempt: LoginAttempt): boolean => addresses.has(pairKey(attempt)),
-    hasAnyOf: (address: string): boolean => counts.has(address),
-    add: (attempt: LoginAttempt): void => {
-      const pair = pairKey(attempt);
-      forget(pair);
-      addresses.set(pair, attempt.address);
-      count(attempt.address, 1);
-      if (addresses.size > maxKnown) forget(addresses.keys().next().value);
-    },
-  };
-};
 
 /** Addresses whose refused attempts are counted; more of them in a minute are no single flood. */
 const maxCounted = 10_000;
@@ -65,8 +35,8 @@ const createTurnedAway = () => {
  * use up a name's attempts and lock its client out everywhere; and where the client has logged in
  * before, what others try in its name does not count at all.
  */
-export const createLoginLimits = (counters: Counters, perMinute: number) => {
-  const known = createKnown();
+export const createLoginLimits = (counters: Counters, kept: KnownLogins, perMinute: number) => {
+  const known = createKnown(kept);
   const turnedAway = createTurnedAway();
   const perAddress = perMinute * 10;
 
@@ -91,6 +61,8 @@ export const createLoginLimits = (counters: Counters, perMinute: number) => {
     );
 
   return {
+    /** Who has logged in before the service was started. */
+    load: known.load,
     /** This name has logged in from this address. */
     isKnown: known.has,
     /** Some name has. */
@@ -116,8 +88,8 @@ export const createLoginLimits = (counters: Counters, perMinute: number) => {
     },
 
     /** After a correct password: a client may log in for each document without reaching a limit. */
-    succeeded: async (attempt: LoginAttempt): Promise<void> => {
-      known.add(attempt);
+    succeeded: async (attempt: LoginAttempt, now: number): Promise<void> => {
+      await known.add(attempt, now);
       await counters.clear(pairKey(attempt));
     },
   };

@@ -21,7 +21,7 @@ const throttled = { detail: 'Too many login attempts; try again later.', code: '
  */
 export const createLogins = ({ config, store, loginLane, checkPassword }: Dependencies) => {
   const decoyHash = makeDecoyHash();
-  const limits = createLoginLimits(store.counters, config.loginsPerMinute);
+  const limits = createLoginLimits(store.counters, store.knownLogins, config.loginsPerMinute);
   const now = (): number => store.clock.now();
   const sendLater = createUnhurried();
 
@@ -38,7 +38,7 @@ export const createLogins = ({ config, store, loginLane, checkPassword }: Depend
     const client = await store.clients.get(username);
     const right = await checkPassword({ password, hash: client?.passwordHash ?? decoyHash });
     if (!client || !right || client.disabledAt || !isAllowedFrom(client, address)) return 'wrong';
-    await limits.succeeded(attempt);
+    await limits.succeeded(attempt, now());
     return client;
   };
 
@@ -76,5 +76,5 @@ export const createLogins = ({ config, store, loginLane, checkPassword }: Depend
     });
   };
 
-  return { refuseEarly, logIn, tooMany };
+  return { load: limits.load, refuseEarly, logIn, tooMany };
 };

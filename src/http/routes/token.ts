@@ -28,6 +28,7 @@ export const tokenRoutes =
     const { tokens, config } = dependencies;
     readTokenBodies(app);
     const logins = createLogins(dependencies);
+    app.addHook('onListen', logins.load);
 
     postOnly(app, '/api/token/', {
       onRequest: logins.refuseEarly,
