@@ -151,6 +151,9 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
   };
 };
 
+/** Before connections are cut, callers whose photo was not reached are told so: 503. */
+const tellMs = (graceMs: number): number => Math.min(2000, graceMs / 2);
+
 /** Requests in flight get `graceMs`; connections that are still open then are cut. */
 const closeApp = async (app: FastifyInstance, graceMs: number): Promise<void> => {
   const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
@@ -213,10 +216,15 @@ export const startService = async (
     const stop = async (): Promise<void> => {
       cleaner.stop();
       dependencies.flows.stop();
-      await captureLoop.stop();
       // Answers in flight need workers and the store: the server closes first, the store last.
-      await closeApp(app, config.shutdownMs);
-      if (operations) await closeApp(operations, config.shutdownMs);
+      const { shutdownMs } = config;
+      const refusing = setTimeout(
+        () => void pool.close({ graceMs: 0 }),
+        shutdownMs - tellMs(shutdownMs),
+      );
+      await Promise.all([captureLoop.stop(), closeApp(app, shutdownMs)]);
+      clearTimeout(refusing);
+      if (operations) await closeApp(operations, shutdownMs);
       await release();
       log.info('stopped');
     };

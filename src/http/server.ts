@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAuthenticate } from './auth/authenticate.js';
+import { closeInOrder } from './closing.js';
 import { allowFrames } from './capture/frame-ancestors.js';
 import type { Dependencies } from './dependencies.js';
 import { closeLongBodies, readNoBodies } from './request/bodies.js';
 import { answerClientError, answerError } from './errors.js';
 import { logAnswers } from './log.js';
 import { documentRoutes } from './openapi/document-routes.js';
-import { unavailable } from './request/unavailable.js';
 import { cameraRoutes } from './routes/cameras.js';
 import { captureRoutes } from './routes/capture.js';
 import { capturePageRoutes } from './routes/capture-page.js';
@@ -34,23 +34,6 @@ const refuseTwoHosts = (app: FastifyInstance): void => {
       i % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
     if (raw.rawHeaders.filter(isHost).length <= 1) return done();
     done(Object.assign(new Error('more than one host'), { statusCode: 400 }));
-  });
-};
-
-/** Open connections may still send requests; those in flight are finished. */
-const refuseWhileClosing = (app: FastifyInstance): void => {
-  let closing = false;
-  app.addHook('preClose', (done) => {
-    closing = true;
-    done();
-  });
-  app.addHook('onRequest', (_request, _reply, done) =>
-    done(closing ? unavailable('Closing', 'the service is closing') : undefined),
-  );
-  // A connection that is kept alive would delay the shutdown by up to the grace period.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close');
-    done(null, payload);
   });
 };
 
@@ -81,7 +64,7 @@ export const createServer = async (
       maxHeaderSize: 16 * 1024,
       connectionsCheckingInterval: 1000, // Node's default is 30 s
     },
-    return503OnClosing: false, // `refuseWhileClosing` does, in the interface's own shape
+    return503OnClosing: false, // `closeInOrder` does, in the interface's own shape
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
@@ -110,7 +93,7 @@ export const createServer = async (
     reply.header('cache-control', 'no-store');
     done();
   });
-  refuseWhileClosing(app);
+  closeInOrder(app);
   refuseTwoHosts(app);
   closeLongBodies(app, longestBodyBytes(config));
 

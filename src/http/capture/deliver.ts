@@ -11,7 +11,11 @@ import { postWebhook } from './post-webhook.js';
 const waitsSeconds = [5, 30, 120, 600, 2400];
 /** Longer than an attempt may take; a node that died keeps an event from the others so long. */
 const leaseMs = 30_000;
-const atOnce = 10;
+/**
+ * Posts of one client at a time. Each client has a queue of its own, so a receiver that hangs delays
+ * nobody else's events. Clients are contracted, hence few: their sum needs no limit.
+ */
+const perClient = 4;
 
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
 export const createSecretSealer = (keySecret: string | undefined) =>
@@ -29,7 +33,10 @@ export const createDelivery = ({ store, metrics, log, config }: Needs) => {
   const { webhooks, sessions, clock } = store;
   const secrets = createSecretSealer(config.keySecret);
   const answers = createSealer(config.keySecret, 'capture answers');
-  const options = { toPrivate: config.webhookPrivate === 'yes' };
+  const stopping = new AbortController();
+  const options = { toPrivate: config.webhookPrivate === 'yes', signal: stopping.signal };
+  const busy = new Map<string, number>();
+  const sending = new Set<Promise<void>>();
 
   const attempt = async ({ id, event, client, session, url }: DueWebhook): Promise<number> => {
     const found = await sessions.get(client, session);
@@ -52,6 +59,7 @@ export const createDelivery = ({ store, metrics, log, config }: Needs) => {
       metrics.webhook('delivered');
       return webhooks.next(id, null);
     }
+    if (stopping.signal.aborted) return webhooks.giveBack(id, new Date(clock.now()));
     const waitSeconds = waitsSeconds[attempts - 1];
     const isLast = waitSeconds === undefined;
     metrics.webhook(isLast ? 'given up' : 'failed');
@@ -60,10 +68,52 @@ export const createDelivery = ({ store, metrics, log, config }: Needs) => {
     return webhooks.next(id, isLast ? null : new Date(clock.now() + waitSeconds * 1000));
   };
 
-  /** What is due now, each event by one node alone. */
-  return async (): Promise<void> => {
-    const now = clock.now();
-    const due = await webhooks.claim(new Date(now), new Date(now + leaseMs), atOnce);
-    await Promise.all(due.map(deliver));
+  let claiming: Promise<unknown> = Promise.resolve();
+  /** One after another: each knows what those before it have begun. */
+  const claim = (): Promise<readonly DueWebhook[]> => {
+    const claimed = claiming.then(async () => {
+      if (stopping.signal.aborted) return [];
+      const now = clock.now();
+      const due = await webhooks.claim(new Date(now), new Date(now + leaseMs), perClient, busy);
+      for (const { client } of due) busy.set(client, (busy.get(client) ?? 0) + 1);
+      return due;
+    });
+    claiming = claimed.catch(() => undefined);
+    return claimed;
+  };
+
+  /** True when the client had no place left, so that more of its events may wait. */
+  const leave = (client: string): boolean => {
+    const count = busy.get(client)!;
+    if (count > 1) busy.set(client, count - 1);
+    else busy.delete(client);
+    return count === perClient;
+  };
+
+  const send = async (): Promise<void> => {
+    const due = await claim();
+    await Promise.all(
+      due.map(async (one) => {
+        let wasFull = false;
+        await deliver(one).finally(() => (wasFull = leave(one.client)));
+        if (wasFull) await send();
+      }),
+    );
+  };
+
+  return {
+    /** Sends what is due, each event by one node alone; resolves when all of it was tried. */
+    send: (): Promise<void> => {
+      const sent = send().finally(() => sending.delete(sent));
+      sending.add(sent);
+      return sent;
+    },
+    /** What is being sent gets `graceMs`; the rest is due again, for another node or the next start. */
+    stop: async (graceMs: number): Promise<void> => {
+      const timer = setTimeout(() => stopping.abort(), graceMs);
+      await Promise.allSettled(sending);
+      clearTimeout(timer);
+      stopping.abort();
+    },
   };
 };

@@ -5,6 +5,9 @@ import { createDelivery } from './deliver.js';
 /** How late a session may expire; a follower is told within this and a second. */
 const everyMs = 2000;
 
+/** Of webhooks that are being sent when the service stops. */
+const webhookGraceMs = 1000;
+
 type Needs = Pick<Dependencies, 'store' | 'metrics' | 'log' | 'config'>;
 
 /** What sessions need without a request. Every node runs it: they share the work. */
@@ -24,19 +27,13 @@ export const startCaptureLoop = (needs: Needs): { stop(): Promise<void> } => {
   };
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
-  const deliverDue = createDelivery(needs);
-  let delivering: Promise<void> | undefined;
-  // Beside the turns: a receiver that takes its time does not delay another session's end.
-  const deliver = (): void => {
-    delivering ??= deliverDue()
-      .catch(reportOnce)
-      .finally(() => (delivering = undefined));
-  };
+  const delivery = createDelivery(needs);
   const run = async (): Promise<void> => {
     try {
       await turn(needs);
       failing = false;
-      deliver();
+      // Beside the turns: a receiver that takes its time delays neither ends nor other clients.
+      void delivery.send().catch(reportOnce);
     } catch (fault) {
       reportOnce(fault);
     }
@@ -51,7 +48,7 @@ export const startCaptureLoop = (needs: Needs): { stop(): Promise<void> } => {
       stopped = true;
       clearTimeout(timer);
       await running;
-      await delivering;
+      await delivery.stop(webhookGraceMs);
     },
   };
 };

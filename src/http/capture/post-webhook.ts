@@ -18,14 +18,14 @@ const lookupPublic: LookupFunction = (hostname, options, done) =>
     return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
   });
 
-type PostOptions = { readonly toPrivate: boolean };
+type PostOptions = { readonly toPrivate: boolean; readonly signal?: AbortSignal };
 
 /** The status of the answer; its body is not read, and a redirect is not followed. */
 export const postWebhook = (
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string,
-  { toPrivate }: PostOptions,
+  { toPrivate, signal }: PostOptions,
 ): Promise<number> =>
   new Promise((done, fail) => {
     const { protocol, hostname } = new URL(url);
@@ -38,7 +38,7 @@ export const postWebhook = (
       {
         method: 'POST',
         agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
         headers: {
           ...headers,
           'content-type': 'application/json',

@@ -13,17 +13,39 @@ export type DueWebhook = {
 
 /** Events that wait to be told to a client, and the secrets that sign them. */
 export const createWebhooks = (sql: SqlSession) => ({
-  /** For one node alone: until `leaseUntil` no other gets these. */
-  claim: (now: Date, leaseUntil: Date, limit: number): Promise<readonly DueWebhook[]> =>
+  /**
+   * For one node alone: until `leaseUntil` no other gets these. At most `perClient` of each client,
+   * less those that the node is already sending (`busy`): however many one has, the others' come.
+   */
+  claim: (
+    now: Date,
+    leaseUntil: Date,
+    perClient: number,
+    busy: ReadonlyMap<string, number> = new Map(),
+  ): Promise<readonly DueWebhook[]> =>
     sql.query<DueWebhook>(
-      `update webhooks w set attempts = w.attempts + 1, next_at = $2
+      `with due as (
+         select w.id, client, row_number() over (partition by client order by w.next_at) as place
+         from webhooks w join capture_sessions s on s.id = w.session where w.next_at <= $1
+       ), next as (
+         select id from due left join unnest($4::text[], $5::integer[]) as busy (client, count)
+           using (client)
+         where place <= $3::integer - coalesce(count, 0)
+       )
+       update webhooks w set attempts = w.attempts + 1, next_at = $2
        from capture_sessions s
        where s.id = w.session and w.id in (
-         select id from webhooks where next_at <= $1 order by next_at limit $3
+         select id from webhooks where next_at <= $1 and id in (select id from next)
          for update skip locked)
        returning w.id, w.event, w.session, s.client, s.webhook_url as url, w.attempts`,
-      [now, leaseUntil, limit],
+      [now, leaseUntil, perClient, [...busy.keys()], [...busy.values()]],
     ),
+
+  /** Nobody was asked, through no fault of the receiver's: due again, and not counted. */
+  giveBack: async (id: string, at: Date): Promise<void> => {
+    const text = 'update webhooks set attempts = attempts - 1, next_at = $2 where id = $1';
+    await sql.query(text, [id, at]);
+  },
 
   /** Null: it was delivered or given up. */
   next: async (id: string, at: Date | null): Promise<void> => {

@@ -1,0 +1,68 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { retryAfterSeconds, unavailable } from './request/unavailable.js';
+
+/** A connection without a request may still send one that is under way, and get its 503. */
+const idleMs = 500;
+/** A body that has not come by then is not waited for. */
+const bodyMs = 1000;
+const sweepMs = 100;
+
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
+
+const refusal = JSON.stringify({ error: 'The service is closing; try again.' });
+
+/** On the wire itself: whoever reads the body still waits for it, and learns that it was cut. */
+const refuseHalf = ({ request, response }: Exchange): void => {
+  if (request.complete || response.headersSent) return;
+  const headers = { 'content-type': 'application/json', 'retry-after': String(retryAfterSeconds) };
+  response.writeHead(503, { ...headers, connection: 'close' });
+  response.end(refusal, () => request.destroy());
+};
+
+/** Every connection, with the requests on it that are not answered yet. */
+const trackConnections = (server: Server): ReadonlyMap<Socket, Set<Exchange>> => {
+  const open = new Map<Socket, Set<Exchange>>();
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, new Set());
+    socket.once('close', () => open.delete(socket));
+  });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const exchange = { request, response };
+    const exchanges = open.get(request.socket);
+    exchanges?.add(exchange);
+    response.once('close', () => exchanges?.delete(exchange));
+  });
+  return open;
+};
+
+/**
+ * While the server closes, requests that were accepted are answered and new ones get 503. Nothing
+ * waits for a connection that says nothing, or for the rest of a body.
+ */
+export const closeInOrder = (app: FastifyInstance): void => {
+  let closing = false;
+  const open = trackConnections(app.server);
+  app.addHook('preClose', (done) => {
+    closing = true;
+    const startMs = performance.now();
+    const timer = setInterval(() => {
+      const ms = performance.now() - startMs;
+      for (const [socket, exchanges] of open) {
+        if (exchanges.size === 0 && ms >= idleMs) socket.destroy();
+        if (ms >= bodyMs) for (const exchange of exchanges) refuseHalf(exchange);
+      }
+    }, sweepMs);
+    app.server.once('close', () => clearInterval(timer));
+    done();
+  });
+  app.addHook('onRequest', (_request, _reply, done) =>
+    done(closing ? unavailable('Closing', 'the service is closing') : undefined),
+  );
+  // A connection that is kept alive would delay the shutdown by up to the grace period.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+};
