@@ -119,6 +119,7 @@ export const settings = {
   loginQueue: integer('ANVERSO_LOGIN_QUEUE', 'logins that may wait for their password to be checked', 16, [1, 1000]),
   trustProxy: choice('ANVERSO_TRUST_PROXY', 'take the client address from X-Forwarded-For; only behind a proxy of your own', 'no', ['yes', 'no']),
   publicUrl: url('ANVERSO_PUBLIC_URL', 'address at which people reach this service, for the links of capture sessions; that of the request unless set', ['https:', 'http:']),
+  clientSessions: integer('ANVERSO_CLIENT_SESSIONS', 'capture sessions of one client that may be open at a time', 10_000, [1, 1_000_000]),
   clientStreams: integer('ANVERSO_CLIENT_STREAMS', 'sessions that one client may follow at a time, on each node', 100, [1, 10_000]),
   webhookPrivate: choice('ANVERSO_WEBHOOK_PRIVATE', 'let webhooks go to private and loopback addresses, and over plain http', 'no', ['yes', 'no']),
   retentionDays: integer('ANVERSO_RETENTION_DAYS', 'how long transaction records of new clients are kept', 90, [1, 36_500]),

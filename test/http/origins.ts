@@ -57,7 +57,7 @@ export const origins: Suite = (use) =>
       expect(await allowed('/api/v3.2/ocr/', { method: 'POST', headers })).toBeNull();
     });
 
-    it('may frame the page of a link where it names their client', async () => {
+    it('may frame the page of a link of theirs; the name of a client tells a stranger nothing', async () => {
       const bank = await use().client({ origins: [page, 'https://app.bank.example'] });
       const none = await use().client();
       const app = Fastify();
@@ -71,10 +71,18 @@ export const origins: Suite = (use) =>
         (await app.inject(`/capture/${query}`)).headers['content-security-policy'];
       const closed = "default-src 'none'; frame-ancestors 'none'; x-y z";
       expect(await policy('')).toBe(closed);
-      expect(await policy(`?client=${none}`)).toBe(closed);
-      expect(await policy('?client=nobody')).toBe(closed);
-      expect(await policy('?client=a&client=b')).toBe(closed);
-      expect(await policy(`?client=${bank}`)).toBe(
+      const sessionOf = async (client: string): Promise<string> => {
+        const body = JSON.stringify({ steps: [{ kind: 'selfie' }] });
+        const headers = { 'content-type': 'application/json' };
+        const path = '/api/v3.2/sessions/';
+        const { json } = await use().as(client, path, { method: 'POST', headers, body });
+        return (json as { id: string }).id;
+      };
+      expect(await policy(`?client=${bank}`)).toBe(closed);
+      expect(await policy(`?session=${await sessionOf(none)}`)).toBe(closed);
+      expect(await policy(`?session=${bank}`)).toBe(closed);
+      expect(await policy('?session=a&session=b')).toBe(closed);
+      expect(await policy(`?session=${await sessionOf(bank)}`)).toBe(
         `default-src 'none'; frame-ancestors ${page} https://app.bank.example; x-y z`,
       );
       await app.close();

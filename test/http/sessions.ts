@@ -225,6 +225,13 @@ export const sessions: Suite = (use) =>
       const another = { 'anverso-device': 'quite-another-device' };
       const second = await photo(token, 1, { frontside: anyImage }, another);
       expect([second.status, second.json]).toMatchObject([409, { code: 'other_device' }]);
+      // Nor may it read what the person was asked and agreed to.
+      const others = await use().request('/api/v3.2/capture/', {
+        headers: { ...bearer(token), ...another },
+      });
+      expect([others.status, others.json]).toMatchObject([409, { code: 'other_device' }]);
+      const nobody = await use().request('/api/v3.2/capture/', { headers: bearer(token) });
+      expect(nobody.status).toBe(409);
       expect((await capture(token)).status).toBe(200);
       expect((await photo(token, 1, { frontside: anyImage })).status).toBe(200);
     });

@@ -30,8 +30,8 @@ describe.each(['pglite', 'postgres'] as const)('webhooks, on %s', (store) => {
     await service.store.webhooks.setSecret(client, sealed);
   });
 
-  const create = async (webhookUrl: string) => {
-    const { status, json } = await service.as(client, '/api/v3.2/sessions/', {
+  const create = async (webhookUrl: string, name = client) => {
+    const { status, json } = await service.as(name, '/api/v3.2/sessions/', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -50,7 +50,7 @@ describe.each(['pglite', 'postgres'] as const)('webhooks, on %s', (store) => {
       headers: { ...bearer(token), 'anverso-device': 'a-device-of-its-own' },
     });
   /** As this or another node would, when its clock has gone on. */
-  const deliver = (afterMs: number, allowed: 'yes' | 'no' = 'yes') =>
+  const delivery = (afterMs: number, allowed: 'yes' | 'no' = 'yes') =>
     createDelivery({
       store: {
         ...service.store,
@@ -59,7 +59,9 @@ describe.each(['pglite', 'postgres'] as const)('webhooks, on %s', (store) => {
       metrics: createMetrics(() => ({ busy: 0, queued: 0, workers: 0 })),
       log: pino({ level: 'silent' }),
       config: { ...service.config, webhookPrivate: allowed },
-    })();
+    });
+  const deliver = (afterMs: number, allowed: 'yes' | 'no' = 'yes') =>
+    delivery(afterMs, allowed).send();
 
   it('tells the end of a session, signed, with the very body of GET', async () => {
     const { url, received } = await startReceiver();
@@ -126,6 +128,32 @@ describe.each(['pglite', 'postgres'] as const)('webhooks, on %s', (store) => {
     expect(received).toHaveLength(5);
   });
 
+  it('of one client are not delayed by the receiver of another that hangs', async () => {
+    const hanging = await startReceiver('hangs');
+    const { url, received } = await startReceiver();
+    const { sessions, webhooks } = service.store;
+    const slow = await service.client({ name: 'slow' });
+    await webhooks.setSecret(slow, await createSecretSealer(keySecret).seal(secret));
+    // An hour ahead, so that the node's own loop leaves them to this test.
+    const later = new Date(Date.now() + 3_600_000);
+    for (let n = 0; n < 12; n++)
+      await sessions.cancel(slow, (await create(hanging.url, slow)).id, later);
+    await sessions.cancel(client, (await create(url)).id, new Date(later.getTime() + 1000));
+    const { send, stop } = delivery(3_602_000);
+    const startMs = performance.now();
+    const sent = send();
+    await expect.poll(() => received.length, { timeout: 9000 }).toBe(1);
+    expect(performance.now() - startMs).toBeLessThan(9000); // a post may hang for ten seconds
+    expect(hanging.received.length).toBeLessThanOrEqual(4);
+    // A service that stops does not wait for it either, and nothing counts as tried.
+    await stop(0);
+    await sent;
+    const due = await webhooks.claim(new Date(later.getTime() + 10_000), later, 100);
+    expect(due.filter((one) => one.client === slow).map(({ attempts }) => attempts)).toEqual(
+      Array<number>(12).fill(1),
+    );
+  });
+
   it('never to an address that is not public, whatever its name', async () => {
     const { url, received } = await startReceiver();
     for (const target of [url, url.replace('127.0.0.1', 'localhost')]) {
@@ -140,16 +168,34 @@ describe.each(['pglite', 'postgres'] as const)('webhooks, on %s', (store) => {
   });
 });
 
-it('plain http and a client without a secret are refused when the session is made', async () => {
-  const service = await startTestService();
-  const client = await service.client();
-  await service.store.webhooks.setSecret(client, '"whsec_test"');
-  const post = (webhookUrl: string) =>
-    service.as(client, '/api/v3.2/sessions/', {
+describe('refused when the session is made', () => {
+  let service: TestService;
+  let client: string;
+  beforeAll(async () => {
+    service = await startTestService({ env: { ANVERSO_CLIENT_SESSIONS: '2' } });
+    client = await service.client();
+    await service.store.webhooks.setSecret(client, '"whsec_test"');
+  });
+  const post = (given: object, name = client) =>
+    service.as(name, '/api/v3.2/sessions/', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ steps: [{ kind: 'selfie' }], webhook_url: webhookUrl }),
+      body: JSON.stringify({ steps: [{ kind: 'selfie' }], ...given }),
     });
-  expect((await post('https://bank.example/hook')).status).toBe(201);
-  expect((await post('http://bank.example/hook')).status).toBe(400);
+
+  it('a webhook by plain http', async () => {
+    expect((await post({ webhook_url: 'https://bank.example/hook' })).status).toBe(201);
+    expect((await post({ webhook_url: 'http://bank.example/hook' })).status).toBe(400);
+  });
+
+  it('more sessions than may be open; one that ended makes room', async () => {
+    const busy = await service.client();
+    const { json } = await post({}, busy);
+    expect((await post({}, busy)).status).toBe(201);
+    const third = await post({}, busy);
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60']);
+    const { id } = json as { id: string };
+    await service.as(busy, `/api/v3.2/sessions/${id}`, { method: 'DELETE' });
+    expect((await post({}, busy)).status).toBe(201);
+  });
 });

@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import { isIP } from 'node:net';
 import type { Client } from '../../store/clients.js';
 import type { PlannedStep } from '../../store/sessions/sessions.js';
+import { isPublicAddress } from './public-address.js';
 import type { newSession } from '../present/schemas/sessions.js';
 
 export type SessionRequest = Static<typeof newSession>;
@@ -20,12 +21,27 @@ const isLoopback = (host: string): boolean => {
   return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
 };
 
+/**
+ * What RFC 3986 lets a URL contain. Parsers drop or encode the rest, each in its own way: what one
+ * has checked is not what the next one opens.
+ */
+const urlCharacters = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
+
 /** https, or http where `plain` says so of its host; without a name or password in it. */
 const isUrl = (text: string, plain: (host: string) => boolean): boolean => {
-  if (!URL.canParse(text)) return false;
+  if (!urlCharacters.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && plain(hostname));
+};
+
+/** Names that stand for this machine or its network, by RFC 6761, 6762 and ICANN's reservation. */
+const privateNames = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
+
+/** As far as the address tells; what its name resolves to is checked at every delivery. */
+const isPrivateHost = (text: string): boolean => {
+  const host = new URL(text).hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? privateNames.test(host) : !isPublicAddress(host);
 };
 
 type AskedStep = SessionRequest['steps'][number];
@@ -64,6 +80,8 @@ export const problemOf = (
   if (webhookUrl === undefined) return undefined;
   if (!isUrl(webhookUrl, () => toPrivate))
     return problem('webhook_url', 'It must be an https URL.');
+  if (!toPrivate && isPrivateHost(webhookUrl))
+    return problem('webhook_url', 'Its address is not public.');
   if (!hasSecret)
     return problem('webhook_url', 'This client has no webhook secret; ask the operator for one.');
   return undefined;

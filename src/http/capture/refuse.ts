@@ -12,15 +12,15 @@ const devicePattern = /^[\w-]{16,64}$/;
 export const hasEnded = ({ endedAt, expiresAt }: CaptureSession, now: number): boolean =>
   endedAt !== null || expiresAt.getTime() <= now;
 
-const deviceHashOf = ({ id }: CaptureSession, device: string): string => digest(`${id} ${device}`);
+const hashOf = (session: CaptureSession, device: unknown): string | undefined =>
+  typeof device === 'string' && devicePattern.test(device)
+    ? digest(`${session.id} ${device}`)
+    : undefined;
 
-/** Said before a photo is taken; nothing is bound by looking. */
-export const isOtherDevice = ({ capture, headers }: FastifyRequest): boolean => {
-  const device = headers['anverso-device'];
-  const { deviceHash, endedAt } = capture!;
-  if (deviceHash === null || endedAt !== null || typeof device !== 'string') return false;
-  return deviceHashOf(capture!, device) !== deviceHash;
-};
+/** The session belongs to a device, and this is not the one. */
+export const isOtherDevice = ({ capture, headers }: FastifyRequest): boolean =>
+  capture!.deviceHash !== null &&
+  capture!.deviceHash !== hashOf(capture!, headers['anverso-device']);
 
 /**
  * Before a device may change anything: the session goes on, and belongs to this device, which is
@@ -32,13 +32,12 @@ export const refuseDevice = async (
   reply: FastifyReply,
 ): Promise<boolean> => {
   const session = request.capture!;
-  const device = request.headers['anverso-device'];
-  if (typeof device !== 'string' || !devicePattern.test(device)) {
+  const hash = hashOf(session, request.headers['anverso-device']);
+  if (hash === undefined) {
     const error = 'This header must hold 16 to 64 letters, digits, _ or -.';
     reply.code(400).send({ error, field: 'anverso-device' });
     return true;
   }
-  const hash = deviceHashOf(session, device);
   const isOther = async (): Promise<boolean> =>
     session.deviceHash === null
       ? !(await sessions.bind(session.id, hash))

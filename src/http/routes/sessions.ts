@@ -17,6 +17,11 @@ import { followRoute, type SessionRoute } from './session-events.js';
 const defaultSeconds = 900;
 const dayMs = 86_400_000;
 
+const tooMany = {
+  error: 'This client has too many open sessions; cancel some or let them expire.',
+};
+const retryAfterSeconds = 60;
+
 const notFound = { error: 'There is no such session.' };
 const keyProblems = {
   reused: 'This key was used with another body.',
@@ -80,6 +85,8 @@ export const sessionRoutes =
           const { status, ...body } = found;
           return reply.code(status).send(body);
         }
+        if ((await sessions.countOpen(client.name)) >= config.clientSessions)
+          return reply.code(429).header('retry-after', retryAfterSeconds).send(tooMany);
         const text = JSON.stringify(request.body);
         const created = await onlyOnce(dependencies, request, reply, text, async () => ({
           status: 201,

@@ -118,6 +118,17 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
           );
       }),
 
+    clientOf: async (id: string): Promise<string | undefined> => {
+      const text = 'select client from capture_sessions where id = $1';
+      return (await sql.query<{ client: string }>(text, [id]))[0]?.client;
+    },
+    /** Neither ended nor expired. */
+    countOpen: async (client: string): Promise<number> => {
+      const text = `select count(*)::integer as count from capture_sessions
+         where client = $1 and ended_at is null`;
+      return (await sql.query<{ count: number }>(text, [client]))[0]!.count;
+    },
+
     get: (client: string, id: string) => find('client = $1 and id = $2', [client, id]),
     withToken: (tokenHash: string) => find('token_hash = $1', [tokenHash]),
 
