@@ -11,7 +11,7 @@ import { readFaceLabels } from '../selfie/labels.js';
 import type { Embedded } from './rates.js';
 import { openPages } from './documents.js';
 import { reportOf } from './report.js';
-import { asPortrait, peopleOf, type Sample, strangersOf } from './sets.js';
+import { asPortrait, peopleOf, type Sample, strangersOf, yearsApart } from './sets.js';
 
 const reportFile = resolve(import.meta.dirname, '..', 'reports', 'match.md');
 
@@ -29,7 +29,8 @@ export const openAll = async (limit: number) => {
   const [tools, clones, labels] = [await loadTools(), createClones(), readFaceLabels()];
   const open = async (samples: readonly Sample[], name: string) => {
     const embedded = await mapWithProgress(name, samples.slice(0, limit), async (sample) => {
-      const bytes = clones.read(sample.label.repo, sample.label.path);
+      const { repo, path, commit } = sample.label;
+      const bytes = clones.read(repo, path, commit);
       const plain = bytes && (await embed(bytes, tools));
       const printed = plain && (await embed(await asPortrait(bytes), tools));
       return plain && ({ ...sample, plain, printed } satisfies Embedded);
@@ -38,6 +39,7 @@ export const openAll = async (limit: number) => {
   };
   return {
     people: await open(peopleOf(labels, 8), 'people'),
+    apart: await open(yearsApart(), 'years apart'),
     strangers: await open(strangersOf(labels, 10), 'strangers'),
     pages: await openPages(tools, limit),
   };
@@ -46,6 +48,5 @@ export const openAll = async (limit: number) => {
 export const runMatch = async ({ limit }: EvalOptions): Promise<void> => {
   if (clonesFolder() === undefined)
     return void process.stdout.write('skipped: ANVERSO_EVAL_CLONES names no folder of clones.\n');
-  const { people, strangers, pages } = await openAll(limit);
-  writeFileSync(reportFile, reportOf(people, strangers, pages));
+  writeFileSync(reportFile, reportOf(await openAll(limit)));
 };

@@ -1,13 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { FaceLabel } from '../selfie/labels.js';
+import { type FaceLabel, facesFolder } from '../selfie/labels.js';
 import { hashOf, sampleOf } from '../stats.js';
 
 /** A picture to be compared. Two of one person never come from one clip or sitting. */
 export type Sample = {
-  readonly label: FaceLabel;
+  readonly label: Pick<FaceLabel, 'repo' | 'path'> & { readonly commit?: string };
   readonly person: string;
   readonly sitting: string;
   readonly groups: readonly string[];
+  readonly age?: number;
 };
 
 const replayAttack = 'sejong-sas/replay-attack';
@@ -33,6 +37,34 @@ export const peopleOf = (labels: readonly FaceLabel[], perPerson: number): reado
     const sittings = new Map(samples.map((sample) => [sample.sitting, sample]));
     return sampleOf([...sittings.values()], perPerson, 1);
   });
+};
+
+type PairRow = {
+  readonly repo: string;
+  readonly path: string;
+  readonly commit: string;
+  readonly set: string;
+  readonly person: string;
+  readonly age?: number;
+};
+
+/** Adults pictured at several ages (FG-NET): scans of prints, small and old. */
+export const yearsApart = (): readonly Sample[] => {
+  const file = join(facesFolder(), 'pairs.jsonl.gz');
+  if (!existsSync(file)) return [];
+  return gunzipSync(readFileSync(file))
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as PairRow)
+    .filter(({ set }) => set === 'fgnet_adults')
+    .map(({ repo, path, commit, set, person, age }) => ({
+      label: { repo, path, commit },
+      person,
+      sitting: path,
+      groups: [set],
+      ...(age !== undefined && { age }),
+    }));
 };
 
 const origins = ['white', 'black', 'asian', 'indian'] as const;

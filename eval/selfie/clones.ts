@@ -51,9 +51,10 @@ export const createClones = () => {
   };
   return {
     has: (repo: string): boolean => clone(repo) !== undefined,
-    read: (repo: string, path: string): Uint8Array | undefined => {
+    /** At the newest commit, or at one before where a later one removed the file. */
+    read: (repo: string, path: string, commit?: string): Uint8Array | undefined => {
       const found = clone(repo);
-      const name = found?.names.get(path);
+      const name = found?.names.get(path) ?? (commit && `${commit}:${path}`);
       if (!found || name === undefined) return undefined;
       try {
         const args = ['--git-dir', found.folder, 'cat-file', 'blob', name];

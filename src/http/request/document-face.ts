@@ -8,7 +8,8 @@ import type { Dependencies } from '../dependencies.js';
  * (`face_minutes`). A face is never stored in the clear: without ANVERSO_KEY_SECRET none is kept.
  */
 
-const purpose = 'document faces';
+/** Names the nets, too: a face that others measured cannot be compared, so it is not found. */
+const purpose = 'document faces of two nets';
 
 /** Is the face of this client's documents to be kept? */
 export const keepsFaces = ({ config }: Dependencies, { client }: FastifyRequest): boolean =>

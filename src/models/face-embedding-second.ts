@@ -1,0 +1,12 @@
+import type { Image } from '../image/image.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
+
+/** Faceplugin's net of 512 numbers. It errs on other pairs than SFace, so their mean errs less. */
+export const loadFaceEmbeddingSecond = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel('face-embedding-second', loading);
+  return {
+    version: manifest.version,
+    embed: async (face: Image): Promise<Float32Array> =>
+      (await run({ input: tensor(face) }))['output']!.data,
+  };
+};
