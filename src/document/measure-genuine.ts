@@ -1,5 +1,5 @@
 import { applyToQuad, invert } from '../geometry/homography.js';
-import { boundsOf } from '../geometry/quad.js';
+import { boundsOf, type Quad } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import type { DetectedDocument } from '../models/finder.js';
 import type { RecaptureScores } from '../models/recapture.js';
@@ -18,6 +18,8 @@ export type Genuineness = Colour & {
   /** How far the portrait, and one line of print, stand out from the rest of the document. */
   readonly portraitApart: number;
   readonly lineApart: number;
+  /** That line, in the photo's pixels. */
+  readonly suspectLine?: Quad | undefined;
   /** Corners of the print that recur at one shift: a line that was copied. */
   readonly copiedCorners: number;
 };
@@ -48,6 +50,7 @@ export const measureGenuine = async (
     textEdited: edits.text,
     portraitApart: edits.apart.portrait,
     lineApart: edits.apart.line,
+    suspectLine: edits.line,
     copiedCorners: edits.copied,
     ...measureColour(colour.image, boundsOf(applyToQuad(invert(colour.toPhoto), printed))),
   };

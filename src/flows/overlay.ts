@@ -10,7 +10,17 @@ import { explain, type Thresholds } from '../spec/threshold.js';
  */
 
 export type What =
-  'document' | 'mrz' | 'field' | 'code' | 'portrait' | 'glare' | 'face' | 'oval' | 'eye' | 'pupil';
+  | 'document'
+  | 'mrz'
+  | 'field'
+  | 'code'
+  | 'portrait'
+  | 'glare'
+  | 'edit'
+  | 'face'
+  | 'oval'
+  | 'eye'
+  | 'pupil';
 
 /** A point or an outline, in pixels of the upright photo. */
 export type Shape = {

@@ -4,19 +4,21 @@ import { loadModel, type Loading } from '../inference/load-model.js';
 import { type Apart, apartOf } from './tamper/lines.js';
 import { printOf } from './tamper/print.js';
 import { copyMoveScore } from './tamper/repeats.js';
-import { nativeViewOf } from './tamper/views.js';
+import { nativeViewOf, placeInPhoto } from './tamper/views.js';
 
 type TamperScores = {
   /** Logits that the portrait was replaced, and that text was altered. */
   readonly portrait: number;
   readonly text: number;
-  readonly apart: Apart;
+  readonly apart: Omit<Apart, 'lineAt'>;
+  /** The line of print that stands out most, in the photo's pixels. */
+  readonly line?: Quad | undefined;
   /** Corners of the print that recur at one shift; 0 where they are not looked for. */
   readonly copied: number;
 };
 
 /** Of the logits, and the most corners that recur in genuine documents. */
-type Extra = { readonly limits: Omit<TamperScores, 'apart'> };
+type Extra = { readonly limits: Omit<TamperScores, 'apart' | 'line'> };
 
 export const loadTamper = async (loading?: Loading) => {
   const { manifest, run, tensor } = await loadModel<Extra>('tamper', loading);
@@ -25,10 +27,12 @@ export const loadTamper = async (loading?: Loading) => {
     const { luma, zones } = nativeViewOf(photo, document, portrait);
     const { logits, map } = await run({ luma: tensor(luma), zones });
     const print = printOf(photo, document, portrait);
+    const { lineAt, ...apart } = apartOf(map!, zones);
     return {
       portrait: logits!.data[0]!,
       text: logits!.data[1]!,
-      apart: apartOf(map!, zones),
+      apart,
+      line: lineAt && placeInPhoto(lineAt, document),
       copied: print ? copyMoveScore(print) : 0,
     };
   };

@@ -16,6 +16,7 @@ const layers = [
   'portrait',
   'code',
   'glare',
+  'edit',
   'face',
   'landmarks',
 ] as const;

@@ -27,6 +27,17 @@ describe('what stands out from the rest of the document', () => {
     ).toBeCloseTo(5);
   });
 
+  it('says where that line is', () => {
+    const { lineAt } = apartOf(
+      mapOf((x, y) => (inLine(x, y) ? 3 : -2)),
+      zones,
+    );
+    const { topLeft, bottomRight } = lineAt!;
+    expect([topLeft.y, bottomRight.y]).toEqual([20, 22]);
+    expect(topLeft.x).toBeGreaterThanOrEqual(30);
+    expect(bottomRight.x).toBeLessThanOrEqual(40);
+  });
+
   it('is none where others look like it', () => {
     const two = mapOf((x, y) => (inLine(x, y) || inLine(x, y + 12) ? 3 : -2));
     expect(apartOf(two, zones).line).toBeCloseTo(0);

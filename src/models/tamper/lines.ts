@@ -1,3 +1,4 @@
+import { type Quad, rectangle } from '../../geometry/quad.js';
 import type { Tensor } from '../../inference/session.js';
 
 /*
@@ -39,17 +40,20 @@ const highest = (windows: readonly Window[]): Window | undefined =>
     undefined,
   );
 
-/** How far the most suspicious line is ahead of the next one elsewhere; 0 where there is none. */
-const lineApartOf = (map: Tensor, zone: Float32Array): number => {
+/** The most suspicious line, and how far it is ahead of the next one elsewhere; 0 without any. */
+const lineApartOf = (map: Tensor, zone: Float32Array): Pick<Apart, 'line' | 'lineAt'> => {
   const windows = windowsOf(map, zone);
   const first = highest(windows);
-  if (!first) return 0;
+  if (!first) return { line: 0, lineAt: undefined };
   const second = highest(
     windows.filter(
       ({ x, y }) => Math.abs(x - first.x) > apart.columns || Math.abs(y - first.y) > apart.rows,
     ),
   );
-  return second ? first.score - second.score : 0;
+  return {
+    line: second ? first.score - second.score : 0,
+    lineAt: rectangle(first.x, first.y, line.columns, line.rows),
+  };
 };
 
 /** Mean of the most suspicious blocks. */
@@ -62,6 +66,8 @@ const worstOf = ({ data }: Tensor, zone: Float32Array): number => {
 export type Apart = {
   /** One line ahead of all others. */
   readonly line: number;
+  /** Where that line is, in blocks of the map. */
+  readonly lineAt: Quad | undefined;
   /** The portrait ahead of the print. */
   readonly portrait: number;
 };
@@ -71,7 +77,7 @@ export const apartOf = (map: Tensor, { data: zones }: Tensor): Apart => {
   const portrait = zones.subarray(0, map.data.length);
   const print = zones.subarray(map.data.length);
   return {
-    line: lineApartOf(map, print),
+    ...lineApartOf(map, print),
     portrait: worstOf(map, portrait) - worstOf(map, print),
   };
 };

@@ -29,6 +29,10 @@ export const portraitAbout = ({ centre, sizePx }: Omit<Face, 'score'>): Quad => 
   return rectangle(left, top, right - left, clamp(y + halfHeight, 0, heightPx) - top);
 };
 
+/** A place of the grid in the photo's pixels. */
+export const placeInPhoto = (place: Quad, document: Quad): Quad =>
+  applyToQuad(homographyBetween(rectangle(0, 0, columns, rows), document), place);
+
 type NativeView = {
   readonly luma: Image;
   /** Two planes, 1 for the blocks of the portrait and for those of the rest of the document. */

@@ -35,6 +35,7 @@ export const result = {
   layer_portrait: 'Portrait',
   layer_code: 'Codes',
   layer_glare: 'Glare',
+  layer_edit: 'Suspected edit',
   layer_face: 'Face',
   layer_landmarks: 'Landmarks',
   fields: 'Fields',

@@ -37,6 +37,7 @@ export const result: Record<keyof typeof en, string> = {
   layer_portrait: 'Retrato',
   layer_code: 'Códigos',
   layer_glare: 'Reflejos',
+  layer_edit: 'Posible alteración',
   layer_face: 'Rostro',
   layer_landmarks: 'Puntos del rostro',
   fields: 'Campos',

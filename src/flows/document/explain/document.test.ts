@@ -107,18 +107,38 @@ describe('the portrait drawn', () => {
 });
 
 describe('the explanation of genuineness', () => {
+  const genuineness: Genuineness = {
+    recaptureScore: -1,
+    recaptureKind: 'screen',
+    portraitEdited: -1,
+    portraitApart: 0,
+    textEdited: 3,
+    lineApart: 1,
+    suspectLine: rectangle(100, 200, 80, 10),
+    copiedCorners: 0,
+    colourSpread: 0.1,
+    portraitColour: 0,
+  };
+
+  it('shows the line that the cue of altered text is about, and none where it is silent', async () => {
+    const shapesFor = async (found: Genuineness) =>
+      drawn(await explained(card, { proof: { framing: {}, genuineness: found } }), 'edit');
+    expect(await shapesFor(genuineness)).toEqual([
+      {
+        what: 'edit',
+        name: 'text',
+        corners: [
+          [100, 200],
+          [180, 200],
+          [180, 210],
+          [100, 210],
+        ],
+      },
+    ]);
+    expect(await shapesFor({ ...genuineness, textEdited: -3 })).toEqual([]);
+  });
+
   it('tells a cue that stands alone as doubt, which refuses nothing', async () => {
-    const genuineness: Genuineness = {
-      recaptureScore: -1,
-      recaptureKind: 'screen',
-      portraitEdited: -1,
-      portraitApart: 0,
-      textEdited: 3,
-      lineApart: 1,
-      copiedCorners: 0,
-      colourSpread: 0.1,
-      portraitColour: 0,
-    };
     const { conditions } = await explained(card, { proof: { framing: {}, genuineness } });
     expect(conditions.filter(({ doubt }) => doubt)).toEqual([
       {

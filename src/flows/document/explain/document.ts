@@ -47,6 +47,15 @@ const portraitShapes = (portrait: Portrait, { toPhoto }: ProofView): readonly Sh
   return [quadShape('portrait', applyToQuad(toPhoto, square), { score })];
 };
 
+/** The line of print that raised the score of edits, whether or not a second cue confirms it. */
+const editShapes = (
+  { textEdited, suspectLine }: Genuineness,
+  { tamper }: limits.ScoreLimits,
+): readonly Shape[] =>
+  suspectLine && textEdited > tamper.max.text
+    ? [quadShape('edit', suspectLine, { name: 'text' })]
+    : [];
+
 /**
  * What the proof of life measured where it ran. Elsewhere framing, light and portrait are measured
  * here in the same way: they are explained to every client, but judged only where it is contracted.
@@ -70,6 +79,7 @@ export const explainDocument = async (
     ...(detections?.bands ?? []).map(({ quad, score }) => quadShape('mrz', quad, { score })),
     ...(view && portrait ? portraitShapes(portrait, view) : []),
     ...(view && light ? glareShapes(light.glareCells, view) : []),
+    ...(proof?.genuineness ? editShapes(proof.genuineness, tools) : []),
     ...fields,
   ];
   const quality = (proof ? proof.quality : light) ?? {};
