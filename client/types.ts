@@ -66,9 +66,32 @@ export type LivenessCheck = {
   readonly report: string;
 };
 
+export type MatchOnASource = {
+  readonly source: string;
+  /** Pairs of one person. */
+  readonly own_pairs: number;
+  /** Of these, refused or in doubt. */
+  readonly not_matched: number;
+  /** Of these, refused. */
+  readonly refused: number;
+  /** Pairs of two people. */
+  readonly strangers: number;
+  /** Of these, matched. */
+  readonly matched: number;
+  /** Of these, matched or in doubt. */
+  readonly matched_or_in_doubt: number;
+};
+
+export type Match = {
+  readonly sources: readonly MatchOnASource[];
+  readonly cannot_detect: readonly string[];
+  readonly report: string;
+};
+
 export type Capabilities = {
   readonly id_reader_plus: IDReaderPlus;
   readonly liveness: LivenessCheck;
+  readonly match: Match;
 };
 
 export type Code = {
@@ -472,7 +495,7 @@ export type ProofOfLifeOfTheDocument = {
 export type MatchVerdict = {
   /** A match, live, and with ID Reader Plus a genuine document. */
   readonly valid: boolean;
-  /** From 0.4 on a match; from 0.3 on let a person look. */
+  /** From 0.39 on a match; from 0.29 on let a person look. */
   readonly verdict: 'match' | 'doubt' | 'no_match';
   /** Cosine of the two faces, -1 to 1. */
   readonly similarity: number;

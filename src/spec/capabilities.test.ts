@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { capabilities, isWeak } from './capabilities.js';
+import { capabilities, isWeak, matchCapabilities } from './capabilities.js';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -102,5 +102,16 @@ describe('what GET capabilities says is what was measured', () => {
       [told!, refused!].map((cell) => expect.closeTo(share(cell), 5) as number),
     );
     expect(read(report)).toContain(`equal error rate: ${(100 * said.eer).toFixed(1)} %`);
+  });
+
+  it.each(matchCapabilities.sources)('match, $source', (said) => {
+    const row = rowOf(read(matchCapabilities.report), '## Where the limits come from', said.source);
+    const [strangers, matched, doubtful, ownPairs, notMatched, refused] = row;
+    expect([said.strangers, said.ownPairs]).toEqual([strangers, ownPairs].map(Number));
+    expect([said.matched, said.matchedOrInDoubt, said.notMatched, said.refused]).toEqual(
+      [matched, doubtful, notMatched, refused].map(
+        (cell) => expect.closeTo(share(cell!), 5) as number,
+      ),
+    );
   });
 });

@@ -87,6 +87,18 @@ const selfieConditions = [
   { condition: 'closed eyes', code: 716, recall: 0.8, pictures: 5 },
 ];
 
+/** A portrait as on a card and a photo: of one person, and of two. */
+const matchSource = (
+  source: string,
+  [ownPairs, notMatched, refused]: readonly [number, number, number],
+  [strangers, matched, matchedOrInDoubt]: readonly [number, number, number],
+) => ({ source, ownPairs, notMatched, refused, strangers, matched, matchedOrInDoubt });
+
+const matchSources = [
+  matchSource('FG-NET', [2328, 0.0619, 0.0155], [124764, 0.0015, 0.0179]),
+  matchSource('Replay-Attack and NUAA', [390, 0.0462, 0.0103], [20490, 0.0001, 0.0042]),
+];
+
 /** More than one attack in twenty passes: a pass must not be relied on unattended. */
 const maxApcer = 0.05;
 export const isWeak = ({ attacks }: { readonly attacks: readonly { apcer: number }[] }): boolean =>
@@ -119,4 +131,15 @@ export const capabilities = {
     ],
     report: 'eval/reports/selfie.md',
   },
+} as const;
+
+/** Of two faces that are compared: no attacks, but people taken for others. */
+export const matchCapabilities = {
+  sources: matchSources,
+  cannotDetect: [
+    'how it does on real documents and selfies: portraits were made from photos, for no set has both',
+    'twins, look-alikes, and portraits that were morphed from two faces',
+    'a person whose portrait is fifteen years old or more as surely as others: see the report',
+  ],
+  report: 'eval/reports/match.md',
 } as const;

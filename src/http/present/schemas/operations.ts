@@ -70,4 +70,19 @@ export const capabilities = shape('Capabilities', {
     cannot_detect: Type.Array(Type.String()),
     report: Type.String(),
   }),
+  match: shape('Match', {
+    sources: Type.Array(
+      shape('Match on a source', {
+        source: Type.String(),
+        own_pairs: Type.Integer({ description: 'Pairs of one person.' }),
+        not_matched: share('Of these, refused or in doubt.'),
+        refused: share('Of these, refused.'),
+        strangers: Type.Integer({ description: 'Pairs of two people.' }),
+        matched: share('Of these, matched.'),
+        matched_or_in_doubt: share('Of these, matched or in doubt.'),
+      }),
+    ),
+    cannot_detect: Type.Array(Type.String()),
+    report: Type.String(),
+  }),
 });
