@@ -78,7 +78,10 @@ const panels: readonly Panel[] = [
   {
     title: 'Memory',
     unit: 'bytes',
-    queries: { '{{instance}}': 'anverso_process_resident_memory_bytes' },
+    queries: {
+      '{{instance}}':
+        'anverso_process_resident_memory_bytes + anverso_workers_resident_memory_bytes',
+    },
   },
   {
     title: 'CPU',

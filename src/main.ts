@@ -116,6 +116,7 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
   const metrics = createMetrics(() => pool.stats(), {
     loginsWaiting: loginLane.waiting,
     bytesInFlight: bytesInFlight.total,
+    workersBytes: pool.residentBytes,
   });
   const flows = createPooledFlows(pool, {
     failed: (model) => {

@@ -6,7 +6,11 @@ type PoolLoad = { readonly busy: number; readonly queued: number; readonly worke
 /** Labels are closed sets (routes, codes, stages), never text of a client: no personal data. */
 export const createMetrics = (
   load: () => PoolLoad,
-  more: { readonly loginsWaiting?: () => number; readonly bytesInFlight?: () => number } = {},
+  more: {
+    readonly loginsWaiting?: () => number;
+    readonly bytesInFlight?: () => number;
+    readonly workersBytes?: () => number;
+  } = {},
 ) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'anverso_' });
@@ -88,6 +92,11 @@ export const createMetrics = (
   );
   gauge('anverso_workers', 'Inference workers.', () => load().workers);
   gauge('anverso_workers_busy', 'Inference workers at work.', () => load().busy);
+  gauge(
+    'anverso_workers_resident_memory_bytes',
+    'Resident memory of the processes of all workers.',
+    () => more.workersBytes?.() ?? 0,
+  );
   gauge('anverso_queue_depth', 'Requests that wait for a worker.', () => load().queued);
   gauge(
     'anverso_logins_waiting',

@@ -43,6 +43,7 @@ describe.each(kinds)('a pool of workers: %s', (_, apart) => {
     await pool.ready();
     expect(pool.stats()).toEqual({ busy: 0, queued: 0, workers: 2, ready: 2, stuck: 0 });
     expect(await pool.run({ do: 'echo', value: 7 })).toEqual({ value: 7, greeting: 'hello' });
+    if (process.platform === 'linux') expect(pool.residentBytes() > 0).toBe(isApart);
   });
 
   it('keeps jobs that arrive before the workers are ready', async () => {

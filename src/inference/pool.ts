@@ -207,6 +207,9 @@ export const createPool = (options: PoolOptions) => {
       /** At the same job for longer than half of its time. */
       stuck: slots.filter(isStuck).length,
     }),
+    /** Of all workers that are processes. */
+    residentBytes: (): number =>
+      slots.reduce((sum, { worker }) => sum + (worker?.residentBytes() ?? 0), 0),
     /** Resolves when every worker has loaded; rejects with the reason when one cannot. */
     ready: async (): Promise<void> => {
       await until(() => allReady() || startFault !== undefined || closing !== undefined);

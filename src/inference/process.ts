@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { processEntry } from '../threads/entry.js';
 import { takeBytes } from './carry-bytes.js';
@@ -32,6 +33,16 @@ const commandOf = (args: readonly string[]): readonly [string, readonly string[]
     ? ['/bin/sh', ['-c', limited, process.execPath, ...args]]
     : [process.execPath, args];
 
+/** proc(5); a process that has just ended has none. */
+const residentBytesOf = (pid: number | undefined): number => {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+};
+
 /**
  * A worker in a process of its own: it can be ended wherever it is, native code included, its crash
  * is nobody else's, its memory has a limit, and it has fewer rights than the service.
@@ -60,6 +71,7 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
     void (child.connected && child.send(message, () => undefined));
   send({ module: module.href, workerData, nice });
   return {
+    residentBytes: () => residentBytesOf(child.pid),
     post: (message: ToWorker) => {
       if ('stop' in message) return send(message);
       const { job, bytes } = takeBytes(message.job);

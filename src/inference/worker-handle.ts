@@ -27,6 +27,8 @@ export type WorkerEvents = {
 export type WorkerHandle = {
   readonly post: (message: ToWorker, transfer: readonly Transferable[]) => void;
   readonly stop: (when: 'now' | 'afterJob') => Promise<void>;
+  /** Memory of a process; a thread's is the service's own. 0 where the system does not tell. */
+  readonly residentBytes: () => number;
 };
 
 const revive = ({ error, ...own }: Thrown): Error => Object.assign(error, own);
