@@ -6,6 +6,7 @@ import { writeAccuracy } from '../scripts/write-accuracy.js';
 import { runAnswers } from './answers/run.js';
 import { runCards } from './cards/run.js';
 import { runMatch } from './match/run.js';
+import { runMoving } from './moving/run.js';
 import { runMrz } from './mrz/run.js';
 import { parseOptions } from './options.js';
 import { runProofOfLife } from './proof-of-life/run.js';
@@ -33,6 +34,10 @@ const tasks: Readonly<Record<string, Task>> = {
   match: {
     says: 'portrait and selfie of one person or of two: error rates at both limits → eval/reports/match.md',
     run: (args) => runMatch(parseOptions(args)),
+  },
+  moving: {
+    says: 'recordings of asked actions: live, replayed, flat → eval/reports/moving.md',
+    run: () => runMoving(),
   },
   selfie: {
     says: 'live or not next to other nets, conditions, fairness, steadiness, time → eval/reports/selfie.md',

@@ -6,7 +6,7 @@
 /** Frames that are looked at, evenly spread over the recording. */
 export const sampling = {
   /** Landmarks of a frame cost about 25 ms, the whole recording at most four selfies. */
-  maxFrames: 14,
+  maxFrames: 12,
   minFrames: 4,
   /** Frames further apart than this hide what happened between them. */
   maxGapMs: 1500,
