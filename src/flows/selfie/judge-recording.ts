@@ -46,9 +46,14 @@ const frontalOf = (frames: readonly TrackedFrame[], parts: number): readonly Tra
       );
   });
 
-/** The least similarity of the face in the first part to the others. */
-const measureSameFace = async (frames: readonly TrackedFrame[], { faceEmbedding }: Tools) => {
-  const [first, ...others] = frontalOf(frames, 3);
+/** The least similarity of the face in the first part to the others, and to the still. */
+const measureSameFace = async (
+  frames: readonly TrackedFrame[],
+  still: readonly TrackedFrame[],
+  { faceEmbedding }: Tools,
+) => {
+  const [first, ...rest] = frontalOf(frames, 3);
+  const others = [...rest, ...still];
   if (!first || others.length === 0) return undefined;
   const embed = ({ photo, mesh }: TrackedFrame) => faceEmbedding.embedOnce(photo, shapeOf(mesh));
   const reference = await embed(first);
@@ -75,10 +80,14 @@ const showsDepth: readonly Action[] = ['turn_left', 'turn_right', 'come_closer']
 const rounded = (value: number | undefined): number | null =>
   value === undefined ? null : Math.round(value * 1000) / 1000;
 
-/** A recording against what was asked. Nothing of it is kept. */
+/**
+ * A recording against what was asked. The still beside it must show the same person: it is what is
+ * compared with a document. Nothing is kept.
+ */
 export const judgeRecording = async (
   { frames, timesMs, asked, promptedAtMs }: Recording,
   tools: Tools,
+  still?: Uint8Array,
 ): Promise<MovingAnswer> => {
   const given: MovingMeasures = {
     frames: Math.min(frames.length, timesMs.length),
@@ -118,13 +127,14 @@ export const judgeRecording = async (
     track.frames.map(({ mesh, measures }) => ({ points: mesh.points, measures })),
     Math.max(photo.fullWidthPx, photo.fullHeightPx),
   );
+  const stillTrack = still && (await trackFace([still], [0], tools));
   const measures: MovingMeasures = {
     ...found,
     areActionsDone: actions.every(({ done }) => done),
     isEarly,
     flatness,
     isFlatnessJudged: asked.some((action) => showsDepth.includes(action)),
-    sameFace: await measureSameFace(track.frames, tools),
+    sameFace: await measureSameFace(track.frames, stillTrack?.frames ?? [], tools),
     liveness: await measureLiveness(track.frames, tools),
   };
   return answer(measures, actions);

@@ -18,8 +18,8 @@ const judgeStill = async (input: MovingInput, tools: Tools) => {
   };
 };
 
-const judgeMovement = async ({ recording }: MovingInput, tools: Tools) => ({
-  moving: await judgeRecording(recording, tools),
+const judgeMovement = async ({ recording, selfie: still }: MovingInput, tools: Tools) => ({
+  moving: await judgeRecording(recording, tools, still),
 });
 
 /** A recording of asked actions, and a still of full size (docs/adr/0037-the-moving-selfie.md). */
