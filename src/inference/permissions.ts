@@ -1,7 +1,13 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Where the program, its models and its packages are. */
+/** Where the program and its models are. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Where its packages are: installed as a package itself, they are beside it, not inside. */
+const packages = (): string[] =>
+  (createRequire(import.meta.url).resolve.paths('any') ?? []).filter((path) => existsSync(path));
 
 /** The processor's features, the kind of C library; sharp and our own nets look at them. */
 const system = ['/proc/cpuinfo', '/usr/bin/ldd'];
@@ -14,7 +20,7 @@ const system = ['/proc/cpuinfo', '/usr/bin/ldd'];
 export const permissionFlags = (module: URL): readonly string[] => {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   if (module.pathname.endsWith('.ts')) return [];
-  const readable = [root, fileURLToPath(module), ...system].map(
+  const readable = [root, ...packages(), fileURLToPath(module), ...system].map(
     (path) => `--allow-fs-read=${path}`,
   );
   // The runtime warns of both at each start; what they leave open is in docs/adr/0033.
