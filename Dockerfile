@@ -2,7 +2,10 @@
 # amd64 and arm64: docker buildx build --platform linux/amd64,linux/arm64 -t anverso .
 # test/deploy runs each step of this file in a plain folder, because CI has no Docker.
 
-FROM node:20-bookworm-slim AS build
+# By digest, the same image on every machine. scripts/renew-base-image.sh looks up the newest and writes it
+# here, for both stages: run it every month and after each security release of Node.
+# This digest is the one that public Dockerfiles give for the tag; it was not looked up at the registry.
+FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -20,7 +23,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 # The owner of the volume that will be mounted there.
 RUN mkdir data
 
-FROM node:20-bookworm-slim AS run
+FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ANVERSO_DATA_DIR=/data
 # glibc gives freed photos back to the system instead of keeping them (docs/OPERATING.md, memory).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576

@@ -2,6 +2,7 @@ import { readConfig } from '../config.js';
 import { startService } from '../main.js';
 import type { Command } from './command.js';
 import { showDemo } from './demo.js';
+import { nodeFinding } from './doctor/machine.js';
 
 export const serve: Command = {
   usage: 'serve [--demo]',
@@ -14,6 +15,8 @@ export const serve: Command = {
   },
   run: async (_args, { demo }) => {
     const config = readConfig(process.env);
+    const { state, found, mend } = nodeFinding();
+    if (state !== 'ok') process.stderr.write(`Node.js ${found}: ${mend}\n`);
     // Drawn specimens and visitors' photos are not one camera: the demo learns no baseline.
     const quiet = { logLevel: 'error', cameraBaselines: 'off' } as const;
     const service = await startService(demo ? { ...config, ...quiet } : config);

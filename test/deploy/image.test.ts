@@ -20,6 +20,13 @@ const stepsOf = (dockerfile: string): Step[] =>
       return word === undefined ? [] : [{ word, rest: rest! }];
     });
 
+it('both stages start from one image, given by its digest', () => {
+  const bases = stepsOf(textOf('Dockerfile')).filter(({ word }) => word === 'FROM');
+  const images = new Set(bases.map(({ rest }) => rest.split(' ')[0]));
+  expect(bases).toHaveLength(2);
+  expect([...images]).toEqual([expect.stringMatching(/^node:24[^@]*@sha256:[0-9a-f]{64}$/)]);
+});
+
 /** Hard links where the disk allows: half a gigabyte is not copied for a test. */
 const linkTree = (from: string, to: string): Promise<unknown> =>
   run('cp', ['-alT', from, to]).catch(() => run('cp', ['-aT', from, to]));

@@ -14,10 +14,15 @@ const firstWorkerMb = 800;
  */
 const otherWorkerMb = 300;
 
-export const nodeFinding = (version = process.versions.node): Finding =>
-  Number(version.split('.')[0]) >= 20
-    ? ok('Node.js', version)
-    : fail('Node.js', version, 'install Node.js 20 or newer');
+/** Node 20 has had no security fixes since April 2026. It is still able to run the service. */
+export const nodeFinding = (version = process.versions.node): Finding => {
+  const mend = 'install Node.js 22 or newer, best 24';
+  const major = Number.parseInt(version);
+  if (major >= 22) return ok('Node.js', version);
+  return major >= 20
+    ? warn('Node.js', `${version}, which gets no security fixes`, mend)
+    : fail('Node.js', version, mend);
+};
 
 /** CPU features without which the nets run several times slower, by architecture. */
 const wanted: Readonly<Record<string, readonly string[]>> = {
