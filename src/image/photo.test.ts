@@ -150,9 +150,11 @@ describe('size', () => {
       .png()
       .toBuffer();
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
-    const startMs = performance.now();
     expect(await refused(bomb)).toMatchObject({ evidence: { why: 'too many pixels' } });
-    expect(performance.now() - startMs).toBeLessThan(500);
+    // What follows the header is not needed for it.
+    expect(await refused(bomb.subarray(0, 100))).toMatchObject({
+      evidence: { why: 'too many pixels' },
+    });
   });
 
   it('refuses a side that is too long, of however few pixels', async () => {

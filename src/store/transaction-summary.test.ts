@@ -5,10 +5,9 @@ import { openEmbedded } from './embedded/open-embedded.js';
 import { migrate, readMigrations } from './migrate.js';
 import { openPostgres } from './postgres.js';
 import { createTransactionSummary } from './transaction-summary.js';
-import { createTransactions } from './transactions.js';
 import { erasureTime } from './observed-time.js';
 
-const records = 80_000;
+const records = 20_000;
 
 /** One in ten refused, with one of eight codes, over 90 days. */
 const fill = `insert into transactions (client, kind, outcome, code, timings_ms, models, request_id,
@@ -26,7 +25,7 @@ const exactMedian = `select percentile_disc(0.5) within group
   from transactions where recorded_at >= $1 and recorded_at < $1::timestamptz + interval '1 day'`;
 
 describe('the summary', () => {
-  eachStore((kind, stores) => {
+  eachStore((_kind, stores) => {
     it(`of ${records} records is read from counts, also of those from before there were any`, async () => {
       const { dataDir, databaseUrl } = await stores.fresh();
       const sql =
@@ -38,39 +37,26 @@ describe('the summary', () => {
         await sql.query(fill);
         await migrate(sql);
         const summary = createTransactionSummary(sql);
-        const transactions = createTransactions(sql);
-        const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-          await work();
-          const startMs = performance.now();
-          const result = await work();
-          const ms = performance.now() - startMs;
-          console.log(`${kind}: ${what} of ${records} records in ${ms.toFixed(0)} ms`);
-          // Far less on an idle machine, whatever their number; a scan of 300,000 records took 17 s.
-          expect(ms).toBeLessThan(2000);
-          return result;
-        };
-        const hours = await timed('hours', () => summary.counts('acme', {}, 'hour'));
+        const hours = await summary.counts('acme', {}, 'hour');
         expect(hours).toHaveLength(400);
-        const days = await timed('days', () => summary.counts('acme', {}, 'day'));
+        const days = await summary.counts('acme', {}, 'day');
         const total = days.reduce((sum, { accepted, rejected }) => sum + accepted + rejected, 0);
         expect(total).toBe(records);
         const { at, medianMs } = days.at(-2)!;
         const [exact] = await sql.query<{ readonly ms: number }>(exactMedian, [at]);
         // Within 5 %, and a little for the two values that a median may lie between.
         expect(Math.abs(medianMs! / exact!.ms - 1)).toBeLessThan(0.055);
-        const codes = await timed('codes', () => summary.codes('acme', {}, 'hour'));
+        const codes = await summary.codes('acme', {}, 'hour');
         expect(codes).toHaveLength(8);
         expect(codes[0]!.count).toBe(records / 80);
-        await timed('a code that never was', () =>
-          transactions.list('acme', { limit: 50, code: 899 }),
-        );
-        await timed('an outcome that never was', () =>
-          transactions.list('acme', { limit: 50, outcome: 'failed' }),
-        );
+        // Counts stay when the records that they count are gone: no record is read for them.
+        await sql.query('truncate transactions cascade');
+        expect(await summary.counts('acme', {}, 'day')).toEqual(days);
+        expect(await summary.codes('acme', {}, 'hour')).toEqual(codes);
       } finally {
         await sql.close();
       }
-    }, 600_000);
+    });
 
     it('is the same when rows of several connections have become one', async () => {
       const { dataDir, databaseUrl } = await stores.fresh();

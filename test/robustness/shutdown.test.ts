@@ -8,7 +8,7 @@ import { startCli, type CliProcess } from './support/cli-process.js';
 import { makeDataDir, type DataDir } from './support/folder.js';
 import { idOf, postPassport } from './support/post.js';
 
-const shutdownMs = 20_000;
+const shutdownMs = 120_000;
 const password = 'correct horse battery';
 
 let folder: DataDir;
