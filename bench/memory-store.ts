@@ -46,6 +46,7 @@ export const createMemoryStore = (): Store => {
     transactionSummary: {
       counts: unused,
       codes: unused,
+      reasons: unused,
       removeExpired: () => Promise.resolve(),
       compact: () => Promise.resolve(),
     },
@@ -124,6 +125,7 @@ export const createMemoryStore = (): Store => {
       giveConsent: unused,
       startAttempt: unused,
       undoAttempt: unused,
+      list: unused,
       settle: unused,
       cancel: unused,
       forget: unused,
@@ -136,6 +138,7 @@ export const createMemoryStore = (): Store => {
       add: () => Promise.resolve(),
       removeExpired: () => Promise.resolve(),
     },
+    policies: { current: () => Promise.resolve(undefined), list: unused, set: unused },
     documentFaces: { keep: unused, find: unused, removeExpired: () => Promise.resolve() },
     challenges: {
       issue: unused,

@@ -34,6 +34,9 @@ export const isRefusal = <T extends object>(
 ): body is Extract<T, Refusal> & { readonly error_code: number } =>
   typeof (body as { error_code?: unknown }).error_code === 'number';
 
+/** A session that has ended, or is still going on. */
+type Decided = { readonly decision: { readonly outcome: string } | null };
+
 type Verdict = { readonly valid?: unknown; readonly error_code?: unknown };
 type Judged = Verdict & {
   readonly match?: unknown;
@@ -42,10 +45,12 @@ type Judged = Verdict & {
 };
 
 /**
- * Whether an answer may be relied on. A refusal can come with HTTP 200, so the status alone does not
- * say: it must be valid, without an error code in any part, and its sides must not differ.
+ * Whether an answer may be relied on. A session is accepted when its decision says `approved`, and
+ * not before. A refusal can come with HTTP 200, so the status alone does not say: an answer must be
+ * valid, without an error code in any part, and its sides must not differ.
  */
 export const isAccepted = (body: object): boolean => {
+  if ('decision' in body) return (body as Decided).decision?.outcome === 'approved';
   const { valid, error_code, match, MRZ, OCR } = body as Judged;
   const isFree = [error_code, OCR?.error_code].every((code) => code === undefined);
   return (valid ?? MRZ?.valid) === true && isFree && match !== false;
@@ -157,6 +162,8 @@ export const createClient = (options: ClientOptions) => {
       answered<Types.CreatedSession>(await request(sessions, jsonOf(form), call)).body,
     getSession: (id: string, call?: CallOptions) =>
       get<Types.GetSessionAnswer>(`${sessions}${id}`, call),
+    listSessions: (query: Types.ListSessionsQuery = {}, call?: CallOptions) =>
+      get<Types.ListSessionsAnswer>(`${sessions}${queryOf(query)}`, call),
     cancelSession: async (id: string, call?: CallOptions): Promise<void> => {
       answered(await request(`${sessions}${id}`, { method: 'DELETE' }, call));
     },

@@ -533,17 +533,21 @@ export type Transaction = {
   readonly id: number;
   /** What was asked for, such as `passport`. */
   readonly kind: string;
-  /** `failed` is a fault of the service. */
-  readonly outcome: 'accepted' | 'rejected' | 'failed';
-  /** Code of the interface; null when accepted. */
+  /** `review`: read, but `valid` is false. `failed` is a fault of the service. */
+  readonly outcome: 'accepted' | 'review' | 'rejected' | 'failed';
+  /** Code of the interface; null when accepted, or where it has none. */
   readonly code: number | null;
-  /** Our name for the code. */
+  /** Our name for why. */
   readonly reason: string | null;
   readonly timings_ms: Readonly<Record<string, number>>;
   readonly models: Readonly<Record<string, string>>;
   readonly request_id: string;
   readonly created_at: string;
   readonly kept_until: string;
+  /** The session it is a step of. */
+  readonly session: string | null;
+  /** Of that session. */
+  readonly reference: string | null;
   /** Of a sandbox client: its answer may be an invented one. */
   readonly sandbox: boolean;
 };
@@ -558,6 +562,7 @@ export type TransactionsOfOneStepOfTime = {
   /** Where the step begins (UTC). */
   readonly at: string;
   readonly accepted: number;
+  readonly review: number;
   readonly rejected: number;
   readonly failed: number;
   /** Of the work, within 5 %; null where none was timed. */
@@ -567,6 +572,8 @@ export type TransactionsOfOneStepOfTime = {
 
 export type CountOfACode = { readonly code: number; readonly count: number };
 
+export type CountOfAReason = { readonly reason: string; readonly count: number };
+
 export type SummaryOfTransactions = {
   /** Length of each step of time. */
   readonly step: 'minute' | 'hour' | 'day';
@@ -574,6 +581,8 @@ export type SummaryOfTransactions = {
   readonly counts: readonly TransactionsOfOneStepOfTime[];
   /** Most frequent first. */
   readonly codes: readonly CountOfACode[];
+  /** Of refusals without a code of the interface, such as two faces that differ. */
+  readonly reasons: readonly CountOfAReason[];
 };
 
 export type Camera = {
@@ -614,6 +623,8 @@ export type NewStep = {
   readonly liveness?: 'photo' | 'moving' | 'auto';
   /** `document_id` of the interface; passports only. */
   readonly country?: '052';
+  /** Of a sandbox client: what this step is answered, as at the endpoints. */
+  readonly sandbox_outcome?: string;
 };
 
 export type CreatedSession = {
@@ -627,10 +638,139 @@ export type CreatedSession = {
   readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
 };
 
+export type ReasonOfADecision = {
+  /** What was checked. */
+  readonly check:
+    | 'document_read'
+    | 'document_current'
+    | 'sides_match'
+    | 'document_consistent'
+    | 'document_genuine'
+    | 'selfie_live'
+    | 'face_match'
+    | 'seen_before';
+  /** `not_run` says nothing about the person. */
+  readonly result: 'passed' | 'doubt' | 'failed' | 'not_run';
+  /** Why the result is what it is. */
+  readonly why?:
+    | 'not_asked'
+    | 'not_reached'
+    | 'not_contracted'
+    | 'attempts_used_up'
+    | 'not_valid'
+    | 'expired'
+    | 'no_date'
+    | 'sides_differ'
+    | 'not_confirmed'
+    | 'contradiction'
+    | 'one_source'
+    | 'not_genuine'
+    | 'refused_before'
+    | 'one_picture'
+    | 'not_live'
+    | 'may_differ'
+    | 'unlike'
+    | 'different_people'
+    | 'no_portrait'
+    | 'face_lost';
+  /** The step that it is about. */
+  readonly step?: number;
+  /** In the language of the session. */
+  readonly message: string;
+};
+
+export type Decision = {
+  /** May this person go on? */
+  readonly outcome: 'approved' | 'review' | 'declined';
+  /** What decided, in its version: `standard@1`. */
+  readonly policy: string;
+  /** `policy`, or the reviewer. */
+  readonly decided_by: string;
+  readonly at: string;
+  /** What kept it from being approved, the worst first. */
+  readonly reasons: readonly ReasonOfADecision[];
+};
+
+export type Check = {
+  /** What was checked. */
+  readonly check:
+    | 'document_read'
+    | 'document_current'
+    | 'sides_match'
+    | 'document_consistent'
+    | 'document_genuine'
+    | 'selfie_live'
+    | 'face_match'
+    | 'seen_before';
+  /** `not_run` says nothing about the person. */
+  readonly result: 'passed' | 'doubt' | 'failed' | 'not_run';
+  /** Why the result is what it is. */
+  readonly why?:
+    | 'not_asked'
+    | 'not_reached'
+    | 'not_contracted'
+    | 'attempts_used_up'
+    | 'not_valid'
+    | 'expired'
+    | 'no_date'
+    | 'sides_differ'
+    | 'not_confirmed'
+    | 'contradiction'
+    | 'one_source'
+    | 'not_genuine'
+    | 'refused_before'
+    | 'one_picture'
+    | 'not_live'
+    | 'may_differ'
+    | 'unlike'
+    | 'different_people'
+    | 'no_portrait'
+    | 'face_lost';
+  /** The step that it is about. */
+  readonly step?: number;
+  /** Measurements, never a value of the document. */
+  readonly evidence?: { readonly [key: string]: unknown };
+};
+
 export type Consent = {
   /** SHA-256 of the text in UTF-8, in hex. */
   readonly text_sha256: string;
   readonly given_at: string | null;
+};
+
+export type StepRecord = {
+  /** What the person is asked for. */
+  readonly kind: 'document' | 'selfie';
+  /** Of a document. */
+  readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  /** `refused`: the last photo was; it may be tried again. */
+  readonly status: 'waiting' | 'done' | 'refused';
+  readonly attempts: number;
+  /** Codes of the photos that were refused, oldest first. */
+  readonly codes: readonly number[];
+  readonly transaction_id: number | null;
+};
+
+export type SessionRecord = {
+  readonly id: string;
+  readonly reference: string | null;
+  /** `started` once a device has it; the last three are final. */
+  readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly ended_at: string | null;
+  /** Null before the end, and where it expired or was cancelled. */
+  readonly decision: Decision | null;
+  /** Each check at least once; null before the end. */
+  readonly checks: readonly Check[] | null;
+  readonly consent: Consent | null;
+  readonly steps: readonly StepRecord[];
+};
+
+export type Sessions = {
+  readonly sessions: readonly SessionRecord[];
+  /** Pass as `cursor` to get the next page; null on the last one. */
+  readonly next_cursor: string | null;
 };
 
 export type Step = {
@@ -643,6 +783,8 @@ export type Step = {
   /** `refused`: the last photo was; it may be tried again. */
   readonly status: 'waiting' | 'done' | 'refused';
   readonly attempts: number;
+  /** Codes of the photos that were refused, oldest first. */
+  readonly codes: readonly number[];
   readonly transaction_id: number | null;
   /** The answer is to a moving selfie. */
   readonly moving?: boolean;
@@ -654,7 +796,13 @@ export type Session = {
   readonly reference: string | null;
   /** `started` once a device has it; the last three are final. */
   readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+  readonly created_at: string;
   readonly expires_at: string;
+  readonly ended_at: string | null;
+  /** Null before the end, and where it expired or was cancelled. */
+  readonly decision: Decision | null;
+  /** Each check at least once; null before the end. */
+  readonly checks: readonly Check[] | null;
   readonly consent: Consent | null;
   readonly steps: readonly Step[];
 };
@@ -697,6 +845,8 @@ export type Capture = {
   readonly consent: CaptureConsent | null;
   readonly return_url: string | null;
   readonly expires_at: string;
+  /** How to take leave of the person once it is finished: all they learn of it. */
+  readonly closing: 'thanks' | 'in_touch' | null;
 };
 
 export type StepAnswer = {
@@ -782,7 +932,7 @@ export type ListTransactionsQuery = {
   readonly limit?: number;
   readonly kind?: string;
   /** Only these. */
-  readonly outcome?: 'accepted' | 'rejected' | 'failed';
+  readonly outcome?: 'accepted' | 'review' | 'rejected' | 'failed';
   readonly code?: number;
   /** Recorded at this moment or later. */
   readonly from?: string;
@@ -799,7 +949,7 @@ export type SummariseTransactionsQuery = {
   readonly step?: 'minute' | 'hour' | 'day';
   readonly kind?: string;
   /** Only these. */
-  readonly outcome?: 'accepted' | 'rejected' | 'failed';
+  readonly outcome?: 'accepted' | 'review' | 'rejected' | 'failed';
   readonly code?: number;
   /** Recorded at this moment or later. */
   readonly from?: string;
@@ -833,11 +983,63 @@ export type CreateSessionForm = {
   readonly webhook_url?: string;
   /** Your own; it comes back as it is. */
   readonly reference?: string;
+  /** Answers with their details. */
+  readonly details?: boolean;
+  /** Of a sandbox client: what these checks find. The others pass, and no photo is looked at. */
+  readonly sandbox_checks?: {
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly document_read?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly document_current?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly sides_match?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly document_consistent?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly document_genuine?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly selfie_live?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly face_match?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly seen_before?: string;
+  };
 };
 
 export type CreateSessionAnswer = CreatedSession;
 
 export type CreateSessionFailure = Problem;
+
+export type ListSessionsQuery = {
+  /** Only these. */
+  readonly reference?: string;
+  /** Only these. */
+  readonly status?: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+  /** Only these. */
+  readonly outcome?: 'approved' | 'review' | 'declined';
+  /** Only those with this check; with `result`. */
+  readonly check?:
+    | 'document_read'
+    | 'document_current'
+    | 'sides_match'
+    | 'document_consistent'
+    | 'document_genuine'
+    | 'selfie_live'
+    | 'face_match'
+    | 'seen_before';
+  /** What `check` found. */
+  readonly result?: 'passed' | 'doubt' | 'failed' | 'not_run';
+  /** Created at this moment or later. */
+  readonly from?: string;
+  /** Created before this moment. */
+  readonly to?: string;
+  readonly cursor?: string;
+  readonly limit?: number;
+};
+
+export type ListSessionsAnswer = Sessions;
+
+export type ListSessionsFailure = Problem;
 
 export type GetSessionAnswer = Session;
 

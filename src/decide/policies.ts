@@ -81,6 +81,24 @@ export const isShipped = (name: string): name is ShippedPolicy =>
 export const policyLabel = ({ name, version }: Pick<Policy, 'name' | 'version'>): string =>
   `${name}@${version}`;
 
+/** What a client's own policy was set to; without one it is `standard`. */
+export const policyOf = (
+  kept:
+    | {
+        readonly client: string;
+        readonly version: number;
+        readonly base: string;
+        readonly rules: unknown;
+      }
+    | undefined,
+): Policy => {
+  if (!kept) return shippedPolicies.standard;
+  const { client, version, base, rules } = kept;
+  if (rules) return { name: `${client}/${base}`, version, table: rules as PolicyTable };
+  // A policy that is no longer shipped must not let anybody through.
+  return isShipped(base) ? shippedPolicies[base] : shippedPolicies.strict;
+};
+
 export const voteOf = ({ table }: Policy, { check, result, why }: Check): Vote =>
   table[check][`${result}:${why}`] ?? table[check][result]!;
 

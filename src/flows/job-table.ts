@@ -18,7 +18,8 @@ import {
   passportPlusWithProofOfLife,
   passportWithProofOfLife,
 } from './passport/proof-of-life.js';
-import { seeDocumentFace } from './match/document-face.js';
+import { type ComparedFace, seeDocumentFace } from './match/document-face.js';
+import { movingFace, selfieFace } from './match/selfie-face.js';
 import { decodeBoth, match, matchWithProofOfLife } from './match/match.js';
 import { explainSelfie } from './selfie/explain.js';
 import { movingSelfie } from './selfie/moving.js';
@@ -37,9 +38,17 @@ export type RunJob<F extends FlowName> = (
   tools: FlowTools,
 ) => Promise<Omit<JobResult<F>, 'models'>>;
 
+type Extra<Input, Given> = {
+  readonly decode: (input: Input, tools: FlowTools) => Promise<object>;
+  /** The face to compare, of a photo that was accepted. */
+  readonly faceOf: (given: Given, tools: FlowTools) => Promise<ComparedFace | undefined>;
+};
+
 /** Where there is none to compare, the selfie has to come with the document. */
-const faceIn = async ({ frontside }: { frontside?: unknown }, tools: FlowTools) => {
-  const face = await seeDocumentFace(frontside as Uint8Array, tools);
+const faceIn = async (given: unknown, tools: FlowTools) => {
+  const { frontside } = given as { readonly frontside?: Uint8Array };
+  if (!frontside) return undefined;
+  const face = await seeDocumentFace(frontside, tools);
   return isRejection(face) ? undefined : face;
 };
 
@@ -49,7 +58,7 @@ const job =
     { plain, proven }: Readonly<Record<'plain' | 'proven', Runnable<Input, Given>>>,
     answer: readonly Key[],
     explainGiven: (given: Partial<Given>, tools: FlowTools) => Promise<Explained> | Explained,
-    decode?: (input: Input, tools: FlowTools) => Promise<object>,
+    { decode, faceOf = faceIn }: Partial<Extra<Input, Given>> = {},
   ) =>
   async (
     { proofOfLife, explain, keepFace, decodeOnly, ...input }: Input & Options,
@@ -68,7 +77,7 @@ const job =
     const rest = { timingsMs, ...(explained && { explained }), ...(camera && { camera }) };
     if (isRejection(outcome)) return { outcome, ...rest };
     const picked = Object.fromEntries(answer.map((key) => [key, outcome[key]]));
-    const face = keepFace === true && 'frontside' in input ? await faceIn(input, tools) : undefined;
+    const face = keepFace === true ? await faceOf(given as Given, tools) : undefined;
     return { outcome: picked as Pick<Given, Key>, ...rest, ...(face && { face }) };
   };
 
@@ -82,8 +91,8 @@ const explainPage = async (
 };
 
 const zone = ['mrz', 'valid', 'imageScore', 'diagnostics'] as const;
-const page = [...zone, 'visual'] as const;
-const card = ['card', 'valid', 'sides', 'diagnostics'] as const;
+const page = [...zone, 'visual', 'consistency'] as const;
+const card = ['card', 'valid', 'sides', 'compared', 'consistency', 'diagnostics'] as const;
 
 const passports = { plain: passport, proven: passportWithProofOfLife };
 const plus = { plain: passportPlus, proven: passportPlusWithProofOfLife };
@@ -99,14 +108,16 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
   nationalPassport: job(national, page, explainPage),
   identificationCard: job(cards, card, explainCard),
   // A selfie has no document to prove.
-  selfie: job({ plain: selfie, proven: selfie }, ['scores', 'diagnostics'], explainSelfie),
+  selfie: job({ plain: selfie, proven: selfie }, ['scores', 'diagnostics'], explainSelfie, {
+    faceOf: selfieFace,
+  }),
   // What was asked and seen is in the answer itself.
   movingSelfie: job(
     { plain: movingSelfie, proven: movingSelfie },
     ['moving', 'still', 'diagnostics'],
     () => ({ seen: {}, conditions: [] }),
-    decodeSelfie,
+    { decode: decodeSelfie, faceOf: movingFace },
   ),
   // Its answer has no details.
-  match: job(matches, matched, () => ({ seen: {}, conditions: [] }), decodeBoth),
+  match: job(matches, matched, () => ({ seen: {}, conditions: [] }), { decode: decodeBoth }),
 };

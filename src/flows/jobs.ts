@@ -1,5 +1,6 @@
 import type { CardData, CardSides, MrzData } from '../spec/documents.js';
 import type { NationalVisualZone, VisualZone } from '../spec/documents.js';
+import type { Consistency, SidesFinding } from '../spec/findings.js';
 import type { CameraJudged } from '../spec/camera-baseline.js';
 import type { MovingAnswer } from '../spec/challenge.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
@@ -55,10 +56,12 @@ type PassportOutcome = Diagnosed & {
 
 /** `visual` is a rejection if only the zone was read (interface 2.5). */
 type PassportPlusOutcome = PassportOutcome & {
+  readonly consistency?: Consistency;
   readonly visual: VisualZone | Rejection;
   readonly mrzLines: readonly string[];
 };
 type NationalPassportOutcome = PassportOutcome & {
+  readonly consistency?: Consistency;
   readonly visual: NationalVisualZone | Rejection;
 };
 
@@ -67,6 +70,9 @@ export type IdentificationCardOutcome = Diagnosed & {
   readonly valid: boolean;
   /** If validate_sides asks for them. */
   readonly sides?: CardSides;
+  /** For the checks of a session, whether or not the sides are asked for. */
+  readonly compared?: SidesFinding;
+  readonly consistency?: Consistency;
 };
 
 /** A live person; everything else is a rejection. */

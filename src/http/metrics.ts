@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CameraJudged } from '../spec/camera-baseline.js';
+import type { DecisionOutcome } from '../spec/decision.js';
 
 type PoolLoad = { readonly busy: number; readonly queued: number; readonly workers: number };
 
@@ -57,6 +58,12 @@ export const createMetrics = (
     name: 'anverso_sessions_total',
     help: 'Capture sessions, by what became of them: created, finished, expired or cancelled.',
     labelNames: ['status'] as const,
+    registers,
+  });
+  const decisions = new Counter({
+    name: 'anverso_decisions_total',
+    help: 'Decisions about sessions: approved, review or declined; sandbox for made-up ones.',
+    labelNames: ['outcome'] as const,
     registers,
   });
   const webhooks = new Counter({
@@ -121,6 +128,8 @@ export const createMetrics = (
     sessionCreated: () => sessions.inc({ status: 'created' }),
     sessionEnded: (status: 'finished' | 'expired' | 'cancelled', count = 1) =>
       sessions.inc({ status }, count),
+    /** Sandbox sessions apart: what they decide is made up. */
+    sessionDecided: (outcome: DecisionOutcome | 'sandbox') => decisions.inc({ outcome }),
     webhook: (result: 'delivered' | 'failed' | 'given up') => webhooks.inc({ result }),
     /** Both servers of a node have streams; theirs are added up. */
     countStreams: (count: () => number) => void streamCounts.push(count),

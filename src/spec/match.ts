@@ -16,6 +16,10 @@ export const verdictReasons = {
   no_match: 'facesDiffer',
 } as const satisfies Record<MatchVerdict, Reason | undefined>;
 
+/** The interface has no number for these, so a record has none either. */
+export const isVerdictReason = (reason: Reason): boolean =>
+  reason === verdictReasons.doubt || reason === verdictReasons.no_match;
+
 export const verdictOf = (similarity: number): MatchVerdict => {
   if (similarity >= matchLimits.match) return 'match';
   return similarity >= matchLimits.doubt ? 'doubt' : 'no_match';

@@ -23,6 +23,7 @@ const tables = {
   audit_log: ['id', 'bigint'],
   clients: ['name', 'text'],
   webhook_secrets: ['client', 'text'],
+  client_policies: ['label', 'text'],
   refresh_families: ['id', 'uuid'],
   refresh_tokens: ['id_hash', 'text'],
   signing_keys: ['kid', 'text'],

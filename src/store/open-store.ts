@@ -17,6 +17,8 @@ import { openPostgres } from './postgres.js';
 import { createProbe } from './probe.js';
 import { createRefreshTokens } from './refresh-tokens.js';
 import type { Sql } from './sql.js';
+import { createPolicies } from './policies.js';
+import { createSessionList } from './sessions/list-sessions.js';
 import { createSessions } from './sessions/sessions.js';
 import { createSigningKeys } from './signing-keys.js';
 import { createTransactionSummary } from './transaction-summary.js';
@@ -78,7 +80,12 @@ export const openStore = async (options: StoreOptions) => {
       signingKeys: createSigningKeys(sql, actor, doubt),
       counters: createCounters(sql),
       cameraBaselines: createCameraBaselines(sql),
-      sessions: { ...createSessions(sql, doubt), ...createSessionEnds(sql, doubt) },
+      sessions: {
+        ...createSessions(sql, doubt),
+        ...createSessionEnds(sql, doubt),
+        ...createSessionList(sql),
+      },
+      policies: createPolicies(sql, actor),
       webhooks: createWebhooks(sql),
       idempotency: createIdempotency(sql, doubt),
       documentFaces: createDocumentFaces(sql, doubt),

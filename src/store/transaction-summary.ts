@@ -8,6 +8,7 @@ export type SummaryStep = (typeof summarySteps)[number];
 export type TransactionCount = {
   readonly at: Date;
   readonly accepted: number;
+  readonly review: number;
   readonly rejected: number;
   readonly failed: number;
   readonly medianMs: number | null;
@@ -15,6 +16,7 @@ export type TransactionCount = {
 };
 
 export type CodeCount = { readonly code: number; readonly count: number };
+export type ReasonCount = { readonly reason: string; readonly count: number };
 
 type Row = Readonly<Record<Outcome, number>> & {
   readonly at: Date;
@@ -43,13 +45,20 @@ const percentile = (times: ReadonlyMap<number, number>, share: number): number |
   return null;
 };
 
-const summarise = ({ at, accepted, rejected, failed, times: text }: Row): TransactionCount => {
+const summarise = ({
+  at,
+  accepted,
+  review,
+  rejected,
+  failed,
+  times: text,
+}: Row): TransactionCount => {
   const times = new Map<number, number>();
   for (const some of JSON.parse(`[${text}]`) as Record<string, number>[])
     for (const [bucket, count] of Object.entries(some))
       times.set(Number(bucket), (times.get(Number(bucket)) ?? 0) + count);
   const [medianMs, p95Ms] = [percentile(times, 0.5), percentile(times, 0.95)];
-  return { at, accepted, rejected, failed, medianMs, p95Ms };
+  return { at, accepted, review, rejected, failed, medianMs, p95Ms };
 };
 
 /** A step that `from` or `to` falls into is counted as a whole. */
@@ -128,7 +137,7 @@ export const createTransactionSummary = (sql: SqlSession) => ({
     return rows
       .map(summarise)
       .reverse()
-      .filter(({ accepted, rejected, failed }) => accepted + rejected + failed > 0);
+      .filter((count) => outcomes.some((outcome) => count[outcome] > 0));
   },
 
   /** Most frequent first. */
@@ -138,6 +147,20 @@ export const createTransactionSummary = (sql: SqlSession) => ({
        where ${matching} and code >= 0
        group by code having sum(count) > 0 order by count desc, code limit 100`,
       values(client, (filter.from ?? filter.to) ? step : 'day', filter),
+    ),
+
+  /** Of refusals that the interface has no number for; most frequent first. They are few. */
+  reasons: (client: string, { kind, outcome, code, from, to }: TransactionFilter) =>
+    sql.query<ReasonCount>(
+      `select reason, count(*)::integer as count from transactions
+       where client = $1 and code is null and reason is not null
+         and ($2::text is null or kind = $2)
+         and ($3::text is null or outcome = $3)
+         and $4::integer is null
+         and ($5::timestamptz is null or recorded_at >= $5)
+         and ($6::timestamptz is null or recorded_at < $6)
+       group by reason order by count desc, reason limit 100`,
+      [client, kind ?? null, outcome ?? null, code ?? null, from ?? null, to ?? null],
     ),
 
   /** Makes one row of those that several connections have counted in. */

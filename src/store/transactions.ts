@@ -1,7 +1,8 @@
 import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
 import type { SqlSession } from './sql.js';
 
-export const outcomes = ['accepted', 'rejected', 'failed'] as const;
+/** `review`: it was read, and its answer says `valid: false`. */
+export const outcomes = ['accepted', 'review', 'rejected', 'failed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** All that is kept of a request (docs/DECISIONS.md 12). */
@@ -18,6 +19,9 @@ export type TransactionRecord = {
   readonly retainUntil: Date;
   /** Of a client that asks for its answers; false unless told. */
   readonly sandbox?: boolean;
+  /** The capture session it is a step of, and the client's reference for it. */
+  readonly session?: string | null;
+  readonly reference?: string | null;
 };
 
 export type Transaction = Required<TransactionRecord> & {
@@ -58,7 +62,8 @@ const filterSql = `client = $1
          and ($6::timestamptz is null or recorded_at < $6)`;
 
 const columns = `id, client, kind, outcome, code, reason, timings_ms as "timingsMs", models,
-  request_id as "requestId", recorded_at as "recordedAt", retain_until as "retainUntil", sandbox`;
+  request_id as "requestId", recorded_at as "recordedAt", retain_until as "retainUntil", sandbox,
+  session, reference`;
 
 // Rows per statement: a long clean-up must not hold locks, nor PGlite's only connection.
 const removedAtOnce = 1000;
@@ -87,8 +92,8 @@ export const createTransactions = (sql: SqlSession, doubt: () => Doubt = noDoubt
     const rows = await sql.query<{ id: number }>(
       `insert into transactions
          (client, kind, outcome, code, reason, timings_ms, models, request_id, retain_until, sandbox,
-          unconfirmed_ms)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, unconfirmed($11)) returning id`,
+          session, reference, unconfirmed_ms)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, unconfirmed($13)) returning id`,
       [
         record.client,
         record.kind,
@@ -100,6 +105,8 @@ export const createTransactions = (sql: SqlSession, doubt: () => Doubt = noDoubt
         record.requestId,
         record.retainUntil,
         record.sandbox ?? false,
+        record.session ?? null,
+        record.reference ?? null,
         doubt(),
       ],
     );

@@ -43,7 +43,7 @@ describe('decision 13: the route', () => {
 
   it.each([
     ['accepted', 'match', true, 'accepted', null],
-    ['facesInDoubt', 'doubt', false, 'rejected', 'facesInDoubt'],
+    ['facesInDoubt', 'doubt', false, 'review', 'facesInDoubt'],
     ['facesDiffer', 'no_match', false, 'rejected', 'facesDiffer'],
     ['715', 'match', false, 'rejected', 'selfieNotLive'],
   ])('a sandbox that asks for %s gets %s', async (asked, verdict, valid, outcome, reason) => {

@@ -76,6 +76,7 @@ export const sessions: Suite = (use) =>
         consent: { text, text_sha256: sha256(text), given: false },
         return_url: 'https://bank.example/ok',
         expires_at: expect.any(String) as string,
+        closing: null,
       });
       expect(answer.text).not.toContain(client);
     });

@@ -3,6 +3,7 @@ import { cameras } from './cameras.js';
 import { capturePage } from './capture-page.js';
 import { challenges } from './challenges.js';
 import { clients } from './clients.js';
+import { decisions, sessionHistory } from './decisions.js';
 import { expired } from './expired.js';
 import { idempotency } from './idempotency.js';
 import { keys } from './keys.js';
@@ -31,6 +32,8 @@ export const suites: readonly Suite[] = [
   challenges,
   movingSessions,
   capturePage,
+  decisions,
+  sessionHistory,
   origins,
   idempotency,
   sandbox,

@@ -14,6 +14,9 @@ export const expiredImage = text('expired');
 export const invalidImage = text('invalid');
 /** The front of a card whose back is another's. */
 export const unlikeSides = text('unlike');
+/** Its face has this similarity with that of any other photo. */
+export const faceImage = (similarity: number): Uint8Array => text(`face:${similarity}`);
+export const facelessImage = text('faceless');
 export const slowImage = (ms: number): Uint8Array => text(`wait:${ms}`);
 /** The first frame of a recording that is judged so. */
 export const frameJudged = (why: MovingReason): Uint8Array => text(`moving:${why}`);

@@ -3,12 +3,13 @@ import { load } from '../load.js';
 import type { Session } from '../session.js';
 
 export type Outcome = Transaction['outcome'];
-export const outcomes: readonly Outcome[] = ['accepted', 'rejected', 'failed'];
+export const outcomes: readonly Outcome[] = ['accepted', 'review', 'rejected', 'failed'];
 export const kindsOfRecords = [
   'passport',
   'passport_plus',
   'identification_card',
   'selfie',
+  'match',
 ] as const;
 
 export type { Transaction };

@@ -5,10 +5,8 @@ import { dateTime, language, named, number, t } from '../i18n/language.js';
 import { type Summary, totalMs, type Transaction } from './api.js';
 
 const rowOf = (one: Transaction): HTMLElement => {
-  const reason =
-    one.code === null
-      ? ''
-      : codes[(one.reason ?? reasonOf(one.code)) as keyof typeof codes]?.[language()];
+  const reason = one.reason ?? (one.code === null ? undefined : reasonOf(one.code));
+  const text = reason && codes[reason as keyof typeof codes]?.[language()];
   return h(
     'tr',
     { 'data-id': one.id },
@@ -23,7 +21,8 @@ const rowOf = (one: Transaction): HTMLElement => {
       'td',
       {},
       h('span', { class: `badge ${one.outcome}` }, t(`outcome_${one.outcome}`)),
-      one.code !== null && [' ', String(one.code), h('span', { class: 'second' }, reason ?? '')],
+      one.code !== null && [' ', String(one.code)],
+      text && h('span', { class: 'second' }, text),
     ),
     h('td', { class: 'figure' }, totalMs(one) > 0 ? `${number(totalMs(one), 0)} ms` : ''),
   );
@@ -51,12 +50,24 @@ export const transactionTable = (all: readonly Transaction[]): HTMLElement =>
     ),
   );
 
+/** Refusals that the interface has no number for, under their own text. */
+const reasonBars = ({ reasons }: Summary, most: number): readonly HTMLElement[] =>
+  reasons.map(({ reason, count }) => {
+    const text = codes[reason as keyof typeof codes]?.[language()] ?? reason;
+    return h(
+      'li',
+      { 'data-reason': reason },
+      h('span', {}),
+      h('span', { class: 'reason' }, text),
+      h('meter', { min: 0, max: most, value: count, 'aria-label': text }),
+      h('span', { class: 'figure' }, number(count)),
+    );
+  });
+
 /** Most frequent refusals; each links to its records. */
-export const codeBars = (
-  { codes: counted }: Summary,
-  show: (code: number) => void,
-): HTMLElement | false => {
-  const most = counted[0]?.count ?? 0;
+export const codeBars = (summary: Summary, show: (code: number) => void): HTMLElement | false => {
+  const { codes: counted, reasons } = summary;
+  const most = Math.max(0, ...[...counted, ...reasons].map(({ count }) => count));
   return (
     most > 0 &&
     h(
@@ -77,6 +88,7 @@ export const codeBars = (
             h('span', { class: 'figure' }, number(count)),
           );
         }),
+        ...reasonBars(summary, most),
       ),
     )
   );

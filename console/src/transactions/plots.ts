@@ -113,7 +113,7 @@ const figure = (
 const countsPlot = ({ counts, step }: Summary): HTMLElement => {
   const title = t('countsPlot', { step: t(`step_${step}`) });
   const largest = Math.max(
-    ...counts.map(({ accepted, rejected, failed }) => accepted + rejected + failed),
+    ...counts.map((count) => outcomes.reduce((sum, outcome) => sum + count[outcome], 0)),
   );
   const { x, y, barWidth, drawn } = axesOf(counts, step, largest, '');
   const bars = counts.flatMap((count) => {

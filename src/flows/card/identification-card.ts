@@ -21,6 +21,8 @@ import { readTextOf } from '../document/read-text.js';
 import { readZoneOf } from '../document/read-zone.js';
 import { readZoneInText } from '../document/zone-in-text.js';
 import { valueOf } from '../../reading/merge/candidate.js';
+import { sidesFinding } from '../../reading/merge/compare-sides.js';
+import { consistencyOf } from '../../reading/merge/consistency.js';
 
 export type IdentificationCardInput = {
   readonly frontside: Uint8Array;
@@ -158,6 +160,8 @@ const judge = ({ photos, today, issuer, merged, validateSides }: Judged) => {
   return {
     card: cardDataOf(fields, issuerContext),
     valid: isCardValid(photos, fields, issuer),
+    compared: sidesFinding(compared),
+    consistency: consistencyOf(fields),
     ...(sides && { sides }),
     diagnostics: {
       ...describeCard(photos, issuer, fields, validateSides ? compared : undefined),

@@ -1,15 +1,14 @@
-import { similarityOf } from '../../models/face-embedding.js';
 import type { Tools } from '../../models/tools.js';
 import { scoresIn } from '../../spec/liveness-scores.js';
-import { verdictOf } from '../../spec/match.js';
 import { isRejection } from '../../spec/rejection.js';
 import { openSide } from '../document/photo-side.js';
 import { flow } from '../flow.js';
 import type { MatchInput, MatchOutcome } from '../jobs.js';
-import { rounded } from '../overlay.js';
 import { proven } from '../passport/proof-of-life.js';
 import { decode, selfie } from '../selfie/selfie.js';
+import { compareFaces } from './compare-faces.js';
 import { type ComparedFace, seeDocumentFace } from './document-face.js';
+import { selfieFace } from './selfie-face.js';
 
 /** For a sandbox: are both of them images? */
 export const decodeBoth = async (input: MatchInput, tools: Tools) => {
@@ -27,10 +26,9 @@ const seeSelfie = async (input: MatchInput, tools: Tools) => {
   if (refused && refused.rejected !== 'selfieNotLive') return refused;
   const { photo, shape, face } = given;
   const scores = isRejection(outcome) ? scoresIn(outcome)! : outcome.scores;
-  const embedding = await tools.faceEmbedding.embed(photo!, shape!);
-  const seen: ComparedFace = { embedding, quality: scores.quality, sizePx: face!.sizePx };
+  const seen = { photo: photo!, shape: shape!, face: face!, scores };
   const liveness: MatchOutcome['liveness'] = { scores, refused };
-  return { selfieFace: seen, liveness, camera: given.camera! };
+  return { selfieFace: await selfieFace(seen, tools), liveness, camera: given.camera! };
 };
 
 const seeDocument = async (input: MatchInput, tools: Tools) => {
@@ -41,10 +39,7 @@ const seeDocument = async (input: MatchInput, tools: Tools) => {
 
 type Faces = Readonly<Record<'documentFace' | 'selfieFace', ComparedFace>>;
 
-const compare = ({ documentFace, selfieFace }: Faces) => {
-  const similarity = similarityOf(documentFace.embedding, selfieFace.embedding);
-  return { similarity: rounded(similarity, 4), verdict: verdictOf(similarity) };
-};
+const compare = (faces: Faces) => compareFaces(faces.documentFace, faces.selfieFace);
 
 const summarise = ({ documentFace, selfieFace }: Faces) => {
   const plain = ({ quality, sizePx }: ComparedFace) => ({ quality, sizePx: Math.round(sizePx) });

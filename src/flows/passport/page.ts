@@ -1,4 +1,5 @@
 import type { Tools } from '../../models/tools.js';
+import { pageConsistency } from '../../reading/merge/consistency.js';
 import { mrzCandidates } from '../../reading/mrz/parse/candidates.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
 import type { MrzData } from '../../spec/documents.js';
@@ -38,5 +39,6 @@ export const mergePassport = ({ text, zone, mrz, diagnostics, today }: TextRead)
   const fields = text ? printedFields(text, ofZone, { issuer: mrz.country, today }) : {};
   const lines = text?.page.lines.length ?? 0;
   const ocr = { layout: text?.layout, lines, fields: describeFields(fields) };
-  return { fields, diagnostics: { ...diagnostics, ocr } };
+  const consistency = pageConsistency(fields, ofZone);
+  return { fields, consistency, diagnostics: { ...diagnostics, ocr } };
 };

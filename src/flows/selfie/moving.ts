@@ -15,6 +15,8 @@ const judgeStill = async (input: MovingInput, tools: Tools) => {
     still: isRejection(outcome) ? outcome : { scores: outcome.scores },
     diagnostics: isRejection(outcome) ? {} : outcome.diagnostics,
     ...(camera && { camera }),
+    // For the face, should it be compared.
+    stillSeen: isRejection(outcome) ? undefined : outcome,
   };
 };
 

@@ -4,6 +4,7 @@ import type { Client } from '../../store/clients.js';
 import type { PlannedStep } from '../../store/sessions/sessions.js';
 import { isPublicAddress } from './public-address.js';
 import type { newSession } from '../present/schemas/sessions.js';
+import { isCheckWish } from '../sandbox/checks.js';
 
 export type SessionRequest = Static<typeof newSession>;
 
@@ -65,16 +66,35 @@ const stepProblem = (step: AskedStep, at: string, { services }: Client) => {
   return undefined;
 };
 
+const sandboxProblem = (
+  { steps, sandbox_checks: checks = {} }: SessionRequest,
+  { sandbox }: Client,
+): FieldProblem | undefined => {
+  const step = steps.findIndex(({ sandbox_outcome: outcome }) => outcome !== undefined);
+  const [check] = Object.entries(checks).find(([, wish]) => !isCheckWish(wish)) ?? [];
+  if (check !== undefined)
+    return problem(`sandbox_checks.${check}`, 'It must be a result, or result:why.');
+  if (sandbox) return undefined;
+  if (step >= 0)
+    return problem(`steps.${step}.sandbox_outcome`, 'Only a sandbox client may send this.');
+  return Object.keys(checks).length > 0
+    ? problem('sandbox_checks', 'Only a sandbox client may send this.')
+    : undefined;
+};
+
 /** The first problem of a request that fits its schema; undefined when there is none. */
 export const problemOf = (
-  { steps, return_url: returnUrl, webhook_url: webhookUrl }: SessionRequest,
+  request: SessionRequest,
   client: Client,
   { hasSecret, toPrivate }: { readonly hasSecret: boolean; readonly toPrivate: boolean },
 ): FieldProblem | undefined => {
+  const { steps, return_url: returnUrl, webhook_url: webhookUrl } = request;
   for (const [index, step] of steps.entries()) {
     const found = stepProblem(step, `steps.${index}`, client);
     if (found) return found;
   }
+  const ofSandbox = sandboxProblem(request, client);
+  if (ofSandbox) return ofSandbox;
   if (returnUrl !== undefined && !isUrl(returnUrl, isLoopback))
     return problem('return_url', 'It must be an https URL.');
   if (webhookUrl === undefined) return undefined;
@@ -87,9 +107,15 @@ export const problemOf = (
   return undefined;
 };
 
-export const planSteps = ({ steps }: SessionRequest): readonly PlannedStep[] =>
-  steps.map(({ kind, document_type: type, country, liveness = 'photo' }) =>
-    kind === 'selfie'
-      ? { kind, documentType: null, country: null, liveness }
-      : { kind, documentType: type ?? null, country: country ?? null, liveness: 'photo' },
-  );
+export const planSteps = ({ steps, sandbox_checks: checks }: SessionRequest) =>
+  steps.map((step): PlannedStep => {
+    const { kind, document_type: type, country, liveness = 'photo' } = step;
+    // Checks that are made up need photos that are not looked at.
+    const sandboxOutcome = step.sandbox_outcome ?? (checks ? 'accepted' : null);
+    return kind === 'selfie'
+      ? { kind, documentType: null, country: null, liveness, sandboxOutcome }
+      : {
+          ...{ kind, documentType: type ?? null, country: country ?? null },
+          ...{ liveness: 'photo', sandboxOutcome },
+        };
+  });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Form } from '../../spec/form.js';
 import { movingFields } from '../../spec/moving-request.js';
+import { policyOf } from '../../decide/policies.js';
 import { isRejection } from '../../spec/rejection.js';
 import { type CaptureStep, maxAttemptsOf } from '../../store/sessions/sessions.js';
 import type { Sealer } from '../auth/sealing.js';
@@ -9,7 +10,10 @@ import { type Answered, answeredRejection } from '../present/answered.js';
 import { answerLanguage, presentRefusedStep } from '../present/session.js';
 import { admit } from '../request/admit.js';
 import { filesOf, verifications } from '../routes/verification.js';
+import { sandboxField } from '../sandbox/outcome.js';
+import { createDecide } from './decide-session.js';
 import { answerConflict, hasEnded } from './refuse.js';
+import { createFaceSealer } from './session-faces.js';
 
 /** Longer than any photo waits and is read; only a node that died leaves a step busy. */
 const busyMs = 120_000;
@@ -18,13 +22,19 @@ const optionalText = (name: string, value: string | null | undefined) =>
   value ? { [name]: value } : {};
 
 /** The form that a client would send with these photos. */
-const formOf = ({ documentType, country }: CaptureStep, { fields, ...files }: Form): Form => ({
+const formOf = (
+  { documentType, country, sandboxOutcome }: CaptureStep,
+  { fields, ...files }: Form,
+  details: boolean,
+): Form => ({
   ...files,
   fields: {
     ...Object.fromEntries(
       movingFields.flatMap((name) => Object.entries(optionalText(name, fields[name]))),
     ),
     ...optionalText('device', fields['device']),
+    ...optionalText(sandboxField, sandboxOutcome),
+    ...(details && { [documentType === null ? 'diagnostics' : 'details']: 'true' }),
     ...optionalText('document_type', documentType),
     ...optionalText('document_id', country),
     ...(documentType === null && { details: 'true' }),
@@ -46,6 +56,7 @@ export const runStep = async (
   const { id, language } = session;
   const spoken = answerLanguage(language);
   const step = session.steps[position]!;
+  const faces = createFaceSealer(config.keySecret);
   const endpoint = step.kind === 'selfie' ? 'liveness' : 'ocr';
   const refuse = ({ status, rejection }: Answered, left: number): FastifyReply =>
     reply.code(status).send(presentRefusedStep(rejection!, language, left));
@@ -73,7 +84,8 @@ export const runStep = async (
   let answered: Answered | undefined;
   try {
     const { answer } = verifications[endpoint];
-    answered = await answer(dependencies, request, reply, formOf(step, form), spoken);
+    const asked = formOf(step, form, session.details);
+    answered = await answer(dependencies, request, reply, asked, spoken);
   } finally {
     // Nothing was read: a bad form, a busy service or a fault is not the person's doing.
     if (answered?.id === undefined) await sessions.undoAttempt(id, position);
@@ -85,9 +97,19 @@ export const runStep = async (
     transactionId: answered.id,
     moving: answered.moving ?? false,
     answer: await sealer.seal(answered.body),
+    refusal: answered.rejection?.rejected ?? null,
+    findings: answered.findings ?? null,
+    face: answered.face ? await faces.seal(id, answered.face) : null,
   };
-  const isFinished = await sessions.settle(id, position, kept, new Date(clock.now()));
-  if (isFinished) metrics.sessionEnded('finished');
+  const at = new Date(clock.now());
+  const client = request.client!;
+  const policy = policyOf(await store.policies.current(client.name));
+  const decideNow = createDecide(faces, client, policy, at);
+  const decision = await sessions.settle(id, position, kept, at, decideNow);
+  if (decision) {
+    metrics.sessionEnded('finished');
+    metrics.sessionDecided(client.sandbox ? 'sandbox' : decision.outcome);
+  }
   // A refused photo is an answer here, also where the endpoint says 422.
   return answered.rejection
     ? refuse({ ...answered, status: 200 }, left)

@@ -1,4 +1,6 @@
+import type { ComparedFace } from '../../flows/match/document-face.js';
 import { codes, type Language } from '../../spec/codes.js';
+import type { StepFindings } from '../../spec/findings.js';
 import type { Rejection } from '../../spec/rejection.js';
 import { presentRejection, type RejectionExtras } from './failures.js';
 
@@ -11,6 +13,9 @@ export type Answered = {
   readonly rejection?: Rejection;
   /** A moving selfie was judged, not a photo alone. */
   readonly moving?: boolean;
+  /** For the checks of a session. */
+  readonly findings?: StepFindings | undefined;
+  readonly face?: ComparedFace | undefined;
 };
 
 export const answeredRejection = (

@@ -2,6 +2,7 @@ import { codes, type Language } from '../../spec/codes.js';
 import type { MovingReason } from '../../spec/challenge.js';
 import { advicePt } from '../../spec/advice-pt.js';
 import { adviceFor } from '../../spec/advice.js';
+import { checkReasons, type Decision } from '../../spec/decision.js';
 import type { Rejection } from '../../spec/rejection.js';
 import {
   type CaptureSession,
@@ -22,12 +23,41 @@ const wayOf = ({ liveness }: CaptureStep) => (liveness === 'photo' ? {} : { live
 const sidesOf = ({ documentType }: CaptureStep): string[] =>
   documentType === 'identification_card' ? ['front', 'back'] : ['front'];
 
-/** To the client: everything, with the answers while they are kept. */
-export const presentSession = async (session: CaptureSession, { open }: Sealer) => ({
+const presentDecision = (
+  { outcome, policy, decidedBy, at, reasons }: Decision,
+  language: Language,
+) => ({
+  outcome,
+  policy,
+  decided_by: decidedBy,
+  at: at.toISOString(),
+  reasons: reasons.map((reason) => ({
+    ...reason,
+    message: reason.why ? checkReasons[reason.why][language] : '',
+  })),
+});
+
+const presentStep = (step: CaptureStep) => ({
+  kind: step.kind,
+  ...(step.documentType !== null && { document_type: step.documentType }),
+  ...wayOf(step),
+  status: step.status,
+  attempts: step.attempts,
+  codes: step.refusals.map((reason) => codes[reason].code),
+  transaction_id: step.transactionId,
+  ...(step.moving && { moving: true }),
+});
+
+/** As a record: without the answers. */
+export const presentSessionRecord = (session: CaptureSession) => ({
   id: session.id,
   reference: session.reference,
   status: session.status,
+  created_at: session.createdAt.toISOString(),
   expires_at: session.expiresAt.toISOString(),
+  ended_at: session.endedAt?.toISOString() ?? null,
+  decision: session.decision && presentDecision(session.decision, answerLanguage(session.language)),
+  checks: session.checks,
   consent:
     session.consentText === null
       ? null
@@ -35,15 +65,15 @@ export const presentSession = async (session: CaptureSession, { open }: Sealer) 
           text_sha256: digest(session.consentText),
           given_at: session.consentGivenAt?.toISOString() ?? null,
         },
+  steps: session.steps.map(presentStep),
+});
+
+/** To the client: everything, with the answers while they are kept. */
+export const presentSession = async (session: CaptureSession, { open }: Sealer) => ({
+  ...presentSessionRecord(session),
   steps: await Promise.all(
     session.steps.map(async (step) => ({
-      kind: step.kind,
-      ...(step.documentType !== null && { document_type: step.documentType }),
-      ...wayOf(step),
-      status: step.status,
-      attempts: step.attempts,
-      transaction_id: step.transactionId,
-      ...(step.moving && { moving: true }),
+      ...presentStep(step),
       answer: (step.answer === null ? null : await open(step.answer)) ?? null,
     })),
   ),
@@ -77,6 +107,8 @@ export const presentCapture = (session: CaptureSession, client: Client) => ({
         },
   return_url: session.returnUrl,
   expires_at: session.expiresAt.toISOString(),
+  // All that the person learns of the decision.
+  closing: session.decision && (session.decision.outcome === 'approved' ? 'thanks' : 'in_touch'),
 });
 
 /** Of a session's page; answers to a client have the two of the interface. */

@@ -1,4 +1,4 @@
-import type { CodeCount, TransactionCount } from '../../store/transaction-summary.js';
+import type { CodeCount, ReasonCount, TransactionCount } from '../../store/transaction-summary.js';
 import type { Transaction } from '../../store/transactions.js';
 
 export const presentTransaction = (transaction: Transaction) => ({
@@ -12,6 +12,8 @@ export const presentTransaction = (transaction: Transaction) => ({
   request_id: transaction.requestId,
   created_at: transaction.recordedAt.toISOString(),
   kept_until: transaction.retainUntil.toISOString(),
+  session: transaction.session,
+  reference: transaction.reference,
   sandbox: transaction.sandbox,
 });
 
@@ -27,15 +29,18 @@ export const presentTransactionSummary = (
   step: string,
   counts: readonly TransactionCount[],
   codes: readonly CodeCount[],
+  reasons: readonly ReasonCount[],
 ) => ({
   step,
-  counts: counts.map(({ at, accepted, rejected, failed, medianMs, p95Ms }) => ({
+  counts: counts.map(({ at, accepted, review, rejected, failed, medianMs, p95Ms }) => ({
     at: at.toISOString(),
     accepted,
+    review,
     rejected,
     failed,
     median_ms: tenths(medianMs),
     p95_ms: tenths(p95Ms),
   })),
   codes,
+  reasons,
 });

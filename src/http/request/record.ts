@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { JobResult } from '../../flows/jobs.js';
 import { codes, type Reason } from '../../spec/codes.js';
+import { isVerdictReason, verdictReasons } from '../../spec/match.js';
 import type { Outcome } from '../../store/transactions.js';
 import type { Dependencies } from '../dependencies.js';
 
@@ -12,6 +13,15 @@ type Entry = Partial<Pick<JobResult, 'timingsMs' | 'models'>> & {
   readonly reason?: Reason;
 };
 
+/** What is kept of an answer: only one that says `valid: true` is accepted. */
+export const recordedAs = (
+  reason: Reason | undefined,
+  valid: boolean,
+): Pick<Entry, 'outcome' | 'reason'> => {
+  if (reason === undefined) return { outcome: valid ? 'accepted' : 'review' };
+  return { outcome: reason === verdictReasons.doubt ? 'review' : 'rejected', reason };
+};
+
 /** Durable before the answer is sent. Holds what happened, never what was in the image. */
 export const record = async (
   { store, metrics }: Dependencies,
@@ -19,7 +29,8 @@ export const record = async (
   { kind, outcome, reason, timingsMs = {}, models = {} }: Entry,
 ): Promise<number> => {
   const client = request.client!;
-  const code = reason === undefined ? null : codes[reason].code;
+  const hasCode = reason !== undefined && !isVerdictReason(reason);
+  const code = hasCode ? codes[reason].code : null;
   const id = await store.transactions.record({
     client: client.name,
     kind,
@@ -30,6 +41,8 @@ export const record = async (
     models,
     requestId: request.id,
     sandbox: client.sandbox,
+    session: request.capture?.id ?? null,
+    reference: request.capture?.reference ?? null,
     retainUntil: new Date(store.clock.now() + client.retentionDays * dayMs),
   });
   // Under a kind of its own: invented refusals are no reason to wake anybody.

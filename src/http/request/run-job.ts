@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.js';
 import { causeOf } from '../cause.js';
 import { isNoImage } from '../sandbox/outcome.js';
 import { endpointReasons } from './endpoints.js';
-import { record } from './record.js';
+import { record, recordedAs } from './record.js';
 import { codeOf, retryAfterSeconds } from './unavailable.js';
 
 /** Aborts when the client disconnects before its answer, which frees its place in the queue. */
@@ -69,7 +69,7 @@ export const runJob = async <F extends FlowName>(
     kind,
     timingsMs,
     models,
-    ...(reason === undefined ? { outcome: 'accepted' } : { outcome: 'rejected', reason }),
+    ...recordedAs(reason, !('valid' in outcome) || outcome.valid),
   });
   return { ...result, outcome, id };
 };

@@ -2,6 +2,7 @@ import { dateOf } from '../../spec/calendar.js';
 import { parseLivenessForm } from '../../spec/liveness-request.js';
 import { scoresIn } from '../../spec/liveness-scores.js';
 import { isRejection } from '../../spec/rejection.js';
+import { comparesFaces } from '../capture/session-faces.js';
 import { answeredRejection } from '../present/answered.js';
 import { presentDiagnostics } from '../present/diagnostics.js';
 import { presentLiveness } from '../present/liveness.js';
@@ -21,11 +22,13 @@ export const answerLiveness: Answer = async (dependencies, request, reply, form,
   }
   const sandbox = readSandboxOutcome('liveness', form, request.client!);
   if (isRejection(sandbox)) return answeredRejection(sandbox, language);
+  const { capture, client } = request;
   const job = {
     flow: 'selfie',
     selfie: asked.selfie,
     ...(await selfieLimits(dependencies, request, asked.device)),
     explain: asked.diagnostics,
+    keepFace: capture !== undefined && comparesFaces(capture, client!.services),
   } as const;
   const today = dateOf(new Date(dependencies.store.clock.now()));
   const result = await runJob(dependencies, request, reply, {
@@ -45,5 +48,5 @@ export const answerLiveness: Answer = async (dependencies, request, reply, form,
     return { ...answeredRejection(outcome, language, extras), id: result.id };
   }
   const body = presentLiveness(outcome.scores, { details: asked.details, id, diagnostics });
-  return { status: 200, body, id: result.id };
+  return { status: 200, body, id: result.id, face: result.face };
 };

@@ -2,6 +2,8 @@ import { expiryOf, judgeExpiry } from '../../flows/document/expiry.js';
 import { dateOf } from '../../spec/calendar.js';
 import { parseOcrForm } from '../../spec/ocr-request.js';
 import { isRejection } from '../../spec/rejection.js';
+import { documentFindings, judgeSides } from '../capture/document-findings.js';
+import { comparesFaces } from '../capture/session-faces.js';
 import { answeredRejection } from '../present/answered.js';
 import { presentDiagnostics } from '../present/diagnostics.js';
 import { keepDocumentFace, keepsFaces } from '../request/document-face.js';
@@ -15,7 +17,9 @@ export const answerOcr: Answer = async (dependencies, request, reply, form, lang
   if (isRejection(asked)) return answeredRejection(asked, language);
   const sandbox = readSandboxOutcome('ocr', form, request.client!);
   if (isRejection(sandbox)) return answeredRejection(sandbox, language);
+  const { capture } = request;
   const { services, refuseExpired } = request.client!;
+  const inSession = capture !== undefined && comparesFaces(capture, services);
   const proofOfLife = services.includes('id_reader_plus');
   const today = dateOf(new Date(dependencies.store.clock.now()));
   // 2.5 is the answer to a passport whose code is not supported.
@@ -26,15 +30,18 @@ export const answerOcr: Answer = async (dependencies, request, reply, form, lang
     kind,
     job: {
       ...{ ...job, explain: asked.details, proofOfLife },
-      keepFace: keepsFaces(dependencies, request),
+      keepFace: keepsFaces(dependencies, request) || inSession,
     },
     instead: sandbox && sandboxOutcomeOf(job, sandbox, today),
-    ...(refuseExpired && { judge: (read) => judgeExpiry(read, today) }),
+    judge: (read) =>
+      (refuseExpired ? judgeExpiry(read, today) : undefined) ??
+      (capture ? judgeSides(read) : undefined),
   });
   if (isRejection(result)) return answeredRejection(result, language);
   const { outcome, id, face } = result;
   // Not of one that this client refuses although it was read.
-  if (face && !isRejection(outcome)) await keepDocumentFace(dependencies, request, id, face);
+  if (face && !isRejection(outcome) && keepsFaces(dependencies, request))
+    await keepDocumentFace(dependencies, request, id, face);
   const expiry = isRejection(outcome) ? undefined : expiryOf(outcome, today);
   const details = asked.details ? presentDiagnostics(result, expiry) : undefined;
   if (isRejection(outcome)) {
@@ -43,5 +50,6 @@ export const answerOcr: Answer = async (dependencies, request, reply, form, lang
     return { ...answeredRejection(outcome, language, extras), id };
   }
   const extras = { id: asked.returnId ? id : undefined, details };
-  return { status: 200, body: present(outcome, id, extras, language), id };
+  const findings = capture && documentFindings(outcome, expiry, proofOfLife);
+  return { status: 200, body: present(outcome, id, extras, language), id, findings, face };
 };

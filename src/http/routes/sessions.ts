@@ -1,6 +1,8 @@
+import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import { createSealer } from '../auth/sealing.js';
+import { badCursor, cursorOf, dateIn, readCursor } from '../capture/cursor.js';
 import { captureLink } from '../capture/link.js';
 import { planSteps, problemOf, type SessionRequest } from '../capture/new-session.js';
 import { qrOf } from '../capture/qr.js';
@@ -8,7 +10,7 @@ import { digest, newCaptureToken, newSessionId } from '../capture/tokens.js';
 import type { Dependencies } from '../dependencies.js';
 import * as schemas from '../present/schemas/sessions.js';
 import { onceHeaders, problem } from '../present/schemas/shared.js';
-import { presentSession } from '../present/session.js';
+import { presentSession, presentSessionRecord } from '../present/session.js';
 import { readJsonBodies } from '../request/bodies.js';
 import { createClientLimit } from '../request/client-limit.js';
 import { onlyOnce } from '../request/idempotency.js';
@@ -28,6 +30,7 @@ const keyProblems = {
   invalid: 'A key has 1 to 255 visible characters.',
 } as const;
 
+type ListRoute = { Querystring: Static<typeof schemas.sessionQuery> };
 type CreateRoute = { Body: SessionRequest };
 
 /** A client's capture sessions; another's id is answered as an unknown one. */
@@ -55,6 +58,8 @@ export const sessionRoutes =
           returnUrl: body.return_url ?? null,
           webhookUrl: body.webhook_url ?? null,
           consentText: body.consent ?? null,
+          details: body.details ?? false,
+          sandboxChecks: body.sandbox_checks ?? null,
           createdAt: new Date(now),
           expiresAt,
           retainUntil: new Date(expiresAt.getTime() + client!.retentionDays * dayMs),
@@ -108,6 +113,34 @@ export const sessionRoutes =
           415: problem,
           ...schemas.failures,
         },
+      },
+    });
+
+    app.get<ListRoute>('/api/v3.2/sessions/', {
+      onRequest,
+      handler: async (request, reply) => {
+        const { limit = 50, cursor, from, to, ...filter } = request.query;
+        const after = cursor === undefined ? undefined : readCursor(cursor);
+        if (after === null) return reply.code(400).send(badCursor);
+        const page = {
+          ...filter,
+          ...{ from: dateIn(from), to: dateIn(to), after },
+          // One row more than requested shows whether another page follows.
+          limit: limit + 1,
+        };
+        const rows = await sessions.list(request.client!.name, page);
+        const shown = rows.slice(0, limit);
+        return {
+          sessions: shown.map(presentSessionRecord),
+          next_cursor: rows.length > limit ? cursorOf(shown.at(-1)!) : null,
+        };
+      },
+      schema: {
+        ...common,
+        operationId: 'listSessions',
+        summary: 'List your sessions with their decisions, newest first',
+        querystring: schemas.sessionQuery,
+        response: { 200: schemas.sessionList, ...schemas.failures },
       },
     });
 

@@ -66,6 +66,7 @@ export const transactionRoutes =
             step,
             await transactionSummary.counts(name, filter, step),
             await transactionSummary.codes(name, filter, step),
+            await transactionSummary.reasons(name, filter),
           ),
         );
       },

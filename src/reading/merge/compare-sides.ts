@@ -1,5 +1,6 @@
 import { issuerOf, issuers } from '../../issuers/index.js';
 import { type EvidenceField, evidenceFields } from '../../spec/evidence.js';
+import type { SidesFinding } from '../../spec/findings.js';
 import type { Merged, MergedFields } from './candidate.js';
 import { sameValue } from './same-value.js';
 import { editDistance, fold } from './transliterate.js';
@@ -119,6 +120,24 @@ type Given = {
   readonly backHoldsNothing: boolean;
   readonly unread?: Unread;
 };
+
+/** Of these, strangers share few: by them two cards are told from one that was misread. */
+const telling: readonly Compared[] = [
+  ...(['documentNumber', 'personalNumber', 'cardSerial'] as const),
+  ...identifying,
+];
+
+/** What the checks of a session need: names of fields, never their values. */
+export const sidesFinding = ({
+  match,
+  matchesPercentage,
+  fields,
+}: SidesCompared): SidesFinding => ({
+  match,
+  matchesPercentage,
+  equal: telling.filter((field) => fields[field] === 'equal'),
+  different: telling.filter((field) => fields[field] === 'different'),
+});
 
 export const compareSides = (front: MergedFields, back: MergedFields, given: Given) => {
   const { issuer, backHoldsNothing, unread = { front: new Set(), back: new Set() } } = given;

@@ -4,7 +4,10 @@ import type { Sql, SqlSession } from '../sql.js';
 /** How long after its end a session's answers can still be read. */
 export const answersKeptMs = 3_600_000;
 
-/** The webhook is due in the same transaction: a crash loses neither or both. */
+/**
+ * The webhook is due in the same transaction: a crash loses neither or both. Faces that waited to be
+ * compared are gone with the end.
+ */
 export const endSessions = (
   sql: SqlSession,
   status: 'finished' | 'expired' | 'cancelled',
@@ -18,6 +21,8 @@ export const endSessions = (
        update capture_sessions set status = $1::text, ended_at = $2::timestamptz,
          ended_unconfirmed_ms = unconfirmed($3), version = version + 1
        where ended_at is null and ${where} returning id, webhook_url
+     ), compared as (
+       update capture_steps set face = null from ended where session = ended.id and face is not null
      ), told as (
        insert into webhooks (session, event, next_at)
        select id, 'session.' || $1::text, $2::timestamptz from ended where webhook_url is not null

@@ -1,3 +1,14 @@
+import type { Reason } from '../../spec/codes.js';
+import type { StepFindings } from '../../spec/findings.js';
+import type { Decision } from '../../spec/decision.js';
+import {
+  type Decided,
+  decisionColumns,
+  type DecisionRow,
+  keepDecision,
+  type MadeDecision,
+  toDecided,
+} from './decided.js';
 import { maxJudged } from '../challenges.js';
 import { endSessions } from './end-sessions.js';
 import { type Doubt, noDoubt } from '../observed-time.js';
@@ -26,6 +37,8 @@ export type PlannedStep = {
   readonly country: string | null;
   /** Of a selfie; `photo` elsewhere. */
   readonly liveness: LivenessWay;
+  /** What a sandbox client asked this step to be answered with. */
+  readonly sandboxOutcome: string | null;
 };
 
 export type CaptureStep = PlannedStep & {
@@ -36,7 +49,19 @@ export type CaptureStep = PlannedStep & {
   readonly moving: boolean;
   /** Sealed by whoever wrote it; null before, and after its erasure. */
   readonly answer: string | null;
+  /** Why each refused photo was refused, oldest first. */
+  readonly refusals: readonly Reason[];
+  /** Of the photo that was accepted. */
+  readonly findings: StepFindings | null;
+  /** To be compared, sealed by whoever wrote it; null once the session has ended. */
+  readonly face: string | null;
 };
+
+/** What an attempt left behind. */
+export type SettledStep = Pick<
+  CaptureStep,
+  'status' | 'transactionId' | 'moving' | 'answer' | 'findings' | 'face'
+> & { readonly refusal: Reason | null };
 
 export type NewSession = {
   readonly id: string;
@@ -47,27 +72,34 @@ export type NewSession = {
   readonly returnUrl: string | null;
   readonly webhookUrl: string | null;
   readonly consentText: string | null;
+  /** Answers with their details. */
+  readonly details: boolean;
+  /** What a sandbox client asked its checks to find. */
+  readonly sandboxChecks: Readonly<Record<string, string>> | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly retainUntil: Date;
 };
 
-export type CaptureSession = NewSession & {
-  readonly status: SessionStatus;
-  readonly version: number;
-  readonly consentGivenAt: Date | null;
-  readonly deviceHash: string | null;
-  readonly endedAt: Date | null;
-  readonly steps: readonly CaptureStep[];
-};
+export type CaptureSession = NewSession &
+  Decided & {
+    readonly status: SessionStatus;
+    readonly version: number;
+    readonly consentGivenAt: Date | null;
+    readonly deviceHash: string | null;
+    readonly endedAt: Date | null;
+    readonly steps: readonly CaptureStep[];
+  };
 
 const columns = `id, client, token_hash as "tokenHash", status, version, language, reference,
   return_url as "returnUrl", webhook_url as "webhookUrl", consent_text as "consentText",
+  details, sandbox_checks as "sandboxChecks", ${decisionColumns},
   consent_given_at as "consentGivenAt", device_hash as "deviceHash", created_at as "createdAt",
   expires_at as "expiresAt", ended_at as "endedAt", retain_until as "retainUntil"`;
 
 const stepColumns = `kind, document_type as "documentType", country, liveness, status, attempts,
-  transaction_id as "transactionId", moving, answer`;
+  transaction_id as "transactionId", answer, moving, refusals, findings, face,
+  sandbox_outcome as "sandboxOutcome"`;
 
 /** With the session's id as $1 and the step's position as $2. */
 const thisStep = 'session = $1 and position = $2';
@@ -75,26 +107,49 @@ const thisStep = 'session = $1 and position = $2';
 const changed = (sql: SqlSession, id: string) =>
   sql.query('update capture_sessions set version = version + 1 where id = $1', [id]);
 
+/** Every step is done, or one of them may not be tried again. */
+const isOver = (steps: readonly CaptureStep[]): boolean =>
+  steps.every(({ status }) => status === 'done') ||
+  steps.some((step) => step.status === 'refused' && step.attempts >= maxAttemptsOf(step));
+
+type SessionRow = Omit<CaptureSession, 'steps' | keyof Decided> & DecisionRow;
+type StepRow = CaptureStep & { readonly session: string };
+
+/** `rest`: conditions, order and limit, with these parameters. */
+export const selectSessions = async (
+  sql: SqlSession,
+  rest: string,
+  params: readonly unknown[],
+): Promise<readonly CaptureSession[]> => {
+  const rows = await sql.query<SessionRow>(
+    `select ${columns} from capture_sessions ${rest}`,
+    params,
+  );
+  if (rows.length === 0) return [];
+  const steps = await sql.query<StepRow>(
+    `select session, ${stepColumns} from capture_steps where session = any($1) order by position`,
+    [rows.map(({ id }) => id)],
+  );
+  return rows.map((row) => ({
+    ...toDecided(row),
+    steps: steps
+      .filter(({ session }) => session === row.id)
+      .map(({ session: _session, ...step }) => step),
+  }));
+};
+
 export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
-  const find = async (where: string, params: readonly unknown[]) => {
-    type Row = Omit<CaptureSession, 'steps'>;
-    const text = `select ${columns} from capture_sessions where ${where}`;
-    const [row] = await sql.query<Row>(text, params);
-    if (!row) return undefined;
-    const steps = await sql.query<CaptureStep>(
-      `select ${stepColumns} from capture_steps where session = $1 order by position`,
-      [row.id],
-    );
-    return { ...row, steps } as CaptureSession;
-  };
+  const find = async (where: string, params: readonly unknown[]) =>
+    (await selectSessions(sql, `where ${where}`, params))[0];
 
   return {
     add: (session: NewSession, steps: readonly PlannedStep[]): Promise<void> =>
       sql.transaction(async ({ query }) => {
         await query(
           `insert into capture_sessions (id, client, token_hash, language, reference, return_url,
-             webhook_url, consent_text, created_at, expires_at, retain_until, unconfirmed_ms)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, unconfirmed($12))`,
+             webhook_url, consent_text, created_at, expires_at, retain_until, details,
+             sandbox_checks, unconfirmed_ms)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, unconfirmed($14))`,
           [
             session.id,
             session.client,
@@ -107,14 +162,20 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
             session.createdAt,
             session.expiresAt,
             session.retainUntil,
+            session.details,
+            session.sandboxChecks,
             doubt(),
           ],
         );
-        for (const [position, { kind, documentType, country, liveness }] of steps.entries())
+        for (const [position, step] of steps.entries())
           await query(
-            `insert into capture_steps (session, position, kind, document_type, country, liveness)
-             values ($1, $2, $3, $4, $5, $6)`,
-            [session.id, position, kind, documentType, country, liveness],
+            `insert into capture_steps
+               (session, position, kind, document_type, country, liveness, sandbox_outcome)
+             values ($1, $2, $3, $4, $5, $6, $7)`,
+            [
+              ...[session.id, position, step.kind, step.documentType],
+              ...[step.country, step.liveness, step.sandboxOutcome],
+            ],
           );
       }),
 
@@ -157,11 +218,16 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
       );
     },
 
-    /** Undefined when the step or its session has ended, or a photo of it is being read. */
+    /**
+     * Undefined when the step or its session has ended, or a photo of it is being read. One that a
+     * node took with it when it died does not count: it was never judged.
+     */
     startAttempt: async (id: string, position: number, now: Date, busyUntil: Date) => {
       const rows = await sql.query<{ attempts: number }>(
-        `update capture_steps set attempts = attempts + 1, busy_until = $4
-         where ${thisStep} and status <> 'done' and attempts < ${maxAttempts}
+        `update capture_steps set busy_until = $4,
+           attempts = attempts + case when busy_until is null then 1 else 0 end
+         where ${thisStep} and status <> 'done'
+           and (attempts < ${maxAttempts} or busy_until is not null)
            and (busy_until is null or busy_until <= $3)
            and exists (select 1 from capture_sessions
              where id = $1 and ended_at is null and expires_at > $3)
@@ -181,31 +247,37 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
 
     /**
      * Keeps the answer to an attempt unless the session has ended meanwhile. The session finishes
-     * with its last step, and with a step that may not be tried again. True when it did.
+     * with its last step, and with a step that may not be tried again; it is decided in the same
+     * transaction, so that a crash loses neither or both. The decision when it did.
      */
     settle: (
       id: string,
       position: number,
-      step: Pick<CaptureStep, 'status' | 'transactionId' | 'moving' | 'answer'>,
+      step: SettledStep,
       now: Date,
-    ): Promise<boolean> =>
+      decide: (session: CaptureSession) => Promise<MadeDecision>,
+    ): Promise<Decision | undefined> =>
       sql.transaction(async (session) => {
-        await session.query(
-          `update capture_steps set busy_until = null, status = $3, transaction_id = $4, answer = $5,
-             moving = $6
+        const kept = await session.query(
+          `update capture_steps set busy_until = null, status = $3, transaction_id = $4,
+             answer = $5, findings = $6, face = $7, moving = $9,
+             refusals = case when $8::text is null then refusals else array_append(refusals, $8) end
            where ${thisStep}
-             and exists (select 1 from capture_sessions where id = $1 and ended_at is null)`,
-          [id, position, step.status, step.transactionId, step.answer, step.moving],
+             and exists (select 1 from capture_sessions where id = $1 and ended_at is null)
+           returning 1`,
+          [
+            ...[id, position, step.status, step.transactionId],
+            ...[step.answer, step.findings, step.face, step.refusal, step.moving],
+          ],
         );
+        // Also a lock: of two steps that end at once, the second sees the first.
         await changed(session, id);
-        const left = await session.query<{ waits: boolean; spent: boolean }>(
-          `select bool_or(status <> 'done') as waits,
-             bool_or(status = 'refused' and attempts >= ${maxAttempts}) as spent
-           from capture_steps where session = $1`,
-          [id],
-        );
-        if (left[0]!.waits && !left[0]!.spent) return false;
-        return (await endSessions(session, 'finished', now, doubt(), 'id = $4', [id])).length > 0;
+        const [found] = await selectSessions(session, 'where id = $1', [id]);
+        if (kept.length === 0 || !found || !isOver(found.steps)) return undefined;
+        const made = await decide(found);
+        await endSessions(session, 'finished', now, doubt(), 'id = $4', [id]);
+        await keepDecision(session, id, made, 'session.decided');
+        return made.decision;
       }),
   };
 };

@@ -14,6 +14,7 @@ export const transactions = {
   apply: 'Apply',
   clear: 'Clear',
   outcome_accepted: 'accepted',
+  outcome_review: 'to review',
   outcome_rejected: 'rejected',
   outcome_failed: 'failed',
   id: 'Id',

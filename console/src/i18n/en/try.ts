@@ -9,6 +9,7 @@ export const tryPage = {
   kind_passport_mex: 'Passport of Mexico',
   kind_identification_card: 'Identity card',
   kind_selfie: 'Selfie',
+  kind_match: 'Face match',
   about_passport: 'Reads the machine readable zone: the two lines at the bottom of the photo page.',
   about_passport_plus: 'Reads the zone and everything printed on the page.',
   about_passport_mex: 'A Mexican passport (document_id 052): the zone, the page and the CURP.',

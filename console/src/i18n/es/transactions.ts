@@ -15,6 +15,7 @@ export const transactions: Record<keyof typeof en, string> = {
   apply: 'Aplicar',
   clear: 'Limpiar',
   outcome_accepted: 'aceptada',
+  outcome_review: 'por revisar',
   outcome_rejected: 'rechazada',
   outcome_failed: 'fallida',
   id: 'Id',

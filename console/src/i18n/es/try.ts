@@ -10,6 +10,7 @@ export const tryPage: Record<keyof typeof en, string> = {
   kind_passport_mex: 'Pasaporte de México',
   kind_identification_card: 'Cédula o carnet',
   kind_selfie: 'Selfie',
+  kind_match: 'Comparación de rostros',
   about_passport: 'Lee la zona de lectura mecánica: las dos líneas al pie de la página con foto.',
   about_passport_plus: 'Lee la zona y todo lo impreso en la página.',
   about_passport_mex: 'Un pasaporte mexicano (document_id 052): la zona, la página y la CURP.',

@@ -1,8 +1,14 @@
 import { Type } from '@sinclair/typebox';
+import {
+  checkNames,
+  checkReasons,
+  checkResults,
+  decisionOutcomes,
+} from '../../../spec/decision.js';
 import { devices, documentTypes, supportedPassportCodes } from '../../../spec/ocr-request.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
 import { recordingForm } from './liveness.js';
-import { file, id, orNull, problem, shape, unauthorized, words } from './shared.js';
+import { file, id, momentQuery, orNull, problem, shape, unauthorized, words } from './shared.js';
 
 /** PostgreSQL has no zero byte in a text. */
 const line = (maxLength: number, description: string) =>
@@ -19,6 +25,11 @@ const liveness = words(
 const sides = Type.Array(words(['front', 'back'], 'A side of the document.'));
 const sha256 = Type.String({ description: 'SHA-256 of the text in UTF-8, in hex.' });
 
+const wish = Type.String({
+  pattern: '^[a-z_]{1,20}(:[a-z_]{1,30})?$',
+  description: '`passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`.',
+});
+
 export const newSession = Type.Object({
   steps: Type.Array(
     Type.Object(
@@ -29,6 +40,9 @@ export const newSession = Type.Object({
         liveness: Type.Optional(liveness),
         country: Type.Optional(
           words(supportedPassportCodes, '`document_id` of the interface; passports only.'),
+        ),
+        sandbox_outcome: Type.Optional(
+          line(64, 'Of a sandbox client: what this step is answered, as at the endpoints.'),
         ),
       },
       { title: 'New step' },
@@ -45,6 +59,16 @@ export const newSession = Type.Object({
   consent: Type.Optional(line(4000, 'Shown to the person, who must agree before the first photo.')),
   webhook_url: Type.Optional(line(2000, 'Where the end of the session is told.')),
   reference: Type.Optional(line(100, 'Your own; it comes back as it is.')),
+  details: Type.Optional(Type.Boolean({ description: 'Answers with their details.' })),
+  sandbox_checks: Type.Optional(
+    Type.Unsafe<Readonly<Record<string, string>>>({
+      type: 'object',
+      properties: Object.fromEntries(checkNames.map((name) => [name, wish])),
+      additionalProperties: false,
+      description:
+        'Of a sandbox client: what these checks find. The others pass, and no photo is looked at.',
+    }),
+  ),
 });
 
 export const createdSession = shape('Created session', {
@@ -55,21 +79,83 @@ export const createdSession = shape('Created session', {
   status,
 });
 
-export const session = shape('Session', {
+const check = words(checkNames, 'What was checked.');
+const result = words(checkResults, '`not_run` says nothing about the person.');
+const why = Type.Optional(words(Object.keys(checkReasons), 'Why the result is what it is.'));
+const stepIndex = Type.Optional(Type.Integer({ description: 'The step that it is about.' }));
+const outcome = words(decisionOutcomes, 'May this person go on?');
+
+const decision = orNull(
+  shape('Decision', {
+    outcome,
+    policy: Type.String({ description: 'What decided, in its version: `standard@1`.' }),
+    decided_by: Type.String({ description: '`policy`, or the reviewer.' }),
+    at: moment,
+    reasons: Type.Array(
+      shape('Reason of a decision', {
+        check,
+        result,
+        why,
+        step: stepIndex,
+        message: Type.String({ description: 'In the language of the session.' }),
+      }),
+      { description: 'What kept it from being approved, the worst first.' },
+    ),
+  }),
+  { description: 'Null before the end, and where it expired or was cancelled.' },
+);
+
+const checks = orNull(
+  Type.Array(
+    shape('Check', {
+      check,
+      result,
+      why,
+      step: stepIndex,
+      evidence: Type.Optional(
+        Type.Object(
+          {},
+          {
+            additionalProperties: true,
+            description: 'Measurements, never a value of the document.',
+          },
+        ),
+      ),
+    }),
+  ),
+  { description: 'Each check at least once; null before the end.' },
+);
+
+const head = {
   id: Type.String(),
   reference: orNull(Type.String()),
   status,
+  created_at: moment,
   expires_at: moment,
+  ended_at: orNull(moment),
+  decision,
+  checks,
+};
+
+const stepHead = {
+  kind,
+  document_type: Type.Optional(documentType),
+  liveness: Type.Optional(liveness),
+  status: stepStatus,
+  attempts: Type.Integer(),
+  codes: Type.Array(Type.Integer(), {
+    description: 'Codes of the photos that were refused, oldest first.',
+  }),
+  transaction_id: orNull(id),
+  moving: Type.Optional(Type.Boolean({ description: 'The answer is to a moving selfie.' })),
+};
+
+export const session = shape('Session', {
+  ...head,
   consent: orNull(shape('Consent', { text_sha256: sha256, given_at: orNull(moment) })),
   steps: Type.Array(
     shape('Step', {
-      kind,
-      document_type: Type.Optional(documentType),
-      liveness: Type.Optional(liveness),
-      status: stepStatus,
-      attempts: Type.Integer(),
-      transaction_id: orNull(id),
-      moving: Type.Optional(Type.Boolean({ description: 'The answer is to a moving selfie.' })),
+      ...stepHead,
       answer: orNull(
         Type.Object(
           {},
@@ -82,6 +168,32 @@ export const session = shape('Session', {
       ),
     }),
   ),
+});
+
+/** As a record: without the answers. */
+export const sessionList = shape('Sessions', {
+  sessions: Type.Array(
+    shape('Session record', {
+      ...head,
+      consent: orNull(shape('Consent', { text_sha256: sha256, given_at: orNull(moment) })),
+      steps: Type.Array(shape('Step record', stepHead)),
+    }),
+  ),
+  next_cursor: orNull(Type.String(), {
+    description: 'Pass as `cursor` to get the next page; null on the last one.',
+  }),
+});
+
+export const sessionQuery = Type.Object({
+  reference: Type.Optional(line(100, 'Only these.')),
+  status: Type.Optional(words(sessionStatuses, 'Only these.')),
+  outcome: Type.Optional(words(decisionOutcomes, 'Only these.')),
+  check: Type.Optional(words(checkNames, 'Only those with this check; with `result`.')),
+  result: Type.Optional(words(checkResults, 'What `check` found.')),
+  from: momentQuery('Created at this moment or later.'),
+  to: momentQuery('Created before this moment.'),
+  cursor: Type.Optional(Type.String({ pattern: '^[\\w-]{1,200}$' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
 });
 
 export const sessionPath = Type.Object({ id: Type.String({ pattern: '^[\\w-]{22}$' }) });
@@ -115,6 +227,9 @@ export const capture = shape('Capture', {
   ),
   return_url: orNull(Type.String()),
   expires_at: moment,
+  closing: orNull(words(['thanks', 'in_touch'], ''), {
+    description: 'How to take leave of the person once it is finished: all they learn of it.',
+  }),
 });
 
 export const consentForm = Type.Object({

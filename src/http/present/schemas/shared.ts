@@ -63,3 +63,9 @@ export const onceHeaders = Type.Object({
 });
 
 export const unauthorized = shape('Unauthorized', texts('detail', 'code'));
+
+/** The format admits a leap second, and the year 0000: neither is a moment to us or to SQL. */
+export const momentQuery = (description: string) =>
+  Type.Optional(
+    Type.String({ format: 'date-time', pattern: '^[1-9].{16}[0-5]', maxLength: 40, description }),
+  );

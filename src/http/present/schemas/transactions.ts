@@ -1,19 +1,26 @@
 import { Type } from '@sinclair/typebox';
 import { summarySteps } from '../../../store/transaction-summary.js';
 import { outcomes } from '../../../store/transactions.js';
-import { id, orNull, shape, words } from './shared.js';
+import { id, momentQuery, orNull, shape, words } from './shared.js';
 
 export const transaction = shape('Transaction', {
   id,
   kind: Type.String({ description: 'What was asked for, such as `passport`.' }),
-  outcome: words(outcomes, '`failed` is a fault of the service.'),
-  code: orNull(Type.Integer(), { description: 'Code of the interface; null when accepted.' }),
-  reason: orNull(Type.String(), { description: 'Our name for the code.' }),
+  outcome: words(
+    outcomes,
+    '`review`: read, but `valid` is false. `failed` is a fault of the service.',
+  ),
+  code: orNull(Type.Integer(), {
+    description: 'Code of the interface; null when accepted, or where it has none.',
+  }),
+  reason: orNull(Type.String(), { description: 'Our name for why.' }),
   timings_ms: Type.Record(Type.String(), Type.Number()),
   models: Type.Record(Type.String(), Type.String()),
   request_id: Type.String(),
   created_at: Type.String({ format: 'date-time' }),
   kept_until: Type.String({ format: 'date-time' }),
+  session: orNull(Type.String(), { description: 'The session it is a step of.' }),
+  reference: orNull(Type.String(), { description: 'Of that session.' }),
   sandbox: Type.Boolean({ description: 'Of a sandbox client: its answer may be an invented one.' }),
 });
 
@@ -30,6 +37,7 @@ export const transactionSummary = shape('Summary of transactions', {
     shape('Transactions of one step of time', {
       at: Type.String({ format: 'date-time', description: 'Where the step begins (UTC).' }),
       accepted: Type.Integer(),
+      review: Type.Integer(),
       rejected: Type.Integer(),
       failed: Type.Integer(),
       median_ms: orNull(Type.Number(), {
@@ -42,20 +50,18 @@ export const transactionSummary = shape('Summary of transactions', {
   codes: Type.Array(shape('Count of a code', { code: Type.Integer(), count: Type.Integer() }), {
     description: 'Most frequent first.',
   }),
+  reasons: Type.Array(
+    shape('Count of a reason', { reason: Type.String(), count: Type.Integer() }),
+    { description: 'Of refusals without a code of the interface, such as two faces that differ.' },
+  ),
 });
-
-/** The format admits a leap second, and the year 0000: neither is a moment to us or to SQL. */
-const moment = (description: string) =>
-  Type.Optional(
-    Type.String({ format: 'date-time', pattern: '^[1-9].{16}[0-5]', maxLength: 40, description }),
-  );
 
 const filter = {
   kind: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.+-]{1,64}$' })),
   outcome: Type.Optional(words(outcomes, 'Only these.')),
   code: Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 })),
-  from: moment('Recorded at this moment or later.'),
-  to: moment('Recorded before this moment.'),
+  from: momentQuery('Recorded at this moment or later.'),
+  to: momentQuery('Recorded before this moment.'),
 };
 
 export const transactionQuery = Type.Object({

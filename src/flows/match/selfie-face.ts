@@ -1,0 +1,29 @@
+import type { Photo } from '../../image/photo.js';
+import type { FaceShape } from '../../models/face-conditions.js';
+import type { Face } from '../../models/face-detector.js';
+import type { Tools } from '../../models/tools.js';
+import type { LivenessScores } from '../../spec/liveness-scores.js';
+import type { ComparedFace } from './document-face.js';
+
+type SeenSelfie = {
+  readonly photo: Photo;
+  readonly shape: FaceShape;
+  readonly face: Face;
+  readonly scores: LivenessScores;
+};
+
+/** The face of a selfie whose own flow has run, as it is compared. */
+export const selfieFace = async (
+  { photo, shape, face, scores }: SeenSelfie,
+  { faceEmbedding }: Tools,
+): Promise<ComparedFace> => ({
+  embedding: await faceEmbedding.embed(photo, shape),
+  quality: scores.quality,
+  sizePx: face.sizePx,
+});
+
+/** Of a moving selfie: the face of its still, where that was accepted. */
+export const movingFace = async (
+  { stillSeen }: { readonly stillSeen: SeenSelfie | undefined },
+  tools: Tools,
+): Promise<ComparedFace | undefined> => stillSeen && selfieFace(stillSeen, tools);

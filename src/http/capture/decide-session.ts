@@ -1,0 +1,25 @@
+import { checksOf } from '../../decide/checks.js';
+import { decide } from '../../decide/decide.js';
+import type { Policy } from '../../decide/policies.js';
+import type { SessionFacts } from '../../decide/session-facts.js';
+import type { Client } from '../../store/clients.js';
+import type { MadeDecision } from '../../store/sessions/decided.js';
+import type { CaptureSession } from '../../store/sessions/sessions.js';
+import { sandboxChecks } from '../sandbox/checks.js';
+import { compareSessionFaces, type FaceSealer } from './session-faces.js';
+
+const stepsOf = ({ steps }: CaptureSession): SessionFacts['steps'] =>
+  steps.map(({ kind, status, refusals, findings, moving }, position) => ({
+    ...{ kind, position, status, refusals },
+    findings: kind === 'selfie' && status === 'done' ? { moving } : findings,
+  }));
+
+/** What a session that has ended comes to, from what its steps left behind. */
+export const createDecide =
+  (sealer: FaceSealer, { services }: Client, policy: Policy, at: Date) =>
+  async (session: CaptureSession): Promise<MadeDecision> => {
+    const faces = await compareSessionFaces(session, sealer);
+    const found = checksOf({ steps: stepsOf(session), services, faces });
+    const checks = sandboxChecks(found, session.sandboxChecks);
+    return { checks, decision: decide(checks, policy, at) };
+  };

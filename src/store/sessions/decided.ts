@@ -1,0 +1,52 @@
+import type { Check, Decision, DecisionOutcome } from '../../spec/decision.js';
+import type { SqlSession } from '../sql.js';
+
+export type Decided = {
+  /** Null before the end, and of a session that ended without one: expired or cancelled. */
+  readonly decision: Decision | null;
+  readonly checks: readonly Check[] | null;
+};
+export type MadeDecision = { readonly decision: Decision; readonly checks: readonly Check[] };
+
+export type DecisionRow = {
+  readonly outcome: DecisionOutcome | null;
+  readonly policy: string | null;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly reasons: Decision['reasons'] | null;
+  readonly checks: readonly Check[] | null;
+};
+
+export const decisionColumns = `outcome, policy, decided_by as "decidedBy",
+  decided_at as "decidedAt", reasons, checks`;
+
+export const toDecided = <Row extends DecisionRow>(row: Row) => {
+  const { outcome, policy, decidedBy, decidedAt, reasons, checks, ...rest } = row;
+  const decision: Decision | null = outcome && {
+    ...{ outcome, policy: policy!, decidedBy: decidedBy!, at: decidedAt!, reasons: reasons! },
+  };
+  return { ...rest, decision, checks };
+};
+
+/** With its webhook, which is due at once. */
+export const keepDecision = async (
+  sql: SqlSession,
+  id: string,
+  { decision, checks }: MadeDecision,
+  event: 'session.decided' | 'session.reviewed',
+): Promise<void> => {
+  const { outcome, policy, decidedBy, at, reasons } = decision;
+  await sql.query(
+    `with decided as (
+       update capture_sessions set outcome = $2, policy = $3, decided_by = $4, decided_at = $5,
+         reasons = $6, checks = $7, version = version + 1
+       where id = $1 returning id, webhook_url
+     )
+     insert into webhooks (session, event, next_at)
+     select id, $8, $5 from decided where webhook_url is not null`,
+    [
+      ...[id, outcome, policy, decidedBy, at],
+      ...[JSON.stringify(reasons), JSON.stringify(checks), event],
+    ],
+  );
+};
