@@ -8,7 +8,7 @@ export {
   type MovingLivenessForm,
   type Refusal,
 } from './create-client.js';
-export { type AnversoError, isAnversoError } from './errors.js';
+export { AnversoError, isAnversoError } from './errors.js';
 export type { RetryOptions } from './retry.js';
 export type { CallOptions, Reply } from './send.js';
 export type { Credentials } from './tokens.js';

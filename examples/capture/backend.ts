@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { createClient, verifyWebhook } from 'anverso/client';
+import { createClient, isAccepted, type Session, verifyWebhook } from 'anverso/client';
 
 const { ANVERSO_URL: baseUrl = 'http://127.0.0.1:8080', ANVERSO_USERNAME: username = '' } =
   process.env;
@@ -27,7 +27,10 @@ createServer((request, response) => {
       const body = await text(request);
       const signature = request.headers['anverso-signature']?.toString();
       const isOurs = await verifyWebhook(body, signature, secret);
-      if (isOurs) console.log(body);
+      if (isOurs) {
+        const { event, session } = JSON.parse(body) as { event: string; session: Session };
+        console.log(event, session.id, isAccepted(session) ? 'accepted' : 'not accepted', body);
+      }
       response.writeHead(isOurs ? 204 : 400).end();
     } else
       response

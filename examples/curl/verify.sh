@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Verifies a document or a selfie, with ANVERSO_URL, ANVERSO_USERNAME and ANVERSO_PASSWORD set:
-#   verify.sh passport PHOTO | card FRONT BACK | selfie PHOTO
+#   verify.sh passport PHOTO | card FRONT BACK | selfie PHOTO | session ID
 set -euo pipefail
 
 path=/api/v3.2/ocr/
@@ -9,8 +9,11 @@ case ${1:-}:$# in
   card:3) form=(--form document_type=identification_card --form validate_sides=true
     --form "frontside=@$2" --form "backside=@$3") ;;
   selfie:2) form=(--form "selfie=@$2") path=/api/v3.2/biometrics/liveness/ ;;
+  session:2) form=() path=/api/v3.2/sessions/$2 ;;
   *) sed -n 2,3p "$0" >&2 && exit 2 ;;
 esac
+# A session is asked for; photos are posted.
+[ "$1" = session ] || form+=(--form return_id=true)
 
 # The password goes through standard input, so that it shows in no process list.
 token() {
@@ -24,7 +27,7 @@ token() {
 post() {
   printf 'header = "Authorization: Bearer %s"\n' "$1" |
     curl --silent --show-error --config - --retry 5 --write-out '\n%{http_code}\n' \
-      --form return_id=true "${form[@]}" "$ANVERSO_URL$path"
+      "${form[@]}" "$ANVERSO_URL$path"
 }
 
 access=$(token) || exit 2
@@ -38,7 +41,11 @@ printf '%s\n' "$body"
 
 # A refusal may come as HTTP 200, so the status alone says nothing: accepted is what is valid, has no
 # error_code, and whose sides match. Quotes inside a value are escaped, so no name can look like a key.
+# A session is accepted when its decision says so, whatever its steps say.
 has() { grep --quiet --fixed-strings "$1" <<<"$body"; }
+if [ "$1" = session ] && [ "$status" = 200 ]; then
+  if has '"decision":{"outcome":"approved"'; then exit 0; else exit 1; fi
+fi
 case $status in
   200 | 422)
     if [ "$status" = 200 ] && has '"valid":true' && ! has '"error_code":' && ! has '"match":false'

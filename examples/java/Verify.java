@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 
 /**
  * Verifies a document or a selfie, with ANVERSO_URL, ANVERSO_USERNAME and ANVERSO_PASSWORD set:
- * java Verify.java passport PHOTO | card FRONT BACK | selfie PHOTO
+ * java Verify.java passport PHOTO | card FRONT BACK | selfie PHOTO | session ID
  */
 public class Verify {
   /** What to post where, and the fields of the photos. */
@@ -96,14 +96,26 @@ public class Verify {
     return body.toByteArray();
   }
 
+  static HttpRequest.Builder request(String path) throws IOException, InterruptedException {
+    return HttpRequest.newBuilder(URI.create(URL + path))
+        .timeout(Duration.ofSeconds(60))
+        .header("Authorization", "Bearer " + logIn());
+  }
+
   static HttpResponse<String> verify(String path, byte[] body, String boundary) throws IOException, InterruptedException {
     return send(
-        HttpRequest.newBuilder(URI.create(URL + path))
-            .timeout(Duration.ofSeconds(60))
-            .header("Authorization", "Bearer " + logIn())
+        request(path)
             .header("Content-Type", "multipart/form-data; boundary=" + boundary)
             .POST(BodyPublishers.ofByteArray(body))
             .build());
+  }
+
+  /** A session is accepted when its decision says so, whatever its steps say. */
+  static int askSession(String id) throws IOException, InterruptedException {
+    HttpResponse<String> answer = send(request("/api/v3.2/sessions/" + id).build());
+    System.out.println(answer.body());
+    if (answer.statusCode() != 200) return 2;
+    return answer.body().contains("\"decision\":{\"outcome\":\"approved\"") ? 0 : 1;
   }
 
   /**
@@ -119,12 +131,14 @@ public class Verify {
   }
 
   public static void main(String[] arguments) throws InterruptedException {
+    boolean isSession = arguments.length == 2 && arguments[0].equals("session");
     Kind kind = arguments.length == 0 ? null : KINDS.get(arguments[0]);
-    if (kind == null || arguments.length != 1 + kind.photos().size()) {
-      System.err.println("use: java Verify.java passport PHOTO | card FRONT BACK | selfie PHOTO");
+    if (!isSession && (kind == null || arguments.length != 1 + kind.photos().size())) {
+      System.err.println("use: java Verify.java passport PHOTO | card FRONT BACK | selfie PHOTO | session ID");
       System.exit(2);
     }
     try {
+      if (isSession) System.exit(askSession(arguments[1]));
       String boundary = UUID.randomUUID().toString();
       byte[] body = form(kind, arguments, boundary);
       HttpResponse<String> answer = verify(kind.path(), body, boundary);

@@ -1,6 +1,6 @@
 <?php
 // Verifies a document or a selfie, with ANVERSO_URL, ANVERSO_USERNAME and ANVERSO_PASSWORD set:
-// php verify.php passport PHOTO | card FRONT BACK | selfie PHOTO
+// php verify.php passport PHOTO | card FRONT BACK | selfie PHOTO | session ID
 declare(strict_types=1);
 
 const TRIES = 6;
@@ -14,13 +14,14 @@ const KINDS = [
 ];
 
 /** Status, headers and text of an answer; a busy or restarting service is tried again. */
-function send(string $path, string $contentType, string $body, ?string $token = null): array
+function send(string $path, string $contentType, ?string $body, ?string $token = null): array
 {
     $headers = ["Content-Type: $contentType", 'Connection: close'];
     if ($token !== null) {
         $headers[] = "Authorization: Bearer $token";
     }
-    $options = ['method' => 'POST', 'header' => $headers, 'content' => $body, 'timeout' => 60, 'ignore_errors' => true];
+    $method = $body === null ? 'GET' : 'POST';
+    $options = ['method' => $method, 'header' => $headers, 'content' => (string) $body, 'timeout' => 60, 'ignore_errors' => true];
     $url = rtrim(getenv('ANVERSO_URL'), '/') . $path;
     for ($attempt = 0; ; $attempt++) {
         $http_response_header = [];
@@ -67,20 +68,29 @@ function verify(string $path, array $fields, array $photos): array
     return $status === 401 ? $post() : [$status, $text]; // the token lived five minutes: get another and repeat
 }
 
-/** A refusal may come as HTTP 200: what counts is valid, no error_code, and sides that match. */
+/**
+ * A refusal may come as HTTP 200: what counts is valid, no error_code, and sides that match. A session is accepted
+ * when its decision says so, whatever its steps say.
+ */
 function isAccepted(int $status, mixed $answer): bool
 {
+    if ($status === 200 && is_array($answer) && array_key_exists('decision', $answer)) {
+        return ($answer['decision']['outcome'] ?? null) === 'approved';
+    }
     return $status === 200 && is_array($answer) && ($answer['valid'] ?? null) === true
         && !array_key_exists('error_code', $answer) && ($answer['match'] ?? null) !== false;
 }
 
 [$path, $fields, $names] = KINDS[$argv[1] ?? ''] ?? [null, null, []];
 $files = array_slice($argv, 2);
-if ($path === null || count($files) !== count($names)) {
-    fwrite(STDERR, "use: verify.php passport PHOTO | card FRONT BACK | selfie PHOTO\n");
+$isSession = ($argv[1] ?? '') === 'session' && count($files) === 1;
+if (!$isSession && ($path === null || count($files) !== count($names))) {
+    fwrite(STDERR, "use: verify.php passport PHOTO | card FRONT BACK | selfie PHOTO | session ID\n");
     exit(2);
 }
-[$status, $text] = verify($path, $fields, array_combine($names, array_map('file_get_contents', $files)));
+[$status, $text] = $isSession
+    ? send("/api/v3.2/sessions/{$files[0]}", 'application/json', null, logIn())
+    : verify($path, $fields, array_combine($names, array_map('file_get_contents', $files)));
 echo $text, "\n";
 if (isAccepted($status, json_decode($text, true))) {
     exit(0);

@@ -1,5 +1,5 @@
 """Verifies a document or a selfie, with ANVERSO_URL, ANVERSO_USERNAME and ANVERSO_PASSWORD set:
-verify.py passport PHOTO | card FRONT BACK | selfie PHOTO"""
+verify.py passport PHOTO | card FRONT BACK | selfie PHOTO | session ID"""
 
 import json
 import os
@@ -62,8 +62,7 @@ def multipart(fields, files):
     return b"".join(parts), f"multipart/form-data; boundary={boundary}"
 
 
-def verify(path, fields, photos):
-    body, content_type = multipart({"return_id": "true", **fields}, photos.items())
+def call(path, body=None, content_type="application/json"):
     for _ in range(2):
         headers = {"Authorization": f"Bearer {log_in()}", "Content-Type": content_type}
         status, answer = send(Request(URL + path, data=body, headers=headers))
@@ -72,8 +71,15 @@ def verify(path, fields, photos):
     return status, answer
 
 
+def verify(path, fields, photos):
+    return call(path, *multipart({"return_id": "true", **fields}, photos.items()))
+
+
 def is_accepted(status, answer):
-    """A refusal may come as HTTP 200: what counts is valid, no error_code, and sides that match."""
+    """A refusal may come as HTTP 200: what counts is valid, no error_code, and sides that match.
+    A session is accepted when its decision says so, whatever its steps say."""
+    if "decision" in answer:
+        return (answer["decision"] or {}).get("outcome") == "approved"
     return (
         status == 200
         and answer.get("valid") is True
@@ -83,6 +89,8 @@ def is_accepted(status, answer):
 
 
 def main(arguments):
+    if len(arguments) == 2 and arguments[0] == "session":
+        return tell(*call(f"/api/v3.2/sessions/{arguments[1]}"))
     path, fields, names = KINDS.get(arguments[0] if arguments else "", (None, None, []))
     if len(arguments) != 1 + len(names) or not names:
         print(__doc__, file=sys.stderr)
@@ -91,7 +99,10 @@ def main(arguments):
     for name, file_name in zip(names, arguments[1:]):
         with open(file_name, "rb") as file:
             photos[name] = file.read()
-    status, answer = verify(path, fields, photos)
+    return tell(*verify(path, fields, photos))
+
+
+def tell(status, answer):
     print(json.dumps(answer, ensure_ascii=False))
     if is_accepted(status, answer):
         return 0

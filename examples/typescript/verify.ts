@@ -1,6 +1,6 @@
 /**
  * Verifies a document or a selfie, with ANVERSO_URL, ANVERSO_USERNAME and ANVERSO_PASSWORD set:
- * verify.ts passport PHOTO | card FRONT BACK | selfie PHOTO
+ * verify.ts passport PHOTO | card FRONT BACK | selfie PHOTO | session ID
  */
 import { readFile } from 'node:fs/promises';
 import { createClient, isAccepted, isAnversoError } from 'anverso/client';
@@ -39,8 +39,13 @@ const verify = async () => {
       });
     case 'selfie':
       return anverso.checkLiveness({ selfie: await photo(0), return_id: true });
+    case 'session':
+      // Accepted when its decision says so, whatever its steps say.
+      return { body: await anverso.getSession(files[0] ?? '') };
     default:
-      throw new Error('use: verify.ts passport PHOTO | card FRONT BACK | selfie PHOTO');
+      throw new Error(
+        'use: verify.ts passport PHOTO | card FRONT BACK | selfie PHOTO | session ID',
+      );
   }
 };
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { createClient, type Session, verifyWebhook } from 'anverso/client';
+import { createClient, isAccepted, type Session, verifyWebhook } from 'anverso/client';
 
 const { ANVERSO_URL, ANVERSO_USERNAME, ANVERSO_PASSWORD } = process.env as Record<string, string>;
 const { WEBHOOK_SECRET, WEBHOOK_URL, PORT } = process.env as Record<string, string>;
@@ -22,8 +22,10 @@ createServer((request, response) => {
     if (!isOurs || seen.has(id)) return;
     seen.add(id);
     const { event, session } = JSON.parse(body) as { event: string; session: Session };
-    const isDone = session.steps.every(({ status }) => status === 'done');
-    console.log(event, session.id, isDone ? 'accepted' : 'not accepted');
+    // Every step may be done and the answer still be no: only the decision says.
+    const isDecided = event === 'session.decided' || event === 'session.reviewed';
+    if (isDecided)
+      console.log(event, session.id, isAccepted(session) ? 'accepted' : 'not accepted');
   };
   answer().catch(() => response.writeHead(502).end());
 }).listen(Number(PORT), '127.0.0.1', () => console.log('listening'));

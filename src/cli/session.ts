@@ -5,6 +5,7 @@ import { issueToken } from './token.js';
 
 type Session = {
   readonly status: string;
+  readonly decision: { readonly outcome: string } | null;
   readonly steps: readonly {
     readonly kind: string;
     readonly status: string;
@@ -92,6 +93,8 @@ export const session: Command = {
       createLook(`${service}/api/v3.2/sessions/${made.id}`, client, token),
     );
     for (const { answer } of ended.steps) if (answer) print(JSON.stringify(answer, undefined, 2));
-    return ended.steps.every(({ status }) => status === 'done') ? 0 : 1;
+    const { decision } = ended;
+    if (decision) print(JSON.stringify({ decision }, undefined, 2));
+    return decision?.outcome === 'approved' ? 0 : 1;
   },
 };

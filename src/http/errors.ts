@@ -61,6 +61,13 @@ const statusOf = (error: FastifyError): number => {
   return isStoreDown(error) ? 503 : 500;
 };
 
+/** Which values a field may have; never the value that was sent. */
+const allowedText = ({ validation }: FastifyError, field: string | undefined): string => {
+  const { allowedValues } = (validation?.[0]?.params ?? {}) as { allowedValues?: unknown };
+  const isList = Array.isArray(allowedValues) && allowedValues.length <= 30;
+  return field && isList ? ` ${field} must be one of ${allowedValues.join(', ')}.` : '';
+};
+
 /** Faults that no route handled. The text is always ours, never the error's. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   // The client has disconnected; the log line says so (499).
@@ -71,7 +78,8 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   const endpoint = endpointOf(request);
   if (endpoint) return void answerRejection(request, reply, reject(reasonOf(endpoint, status)));
   const field = error.validation?.[0]?.instancePath.replace(/^\//, '').replaceAll('/', '.');
-  void reply.code(status).send({ error: problemText(status), ...(field && { field }) });
+  const text = problemText(status) + allowedText(error, field);
+  void reply.code(status).send({ error: text, ...(field && { field }) });
 };
 
 const clientErrors: Readonly<Record<string, readonly [string, string]>> = {

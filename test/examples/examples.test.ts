@@ -7,6 +7,7 @@ import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/http/auth/passwords.js';
 import { anyImage, invalidImage, rejectedAs, unlikeSides } from '../support/images.js';
+import { bearer, formOf } from '../support/http.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -121,17 +122,34 @@ describe('examples', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
+  /** A session of one passport: every step is done, the decision differs. */
+  const sessionWith = async (frontside: Uint8Array): Promise<string> => {
+    const created = await service.as('bank', '/api/v3.2/sessions/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ steps: [{ kind: 'document', document_type: 'passport' }] }),
+    });
+    const { id, link } = created.json as { id: string; link: string };
+    const headers = { ...bearer(link.split('#')[1]!), 'anverso-device': 'a-device-of-its-own' };
+    const init = { method: 'POST', headers, body: formOf({ frontside }) };
+    await service.request('/api/v3.2/capture/steps/0/', init);
+    return id;
+  };
+
   const ask = (
     run: readonly string[],
     kind: string,
     files: readonly string[],
     password = 'a b&c=d+ñ-1',
   ): Promise<Ended> =>
-    runProgram([...run, kind, ...files.map((name) => join(folder, name))], {
-      ANVERSO_URL: service.url,
-      ANVERSO_USERNAME: 'bank',
-      ANVERSO_PASSWORD: password,
-    });
+    runProgram(
+      [...run, kind, ...files.map((name) => (kind === 'session' ? name : join(folder, name)))],
+      {
+        ANVERSO_URL: service.url,
+        ANVERSO_USERNAME: 'bank',
+        ANVERSO_PASSWORD: password,
+      },
+    );
 
   it('are all of the examples folder', () => {
     const folders = readdirSync(join(root, 'examples'), { withFileTypes: true })
@@ -155,6 +173,13 @@ describe('examples', () => {
           const ended = await ask(run, kind, files);
           expect([kind, ...files, ended.code, ended.err]).toEqual([kind, ...files, code, '']);
           expect(JSON.parse(ended.out)).toMatchObject(answer);
+        }
+        for (const [photo, code] of [
+          [anyImage, 0],
+          [invalidImage, 1],
+        ] as const) {
+          const ended = await ask(run, 'session', [await sessionWith(photo)]);
+          expect([ended.code, ended.err]).toEqual([code, '']);
         }
         const stranger = await ask(run, 'passport', ['good'], 'wrong');
         expect([stranger.code, stranger.out.trim()]).toEqual([2, '']);

@@ -9,7 +9,7 @@ import {
   signatureOf,
 } from '../../src/http/capture/deliver.js';
 import { bearer, formOf, send } from '../support/http.js';
-import { anyImage } from '../support/images.js';
+import { anyImage, invalidImage } from '../support/images.js';
 import { password, startTestService } from '../support/service.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -25,7 +25,8 @@ const freePort = async (): Promise<number> => {
 it('the example backend makes a session, gets its webhook and verifies it', async () => {
   const service = await startTestService({ env: { ANVERSO_WEBHOOK_PRIVATE: 'yes' } });
   await service.ready();
-  await service.client({ name: 'bank' });
+  await service.client({ name: 'bank', services: ['ocr', 'liveness', 'match'] });
+  await service.store.policies.set('bank', 'photo-only', null);
   const secret = newWebhookSecret();
   await service.store.webhooks.setSecret('bank', await createSecretSealer(undefined).seal(secret));
   const port = await freePort();
@@ -48,18 +49,25 @@ it('the example backend makes a session, gets its webhook and verifies it', asyn
   child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()));
   await expect.poll(() => out, { timeout: 60_000 }).toContain('listening');
 
-  const { id, link } = (await send(`${backend}/start`)).json as { id: string; link: string };
-  const headers = { ...bearer(link.split('#')[1]!), 'anverso-device': 'a-device-of-its-own' };
-  for (const [index, parts] of [{ frontside: anyImage }, { selfie: anyImage }].entries()) {
-    const init = { method: 'POST', headers, body: formOf(parts) };
-    const step = await service.request(`/api/v3.2/capture/steps/${index}/`, init);
-    expect(step.json).toEqual({ accepted: true });
-  }
-  const line = `session.finished ${id} accepted\n`;
+  const run = async (frontside: Uint8Array): Promise<string> => {
+    const { id, link } = (await send(`${backend}/start`)).json as { id: string; link: string };
+    const headers = { ...bearer(link.split('#')[1]!), 'anverso-device': 'a-device-of-its-own' };
+    for (const [index, parts] of [{ frontside }, { selfie: anyImage }].entries()) {
+      const init = { method: 'POST', headers, body: formOf(parts) };
+      const step = await service.request(`/api/v3.2/capture/steps/${index}/`, init);
+      expect(step.json).toEqual({ accepted: true });
+    }
+    return id;
+  };
+  const line = `session.decided ${await run(anyImage)} accepted\n`;
   await expect.poll(() => out, { timeout: 20_000 }).toContain(line);
+  // Read, every step done, and yet not accepted: it says `valid: false`.
+  const second = `session.decided ${await run(invalidImage)} not accepted\n`;
+  await expect.poll(() => out, { timeout: 20_000 }).toContain(second);
 
   // A forged one, and a true one that comes again, change nothing.
-  const body = JSON.stringify({ event: 'session.finished', session: { id: 'x', steps: [] } });
+  const decision = { outcome: 'approved' };
+  const body = JSON.stringify({ event: 'session.decided', session: { id: 'x', decision } });
   const post = (signature: string) =>
     send(`${backend}/webhook`, {
       method: 'POST',
@@ -69,6 +77,6 @@ it('the example backend makes a session, gets its webhook and verifies it', asyn
   expect((await post(signatureOf(body, 'whsec_guessed', Date.now()))).status).toBe(400);
   const signature = signatureOf(body, secret, Date.now());
   expect([(await post(signature)).status, (await post(signature)).status]).toEqual([204, 204]);
-  await expect.poll(() => out).toContain('session.finished x accepted');
-  expect(out.split('\n').filter((one) => one.startsWith('session.'))).toHaveLength(2);
+  await expect.poll(() => out).toContain('session.decided x accepted');
+  expect(out.split('\n').filter((one) => one.startsWith('session.'))).toHaveLength(3);
 }, 120_000);

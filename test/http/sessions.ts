@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { decodeQr } from '../support/qr.js';
 import { type Answer, bearer, formOf, type Parts } from '../support/http.js';
-import { anyImage, rejectedAs, slowImage, throwingImage } from '../support/images.js';
+import { anyImage, rejectedAs, slowImage, swappedSides, throwingImage } from '../support/images.js';
 import type { Suite } from '../support/use.js';
 import { erasureTime } from '../../src/store/observed-time.js';
 
@@ -174,6 +174,19 @@ export const sessions: Suite = (use) =>
       expect((await photo(token, 1, { selfie: anyImage })).status).toBe(409);
     });
 
+    it('swapped sides are called so', async () => {
+      const client = await use().client();
+      const { id, token } = await create(client, { steps: [card], language: 'en' });
+      const both = { frontside: swappedSides, backside: anyImage };
+      expect((await photo(token, 0, both)).json).toMatchObject({
+        error_code: 816,
+        advice: 'Send the front as the front and the back as the back.',
+      });
+      expect((await get(client, id)).steps[0]!.answer).toMatchObject({
+        error: expect.stringContaining('front and back are swapped') as string,
+      });
+    });
+
     it('the phone is not told what gave an attack away; the client is', async () => {
       const client = await use().client();
       const { id, token } = await create(client, { steps: [selfie] });
@@ -332,6 +345,17 @@ export const sessions: Suite = (use) =>
       const named = (answer.json as { field?: string }).field;
       // Where a field is missing altogether, the whole body is at fault.
       expect(named ?? 'steps').toBe(field);
+    });
+
+    it('an unknown kind of step is answered with those there are', async () => {
+      const answer = await post(await use().client(), { steps: [selfie, { kind: 'video' }] });
+      expect([answer.status, answer.json]).toEqual([
+        400,
+        {
+          error: 'The request is not valid. steps.1.kind must be one of document, selfie.',
+          field: 'steps.1.kind',
+        },
+      ]);
     });
 
     it('only what the client has contracted', async () => {

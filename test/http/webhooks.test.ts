@@ -63,14 +63,18 @@ describe.each(['pglite', 'postgres'] as const)('webhooks, on %s', (store) => {
   const deliver = (afterMs: number, allowed: 'yes' | 'no' = 'yes') =>
     delivery(afterMs, allowed).send();
 
-  it('tells the end of a session, signed, with the very body of GET', async () => {
+  it('tells the end and the decision of a session, signed, with the body of GET', async () => {
     const { url, received } = await startReceiver();
     const { id, token } = await create(url);
     await finish(token);
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2);
     const { headers, body } = received[0]!;
     const session = await service.as(client, `/api/v3.2/sessions/${id}`);
-    expect(JSON.parse(body)).toEqual({ event: 'session.finished', session: session.json });
+    const told = received.map((one) => JSON.parse(one.body) as { event: string; session: object });
+    expect(told.map(({ event }) => event).sort()).toEqual(['session.decided', 'session.finished']);
+    for (const one of told) expect(one.session).toEqual(session.json);
+    expect(session.json).toMatchObject({ decision: { outcome: 'approved' } });
+    expect(new Set(received.map((one) => one.headers['anverso-event-id'])).size).toBe(2);
     expect(body).toContain('X0000001');
     const signature = headers['anverso-signature'];
     expect(await verifyWebhook(body, signature, secret)).toBe(true);

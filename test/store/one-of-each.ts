@@ -24,18 +24,21 @@ export const addOneOfEach = async (store: Store) => {
     {
       ...{ id, client, tokenHash: id, language: 'en' as const, reference: null, returnUrl: null },
       ...{ webhookUrl: null, consentText: 'yes?', createdAt: now, expiresAt: inDays(1) },
-      retainUntil: inDays(90),
+      ...{ retainUntil: inDays(90), details: false, sandboxChecks: null },
     },
-    [{ kind: 'selfie', documentType: null, country: null, liveness: 'photo' }],
+    [{ kind: 'selfie', documentType: null, country: null, liveness: 'photo', sandboxOutcome: null }],
   );
   await store.sessions.giveConsent(id, now);
   const step = {
-    status: 'done',
-    transactionId: transaction,
-    moving: false,
-    answer: 'sealed',
-  } as const;
-  await store.sessions.settle(id, 0, step, now);
+    ...({ status: 'done', transactionId: transaction, answer: 'sealed' } as const),
+    ...{ moving: false, refusal: null, findings: null, face: 'sealed' },
+  };
+  const decision = {
+    ...({ outcome: 'approved', policy: 'standard@1', decidedBy: 'policy' } as const),
+    ...{ at: now, reasons: [] },
+  };
+  const decide = () => Promise.resolve({ decision, checks: [] });
+  await store.sessions.settle(id, 0, step, now, decide);
 
   return async () => {
     const session = await store.sessions.get(client, id);

@@ -17,6 +17,8 @@ export const unlikeSides = text('unlike');
 /** Its face has this similarity with that of any other photo. */
 export const faceImage = (similarity: number): Uint8Array => text(`face:${similarity}`);
 export const facelessImage = text('faceless');
+/** The front of a card, sent as its back. */
+export const swappedSides = text('swapped');
 export const slowImage = (ms: number): Uint8Array => text(`wait:${ms}`);
 /** The first frame of a recording that is judged so. */
 export const frameJudged = (why: MovingReason): Uint8Array => text(`moving:${why}`);

@@ -149,8 +149,6 @@ const judge = ({ photos, today, issuer, merged, validateSides }: Judged) => {
         back: cardDataOf(backFields, issuerContext),
         front: {
           ...cardDataOf(frontFields, issuerContext),
-          // The number of the answer, whether or not the sides are asked for.
-          ...(isTwoNumbered(issuer) && { documentNumber: valueOf(fields, 'documentNumber') }),
           bloodType: valueOf(frontFields, 'bloodType'),
         },
         matchesPercentage: compared.matchesPercentage,

@@ -118,13 +118,26 @@ const sizeText = (
   return `${limitIs} ${limit}${sent}`;
 };
 
+/** Of 816: why two photos are not the front and the back of one card (src/flows/card/order.ts). */
+const mismatches: Readonly<Record<string, Record<Language, string>>> = {
+  sidesSwapped: { en: 'front and back are swapped', es: 'el frente y el reverso están invertidos' },
+  sameSideTwice: { en: 'the same side was sent twice', es: 'se envió dos veces el mismo lado' },
+  backIsAFront: { en: 'the back shows a front', es: 'el reverso muestra un frente' },
+  frontIsABack: { en: 'the front shows a back', es: 'el frente muestra un reverso' },
+  passport: { en: 'it is a passport', es: 'es un pasaporte' },
+  visa: { en: 'it is a visa', es: 'es una visa' },
+};
+
 const isFormProblem = (evidence: object): evidence is FormProblem =>
   'problem' in evidence && String(evidence.problem) in problems;
 
 /** The text of a code, and what to correct where the request is at fault. */
 export const rejectionText = ({ rejected, evidence }: Rejection, language: Language): string => {
   const text: string = codes[rejected][language];
-  const finding = findings[String(evidence['finding'])] ?? refusalOf(evidence);
+  const finding =
+    findings[String(evidence['finding'])] ??
+    mismatches[String(evidence['problem'])] ??
+    refusalOf(evidence);
   if (finding) return `${text.replace(/\.$/, '')}: ${finding[language]}.`;
   if (!isFormProblem(evidence)) return text;
   const words = [

@@ -139,10 +139,20 @@ const tooLate: PageTexts = {
   pt: 'Isso demorou demais. Faça de novo.',
 };
 
+/** Of 816: both sides are there, and one is not where it belongs. */
+const orderProblems = ['sidesSwapped', 'sameSideTwice', 'backIsAFront', 'frontIsABack'];
+const inOrder: PageTexts = {
+  en: 'Send the front as the front and the back as the back.',
+  es: 'Envíe el frente como frente y el reverso como reverso.',
+  pt: 'Envie a frente como frente e o verso como verso.',
+};
+
 const adviceOf = ({ rejected, evidence }: Rejection, language: PageLanguage): string => {
   if (codes[rejected].kind === 'attack') return notAccepted[language];
   if (movements.includes(String(evidence['why']))) return moveAsAsked[language];
-  if (String(evidence['problem']).startsWith('challenge')) return tooLate[language];
+  const problem = String(evidence['problem']);
+  if (problem.startsWith('challenge')) return tooLate[language];
+  if (orderProblems.includes(problem)) return inOrder[language];
   if (language === 'pt') return advicePt[rejected] ?? notAccepted.pt;
   return adviceFor(rejected, language) || codes[rejected][language];
 };

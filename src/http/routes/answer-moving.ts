@@ -8,6 +8,7 @@ import { movingRefusal } from '../../spec/moving-refusal.js';
 import type { MovingRequest } from '../../spec/moving-request.js';
 import { isRejection, type Rejection } from '../../spec/rejection.js';
 import { withChallenge } from '../challenge/with-challenge.js';
+import { comparesFaces } from '../capture/session-faces.js';
 import type { Dependencies } from '../dependencies.js';
 import { type Answered, answeredRejection } from '../present/answered.js';
 import { presentChallenge } from '../present/challenge.js';
@@ -35,11 +36,16 @@ export const answerMoving = async (
   const sandbox = readMovingSandbox(form, request.client!);
   if (isRejection(sandbox)) return answeredRejection(sandbox, language);
   const { selfie, device, recording: sent } = asked;
+  const { capture, client } = request;
   const limits = await selfieLimits(dependencies, request, device);
   const result = await withChallenge(dependencies, request, reply, sent, (recording) =>
     runJob(dependencies, request, reply, {
       ...({ endpoint: 'liveness', kind: 'moving_selfie' } as const),
-      job: { flow: 'movingSelfie', selfie, recording, ...limits, explain: asked.diagnostics },
+      job: {
+        ...({ flow: 'movingSelfie', selfie, recording, ...limits } as const),
+        explain: asked.diagnostics,
+        keepFace: capture !== undefined && comparesFaces(capture, client!.services),
+      },
       instead: sandbox && sandboxMoving(sandbox, recording.asked),
       countedAs: (outcome) => refusalOf(outcome)?.rejected,
     }),
@@ -60,5 +66,5 @@ export const answerMoving = async (
   }
   const { scores } = (outcome as MovingSelfieOutcome).still as { scores: never };
   const body = presentLiveness(scores, { details: asked.details, id, diagnostics: details });
-  return { status: 200, body, ...judged };
+  return { status: 200, body, ...judged, face: result.face };
 };

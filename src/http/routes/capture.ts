@@ -90,6 +90,7 @@ export const captureRoutes =
         ...common,
         operationId: 'captureConsent',
         summary: 'The person agrees to the text that was shown',
+        headers: schemas.deviceHeader,
         body: schemas.consentForm,
         response: {
           204: { type: 'null', description: 'Recorded' },
@@ -155,6 +156,7 @@ export const captureRoutes =
         operationId: 'captureStep',
         summary: 'The photo of one step, or both sides of a card',
         consumes: ['multipart/form-data'],
+        headers: schemas.deviceHeader,
         params: schemas.stepPath,
         body: schemas.stepForm,
         response: {

@@ -236,6 +236,16 @@ export const consentForm = Type.Object({
   text_sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the text agreed to.' }),
 });
 
+/** Described only: `refuseDevice` answers a request without it. */
+export const deviceHeader = Type.Object({
+  'anverso-device': Type.Optional(
+    Type.String({
+      description:
+        'Required: 16 to 64 letters, digits, _ or -, made at random by the page and kept by it. The first device that acts owns the session.',
+    }),
+  ),
+});
+
 export const stepPath = Type.Object({ index: Type.Integer({ minimum: 0, maximum: 9 }) });
 
 export const stepForm = Type.Object({
