@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { removeExpired } from '../../src/store/retention.js';
-import { anyImage, rejectedAs, throwingImage } from '../support/images.js';
+import { anyImage, invalidImage, rejectedAs, throwingImage } from '../support/images.js';
 import type { Suite } from '../support/use.js';
 import { erasureTime } from '../../src/store/observed-time.js';
 
@@ -42,6 +42,8 @@ export const transactions: Suite = (use) =>
           ['request_id', 'my-request'],
           ['created_at', expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)],
           ['kept_until', expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)],
+          ['session', null],
+          ['reference', null],
           ['sandbox', false],
         ]);
         const { created_at, kept_until } = answer.json as Record;
@@ -118,6 +120,8 @@ export const transactions: Suite = (use) =>
       const [client, stranger] = [await use().client(), await use().client()];
       await post(client);
       await post(client, rejectedAs('mrzUnreadable'));
+      // Read, but not valid: no such record says accepted.
+      await post(client, invalidImage);
       await post(client, throwingImage);
       const summary = async (name: string, query = '') =>
         (await use().as(name, `/api/v3.2/transactions/summary/${query}`)).json;
@@ -128,17 +132,23 @@ export const transactions: Suite = (use) =>
         step: 'day',
         // The test's worker says 1.5 and 2.5 ms; a fault has no timings.
         counts: [
-          { at: day, accepted: 1, rejected: 1, failed: 1, median_ms: about4, p95_ms: about4 },
+          {
+            ...{ at: day, accepted: 1, review: 1, rejected: 1, failed: 1 },
+            ...{ median_ms: about4, p95_ms: about4 },
+          },
         ],
         codes: [
           { code: 800, count: 1 },
           { code: 801, count: 1 },
         ],
+        reasons: [],
       });
       expect(await summary(client, '?outcome=failed&step=day')).toMatchObject({
         counts: [{ accepted: 0, failed: 1, median_ms: null, p95_ms: null }],
       });
-      expect(await summary(stranger)).toEqual({ step: 'hour', counts: [], codes: [] });
+      expect(await summary(stranger)).toEqual({
+        ...{ step: 'hour', counts: [], codes: [], reasons: [] },
+      });
     });
 
     it.each([
@@ -156,7 +166,9 @@ export const transactions: Suite = (use) =>
     ])('?%s: 400 that names the parameter', async (query, field) => {
       const answer = await use().as(undefined, `/api/v3.2/transactions?${query}`);
       expect(answer.status).toBe(400);
-      expect(answer.json).toEqual({ error: 'The request is not valid.', field });
+      const list =
+        field === 'outcome' ? ' outcome must be one of accepted, review, rejected, failed.' : '';
+      expect(answer.json).toEqual({ error: `The request is not valid.${list}`, field });
     });
 
     it('of another client: as if it never was', async () => {

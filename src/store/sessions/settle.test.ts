@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { eachStore } from '../../../test/support/stores.js';
+import type { Store } from '../open-store.js';
+import type { MadeDecision } from './decided.js';
+import { maxAttempts } from './sessions.js';
+
+const now = new Date('2027-01-01T00:00:00Z');
+const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+const made: MadeDecision = {
+  decision: {
+    ...({ outcome: 'review', policy: 'standard@1', decidedBy: 'policy' } as const),
+    ...{ at: now, reasons: [] },
+  },
+  checks: [{ check: 'document_read', result: 'passed', step: 0 }],
+};
+const done = {
+  ...({ status: 'done', transactionId: null, answer: 'sealed', refusal: null } as const),
+  ...{ findings: null, face: 'sealed' },
+};
+
+/** Of a client that wants webhooks, with a document and a selfie. */
+const addSession = async (store: Store) => {
+  const [client, id] = [`client-${randomUUID()}`, randomUUID()];
+  const rest = { services: ['ocr'] as const, requestsPerMinute: 1, retentionDays: 1 };
+  await store.clients.add({ name: client, passwordHash: 'hash', ...rest });
+  await store.sessions.add(
+    {
+      ...{ id, client, tokenHash: id, language: 'en' as const, reference: null, returnUrl: null },
+      ...{ webhookUrl: 'https://bank.example/', consentText: null, details: false },
+      ...{ sandboxChecks: null, createdAt: now, expiresAt: later(900), retainUntil: later(9000) },
+    },
+    (['document', 'selfie'] as const).map((kind) => ({
+      ...{ kind, documentType: null, country: null, sandboxOutcome: null },
+    })),
+  );
+  const settle = (position: number, decide = () => Promise.resolve(made)) =>
+    store.sessions.settle(id, position, done, now, decide);
+  const events = async () =>
+    (await store.webhooks.claim(later(1), later(1), 100))
+      .filter(({ session }) => session === id)
+      .map(({ event }) => event)
+      .sort();
+  return { client, id, settle, events, get: async () => (await store.sessions.get(client, id))! };
+};
+
+describe('the last step of a session', () => {
+  eachStore((_kind, stores) => {
+    it('ends it, decides it, tells it and erases the faces, all at once', async () => {
+      const { settle, get, events } = await addSession(await stores.open());
+      expect(await settle(0)).toBeUndefined();
+      expect(await get()).toMatchObject({ status: 'open', decision: null });
+      expect(await settle(1)).toEqual(made.decision);
+      const ended = await get();
+      expect(ended).toMatchObject({ status: 'finished', ...made });
+      expect(ended.steps.map(({ face }) => face)).toEqual([null, null]);
+      expect(await events()).toEqual(['session.decided', 'session.finished']);
+    });
+
+    it('leaves nothing of it where the decision fails, and can be repeated', async () => {
+      const { settle, get, events } = await addSession(await stores.open());
+      await settle(0);
+      await expect(settle(1, () => Promise.reject(new Error('cut off')))).rejects.toThrow(
+        'cut off',
+      );
+      const before = await get();
+      expect(before).toMatchObject({ status: 'open', decision: null, endedAt: null });
+      expect(before.steps.map(({ status, face }) => [status, face])).toEqual([
+        ['done', 'sealed'],
+        ['waiting', null],
+      ]);
+      expect(await events()).toEqual([]);
+      expect(await settle(1)).toEqual(made.decision);
+    });
+
+    it('of two steps that end at once one decides', async () => {
+      const { settle, get, events } = await addSession(await stores.open());
+      const both = await Promise.all([settle(0), settle(1)]);
+      expect(both.filter((decision) => decision !== undefined)).toHaveLength(1);
+      expect((await get()).decision).toEqual(made.decision);
+      expect(await events()).toEqual(['session.decided', 'session.finished']);
+    });
+
+    it('an attempt that a node took with it when it died does not count', async () => {
+      const store = await stores.open();
+      const { id } = await addSession(store);
+      const start = (at: Date, until: Date) => store.sessions.startAttempt(id, 0, at, until);
+      for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
+        expect(await start(now, later(120))).toBe(attempt);
+        const refused = { ...done, status: 'refused' as const, refusal: 'mrzUnreadable' as const };
+        await store.sessions.settle(id, 0, refused, now, () => Promise.resolve(made));
+      }
+      expect(await start(now, later(120))).toBe(maxAttempts);
+      expect(await start(later(60), later(180))).toBeUndefined();
+      expect(await start(later(121), later(241))).toBe(maxAttempts);
+    });
+  });
+});
