@@ -743,12 +743,16 @@ export type StepRecord = {
   readonly kind: 'document' | 'selfie';
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
+  readonly liveness?: 'photo' | 'moving' | 'auto';
   /** `refused`: the last photo was; it may be tried again. */
   readonly status: 'waiting' | 'done' | 'refused';
   readonly attempts: number;
   /** Codes of the photos that were refused, oldest first. */
   readonly codes: readonly number[];
   readonly transaction_id: number | null;
+  /** The answer is to a moving selfie. */
+  readonly moving?: boolean;
 };
 
 export type SessionRecord = {

@@ -21,7 +21,6 @@ export const advicePt: Readonly<Partial<Record<Reason, string>>> = {
   frontsideMissing: 'Adicione uma foto da frente.',
   backsideMissing: 'Adicione uma foto do verso.',
   documentMismatch: 'Fotografe o tipo de documento que foi pedido.',
-  sidesDiffer: 'Fotografe a frente e o verso do mesmo cartão.',
   sidesDiffer: 'Fotografe a frente e o verso do mesmo documento.',
   frontUnreadable: sharp,
   documentPoor: light,

@@ -26,7 +26,15 @@ export const addOneOfEach = async (store: Store) => {
       ...{ webhookUrl: null, consentText: 'yes?', createdAt: now, expiresAt: inDays(1) },
       ...{ retainUntil: inDays(90), details: false, sandboxChecks: null },
     },
-    [{ kind: 'selfie', documentType: null, country: null, liveness: 'photo', sandboxOutcome: null }],
+    [
+      {
+        kind: 'selfie',
+        documentType: null,
+        country: null,
+        liveness: 'photo',
+        sandboxOutcome: null,
+      },
+    ],
   );
   await store.sessions.giveConsent(id, now);
   const step = {

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { eachStore } from '../../../test/support/stores.js';
 import type { Store } from '../open-store.js';
 import type { MadeDecision } from './decided.js';
-import { maxAttempts } from './sessions.js';
+import { maxAttemptsOf } from './sessions.js';
 
 const now = new Date('2027-01-01T00:00:00Z');
+const maxAttempts = maxAttemptsOf({ liveness: 'photo' });
 const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 const made: MadeDecision = {
   decision: {
@@ -16,7 +17,7 @@ const made: MadeDecision = {
 };
 const done = {
   ...({ status: 'done', transactionId: null, answer: 'sealed', refusal: null } as const),
-  ...{ findings: null, face: 'sealed' },
+  ...{ findings: null, face: 'sealed', moving: false },
 };
 
 /** Of a client that wants webhooks, with a document and a selfie. */
@@ -32,6 +33,7 @@ const addSession = async (store: Store) => {
     },
     (['document', 'selfie'] as const).map((kind) => ({
       ...{ kind, documentType: null, country: null, sandboxOutcome: null },
+      liveness: 'photo' as const,
     })),
   );
   const settle = (position: number, decide = () => Promise.resolve(made)) =>
