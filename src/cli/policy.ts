@@ -26,7 +26,7 @@ const checkClient = async ({ clients }: Store, name: string): Promise<void> => {
 };
 
 /** Of a client, or one that is shipped. */
-const show = (name: string, version: unknown): Promise<void> =>
+const show = (name: string, version: string | undefined): Promise<void> =>
   withStore(async (store) => {
     if (isShipped(name) && !(await store.clients.get(name)))
       return printPolicy(shippedPolicies[name]);
@@ -34,7 +34,7 @@ const show = (name: string, version: unknown): Promise<void> =>
     const all = await store.policies.list(name);
     const kept =
       version === undefined ? all.at(-1) : all.find((one) => String(one.version) === version);
-    if (version !== undefined && !kept) throw usageError(`there is no version ${String(version)}`);
+    if (version !== undefined && !kept) throw usageError(`there is no version ${version}`);
     return printPolicy(policyOf(kept));
   });
 
@@ -56,7 +56,7 @@ export const policy: Command = {
     version: { type: 'string', help: "show: an older version of the client's own policy" },
   },
   run: async ([verb, name, base, ...changes], { version }) => {
-    if (verb === 'show' && name) await show(name, version);
+    if (verb === 'show' && name) await show(name, version as string | undefined);
     else if (verb === 'set' && name && base) await set(name, base, changes);
     else throw usageError(`use: anverso ${policy.usage}`);
     return 0;

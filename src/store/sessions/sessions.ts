@@ -132,9 +132,7 @@ export const selectSessions = async (
   );
   return rows.map((row) => ({
     ...toDecided(row),
-    steps: steps
-      .filter(({ session }) => session === row.id)
-      .map(({ session: _session, ...step }) => step),
+    steps: steps.flatMap(({ session, ...step }) => (session === row.id ? [step] : [])),
   }));
 };
 
