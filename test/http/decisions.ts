@@ -57,8 +57,10 @@ export const decisions: Suite = (use) =>
       });
     const get = async ({ client, id }: Made): Promise<Session> =>
       (await use().as(client, `/api/v3.2/sessions/${id}`)).json as Session;
-    const closing = async ({ token }: Made) =>
-      (await use().request('/api/v3.2/capture/', { headers: bearer(token) })).json as object;
+    const closing = async ({ token }: Made) => {
+      const headers = { ...bearer(token), 'anverso-device': 'a-device-of-its-own' };
+      return (await use().request('/api/v3.2/capture/', { headers })).json as object;
+    };
 
     /** A passport or card, then a selfie. */
     const run = async (client: string, photos: readonly Parts[], body: object = {}) => {
