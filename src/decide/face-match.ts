@@ -3,8 +3,9 @@ import { matchLimits } from '../spec/match.js';
 import type { EndedStep, FaceComparison } from './session-facts.js';
 
 /**
- * Below half of the limit for a match. Of one person's pairs 0.5 % lie below 0.3 when the portrait
- * is printed (eval/reports/match.md), so that limit alone is no proof of two people.
+ * Below half of the limit for a match. Of one person's pairs, years apart, 1.6 % lie below the limit
+ * for a doubt (eval/reports/match.md, FG-NET), so that limit alone is no proof of two people. How many
+ * lie below this one was not measured.
  */
 const differentPeople = matchLimits.match / 2;
 

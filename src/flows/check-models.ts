@@ -22,7 +22,7 @@ export const checkModel = async (name: string): Promise<ModelCheck> => {
   }
 };
 
-/** One after the other: all of them at once take 200 MB. */
+/** One after the other, to spare memory. */
 export const checkModels = async (): Promise<readonly ModelCheck[]> => {
   const checks: ModelCheck[] = [];
   for (const name of await modelNames()) checks.push(await checkModel(name));

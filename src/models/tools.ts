@@ -51,7 +51,7 @@ type Entry<T> = {
   readonly services?: readonly Service[];
 };
 const entry = <T>(load: () => Promise<T>, warmUp: WarmUp<T>): Entry<T> => ({ load, warmUp });
-/** A node without a client of these services is spared their memory: 120 MB in each worker. */
+/** A node without a client of these services is spared their memory. */
 const entryFor = <T>(services: readonly Service[], load: Entry<T>['load']): Entry<T> => ({
   services,
   load,

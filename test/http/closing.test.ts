@@ -49,7 +49,7 @@ describe('a service that stops', () => {
     const said = text(body);
     const startMs = performance.now();
     await service.stop();
-    // A second, as measured; far from the grace that requests have.
+    // Far from the grace that requests have; how long it takes is measured by the benches.
     expect(performance.now() - startMs).toBeLessThan(30_000);
     expect(await said).toContain('503');
     expect([
