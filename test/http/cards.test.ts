@@ -111,10 +111,10 @@ describe('a Mexican voter’s card (INE)', () => {
     });
   });
 
-  it('answers the same number for both sides; the elector’s key and the CURP are details', async () => {
+  it('answers the number of each side as it is printed there; the CURP is a detail', async () => {
     const { json } = await read(photos, { validate_sides: 'true', details: 'true' });
     expect(json).toMatchObject({
-      frontside: { document_number: '234567891' },
+      frontside: { document_number: 'SLRSBG90063014M100' },
       backside: { document_number: '234567891' },
       matches_percentage: 100,
       match: true,
