@@ -12,11 +12,16 @@ type Manifest = {
   readonly file: string;
   readonly sha256: string;
   readonly package?: string;
+  /** Weights of others, filled into a graph of ours by the build. */
+  readonly asPublished?: true;
   readonly eightBit?: { readonly file: string; readonly sha256: string };
 };
 const manifestOf = (name: string): Manifest =>
   JSON.parse(text(`${name}/manifest.json`)) as Manifest;
-const trained = names.filter((name) => manifestOf(name).package === undefined);
+const trained = names.filter((name) => {
+  const { package: pack, asPublished } = manifestOf(name);
+  return pack === undefined && asPublished !== true;
+});
 
 test.each(names)('%s: the manifest names the licence of the card', (name) => {
   const stated = /^\*\*Licence:\*\* (.*?)\.(?: Sources:|$)/m.exec(text(`${name}/card.md`));
