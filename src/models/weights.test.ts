@@ -21,7 +21,6 @@ const trained = ['finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reade
   'recapture',
   'recapture-large',
   'selfie-context',
-  'selfie-native',
   'tamper',
 );
 

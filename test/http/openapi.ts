@@ -57,6 +57,7 @@ export const openapi: Suite = (use) =>
         'get /api/v3.2/capture/',
         'get /api/v3.2/capture/qr/',
         'get /api/v3.2/codes/',
+        'get /api/v3.2/sessions/',
         'get /api/v3.2/sessions/{id}',
         'get /api/v3.2/sessions/{id}/events',
         'get /api/v3.2/transactions/',
