@@ -98,7 +98,7 @@ export const measureMemory = async (progress: (share: number) => void): Promise<
     await whenReady(url);
     const headers = bearer(await login(url));
     await pauseMs(2000);
-    const [startPeakBytes, restBytes] = [memoryOf(pid, 'VmHWM'), memoryOf(pid, 'VmRSS')];
+    const [startPeakBytes, restBytes] = [memoryOf(pid, 'VmHWM'), memoryOf(pid, 'Pss')];
     writeFileSync(`/proc/${pid}/clear_refs`, '5'); // the peak begins anew (proc(5))
     const all = await requests();
     for (let round = 0; round < rounds; round++)
@@ -113,7 +113,7 @@ export const measureMemory = async (progress: (share: number) => void): Promise<
       }
     const peakBytes = memoryOf(pid, 'VmHWM');
     await pauseMs(5000);
-    const laterBytes = memoryOf(pid, 'VmRSS');
+    const laterBytes = memoryOf(pid, 'Pss');
     return { requests: rounds * all.length, startPeakBytes, restBytes, peakBytes, laterBytes };
   } finally {
     child.kill('SIGTERM');

@@ -8,14 +8,17 @@ const treeOf = (pid: number): readonly number[] => {
   return [pid, ...started.flatMap((child) => treeOf(Number(child)))];
 };
 
+const kilobytesIn = (file: string, key: string): number => {
+  const [, kilobytes] = new RegExp(`^${key}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'))!;
+  return Number(kilobytes);
+};
+
 /**
- * Resident memory of a process and its children now, or the sum of their peaks, in bytes (proc(5)).
- * What they share, code above all, counts for each: about 60 MB for a worker.
+ * Memory of a process and its children in bytes (proc(5)). `Pss` is what they take now; what they
+ * share, code above all, counts once. `VmHWM` is the sum of their peaks, in which it counts for each:
+ * about 60 MB for a worker.
  */
-export const memoryOf = (pid: number, key: 'VmRSS' | 'VmHWM'): number =>
-  treeOf(pid).reduce((sum, one) => {
-    const [, kilobytes] = new RegExp(`${key}:\\s+(\\d+) kB`).exec(
-      readFileSync(`/proc/${one}/status`, 'utf8'),
-    )!;
-    return sum + Number(kilobytes) * 1024;
-  }, 0);
+export const memoryOf = (pid: number, key: 'Pss' | 'VmHWM'): number =>
+  treeOf(pid)
+    .map((one) => kilobytesIn(`/proc/${one}/${key === 'Pss' ? 'smaps_rollup' : 'status'}`, key))
+    .reduce((sum, kilobytes) => sum + kilobytes * 1024, 0);

@@ -29,7 +29,8 @@ const explore = (name: GuidedName, seed: number, seconds: number): Promise<Guide
     }, 1000);
     let found: GuidedFound | undefined;
     child.on('message', (message: GuidedFound) => (found = message));
-    child.on('exit', (code, signal) => {
+    // By then all messages have come; at 'exit' one may be on its way.
+    child.on('close', (code, signal) => {
       clearInterval(watch);
       const input = readFileSync(place).toString('base64');
       const what = hung ? 'hung' : `crashed: ${signal ?? code}`;

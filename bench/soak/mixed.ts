@@ -55,7 +55,7 @@ export const mixedSection = (run: Run): Section => {
       ['requests', 'share'],
       kinds.map(({ name, share }) => [name, `${Math.round(share * 100)} %`]),
     ),
-    `Resident memory: ${Math.round(restMb)} MB before the first request, ${Math.round(afterMb)} MB some seconds after the last. The median of each tenth:`,
+    `Memory: ${Math.round(restMb)} MB before the first request, ${Math.round(afterMb)} MB some seconds after the last. The median of each tenth:`,
     `\`\`\`text\n${chartOf(medians, requests)}\n\`\`\``,
     tableOf(
       ['', 'measured', 'held'],
@@ -92,7 +92,7 @@ export const mixed: Scenario = {
       await node.ready();
       const token = await node.clientToken('mixed', 'ocr,liveness,match');
       const { kinds, next } = await makeMixture(seed);
-      const residentMb = () => memoryOf(node.pid, 'VmRSS') / 2 ** 20;
+      const residentMb = () => memoryOf(node.pid, 'Pss') / 2 ** 20;
       const [restMb, startMs, every] = [
         residentMb(),
         performance.now(),
