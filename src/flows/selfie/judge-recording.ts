@@ -18,6 +18,7 @@ import {
   movingReasons,
   type Recording,
 } from '../../spec/challenge.js';
+import { rounded } from '../overlay.js';
 import { trackFace, type TrackedFrame } from './track-face.js';
 
 /** Positions of at most `count` of `length` things, evenly spread, with the first and the last. */
@@ -77,8 +78,8 @@ const measureLiveness = async (frames: readonly TrackedFrame[], { selfieNative }
 /** Actions that show the depth of a head. */
 const showsDepth: readonly Action[] = ['turn_left', 'turn_right', 'come_closer'];
 
-const rounded = (value: number | undefined): number | null =>
-  value === undefined ? null : Math.round(value * 1000) / 1000;
+const shown = (value: number | undefined): number | null =>
+  value === undefined ? null : rounded(value);
 
 /**
  * A recording against what was asked. The still beside it must show the same person: it is what is
@@ -99,9 +100,9 @@ export const judgeRecording = async (
     const why = judgeMoving(measures);
     return {
       ...{ verdict: movingReasons[why].verdict, why, actions },
-      flatness: rounded(measures.flatness),
-      liveness: rounded(measures.liveness),
-      sameFace: rounded(measures.sameFace),
+      flatness: shown(measures.flatness),
+      liveness: shown(measures.liveness),
+      sameFace: shown(measures.sameFace),
     };
   };
   const notDone = asked.map((action) => ({ action, done: false }));
