@@ -11,7 +11,7 @@ import { isRejection } from '../../../src/spec/rejection.js';
 export type PhotoMemory = { readonly peakMb: number; readonly why: string };
 
 const specimen = 'specimens/passport.jpg';
-const megabytes = (key: 'Pss' | 'VmHWM'): number =>
+const megabytes = (key: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${key}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))![1]) /
   1024;
 
@@ -31,7 +31,7 @@ const collect = async (): Promise<void> => {
 };
 await read(specimen);
 await collect();
-const restMb = megabytes('Pss');
+const restMb = megabytes('VmRSS');
 
 for (const file of process.argv.slice(2)) {
   writeFileSync('/proc/self/clear_refs', '5'); // the peak begins anew
