@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../../store/open-store.js';
+import { isSessionId } from './tokens.js';
 
 const policy = 'content-security-policy';
 
@@ -17,7 +18,7 @@ export const allowFrames = (
     const own = reply.getHeader(policy);
     if (!/^\/capture(\/|$)/.test(routeOptions.url ?? '') || typeof own !== 'string') return;
     const { session } = query as { session?: unknown };
-    const name = typeof session === 'string' ? await store.sessions.clientOf(session) : undefined;
+    const name = isSessionId(session) ? await store.sessions.clientOf(session) : undefined;
     const client = name === undefined ? undefined : await store.clients.get(name);
     if (!client || client.disabledAt || client.origins.length === 0) return;
     const ancestors = `frame-ancestors ${client.origins.join(' ')}`;

@@ -5,5 +5,7 @@ export const newCaptureToken = (): string => randomBytes(32).toString('base64url
 export const captureTokenPattern = /^Bearer ([\w-]{43})$/i;
 
 export const newSessionId = (): string => randomBytes(16).toString('base64url');
+export const isSessionId = (text: unknown): text is string =>
+  typeof text === 'string' && /^[\w-]{22}$/.test(text);
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
