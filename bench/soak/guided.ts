@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { tableOf } from '../../eval/markdown.js';
 import type { GuidedFound } from './fuzz/guided/child.js';
 import { readCorpus, writeCorpus } from './fuzz/guided/corpus.js';
-import { type GuidedName, guidedTargets } from './fuzz/guided/targets.js';
+import { type GuidedName, guidedNames, guidedTargets } from './fuzz/guided/targets.js';
 import type { Scenario } from './scenario.js';
 
 const entry = fileURLToPath(new URL('./fuzz/guided/child.ts', import.meta.url));
@@ -15,11 +15,14 @@ const loader = import.meta.resolve('tsx');
 /** An input that takes longer than this, on a machine that others use too, has hung. */
 const hungMs = 30_000;
 
-const explore = (name: GuidedName, seed: number, seconds: number): Promise<GuidedFound> =>
+type Effort = { readonly seed: number; readonly seconds: number; readonly executions: number };
+
+const explore = (name: GuidedName, effort: Effort): Promise<GuidedFound> =>
   new Promise((resolve) => {
     const place = join(tmpdir(), `anverso-guided-${process.pid}-${name}`);
     writeFileSync(place, '');
-    const words = [name, seed, seconds, place].map(String);
+    const { seed, seconds, executions } = effort;
+    const words = [name, seed, seconds, executions, place].map(String);
     const child = fork(entry, words, { execArgv: ['--import', loader] });
     let hung = false;
     const watch = setInterval(() => {
@@ -55,11 +58,13 @@ const keep = (name: GuidedName, { found, failures }: GuidedFound): void => {
 export const guided: Scenario = {
   title: 'Fuzzing guided by coverage',
   run: async ({ seed, seconds, target: only, keepCorpus }, progress) => {
-    const names = guidedTargets.filter((name) => !only || name === only);
+    const names = guidedNames.filter((name) => !only || only.split(',').includes(name));
     const rows: (readonly (string | number)[])[] = [];
     const failed: string[] = [];
     for (const name of names) {
-      const result = await explore(name, seed, seconds);
+      const counted = { seconds: Infinity, executions: guidedTargets[name] };
+      const timed = { seconds: seconds ?? 0, executions: Infinity };
+      const result = await explore(name, { seed, ...(seconds === undefined ? counted : timed) });
       const { executions, branches, found, failures, slowestMs } = result;
       const share = `${branches.reached} of ${branches.total}`;
       const cells = [executions, share, found.length, failures.length, Math.round(slowestMs)];
@@ -69,7 +74,7 @@ export const guided: Scenario = {
       progress(rows.length / names.length);
     }
     const section = [
-      `${seconds} s for each target, seed ${seed}. Coverage is of branches in the files that the target names; an input is kept for mutation when it takes a branch that none took before, or one a new number of times.`,
+      `${seconds === undefined ? 'A number of inputs' : `${seconds} s`} for each target, seed ${seed}. Coverage is of branches in the files that the target names; an input is kept for mutation when it takes a branch that none took before, or one a new number of times.`,
       tableOf(
         ['target', 'executions', 'branches reached', 'new inputs', 'failures', 'slowest, ms'],
         rows,

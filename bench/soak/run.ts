@@ -38,7 +38,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
 };
 
 const sizes = {
-  short: { requests: 40, kills: 1, inputs: 500, rows: 20_000, seconds: 5 },
+  short: { requests: 40, kills: 1, inputs: 500, rows: 20_000, seconds: undefined },
   usual: { requests: 300, kills: 5, inputs: 5000, rows: 100_000, seconds: 20 },
   long: { requests: 10_000, kills: 200, inputs: 100_000, rows: 1_000_000, seconds: 600 },
 } as const;
@@ -66,7 +66,7 @@ const options: Options = {
   kills: Number(values.kills ?? size.kills),
   inputs: Number(values.inputs ?? size.inputs),
   rows: Number(values.rows ?? size.rows),
-  seconds: Number(values.seconds ?? size.seconds),
+  seconds: values.seconds === undefined ? size.seconds : Number(values.seconds),
   keepCorpus: values.keep,
   seed: Number(values.seed),
   target: values.target,

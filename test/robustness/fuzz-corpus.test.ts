@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readCorpus } from '../../bench/soak/fuzz/guided/corpus.js';
 import type { GuidedTarget } from '../../bench/soak/fuzz/guided/target.js';
-import { guidedTargets } from '../../bench/soak/fuzz/guided/targets.js';
+import { guidedNames } from '../../bench/soak/fuzz/guided/targets.js';
 
 describe('inputs that fuzzing found', { timeout: 120_000 }, () => {
-  it.each(guidedTargets)('have a declared outcome: %s', async (name) => {
+  it.each(guidedNames)('have a declared outcome: %s', async (name) => {
     const { target } = (await import(`../../bench/soak/fuzz/guided/targets/${name}.ts`)) as {
       target: GuidedTarget;
     };

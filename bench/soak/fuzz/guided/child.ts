@@ -1,6 +1,6 @@
 /**
- * `child.ts NAME SEED SECONDS PLACE`: fuzzes one target for so long. PLACE is a file that holds the
- * input under way, even after a crash of the process.
+ * `child.ts NAME SEED SECONDS EXECUTIONS PLACE`: fuzzes one target for so long, or so often. PLACE is
+ * a file that holds the input under way, even after a crash of the process.
  */
 import { mkdtempSync, openSync, rmSync, writeSync, ftruncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,9 @@ import { branchCounter, countersName } from './count-branches.js';
 import { createSeen, nextInput, wordsOf } from './explore.js';
 import type { GuidedTarget } from './target.js';
 
-const [name, seed, seconds, place] = process.argv.slice(2) as [string, string, string, string];
+const [name, seed, seconds, most, place] = process.argv.slice(2) as [
+  ...[string, string, string, string, string],
+];
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export type GuidedFound = {
@@ -78,7 +80,7 @@ const attempt = async (input: Uint8Array, isGiven: boolean): Promise<void> => {
 
 for (const input of [...(await target.seeds()), ...readCorpus(name)]) await attempt(input, true);
 const endMs = performance.now() + Number(seconds) * 1000;
-while (performance.now() < endMs && failures.size < 20) {
+while (performance.now() < endMs && executions < Number(most) && failures.size < 20) {
   await attempt(nextInput(corpus, words, random), false);
   // Lets timers and sockets of the target have their turn.
   if (executions % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
