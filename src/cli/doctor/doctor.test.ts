@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { storesOf } from '../../../test/support/stores.js';
 import { readConfig } from '../../config.js';
+import { createKeyRing } from '../../http/auth/keys.js';
+import { openStore } from '../../store/open-store.js';
 import { allocatorFinding, allocatorSettings } from './allocator.js';
 import { clockFinding, coresFinding, cpuFinding, memoryFinding, nodeFinding } from './machine.js';
 import { identityProviderFindings, portFinding } from './network.js';
@@ -79,6 +82,33 @@ describe('the store', () => {
     const findings = await storeFindings(readConfig({ ANVERSO_DATA_DIR: '/tmp/no-such/folder' }));
     expect(findings.map(({ state }) => state)).toEqual(['ok', 'ok']);
   });
+
+  it('encrypted keys: asks for their secret, and for new keys only where that is no help', async () => {
+    const { dataDir } = await storesOf('pglite').fresh();
+    const secret = 'a secret of forty characters, or of more than that';
+    const found = async (given?: string) => {
+      const env = { ANVERSO_DATA_DIR: dataDir, ...(given && { ANVERSO_KEY_SECRET: given }) };
+      const findings = await storeFindings(readConfig(env));
+      return findings.find(({ what }) => what === 'signing keys')!;
+    };
+    const store = await openStore({ dataDir });
+    await createKeyRing(store.signingKeys, { issuer: 'x', secret });
+    await store.close();
+    expect(await found(secret)).toMatchObject({ state: 'ok' });
+    // `keys rotate` refuses without it.
+    const missing = await found();
+    expect([missing.state, missing.mend]).toEqual([
+      'fail',
+      'set ANVERSO_KEY_SECRET as the service has it',
+    ]);
+    const wrong = await found(secret.replace('forty', 'fifty'));
+    expect([wrong.state, wrong.mend]).toEqual([
+      'fail',
+      expect.stringMatching(
+        /^set ANVERSO_KEY_SECRET .*; if it is that one, run anverso keys rotate/,
+      ),
+    ]);
+  }, 120_000);
 
   it('a database that does not answer', async () => {
     const url = 'postgres://u:hunter22@127.0.0.1:1/x';

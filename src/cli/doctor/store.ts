@@ -67,16 +67,28 @@ const retentionFinding = async (sql: Sql): Promise<Finding> => {
     : warn('retention', problem, mend);
 };
 
+const rotate = 'run anverso keys rotate: tokens of that key end, their clients log in again';
+
 const keysFinding = async (sql: Sql, secret: string | undefined): Promise<Finding> => {
   const rows = await createSigningKeys(sql, commandActor())
     .list()
     .catch(() => []);
+  // Without the secret every key looks damaged, and `keys rotate` refuses to throw them away.
+  const sealed = rows.filter(({ privateJwk }) => isSealed(privateJwk));
+  if (secret === undefined && sealed.length > 0)
+    return fail(
+      'signing keys',
+      `${sealed.length} encrypted, and ANVERSO_KEY_SECRET is not set`,
+      'set ANVERSO_KEY_SECRET as the service has it',
+    );
   const { damaged } = await openKeys(rows, secret);
   if (damaged.length > 0)
     return fail(
       'signing keys',
       damaged.map(({ kid, problem }) => `${kid}: ${problem}`).join(', '),
-      'run anverso keys rotate: tokens of that key end, their clients log in again',
+      secret !== undefined && sealed.length > 0
+        ? `set ANVERSO_KEY_SECRET as the service has it; if it is that one, ${rotate}`
+        : rotate,
     );
   return secret === undefined || rows.some(({ privateJwk }) => !isSealed(privateJwk))
     ? warn('signing keys', `${rows.length} usable, unencrypted`, 'set ANVERSO_KEY_SECRET')
