@@ -16,10 +16,18 @@ type Created = { readonly id: string; readonly link: string };
 
 const documents = ['passport', 'passport_plus', 'identification_card'];
 
+/** How a selfie proves that a person is there, by the name of its step. */
+const selfies: Readonly<Record<string, object>> = {
+  selfie: { kind: 'selfie' },
+  'selfie:moving': { kind: 'selfie', liveness: 'moving' },
+  'selfie:auto': { kind: 'selfie', liveness: 'auto' },
+};
+const stepNames = [...documents, ...Object.keys(selfies)].join(', ');
+
 const stepOf = (name: string): object => {
-  if (name === 'selfie') return { kind: 'selfie' };
+  if (Object.hasOwn(selfies, name)) return selfies[name]!;
   if (documents.includes(name)) return { kind: 'document', document_type: name };
-  throw usageError(`there is no step '${name}'; steps are ${documents.join(', ')} and selfie`);
+  throw usageError(`there is no step '${name}'; steps are ${stepNames}`);
 };
 
 const call = async <T>(url: string, token: string, body?: object): Promise<T> => {
@@ -69,7 +77,7 @@ export const session: Command = {
   options: {
     steps: {
       type: 'string',
-      help: `${documents.join(', ')} or selfie; passport,selfie unless set`,
+      help: `${stepNames}; passport,selfie by default. moving: the person does what the page asks; auto: so where there is a live camera`,
     },
     language: { type: 'string', help: 'of the page: es (default), en or pt' },
     url: { type: 'string', help: 'of the running service, as the phone reaches it' },

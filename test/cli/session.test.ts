@@ -39,8 +39,21 @@ describe('anverso session create', () => {
     expect(said()).toContain('"document_number": "X0000001"');
   });
 
+  it('asks for a moving selfie', async () => {
+    const said = listen();
+    const steps = 'passport,selfie:moving,selfie:auto,selfie';
+    await session.run(['create', 'acme'], { steps, url: service.url, json: true });
+    const { id } = JSON.parse(said()) as { id: string };
+    const made = await service.store.sessions.get('acme', id);
+    expect(made!.steps.map(({ liveness }) => liveness)).toEqual([
+      ...['photo', 'moving', 'auto', 'photo'],
+    ]);
+  });
+
   it('names the steps that there are', async () => {
     const wrong = session.run(['create', 'acme'], { steps: 'visa', url: service.url });
-    await expect(wrong).rejects.toThrow(/steps are passport, .* and selfie/);
+    await expect(wrong).rejects.toThrow(
+      /steps are passport, .* selfie, selfie:moving, selfie:auto/,
+    );
   });
 });
