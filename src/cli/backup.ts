@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { access, constants, open, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { readConfig } from '../config.js';
-import { readBackup, writeBackup } from '../store/backup.js';
+import { explainUnpacking, readBackup, writeBackup } from '../store/backup.js';
 import { openEmbedded } from '../store/embedded/open-embedded.js';
 import { openStore } from '../store/open-store.js';
 import { openPostgres } from '../store/postgres.js';
@@ -64,13 +64,20 @@ export const restore: Command = {
   about: 'Fill a new, empty store (ANVERSO_DATA_DIR or DATABASE_URL) from a backup.',
   run: async ([path]) => {
     if (!path) throw usageError('use: anverso restore FILE');
+    // Before the store: a file that is not there must not leave a new store behind.
+    await access(path, constants.R_OK).catch((fault: Error) => {
+      throw usageError(`${path} cannot be read: ${fault.message}`);
+    });
     const sql = await openSql();
     let rows: number;
     try {
-      const text = createReadStream(path).pipe(createGunzip());
+      const text = createGunzip();
       const lines = createInterface({ input: text, crlfDelay: Infinity });
-      const failed = once(text, 'error').then(([fault]) => Promise.reject(fault as Error));
-      rows = await Promise.race([readBackup(sql, lines[Symbol.asyncIterator]()), failed]);
+      const unpacked = pipeline(createReadStream(path), text);
+      const read = readBackup(sql, lines[Symbol.asyncIterator]());
+      [rows] = await Promise.all([read, unpacked]);
+    } catch (fault) {
+      throw explainUnpacking(fault as Error);
     } finally {
       await sql.close();
     }

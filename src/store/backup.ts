@@ -3,8 +3,9 @@ import type { Sql, SqlSession } from './sql.js';
 
 /**
  * A backup is lines of JSON: a head, each row with its table, and an end. It is the same for both
- * databases, so it also moves a store from one to the other. Counters and capture sessions are left
- * out: they last minutes. The counts of transactions are made again by their triggers.
+ * databases, so it also moves a store from one to the other. What lasts minutes is left out: counters,
+ * challenges, sessions that have not ended, and of those that have the answers and faces. The counts of
+ * transactions are made again by their triggers.
  */
 type Head = {
   readonly anverso: 'backup';
@@ -17,39 +18,71 @@ type Line = Head | { readonly table: string; readonly row: object } | { readonly
 
 /** In the order in which they refer to one another; the key pages through them. */
 const tables = {
-  deployment: ['only_row', 'boolean'],
+  deployment: { only_row: 'boolean' },
   // An old backup makes nothing old: its restored records wait until the clock is confirmed.
-  observed_time: ['only_row', 'boolean'],
-  audit_log: ['id', 'bigint'],
-  clients: ['name', 'text'],
-  webhook_secrets: ['client', 'text'],
-  client_policies: ['label', 'text'],
-  refresh_families: ['id', 'uuid'],
-  refresh_tokens: ['id_hash', 'text'],
-  signing_keys: ['kid', 'text'],
-  transactions: ['id', 'bigint'],
+  observed_time: { only_row: 'boolean' },
+  audit_log: { id: 'bigint' },
+  clients: { name: 'text' },
+  webhook_secrets: { client: 'text' },
+  client_policies: { label: 'text' },
+  camera_baselines: { client: 'text', device: 'text' },
+  refresh_families: { id: 'uuid' },
+  refresh_tokens: { id_hash: 'text' },
+  signing_keys: { kid: 'text' },
+  transactions: { id: 'bigint' },
+  capture_sessions: { id: 'text' },
+  capture_steps: { session: 'text', position: 'smallint' },
 } as const;
 type Table = keyof typeof tables;
 const numbered = ['audit_log', 'transactions'] as const;
+/** As of one moment, because they refer to one another; the others grow, and are read afterwards. */
+const atOnce = (Object.keys(tables) as Table[]).filter(
+  (table) => !['audit_log', 'transactions', 'capture_sessions', 'capture_steps'].includes(table),
+);
 
 const rowsAtOnce = 1000;
 
 /** Ids that were given out after the backup are not given out again, unless they were more. */
 const skippedIds = 1_000_000;
 
-async function* pagesOf(session: SqlSession, table: Table, lastId: number | undefined) {
-  const [key, type] = tables[table];
-  const upTo = lastId === undefined ? '' : `and ${key} <= ${lastId}`;
-  let after: string | null = null;
+type Filter = { readonly where: string; readonly value: unknown };
+
+async function* pagesOf(session: SqlSession, table: Table, filter?: Filter) {
+  const columns = Object.entries(tables[table]);
+  const key = columns.map(([name]) => name).join(', ');
+  const last = columns.map(([, type], at) => `($1::text[])[${at + 1}]::${type}`).join(', ');
+  const only = filter ? `and ${filter.where}` : '';
+  let after: readonly string[] | null = null;
   for (;;) {
-    const rows: readonly { at: string; row: object }[] = await session.query(
-      `select ${key}::text as at, to_jsonb(t) as row from ${table} t
-       where ($1::text is null or ${key} > $1::${type}) ${upTo} order by ${key} limit ${rowsAtOnce}`,
-      [after],
+    const rows: readonly { at: readonly string[]; row: object }[] = await session.query(
+      `select array[${columns.map(([name]) => `${name}::text`).join(', ')}] as at, to_jsonb(t) as row
+       from ${table} t where ($1::text[] is null or (${key}) > (${last})) ${only}
+       order by ${key} limit ${rowsAtOnce}`,
+      [after, ...(filter ? [filter.value] : [])],
     );
     yield rows.map(({ row }) => row);
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)!.at;
+  }
+}
+
+/** Answers are erased an hour after the end, and a face at the end: a backup would keep them. */
+const withoutAnswer = (step: object): object => ({
+  ...step,
+  answer: null,
+  face: null,
+  busy_until: null,
+});
+
+/** A session that has ended, each page with its steps. Of clients that are in the backup, too. */
+async function* sessionsOf(sql: Sql, clients: readonly string[]) {
+  const filter = { where: 'ended_at is not null and client = any($2::text[])', value: clients };
+  for await (const rows of pagesOf(sql, 'capture_sessions', filter)) {
+    yield ['capture_sessions', rows] as const;
+    const value = rows.map((row) => (row as { id: string }).id);
+    const ofPage = { where: 'session = any($2::text[])', value };
+    for await (const steps of pagesOf(sql, 'capture_steps', ofPage))
+      yield ['capture_steps', steps.map(withoutAnswer)] as const;
   }
 }
 
@@ -72,27 +105,47 @@ const headOf = async (session: SqlSession): Promise<Head> => {
 export const writeBackup = async (sql: Sql, write: (line: string) => Promise<void>) => {
   let count = 0;
   const put = (line: Line): Promise<void> => write(`${JSON.stringify(line)}\n`);
-  const putTable = async (session: SqlSession, table: Table, lastId?: number): Promise<void> => {
-    for await (const rows of pagesOf(session, table, lastId))
-      for (const row of rows) {
-        await put({ table, row });
-        count += 1;
-      }
+  const putRows = async (table: Table, rows: readonly object[]): Promise<void> => {
+    for (const row of rows) await put({ table, row });
+    count += rows.length;
   };
-  // What refers to one another, as of one moment. Records and the log only grow, so they are read
-  // afterwards: the embedded store can do nothing else during a transaction.
-  const head = await sql.transaction(async (session) => {
+  // What refers to one another, as of one moment. Records, sessions and the log only grow, so they are
+  // read afterwards: the embedded store can do nothing else during a transaction.
+  const { lastIds, clients } = await sql.transaction(async (session) => {
     await session.query('set transaction isolation level repeatable read');
-    const first = await headOf(session);
-    await put(first);
-    for (const table of Object.keys(tables) as Table[])
-      if (!(numbered as readonly string[]).includes(table)) await putTable(session, table);
-    return first;
+    const head = await headOf(session);
+    await put(head);
+    for (const table of atOnce)
+      for await (const rows of pagesOf(session, table)) await putRows(table, rows);
+    const known = await session.query<{ name: string }>('select name from clients');
+    return { lastIds: head.lastIds, clients: known.map(({ name }) => name) };
   });
-  for (const table of numbered) await putTable(sql, table, head.lastIds[table]);
+  for (const table of numbered) {
+    const upTo = { where: 'id <= $2::bigint', value: lastIds[table] ?? 0 };
+    for await (const rows of pagesOf(sql, table, upTo)) await putRows(table, rows);
+  }
+  for await (const [table, rows] of sessionsOf(sql, clients)) await putRows(table, rows);
   await put({ rows: count });
   return count;
 };
+
+/** A sentence that the command line prints as it is. */
+const problem = (text: string): Error => Object.assign(new Error(text), { code: 'EBACKUP' });
+
+const cutBackup =
+  'the backup is cut or damaged, and nothing was restored; take another copy of the file, or an earlier backup';
+
+const lineOf = (text: string): Line => {
+  try {
+    return JSON.parse(text) as Line;
+  } catch {
+    throw problem(cutBackup);
+  }
+};
+
+/** Faults of unpacking; others, such as of a disk, are as they were. */
+export const explainUnpacking = (fault: NodeJS.ErrnoException): Error =>
+  fault.code?.startsWith('Z_') ? problem(cutBackup) : fault;
 
 const insertRows = (session: SqlSession, table: Table, rows: readonly object[]) =>
   session.query(
@@ -113,21 +166,24 @@ const checkEmpty = async (session: SqlSession): Promise<void> => {
   const rows = await session.query(
     'select 1 from clients union all (select 1 from transactions limit 1)',
   );
-  if (rows.length > 0) throw new Error('the store is not empty; a backup goes into a new one');
+  if (rows.length > 0)
+    throw problem(
+      'the store is not empty, and nothing was changed; set ANVERSO_DATA_DIR to a new folder or DATABASE_URL to an empty database',
+    );
 };
 
 /** All of it or nothing: a backup that is cut, or a store that is not empty, changes nothing. */
 export const readBackup = async (sql: Sql, lines: AsyncIterator<string>): Promise<number> => {
   const next = async (): Promise<Line | undefined> => {
     const result: IteratorResult<string, unknown> = await lines.next();
-    return result.done ? undefined : (JSON.parse(result.value) as Line);
+    return result.done ? undefined : lineOf(result.value);
   };
   const head = await next();
-  if (!head || !('anverso' in head)) throw new Error('this is not a backup of Anverso');
+  if (!head || !('anverso' in head)) throw problem('this is not a backup of Anverso');
   const known = await readMigrations();
   const unknown = head.migrations.find((name) => known.every((one) => one.name !== name));
   if (unknown !== undefined)
-    throw new Error(`the backup is of a newer version: it has ${unknown}; upgrade first`);
+    throw problem(`the backup is of a newer version: it has ${unknown}; upgrade first`);
   // The schema as it was, then the rows, then what came after.
   await migrate(
     sql,
@@ -148,14 +204,15 @@ export const readBackup = async (sql: Sql, lines: AsyncIterator<string>): Promis
     };
     for (;;) {
       const line = await next();
-      if (!line || 'anverso' in line) throw new Error('the backup is cut: its end is missing');
+      if (!line || 'anverso' in line) throw problem(cutBackup);
       if ('rows' in line) {
         await flush();
         if (line.rows !== restored)
-          throw new Error(`the backup has ${restored} of ${line.rows} rows`);
+          throw problem(`${cutBackup} (${restored} of ${line.rows} rows)`);
         return restored;
       }
-      if (!Object.hasOwn(tables, line.table)) throw new Error(`unknown table ${line.table}`);
+      if (!Object.hasOwn(tables, line.table))
+        throw problem(`the backup is of a newer version: it has ${line.table}; upgrade first`);
       if (line.table !== current || pending.length >= rowsAtOnce) await flush();
       current = line.table as Table;
       pending.push(line.row);

@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, formOf } from '../support/http.js';
 import { anyImage } from '../support/images.js';
-import { anverso } from '../support/program.js';
+import { anverso, type Env } from '../support/program.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { newDatabase, storesOf } from '../support/stores.js';
 
@@ -15,6 +17,24 @@ describe('a backup of a service that runs on the embedded store', () => {
   let file: string;
   let name: string;
   let ids: number[];
+  let sessions: { ended: string; open: string };
+  /** Two documents; `photos`: both are taken, and the session decides. */
+  const makeSession = async (photos: boolean): Promise<string> => {
+    const step = { kind: 'document', document_type: 'passport' };
+    const made = await service.as(name, '/api/v3.2/sessions/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ steps: [step, step], reference: 'customer 42' }),
+    });
+    const { id, link } = made.json as { id: string; link: string };
+    const headers = { ...bearer(link.split('#')[1]!), 'anverso-device': 'd'.repeat(32) };
+    for (const index of photos ? [0, 1] : []) {
+      const init = { method: 'POST', headers, body: formOf({ frontside: anyImage }) };
+      const answer = await service.request(`/api/v3.2/capture/steps/${index}/`, init);
+      expect(answer.status).toBe(200);
+    }
+    return id;
+  };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
     file = join(folder, 'store.backup');
@@ -24,6 +44,9 @@ describe('a backup of a service that runs on the embedded store', () => {
     const post = async () =>
       ((await service.ocr(passport, { client: name })).json as { id: number }).id;
     ids = [await post(), await post()];
+    sessions = { ended: await makeSession(true), open: await makeSession(false) };
+    const picture = { version: '5', standardised: [1, -1] };
+    await service.store.cameraBaselines.set(name, 'IOS', Array(5).fill(picture));
     // Records that come while it is written are no harm.
     const [{ code, out, err }] = await Promise.all([
       anverso(['backup', file], { ANVERSO_DATA_DIR: service.folder }),
@@ -53,13 +76,22 @@ describe('a backup of a service that runs on the embedded store', () => {
     const counted = await copy.request('/api/v3.2/transactions/summary/?step=day', { headers });
     const [day] = (counted.json as { counts: { accepted: number }[] }).counts;
     expect(day!.accepted).toBeGreaterThanOrEqual(2);
+    // Why customer 42 was accepted, and nothing of what was read.
+    const { decision, checks, steps } = (await copy.store.sessions.get(name, sessions.ended))!;
+    const before = (await service.store.sessions.get(name, sessions.ended))!;
+    expect([decision, checks]).toEqual([before.decision, before.checks]);
+    expect(decision!.outcome).toBe('approved');
+    expect(before.steps.map(({ answer }) => answer)).not.toContain(null);
+    expect(steps).toEqual(before.steps.map((step) => ({ ...step, answer: null, face: null })));
+    expect(await copy.store.sessions.get(name, sessions.open)).toBeUndefined();
+    expect(await copy.store.cameraBaselines.find(name, 'IOS')).toMatchObject({ pictures: 5 });
     await copy.login(name);
     const next = (await copy.ocr(passport, { client: name })).json as { id: number };
     expect(next.id).toBeGreaterThan(1_000_000);
     await copy.stop();
     const twice = await anverso(['restore', file], { ANVERSO_DATA_DIR: dataDir });
     expect(twice.code).toBe(3);
-    expect(twice.err).toContain('the store is not empty');
+    expect(twice.err).toMatch(/^anverso: the store is not empty, .* set ANVERSO_DATA_DIR .*\n$/);
   }, 120_000);
 
   it('moves to PostgreSQL, and from there back into a file', async () => {
@@ -72,15 +104,43 @@ describe('a backup of a service that runs on the embedded store', () => {
     await drop();
   }, 120_000);
 
-  it('that is cut restores nothing, and says so', async () => {
-    const cut = join(folder, 'cut.backup');
-    const bytes = await readFile(file);
-    await writeFile(cut, bytes.subarray(0, bytes.length - 40));
+  it('that is cut or damaged restores nothing, and says so in a sentence', async () => {
     const { url, drop } = await newDatabase();
-    const { code, err } = await anverso(['restore', cut], { DATABASE_URL: url });
-    expect(code).toBe(3);
-    expect(err).toMatch(/unexpected end of file|is cut/);
-    expect((await anverso(['client', 'list'], { DATABASE_URL: url })).out).not.toContain('bank');
+    const { dataDir } = await stores.fresh();
+    const [postgres, embedded] = [{ DATABASE_URL: url }, { ANVERSO_DATA_DIR: dataDir }];
+    const restoring = async (bytes: Buffer, env: Env = postgres): Promise<string> => {
+      const path = join(folder, 'damaged.backup');
+      await writeFile(path, bytes);
+      const { code, out, err } = await anverso(['restore', path], env);
+      expect([code, out]).toEqual([3, '']);
+      expect((await anverso(['client', 'list'], env)).out).not.toContain('bank');
+      return err;
+    };
+    const bytes = await readFile(file);
+    const text = gunzipSync(bytes);
+    const cut = bytes.subarray(0, bytes.length - 40);
+    const told =
+      'anverso: the backup is cut or damaged, and nothing was restored; take another copy of the file, or an earlier backup\n';
+    expect(await restoring(cut)).toBe(told);
+    expect(await restoring(cut, embedded)).toBe(told);
+    expect(await restoring(bytes.subarray(0, 300))).toBe(told);
+    expect(await restoring(Buffer.from(bytes).fill(0, 100, 200))).toBe(told);
+    expect(await restoring(text)).toBe(told);
+    expect(await restoring(gzipSync(text.subarray(0, -40)))).toBe(told);
+    const other = await restoring(gzipSync('{"some":"text"}\n'));
+    expect(other).toBe('anverso: this is not a backup of Anverso\n');
     await drop();
-  }, 120_000);
+  }, 240_000);
+
+  it('that is not there: 2, and no store is made', async () => {
+    const dataDir = join(folder, 'never');
+    const { code, err } = await anverso(['restore', join(folder, 'none')], {
+      ANVERSO_DATA_DIR: dataDir,
+    });
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^anverso: .*none cannot be read: .*\n$/),
+    ]);
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+  });
 });
