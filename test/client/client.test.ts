@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createClient, isAccepted, isAnversoError, isRefusal } from '../../client/index.js';
+import {
+  AnversoError,
+  createClient,
+  isAccepted,
+  isAnversoError,
+  isRefusal,
+} from '../../client/index.js';
 import { delayMs, retryAfterMs } from '../../client/retry.js';
 import { answer, fakeService } from './fake-service.js';
 
@@ -54,6 +60,7 @@ describe('a busy or vanished node', () => {
     const fault = await clientOf({ retry: { ...retry, retries: 2 } })
       .health()
       .catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(AnversoError);
     expect(isAnversoError(fault) && [fault.status, fault.message]).toEqual([503, 'HTTP 503: busy']);
     expect(fake.seen).toHaveLength(3);
     fake.stop();
