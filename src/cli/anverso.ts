@@ -1,8 +1,8 @@
 #!/usr/bin/env -S MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576 node
-import { parseArgs } from 'node:util';
 import { version } from '../http/version.js';
-import { type Command, print, printTable } from './command.js';
+import { type Command, print, printTable, usageError } from './command.js';
 import { explain } from './explain.js';
+import { nearest, parseOptions } from './parse-options.js';
 
 /** Loaded on demand: `anverso codes` need not load a web server and the models. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -55,21 +55,24 @@ const main = async ([name, ...rest]: readonly string[]): Promise<number> => {
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
-    process.stderr.write(`anverso: there is no command '${name}'; see anverso --help\n`);
-    return 2;
+    const meant = nearest(name, Object.keys(commands));
+    const advice = meant ? `did you mean ${meant}?` : 'see anverso --help';
+    throw usageError(`there is no command '${name}'; ${advice}`);
   }
   const command = await load();
-  const { values, positionals } = parseArgs({
-    args: rest,
-    allowPositionals: true,
-    options: { ...command.options, help: { type: 'boolean', short: 'h' } },
-  });
+  const { values, positionals } = parseOptions(name, command, rest);
   if (values['help']) {
     commandHelp(command);
     return 0;
   }
   return command.run(positionals, values);
 };
+
+// `anverso config | head`: whoever read the output has seen enough, and nothing is wrong.
+process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
+  if (fault.code !== 'EPIPE') throw fault;
+  process.exit();
+});
 
 try {
   process.exitCode = await main(process.argv.slice(2));

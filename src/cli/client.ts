@@ -6,7 +6,7 @@ import { isWeakPassword, passwordRule } from '../spec/password-rule.js';
 import { clientNamePattern, type Client } from '../store/clients.js';
 import { removeClient } from '../store/remove-client.js';
 import { captureOptions, makeWebhookSecret, webhookOption } from './client/capture.js';
-import { readSettings, settingNames, settingOptions } from './client/settings.js';
+import { readSettings, settingNames, settingOptions, weakenOption } from './client/settings.js';
 import { type Command, print, printTable, usageError, type Values } from './command.js';
 import { withStore } from './with-store.js';
 
@@ -75,7 +75,7 @@ const printClients = (clients: readonly Client[]): void => {
 const list = (): Promise<void> =>
   withStore(async ({ clients }) => printClients(await clients.list()));
 
-const setNames = [...settingNames, webhookOption];
+const setNames = [...settingNames, weakenOption, webhookOption];
 
 const set = (name: string, values: Values): Promise<void> =>
   withStore(async (store, config) => {
@@ -121,8 +121,14 @@ const password = (name: string, values: Values): Promise<void> =>
     showPassword(chosen.password, chosen.made);
   });
 
+/** Prints where it may call from; `--addresses` changes that first. */
 const addresses = (name: string, values: Values): Promise<void> =>
-  set(name, { addresses: 'anywhere', ...values });
+  withStore(async ({ clients }) => {
+    const changes = readSettings(values);
+    const isChange = Object.keys(changes).length > 0;
+    const client = isChange ? await clients.change(name, changes) : await clients.get(name);
+    print(found(client, name).addresses.join('\n') || 'anywhere');
+  });
 
 type Action = {
   readonly act: (name: string, values: Values) => Promise<void>;

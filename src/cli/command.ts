@@ -1,5 +1,9 @@
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
-type Option = { readonly type: 'string' | 'boolean'; readonly help: string };
+type Option = {
+  readonly type: 'string' | 'boolean';
+  readonly help: string;
+  readonly short?: string;
+};
 
 /** A command of the `anverso` program; its help is printed from this. */
 export type Command = {

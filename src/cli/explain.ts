@@ -7,7 +7,7 @@ const isPlain = (code: string): boolean => /^(E[A-Z]+|[0-9A-Z]{5})$/.test(code);
 /** A sentence where one is enough, a stack trace where it is a bug. */
 export const explain = (error: Error & { code?: unknown; errors?: unknown }): Explained => {
   const code = typeof error.code === 'string' ? error.code : '';
-  if (['UsageError', 'ConfigProblem'].includes(error.name) || code.startsWith('ERR_PARSE_ARGS'))
+  if (['UsageError', 'ConfigProblem'].includes(error.name))
     return { text: error.message, exitCode: 2 };
   if (code === 'EADDRINUSE')
     return { text: 'the address is taken by another program; set HOST or PORT', exitCode: 3 };

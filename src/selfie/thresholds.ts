@@ -1,4 +1,4 @@
-import type { LivenessScores } from '../spec/liveness-scores.js';
+import { defaultMinLiveness, type LivenessScores } from '../spec/liveness-scores.js';
 import type { Threshold } from '../spec/threshold.js';
 import type { FaceMeasures } from './measure-face.js';
 import type { PictureMeasures } from './measure-picture.js';
@@ -70,9 +70,6 @@ export const faceThresholds: readonly Threshold<FaceMeasures & { readonly qualit
 
 /** Mean brightness of the face, 0 to 255. */
 export const faceLuma = { min: 30, max: 235 } as const;
-
-/** Where 5 % of live faces are refused on cameras never seen (models/antispoof/card.md). */
-const defaultMinLiveness = 0.5;
 
 export const pictureThresholds = (
   minLiveness = defaultMinLiveness,

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretSealer } from '../../src/http/capture/deliver.js';
 import { codes } from '../../src/spec/codes.js';
 import { passwordRule } from '../../src/spec/password-rule.js';
+import { builtProgram } from '../support/built.js';
 import { issuer } from '../support/forge.js';
 import { bearer, formOf } from '../support/http.js';
 import { anyImage } from '../support/images.js';
@@ -61,7 +64,17 @@ describe('help', () => {
 
   it.each([
     [['fly'], "there is no command 'fly'"],
-    [['codes', '--xml'], '--xml'],
+    [['cliend', 'list'], "there is no command 'cliend'; did you mean client?"],
+    [['codes', '--xml'], 'codes has no option --xml; see anverso codes --help'],
+    [['codes', '-x'], 'codes has no option -x; see anverso codes --help'],
+    [
+      ['client', 'add', 'a', '--servces', 'ocr'],
+      'client has no option --servces; did you mean --services?',
+    ],
+    [['client', 'set', 'a', '--min-livenes=1'], 'did you mean --min-liveness?'],
+    [['codes', '--json=yes'], '--json takes no value'],
+    [['client', 'set', 'a', '--services'], '--services needs a value'],
+    [['client', 'set', 'a', '--services', '--weaken'], '--services needs a value'],
     [['client'], 'use: anverso client add|'],
     [['client', 'fly', 'acme'], 'use: anverso client add|'],
     [['keys'], 'use: anverso keys rotate'],
@@ -74,8 +87,18 @@ describe('help', () => {
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/^anverso: /);
     expect(err).toContain(sentence);
-    expect(err).not.toMatch(/^ {4}at /m);
+    expect(err).not.toMatch(/^ {4}at |argument|positional/m);
   });
+
+  it.each([['config'], ['codes'], ['--help'], ['client --help']])(
+    'anverso %s | head: nothing but what head has read',
+    async (args) => {
+      // The shell starts both; the pipe is closed before the program has written a word.
+      const line = `{ "${process.execPath}" "${builtProgram}" ${args}; echo "ended $?" >&2; } | true`;
+      const { stderr } = await promisify(execFile)('sh', ['-c', line]);
+      expect(stderr).toBe('ended 0\n');
+    },
+  );
 });
 
 describe('beside a service that runs on the embedded store', () => {
@@ -234,9 +257,39 @@ describe('beside a service that runs on the embedded store', () => {
     });
   });
 
+  it('client addresses: prints them, and changes them only if it is told to', async () => {
+    await service.client({ name: 'fenced', addresses: ['10.0.0.0/8', '127.0.0.0/8'] });
+    const shown = await run(['client', 'addresses', 'fenced']);
+    expect([shown.code, shown.out]).toEqual([0, '10.0.0.0/8\n127.0.0.0/8\n']);
+    const { addresses } = (await service.store.clients.get('fenced'))!;
+    expect(addresses).toEqual(['10.0.0.0/8', '127.0.0.0/8']);
+    const opened = await run(['client', 'addresses', 'fenced', '--addresses', 'anywhere']);
+    expect([opened.code, opened.out]).toEqual([0, 'anywhere\n']);
+    expect((await service.store.clients.get('fenced'))!.addresses).toEqual([]);
+    expect((await run(['client', 'addresses', 'nobody'])).code).toBe(2);
+  });
+
+  it('client set --min-liveness below the default: only with --weaken', async () => {
+    await service.client({ name: 'lax' });
+    const limitOf = async () => (await service.store.clients.get('lax'))!.minLiveness;
+    const set = (...options: string[]) => run(['client', 'set', 'lax', ...options]);
+    const refused = await set('--min-liveness', '0.1');
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      expect.stringContaining('is below the default, 0.5'),
+    ]);
+    expect(await limitOf()).toBeNull();
+    expect((await set('--min-liveness', '0.5')).code).toBe(0);
+    expect((await set('--min-liveness', '0.1', '--weaken')).code).toBe(0);
+    expect(await limitOf()).toBe(0.1);
+    const alone = await set('--weaken');
+    expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('say what to change')]);
+  });
+
   it.each([
     [[], 'say what to change: --services, '],
     [['--refuse-expired', 'maybe'], '--refuse-expired must be yes or no'],
+    [['--min-liveness=-1'], '--min-liveness must be above 0 and at most 1, or default'],
     [['--min-liveness', '1.4'], '--min-liveness must be above 0 and at most 1, or default'],
     [['--addresses', '300.1.1.1'], "'300.1.1.1' is neither an address nor a block"],
     [['--password-stdin'], 'client set takes no --password-stdin'],

@@ -1,6 +1,7 @@
 import { addressBlock } from '../../http/auth/addresses.js';
 import { defaultRequestsPerMinute } from '../../http/auth/bootstrap.js';
 import { parseBoolean } from '../../spec/form.js';
+import { defaultMinLiveness } from '../../spec/liveness-scores.js';
 import { type Service, services } from '../../spec/services.js';
 import type { ClientSettings } from '../../store/clients.js';
 import { usageError, type Values } from '../command.js';
@@ -37,12 +38,18 @@ const readFlag = (text: string, option: string): boolean => {
   return flag;
 };
 
-/** The interface rejects below 0.5 (section 8), so a client can only ask for more. */
-const readLiveness = (text: string, option: string): number | null => {
+export const weakenOption = 'weaken';
+
+/** The interface rejects below 0.5 (section 8): less lets more attacks pass, and is asked for twice. */
+const readLiveness = (text: string, option: string, values: Values): number | null => {
   if (text === 'default') return null;
   const limit = Number(text);
   if (!(limit > 0 && limit <= 1))
     throw usageError(`--${option} must be above 0 and at most 1, or default`);
+  if (limit < defaultMinLiveness && values[weakenOption] !== true)
+    throw usageError(
+      `--${option} ${text} is below the default, ${defaultMinLiveness}: more pictures of a person would pass as the person. If you want that, add --${weakenOption}`,
+    );
   return limit;
 };
 
@@ -56,7 +63,7 @@ type Setting = {
   readonly key: keyof ClientSettings;
   /** A flag without a value; the others have one. */
   readonly type?: 'boolean';
-  readonly read: (text: string, option: string) => unknown;
+  readonly read: (text: string, option: string, values: Values) => unknown;
   readonly help: string;
 };
 
@@ -123,7 +130,7 @@ const table: Readonly<Record<string, Setting>> = {
   'min-liveness': {
     key: 'minLiveness',
     read: readLiveness,
-    help: 'selfies below it are not live: a number up to 1 (default 0.5), or default',
+    help: `selfies below it are not live: ${defaultMinLiveness} to 1, or default (${defaultMinLiveness}); higher is stricter`,
   },
   'face-minutes': {
     key: 'faceMinutes',
@@ -134,14 +141,20 @@ const table: Readonly<Record<string, Setting>> = {
 
 export const settingNames = Object.keys(table);
 
-export const settingOptions = Object.fromEntries(
-  Object.entries(table).map(([option, { type = 'string', help }]) => [option, { type, help }]),
-);
+export const settingOptions = {
+  ...Object.fromEntries(
+    Object.entries(table).map(([option, { type = 'string', help }]) => [option, { type, help }]),
+  ),
+  [weakenOption]: {
+    type: 'boolean',
+    help: `with --min-liveness below ${defaultMinLiveness}: more attacks pass, and that is wanted`,
+  } as const,
+};
 
 /** Only those that were given. */
 export const readSettings = (values: Values): Partial<ClientSettings> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([option, { key, read }]) =>
-      values[option] === undefined ? [] : [[key, read(String(values[option]), option)]],
+      values[option] === undefined ? [] : [[key, read(String(values[option]), option, values)]],
     ),
   );
