@@ -11,6 +11,8 @@ export type Policy = {
   readonly name: string;
   readonly version: number;
   readonly table: PolicyTable;
+  /** Two different reviewers must agree. */
+  readonly secondPerson?: boolean;
 };
 
 const row = (
@@ -89,14 +91,16 @@ export const policyOf = (
         readonly version: number;
         readonly base: string;
         readonly rules: unknown;
+        readonly secondPerson?: boolean;
       }
     | undefined,
 ): Policy => {
   if (!kept) return shippedPolicies.standard;
-  const { client, version, base, rules } = kept;
-  if (rules) return { name: `${client}/${base}`, version, table: rules as PolicyTable };
+  const { client, version, base, rules, secondPerson = false } = kept;
+  if (rules)
+    return { name: `${client}/${base}`, version, table: rules as PolicyTable, secondPerson };
   // A policy that is no longer shipped must not let anybody through.
-  return isShipped(base) ? shippedPolicies[base] : shippedPolicies.strict;
+  return { ...(isShipped(base) ? shippedPolicies[base] : shippedPolicies.strict), secondPerson };
 };
 
 export const voteOf = ({ table }: Policy, { check, result, why }: Check): Vote =>

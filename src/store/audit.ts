@@ -30,13 +30,21 @@ export const auditedQuery =
       return session.query(text, params);
     });
 
+/** As a part of a transaction. */
+export const addEntry = (
+  { query }: SqlSession,
+  { who, from }: Actor,
+  [action, subject, after]: readonly [action: string, subject: string, after: object],
+) =>
+  query(
+    'insert into audit_log (actor, source, action, subject, after) values ($1, $2, $3, $4, $5)',
+    [who, from, action, subject, after],
+  );
+
 export const createAudit = (sql: Sql, actor: Actor) => ({
   /** For changes that no trigger sees as one: a run of retention, a restored backup. */
-  add: async (action: string, subject: string, after: object): Promise<void> => {
-    await sql.query(
-      'insert into audit_log (actor, source, action, subject, after) values ($1, $2, $3, $4, $5)',
-      [actor.who, actor.from, action, subject, after],
-    );
+  add: async (action: string, subject: string, after: object, by: Actor = actor): Promise<void> => {
+    await addEntry(sql, by, [action, subject, after]);
   },
 
   /** Oldest first, those after the id given. */

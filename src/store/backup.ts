@@ -4,8 +4,8 @@ import type { Sql, SqlSession } from './sql.js';
 /**
  * A backup is lines of JSON: a head, each row with its table, and an end. It is the same for both
  * databases, so it also moves a store from one to the other. What lasts minutes is left out: counters,
- * challenges, sessions that have not ended, and of those that have the answers and faces. The counts of
- * transactions are made again by their triggers.
+ * challenges, sessions that have not ended, and of those that have the answers, faces and photos. The
+ * counts of transactions are made again by their triggers.
  */
 type Head = {
   readonly anverso: 'backup';
@@ -25,6 +25,7 @@ const tables = {
   clients: { name: 'text' },
   webhook_secrets: { client: 'text' },
   client_policies: { label: 'text' },
+  reviewers: { name: 'text' },
   camera_baselines: { client: 'text', device: 'text' },
   refresh_families: { id: 'uuid' },
   refresh_tokens: { id_hash: 'text' },

@@ -33,6 +33,7 @@ describe('clients', () => {
         refuseExpired: false,
         minLiveness: null,
         faceMinutes: 0,
+        reviewHours: 0,
         origins: [],
         sandbox: false,
         ...{ brandName: null, brandColour: null, brandLogo: null },

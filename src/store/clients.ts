@@ -21,6 +21,8 @@ export type NewClient = {
   readonly minLiveness?: number | null;
   /** For how long the selfie may follow its document in a request of its own; 0: no face is kept. */
   readonly faceMinutes?: number;
+  /** For how long photos of a session in review are kept, sealed; 0: none is. */
+  readonly reviewHours?: number;
   /** Web pages of its own that may show our capture page and call it; none by default. */
   readonly origins?: readonly string[];
   /** How the capture page looks to its customers; null is the page's own. */
@@ -50,6 +52,7 @@ const settings = {
   refuseExpired: 'refuse_expired',
   minLiveness: 'min_liveness',
   faceMinutes: 'face_minutes',
+  reviewHours: 'review_hours',
   origins: 'origins',
   brandName: 'brand_name',
   brandColour: 'brand_colour',
@@ -63,13 +66,13 @@ const columns = `name, password_hash as "passwordHash", services,
   disabled_at as "disabledAt", token_version as "tokenVersion", addresses,
   refuse_expired as "refuseExpired", min_liveness as "minLiveness",
   face_minutes as "faceMinutes", origins, sandbox, brand_name as "brandName",
-  brand_colour as "brandColour", brand_logo as "brandLogo"`;
+  brand_colour as "brandColour", brand_logo as "brandLogo", review_hours as "reviewHours"`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
    addresses, refuse_expired, min_liveness, face_minutes, origins, sandbox, brand_name,
-   brand_colour, brand_logo, token_version)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+   brand_colour, brand_logo, review_hours, token_version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
     -- After one of the same name that was removed: its tokens must not become valid again.
     1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
       where action = 'clients.delete' and subject = $1), 0))`;
@@ -90,6 +93,7 @@ const values = (client: NewClient): readonly unknown[] => [
   client.brandName ?? null,
   client.brandColour ?? null,
   client.brandLogo ?? null,
+  client.reviewHours ?? 0,
 ];
 
 export const createClients = (sql: Sql, actor: Actor) => {
@@ -122,6 +126,7 @@ export const createClients = (sql: Sql, actor: Actor) => {
            refuse_expired = excluded.refuse_expired,
            min_liveness = excluded.min_liveness,
            face_minutes = excluded.face_minutes,
+           review_hours = excluded.review_hours,
            token_version = clients.token_version
              + (clients.password_hash <> excluded.password_hash)::integer`,
         values(client),

@@ -19,6 +19,8 @@ const doubts = [
   ['document_faces', 'unconfirmed_ms'],
   ['challenges', 'unconfirmed_ms'],
   ['known_logins', 'unconfirmed_ms'],
+  ['staff_logins', 'unconfirmed_ms'],
+  ['review_photos', 'unconfirmed_ms'],
 ] as const;
 
 /**

@@ -16,9 +16,13 @@ import { createObservedTime } from './observed-time.js';
 import { openPostgres } from './postgres.js';
 import { createProbe } from './probe.js';
 import { createRefreshTokens } from './refresh-tokens.js';
+import { createReviewers } from './reviewers.js';
 import type { Sql } from './sql.js';
 import { createPolicies } from './policies.js';
 import { createSessionList } from './sessions/list-sessions.js';
+import { createReviewFigures } from './sessions/review-figures.js';
+import { createReviewPhotos } from './sessions/review-photos.js';
+import { createReviews } from './sessions/reviews.js';
 import { createSessions } from './sessions/sessions.js';
 import { createSigningKeys } from './signing-keys.js';
 import { createTransactionSummary } from './transaction-summary.js';
@@ -86,6 +90,12 @@ export const openStore = async (options: StoreOptions) => {
         ...createSessionList(sql),
       },
       policies: createPolicies(sql, actor),
+      reviewers: createReviewers(sql, actor, doubt),
+      reviews: {
+        ...createReviews(sql),
+        ...createReviewPhotos(sql),
+        ...createReviewFigures(sql),
+      },
       webhooks: createWebhooks(sql),
       idempotency: createIdempotency(sql, doubt),
       documentFaces: createDocumentFaces(sql, doubt),

@@ -9,10 +9,13 @@ export type KeptPolicy = {
   readonly base: string;
   /** Null: the base as it is shipped. */
   readonly rules: unknown;
+  /** Two different reviewers must agree. */
+  readonly secondPerson: boolean;
   readonly createdAt: Date;
 };
 
-const columns = 'client, version, base, rules, created_at as "createdAt"';
+const columns = `client, version, base, rules, second_person as "secondPerson",
+  created_at as "createdAt"`;
 
 export const createPolicies = (sql: Sql, actor: Actor) => {
   const write = auditedQuery(sql, actor);
@@ -32,11 +35,16 @@ export const createPolicies = (sql: Sql, actor: Actor) => {
       ),
 
     /** As a new version; the audit log says who set it. */
-    set: async (client: string, base: string, rules: object | null): Promise<KeptPolicy> => {
+    set: async (
+      client: string,
+      base: string,
+      rules: object | null,
+      secondPerson = false,
+    ): Promise<KeptPolicy> => {
       const rows = await write<KeptPolicy>(
         `with kept as (
-           insert into client_policies (label, client, version, base, rules)
-           select $1 || '/' || $2 || '@' || next, $1, next, $2, $3::jsonb
+           insert into client_policies (label, client, version, base, rules, second_person)
+           select $1 || '/' || $2 || '@' || next, $1, next, $2, $3::jsonb, $4
            from (select coalesce(max(version), 0) + 1 as next from client_policies
              where client = $1) as newest
            returning *
@@ -46,7 +54,7 @@ export const createPolicies = (sql: Sql, actor: Actor) => {
              'policies.set', label, to_jsonb(kept) from kept
          )
          select ${columns} from kept`,
-        [client, base, rules && JSON.stringify(rules)],
+        [client, base, rules && JSON.stringify(rules), secondPerson],
       );
       return rows[0]!;
     },

@@ -23,6 +23,8 @@ export const removeExpired = async (
     | 'knownLogins'
     | 'idempotency'
     | 'refreshTokens'
+    | 'reviewers'
+    | 'reviews'
     | 'sessions'
     | 'signingKeys'
     | 'transactions'
@@ -39,10 +41,12 @@ export const removeExpired = async (
   await store.transactionSummary.removeExpired(time.observed);
   await store.transactionSummary.compact(time.observed);
   await store.sessions.eraseAnswers(time);
+  await store.reviews.erasePhotos(time);
   await store.idempotency.removeExpired(time);
   await store.documentFaces.removeExpired(time);
   await store.challenges.removeExpired(time);
   await store.knownLogins.removeExpired(time);
+  await store.reviewers.removeExpired(time);
   await store.signingKeys.removeRetired(time);
   return {
     transactions,

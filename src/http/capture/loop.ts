@@ -11,10 +11,11 @@ const webhookGraceMs = 1000;
 type Needs = Pick<Dependencies, 'store' | 'metrics' | 'log' | 'config'>;
 
 /** What sessions need without a request. Every node runs it: they share the work. */
-const turn = async ({ store: { sessions, clock }, metrics }: Needs): Promise<void> => {
+const turn = async ({ store: { sessions, reviews, clock }, metrics }: Needs): Promise<void> => {
   const expired = await sessions.expire(new Date(clock.now()));
   if (expired > 0) metrics.sessionEnded('expired', expired);
   await sessions.eraseAnswers(clock.erasureTime());
+  await reviews.erasePhotos(clock.erasureTime());
 };
 
 export const startCaptureLoop = (needs: Needs): { stop(): Promise<void> } => {

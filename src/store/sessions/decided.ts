@@ -6,7 +6,12 @@ export type Decided = {
   readonly decision: Decision | null;
   readonly checks: readonly Check[] | null;
 };
-export type MadeDecision = { readonly decision: Decision; readonly checks: readonly Check[] };
+export type MadeDecision = {
+  readonly decision: Decision;
+  readonly checks: readonly Check[];
+  /** Its photos are for a person until then; without it none stays. */
+  readonly reviewUntil?: Date;
+};
 
 export type DecisionRow = {
   readonly outcome: DecisionOutcome | null;

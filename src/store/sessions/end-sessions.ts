@@ -1,12 +1,13 @@
 import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from '../observed-time.js';
 import type { Sql, SqlSession } from '../sql.js';
+import { erasePhotos } from './review-photos.js';
 
 /** How long after its end a session's answers can still be read. */
 export const answersKeptMs = 3_600_000;
 
 /**
  * The webhook is due in the same transaction: a crash loses neither or both. Faces that waited to be
- * compared are gone with the end.
+ * compared are gone with the end, and photos unless a person has to look at them.
  */
 export const endSessions = (
   sql: SqlSession,
@@ -15,6 +16,7 @@ export const endSessions = (
   doubt: Doubt,
   where: string,
   params: readonly unknown[] = [],
+  keepsPhotos = false,
 ): Promise<readonly { id: string }[]> =>
   sql.query<{ id: string }>(
     `with ended as (
@@ -23,6 +25,8 @@ export const endSessions = (
        where ended_at is null and ${where} returning id, webhook_url
      ), compared as (
        update capture_steps set face = null from ended where session = ended.id and face is not null
+     ), erased as (
+       ${keepsPhotos ? 'select 1' : 'delete from review_photos using ended where session = ended.id'}
      ), told as (
        insert into webhooks (session, event, next_at)
        select id, 'session.' || $1::text, $2::timestamptz from ended where webhook_url is not null
@@ -41,6 +45,7 @@ export const createSessionEnds = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
       if ((await session.query(text, [client, id])).length === 0) return undefined;
       const ended = await endSessions(session, 'cancelled', now, doubt(), 'id = $4', [id]);
       await session.query('update capture_steps set answer = null where session = $1', [id]);
+      await erasePhotos(session, id);
       return ended.length > 0;
     }),
 
@@ -61,8 +66,12 @@ export const createSessionEnds = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
   /** With an erased transaction goes what was answered. */
   forget: async (client: string, transactionId: number): Promise<void> => {
     await sql.query(
-      `update capture_steps set answer = null from capture_sessions
-       where id = session and client = $1 and transaction_id = $2`,
+      `with forgotten as (
+         update capture_steps set answer = null from capture_sessions
+         where id = session and client = $1 and transaction_id = $2 returning session, position
+       )
+       delete from review_photos p using forgotten f
+       where p.session = f.session and p.position = f.position`,
       [client, transactionId],
     );
   },

@@ -9,8 +9,10 @@ import {
   type MadeDecision,
   toDecided,
 } from './decided.js';
+import type { Review } from '../../spec/review.js';
 import { maxJudged } from '../challenges.js';
 import { endSessions } from './end-sessions.js';
+import { keepForReview, keepPhotos, type KeptPhoto } from './review-photos.js';
 import { type Doubt, noDoubt } from '../observed-time.js';
 import type { Sql, SqlSession } from '../sql.js';
 
@@ -61,7 +63,11 @@ export type CaptureStep = PlannedStep & {
 export type SettledStep = Pick<
   CaptureStep,
   'status' | 'transactionId' | 'moving' | 'answer' | 'findings' | 'face'
-> & { readonly refusal: Reason | null };
+> & {
+  readonly refusal: Reason | null;
+  /** Of this attempt, should a person have to look at it. */
+  readonly photos?: readonly KeptPhoto[];
+};
 
 export type NewSession = {
   readonly id: string;
@@ -88,12 +94,17 @@ export type CaptureSession = NewSession &
     readonly consentGivenAt: Date | null;
     readonly deviceHash: string | null;
     readonly endedAt: Date | null;
+    /** What people said of it, oldest first. */
+    readonly reviews: readonly Review[];
+    readonly claimedBy: string | null;
+    readonly claimedUntil: Date | null;
     readonly steps: readonly CaptureStep[];
   };
 
 const columns = `id, client, token_hash as "tokenHash", status, version, language, reference,
   return_url as "returnUrl", webhook_url as "webhookUrl", consent_text as "consentText",
   details, sandbox_checks as "sandboxChecks", ${decisionColumns},
+  reviews, claimed_by as "claimedBy", claimed_until as "claimedUntil",
   consent_given_at as "consentGivenAt", device_hash as "deviceHash", created_at as "createdAt",
   expires_at as "expiresAt", ended_at as "endedAt", retain_until as "retainUntil"`;
 
@@ -271,9 +282,17 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
         // Also a lock: of two steps that end at once, the second sees the first.
         await changed(session, id);
         const [found] = await selectSessions(session, 'where id = $1', [id]);
-        if (kept.length === 0 || !found || !isOver(found.steps)) return undefined;
+        if (kept.length === 0 || !found) return undefined;
+        if (step.photos) await keepPhotos(session, [id, position], step.photos, doubt());
+        if (!isOver(found.steps)) return undefined;
         const made = await decide(found);
-        await endSessions(session, 'finished', now, doubt(), 'id = $4', [id]);
+        const { reviewUntil } = made;
+        if (reviewUntil) {
+          const faces = found.steps.map(({ face }) => face);
+          await keepForReview(session, id, faces, reviewUntil, doubt());
+        }
+        const keeps = reviewUntil !== undefined;
+        await endSessions(session, 'finished', now, doubt(), 'id = $4', [id], keeps);
         await keepDecision(session, id, made, 'session.decided');
         return made.decision;
       }),

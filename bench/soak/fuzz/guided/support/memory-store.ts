@@ -10,7 +10,14 @@ export const client: Client = {
   ...{ name: 'acme', passwordHash: 'none', requestsPerMinute: 1e6, retentionDays: 1 },
   services: ['ocr', 'liveness', 'match', 'id_reader_plus'],
   ...{ keepsRefreshToken: false, addresses: [], refuseExpired: false, minLiveness: null },
-  ...{ faceMinutes: 0, origins: [], brandName: null, brandColour: null, brandLogo: null },
+  ...{
+    faceMinutes: 0,
+    reviewHours: 0,
+    origins: [],
+    brandName: null,
+    brandColour: null,
+    brandLogo: null,
+  },
   ...{ sandbox: true, createdAt: new Date(nowMs), disabledAt: null, tokenVersion: 1 },
 };
 

@@ -1,0 +1,92 @@
+import type { ReviewerRole } from '../spec/review.js';
+import { type Actor, auditedQuery } from './audit.js';
+import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
+import { isUniqueViolation, type Sql } from './sql.js';
+
+/** As a client's name, or a mail address. */
+export const reviewerNamePattern = /^[a-z0-9._@+-]{1,64}$/;
+
+export type NewReviewer = {
+  readonly name: string;
+  readonly client: string;
+  readonly role: ReviewerRole;
+  readonly passwordHash: string;
+};
+export type Reviewer = NewReviewer & { readonly createdAt: Date; readonly tokenVersion: number };
+
+const columns = `name, client, role, password_hash as "passwordHash", created_at as "createdAt",
+  token_version as "tokenVersion"`;
+
+/** People who look at sessions for a client; never with the client's own password. */
+export const createReviewers = (sql: Sql, actor: Actor, doubt: () => Doubt = noDoubt) => {
+  const write = auditedQuery(sql, actor);
+  const one = async (text: string, params: readonly unknown[]): Promise<Reviewer | undefined> =>
+    (await write<Reviewer>(`${text} returning ${columns}`, params))[0];
+
+  return {
+    /** Undefined when the name is taken. */
+    add: (reviewer: NewReviewer): Promise<Reviewer | undefined> =>
+      one(
+        `insert into reviewers (name, client, role, password_hash, token_version)
+         values ($1, $2, $3, $4,
+           -- After one of the same name that was removed: its tokens must not become valid again.
+           1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
+             where action = 'reviewers.delete' and subject = $1), 0))`,
+        [reviewer.name, reviewer.client, reviewer.role, reviewer.passwordHash],
+      ).catch((fault: unknown) => {
+        if (isUniqueViolation(fault)) return undefined;
+        throw fault;
+      }),
+
+    get: async (name: string): Promise<Reviewer | undefined> => {
+      if (!reviewerNamePattern.test(name)) return undefined;
+      const text = `select ${columns} from reviewers where name = $1`;
+      return (await sql.query<Reviewer>(text, [name]))[0];
+    },
+
+    /** Of one client, or all. */
+    list: (client?: string): Promise<readonly Reviewer[]> =>
+      sql.query<Reviewer>(
+        `select ${columns} from reviewers where $1::text is null or client = $1
+         order by client, name`,
+        [client ?? null],
+      ),
+
+    /** The rest return undefined when there is no such reviewer. What they decided stays. */
+    remove: (name: string): Promise<Reviewer | undefined> =>
+      one('delete from reviewers where name = $1', [name]),
+
+    /** Everywhere signed out. */
+    setPassword: (name: string, passwordHash: string): Promise<Reviewer | undefined> =>
+      one(
+        `with out as (delete from staff_logins where reviewer = $1)
+         update reviewers set password_hash = $2, token_version = token_version + 1
+         where name = $1`,
+        [name, passwordHash],
+      ),
+
+    signIn: async (tokenHash: string, reviewer: string, expiresAt: Date): Promise<void> => {
+      await sql.query(
+        `insert into staff_logins (token_hash, reviewer, expires_at, unconfirmed_ms)
+         values ($1, $2, $3, unconfirmed($4))`,
+        [tokenHash, reviewer, expiresAt, doubt()],
+      );
+    },
+    signedIn: async (tokenHash: string, now: Date): Promise<Reviewer | undefined> => {
+      const rows = await sql.query<Reviewer>(
+        `select ${columns} from reviewers where name =
+           (select reviewer from staff_logins where token_hash = $1 and expires_at > $2)`,
+        [tokenHash, now],
+      );
+      return rows[0];
+    },
+    signOut: async (tokenHash: string): Promise<void> => {
+      await sql.query('delete from staff_logins where token_hash = $1', [tokenHash]);
+    },
+    removeExpired: async (time: ErasureTime): Promise<void> => {
+      await sql.query(`delete from staff_logins where ${agedSql('expires_at')}`, agedParams(time));
+    },
+  };
+};
+
+export type Reviewers = ReturnType<typeof createReviewers>;
