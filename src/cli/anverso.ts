@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   client: async () => (await import('./client.js')).client,
   token: async () => (await import('./token.js')).token,
   session: async () => (await import('./session.js')).session,
+  reviewer: async () => (await import('./reviewer.js')).reviewer,
   policy: async () => (await import('./policy.js')).policy,
   read: async () => (await import('./read.js')).read,
   liveness: async () => (await import('./liveness.js')).liveness,

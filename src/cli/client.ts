@@ -1,23 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { text } from 'node:stream/consumers';
+import type { Config } from '../config.js';
 import { defaultRequestsPerMinute } from '../http/auth/bootstrap.js';
 import { hashPassword } from '../http/auth/passwords.js';
-import { isWeakPassword, passwordRule } from '../spec/password-rule.js';
-import { clientNamePattern, type Client } from '../store/clients.js';
+import { clientNamePattern, type Client, type ClientSettings } from '../store/clients.js';
 import { removeClient } from '../store/remove-client.js';
+import { choosePassword, passwordOption, showPassword } from './choose-password.js';
 import { captureOptions, makeWebhookSecret, webhookOption } from './client/capture.js';
 import { readSettings, settingNames, settingOptions, weakenOption } from './client/settings.js';
 import { type Command, print, printTable, usageError, type Values } from './command.js';
 import { withStore } from './with-store.js';
-
-/** From standard input, so that no process list or shell history shows it; or a random one. */
-const choosePassword = async (name: string, values: Values) => {
-  if (values['password-stdin'] !== true)
-    return { password: randomBytes(15).toString('base64url'), made: true };
-  const password = (await text(process.stdin)).replace(/\r?\n$/, '');
-  if (isWeakPassword(name, password)) throw usageError(`the password needs ${passwordRule}`);
-  return { password, made: false };
-};
 
 const readName = (name: string | undefined): string => {
   if (!clientNamePattern.test(name ?? ''))
@@ -30,17 +20,23 @@ const found = <T>(client: T | undefined, name: string): T => {
   return client;
 };
 
-const showPassword = (password: string, made: boolean): void => {
-  if (made) print(`Password (shown once): ${password}`);
+/** Photos are kept sealed or not at all. */
+const checkReview = ({ reviewHours = 0 }: Partial<ClientSettings>, { keySecret }: Config): void => {
+  if (reviewHours > 0 && keySecret === undefined)
+    throw usageError(
+      '--review-hours keeps photos, sealed: set ANVERSO_KEY_SECRET here as the service has it',
+    );
 };
 
 const add = (name: string, values: Values): Promise<void> =>
   withStore(async (store, config) => {
+    const given = readSettings(values);
+    checkReview(given, config);
     const settings = {
       services: ['ocr'] as const,
       requestsPerMinute: defaultRequestsPerMinute,
       retentionDays: config.retentionDays,
-      ...readSettings(values),
+      ...given,
     };
     const { password, made } = await choosePassword(name, values);
     const passwordHash = await hashPassword(password);
@@ -61,6 +57,7 @@ const rowOf = (client: Client): Readonly<Record<string, string>> => ({
   'REFUSES EXPIRED': client.refuseExpired ? 'yes' : 'no',
   'MIN LIVENESS': String(client.minLiveness ?? 'default'),
   'FACE MINUTES': String(client.faceMinutes),
+  'REVIEW HOURS': String(client.reviewHours),
   ADDRESSES: client.addresses.join(',') || 'anywhere',
   ORIGINS: client.origins.join(',') || 'none',
   SANDBOX: client.sandbox ? 'yes' : 'no',
@@ -80,6 +77,7 @@ const setNames = [...settingNames, weakenOption, webhookOption];
 const set = (name: string, values: Values): Promise<void> =>
   withStore(async (store, config) => {
     const changes = readSettings(values);
+    checkReview(changes, config);
     const isChange = Object.keys(changes).length > 0;
     if (!isChange && values[webhookOption] !== true)
       throw usageError(`say what to change: ${setNames.map((one) => `--${one}`).join(', ')}`);
@@ -162,10 +160,7 @@ export const client: Command = {
   options: {
     ...settingOptions,
     ...captureOptions,
-    'password-stdin': {
-      type: 'boolean',
-      help: 'read the password from standard input instead of generating one',
-    },
+    ...passwordOption,
     yes: { type: 'boolean', help: 'remove: erase the client, its tokens and its records' },
   },
   run: async ([action = '', name], values) => {

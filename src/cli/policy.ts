@@ -14,6 +14,7 @@ const names = Object.keys(shippedPolicies).join(', ');
 
 const printPolicy = (policy: Policy): void => {
   print(`${policyLabel(policy)}\n`);
+  if (policy.secondPerson === true) print('Two different reviewers must agree.\n');
   const rows = Object.entries(policy.table).flatMap(([check, row]) =>
     Object.entries(row).map(([result, vote]) => [check, result, vote]),
   );
@@ -39,13 +40,19 @@ const show = (name: string, version: string | undefined): Promise<void> =>
   });
 
 /** A shipped policy, with changes where some are given; a new version at each call. */
-const set = (name: string, base: string, changes: readonly string[]): Promise<void> =>
+const set = (
+  name: string,
+  base: string,
+  changes: readonly string[],
+  secondPerson: boolean,
+): Promise<void> =>
   withStore(async (store) => {
     await checkClient(store, name);
     if (!isShipped(base)) throw usageError(`'${base}' is no policy; policies are ${names}`);
     const table = adaptTable(shippedPolicies[base].table, changes);
     if (typeof table === 'string') throw usageError(table);
-    const kept = await store.policies.set(name, base, changes.length > 0 ? table : null);
+    const rules = changes.length > 0 ? table : null;
+    const kept = await store.policies.set(name, base, rules, secondPerson);
     printPolicy(policyOf(kept));
   });
 
@@ -54,10 +61,14 @@ export const policy: Command = {
   about: `How sessions are decided: show a client's policy or a shipped one (${names}), or set it.`,
   options: {
     version: { type: 'string', help: "show: an older version of the client's own policy" },
+    'second-person': {
+      type: 'boolean',
+      help: 'set: a session in review is decided by two different reviewers who agree',
+    },
   },
-  run: async ([verb, name, base, ...changes], { version }) => {
+  run: async ([verb, name, base, ...changes], { version, 'second-person': second }) => {
     if (verb === 'show' && name) await show(name, version as string | undefined);
-    else if (verb === 'set' && name && base) await set(name, base, changes);
+    else if (verb === 'set' && name && base) await set(name, base, changes, second === true);
     else throw usageError(`use: anverso ${policy.usage}`);
     return 0;
   },

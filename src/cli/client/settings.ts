@@ -2,6 +2,7 @@ import { addressBlock } from '../../http/auth/addresses.js';
 import { defaultRequestsPerMinute } from '../../http/auth/bootstrap.js';
 import { parseBoolean } from '../../spec/form.js';
 import { defaultMinLiveness } from '../../spec/liveness-scores.js';
+import { maxReviewHours } from '../../spec/review.js';
 import { type Service, services } from '../../spec/services.js';
 import type { ClientSettings } from '../../store/clients.js';
 import { usageError, type Values } from '../command.js';
@@ -56,6 +57,12 @@ const readLiveness = (text: string, option: string, values: Values): number | nu
 const readMinutes = (text: string, option: string): number => {
   if (!/^\d{1,2}$/.test(text) || Number(text) > 60)
     throw usageError(`--${option} must be a whole number from 0 to 60`);
+  return Number(text);
+};
+
+const readHours = (text: string, option: string): number => {
+  if (!/^\d{1,3}$/.test(text) || Number(text) > maxReviewHours)
+    throw usageError(`--${option} must be a whole number from 0 to ${maxReviewHours}`);
   return Number(text);
 };
 
@@ -136,6 +143,11 @@ const table: Readonly<Record<string, Setting>> = {
     key: 'faceMinutes',
     read: readMinutes,
     help: "how long a document's face is kept, sealed, for a selfie that follows (default 0: never)",
+  },
+  'review-hours': {
+    key: 'reviewHours',
+    read: readHours,
+    help: 'how long photos of a session in review are kept, sealed, for a reviewer (default 0: never)',
   },
 };
 

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { storesOf } from '../support/stores.js';
+import { anverso, type Ended } from '../support/program.js';
+import type { Store } from '../../src/store/open-store.js';
+
+const secret = 'a secret that is long enough for a sealed store 0123456789';
+
+describe('reviewers on the command line', () => {
+  const stores = storesOf('pglite');
+  let store: Store;
+  let folder: string;
+  beforeAll(async () => {
+    const where = await stores.fresh();
+    folder = where.dataDir;
+    store = await stores.open(where);
+    const rest = { services: ['ocr'] as const, requestsPerMinute: 1, retentionDays: 1 };
+    await store.clients.add({ name: 'bank', passwordHash: 'hash', ...rest });
+  });
+  const run = (args: string[], { input = '', env = {} } = {}): Promise<Ended> =>
+    anverso(args, { ANVERSO_DATA_DIR: folder, ...env }, { input });
+
+  it('are added, listed, given another password and removed', async () => {
+    const added = await run(['reviewer', 'add', 'ana@bank.example', '--client', 'bank']);
+    expect([added.code, added.err]).toEqual([0, '']);
+    expect(added.out).toMatch(/^Password \(shown once\): \S{20}$/m);
+    const ana = (await store.reviewers.get('ana@bank.example'))!;
+    expect(ana).toMatchObject({ client: 'bank', role: 'reviewer' });
+    expect(ana.passwordHash).toMatch(/^scrypt\$/);
+    const own = { input: 'my own dear words\n' };
+    const options = ['--client', 'bank', '--role', 'auditor', '--password-stdin'];
+    expect((await run(['reviewer', 'add', 'aud', ...options], own)).out).not.toContain('assword');
+
+    const { out } = await run(['reviewer', 'list', '--client', 'bank']);
+    expect(out).toMatch(/^ana@bank\.example +bank +reviewer +2\d{3}-\d\d-\d\d$/m);
+    expect(out).toMatch(/^aud +bank +auditor +/m);
+    expect((await run(['reviewer', 'set-password', 'ana@bank.example'])).code).toBe(0);
+    expect((await store.reviewers.get('ana@bank.example'))!.tokenVersion).toBe(2);
+    expect((await run(['reviewer', 'remove', 'ana@bank.example'])).code).toBe(0);
+    expect(await store.reviewers.get('ana@bank.example')).toBeUndefined();
+  });
+
+  it.each([
+    [['add', 'eve'], 'say whose sessions they review: --client NAME'],
+    [['add', 'eve', '--client', 'nobody'], "there is no client 'nobody'"],
+    [['add', 'eve', '--client', 'bank', '--role', 'admin'], "'admin' is not a role"],
+    [['add', 'Eve', '--client', 'bank'], 'a name of 1 to 64 characters'],
+    [['remove', 'eve'], "there is no reviewer 'eve'"],
+    [['remove', 'aud', '--role', 'auditor'], 'reviewer remove takes no --role'],
+    [['promote', 'aud'], 'use: anverso reviewer add|list|remove|set-password NAME'],
+  ])('reviewer %j: 2, and why', async (args, sentence) => {
+    const { code, err } = await run(['reviewer', ...args]);
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+    expect(await store.reviewers.get('eve')).toBeUndefined();
+  });
+
+  it('client set --review-hours: only where photos can be sealed, and at most 30 days', async () => {
+    const set = (hours: string, env = {}) =>
+      run(['client', 'set', 'bank', '--review-hours', hours], { env });
+    const refused = await set('72');
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('ANVERSO_KEY_SECRET')]);
+    expect((await store.clients.get('bank'))!.reviewHours).toBe(0);
+    const sealed = { ANVERSO_KEY_SECRET: secret };
+    expect((await set('721', sealed)).err).toContain('from 0 to 720');
+    expect((await set('72', sealed)).code).toBe(0);
+    expect((await store.clients.get('bank'))!.reviewHours).toBe(72);
+    expect((await set('0')).code).toBe(0);
+    expect((await store.clients.get('bank'))!.reviewHours).toBe(0);
+  });
+
+  it('policy set --second-person: two reviewers must agree', async () => {
+    const { code, out } = await run(['policy', 'set', 'bank', 'strict', '--second-person']);
+    expect([code, out]).toEqual([0, expect.stringContaining('Two different reviewers must agree')]);
+    expect(await store.policies.current('bank')).toMatchObject({ secondPerson: true });
+  });
+});
