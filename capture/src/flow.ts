@@ -104,7 +104,7 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
       }
       done.add(step.index);
     }
-    showEnd(screen, t, 'done', job.returnUrl);
+    showEnd(screen, t, (await backend.end()) ?? 'done', job.returnUrl);
     emit('finished', null);
   };
 

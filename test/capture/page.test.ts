@@ -313,6 +313,20 @@ withChromium(() => {
       await context.close();
     });
 
+    it.each([
+      ['thanks', 'Thank you. You can close this page.'],
+      ['in_touch', 'We will be in touch with you.'],
+    ] as const)('at the end, and when the link is opened again: %s', async (closing, text) => {
+      const { page, context } = await openPhone(browser, service.url);
+      await fakeSession(context, { steps: [selfieStep], closing });
+      await page.goto(link());
+      await setFile(page, 'selfie', specimen('selfie-drawn'));
+      await page.getByText(text).waitFor();
+      await page.reload();
+      await page.getByText(text).waitFor();
+      await context.close();
+    });
+
     it('a camera that was denied: a file instead, from there', async () => {
       const { page, context } = await openPhone(browser, service.url);
       await context.addInitScript(

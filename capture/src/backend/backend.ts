@@ -19,7 +19,7 @@ export type Job = {
   readonly returnUrl?: string;
   readonly brand?: Brand;
   /** How it ended, where it has. */
-  readonly end?: 'done' | 'refused' | 'expired';
+  readonly end?: 'done' | 'inTouch' | 'refused' | 'expired';
 };
 
 export type Answer =
@@ -41,6 +41,8 @@ export type Sent = { readonly photos: Photos; readonly recording?: Recording | u
 export type Backend = {
   readonly open: () => Promise<Job>;
   readonly agree: (sha256: string) => Promise<void>;
+  /** After the last photo: what the person is told. The decision itself is for the client alone. */
+  readonly end: () => Promise<Job['end']>;
   /** The link of the session as a picture, to go on by phone; undefined where there is none. */
   readonly phoneCode: () => Promise<Blob | undefined>;
   readonly challenge: (step: Step) => Promise<Challenge>;

@@ -25,6 +25,7 @@ type WireSession = {
     readonly given: boolean;
   } | null;
   readonly return_url: string | null;
+  readonly closing: 'thanks' | 'in_touch' | null;
   readonly brand?: Brand;
 };
 
@@ -58,10 +59,11 @@ const stepOf = (step: WireStep, index: number): Step => {
 const webAddress = (url: string | null): string | undefined =>
   url !== null && /^https?:\/\//i.test(url) ? url : undefined;
 
-const endOf = ({ status, steps }: WireSession): Job['end'] => {
+const endOf = ({ status, steps, closing }: WireSession): Job['end'] => {
   if (status === 'expired' || status === 'cancelled') return 'expired';
   if (status !== 'finished') return undefined;
-  return steps.some((step) => step.status === 'refused') ? 'refused' : 'done';
+  if (steps.some((step) => step.status === 'refused')) return 'refused';
+  return closing === 'in_touch' ? 'inTouch' : 'done';
 };
 
 const jobOf = (session: WireSession): Job => {
@@ -100,6 +102,12 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
     if (!response.ok) throw await sessionProblem(response);
     return jobOf((await response.json()) as WireSession);
   };
+
+  /** Without an answer, thanks are enough: the photos have arrived. */
+  const end: Backend['end'] = () =>
+    open()
+      .then((job) => job.end)
+      .catch(() => undefined);
 
   const phoneCode: Backend['phoneCode'] = async () => {
     const response = await ask(`${capture}qr/`, { credentials, headers });
@@ -150,5 +158,5 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
         };
   };
 
-  return { open, agree, phoneCode, challenge, send };
+  return { open, agree, end, phoneCode, challenge, send };
 };

@@ -18,6 +18,8 @@ export type FakeSession = {
   readonly refusal?: { readonly status: number; readonly body: object };
   readonly consent?: string;
   readonly returnUrl?: string;
+  /** What the page is told once a photo has been accepted. */
+  readonly closing?: 'thanks' | 'in_touch';
   /** Answers to the photos, one after the other; `accepted` when they are used up. */
   readonly answers?: readonly NextAnswer[];
 };
@@ -65,6 +67,7 @@ export const fakeSession = async (
     steps,
     consent: consent ? { text: consent, text_sha256: 'ab'.repeat(32), given: false } : null,
     return_url: returnUrl ?? null,
+    closing: null,
     expires_at: '2099-01-01T00:00:00Z',
   };
   const answer = (route: Route, status: number, body?: object): Promise<void> =>
@@ -74,8 +77,12 @@ export const fakeSession = async (
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('/qr/'))
       return route.fulfill({ contentType: 'image/svg+xml', body: qrCode });
-    if (request.method() === 'GET')
-      return answer(route, given.refusal?.status ?? 200, given.refusal?.body ?? session);
+    if (request.method() === 'GET') {
+      const isOver = given.closing !== undefined && posted.length > 0;
+      const ended = { ...session, status: 'finished', closing: given.closing };
+      const shown = given.refusal?.body ?? (isOver ? ended : session);
+      return answer(route, given.refusal?.status ?? 200, shown);
+    }
     const body = request.postDataBuffer() ?? Buffer.alloc(0);
     posted.push({ path: pathname, headers: await request.allHeaders(), body });
     if (pathname.endsWith('/consent/')) return answer(route, 204);
