@@ -1,4 +1,5 @@
 import { beforeAll, vi } from 'vitest';
+import { apiPage } from './browser/api-page.js';
 import { camera } from './browser/camera.js';
 import { cameras } from './browser/cameras.js';
 import { causes } from './browser/causes.js';
@@ -22,6 +23,7 @@ withChromium(() => {
     setting = await startSetting();
   }, 300_000);
   for (const suite of [
+    apiPage,
     signingIn,
     serviceAway,
     transactions,

@@ -6,13 +6,17 @@ import { describeAnswers } from './describe.js';
 /** The interface's own version (section 9), not ours. */
 const interfaceVersion = '3.2.0';
 
+/** The one style sheet inside the page: that of the logo which ours replaces. */
+const logoStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
 /**
  * The page loads nothing from other hosts. The plugin's own policy allows some, and makes browsers
  * upgrade http to https, which leaves the page blank where the service has plain http only.
  */
 const pagePolicy =
   "default-src 'self'; base-uri 'none'; frame-ancestors 'self'; object-src 'none'; " +
-  "font-src 'self' data:; img-src 'self' data:; script-src 'self'; style-src 'self'";
+  "font-src 'self' data:; img-src 'self' data:; script-src 'self'; " +
+  `style-src 'self' ${logoStyle}`;
 
 const wordmark =
   '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40"><text x="0" y="29" fill="#fff" ' +
