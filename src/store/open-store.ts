@@ -3,7 +3,7 @@ import { type Actor, actorOf, createAudit } from './audit.js';
 import { createCameraBaselines } from './cameras/baselines.js';
 import { createChallenges } from './challenges.js';
 import { createClients } from './clients.js';
-import { createClock } from './clock.js';
+import { type Clock, createClock } from './clock.js';
 import { createCounters } from './counters.js';
 import { createSessionEnds } from './sessions/end-sessions.js';
 import { readCuts } from './embedded/log-position.js';
@@ -12,7 +12,7 @@ import { createDocumentFaces } from './document-faces.js';
 import { createIdempotency } from './idempotency.js';
 import { createKnownLogins } from './known-logins.js';
 import { migrate } from './migrate.js';
-import { createObservedTime } from './observed-time.js';
+import { createObservedTime, type ObservedTime } from './observed-time.js';
 import { openPostgres } from './postgres.js';
 import { createProbe } from './probe.js';
 import { createRefreshTokens } from './refresh-tokens.js';
@@ -41,6 +41,8 @@ export type StoreOptions = {
 };
 
 /** The clock of the database, and the time that was watched to pass, which decides what is erased. */
+export type StoreClock = Clock & ObservedTime;
+
 const openClock = async (sql: Sql, clocks: StoreOptions['clocks']) => {
   const clock = await createClock(sql, clocks?.aheadMs);
   const observed = await createObservedTime(sql, clock, clocks?.uptime ?? createUptime());
@@ -61,6 +63,39 @@ const migratePostgres = async (databaseUrl: string): Promise<readonly string[]> 
   }
 };
 
+/** Everything that is kept, over one database. */
+export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
+  const { doubt } = clock;
+  return {
+    transactions: createTransactions(sql, doubt),
+    transactionSummary: createTransactionSummary(sql),
+    clients: createClients(sql, actor),
+    refreshTokens: createRefreshTokens(sql, doubt),
+    signingKeys: createSigningKeys(sql, actor, doubt),
+    counters: createCounters(sql),
+    cameraBaselines: createCameraBaselines(sql),
+    sessions: {
+      ...createSessions(sql, doubt),
+      ...createSessionEnds(sql, doubt),
+      ...createSessionList(sql),
+    },
+    policies: createPolicies(sql, actor),
+    reviewers: createReviewers(sql, actor, doubt),
+    reviews: {
+      ...createReviews(sql),
+      ...createReviewPhotos(sql),
+      ...createReviewFigures(sql),
+    },
+    webhooks: createWebhooks(sql),
+    idempotency: createIdempotency(sql, doubt),
+    documentFaces: createDocumentFaces(sql, doubt),
+    challenges: createChallenges(sql, doubt),
+    knownLogins: createKnownLogins(sql, doubt),
+    clock,
+    audit: createAudit(sql, actor),
+  };
+};
+
 /** Opens the store and brings its schema up to date. */
 export const openStore = async (options: StoreOptions) => {
   const { dataDir, databaseUrl, actor = actorOf() } = options;
@@ -70,39 +105,13 @@ export const openStore = async (options: StoreOptions) => {
       ? migrate(sql)
       : migratePostgres(databaseUrl));
     const clock = await openClock(sql, options.clocks);
-    const { doubt } = clock;
     return {
       kind: databaseUrl === undefined ? ('pglite' as const) : ('postgres' as const),
       /** Names of the migrations that were applied when it was opened. */
       migrated,
       /** Sentences for the log: what was found when it was opened. */
       warnings: databaseUrl === undefined ? await readCuts(dataDir) : [],
-      transactions: createTransactions(sql, doubt),
-      transactionSummary: createTransactionSummary(sql),
-      clients: createClients(sql, actor),
-      refreshTokens: createRefreshTokens(sql, doubt),
-      signingKeys: createSigningKeys(sql, actor, doubt),
-      counters: createCounters(sql),
-      cameraBaselines: createCameraBaselines(sql),
-      sessions: {
-        ...createSessions(sql, doubt),
-        ...createSessionEnds(sql, doubt),
-        ...createSessionList(sql),
-      },
-      policies: createPolicies(sql, actor),
-      reviewers: createReviewers(sql, actor, doubt),
-      reviews: {
-        ...createReviews(sql),
-        ...createReviewPhotos(sql),
-        ...createReviewFigures(sql),
-      },
-      webhooks: createWebhooks(sql),
-      idempotency: createIdempotency(sql, doubt),
-      documentFaces: createDocumentFaces(sql, doubt),
-      challenges: createChallenges(sql, doubt),
-      knownLogins: createKnownLogins(sql, doubt),
-      clock,
-      audit: createAudit(sql, actor),
+      ...createTables(sql, clock, actor),
       /** Rejects with the reason when the database cannot be reached or written. */
       ping: createProbe(sql, clock, databaseUrl === undefined ? join(dataDir, 'store') : undefined),
       close: () => sql.close(),

@@ -29,7 +29,8 @@ export const signatureOf = (body: string, secret: string, nowMs: number): string
 
 type Needs = Pick<Dependencies, 'store' | 'metrics' | 'log' | 'config'>;
 
-export const createDelivery = ({ store, metrics, log, config }: Needs) => {
+/** `post` is replaced where there is no network. */
+export const createDelivery = ({ store, metrics, log, config }: Needs, post = postWebhook) => {
   const { webhooks, sessions, clock } = store;
   const secrets = createSecretSealer(config.keySecret);
   const answers = createSealer(config.keySecret, 'capture answers');
@@ -49,7 +50,7 @@ export const createDelivery = ({ store, metrics, log, config }: Needs) => {
       'anverso-event-id': id,
       'anverso-signature': signatureOf(body, secret, clock.now()),
     };
-    return postWebhook(url, headers, body, options);
+    return post(url, headers, body, options);
   };
 
   const deliver = async (due: DueWebhook): Promise<void> => {

@@ -11,7 +11,10 @@ const webhookGraceMs = 1000;
 type Needs = Pick<Dependencies, 'store' | 'metrics' | 'log' | 'config'>;
 
 /** What sessions need without a request. Every node runs it: they share the work. */
-const turn = async ({ store: { sessions, reviews, clock }, metrics }: Needs): Promise<void> => {
+export const keepUpSessions = async ({
+  store: { sessions, reviews, clock },
+  metrics,
+}: Needs): Promise<void> => {
   const expired = await sessions.expire(new Date(clock.now()));
   if (expired > 0) metrics.sessionEnded('expired', expired);
   await sessions.eraseAnswers(clock.erasureTime());
@@ -31,7 +34,7 @@ export const startCaptureLoop = (needs: Needs): { stop(): Promise<void> } => {
   const delivery = createDelivery(needs);
   const run = async (): Promise<void> => {
     try {
-      await turn(needs);
+      await keepUpSessions(needs);
       failing = false;
       // Beside the turns: a receiver that takes its time delays neither ends nor other clients.
       void delivery.send().catch(reportOnce);
