@@ -66,6 +66,27 @@ export type LivenessCheck = {
   readonly report: string;
 };
 
+export type LiveRecordings = {
+  /** Of live recordings. */
+  readonly refused: number;
+  readonly recordings: number;
+};
+
+export type MovingAttack = {
+  readonly attack: string;
+  /** Attacks that pass. */
+  readonly apcer: number;
+  readonly attacks: number;
+};
+
+export type MovingSelfie = {
+  readonly live: LiveRecordings;
+  readonly attacks: readonly MovingAttack[];
+  readonly measured_on: string;
+  readonly cannot_detect: readonly string[];
+  readonly report: string;
+};
+
 export type MatchOnASource = {
   readonly source: string;
   /** Pairs of one person. */
@@ -91,6 +112,7 @@ export type Match = {
 export type Capabilities = {
   readonly id_reader_plus: IDReaderPlus;
   readonly liveness: LivenessCheck;
+  readonly moving_selfie: MovingSelfie;
   readonly match: Match;
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { capabilities, isWeak, matchCapabilities } from './capabilities.js';
+import { capabilities, isWeak, matchCapabilities, movingCapabilities } from './capabilities.js';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -9,7 +9,7 @@ const read = (path: string): string =>
 const rowOf = (text: string, heading: string, name: string): string[] => {
   const part = text.slice(text.indexOf(heading));
   const row = part.split('\n').find((line) => line.startsWith(`| ${name} |`));
-  if (!row || part === text) throw new Error(`no row ${name} after ${heading}`);
+  if (!row || !text.includes(heading)) throw new Error(`no row ${name} after ${heading}`);
   return row
     .split('|')
     .slice(2, -1)
@@ -73,8 +73,14 @@ describe('what GET capabilities says is what was measured', () => {
   it.each([
     ['shown on a screen', 'recapture', 'pooled, screen'],
     ['a printed copy in colour', 'recapture', 'pooled, print'],
-    ['a replaced portrait', 'tamper', 'portrait, own'],
-    ['altered text', 'tamper', 'text, own'],
+    [
+      'a replaced portrait in a file that was compressed more before the edit',
+      'tamper',
+      'portrait, own',
+    ],
+    ['altered text in a file that was compressed more before the edit', 'tamper', 'text, own'],
+    ['a replaced portrait in a photo as a good camera saves it', 'tamper', 'portrait, camera'],
+    ['altered text in a photo as a good camera saves it', 'tamper', 'text, camera'],
     [
       'a replaced portrait in a photo that was made smaller afterwards',
       'tamper',
@@ -102,6 +108,38 @@ describe('what GET capabilities says is what was measured', () => {
       [told!, refused!].map((cell) => expect.closeTo(share(cell), 5) as number),
     );
     expect(read(report)).toContain(`equal error rate: ${(100 * said.eer).toFixed(1)} %`);
+  });
+
+  it.each([
+    ['a replay of the right action on a screen', 'replay of the right action'],
+    ['– the screen fills the picture', '– plain'],
+    ['– the edge of the screen is visible', '– edge visible'],
+    ['– a dim screen', '– low brightness'],
+    ['a recording of another action', 'live or replay that shows another action'],
+    ['a recording of the right actions in another order', 'replay, both actions, the other order'],
+    [
+      'a flat picture that is moved to imitate the action',
+      'flat thing, the action that it imitates',
+    ],
+    ['a flat picture that is moved in another way', 'flat thing, any other action'],
+  ])('moving selfie, %s', (attack, name) => {
+    const said = movingCapabilities.attacks.find((one) => one.attack === attack)!;
+    const [counted, passed] = rowOf(read(movingCapabilities.report), '# Moving', name);
+    expect(counted).toBe('passed');
+    expect(passed).toContain(`/${said.attacks} `);
+    expect(said.apcer).toBeCloseTo(share(passed!), 5);
+  });
+
+  it('moving selfie, live people; no kind of attack is left out', () => {
+    const { live, attacks } = movingCapabilities;
+    const [, refused] = rowOf(
+      read(movingCapabilities.report),
+      '# Moving',
+      'live, two actions in the order asked',
+    );
+    expect(refused).toContain(`/${live.recordings} `);
+    expect(live.refused).toBeCloseTo(share(refused!), 5);
+    expect(attacks).toHaveLength(8);
   });
 
   it.each(matchCapabilities.sources)('match, $source', (said) => {

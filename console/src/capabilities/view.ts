@@ -1,4 +1,4 @@
-import { capabilities } from '../../../src/spec/capabilities.js';
+import { capabilities, movingCapabilities } from '../../../src/spec/capabilities.js';
 import { codes } from '../../../src/spec/codes.js';
 import { h } from '../dom.js';
 import { reasonOf } from '../../../src/spec/advice.js';
@@ -89,6 +89,29 @@ const section = (name: string, title: TextKey, about: TextKey, check: Check): HT
     ),
   );
 
+const movingSection = (): HTMLElement => {
+  const { attacks, live, cannotDetect, measuredOn, report } = movingCapabilities;
+  const rows = attacks.map(({ attack, apcer, ...counts }) => [
+    told(attack),
+    ...[percent(apcer), number(counts.attacks)],
+  ]);
+  return h(
+    'section',
+    { class: 'check-card', 'data-check': 'moving_selfie' },
+    h('h2', {}, t('capMoving')),
+    h(
+      'p',
+      { class: 'lead' },
+      t('capMovingAbout', { refused: percent(live.refused), recordings: live.recordings }),
+    ),
+    table(t('capMoving'), t('attacks'), ['attack', 'attackPasses', 'recordings'], rows),
+    h('h3', {}, t('cannotDetect')),
+    h('ul', {}, ...cannotDetect.map((one) => h('li', {}, told(one)))),
+    h('h3', {}, t('measuredOn')),
+    h('ul', {}, h('li', {}, told(measuredOn)), h('li', {}, t('reportIn', { path: report }))),
+  );
+};
+
 export const capabilitiesView = (): HTMLElement =>
   h(
     'div',
@@ -96,5 +119,6 @@ export const capabilitiesView = (): HTMLElement =>
     h('h1', { tabindex: -1 }, t('capabilitiesTitle')),
     h('p', { class: 'lead' }, t('capabilitiesLead')),
     section('liveness', 'capSelfies', 'capSelfiesAbout', capabilities.liveness),
+    movingSection(),
     section('id_reader_plus', 'capDocuments', 'capDocumentsAbout', capabilities.idReaderPlus),
   );

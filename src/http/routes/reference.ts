@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { capabilities, matchCapabilities } from '../../spec/capabilities.js';
+import { capabilities, matchCapabilities, movingCapabilities } from '../../spec/capabilities.js';
 import { codeList } from '../present/codes.js';
 import * as schemas from '../present/schemas/operations.js';
 import { snakeKeys } from '../present/snake-keys.js';
 
 export const referenceRoutes = (app: FastifyInstance): void => {
   app.get('/api/v3.2/capabilities/', {
-    handler: () => snakeKeys({ ...capabilities, match: matchCapabilities }),
+    handler: () =>
+      snakeKeys({
+        ...capabilities,
+        movingSelfie: movingCapabilities,
+        match: matchCapabilities,
+      }),
     schema: {
       operationId: 'listCapabilities',
-      summary: 'What the proof of life can and cannot detect, with its error rates',
+      summary: 'What the checks can and cannot detect, with their error rates',
       tags: ['operation'],
       response: { 200: schemas.capabilities },
     },

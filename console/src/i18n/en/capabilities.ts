@@ -6,9 +6,13 @@ export const capabilities = {
   capSelfies: 'Selfies',
   capSelfiesAbout:
     'Not good enough to decide unattended: a refusal is a reason to look, a pass is not proof of a live person.',
+  capMoving: 'Moving selfies',
+  capMovingAbout:
+    'A recording of movements that the service chose. Of {recordings} live recordings {refused} are refused. Decide by it together with other checks.',
+  recordings: 'Recordings',
   capDocuments: 'Documents, with ID Reader Plus',
   capDocumentsAbout:
-    'Not good enough to decide unattended: more than a quarter of the screens pass, and all colour prints.',
+    'Not good enough to decide unattended: more than a quarter of the screens pass, and all colour prints. More edits pass in photos than in scans.',
   attacks: 'Attacks',
   attack: 'Attack',
   attackPasses: 'Pass',

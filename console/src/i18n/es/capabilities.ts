@@ -5,8 +5,30 @@ export const es: Readonly<Record<string, string>> = {
   'shown on a screen': 'mostrado en una pantalla',
   'a printed copy in colour': 'una copia impresa en color',
   'a grey copy': 'una copia en grises',
-  'a replaced portrait': 'un retrato sustituido',
-  'altered text': 'texto alterado',
+  'a replaced portrait in a file that was compressed more before the edit':
+    'un retrato sustituido en un archivo que antes se comprimió más',
+  'altered text in a file that was compressed more before the edit':
+    'texto alterado en un archivo que antes se comprimió más',
+  'a replaced portrait in a photo as a good camera saves it':
+    'un retrato sustituido en una foto tal como la guarda una buena cámara',
+  'altered text in a photo as a good camera saves it':
+    'texto alterado en una foto tal como la guarda una buena cámara',
+  'a replay of the right action on a screen': 'una reproducción en pantalla del movimiento pedido',
+  '– the screen fills the picture': '– la pantalla llena la imagen',
+  '– the edge of the screen is visible': '– se ve el borde de la pantalla',
+  '– a dim screen': '– una pantalla con poco brillo',
+  'a recording of another action': 'una grabación de otro movimiento',
+  'a recording of the right actions in another order':
+    'una grabación de los movimientos pedidos en otro orden',
+  'a flat picture that is moved to imitate the action':
+    'una imagen plana que se mueve para imitar el movimiento',
+  'a flat picture that is moved in another way': 'una imagen plana que se mueve de otra manera',
+  'phone videos of 22 people, the net by people left out, and drawn flat pictures of 32; limits of actions were set on the same recordings':
+    'videos de teléfono de 22 personas, la red sin haberlas visto, e imágenes planas dibujadas de 32; los límites de los movimientos se fijaron con las mismas grabaciones',
+  'replays of the right action well enough to decide by it alone, and on phones and screens that the net does not know much less':
+    'las reproducciones del movimiento pedido lo bastante bien para decidir solo por ellas, y mucho menos en teléfonos y pantallas que la red no conoce',
+  'anybody coming closer, prints with holes for the eyes, and video that is fed in past the camera: none was measured':
+    'a quien se acerca, impresiones con agujeros para los ojos y video inyectado sin pasar por la cámara: no se midió ninguno',
   'a replaced portrait in a photo that was made smaller afterwards':
     'un retrato sustituido en una foto que después se redujo',
   'altered text in a photo that was made smaller afterwards':
@@ -57,9 +79,13 @@ export const capabilities: Record<keyof typeof en, string> = {
   capSelfies: 'Selfies',
   capSelfiesAbout:
     'No basta para decidir sin supervisión: un rechazo es motivo para mirar; que pase no prueba que sea una persona viva.',
+  capMoving: 'Selfies en movimiento',
+  capMovingAbout:
+    'Una grabación de movimientos que eligió el servicio. De {recordings} grabaciones de personas vivas se rechaza el {refused}. Decida con otras verificaciones además de esta.',
+  recordings: 'Grabaciones',
   capDocuments: 'Documentos, con ID Reader Plus',
   capDocumentsAbout:
-    'No basta para decidir sin supervisión: pasa más de una cuarta parte de las pantallas y todas las impresiones en color.',
+    'No basta para decidir sin supervisión: pasa más de una cuarta parte de las pantallas y todas las impresiones en color. En fotos pasan más alteraciones que en escaneos.',
   attacks: 'Ataques',
   attack: 'Ataque',
   attackPasses: 'Pasan',

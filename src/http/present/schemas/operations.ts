@@ -70,6 +70,22 @@ export const capabilities = shape('Capabilities', {
     cannot_detect: Type.Array(Type.String()),
     report: Type.String(),
   }),
+  moving_selfie: shape('Moving selfie', {
+    live: shape('Live recordings', {
+      refused: share('Of live recordings.'),
+      recordings: Type.Integer(),
+    }),
+    attacks: Type.Array(
+      shape('Moving attack', {
+        attack: Type.String(),
+        apcer: share('Attacks that pass.'),
+        attacks: Type.Integer(),
+      }),
+    ),
+    measured_on: Type.String(),
+    cannot_detect: Type.Array(Type.String()),
+    report: Type.String(),
+  }),
   match: shape('Match', {
     sources: Type.Array(
       shape('Match on a source', {

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  capabilities,
+  matchCapabilities,
+  movingCapabilities,
+} from '../../src/spec/capabilities.js';
+
+/*
+ * One truth about error rates: src/spec/capabilities.ts is compared with eval/reports by its own test,
+ * `GET capabilities` and the console print it, and what people wrote is compared with it here.
+ */
+
+const read = (path: string): string =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+const rowOf = (name: string): string =>
+  read('README.md')
+    .split('\n')
+    .find((line) => line.startsWith(`| ${name}`))!;
+
+/** Whole percents, unless a share is small enough for its tenths to matter. */
+const percent = (share: number): string => String(Math.round(100 * share));
+const tenths = (share: number): string => (100 * share).toFixed(1);
+
+type Attack = { readonly attack: string; readonly apcer: number };
+const passing = (attacks: readonly Attack[], name: string): number =>
+  attacks.find(({ attack }) => attack === name)!.apcer;
+
+describe('the README has the published error rates', () => {
+  it('ID Reader Plus', () => {
+    const { attacks } = capabilities.idReaderPlus;
+    const of = (name: string): string => percent(passing(attacks, name));
+    const camera = 'in a photo as a good camera saves it';
+    const messenger = 'in a photo that was made smaller afterwards';
+    const compressed = 'in a file that was compressed more before the edit';
+    const row = rowOf('ID Reader Plus: is the document genuine?');
+    expect(row).toContain(`${of('shown on a screen')} % of the photos of screens`);
+    expect(passing(attacks, 'a printed copy in colour')).toBe(1);
+    expect(row).toContain('all colour prints **pass**');
+    expect(row).toContain(`grey copies ${of('a grey copy')} %`);
+    expect(row).toContain(
+      `${of(`a replaced portrait ${camera}`)} % of the replaced portraits and more than ${of(`altered text ${camera}`)} % of the altered texts in photos as a good camera saves them`,
+    );
+    expect(row).toContain(
+      `${of(`a replaced portrait ${messenger}`)} and more than ${of(`altered text ${messenger}`)} % after a messenger`,
+    );
+    expect(row).toContain(
+      `${of(`a replaced portrait ${compressed}`)} and ${of(`altered text ${compressed}`)} % where the file was compressed more before the edit`,
+    );
+  });
+
+  it('conditions of documents and selfies', () => {
+    const least = Math.min(...capabilities.idReaderPlus.conditions.map(({ recall }) => recall));
+    expect(least).toBeGreaterThanOrEqual(19 / 20);
+    expect(rowOf('ID Reader Plus: framing')).toContain('at least 19 of 20');
+    const { conditions } = capabilities.liveness;
+    const closed = conditions.find(({ condition }) => condition === 'closed eyes')!;
+    const others = conditions.filter((one) => one !== closed).map(({ recall }) => recall);
+    expect(rowOf('selfie: conditions')).toContain(
+      `${percent(Math.min(...others))} to ${percent(Math.max(...others))} %`,
+    );
+    const eyes = `closed eyes in ${closed.recall * closed.pictures} of ${closed.pictures}`;
+    expect(rowOf('selfie: conditions')).toContain(eyes);
+  });
+
+  it('a live person, by one picture: prints by name', () => {
+    const row = rowOf('selfie: is it a live person?');
+    const report = read(capabilities.liveness.report);
+    const ours = /^\| ours \|.*$/m
+      .exec(report)![0]
+      .split('|')
+      .map((cell) => cell.trim());
+    const known = /^\| ours, ten genuine.*$/gm;
+    const [pooled, kinds] = [...report.matchAll(known)].map(([line]) => line.split('|'));
+    const whole = (cell: string): string => percent(Number(/([\d.]+) %/.exec(cell)![1]) / 100);
+    const print = passing(capabilities.liveness.attacks, 'a printed photo of a face');
+    expect(row).toContain(`refused ${whole(ours[3]!)} % of the attacks **pass**`);
+    expect(row).toContain(`of prints ${percent(print)} %`);
+    expect(row).toContain(`${whole(pooled![3]!)} and ${whole(kinds![4]!)} % where ten genuine`);
+  });
+
+  it('a live person, by a recording', () => {
+    const row = rowOf('moving selfie');
+    const { attacks, live } = movingCapabilities;
+    const flat = attacks.find(({ attack }) =>
+      attack.startsWith('a flat picture that is moved to'),
+    )!;
+    expect(row).toContain(`${tenths(live.refused)} % of the live ones refused`);
+    expect(passing(attacks, 'a recording of another action')).toBe(0);
+    expect(row).toContain('of replays none passes where another action was asked');
+    expect(row).toContain(
+      `**${tenths(passing(attacks, 'a replay of the right action on a screen'))} % pass**`,
+    );
+    expect(row).toContain(
+      `${Math.round(flat.apcer * flat.attacks)} of ${flat.attacks} flat pictures passes`,
+    );
+  });
+
+  it('a match', () => {
+    const row = rowOf('`match`');
+    for (const { ownPairs, refused, notMatched } of matchCapabilities.sources) {
+      const doubtful = tenths(notMatched - refused);
+      expect(row).toContain(`${ownPairs.toLocaleString('en-US')} pairs`);
+      expect(row).toMatch(new RegExp(`${tenths(refused)} (% refused, |and )${doubtful} %`));
+    }
+  });
+});
+
+it('docs/ACCURACY.md says the same of documents', () => {
+  const { attacks } = capabilities.idReaderPlus;
+  const page = read('docs/ACCURACY.md');
+  expect(page).toContain(
+    `${percent(passing(attacks, 'shown on a screen'))} % of the screens and all colour prints pass`,
+  );
+  expect(page).toContain(`grey copies ${percent(passing(attacks, 'a grey copy'))} % pass`);
+});
