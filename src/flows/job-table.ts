@@ -1,9 +1,11 @@
 import { locate } from '../document/locate.js';
+import type { Image } from '../image/image.js';
 import type { Photo } from '../image/photo.js';
 import type { Tools } from '../models/tools.js';
 import type { CameraJudged } from '../spec/camera-baseline.js';
 import { isRejection } from '../spec/rejection.js';
 import { explainCard } from './card/explain.js';
+import { copyPhotos } from './copy-photos.js';
 import { identificationCard } from './card/identification-card.js';
 import { identificationCardWithProofOfLife } from './card/proof-of-life.js';
 import type { Flow, FlowResult } from './flow.js';
@@ -18,7 +20,7 @@ import {
   passportPlusWithProofOfLife,
   passportWithProofOfLife,
 } from './passport/proof-of-life.js';
-import { type ComparedFace, seeDocumentFace } from './match/document-face.js';
+import { type ComparedFace, type SeenFace, seeDocumentFace } from './match/document-face.js';
 import { movingFace, selfieFace } from './match/selfie-face.js';
 import { decodeBoth, match, matchWithProofOfLife } from './match/match.js';
 import { explainSelfie } from './selfie/explain.js';
@@ -31,7 +33,10 @@ type Runnable<Input, Given> = {
   readonly run: (input: Input, tools: FlowTools) => Promise<FlowResult<Given>>;
 };
 
-type Options = Pick<JobOf<FlowName>, 'proofOfLife' | 'explain' | 'keepFace' | 'decodeOnly'>;
+type Options = Pick<
+  JobOf<FlowName>,
+  'proofOfLife' | 'explain' | 'keepFace' | 'keepCopies' | 'decodeOnly'
+>;
 
 export type RunJob<F extends FlowName> = (
   job: JobOf<F>,
@@ -41,7 +46,7 @@ export type RunJob<F extends FlowName> = (
 type Extra<Input, Given> = {
   readonly decode: (input: Input, tools: FlowTools) => Promise<object>;
   /** The face to compare, of a photo that was accepted. */
-  readonly faceOf: (given: Given, tools: FlowTools) => Promise<ComparedFace | undefined>;
+  readonly faceOf: (given: Given, tools: FlowTools) => Promise<SeenFace | undefined>;
 };
 
 /** Where there is none to compare, the selfie has to come with the document. */
@@ -61,7 +66,7 @@ const job =
     { decode, faceOf = faceIn }: Partial<Extra<Input, Given>> = {},
   ) =>
   async (
-    { proofOfLife, explain, keepFace, decodeOnly, ...input }: Input & Options,
+    { proofOfLife, explain, keepFace, keepCopies, decodeOnly, ...input }: Input & Options,
     tools: FlowTools,
   ) => {
     const flow = proofOfLife === true ? proven : plain;
@@ -75,10 +80,16 @@ const job =
     const explained = explain === true ? await explainGiven(given, tools) : undefined;
     const { camera } = given as { readonly camera?: CameraJudged };
     const rest = { timingsMs, ...(explained && { explained }), ...(camera && { camera }) };
-    if (isRejection(outcome)) return { outcome, ...rest };
+    const copy = async (portrait?: Image) =>
+      keepCopies === true ? { copies: await copyPhotos(input, tools.limits, portrait) } : {};
+    if (isRejection(outcome)) return { outcome, ...rest, ...(await copy()) };
     const picked = Object.fromEntries(answer.map((key) => [key, outcome[key]]));
-    const face = keepFace === true ? await faceOf(given as Given, tools) : undefined;
-    return { outcome: picked as Pick<Given, Key>, ...rest, ...(face && { face }) };
+    const seen = keepFace === true ? await faceOf(given as Given, tools) : undefined;
+    const { portrait, ...face } = seen ?? {};
+    return {
+      ...{ outcome: picked as Pick<Given, Key>, ...rest, ...(await copy(portrait)) },
+      ...(seen && { face: face as ComparedFace }),
+    };
   };
 
 /** The overlay shows exact corners also where a coarse detection was enough to read the zone. */

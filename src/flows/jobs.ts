@@ -5,6 +5,7 @@ import type { CameraJudged } from '../spec/camera-baseline.js';
 import type { MovingAnswer } from '../spec/challenge.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { MatchVerdict } from '../spec/match.js';
+import type { Copies } from './copy-photos.js';
 import type { ComparedFace } from './match/document-face.js';
 import type { Explained } from './overlay.js';
 import type { MovingInput } from './selfie/moving.js';
@@ -38,6 +39,8 @@ export type JobOf<F extends FlowName> = {
   readonly proofOfLife?: boolean;
   /** A selfie may follow: the face on the document goes with the result. */
   readonly keepFace?: boolean;
+  /** A person may have to look at it: copies of the photos go with the result. */
+  readonly keepCopies?: boolean;
   /** For a sandbox: is it an image at all? What it shows is not looked at. */
   readonly decodeOnly?: boolean;
 } & Jobs[F];
@@ -114,6 +117,8 @@ export type JobResult<F extends FlowName = FlowName> = {
   readonly camera?: CameraJudged;
   /** If the job asks for it, and there is one. */
   readonly face?: ComparedFace;
+  /** If the job asks for them: JPEGs. */
+  readonly copies?: Copies;
   readonly timingsMs: Readonly<Record<string, number>>;
   readonly models: Readonly<Record<string, string>>;
 };

@@ -28,7 +28,7 @@ const sendThrown = (
   }
 };
 
-/** A photo is gone with its answer, not when the collector happens to reuse its memory. */
+/** A photo, or a copy of it in the answer, is gone with the answer, not when the collector happens to reuse its memory. */
 const wipe = (job: unknown): void => {
   for (const bytes of bytesIn(job)) bytes.fill(0);
 };
@@ -52,7 +52,9 @@ export const serveJobs = async (port: WorkerPort, { module, workerData }: Start)
 
   const answer = async (runner: Runner, id: number, job: unknown): Promise<void> => {
     try {
-      port.send({ kind: 'done', id, result: await runner.run(job) });
+      const result = await runner.run(job);
+      port.send({ kind: 'done', id, result });
+      wipe(result);
     } catch (error) {
       sendThrown(port, (thrown) => ({ kind: 'threw', id, thrown }), error);
     } finally {

@@ -9,9 +9,9 @@ import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import { detectSide, openSide } from '../document/photo-side.js';
-import { type ComparedFace, embedPortrait, faceSizes } from './upright-portrait.js';
+import { type ComparedFace, embedPortrait, faceSizes, type SeenFace } from './upright-portrait.js';
 
-export type { ComparedFace };
+export type { ComparedFace, SeenFace };
 
 /** A document whose top is at its side shows its portrait to the detector only once it is turned. */
 const locatePortrait = async (photo: Photo, document: DetectedDocument, tools: Tools) => {
@@ -42,7 +42,7 @@ const portraitOf = async (photo: Photo, document: DetectedDocument, tools: Tools
 export const seeDocumentFace = async (
   frontside: Uint8Array,
   tools: Tools,
-): Promise<ComparedFace | Rejection> => {
+): Promise<SeenFace | Rejection> => {
   const opened = await openSide('front', frontside, 'full', tools);
   if (isRejection(opened)) return opened;
   const { photo, documents } = await detectSide(opened, tools);

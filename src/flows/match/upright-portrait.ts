@@ -18,6 +18,9 @@ export type ComparedFace = {
   readonly sizePx: number;
 };
 
+/** With its portrait upright, as a reviewer is shown it. */
+export type SeenFace = ComparedFace & { readonly portrait?: Image };
+
 /** The portrait upright, with so much around it as the nets were trained on. */
 export const faceSizes = 2.4;
 const portraitPx = 384;
@@ -54,11 +57,11 @@ export const embedPortrait = async (
   quad: Quad,
   sizePx: number,
   tools: FaceTools,
-): Promise<ComparedFace | undefined> => {
+): Promise<SeenFace | undefined> => {
   const { upright, face, shape } = await measurePortraitFace(photo, quad, tools);
   if (shape.presence < minPresence) return undefined;
   const embedding = await tools.faceEmbedding.embed(upright, shape);
   // Enlarged here, it would pass for a large one.
   const picture = { ...measurePicture(upright, face), sizePx };
-  return { embedding, quality: qualityOf(picture), sizePx };
+  return { embedding, quality: qualityOf(picture), sizePx, portrait: upright.image };
 };

@@ -2,17 +2,17 @@ import { hkdfSync } from 'node:crypto';
 import { compactDecrypt, CompactEncrypt } from 'jose';
 
 /** The secret is random and long (config.ts), so it needs no slow derivation. */
-const keyOf = (secret: string, purpose: string): Uint8Array =>
+export const sealingKey = (secret: string, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', `anverso ${purpose}`, 32));
 
 /** AES-256-GCM, as a compact JWE; each purpose has a key of its own. */
 export const encrypt = (text: string, secret: string, purpose: string): Promise<string> =>
   new CompactEncrypt(Buffer.from(text))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(keyOf(secret, purpose));
+    .encrypt(sealingKey(secret, purpose));
 
 export const decrypt = async (jwe: string, secret: string, purpose: string): Promise<string> =>
-  Buffer.from((await compactDecrypt(jwe, keyOf(secret, purpose))).plaintext).toString();
+  Buffer.from((await compactDecrypt(jwe, sealingKey(secret, purpose))).plaintext).toString();
 
 /**
  * What the store keeps for a while: sealed where there is a secret (ANVERSO_KEY_SECRET), as the

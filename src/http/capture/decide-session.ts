@@ -8,6 +8,8 @@ import type { CaptureSession } from '../../store/sessions/sessions.js';
 import { sandboxChecks } from '../sandbox/checks.js';
 import { compareSessionFaces, type FaceSealer } from './session-faces.js';
 
+const hourMs = 3_600_000;
+
 const stepsOf = ({ steps }: CaptureSession): SessionFacts['steps'] =>
   steps.map(({ kind, status, refusals, findings, moving }, position) => ({
     ...{ kind, position, status, refusals },
@@ -16,10 +18,13 @@ const stepsOf = ({ steps }: CaptureSession): SessionFacts['steps'] =>
 
 /** What a session that has ended comes to, from what its steps left behind. */
 export const createDecide =
-  (sealer: FaceSealer, { services }: Client, policy: Policy, at: Date) =>
+  (sealer: FaceSealer, { services, reviewHours }: Client, policy: Policy, at: Date) =>
   async (session: CaptureSession): Promise<MadeDecision> => {
     const faces = await compareSessionFaces(session, sealer);
     const found = checksOf({ steps: stepsOf(session), services, faces });
     const checks = sandboxChecks(found, session.sandboxChecks);
-    return { checks, decision: decide(checks, policy, at) };
+    const decision = decide(checks, policy, at);
+    const keeps = decision.outcome === 'review' && reviewHours > 0;
+    const reviewUntil = new Date(at.getTime() + reviewHours * hourMs);
+    return { checks, decision, ...(keeps && { reviewUntil }) };
   };

@@ -14,6 +14,7 @@ import { sandboxField } from '../sandbox/outcome.js';
 import { createDecide } from './decide-session.js';
 import { answerConflict, hasEnded } from './refuse.js';
 import { createFaceSealer } from './session-faces.js';
+import { keepsPhotos, sealAttempt } from './session-photos.js';
 
 /** Longer than any photo waits and is read; only a node that died leaves a step busy. */
 const busyMs = 120_000;
@@ -92,6 +93,13 @@ export const runStep = async (
   }
   const left = maxAttempts - attempt;
   if (answered.id === undefined) return refuse(answered, left + 1);
+  const client = request.client!;
+  const { rejection, body, copies } = answered;
+  const isRead = step.kind === 'document' && !rejection;
+  const photos =
+    copies && keepsPhotos(dependencies, request)
+      ? sealAttempt(config.keySecret!, { session: id, position }, copies, isRead ? body : undefined)
+      : undefined;
   const kept = {
     status: answered.rejection ? ('refused' as const) : ('done' as const),
     transactionId: answered.id,
@@ -100,9 +108,9 @@ export const runStep = async (
     refusal: answered.rejection?.rejected ?? null,
     findings: answered.findings ?? null,
     face: answered.face ? await faces.seal(id, answered.face) : null,
+    ...(photos && { photos }),
   };
   const at = new Date(clock.now());
-  const client = request.client!;
   const policy = policyOf(await store.policies.current(client.name));
   const decideNow = createDecide(faces, client, policy, at);
   const decision = await sessions.settle(id, position, kept, at, decideNow);

@@ -1,3 +1,4 @@
+import type { Copies } from '../../flows/copy-photos.js';
 import type { ComparedFace } from '../../flows/match/document-face.js';
 import { codes, type Language } from '../../spec/codes.js';
 import type { StepFindings } from '../../spec/findings.js';
@@ -16,6 +17,8 @@ export type Answered = {
   /** For the checks of a session. */
   readonly findings?: StepFindings | undefined;
   readonly face?: ComparedFace | undefined;
+  /** For its reviewer, should a person have to look at it. */
+  readonly copies?: Copies | undefined;
 };
 
 export const answeredRejection = (

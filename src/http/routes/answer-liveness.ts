@@ -3,6 +3,7 @@ import { parseLivenessForm } from '../../spec/liveness-request.js';
 import { scoresIn } from '../../spec/liveness-scores.js';
 import { isRejection } from '../../spec/rejection.js';
 import { comparesFaces } from '../capture/session-faces.js';
+import { keepsPhotos } from '../capture/session-photos.js';
 import { answeredRejection } from '../present/answered.js';
 import { presentDiagnostics } from '../present/diagnostics.js';
 import { presentLiveness } from '../present/liveness.js';
@@ -29,6 +30,7 @@ export const answerLiveness: Answer = async (dependencies, request, reply, form,
     ...(await selfieLimits(dependencies, request, asked.device)),
     explain: asked.diagnostics,
     keepFace: capture !== undefined && comparesFaces(capture, client!.services),
+    keepCopies: keepsPhotos(dependencies, request),
   } as const;
   const today = dateOf(new Date(dependencies.store.clock.now()));
   const result = await runJob(dependencies, request, reply, {
@@ -39,14 +41,14 @@ export const answerLiveness: Answer = async (dependencies, request, reply, form,
   });
   if (isRejection(result)) return answeredRejection(result, language);
   await learnCamera(dependencies, request, asked.device, result.camera);
-  const { outcome } = result;
+  const { outcome, copies } = result;
   const id = asked.returnId ? result.id : undefined;
   const diagnostics = asked.diagnostics ? presentDiagnostics(result) : undefined;
   if (isRejection(outcome)) {
     const scores = asked.details ? scoresIn(outcome) : undefined;
     const extras = { id, scores, details: diagnostics };
-    return { ...answeredRejection(outcome, language, extras), id: result.id };
+    return { ...answeredRejection(outcome, language, extras), id: result.id, copies };
   }
   const body = presentLiveness(outcome.scores, { details: asked.details, id, diagnostics });
-  return { status: 200, body, id: result.id, face: result.face };
+  return { status: 200, body, id: result.id, face: result.face, copies };
 };

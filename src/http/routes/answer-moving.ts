@@ -9,6 +9,7 @@ import type { MovingRequest } from '../../spec/moving-request.js';
 import { isRejection, type Rejection } from '../../spec/rejection.js';
 import { withChallenge } from '../challenge/with-challenge.js';
 import { comparesFaces } from '../capture/session-faces.js';
+import { keepsPhotos } from '../capture/session-photos.js';
 import type { Dependencies } from '../dependencies.js';
 import { type Answered, answeredRejection } from '../present/answered.js';
 import { presentChallenge } from '../present/challenge.js';
@@ -45,6 +46,7 @@ export const answerMoving = async (
         ...({ flow: 'movingSelfie', selfie, recording, ...limits } as const),
         explain: asked.diagnostics,
         keepFace: capture !== undefined && comparesFaces(capture, client!.services),
+        keepCopies: keepsPhotos(dependencies, request),
       },
       instead: sandbox && sandboxMoving(sandbox, recording.asked),
       countedAs: (outcome) => refusalOf(outcome)?.rejected,
@@ -59,7 +61,7 @@ export const answerMoving = async (
     : presentChallenge(sent.challengeId, outcome.moving);
   const details = { challenge, ...(asked.diagnostics && presentDiagnostics(result)) };
   const refused = isRejection(outcome) ? outcome : refusalOf(outcome);
-  const judged = { id: transaction, moving: true };
+  const judged = { id: transaction, moving: true, copies: result.copies };
   if (refused) {
     const scores = asked.details ? scoresIn(refused) : undefined;
     return { ...answeredRejection(refused, language, { id, scores, details }), ...judged };

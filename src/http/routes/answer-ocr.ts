@@ -4,6 +4,7 @@ import { parseOcrForm } from '../../spec/ocr-request.js';
 import { isRejection } from '../../spec/rejection.js';
 import { documentFindings, judgeSides } from '../capture/document-findings.js';
 import { comparesFaces } from '../capture/session-faces.js';
+import { keepsPhotos } from '../capture/session-photos.js';
 import { answeredRejection } from '../present/answered.js';
 import { presentDiagnostics } from '../present/diagnostics.js';
 import { keepDocumentFace, keepsFaces } from '../request/document-face.js';
@@ -31,6 +32,7 @@ export const answerOcr: Answer = async (dependencies, request, reply, form, lang
     job: {
       ...{ ...job, explain: asked.details, proofOfLife },
       keepFace: keepsFaces(dependencies, request) || inSession,
+      keepCopies: keepsPhotos(dependencies, request),
     },
     instead: sandbox && sandboxOutcomeOf(job, sandbox, today),
     judge: (read) =>
@@ -38,7 +40,7 @@ export const answerOcr: Answer = async (dependencies, request, reply, form, lang
       (capture ? judgeSides(read) : undefined),
   });
   if (isRejection(result)) return answeredRejection(result, language);
-  const { outcome, id, face } = result;
+  const { outcome, id, face, copies } = result;
   // Not of one that this client refuses although it was read.
   if (face && !isRejection(outcome) && keepsFaces(dependencies, request))
     await keepDocumentFace(dependencies, request, id, face);
@@ -47,9 +49,10 @@ export const answerOcr: Answer = async (dependencies, request, reply, form, lang
   if (isRejection(outcome)) {
     const isCard = job.flow === 'identificationCard';
     const extras = { id, returnId: asked.returnId, details, isCard };
-    return { ...answeredRejection(outcome, language, extras), id };
+    return { ...answeredRejection(outcome, language, extras), id, copies };
   }
   const extras = { id: asked.returnId ? id : undefined, details };
   const findings = capture && documentFindings(outcome, expiry, proofOfLife);
-  return { status: 200, body: present(outcome, id, extras, language), id, findings, face };
+  const body = present(outcome, id, extras, language);
+  return { status: 200, body, id, findings, face, copies };
 };

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Copies } from '../../flows/copy-photos.js';
+import type { KeptName } from '../../spec/review.js';
+import type { KeptPhoto } from '../../store/sessions/review-photos.js';
+import { sealingKey } from '../auth/sealing.js';
+import type { Dependencies } from '../dependencies.js';
+
+/** What a sealed photo belongs to: it opens nowhere else. */
+type Place = { readonly session: string; readonly position: number; readonly name: KeptName };
+
+const placeText = ({ session, position, name }: Place): Buffer =>
+  Buffer.from(`${session} ${position} ${name}`);
+
+const [ivBytes, tagBytes] = [12, 16] as const;
+
+/** AES-256-GCM by a key for these alone; never without a secret. */
+export const createPhotoSealer = (keySecret: string) => {
+  const key = sealingKey(keySecret, 'review photos');
+  return {
+    seal: (bytes: Uint8Array, place: Place): string => {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(placeText(place));
+      const sealed = [cipher.update(bytes), cipher.final()];
+      return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64');
+    },
+    /** Undefined where it is of another place, or the secret was changed since. */
+    open: (text: string, place: Place): Buffer | undefined => {
+      const sealed = Buffer.from(text, 'base64');
+      const [iv, tag] = [sealed.subarray(0, ivBytes), sealed.subarray(ivBytes, ivBytes + tagBytes)];
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, iv)
+          .setAAD(placeText(place))
+          .setAuthTag(tag);
+        const rest = sealed.subarray(ivBytes + tagBytes);
+        return Buffer.concat([decipher.update(rest), decipher.final()]);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+};
+
+/** Only in a session, only for a client that asked for it, and never unsealed. */
+export const keepsPhotos = (
+  { config }: Pick<Dependencies, 'config'>,
+  { capture, client }: FastifyRequest,
+): boolean => capture !== undefined && client!.reviewHours > 0 && config.keySecret !== undefined;
+
+/** Of one attempt: its photos and what was read; the plain copies are wiped. */
+export const sealAttempt = (
+  keySecret: string,
+  place: Omit<Place, 'name'>,
+  copies: Copies,
+  fields: object | undefined,
+): readonly KeptPhoto[] => {
+  const { seal } = createPhotoSealer(keySecret);
+  const photos = Object.entries(copies) as [KeptName, Uint8Array][];
+  const read = Buffer.from(JSON.stringify(fields ?? null));
+  const kept = [...photos, ...(fields ? [['fields', read] as const] : [])].map(([name, bytes]) => ({
+    name,
+    sealed: seal(bytes, { ...place, name }),
+  }));
+  for (const [, bytes] of photos) bytes.fill(0);
+  return kept;
+};
