@@ -635,6 +635,15 @@ export type Cameras = {
   readonly cameras: readonly Camera[];
 };
 
+export type StaffLogin = {
+  /** For ten minutes; the cookie gets the next one. */
+  readonly access: string;
+  readonly name: string;
+  readonly client: string;
+  /** What they may do. */
+  readonly role: 'reviewer' | 'auditor';
+};
+
 export type NewStep = {
   /** What the person is asked for. */
   readonly kind: 'document' | 'selfie';
@@ -754,6 +763,34 @@ export type Check = {
   readonly evidence?: { readonly [key: string]: unknown };
 };
 
+export type Review = {
+  /** The reviewer. */
+  readonly by: string;
+  readonly at: string;
+  /** `retake`: the customer was asked for one photo again. */
+  readonly verdict: 'approve' | 'decline' | 'retake';
+  /** From a list. */
+  readonly reason:
+    | 'same_person'
+    | 'document_good'
+    | 'seen_in_person'
+    | 'other'
+    | 'different_people'
+    | 'document_altered'
+    | 'document_copy'
+    | 'not_live'
+    | 'not_accepted'
+    | 'not_decidable'
+    | 'blurred'
+    | 'reflections'
+    | 'cut_off'
+    | 'face_covered'
+    | 'wrong_document';
+  readonly note?: string;
+  /** Of `retake`. */
+  readonly step?: number;
+};
+
 export type Consent = {
   /** SHA-256 of the text in UTF-8, in hex. */
   readonly text_sha256: string;
@@ -789,6 +826,8 @@ export type SessionRecord = {
   readonly decision: Decision | null;
   /** Each check at least once; null before the end. */
   readonly checks: readonly Check[] | null;
+  /** What people said of it, oldest first. */
+  readonly reviews: readonly Review[];
   readonly consent: Consent | null;
   readonly steps: readonly StepRecord[];
 };
@@ -829,8 +868,119 @@ export type Session = {
   readonly decision: Decision | null;
   /** Each check at least once; null before the end. */
   readonly checks: readonly Check[] | null;
+  /** What people said of it, oldest first. */
+  readonly reviews: readonly Review[];
   readonly consent: Consent | null;
   readonly steps: readonly Step[];
+};
+
+export type StepInReview = {
+  /** What the person is asked for. */
+  readonly kind: 'document' | 'selfie';
+  /** Of a document. */
+  readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
+  readonly liveness?: 'photo' | 'moving' | 'auto';
+  /** `refused`: the last photo was; it may be tried again. */
+  readonly status: 'waiting' | 'done' | 'refused';
+  readonly attempts: number;
+  /** Codes of the photos that were refused, oldest first. */
+  readonly codes: readonly number[];
+  readonly transaction_id: number | null;
+  /** The answer is to a moving selfie. */
+  readonly moving?: boolean;
+};
+
+export type Claim = { readonly by: string; readonly until: string };
+
+export type SessionInReview = {
+  readonly id: string;
+  readonly reference: string | null;
+  /** `started` once a device has it; the last three are final. */
+  readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly ended_at: string | null;
+  /** Null before the end, and where it expired or was cancelled. */
+  readonly decision: Decision | null;
+  /** Each check at least once; null before the end. */
+  readonly checks: readonly Check[] | null;
+  /** What people said of it, oldest first. */
+  readonly reviews: readonly Review[];
+  readonly steps: readonly StepInReview[];
+  /** Who has it, and for how long; null where it is free. */
+  readonly claim: Claim | null;
+  /** When the photos are erased; null: none is kept. */
+  readonly photos_until: string | null;
+};
+
+export type ReviewQueue = {
+  /** The oldest first, at most 200. */
+  readonly sessions: readonly SessionInReview[];
+};
+
+export type OverruledCheck = {
+  /** What sent sessions to a person. */
+  readonly check:
+    | 'document_read'
+    | 'document_current'
+    | 'sides_match'
+    | 'document_consistent'
+    | 'document_genuine'
+    | 'selfie_live'
+    | 'face_match'
+    | 'seen_before';
+  /** Of those, decided by a person. */
+  readonly reviewed: number;
+  /** Of those, approved by the person. */
+  readonly overruled: number;
+};
+
+export type ReviewFigures = {
+  readonly waiting: number;
+  /** How long the oldest has waited. */
+  readonly oldest_seconds: number | null;
+  readonly days: number;
+  readonly checks: readonly OverruledCheck[];
+};
+
+export type PhotoInReview = {
+  readonly step: number;
+  /** Which photo of the step. */
+  readonly photo: 'frontside' | 'backside' | 'selfie' | 'portrait';
+};
+
+export type FieldsInReview = {
+  readonly step: number;
+  readonly answer: { readonly [key: string]: unknown };
+};
+
+export type ReviewOfASession = {
+  readonly id: string;
+  readonly reference: string | null;
+  /** `started` once a device has it; the last three are final. */
+  readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly ended_at: string | null;
+  /** Null before the end, and where it expired or was cancelled. */
+  readonly decision: Decision | null;
+  /** Each check at least once; null before the end. */
+  readonly checks: readonly Check[] | null;
+  /** What people said of it, oldest first. */
+  readonly reviews: readonly Review[];
+  readonly steps: readonly StepInReview[];
+  /** Who has it, and for how long; null where it is free. */
+  readonly claim: Claim | null;
+  /** When the photos are erased; null: none is kept. */
+  readonly photos_until: string | null;
+  /** Two different reviewers must agree. */
+  readonly second_person: boolean;
+  /** A new photo can still come by the customer’s link. */
+  readonly link_open: boolean;
+  readonly photos: readonly PhotoInReview[];
+  /** What was read, for whoever has the claim. */
+  readonly fields: readonly FieldsInReview[];
 };
 
 export type Brand = {
@@ -995,6 +1145,18 @@ export type DeleteTransactionFailure = Problem;
 
 export type ListCamerasAnswer = Cameras;
 
+export type StaffLoginForm = { readonly username: string; readonly password: string };
+
+export type StaffLoginAnswer = StaffLogin;
+
+export type StaffLoginFailure = MissingFields | Problem;
+
+export type StaffRefreshAnswer = StaffLogin;
+
+export type StaffRefreshFailure = MissingFields | Problem;
+
+export type StaffLogoutFailure = MissingFields | Problem;
+
 export type CreateSessionForm = {
   readonly steps: readonly NewStep[];
   /** Of the page; `es` by default. */
@@ -1074,6 +1236,57 @@ export type GetSessionFailure = Problem;
 export type CancelSessionFailure = Problem;
 
 export type FollowSessionFailure = Problem;
+
+export type StaffListReviewsAnswer = ReviewQueue;
+
+export type StaffListReviewsFailure = Problem;
+
+export type StaffReviewFiguresQuery = { readonly days?: number };
+
+export type StaffReviewFiguresAnswer = ReviewFigures;
+
+export type StaffReviewFiguresFailure = Problem;
+
+export type StaffGetReviewAnswer = ReviewOfASession;
+
+export type StaffGetReviewFailure = Problem;
+
+export type StaffClaimReviewAnswer = ReviewOfASession;
+
+export type StaffClaimReviewFailure = Problem;
+
+export type StaffReleaseReviewFailure = Problem;
+
+export type StaffReviewPhotoFailure = Problem;
+
+export type StaffDecideReviewForm = {
+  /** `retake` asks the customer for one photo again. */
+  readonly verdict: 'approve' | 'decline' | 'retake';
+  /** Why; each verdict has reasons of its own. */
+  readonly reason:
+    | 'same_person'
+    | 'document_good'
+    | 'seen_in_person'
+    | 'other'
+    | 'different_people'
+    | 'document_altered'
+    | 'document_copy'
+    | 'not_live'
+    | 'not_accepted'
+    | 'not_decidable'
+    | 'blurred'
+    | 'reflections'
+    | 'cut_off'
+    | 'face_covered'
+    | 'wrong_document';
+  readonly note?: string;
+  /** With `retake`: of this step. */
+  readonly step?: number;
+};
+
+export type StaffDecideReviewAnswer = ReviewOfASession;
+
+export type StaffDecideReviewFailure = Problem;
 
 export type CaptureSessionAnswer = Capture;
 

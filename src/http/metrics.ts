@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CameraJudged } from '../spec/camera-baseline.js';
-import type { DecisionOutcome } from '../spec/decision.js';
+import type { Decision, DecisionOutcome } from '../spec/decision.js';
+import type { ReviewVerdict } from '../spec/review.js';
 
 type PoolLoad = { readonly busy: number; readonly queued: number; readonly workers: number };
 
@@ -66,6 +67,18 @@ export const createMetrics = (
     labelNames: ['outcome'] as const,
     registers,
   });
+  const reviews = new Counter({
+    name: 'anverso_reviews_total',
+    help: 'What reviewers said of sessions: approve, decline or retake. Sandboxes are not counted.',
+    labelNames: ['verdict'] as const,
+    registers,
+  });
+  const overrules = new Counter({
+    name: 'anverso_review_checks_total',
+    help: 'Checks that sent a session to a person, by what the person decided.',
+    labelNames: ['check', 'outcome'] as const,
+    registers,
+  });
   const webhooks = new Counter({
     name: 'anverso_webhooks_total',
     help: 'Attempts to deliver a webhook: delivered, failed, or given up after the last.',
@@ -116,6 +129,30 @@ export const createMetrics = (
     () => more.bytesInFlight?.() ?? 0,
   );
 
+  type Waiting = { readonly waiting: number; readonly oldestAt: Date | null };
+  let readWaiting = (): Promise<Waiting> => Promise.resolve({ waiting: 0, oldestAt: null });
+  new Gauge({
+    name: 'anverso_reviews_waiting',
+    help: 'Sessions of all clients that wait for a reviewer; the same on every node.',
+    registers,
+    async collect() {
+      const { waiting } = await readWaiting().catch(() => ({ waiting: Number.NaN }));
+      this.set(waiting);
+    },
+  });
+  new Gauge({
+    name: 'anverso_review_oldest_seconds',
+    help: 'How long the oldest of them has waited; 0 where none waits.',
+    registers,
+    async collect() {
+      const since = await readWaiting().then(
+        ({ oldestAt }) => oldestAt?.getTime() ?? Date.now(),
+        () => Number.NaN,
+      );
+      this.set(Math.max(0, (Date.now() - since) / 1000));
+    },
+  });
+
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -130,6 +167,14 @@ export const createMetrics = (
       sessions.inc({ status }, count),
     /** Sandbox sessions apart: what they decide is made up. */
     sessionDecided: (outcome: DecisionOutcome | 'sandbox') => decisions.inc({ outcome }),
+    watchReviews: (read: () => Promise<Waiting>) => void (readWaiting = read),
+    /** `decision`: null where a new photo was asked for. */
+    reviewed: (verdict: ReviewVerdict, decision: Decision | null) => {
+      reviews.inc({ verdict });
+      if (!decision || decision.outcome === 'review') return;
+      for (const check of new Set(decision.reasons.map((reason) => reason.check)))
+        overrules.inc({ check, outcome: decision.outcome });
+    },
     webhook: (result: 'delivered' | 'failed' | 'given up') => webhooks.inc({ result }),
     /** Both servers of a node have streams; theirs are added up. */
     countStreams: (count: () => number) => void streamCounts.push(count),

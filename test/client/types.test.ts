@@ -16,8 +16,8 @@ describe('anverso/client', () => {
       getToken: () => Promise.resolve(''),
     });
     const { paths } = await openApiDocument();
-    // Tokens are its own business, capture is the phone's; the others are the operator's.
-    const others = /Token$|^capture|^publicKeys$|^metrics$|^readiness$|Unversioned$/;
+    // Tokens are its own business, capture is the phone's, staff the console's; the others are the operator's.
+    const others = /Token$|^capture|^staff|^publicKeys$|^metrics$|^readiness$|Unversioned$/;
     const missing = Object.values(paths)
       .flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
       .filter((name) => !others.test(name) && !(name in client));

@@ -50,6 +50,7 @@ export const openapi: Suite = (use) =>
           .sort(),
       ).toEqual([
         'delete /api/v3.2/sessions/{id}',
+        'delete /api/v3.2/sessions/{id}/review/claim/',
         'delete /api/v3.2/transactions/{id}',
         'get /.well-known/jwks.json',
         'get /api/v3.2/cameras/',
@@ -58,8 +59,12 @@ export const openapi: Suite = (use) =>
         'get /api/v3.2/capture/qr/',
         'get /api/v3.2/codes/',
         'get /api/v3.2/sessions/',
+        'get /api/v3.2/sessions/review/',
+        'get /api/v3.2/sessions/review/figures/',
         'get /api/v3.2/sessions/{id}',
         'get /api/v3.2/sessions/{id}/events',
+        'get /api/v3.2/sessions/{id}/review/',
+        'get /api/v3.2/sessions/{id}/review/photos/{step}/{photo}',
         'get /api/v3.2/transactions/',
         'get /api/v3.2/transactions/summary/',
         'get /api/v3.2/transactions/{id}',
@@ -78,6 +83,11 @@ export const openapi: Suite = (use) =>
         'post /api/v3.2/capture/steps/{index}/challenge/',
         'post /api/v3.2/ocr/',
         'post /api/v3.2/sessions/',
+        'post /api/v3.2/sessions/{id}/review/claim/',
+        'post /api/v3.2/sessions/{id}/review/decision/',
+        'post /api/v3.2/staff/login/',
+        'post /api/v3.2/staff/logout/',
+        'post /api/v3.2/staff/refresh/',
       ]);
     });
 

@@ -35,7 +35,10 @@ export const createConformity = (openapi: OpenApi) => {
     validators.set(schema, known);
     return known;
   };
-  const paths = Object.entries(openapi.paths).map(([path, item]) => ({ at: pattern(path), item }));
+  // OpenAPI 3.1, 4.8.8.2: concrete paths are matched before those with a parameter.
+  const paths = Object.entries(openapi.paths)
+    .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
+    .map(([path, item]) => ({ at: pattern(path), item }));
 
   return (method: string, url: string, { status, headers, text, json }: Answer): void => {
     const path = url.split('?')[0]!;

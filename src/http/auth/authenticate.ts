@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-const bearer = (header: string | undefined): string | undefined =>
+export const bearer = (header: string | undefined): string | undefined =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header ?? '')?.[1];
 
 /**

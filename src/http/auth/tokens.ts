@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { jwtVerify, decodeProtectedHeader, type JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
 import type { Client, Clients } from '../../store/clients.js';
 import type { RefreshTokens } from '../../store/refresh-tokens.js';
 import { isAllowedFrom } from './addresses.js';
 import type { KeyRing } from './keys.js';
-import { algorithm } from './open-keys.js';
+import { createSignedTokens } from './signed-tokens.js';
 
-/** How far clocks of nodes may differ before "issued in the future" means forged. */
-const skewSeconds = 5;
-
-type TokenKind = 'access' | 'refresh';
 type TokenPair = { readonly access: string; readonly refresh: string };
-
-const keyIdOf = (token: string): string | undefined => {
-  try {
-    return decodeProtectedHeader(token).kid;
-  } catch {
-    return undefined;
-  }
-};
 
 export const createTokens = (options: {
   readonly keys: KeyRing;
@@ -33,39 +21,10 @@ export const createTokens = (options: {
   const { keys, clients, refreshTokens } = options;
   const now = options.now ?? Date.now;
 
-  const sign = (kind: TokenKind, client: Client, seconds: number, id: string) => {
-    const issuedAt = Math.floor(now() / 1000);
-    return keys.sign({
-      token_type: kind,
-      ver: client.tokenVersion,
-      iss: keys.issuer,
-      aud: keys.issuer,
-      sub: client.name,
-      jti: id,
-      iat: issuedAt,
-      exp: issuedAt + seconds,
-    });
-  };
-
-  const verify = async (kind: TokenKind, token: string): Promise<JWTPayload | undefined> => {
-    // Outside the `try`: a store that does not answer is a fault, not an invalid token.
-    const key = await keys.verifier(keyIdOf(token));
-    if (!key) return undefined;
-    try {
-      const { payload } = await jwtVerify(token, key, {
-        issuer: keys.issuer,
-        audience: keys.issuer,
-        algorithms: [algorithm],
-        currentDate: new Date(now()),
-        requiredClaims: ['sub', 'jti', 'iat', 'exp'],
-      });
-      if (payload['token_type'] !== kind) return undefined;
-      if (payload.iat! > now() / 1000 + skewSeconds) return undefined;
-      return payload;
-    } catch {
-      return undefined; // signature, issuer, audience, expiry or a claim that is missing
-    }
-  };
+  const signed = createSignedTokens(keys, now);
+  const { verify } = signed;
+  const sign = (kind: 'access' | 'refresh', client: Client, seconds: number, id: string) =>
+    signed.sign(kind, { sub: client.name, ver: client.tokenVersion }, seconds, id);
 
   const liveClient = async (payload: JWTPayload): Promise<Client | undefined> => {
     const client = await clients.get(payload.sub!);

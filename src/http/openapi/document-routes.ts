@@ -48,6 +48,7 @@ export const documentRoutes = async (app: FastifyInstance): Promise<void> => {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          staff: { type: 'http', scheme: 'bearer', description: 'The token of a reviewer.' },
           capture: { type: 'http', scheme: 'bearer', description: 'The token of a link.' },
         },
       },
@@ -59,6 +60,7 @@ export const documentRoutes = async (app: FastifyInstance): Promise<void> => {
         { name: 'tokens', description: 'Obtaining and refreshing access tokens' },
         { name: 'transactions', description: 'What was answered; never what was in the images' },
         { name: 'capture', description: 'A person is asked for photos, on a phone of their own' },
+        { name: 'reviews', description: 'People decide what the policy leaves to them' },
         { name: 'operation', description: 'Health, metrics, reference' },
       ],
     },

@@ -58,6 +58,7 @@ export const presentSessionRecord = (session: CaptureSession) => ({
   ended_at: session.endedAt?.toISOString() ?? null,
   decision: session.decision && presentDecision(session.decision, answerLanguage(session.language)),
   checks: session.checks,
+  reviews: session.reviews,
   consent:
     session.consentText === null
       ? null
@@ -69,7 +70,7 @@ export const presentSessionRecord = (session: CaptureSession) => ({
 });
 
 /** To the client: everything, with the answers while they are kept. */
-export const presentSession = async (session: CaptureSession, { open }: Sealer) => ({
+export const presentSession = async (session: CaptureSession, { open }: Pick<Sealer, 'open'>) => ({
   ...presentSessionRecord(session),
   steps: await Promise.all(
     session.steps.map(async (step) => ({

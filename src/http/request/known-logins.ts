@@ -47,12 +47,12 @@ export const createKnown = (kept: KnownLogins) => {
     },
     has: (attempt: LoginAttempt): boolean => addresses.has(pairOf(attempt)),
     hasAnyOf: (address: string): boolean => counts.has(hashOf(address)),
-    add: async (attempt: LoginAttempt, now: number): Promise<void> => {
+    add: async (attempt: LoginAttempt, now: number, client: string): Promise<void> => {
       const [pairHash, addressHash] = [pairOf(attempt), hashOf(attempt.address)];
       remember(pairHash, addressHash);
       if (now - (renewedAt.get(pairHash) ?? -Infinity) < renewMs) return;
       renewedAt.set(pairHash, now);
-      await kept.add({ pairHash, addressHash }, attempt.username, new Date(now + keptMs));
+      await kept.add({ pairHash, addressHash }, client, new Date(now + keptMs));
     },
   };
 };

@@ -88,8 +88,12 @@ export const createLoginLimits = (counters: Counters, kept: KnownLogins, perMinu
     },
 
     /** After a correct password: a client may log in for each document without reaching a limit. */
-    succeeded: async (attempt: LoginAttempt, now: number): Promise<void> => {
-      await known.add(attempt, now);
+    succeeded: async (
+      attempt: LoginAttempt,
+      now: number,
+      client = attempt.username,
+    ): Promise<void> => {
+      await known.add(attempt, now, client);
       await counters.clear(pairKey(attempt));
     },
   };

@@ -1,6 +1,4 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { Client } from '../../store/clients.js';
-import { isAllowedFrom } from '../auth/addresses.js';
 import { makeDecoyHash } from '../auth/passwords.js';
 import type { Dependencies } from '../dependencies.js';
 import { createLoginLimits } from '../request/login-limits.js';
@@ -10,7 +8,17 @@ import { codeOf, retryAfterSeconds } from '../request/unavailable.js';
 type Credentials = { readonly username: string; readonly password: string };
 
 /** `wait`: seconds after which it may be tried again; `left`: the caller did. */
-export type Login = Client | 'wrong' | 'left' | { readonly wait: number };
+export type Login<T> = T | 'wrong' | 'left' | { readonly wait: number };
+
+/** Whose passwords are checked: a client's, or a reviewer's. */
+export type Accounts<T> = {
+  readonly get: (username: string) => Promise<T | undefined>;
+  readonly mayEnter: (account: T, address: string) => Promise<boolean> | boolean;
+  /** The client that it belongs to. */
+  readonly clientOf: (account: T) => string;
+  /** Names of one kind are counted apart from those of another. */
+  readonly prefix: string;
+};
 
 const throttled = { detail: 'Too many login attempts; try again later.', code: 'throttled' };
 
@@ -19,7 +27,10 @@ const throttled = { detail: 'Too many login attempts; try again later.', code: '
  * One that finds no place, or that this node remembers to be past a limit, is refused before its
  * body is read, or as soon as its name is known where a client logs in from the same address.
  */
-export const createLogins = ({ config, store, loginLane, checkPassword }: Dependencies) => {
+export const createLogins = <T extends { readonly passwordHash: string }>(
+  { config, store, loginLane, checkPassword }: Dependencies,
+  accounts: Accounts<T>,
+) => {
   const decoyHash = makeDecoyHash();
   const limits = createLoginLimits(store.counters, store.knownLogins, config.loginsPerMinute);
   const now = (): number => store.clock.now();
@@ -31,15 +42,20 @@ export const createLogins = ({ config, store, loginLane, checkPassword }: Depend
     return reply;
   };
 
-  const check = async (address: string, { username, password }: Credentials): Promise<Login> => {
-    const attempt = { username, address };
+  const attemptOf = ({ username }: Credentials, address: string) => ({
+    ...{ username: accounts.prefix + username, address },
+  });
+
+  const check = async (address: string, given: Credentials): Promise<Login<T>> => {
+    const attempt = attemptOf(given, address);
     const wait = await limits.allow(attempt, now());
     if (wait > 0) return { wait };
-    const client = await store.clients.get(username);
-    const right = await checkPassword({ password, hash: client?.passwordHash ?? decoyHash });
-    if (!client || !right || client.disabledAt || !isAllowedFrom(client, address)) return 'wrong';
-    await limits.succeeded(attempt, now());
-    return client;
+    const account = await accounts.get(given.username);
+    const hash = account?.passwordHash ?? decoyHash;
+    const right = await checkPassword({ password: given.password, hash });
+    if (!account || !right || !(await accounts.mayEnter(account, address))) return 'wrong';
+    await limits.succeeded(attempt, now(), accounts.clientOf(account));
+    return account;
   };
 
   const noPlaceFor = (address: string): number => {
@@ -62,14 +78,14 @@ export const createLogins = ({ config, store, loginLane, checkPassword }: Depend
     { ip }: FastifyRequest,
     { raw }: FastifyReply,
     given: Credentials,
-  ): Promise<Login> => {
-    const attempt = { username: given.username, address: ip };
+  ): Promise<Login<T>> => {
+    const attempt = attemptOf(given, ip);
     const wait = limits.rememberedSeconds(attempt, now());
     if (wait > 0) return { wait };
     // Strangers, however many, do not take the places of clients that log in as ever.
     const more = limits.isKnown(attempt) ? config.loginQueue : 0;
     if (!loginLane.hasPlace(ip, more)) return { wait: noPlaceFor(ip) };
-    const work = async (): Promise<Login> => (raw.closed ? 'left' : check(ip, given));
+    const work = async (): Promise<Login<T>> => (raw.closed ? 'left' : check(ip, given));
     return loginLane.run(ip, work, more).catch((fault: unknown) => {
       if (codeOf(fault) === 'poolFull') return { wait: noPlaceFor(ip) };
       throw fault;

@@ -120,10 +120,13 @@ export const captureRoutes =
       handler: async (request, reply) => {
         const position = await allowStep(request, reply);
         if (position === undefined) return reply;
-        const { id: session, client, steps } = request.capture!;
+        const { id: session, client, steps, reviews } = request.capture!;
         const { liveness, status } = steps[position]!;
         if (liveness === 'photo' || status === 'done') return answerConflict(reply, 'step_ended');
-        const series = `${session} ${position}`;
+        // A photo that a reviewer asks for again has attempts of its own.
+        const series = [session, position, ...(reviews.length > 0 ? [reviews.length] : [])].join(
+          ' ',
+        );
         const id = newChallengeId();
         const issued = await issueChallenge(dependencies, { id, client, series, session });
         return issued ? reply.code(201).send(issued) : answerConflict(reply, 'attempts_spent');

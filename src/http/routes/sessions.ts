@@ -1,7 +1,8 @@
 import type { Static } from '@sinclair/typebox';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import { createSealer } from '../auth/sealing.js';
+import { isStaffToken } from '../auth/staff.js';
 import { badCursor, cursorOf, dateIn, readCursor } from '../capture/cursor.js';
 import { captureLink } from '../capture/link.js';
 import { planSteps, problemOf, type SessionRequest } from '../capture/new-session.js';
@@ -24,6 +25,9 @@ const tooMany = {
 };
 const retryAfterSeconds = 60;
 
+/** Opens nothing. */
+const blind = { open: () => Promise.resolve(undefined) };
+
 const notFound = { error: 'There is no such session.' };
 const keyProblems = {
   reused: 'This key was used with another body.',
@@ -35,7 +39,7 @@ type CreateRoute = { Body: SessionRequest };
 
 /** A client's capture sessions; another's id is answered as an unknown one. */
 export const sessionRoutes =
-  (dependencies: Dependencies, authenticate: Authenticate) =>
+  (dependencies: Dependencies, authenticate: Authenticate, authenticateStaff: Authenticate) =>
   (app: FastifyInstance): void => {
     const { store, config, metrics } = dependencies;
     const { sessions, webhooks, clock } = store;
@@ -44,6 +48,13 @@ export const sessionRoutes =
 
     const onRequest = [authenticate, createClientLimit(store, 'sessions')];
     const common = { tags: ['capture'], security: [{ bearer: [] }] };
+    /** Reviewers and auditors read the history too; what was read of a document, they do not. */
+    const readers = [
+      async (request: FastifyRequest, reply: FastifyReply) =>
+        isStaffToken(request) ? authenticateStaff(request, reply) : authenticate(request, reply),
+      createClientLimit(store, 'sessions'),
+    ];
+    const read = { ...common, security: [{ bearer: [] }, { staff: [] }] };
 
     const create = async ({ body, client, protocol, host }: FastifyRequest<CreateRoute>) => {
       const [id, token, now] = [newSessionId(), newCaptureToken(), clock.now()];
@@ -117,7 +128,7 @@ export const sessionRoutes =
     });
 
     app.get<ListRoute>('/api/v3.2/sessions/', {
-      onRequest,
+      onRequest: readers,
       handler: async (request, reply) => {
         const { limit = 50, cursor, from, to, ...filter } = request.query;
         const after = cursor === undefined ? undefined : readCursor(cursor);
@@ -136,7 +147,7 @@ export const sessionRoutes =
         };
       },
       schema: {
-        ...common,
+        ...read,
         operationId: 'listSessions',
         summary: 'List your sessions with their decisions, newest first',
         querystring: schemas.sessionQuery,
@@ -145,13 +156,14 @@ export const sessionRoutes =
     });
 
     app.get<SessionRoute>('/api/v3.2/sessions/:id', {
-      onRequest,
+      onRequest: readers,
       handler: async (request, reply) => {
         const found = await sessions.get(request.client!.name, request.params.id);
-        return found ? presentSession(found, sealer) : reply.code(404).send(notFound);
+        if (!found) return reply.code(404).send(notFound);
+        return presentSession(found, request.staff ? blind : sealer);
       },
       schema: {
-        ...common,
+        ...read,
         operationId: 'getSession',
         summary: 'How far a session is, with the answers while they are kept',
         params: schemas.sessionPath,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isAllowedFrom } from '../auth/addresses.js';
 import { fieldsOf, textOf } from '../request/form-fields.js';
 import { readTokenBodies } from '../request/bodies.js';
 import * as schemas from '../present/schemas/tokens.js';
@@ -14,12 +15,12 @@ const wrongToken = { detail: 'Token is invalid or expired', code: 'token_not_val
 
 const consumes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'];
 
-const missing = (reply: FastifyReply, names: readonly string[]) =>
+export const missing = (reply: FastifyReply, names: readonly string[]) =>
   reply
     .code(400)
     .send(Object.fromEntries(names.map((name) => [name, ['This field is required.']])));
 
-const unauthorized = (reply: FastifyReply, body: typeof wrongLogin) =>
+export const unauthorized = (reply: FastifyReply, body: typeof wrongLogin = wrongLogin) =>
   reply.code(401).header('www-authenticate', 'Bearer realm="anverso"').send(body);
 
 export const tokenRoutes =
@@ -27,7 +28,12 @@ export const tokenRoutes =
   (app: FastifyInstance): void => {
     const { tokens, config } = dependencies;
     readTokenBodies(app);
-    const logins = createLogins(dependencies);
+    const logins = createLogins(dependencies, {
+      get: (name) => dependencies.store.clients.get(name),
+      mayEnter: (client, address) => !client.disabledAt && isAllowedFrom(client, address),
+      clientOf: ({ name }) => name,
+      prefix: '',
+    });
     app.addHook('onListen', logins.load);
 
     postOnly(app, '/api/token/', {

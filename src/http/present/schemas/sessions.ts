@@ -5,6 +5,7 @@ import {
   checkResults,
   decisionOutcomes,
 } from '../../../spec/decision.js';
+import { reasonNames, reviewVerdicts } from '../../../spec/review.js';
 import { devices, documentTypes, supportedPassportCodes } from '../../../spec/ocr-request.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
 import { recordingForm } from './liveness.js';
@@ -126,7 +127,16 @@ const checks = orNull(
   { description: 'Each check at least once; null before the end.' },
 );
 
-const head = {
+const review = shape('Review', {
+  by: Type.String({ description: 'The reviewer.' }),
+  at: moment,
+  verdict: words(reviewVerdicts, '`retake`: the customer was asked for one photo again.'),
+  reason: words(reasonNames, 'From a list.'),
+  note: Type.Optional(Type.String()),
+  step: Type.Optional(Type.Integer({ description: 'Of `retake`.' })),
+});
+
+export const head = {
   id: Type.String(),
   reference: orNull(Type.String()),
   status,
@@ -135,9 +145,10 @@ const head = {
   ended_at: orNull(moment),
   decision,
   checks,
+  reviews: Type.Array(review, { description: 'What people said of it, oldest first.' }),
 };
 
-const stepHead = {
+export const stepHead = {
   kind,
   document_type: Type.Optional(documentType),
   liveness: Type.Optional(liveness),

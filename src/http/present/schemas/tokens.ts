@@ -21,7 +21,7 @@ const missingFields = Type.Record(Type.String(), Type.Array(Type.String()), {
   title: 'Missing fields',
 });
 
-const failures = {
+export const failures = {
   400: oneOf(missingFields, problem),
   401: unauthorized,
   413: problem,

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
+import type { ReviewerRole } from '../../spec/review.js';
+import type { Client } from '../../store/clients.js';
+import type { Reviewer } from '../../store/reviewers.js';
+import type { Dependencies } from '../dependencies.js';
+import { isAllowedFrom } from './addresses.js';
+import { answerUnauthorized, bearer } from './authenticate.js';
+import { createSignedTokens } from './signed-tokens.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who reviews, beside the client whose sessions they are. */
+    staff?: Reviewer;
+  }
+}
+
+/** A shift: whoever stays longer signs in again. */
+export const staffSeconds = 12 * 3600;
+/** Short: what it was given for lasts, even where the browser is left open. */
+const accessSeconds = 600;
+
+const cookieName = 'anverso_staff';
+export const staffPath = '/api/v3.2/staff/';
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Never for a script, never from another site, and only to the routes that need it. */
+const cookieOf = (token: string, seconds: number, { protocol }: FastifyRequest): string =>
+  [
+    `${cookieName}=${token}`,
+    `Max-Age=${seconds}`,
+    `Path=${staffPath}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(protocol === 'https' ? ['Secure'] : []),
+  ].join('; ');
+
+const tokenIn = ({ headers: { cookie = '' } }: FastifyRequest): string | undefined =>
+  new RegExp(`(?:^|; )${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1];
+
+type Needs = Pick<Dependencies, 'keys' | 'store'>;
+
+/** People who review: signed in by a cookie, let in by a token that says their role. */
+export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Needs) => {
+  const tokens = createSignedTokens(keys, () => clock.now());
+
+  const clientOf = async ({ client }: Reviewer, address: string): Promise<Client | undefined> => {
+    const found = await clients.get(client);
+    return found && !found.disabledAt && isAllowedFrom(found, address) ? found : undefined;
+  };
+
+  /** What the console gets: a token for ten minutes, and who it is for. */
+  const answer = async ({ name, client, role, tokenVersion: ver }: Reviewer) => ({
+    access: await tokens.sign('staff', { sub: name, client, role, ver }, accessSeconds),
+    ...{ name, client, role },
+  });
+
+  return {
+    clientOf,
+    signIn: async (reviewer: Reviewer, request: FastifyRequest, reply: FastifyReply) => {
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(clock.now() + staffSeconds * 1000);
+      await reviewers.signIn(digest(token), reviewer.name, expiresAt);
+      reply.header('set-cookie', cookieOf(token, staffSeconds, request));
+      return answer(reviewer);
+    },
+    /** Undefined where nobody is signed in. */
+    refresh: async (request: FastifyRequest) => {
+      const token = tokenIn(request);
+      const reviewer = token && (await reviewers.signedIn(digest(token), new Date(clock.now())));
+      return reviewer && (await clientOf(reviewer, request.ip)) ? answer(reviewer) : undefined;
+    },
+    signOut: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const token = tokenIn(request);
+      if (token) await reviewers.signOut(digest(token));
+      reply.header('set-cookie', cookieOf('', 0, request));
+    },
+    verify: async (token: string, address: string) => {
+      const payload = await tokens.verify('staff', token);
+      const reviewer = payload && (await reviewers.get(payload.sub!));
+      if (!reviewer || reviewer.tokenVersion !== payload['ver']) return undefined;
+      if (reviewer.role !== payload['role']) return undefined;
+      const client = await clientOf(reviewer, address);
+      return client && { reviewer, client };
+    },
+  };
+};
+
+export type Staff = ReturnType<typeof createStaff>;
+
+/** By what it says of itself: whoever is asked next finds out whether it is true. */
+export const isStaffToken = ({ headers }: FastifyRequest): boolean => {
+  try {
+    return decodeJwt(bearer(headers.authorization) ?? '')['token_type'] === 'staff';
+  } catch {
+    return false;
+  }
+};
+
+const wrongRole = { error: 'Your role does not allow this.' };
+
+/** Only with a staff token; with `role`, only that one. */
+export const createAuthenticateStaff =
+  (staff: Staff) =>
+  (role?: ReviewerRole) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const header = request.headers.authorization;
+    const token = bearer(header);
+    const found = token && (await staff.verify(token, request.ip));
+    if (!found) return answerUnauthorized(reply, header !== undefined);
+    if (role && found.reviewer.role !== role) return reply.code(403).send(wrongRole);
+    request.staff = found.reviewer;
+    request.client = found.client;
+    if (found.client.sandbox) reply.header('anverso-sandbox', 'true');
+    return undefined;
+  };

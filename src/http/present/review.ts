@@ -1,0 +1,56 @@
+import type { PhotoName } from '../../spec/review.js';
+import { photoNames } from '../../spec/review.js';
+import type { PhotoPlace } from '../../store/sessions/review-photos.js';
+import type { ReviewFigures } from '../../store/sessions/reviews.js';
+import type { CaptureSession } from '../../store/sessions/sessions.js';
+import { presentSessionRecord } from './session.js';
+
+const isPhoto = ({ name }: PhotoPlace): boolean => (photoNames as readonly string[]).includes(name);
+
+/** In the queue: why it waits and who has it, nothing of the person. */
+export const presentWaiting = (
+  session: CaptureSession,
+  photos: readonly PhotoPlace[],
+  now: Date,
+) => {
+  const { claimedBy, claimedUntil } = session;
+  const kept = photos.filter((one) => isPhoto(one) && one.eraseAt > now);
+  return {
+    ...presentSessionRecord(session),
+    claim:
+      claimedUntil !== null && claimedUntil > now
+        ? { by: claimedBy!, until: claimedUntil.toISOString() }
+        : null,
+    photos_until: kept[0]?.eraseAt.toISOString() ?? null,
+  };
+};
+
+type Read = { readonly step: number; readonly answer: object };
+
+export const presentReview = (
+  session: CaptureSession,
+  photos: readonly PhotoPlace[],
+  now: Date,
+  { secondPerson, fields }: { readonly secondPerson: boolean; readonly fields: readonly Read[] },
+) => ({
+  ...presentWaiting(session, photos, now),
+  second_person: secondPerson,
+  link_open: session.expiresAt > now,
+  photos: photos
+    .filter((one) => isPhoto(one) && one.eraseAt > now)
+    .map(({ position, name }) => ({ step: position, photo: name as PhotoName })),
+  fields,
+});
+
+export const presentFigures = (
+  { waiting, oldestAt, checks }: ReviewFigures,
+  nowMs: number,
+  days: number,
+) => ({
+  waiting,
+  oldest_seconds: oldestAt && Math.max(0, Math.round((nowMs - oldestAt.getTime()) / 1000)),
+  days,
+  checks: checks.map(({ check, reviewed, approved }) => ({
+    ...{ check, reviewed, overruled: approved },
+  })),
+});

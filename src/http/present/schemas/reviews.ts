@@ -1,0 +1,111 @@
+import { Type } from '@sinclair/typebox';
+import { checkNames } from '../../../spec/decision.js';
+import {
+  maxNoteCharacters,
+  photoNames,
+  reasonNames,
+  reviewerRoles,
+  reviewVerdicts,
+} from '../../../spec/review.js';
+import { head, sessionPath, stepHead } from './sessions.js';
+import { orNull, problem, shape, texts, unauthorized, words } from './shared.js';
+
+const moment = Type.String({ format: 'date-time' });
+
+export type { PhotoName } from '../../../spec/review.js';
+
+export const staffLogin = shape('Staff login', {
+  access: Type.String({ description: 'For ten minutes; the cookie gets the next one.' }),
+  ...texts('name', 'client'),
+  role: words(reviewerRoles, 'What they may do.'),
+});
+
+const claim = orNull(shape('Claim', { by: Type.String(), until: moment }), {
+  description: 'Who has it, and for how long; null where it is free.',
+});
+
+const waitingSession = {
+  ...head,
+  steps: Type.Array(shape('Step in review', stepHead)),
+  claim,
+  photos_until: orNull(moment, { description: 'When the photos are erased; null: none is kept.' }),
+};
+
+export const reviewQueue = shape('Review queue', {
+  sessions: Type.Array(shape('Session in review', waitingSession), {
+    description: 'The oldest first, at most 200.',
+  }),
+});
+
+const photo = words(photoNames, 'Which photo of the step.');
+
+export const reviewSession = shape('Review of a session', {
+  ...waitingSession,
+  second_person: Type.Boolean({ description: 'Two different reviewers must agree.' }),
+  link_open: Type.Boolean({ description: 'A new photo can still come by the customer’s link.' }),
+  photos: Type.Array(shape('Photo in review', { step: Type.Integer(), photo })),
+  fields: Type.Array(
+    shape('Fields in review', {
+      step: Type.Integer(),
+      answer: Type.Object({}, { additionalProperties: true }),
+    }),
+    { description: 'What was read, for whoever has the claim.' },
+  ),
+});
+
+export const photoPath = Type.Object({
+  ...sessionPath.properties,
+  step: Type.Integer({ minimum: 0, maximum: 9 }),
+  photo,
+});
+
+export const reviewForm = Type.Object({
+  verdict: words(reviewVerdicts, '`retake` asks the customer for one photo again.'),
+  reason: words(reasonNames, 'Why; each verdict has reasons of its own.'),
+  note: Type.Optional(
+    Type.String({ maxLength: maxNoteCharacters, pattern: '^[^\\u0000]*$', minLength: 1 }),
+  ),
+  step: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 9, description: 'With `retake`: of this step.' }),
+  ),
+});
+
+export const figuresQuery = Type.Object({
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 30 })),
+});
+
+export const figures = shape('Review figures', {
+  waiting: Type.Integer(),
+  oldest_seconds: orNull(Type.Integer(), { description: 'How long the oldest has waited.' }),
+  days: Type.Integer(),
+  checks: Type.Array(
+    shape('Overruled check', {
+      check: words(checkNames, 'What sent sessions to a person.'),
+      reviewed: Type.Integer({ description: 'Of those, decided by a person.' }),
+      overruled: Type.Integer({ description: 'Of those, approved by the person.' }),
+    }),
+  ),
+});
+
+export const reviewConflicts = {
+  not_in_review: 'This session does not, or no longer, wait for a review.',
+  claimed: 'Another reviewer has this session.',
+  no_claim: 'Claim the session first; a claim ends after ten minutes.',
+  own_review: 'You have already said what you think; another person has to be the second.',
+  link_ended:
+    'The customer’s link has ended, so no new photo can come by it: create a new session for them.',
+  no_such_step: 'There is no such step.',
+} as const;
+
+export const reviewConflict = shape('Review conflict', {
+  error: Type.String(),
+  code: words(Object.keys(reviewConflicts), 'Why.'),
+});
+
+export const failures = {
+  400: problem,
+  401: unauthorized,
+  403: problem,
+  429: problem,
+  '5xx': problem,
+};

@@ -1,0 +1,240 @@
+import type { Static } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { policyOf } from '../../decide/policies.js';
+import { claimMs, isReasonOf, type Review, reviewerLabel } from '../../spec/review.js';
+import type { ReviewResult } from '../../store/sessions/reviews.js';
+import type { CaptureSession } from '../../store/sessions/sessions.js';
+import type { createAuthenticateStaff } from '../auth/staff.js';
+import { createPhotoSealer } from '../capture/session-photos.js';
+import type { Dependencies } from '../dependencies.js';
+import { presentFigures, presentReview, presentWaiting } from '../present/review.js';
+import * as schemas from '../present/schemas/reviews.js';
+import { sessionPath } from '../present/schemas/sessions.js';
+import { problem } from '../present/schemas/shared.js';
+import { readJsonBodies } from '../request/bodies.js';
+import { minuteMs, secondsLeft } from '../request/rate-limit.js';
+import type { SessionRoute } from './session-events.js';
+
+const base = '/api/v3.2/sessions';
+const mostWaiting = 200;
+const dayMs = 86_400_000;
+/** A reviewer who works fast needs about sixty. */
+const perMinute = 600;
+
+const notFound = { error: 'There is no such session.' };
+const throttled = { error: 'Too many requests; try again later.' };
+
+type PhotoRoute = { Params: Static<typeof schemas.photoPath> };
+type ReviewRoute = SessionRoute & { Body: Static<typeof schemas.reviewForm> };
+type FiguresRoute = { Querystring: Static<typeof schemas.figuresQuery> };
+
+/** The queue of a client's reviewers. Its photos are for whoever has the claim, each look audited. */
+export const reviewRoutes =
+  (dependencies: Dependencies, authenticate: ReturnType<typeof createAuthenticateStaff>) =>
+  (app: FastifyInstance): void => {
+    const { store, config, metrics } = dependencies;
+    const { reviews, sessions, policies, counters, audit, clock } = store;
+    const sealer = config.keySecret === undefined ? undefined : createPhotoSealer(config.keySecret);
+    readJsonBodies(app);
+    metrics.watchReviews(() => reviews.waitingInAll());
+
+    const limitRate = async ({ staff }: FastifyRequest, reply: FastifyReply) => {
+      const now = clock.now();
+      const hits = await counters.hit(`staff:${staff!.name}`, minuteMs, new Date(now), perMinute);
+      if (hits <= perMinute) return undefined;
+      return reply.code(429).header('retry-after', secondsLeft(now)).send(throttled);
+    };
+    const readers = [authenticate(), limitRate];
+    const deciders = [authenticate('reviewer'), limitRate];
+    const common = { tags: ['reviews'], security: [{ staff: [] }] };
+    const json = { 413: problem, 415: problem };
+
+    const byOf = ({ staff, ip }: FastifyRequest) => ({
+      ...{ client: staff!.client, reviewer: staff!.name, now: new Date(clock.now()) },
+      actor: { who: reviewerLabel(staff!.name), from: ip },
+    });
+    const needsSecond = async (client: string): Promise<boolean> =>
+      policyOf(await policies.current(client)).secondPerson === true;
+
+    const open = async (session: string, position: number, name: 'fields' | schemas.PhotoName) => {
+      const sealed = await reviews.photo(session, position, name, new Date(clock.now()));
+      return sealed === undefined ? undefined : sealer?.open(sealed, { session, position, name });
+    };
+    const hasClaim = ({ claimedBy, claimedUntil }: CaptureSession, staff: string): boolean =>
+      claimedBy === staff && claimedUntil!.getTime() > clock.now();
+
+    const readFields = async ({ id, steps }: CaptureSession) => {
+      const read = await Promise.all(
+        steps.map(async (_, step) => ({ step, bytes: await open(id, step, 'fields') })),
+      );
+      return read.flatMap(({ step, bytes }) =>
+        bytes ? [{ step, answer: JSON.parse(bytes.toString()) as object }] : [],
+      );
+    };
+
+    const show = async (session: CaptureSession, staff: string) => {
+      const secondPerson = await needsSecond(session.client);
+      const fields = hasClaim(session, staff) ? await readFields(session) : [];
+      const photos = await reviews.listPhotos(session.id);
+      const now = new Date(clock.now());
+      return presentReview(session, photos, now, { secondPerson, fields });
+    };
+    const answer = async (
+      { staff }: FastifyRequest,
+      reply: FastifyReply,
+      result: ReviewResult,
+    ): Promise<unknown> => {
+      if (result === 'absent') return reply.code(404).send(notFound);
+      if (typeof result !== 'string') return show(result, staff!.name);
+      return reply.code(409).send({ error: schemas.reviewConflicts[result], code: result });
+    };
+
+    app.get(`${base}/review/`, {
+      onRequest: readers,
+      handler: async ({ staff }) => {
+        const waiting = await reviews.waiting(staff!.client, mostWaiting);
+        const now = new Date(clock.now());
+        const shown = waiting.map(async (session) =>
+          presentWaiting(session, await reviews.listPhotos(session.id), now),
+        );
+        return { sessions: await Promise.all(shown) };
+      },
+      schema: {
+        ...common,
+        operationId: 'staffListReviews',
+        summary: 'Sessions that wait for a person, the oldest first',
+        response: { 200: schemas.reviewQueue, ...schemas.failures },
+      },
+    });
+
+    app.get<FiguresRoute>(`${base}/review/figures/`, {
+      onRequest: readers,
+      handler: async ({ staff, query: { days = 30 } }) => {
+        const now = clock.now();
+        const found = await reviews.figures(staff!.client, new Date(now - days * dayMs));
+        return presentFigures(found, now, days);
+      },
+      schema: {
+        ...common,
+        operationId: 'staffReviewFigures',
+        summary: 'How many wait, how long, and how often people overrule each check',
+        querystring: schemas.figuresQuery,
+        response: { 200: schemas.figures, ...schemas.failures },
+      },
+    });
+
+    app.get<SessionRoute>(`${base}/:id/review/`, {
+      onRequest: readers,
+      handler: async (request, reply) => {
+        const found = await sessions.get(request.staff!.client, request.params.id);
+        return found ? show(found, request.staff!.name) : reply.code(404).send(notFound);
+      },
+      schema: {
+        ...common,
+        operationId: 'staffGetReview',
+        summary: 'One session as a reviewer sees it; with the fields for whoever has the claim',
+        params: sessionPath,
+        response: { 200: schemas.reviewSession, 404: problem, ...schemas.failures },
+      },
+    });
+
+    app.post<SessionRoute>(`${base}/:id/review/claim/`, {
+      onRequest: deciders,
+      handler: async (request, reply) => {
+        const by = byOf(request);
+        const until = new Date(by.now.getTime() + claimMs);
+        return answer(request, reply, await reviews.claim(request.params.id, by, until));
+      },
+      schema: {
+        ...common,
+        operationId: 'staffClaimReview',
+        summary: 'Take a session for ten minutes, or keep it for ten more',
+        params: sessionPath,
+        response: {
+          200: schemas.reviewSession,
+          404: problem,
+          409: schemas.reviewConflict,
+          ...json,
+          ...schemas.failures,
+        },
+      },
+    });
+
+    app.delete<SessionRoute>(`${base}/:id/review/claim/`, {
+      onRequest: deciders,
+      handler: async (request, reply) => {
+        await reviews.release(request.params.id, byOf(request));
+        return reply.code(204).send();
+      },
+      schema: {
+        ...common,
+        operationId: 'staffReleaseReview',
+        summary: 'Leave a session to others',
+        params: sessionPath,
+        response: { 204: { type: 'null', description: 'Released' }, ...schemas.failures },
+      },
+    });
+
+    app.get<PhotoRoute>(`${base}/:id/review/photos/:step/:photo`, {
+      onRequest: deciders,
+      handler: async (request, reply) => {
+        const { id, step, photo } = request.params;
+        const found = await sessions.get(request.staff!.client, id);
+        if (!found) return reply.code(404).send(notFound);
+        if (!hasClaim(found, request.staff!.name)) return answer(request, reply, 'no_claim');
+        const bytes = await open(id, step, photo);
+        if (!bytes) return reply.code(404).send({ error: 'This photo is not kept.' });
+        // Before it is shown: no look without its line.
+        await audit.add('reviews.look', id, { step, photo }, byOf(request).actor);
+        return reply.type('image/jpeg').send(bytes);
+      },
+      schema: {
+        ...common,
+        operationId: 'staffReviewPhoto',
+        summary: 'Look at a photo; the audit log says who did',
+        params: schemas.photoPath,
+        response: {
+          200: { content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } },
+          404: problem,
+          409: schemas.reviewConflict,
+          ...schemas.failures,
+        },
+      },
+    });
+
+    app.post<ReviewRoute>(`${base}/:id/review/decision/`, {
+      onRequest: deciders,
+      handler: async (request, reply) => {
+        const { verdict, reason, note, step } = request.body;
+        if (!isReasonOf(verdict, reason)) {
+          const error = `This is no reason of ${verdict}.`;
+          return reply.code(400).send({ error, field: 'reason' });
+        }
+        const by = byOf(request);
+        const review: Review = {
+          ...{ by: by.reviewer, at: by.now.toISOString(), verdict, reason },
+          ...(note !== undefined && { note }),
+          ...(verdict === 'retake' && step !== undefined && { step }),
+        };
+        const second = await needsSecond(by.client);
+        const result = await reviews.review(request.params.id, review, by, second);
+        if (typeof result !== 'string' && !request.client!.sandbox)
+          metrics.reviewed(verdict, verdict === 'retake' ? null : result.decision);
+        return answer(request, reply, result);
+      },
+      schema: {
+        ...common,
+        operationId: 'staffDecideReview',
+        summary: 'Approve, decline, or ask for a new photo; told by the webhook session.reviewed',
+        params: sessionPath,
+        body: schemas.reviewForm,
+        response: {
+          200: schemas.reviewSession,
+          404: problem,
+          409: schemas.reviewConflict,
+          ...json,
+          ...schemas.failures,
+        },
+      },
+    });
+  };

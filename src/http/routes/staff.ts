@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import type { Staff } from '../auth/staff.js';
+import { staffPath } from '../auth/staff.js';
+import type { Dependencies } from '../dependencies.js';
+import { staffLogin } from '../present/schemas/reviews.js';
+import { failures, loginAnswers, loginForm } from '../present/schemas/tokens.js';
+import { readTokenBodies } from '../request/bodies.js';
+import { fieldsOf, textOf } from '../request/form-fields.js';
+import { createLogins } from './answer-login.js';
+import { postOnly } from './post-only.js';
+import { missing, unauthorized } from './token.js';
+
+const notSignedIn = { detail: 'Nobody is signed in.', code: 'not_authenticated' };
+
+/** Reviewers sign in with accounts of their own, and stay so over a reload of the console. */
+export const staffRoutes =
+  (dependencies: Dependencies, staff: Staff) =>
+  (app: FastifyInstance): void => {
+    const { store, config } = dependencies;
+    readTokenBodies(app);
+    const logins = createLogins(dependencies, {
+      get: (name) => store.reviewers.get(name),
+      mayEnter: async (reviewer, address) =>
+        (await staff.clientOf(reviewer, address)) !== undefined,
+      clientOf: ({ client }) => client,
+      prefix: 'staff ',
+    });
+    const tags = ['reviews'];
+    const consumes = ['application/x-www-form-urlencoded', 'application/json'];
+
+    postOnly(app, `${staffPath}login/`, {
+      onRequest: logins.refuseEarly,
+      handler: async (request, reply) => {
+        const fields = await fieldsOf(request, ['username', 'password'], config.bodyMs);
+        const [username, password] = [textOf(fields, 'username'), textOf(fields, 'password')];
+        if (!username || !password)
+          return missing(reply, [
+            ...(username ? [] : ['username']),
+            ...(password ? [] : ['password']),
+          ]);
+        const login = await logins.logIn(request, reply, { username, password });
+        if (login === 'left') return reply.hijack();
+        if (login === 'wrong') return unauthorized(reply);
+        return 'wait' in login ? logins.tooMany(reply, login) : staff.signIn(login, request, reply);
+      },
+      schema: {
+        operationId: 'staffLogin',
+        summary: 'Sign in as a reviewer: a token for ten minutes, and a cookie for a shift',
+        ...{ tags, consumes },
+        body: loginForm,
+        response: { ...loginAnswers, 200: staffLogin },
+      },
+    });
+
+    postOnly(app, `${staffPath}refresh/`, {
+      handler: async (request, reply) =>
+        (await staff.refresh(request)) ?? unauthorized(reply, notSignedIn),
+      schema: {
+        operationId: 'staffRefresh',
+        summary: 'The next token, by the cookie',
+        tags,
+        response: { ...loginAnswers, 200: staffLogin },
+      },
+    });
+
+    postOnly(app, `${staffPath}logout/`, {
+      handler: async (request, reply) => {
+        await staff.signOut(request, reply);
+        return reply.code(204).send();
+      },
+      schema: {
+        operationId: 'staffLogout',
+        summary: 'Sign out, and end the cookie',
+        tags,
+        response: { ...failures, 204: { type: 'null', description: 'Done' } },
+      },
+    });
+  };
