@@ -90,6 +90,21 @@ describe('retention', () => {
       expect([await left(), await leftOfNew()]).toEqual([none, none]);
     });
 
+    it('what was dated within a minute of a wrong clock is erased in time, too', async () => {
+      const { time, store } = await start();
+      await store.clock.read();
+      time.setClock(100 * dayMs);
+      await store.clock.read();
+      const left = await addOneOfEach(store);
+      time.setClock(-100 * dayMs);
+      time.pass(2 * hourMs);
+      await cleanUp(store);
+      expect(await left()).toEqual(noBrief);
+      time.pass(90 * dayMs);
+      await cleanUp(store);
+      expect(await left()).toEqual(none);
+    });
+
     it('a clock that gains an hour every hour ages nothing faster', async () => {
       const { time, store } = await start();
       const left = await addOneOfEach(store);
