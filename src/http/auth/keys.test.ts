@@ -1,3 +1,4 @@
+import { decodeProtectedHeader } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.js';
 import { storeFindings } from '../../cli/doctor/store.js';
@@ -34,6 +35,17 @@ describe('signing keys in the store', () => {
     (await storeFindings(readConfig({ DATABASE_URL: options.databaseUrl!, ...env }))).find(
       ({ what }) => what === 'signing keys',
     );
+
+  it('that another node has made are found also when the clock was set back', async () => {
+    let nowMs = Date.now();
+    const now = (): number => nowMs;
+    const [one, other] = [await tokensOf({ now }), await tokensOf({ now })];
+    nowMs -= 100 * 86_400_000;
+    await one.keys.rotate(300_000);
+    const token = await one.keys.sign({ sub: 'acme' });
+    const { kid } = decodeProtectedHeader(token);
+    expect(await other.keys.verifier(kid)).toBeDefined();
+  });
 
   it('that is damaged: the doctor finds it, a rotation repairs it, its tokens end', async () => {
     const before = await tokensOf();

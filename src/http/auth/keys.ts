@@ -59,8 +59,10 @@ export const createKeyRing = async (
     readAt = now();
   };
   const live = (): readonly OpenKey[] => known.filter(({ retireAt }) => retireAt > now());
+  /** A clock that was set back must not make what was read young for ever. */
+  const ageMs = (): number => Math.abs(now() - readAt);
   const readIfOld = async (): Promise<void> => {
-    if (now() - readAt > refreshMs) await read();
+    if (ageMs() > refreshMs) await read();
   };
   const sealPlain = async (): Promise<void> => {
     if (secret === undefined) return;
@@ -89,7 +91,7 @@ export const createKeyRing = async (
       await readIfOld();
       const find = (): OpenKey | undefined => live().find((entry) => entry.kid === kid);
       // A forged kid must not make every request read the store: at most one read a second.
-      if (!find() && now() - readAt > 1000) await read();
+      if (!find() && ageMs() > 1000) await read();
       return find()?.publicKey;
     },
     publicJwks: async () => {
