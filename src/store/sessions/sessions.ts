@@ -229,7 +229,8 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
 
     /**
      * Undefined when the step or its session has ended, or a photo of it is being read. One that a
-     * node took with it when it died does not count: it was never judged.
+     * node took with it when it died does not count: it was never judged. Nor does one that is busy
+     * for longer than any may be: the clock has been set back since.
      */
     startAttempt: async (id: string, position: number, now: Date, busyUntil: Date) => {
       const rows = await sql.query<{ attempts: number }>(
@@ -237,7 +238,7 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
            attempts = attempts + case when busy_until is null then 1 else 0 end
          where ${thisStep} and status <> 'done'
            and (attempts < ${maxAttempts} or busy_until is not null)
-           and (busy_until is null or busy_until <= $3)
+           and (busy_until is null or busy_until <= $3 or busy_until > $4)
            and exists (select 1 from capture_sessions
              where id = $1 and ended_at is null and expires_at > $3)
          returning attempts`,

@@ -96,5 +96,18 @@ describe('the last step of a session', () => {
       expect(await start(later(60), later(180))).toBeUndefined();
       expect(await start(later(121), later(241))).toBe(maxAttempts);
     });
+
+    it('a clock that was 100 days ahead delays neither its webhook nor its next photo', async () => {
+      const store = await stores.open();
+      const { client, id, events } = await addSession(store);
+      const ahead = (seconds: number): Date => later(100 * 86_400 + seconds);
+      await store.sessions.cancel(client, id, ahead(0));
+      expect(await events()).toEqual(['session.cancelled']);
+      const other = await addSession(store);
+      const { startAttempt } = store.sessions;
+      expect(await startAttempt(other.id, 0, later(1), ahead(120))).toBe(1);
+      expect(await startAttempt(other.id, 0, later(2), later(122))).toBe(1);
+      expect(await startAttempt(other.id, 0, later(3), later(123))).toBeUndefined();
+    });
   });
 });

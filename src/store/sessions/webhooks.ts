@@ -11,6 +11,10 @@ export type DueWebhook = {
   readonly attempts: number;
 };
 
+/** Longer than any wait: what is due later than this was dated by a clock that was wrong. */
+const longestWait = "interval '1 day'";
+const isDue = (at: string): string => `(${at} <= $1 or ${at} > $1 + ${longestWait})`;
+
 /** Events that wait to be told to a client, and the secrets that sign them. */
 export const createWebhooks = (sql: SqlSession) => ({
   /**
@@ -26,7 +30,7 @@ export const createWebhooks = (sql: SqlSession) => ({
     sql.query<DueWebhook>(
       `with due as (
          select w.id, client, row_number() over (partition by client order by w.next_at) as place
-         from webhooks w join capture_sessions s on s.id = w.session where w.next_at <= $1
+         from webhooks w join capture_sessions s on s.id = w.session where ${isDue('w.next_at')}
        ), next as (
          select id from due left join unnest($4::text[], $5::integer[]) as busy (client, count)
            using (client)
@@ -35,7 +39,7 @@ export const createWebhooks = (sql: SqlSession) => ({
        update webhooks w set attempts = w.attempts + 1, next_at = $2
        from capture_sessions s
        where s.id = w.session and w.id in (
-         select id from webhooks where next_at <= $1 and id in (select id from next)
+         select id from webhooks where ${isDue('next_at')} and id in (select id from next)
          for update skip locked)
        returning w.id, w.event, w.session, s.client, s.webhook_url as url, w.attempts`,
       [now, leaseUntil, perClient, [...busy.keys()], [...busy.values()]],
