@@ -13,6 +13,7 @@ export type Hold = {
   readonly client: string;
   readonly bodyHash: string;
   readonly holder: string;
+  /** In observed time: a clock that is set must not let a second one run beside the first. */
   readonly heldUntil: Date;
   readonly expiresAt: Date;
 };
@@ -22,17 +23,20 @@ const columns = 'body_hash as "bodyHash", status, answer';
 export const createIdempotency = (sql: SqlSession, doubt: () => Doubt = noDoubt) => ({
   /**
    * True when the caller is to run the request: nobody has, or whoever did has died without an
-   * answer. Of several at once one gets it.
+   * answer. Of several at once one gets it. Its time is the observed one, as for erasing: with a
+   * clock that is ahead, a repeated request would else be done twice.
    */
-  hold: async (hold: Hold, now: Date): Promise<boolean> => {
+  hold: async (hold: Hold, { observed }: Pick<ErasureTime, 'observed'>): Promise<boolean> => {
     const rows = await sql.query(
       `insert into idempotent_answers as kept
          (key_hash, client, body_hash, holder, held_until, expires_at, unconfirmed_ms)
        values ($1, $2, $3, $4, $5, $6, unconfirmed($8))
        on conflict (key_hash) do update set body_hash = excluded.body_hash,
          holder = excluded.holder, held_until = excluded.held_until,
-         expires_at = excluded.expires_at, unconfirmed_ms = excluded.unconfirmed_ms, status = null, answer = null, transaction_id = null
-       where kept.expires_at <= $7 or (kept.status is null and kept.held_until <= $7)
+         expires_at = excluded.expires_at, unconfirmed_ms = excluded.unconfirmed_ms, status = null,
+         answer = null, transaction_id = null
+       where kept.expires_at <= $7::timestamptz + kept.unconfirmed_ms * interval '1 millisecond'
+         or (kept.status is null and kept.held_until <= $7)
        returning 1`,
       [
         hold.keyHash,
@@ -41,7 +45,7 @@ export const createIdempotency = (sql: SqlSession, doubt: () => Doubt = noDoubt)
         hold.holder,
         hold.heldUntil,
         hold.expiresAt,
-        now,
+        observed,
         doubt(),
       ],
     );

@@ -17,7 +17,10 @@ export const addOneOfEach = async (store: Store) => {
   await store.documentFaces.keep(client, transaction, 'face', inDays(1 / 24));
   await store.refreshTokens.issue({ client, tokenId: id, expiresAt: inDays(30) });
   const hold = { keyHash: id, client, bodyHash: 'body', holder: randomUUID() };
-  await store.idempotency.hold({ ...hold, heldUntil: now, expiresAt: inDays(1) }, now);
+  await store.idempotency.hold(
+    { ...hold, heldUntil: now, expiresAt: inDays(1) },
+    { observed: now },
+  );
   await store.signingKeys.add({ kid: id, privateJwk: {}, publicJwk: {}, createdAt: now });
   await store.signingKeys.retire(id, inDays(1 / 24));
   await store.sessions.add(

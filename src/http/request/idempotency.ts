@@ -56,7 +56,7 @@ export const onlyOnce = async (
   const bodyHash = bodyHashOf(key, request.routeOptions.url!, body);
   const holder = randomUUID();
   const { seal, open } = createSealer(`${config.keySecret ?? ''} ${key}`, 'repeated answers');
-  const heldUntil = (): Date => new Date(clock.now() + holdMs);
+  const heldUntil = (): Date => new Date(clock.observedMs() + holdMs);
 
   const runHeld = async (): Promise<Answered> => {
     const timer = setInterval(
@@ -81,7 +81,7 @@ export const onlyOnce = async (
   while (clock.now() < giveUpAt && !reply.raw.closed) {
     const expiresAt = new Date(clock.now() + keptMs);
     const hold = { keyHash, client, bodyHash, holder, heldUntil: heldUntil(), expiresAt };
-    if (await idempotency.hold(hold, new Date(clock.now()))) return runHeld();
+    if (await idempotency.hold(hold, clock.erasureTime())) return runHeld();
     const kept = await idempotency.get(keyHash);
     if (kept && kept.bodyHash !== bodyHash) return 'reused';
     if (kept?.status && kept.answer !== null) {
