@@ -19,6 +19,7 @@ import { mixed } from './mixed.js';
 import { neighbours } from './neighbours.js';
 import { rates } from './rates.js';
 import type { Options, Scenario } from './scenario.js';
+import { simulation } from './simulation.js';
 import { summaries } from './summaries.js';
 
 const scenarios: Readonly<Record<string, Scenario>> = {
@@ -34,13 +35,21 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     rates,
     fuzz,
     guided,
+    simulation,
   },
 };
 
 const sizes = {
-  short: { requests: 40, kills: 1, inputs: 500, rows: 20_000, seconds: undefined },
-  usual: { requests: 300, kills: 5, inputs: 5000, rows: 100_000, seconds: 20 },
-  long: { requests: 10_000, kills: 200, inputs: 100_000, rows: 1_000_000, seconds: 600 },
+  short: { requests: 40, kills: 1, inputs: 500, rows: 20_000, seconds: undefined, runs: 200 },
+  usual: { requests: 300, kills: 5, inputs: 5000, rows: 100_000, seconds: 20, runs: 10_000 },
+  long: {
+    requests: 10_000,
+    kills: 200,
+    inputs: 100_000,
+    rows: 1_000_000,
+    seconds: 600,
+    runs: 10_000,
+  },
 } as const;
 
 const { values } = parseArgs({
@@ -52,6 +61,7 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     inputs: { type: 'string' },
     rows: { type: 'string' },
+    runs: { type: 'string' },
     seconds: { type: 'string' },
     keep: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
@@ -66,6 +76,7 @@ const options: Options = {
   kills: Number(values.kills ?? size.kills),
   inputs: Number(values.inputs ?? size.inputs),
   rows: Number(values.rows ?? size.rows),
+  runs: Number(values.runs ?? size.runs),
   seconds: values.seconds === undefined ? size.seconds : Number(values.seconds),
   keepCorpus: values.keep,
   seed: Number(values.seed),

@@ -6,6 +6,8 @@ export type Options = {
   readonly kills: number;
   readonly inputs: number;
   readonly rows: number;
+  /** Simulation: of a scenario with one failing write. */
+  readonly runs: number;
   /** Guided fuzzing: for each target; undefined for a fixed number of inputs. */
   readonly seconds: number | undefined;
   /** Guided fuzzing: small new inputs are written into the kept corpus. */

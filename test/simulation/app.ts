@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Dependencies } from '../../src/http/dependencies.js';
+import { samplesFor } from '../../src/http/sandbox/samples.js';
+import { createServer } from '../../src/http/server.js';
+import { dateOf } from '../../src/spec/calendar.js';
+import { reject } from '../../src/spec/rejection.js';
+import { file, multipart, multipartType } from '../robustness/support/multipart.js';
+import { type Node, shared } from './node.js';
+import { startMs } from './world.js';
+
+/** Which node a request came to: all share one server, which takes too long to make for each. */
+const here = new AsyncLocalStorage<Node>();
+
+type Methods = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+
+const through = (part: (node: Node) => unknown): object =>
+  new Proxy(
+    {},
+    {
+      get:
+        (_, method: string) =>
+        (...args: readonly unknown[]): unknown =>
+          (part(here.getStore()!) as Methods)[method]!(...args),
+    },
+  );
+
+const store = new Proxy<Record<string, object>>(
+  {},
+  {
+    get: (made, part: string) =>
+      (made[part] ??= through(({ store: own }) => own[part as keyof typeof own])),
+  },
+);
+
+const face = { embedding: new Float32Array(8).fill(0.35), quality: 0.9, sizePx: 120 };
+export const photos = { good: 'good', blurred: 'blurred' } as const;
+
+/** A worker that sees at once whether a photo is good. */
+const run = (job: Readonly<Record<string, unknown>>) => {
+  const photo = Buffer.from((job['selfie'] ?? job['frontside']) as Uint8Array).toString();
+  const samples = samplesFor(dateOf(new Date(startMs))) as unknown as Record<string, object>;
+  const refused = reject(job['flow'] === 'selfie' ? 'selfiePoor' : 'documentBlurry');
+  const outcome = photo === photos.good ? samples[job['flow'] as string]! : refused;
+  return Promise.resolve({ outcome, face, timingsMs: {}, models: {} });
+};
+
+const app = createServer(
+  {
+    ...shared,
+    ...{ store, tokens: through(({ tokens }) => tokens), keys: through(({ keys }) => keys) },
+    flows: { run, problem: () => undefined },
+    loginLane: { hasPlace: () => true },
+    checkPassword: () => Promise.resolve(false),
+  } as unknown as Dependencies,
+  'public',
+).then(async (server) => {
+  await server.ready();
+  return server;
+});
+
+export type Request = {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly token: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: object;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly fields?: Readonly<Record<string, string>>;
+};
+
+export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+
+const bodyOf = ({ json, files, fields = {} }: Request) => {
+  if (json) return { type: 'application/json', payload: JSON.stringify(json) };
+  if (!files) return undefined;
+  const parts = [
+    ...Object.entries(files).map(([name, content]) => file(name, content)),
+    ...Object.entries(fields).map(([name, content]) => ({ name, content })),
+  ];
+  return { type: multipartType, payload: multipart(parts) };
+};
+
+/** The answer of one node; undefined when it died before it gave one. */
+export const ask = async (node: Node, request: Request): Promise<Answer | undefined> => {
+  const { method = 'GET', path, token, headers = {} } = request;
+  const body = bodyOf(request);
+  const answer = await here.run(node, async () =>
+    (await app).inject({
+      ...{ method, url: `/api${path}` },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': body.type }),
+        ...headers,
+      },
+      ...(body && { payload: body.payload }),
+    }),
+  );
+  if (node.life.dead) return undefined;
+  const text = answer.payload;
+  const { statusCode: status } = answer;
+  return { status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
+};
