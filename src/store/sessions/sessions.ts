@@ -229,8 +229,8 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
 
     /**
      * Undefined when the step or its session has ended, or a photo of it is being read. One that a
-     * node took with it when it died does not count: it was never judged. Nor does one that is busy
-     * for longer than any may be: the clock has been set back since.
+     * node took with it when it died does not count: it was never judged; nor one that is busy for
+     * longer than any may be: the clock was set back.
      */
     startAttempt: async (id: string, position: number, now: Date, busyUntil: Date) => {
       const rows = await sql.query<{ attempts: number }>(
