@@ -6,6 +6,7 @@ import './style/try.css';
 import './style/verdict.css';
 import './style/photo.css';
 import './style/result.css';
+import './style/hero.css';
 import './style/cameras.css';
 import './style/capabilities.css';
 import '../../capture/src/camera/camera.css';

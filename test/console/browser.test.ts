@@ -1,4 +1,5 @@
 import { beforeAll, vi } from 'vitest';
+import { aboveTheFold } from './browser/above-the-fold.js';
 import { apiPage } from './browser/api-page.js';
 import { camera } from './browser/camera.js';
 import { cameras } from './browser/cameras.js';
@@ -30,6 +31,7 @@ withChromium(() => {
     places,
     verdicts,
     specimens,
+    aboveTheFold,
     causes,
     cameras,
     camera,

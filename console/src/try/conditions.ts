@@ -45,6 +45,21 @@ const rowOf = (condition: Condition, showPart: boolean): HTMLElement =>
     ),
   );
 
+const namesOf = (conditions: readonly Condition[]): string =>
+  [...new Set(conditions.map(({ name }) => named('cond', name)))].join(', ');
+
+/** All of them in a line: how many hold, and the names of those that do not or all but do not. */
+const summaryOf = (conditions: readonly Condition[]): string => {
+  const failing = conditions.filter(({ holds }) => !holds);
+  const near = conditions.filter(({ holds, near }) => holds && near === true);
+  const parts = [
+    t('conditionsHold', { hold: conditions.length - failing.length, all: conditions.length }),
+    ...(failing.length > 0 ? [t('conditionsFail', { names: namesOf(failing) })] : []),
+    ...(near.length > 0 ? [t('conditionsNear', { names: namesOf(near) })] : []),
+  ];
+  return parts.join(' · ');
+};
+
 /** `isJudged`: the answer itself is a verdict on them, so they are more than information. */
 export const conditionsTable = (
   conditions: readonly Condition[],
@@ -52,9 +67,9 @@ export const conditionsTable = (
 ): HTMLElement => {
   const showPart = new Set(conditions.map(({ part }) => part)).size > 1;
   return h(
-    'section',
-    { class: 'conditions' },
-    h('h3', {}, t('conditions')),
+    'details',
+    { class: 'conditions copy-box', 'data-box': 'conditions' },
+    h('summary', {}, summaryOf(conditions)),
     h(
       'p',
       { class: 'lead' },

@@ -1,7 +1,8 @@
 import { h } from '../dom.js';
 import { named, number, t } from '../i18n/language.js';
 import type { Body, Details, FieldDetails } from './answer.js';
-import { pointAt } from './overlay.js';
+import { confidenceBar, fieldTable, pointingRow, type Row, valueCell } from './cells.js';
+import { pageTable, sidesTable } from './two-sources.js';
 
 /**
  * Names of the answer that the details know under another: the zone has one field for both names.
@@ -13,50 +14,11 @@ const pageNames: Readonly<Record<string, string>> = {
   CURP: 'curp',
 };
 
-type Row = {
-  readonly name: string;
-  readonly value: string;
-  readonly details?: FieldDetails | undefined;
-  /** Of the shapes on the photo. */
-  readonly shape?: string;
-};
-
-const levelOf = (confidence: number): string =>
-  confidence >= 0.95 ? 'high' : confidence >= 0.8 ? 'middle' : 'low';
-
-const confidenceBar = (confidence: number, level = levelOf(confidence)): HTMLElement => {
-  const text = `${number(100 * confidence, 1)} %`;
-  return h(
-    'span',
-    { class: `confidence ${level}` },
-    h('meter', { min: 0, max: 1, value: confidence, 'aria-label': t('confidence') }, text),
-    h('span', { class: 'figure' }, text),
-  );
-};
-
-const valueCell = (value: string) =>
-  value === '' ? h('span', { class: 'absent' }, t('notRead')) : h('span', { class: 'read' }, value);
-
-const rowOf = (
-  root: () => Element | null,
-  { name, value, details, shape = name }: Row,
-): HTMLElement => {
-  const point = (at: string | undefined) => () => {
-    const figure = root();
-    if (figure) pointAt(figure, at);
-  };
-  return h(
-    'tr',
-    {
-      tabindex: 0,
-      'data-field': name,
-      on: {
-        mouseenter: point(shape),
-        mouseleave: point(undefined),
-        focus: point(shape),
-        blur: point(undefined),
-      },
-    },
+const rowOf = (root: () => Element | null, row: Row): HTMLElement => {
+  const { name, value, details, source } = row;
+  return pointingRow(
+    root,
+    row,
     h('th', { scope: 'row' }, named('field', name)),
     name === 'mrz_code'
       ? h('td', { class: 'value', colspan: 3 }, valueCell(value))
@@ -66,36 +28,23 @@ const rowOf = (
           h(
             'td',
             { class: 'sources' },
-            (details?.sources ?? []).map((one) => named('source', one)).join(' + '),
+            value === ''
+              ? ''
+              : (details?.sources ?? [source]).map((one) => named('source', one)).join(' + '),
           ),
         ],
   );
 };
 
 const table = (caption: string, rows: readonly Row[], root: () => Element | null): HTMLElement =>
-  h(
-    'div',
-    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption },
-    h(
-      'table',
-      { class: 'fields' },
-      h('caption', {}, caption),
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          ...(['field', 'value', 'confidence', 'source'] as const).map((key) =>
-            h('th', { scope: 'col' }, t(key)),
-          ),
-        ),
-      ),
-      h('tbody', {}, ...rows.map((row) => rowOf(root, row))),
-    ),
+  fieldTable(
+    caption,
+    { name: 'fields', heads: ['field', 'value', 'confidence', 'source'] },
+    rows.map((row) => rowOf(root, row)),
   );
 
 const rowsOf = (
+  source: string,
   values: Readonly<Record<string, unknown>>,
   known: Readonly<Record<string, FieldDetails>> = {},
   names: Readonly<Record<string, string>> = {},
@@ -104,58 +53,15 @@ const rowsOf = (
     .filter(([name, value]) => typeof value === 'string' && name !== 'error')
     .map(([name, value]) => {
       const shape = names[name] ?? name;
-      return { name, value: value as string, details: known[shape] ?? known[name], shape };
+      const details = known[shape] ?? known[name];
+      return { name, value: value as string, details, shape, source };
     });
 
 const zoneRows = (values: Readonly<Record<string, unknown>>, { fields, mrz }: Details) =>
-  rowsOf(values, fields, zoneNames).map((row) => ({
+  rowsOf('mrz', values, fields, zoneNames).map((row) => ({
     ...row,
     details: row.details ?? (row.name === 'mrz_code' && mrz ? mrz : undefined),
   }));
-
-const agreementWord = (word: string | undefined): HTMLElement | string =>
-  word ? h('span', { class: `agreement ${word}` }, named('agree', word)) : '';
-
-const sidesTable = ({ frontside = {}, backside = {}, details }: Body): HTMLElement => {
-  const names = [...new Set([...Object.keys(frontside), ...Object.keys(backside)])];
-  const caption = t('sides');
-  return h(
-    'div',
-    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption },
-    h(
-      'table',
-      { class: 'fields sides' },
-      h('caption', {}, caption),
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          ...(['field', 'part_frontside', 'part_backside', 'agreement', 'confidence'] as const).map(
-            (key) => h('th', { scope: 'col' }, t(key)),
-          ),
-        ),
-      ),
-      h(
-        'tbody',
-        {},
-        ...names.map((name) => {
-          const known = details?.fields?.[name];
-          return h(
-            'tr',
-            { 'data-field': name },
-            h('th', { scope: 'row' }, named('field', name)),
-            h('td', { class: 'value' }, valueCell(frontside[name] ?? '')),
-            h('td', { class: 'value' }, valueCell(backside[name] ?? '')),
-            h('td', {}, agreementWord(details?.comparison?.[name])),
-            h('td', {}, known ? confidenceBar(known.confidence) : ''),
-          );
-        }),
-      ),
-    ),
-  );
-};
 
 const scoresTable = (scores: Readonly<Record<string, number>>): HTMLElement =>
   h(
@@ -177,11 +83,9 @@ export const fieldTables = (body: Body, root: () => Element | null): readonly HT
   if (body.api_response) return [h('h3', {}, t('scores')), scoresTable(body.api_response)];
   if (body.frontside) return [sidesTable(body)];
   if (body.MRZ) {
-    const page = rowsOf(body.OCR ?? {}, details.ocr?.fields, pageNames);
-    return [
-      table(t('zone'), zoneRows(body.MRZ, details), root),
-      ...(page.length > 0 ? [table(t('page'), page, root)] : []),
-    ];
+    const zone = zoneRows(body.MRZ, details);
+    const page = rowsOf('frontText', body.OCR ?? {}, details.ocr?.fields, pageNames);
+    return [page.length > 0 ? pageTable(zone, page, root) : table(t('zone'), zone, root)];
   }
   const rows = zoneRows(body, details).filter(({ name }) => name !== 'message');
   return rows.length > 0 && body.error_code === undefined ? [table(t('fields'), rows, root)] : [];

@@ -2,13 +2,14 @@ import { copyBox } from '../copy.js';
 import { button, h } from '../dom.js';
 import { t, type TextKey } from '../i18n/language.js';
 import { waterfall } from '../waterfall.js';
-import type { Answer, Seen } from './answer.js';
+import type { Answer } from './answer.js';
 import { type Cause, causeOf } from './cause.js';
 import { conditionsTable } from './conditions.js';
 import { curlBox } from './curl.js';
 import { fieldTables } from './fields.js';
 import { type KindRules, partTitle } from './kinds.js';
 import { photoWithOverlay } from './overlay.js';
+import { resultTabs } from './result-tabs.js';
 import type { Photos } from './send.js';
 import { isProven } from './verdict.js';
 import { proofBox, verdictBox } from './verdict-box.js';
@@ -33,8 +34,6 @@ const causeAdvice = ({ text, mend }: Cause, act: Shown['mend']): HTMLElement => 
   );
 };
 
-const isTall = ({ width_px, height_px }: Seen): boolean => height_px > width_px;
-
 /** The answer, from its verdict down to its bytes. */
 export const resultView = (shown: Shown): HTMLElement => {
   const { answer, rules, photos } = shown;
@@ -52,11 +51,11 @@ export const resultView = (shown: Shown): HTMLElement => {
     ),
   );
   const tables = fieldTables(answer.body, () => gallery);
-  // A tall photo leaves room for the fields beside it, instead of pushing them out of sight.
-  const isBeside = seen.length === 1 && isTall(seen[0]!.found) && tables.length > 0;
-  return h(
+  // Fields beside the photo, instead of out of sight below it.
+  const isBeside = seen.length > 0 && tables.length > 0;
+  const page = h(
     'div',
-    { class: 'answer' },
+    { class: 'answer-page' },
     h(
       'div',
       { class: 'verdicts' },
@@ -66,19 +65,28 @@ export const resultView = (shown: Shown): HTMLElement => {
     h(
       'div',
       { class: isBeside ? 'found beside' : 'found' },
-      seen.length > 0 && h('section', {}, h('h3', {}, t('foundOn')), gallery),
+      seen.length > 0 && h('section', { 'aria-label': t('foundOn') }, gallery),
       tables.length > 0 && h('section', { class: 'tables' }, ...tables),
     ),
-    details?.conditions &&
-      details.conditions.length > 0 &&
-      conditionsTable(details.conditions, isProven(answer)),
-    details?.timings_ms &&
-      h('section', {}, h('h3', {}, t('timings')), waterfall(details.timings_ms)),
     h(
       'section',
       {},
+      details?.conditions &&
+        details.conditions.length > 0 &&
+        conditionsTable(details.conditions, isProven(answer)),
       copyBox(t('json'), JSON.stringify(answer.body, undefined, 2), 'json'),
       curlBox(shown),
     ),
+  );
+  const time = details?.timings_ms && [
+    {
+      ...{ name: 'time', title: t('tabTime') },
+      content: h('section', {}, h('h3', {}, t('timings')), waterfall(details.timings_ms)),
+    },
+  ];
+  return h(
+    'div',
+    { class: 'answer' },
+    ...resultTabs([{ name: 'answer', title: t('tabAnswer'), content: page }, ...(time ?? [])]),
   );
 };

@@ -6,11 +6,27 @@ export const goTo = (to: Kind): void => {
   location.hash = `#/try/${to}`;
 };
 
-const stepOf = (key: string): number => (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0);
+export const stepOf = (key: string): number =>
+  key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+
+/** Which ends of `row` are out of sight, for the style to show: `data-more="start end"`. */
+const watchEnds = (row: HTMLElement, frame: HTMLElement): void => {
+  const look = (): void => {
+    const left = Math.abs(row.scrollLeft);
+    const right = row.scrollWidth - row.clientWidth - left;
+    const hidden = [...(left > 1 ? ['start'] : []), ...(right > 1 ? ['end'] : [])];
+    frame.dataset['more'] = hidden.join(' ');
+  };
+  row.addEventListener('scroll', look, { passive: true });
+  new ResizeObserver(() => {
+    row.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    look();
+  }).observe(row);
+};
 
 /** Kinds as tabs: one stop for the keyboard, arrows between them (ARIA Authoring Practices). */
-export const kindTabs = (current: Kind): HTMLElement =>
-  h(
+export const kindTabs = (current: Kind): HTMLElement => {
+  const row = h(
     'div',
     { class: 'tabs', role: 'tablist', 'aria-label': t('kinds') },
     ...kinds.map(({ kind }, i) =>
@@ -32,3 +48,7 @@ export const kindTabs = (current: Kind): HTMLElement =>
       }),
     ),
   );
+  const frame = h('div', { class: 'tabs-frame' }, row);
+  watchEnds(row, frame);
+  return frame;
+};

@@ -129,7 +129,12 @@ export const proofBox = (answer: Answer): HTMLElement | undefined => {
   return statement(
     { tone, what: 'proof' },
     line(t('proofTitle'), 'headline'),
-    line(t('proofAbout')),
-    published(capabilities.idReaderPlus),
+    h(
+      'details',
+      { class: 'proof-more' },
+      h('summary', {}, t('proofMore')),
+      line(t('proofAbout')),
+      published(capabilities.idReaderPlus),
+    ),
   );
 };

@@ -24,7 +24,20 @@ const compareChoice = (work: Work): HTMLElement => {
 const nets = createNets('/capture/net/');
 
 export const createTryView = (session: Session) => {
-  let shown: { readonly kind: Kind; readonly input: Region; readonly output: Region } | undefined;
+  let shown:
+    | {
+        readonly kind: Kind;
+        readonly input: Region;
+        readonly output: Region;
+        readonly root: HTMLElement;
+      }
+    | undefined;
+
+  /** An answer takes the room that the photo had while it was chosen. */
+  const markAnswered = (kind: Kind): void => {
+    const { sent } = works.of(kind);
+    shown?.root.classList.toggle('answered', sent !== undefined && 'answer' in sent);
+  };
 
   const changed = (kind: Kind): void => {
     if (shown?.kind !== kind) return;
@@ -32,7 +45,10 @@ export const createTryView = (session: Session) => {
     const hadFocus = input.element.contains(document.activeElement);
     showInput(kind, input);
     showOutput(kind, output);
-    output.element.querySelector('.verdict')?.scrollIntoView({ block: 'nearest' });
+    markAnswered(kind);
+    // Where there is room, all of the answer is in sight from the top of the page.
+    if (matchMedia('(min-width: 1000px)').matches) scrollTo({ top: 0 });
+    else output.element.querySelector('.verdict')?.scrollIntoView({ block: 'nearest' });
     // What had the focus is gone: it goes on at the result, unless a person moved it elsewhere.
     if (!works.isComplete(kind) || !(hadFocus || document.activeElement === document.body)) return;
     output.element
@@ -91,15 +107,18 @@ export const createTryView = (session: Session) => {
     const { kind } = rulesOf(wanted);
     const input = region({ class: 'input' });
     const output = region({ class: 'output', 'aria-live': 'polite' });
-    shown = { kind, input, output };
     showInput(kind, input);
     showOutput(kind, output);
-    return h(
+    const root = h(
       'div',
       { class: 'try' },
-      h('h1', { tabindex: -1 }, t('tryTitle')),
-      h('p', { class: 'lead' }, t('tryLead')),
-      kindTabs(kind),
+      h(
+        'div',
+        { class: 'try-head' },
+        h('h1', { tabindex: -1 }, t('tryTitle')),
+        h('p', { class: 'lead' }, t('tryLead')),
+        kindTabs(kind),
+      ),
       h(
         'div',
         { class: 'panel', id: 'try-panel', role: 'tabpanel', 'aria-labelledby': `tab-${kind}` },
@@ -107,6 +126,9 @@ export const createTryView = (session: Session) => {
         h('div', { class: 'outcome' }, h('h2', {}, t('result')), output.element),
       ),
     );
+    shown = { kind, input, output, root };
+    markAnswered(kind);
+    return root;
   };
 
   return { render, forget: works.forget };

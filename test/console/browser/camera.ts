@@ -77,6 +77,7 @@ export const camera: Suite = (use) => {
       await page.click('[data-specimen=specimen_passport]');
       await page.waitForSelector('.verdict.warn[data-verdict=proof]');
       expect(await page.locator('.verdict.good').count()).toBe(1);
+      await page.click('[data-verdict=proof] summary');
       expect(await page.innerText('[data-verdict=proof] .published')).toContain('27 %');
       await page.context().close();
     });

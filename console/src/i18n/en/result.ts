@@ -54,6 +54,12 @@ export const result = {
   agree_oneSide: 'on one side',
   scores: 'Scores',
   conditions: 'Conditions',
+  conditionsHold: 'Conditions: {hold} of {all} hold',
+  conditionsFail: 'not: {names}',
+  conditionsNear: 'near the limit: {names}',
+  tabAnswer: 'Answer',
+  tabTime: 'Time',
+  proofMore: 'How often it errs',
   conditionsLead: 'Every measurement, with its limit.',
   framingNote:
     'Framing and quality lead to a refusal only for clients with ID Reader Plus; here they are shown for information.',

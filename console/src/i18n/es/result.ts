@@ -56,6 +56,12 @@ export const result: Record<keyof typeof en, string> = {
   agree_oneSide: 'en un lado',
   scores: 'Puntajes',
   conditions: 'Condiciones',
+  conditionsHold: 'Condiciones: se cumplen {hold} de {all}',
+  conditionsFail: 'no: {names}',
+  conditionsNear: 'cerca del límite: {names}',
+  tabAnswer: 'Respuesta',
+  tabTime: 'Tiempo',
+  proofMore: 'Con qué frecuencia se equivoca',
   conditionsLead: 'Cada medición, con su límite.',
   framingNote:
     'El encuadre y la calidad causan un rechazo solo a clientes con ID Reader Plus; aquí se muestran como información.',
