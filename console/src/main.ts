@@ -33,7 +33,9 @@ const session = createSession(() => {
   hasEnded = true;
   render();
 });
-const tryView = createTryView(session);
+/** Of the demo: what ID Reader Plus says of a document that is read without it. */
+const proof = createSession(() => proof.signOut());
+const tryView = createTryView(session, proof);
 const transactionsView = createTransactionsView(session);
 
 const place = (): readonly string[] => location.hash.replace(/^#\/?/, '').split('/');
@@ -62,6 +64,7 @@ const languageChoice = (): HTMLElement =>
 
 const signOut = (): void => {
   session.signOut();
+  proof.signOut();
   tryView.forget();
   transactionsView.forget();
   isSignedIn = false;
@@ -112,12 +115,16 @@ const header = (): HTMLElement => {
 
 const content = (): HTMLElement => {
   if (!isSignedIn)
-    return signInView(session, { prefilled: hasEnded ? undefined : prefilled, hasEnded }, () => {
-      isSignedIn = true;
-      hasEnded = false;
-      render();
-      focusTitle();
-    });
+    return signInView(
+      session,
+      { prefilled: hasEnded ? undefined : prefilled, hasEnded, proof },
+      () => {
+        isSignedIn = true;
+        hasEnded = false;
+        render();
+        focusTitle();
+      },
+    );
   const [where, what] = place();
   if (where === 'cameras') return camerasView(session);
   if (where === 'capabilities') return capabilitiesView();

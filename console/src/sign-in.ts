@@ -9,7 +9,12 @@ const problemTexts: Readonly<Record<SignInProblem, TextKey>> = {
   failed: 'signInFailed',
 };
 
-type Prefilled = { readonly client: string; readonly password: string };
+type Prefilled = {
+  readonly client: string;
+  readonly password: string;
+  /** A client with the same password and ID Reader Plus, of the demo. */
+  readonly plus?: string | undefined;
+};
 
 /**
  * `#client=…&password=…` of the demo's address: filled in, taken out of the address at once, never
@@ -20,12 +25,17 @@ export const takePrefilled = (): Prefilled | undefined => {
   const [client, password] = [given.get('client'), given.get('password')];
   if (!client || !password) return undefined;
   history.replaceState(null, '', location.pathname);
-  return { client, password };
+  return { client, password, plus: given.get('plus') ?? undefined };
 };
 
 export const signInView = (
   session: Session,
-  given: { readonly prefilled?: Prefilled | undefined; readonly hasEnded: boolean },
+  given: {
+    readonly prefilled?: Prefilled | undefined;
+    readonly hasEnded: boolean;
+    /** Signs in as a second client, too. */
+    readonly proof: Session;
+  },
   done: () => void,
 ): HTMLElement => {
   const client = h('input', {
@@ -55,6 +65,8 @@ export const signInView = (
     const failed = await session.signIn(client.value.trim(), password.value);
     enter.disabled = false;
     enter.textContent = t('signIn');
+    const { plus } = given.prefilled ?? {};
+    if (!failed && plus) await given.proof.signIn(plus, password.value);
     if (!failed) return done();
     problem.textContent = t(problemTexts[failed]);
     password.focus();

@@ -10,17 +10,27 @@ import { print } from './command.js';
 
 const specimen = fileURLToPath(new URL('../../specimens/passport.jpg', import.meta.url));
 
+/**
+ * ID Reader Plus refuses a scan before anything is read, and a newcomer would see no field: the
+ * console asks as `demo` for the fields, and as `demo-plus` for what ID Reader Plus says.
+ */
+const demoClients = {
+  demo: ['ocr', 'liveness', 'match'],
+  'demo-plus': ['ocr', 'liveness', 'match', 'id_reader_plus'],
+} as const;
+
 /** A new password at each start: it is printed, so it must not outlive the terminal. */
-const makeDemoClient = async ({ store }: Service, config: Config): Promise<string> => {
+const makeDemoClients = async ({ store }: Service, config: Config): Promise<string> => {
   const password = randomBytes(9).toString('base64url');
-  await store.clients.upsert({
-    name: 'demo',
-    passwordHash: await hashPassword(password),
-    services: ['ocr', 'liveness', 'id_reader_plus', 'match'],
-    requestsPerMinute: defaultRequestsPerMinute,
-    retentionDays: config.retentionDays,
-  });
-  await store.clients.enable('demo');
+  const passwordHash = await hashPassword(password);
+  for (const [name, services] of Object.entries(demoClients)) {
+    await store.clients.upsert({
+      ...{ name, passwordHash, services },
+      requestsPerMinute: defaultRequestsPerMinute,
+      retentionDays: config.retentionDays,
+    });
+    await store.clients.enable(name);
+  }
   return password;
 };
 
@@ -43,17 +53,18 @@ const firstAnswer = async (url: string, password: string): Promise<unknown> => {
 
 /** Prints the address, the client, and a call with its answer. */
 export const showDemo = async (service: Service, config: Config): Promise<void> => {
-  const password = await makeDemoClient(service, config);
+  const password = await makeDemoClients(service, config);
   print('Loading models …');
   await service.ready();
   const answer = await firstAnswer(service.url, password);
   print(`
 Open this in a browser and try your own photo; the sign-in is filled in:
 
-  ${service.url}/console/#client=demo&password=${password}
+  ${service.url}/console/#client=demo&password=${password}&plus=demo-plus
 
 Anverso listens on ${service.url}   (API page: ${service.url}/docs)
 Client: demo   Password: ${password}   (new at each demo start)
+With ID Reader Plus: client demo-plus, the same password. The console asks it, too.
 
 The bundled specimen passport, an invented person, was just posted. Its answer:
 ${JSON.stringify(answer, undefined, 2)}

@@ -20,7 +20,7 @@ describe('anverso serve --demo', () => {
       await demo.heard(/Ctrl-C stops the service/);
       const { out } = demo.said;
       expect(out).toMatch(
-        /^ {2}http:\/\/127\.0\.0\.1:\d+\/console\/#client=demo&password=[\w-]+$/m,
+        /^ {2}http:\/\/127\.0\.0\.1:\d+\/console\/#client=demo&password=[\w-]+&plus=demo-plus$/m,
       );
       expect(out).toMatch(/^Anverso listens on http:\/\/127\.0\.0\.1:\d+ /m);
       expect(out).toMatch(/^Client: demo {3}Password: \S+/m);

@@ -12,7 +12,7 @@ import { photoWithOverlay } from './overlay.js';
 import { resultTabs } from './result-tabs.js';
 import type { Photos } from './send.js';
 import { isProven } from './verdict.js';
-import { proofBox, verdictBox } from './verdict-box.js';
+import { proofBox, provenBox, verdictBox } from './verdict-box.js';
 
 export type Shown = {
   readonly answer: Answer;
@@ -20,6 +20,8 @@ export type Shown = {
   readonly photos: Photos;
   readonly validateSides: boolean;
   readonly client: string;
+  /** What ID Reader Plus says, where the client itself has not contracted it. */
+  readonly proven?: Answer | undefined;
   readonly mend: (how: NonNullable<Cause['mend']>) => void;
 };
 
@@ -60,7 +62,7 @@ export const resultView = (shown: Shown): HTMLElement => {
       'div',
       { class: 'verdicts' },
       verdictBox(answer, cause && causeAdvice(cause, shown.mend)),
-      proofBox(answer),
+      shown.proven ? provenBox(shown.proven) : proofBox(answer),
     ),
     h(
       'div',

@@ -122,6 +122,25 @@ export const verdictBox = (answer: Answer, more: HTMLElement | undefined): HTMLE
   );
 };
 
+/** What ID Reader Plus says of a document that was read without it. */
+export const provenBox = (proven: Answer): HTMLElement | undefined => {
+  const refusal = refusalOf(proven);
+  if (!refusal || !isProven(proven)) return proofBox(proven);
+  const advice = adviceFor(reasonOf(refusal.code, refusal.text), language());
+  return statement(
+    { tone: 'warn', what: 'wouldRefuse' },
+    line(t('proofWouldRefuse'), 'headline'),
+    h(
+      'p',
+      {},
+      h('strong', {}, t('code', { code: refusal.code })),
+      ' · ',
+      textOf(refusal.code, refusal.text, language()),
+    ),
+    advice ? line(advice, 'advice') : undefined,
+  );
+};
+
 /** With ID Reader Plus: that nothing was found is worth what its error rates say. */
 export const proofBox = (answer: Answer): HTMLElement | undefined => {
   if (!isProven(answer) || verdictOf(answer).what === 'refused') return undefined;

@@ -23,7 +23,7 @@ const compareChoice = (work: Work): HTMLElement => {
 /** Of the service that serves this page. */
 const nets = createNets('/capture/net/');
 
-export const createTryView = (session: Session) => {
+export const createTryView = (session: Session, proof: Session) => {
   let shown:
     | {
         readonly kind: Kind;
@@ -55,7 +55,7 @@ export const createTryView = (session: Session) => {
       .querySelector<HTMLElement>('.headline, .waiting, .empty')
       ?.focus({ preventScroll: true });
   };
-  const works = createWorks(session, changed);
+  const works = createWorks(session, proof, changed);
 
   const showInput = (kind: Kind, { show }: Region): void => {
     const rules = rulesOf(kind);

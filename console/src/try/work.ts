@@ -2,6 +2,7 @@ import type { Session } from '../session.js';
 import { type Kind, type Part, rulesOf } from './kinds.js';
 import { openPhoto } from '../../../capture/src/photo.js';
 import type { Cause } from './cause.js';
+import type { Answer } from './answer.js';
 import { type Photos, send, type Sent } from './send.js';
 
 /** Kept per kind while another is shown, the language changes or the session is renewed. */
@@ -10,13 +11,20 @@ export type Work = {
   validateSides: boolean;
   busy: { readonly since: number; readonly cancel: () => void } | undefined;
   /** The last answer, with what it was asked about. */
-  sent: (Sent & { readonly photos: Photos; readonly validateSides: boolean }) | undefined;
+  sent:
+    | (Sent & {
+        readonly photos: Photos;
+        readonly validateSides: boolean;
+        /** What ID Reader Plus says, where the client itself has not contracted it. */
+        readonly proven?: Answer;
+      })
+    | undefined;
 };
 
 const newWork = (): Work => ({ photos: {}, validateSides: true, busy: undefined, sent: undefined });
 
 /** `changed` is called whenever there is something new to show of a kind. */
-export const createWorks = (session: Session, changed: (kind: Kind) => void) => {
+export const createWorks = (session: Session, proof: Session, changed: (kind: Kind) => void) => {
   const works = new Map<Kind, Work>();
 
   const of = (kind: Kind): Work => {
@@ -38,10 +46,19 @@ export const createWorks = (session: Session, changed: (kind: Kind) => void) => 
     work.busy = busy;
     work.sent = undefined;
     changed(kind);
-    const sent = await send(session, rulesOf(kind), photos, { validateSides, signal });
+    const ask = (as: Session) => send(as, rulesOf(kind), photos, { validateSides, signal });
+    const asksProof = kind !== 'selfie' && proof.client() !== undefined;
+    const asked = asksProof ? ask(proof) : undefined;
+    const sent = await ask(session);
     if (work.busy !== busy) return; // a newer one is on its way
     work.busy = undefined;
-    work.sent = { ...sent, photos, validateSides };
+    const shown = { ...sent, photos, validateSides };
+    work.sent = shown;
+    changed(kind);
+    const proven = await asked;
+    // Nothing newer is shown meanwhile.
+    if (!proven || !('answer' in proven) || work.sent !== shown) return;
+    work.sent = { ...shown, proven: proven.answer };
     changed(kind);
   };
 

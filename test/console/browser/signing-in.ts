@@ -1,7 +1,8 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { rejectedAs } from '../../support/images.js';
+import { rejectedAs, specimen } from '../../support/images.js';
 import { password } from '../../support/service.js';
-import { sendFile } from '../support/browser.js';
+import { sendFile, trySpecimen } from '../support/browser.js';
 import type { Suite } from '../support/setting.js';
 
 export const signingIn: Suite = (use) => {
@@ -36,6 +37,31 @@ export const signingIn: Suite = (use) => {
       await page.waitForSelector('nav');
       await page.context().close();
     });
+  });
+
+  it('the demo: what was read, and what ID Reader Plus would have said', async () => {
+    const { open, client, service } = use();
+    await client({ name: 'plain', services: ['ocr'] });
+    await client({ name: 'plain-plus', services: ['ocr', 'id_reader_plus'] });
+    const { page, problems } = await open();
+    const given = new URLSearchParams({ client: 'plain', password, plus: 'plain-plus' });
+    await page.goto(`${service.url}/console/#${given.toString()}`);
+    await page.click('button[type=submit]');
+    await page.waitForSelector('nav');
+    await trySpecimen(page, 'passport', 'specimen_passport');
+    await page.waitForSelector('.verdict.good[data-verdict=valid]');
+    await page.waitForSelector('.verdict[data-verdict=proof]');
+    // As a flat-bed scanner cuts it: the page fills the picture.
+    const scan = await sharp(specimen('passport'))
+      .extract({ left: 110, top: 80, width: 1150, height: 830 })
+      .jpeg()
+      .toBuffer();
+    await sendFile(page, 'passport', { frontside: scan });
+    await page.waitForSelector('.verdict.warn[data-verdict=wouldRefuse]');
+    expect(await page.innerText('[data-verdict=wouldRefuse]')).toMatch(/Code 82\d/);
+    expect(await page.innerText('tr[data-field=document_number] td.value')).toBe('L45N7821');
+    expect(problems).toEqual([]);
+    await page.context().close();
   });
 
   describe('a 401 in the middle of work', () => {

@@ -59,6 +59,7 @@ export const result = {
   conditionsNear: 'near the limit: {names}',
   tabAnswer: 'Answer',
   tabTime: 'Time',
+  proofWouldRefuse: 'ID Reader Plus would refuse this photo',
   proofMore: 'How often it errs',
   conditionsLead: 'Every measurement, with its limit.',
   framingNote:

@@ -61,6 +61,7 @@ export const result: Record<keyof typeof en, string> = {
   conditionsNear: 'cerca del límite: {names}',
   tabAnswer: 'Respuesta',
   tabTime: 'Tiempo',
+  proofWouldRefuse: 'ID Reader Plus rechazaría esta foto',
   proofMore: 'Con qué frecuencia se equivoca',
   conditionsLead: 'Cada medición, con su límite.',
   framingNote:
