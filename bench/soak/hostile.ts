@@ -76,19 +76,21 @@ const burst = 40;
 /** Connections that are held open at once. */
 const held = 20;
 
-const allAttempts = async (url: string, token: string, seed: number): Promise<Attempts> => {
+/** `tokens`: of one client or of several, which take turns. */
+const allAttempts = async (url: string, tokens: string, seed: number): Promise<Attempts> => {
   const random = randomFrom(seed);
+  const token = (): string => random.pick(tokens.split(','));
   const [greedy, costly] = [await refusedPictures(), await takenPictures()];
   const inflating = await inflatingPictures();
   const photo = specimen();
   const ocr = `${url}/api/v3.2/ocr/`;
-  const headers = bearer(token);
+  const headers = () => bearer(token());
   const read = (frontside: Uint8Array) =>
-    post(ocr, { headers, body: formOf({ frontside, document_type: 'passport' }) });
+    post(ocr, { headers: headers(), body: formOf({ frontside, document_type: 'passport' }) });
   const login = loginFrom(url, random);
   const brokenForm = multipart([file('frontside', photo)]).subarray(0, 3000);
   const summary = async () => {
-    const answer = await fetch(`${url}/api/v3.2/transactions/summary`, { headers });
+    const answer = await fetch(`${url}/api/v3.2/transactions/summary`, { headers: headers() });
     await answer.arrayBuffer();
     return answer.status;
   };
@@ -102,13 +104,13 @@ const allAttempts = async (url: string, token: string, seed: number): Promise<At
     'damaged pictures': () => read(new Uint8Array(mutated(photo, random))),
     'broken multipart': () =>
       post(ocr, {
-        headers: { ...headers, 'content-type': multipartType },
+        headers: { ...headers(), 'content-type': multipartType },
         body: new Uint8Array(brokenForm),
       }),
-    'forged tokens': () => post(ocr, { headers: bearer(`${token.slice(0, -6)}AAAAAA`) }),
-    'uploads that hang up': () => trickle(url, token, 2_000_000, 0.15),
+    'forged tokens': () => post(ocr, { headers: bearer(`${token().slice(0, -6)}AAAAAA`) }),
+    'uploads that hang up': () => trickle(url, token(), 2_000_000, 0.15),
     'uploads of 2 MB that trickle in, 20 at once': () =>
-      many(held, () => trickle(url, token, 2_000_000, 3)),
+      many(held, () => trickle(url, token(), 2_000_000, 3)),
     'summaries, 40 at once': () => many(burst, summary),
   };
 };

@@ -59,6 +59,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: Object.keys(scenarios).join(',') },
     requests: { type: 'string' },
     kills: { type: 'string' },
+    clients: { type: 'string', default: '1' },
     inputs: { type: 'string' },
     rows: { type: 'string' },
     runs: { type: 'string' },
@@ -74,6 +75,7 @@ const size = sizes[values.short ? 'short' : values.long ? 'long' : 'usual'];
 const options: Options = {
   requests: Number(values.requests ?? size.requests),
   kills: Number(values.kills ?? size.kills),
+  clients: Number(values.clients),
   inputs: Number(values.inputs ?? size.inputs),
   rows: Number(values.rows ?? size.rows),
   runs: Number(values.runs ?? size.runs),

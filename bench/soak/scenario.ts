@@ -4,6 +4,8 @@ export type Section = { readonly section: string; readonly isHeld: boolean };
 export type Options = {
   readonly requests: number;
   readonly kills: number;
+  /** Hostile ones beside a calm one. */
+  readonly clients: number;
   readonly inputs: number;
   readonly rows: number;
   /** Simulation: of a scenario with one failing write. */
