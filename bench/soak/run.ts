@@ -20,6 +20,7 @@ import { neighbours } from './neighbours.js';
 import { rates } from './rates.js';
 import type { Options, Scenario } from './scenario.js';
 import { simulation } from './simulation.js';
+import { stops } from './stops.js';
 import { summaries } from './summaries.js';
 
 const scenarios: Readonly<Record<string, Scenario>> = {
@@ -36,6 +37,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     fuzz,
     guided,
     simulation,
+    stops,
   },
 };
 
