@@ -1,6 +1,7 @@
 import type { CheckName, CheckResult, DecisionOutcome } from '../../spec/decision.js';
 import type { SqlSession } from '../sql.js';
-import { type CaptureSession, selectSessions, type SessionStatus } from './sessions.js';
+import type { CaptureSession, SessionStatus } from './capture-session.js';
+import { selectSessions } from './select-sessions.js';
 
 export type SessionFilter = {
   readonly reference?: string | undefined;

@@ -1,116 +1,21 @@
-import type { Reason } from '../../spec/codes.js';
-import type { StepFindings } from '../../spec/findings.js';
 import type { Decision } from '../../spec/decision.js';
-import {
-  type Decided,
-  decisionColumns,
-  type DecisionRow,
-  keepDecision,
-  type MadeDecision,
-  toDecided,
-} from './decided.js';
-import type { Review } from '../../spec/review.js';
-import { maxJudged } from '../challenges.js';
-import { endSessions } from './end-sessions.js';
-import { keepForReview, keepPhotos, type KeptPhoto } from './review-photos.js';
 import { type Doubt, noDoubt } from '../observed-time.js';
 import type { Sql, SqlSession } from '../sql.js';
+import {
+  type CaptureSession,
+  type CaptureStep,
+  maxAttempts,
+  maxAttemptsOf,
+  type NewSession,
+  type PlannedStep,
+  type SettledStep,
+} from './capture-session.js';
+import { keepDecision, type MadeDecision } from './decided.js';
+import { endSessions } from './end-sessions.js';
+import { keepForReview, keepPhotos } from './review-photos.js';
+import { selectSessions } from './select-sessions.js';
 
-export const sessionStatuses = ['open', 'started', 'finished', 'expired', 'cancelled'] as const;
-export type SessionStatus = (typeof sessionStatuses)[number];
-export const stepStatuses = ['waiting', 'done', 'refused'] as const;
-
-/** How a selfie proves that a person is there; `auto`: moving where there is a live camera. */
-export const livenessWays = ['photo', 'moving', 'auto'] as const;
-export type LivenessWay = (typeof livenessWays)[number];
-
-/** After so many photos of one step the session ends. */
-const maxPhotos = 5;
-
-/** Recordings are dearer to attack with, and to do: three. `auto` leaves two for a photo. */
-export const maxAttemptsOf = ({ liveness }: Pick<PlannedStep, 'liveness'>): number =>
-  liveness === 'moving' ? maxJudged : maxPhotos;
-const maxAttempts = `(case liveness when 'moving' then ${maxJudged} else ${maxPhotos} end)`;
-
-export type PlannedStep = {
-  readonly kind: 'document' | 'selfie';
-  readonly documentType: string | null;
-  /** `document_id` of the interface: passports only. */
-  readonly country: string | null;
-  /** Of a selfie; `photo` elsewhere. */
-  readonly liveness: LivenessWay;
-  /** What a sandbox client asked this step to be answered with. */
-  readonly sandboxOutcome: string | null;
-};
-
-export type CaptureStep = PlannedStep & {
-  readonly status: (typeof stepStatuses)[number];
-  readonly attempts: number;
-  readonly transactionId: number | null;
-  /** The answer is that to a moving selfie. */
-  readonly moving: boolean;
-  /** Sealed by whoever wrote it; null before, and after its erasure. */
-  readonly answer: string | null;
-  /** Why each refused photo was refused, oldest first. */
-  readonly refusals: readonly Reason[];
-  /** Of the photo that was accepted. */
-  readonly findings: StepFindings | null;
-  /** To be compared, sealed by whoever wrote it; null once the session has ended. */
-  readonly face: string | null;
-};
-
-/** What an attempt left behind. */
-export type SettledStep = Pick<
-  CaptureStep,
-  'status' | 'transactionId' | 'moving' | 'answer' | 'findings' | 'face'
-> & {
-  readonly refusal: Reason | null;
-  /** Of this attempt, should a person have to look at it. */
-  readonly photos?: readonly KeptPhoto[];
-};
-
-export type NewSession = {
-  readonly id: string;
-  readonly client: string;
-  readonly tokenHash: string;
-  readonly language: 'en' | 'es' | 'pt';
-  readonly reference: string | null;
-  readonly returnUrl: string | null;
-  readonly webhookUrl: string | null;
-  readonly consentText: string | null;
-  /** Answers with their details. */
-  readonly details: boolean;
-  /** What a sandbox client asked its checks to find. */
-  readonly sandboxChecks: Readonly<Record<string, string>> | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly retainUntil: Date;
-};
-
-export type CaptureSession = NewSession &
-  Decided & {
-    readonly status: SessionStatus;
-    readonly version: number;
-    readonly consentGivenAt: Date | null;
-    readonly deviceHash: string | null;
-    readonly endedAt: Date | null;
-    /** What people said of it, oldest first. */
-    readonly reviews: readonly Review[];
-    readonly claimedBy: string | null;
-    readonly claimedUntil: Date | null;
-    readonly steps: readonly CaptureStep[];
-  };
-
-const columns = `id, client, token_hash as "tokenHash", status, version, language, reference,
-  return_url as "returnUrl", webhook_url as "webhookUrl", consent_text as "consentText",
-  details, sandbox_checks as "sandboxChecks", ${decisionColumns},
-  reviews, claimed_by as "claimedBy", claimed_until as "claimedUntil",
-  consent_given_at as "consentGivenAt", device_hash as "deviceHash", created_at as "createdAt",
-  expires_at as "expiresAt", ended_at as "endedAt", retain_until as "retainUntil"`;
-
-const stepColumns = `kind, document_type as "documentType", country, liveness, status, attempts,
-  transaction_id as "transactionId", answer, moving, refusals, findings, face,
-  sandbox_outcome as "sandboxOutcome"`;
+export * from './capture-session.js';
 
 /** With the session's id as $1 and the step's position as $2. */
 const thisStep = 'session = $1 and position = $2';
@@ -122,30 +27,6 @@ const changed = (sql: SqlSession, id: string) =>
 const isOver = (steps: readonly CaptureStep[]): boolean =>
   steps.every(({ status }) => status === 'done') ||
   steps.some((step) => step.status === 'refused' && step.attempts >= maxAttemptsOf(step));
-
-type SessionRow = Omit<CaptureSession, 'steps' | keyof Decided> & DecisionRow;
-type StepRow = CaptureStep & { readonly session: string };
-
-/** `rest`: conditions, order and limit, with these parameters. */
-export const selectSessions = async (
-  sql: SqlSession,
-  rest: string,
-  params: readonly unknown[],
-): Promise<readonly CaptureSession[]> => {
-  const rows = await sql.query<SessionRow>(
-    `select ${columns} from capture_sessions ${rest}`,
-    params,
-  );
-  if (rows.length === 0) return [];
-  const steps = await sql.query<StepRow>(
-    `select session, ${stepColumns} from capture_steps where session = any($1) order by position`,
-    [rows.map(({ id }) => id)],
-  );
-  return rows.map((row) => ({
-    ...toDecided(row),
-    steps: steps.flatMap(({ session, ...step }) => (session === row.id ? [step] : [])),
-  }));
-};
 
 export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
   const find = async (where: string, params: readonly unknown[]) =>
