@@ -941,6 +941,10 @@ export type ReviewFigures = {
   /** How long the oldest has waited. */
   readonly oldest_seconds: number | null;
   readonly days: number;
+  /** By people, in these days. */
+  readonly decided: number;
+  /** Of these. */
+  readonly approved: number;
   readonly checks: readonly OverruledCheck[];
 };
 

@@ -112,7 +112,9 @@ export const runStep = async (
   };
   const at = new Date(clock.now());
   const policy = policyOf(await store.policies.current(client.name));
-  const decideNow = createDecide(faces, client, policy, at);
+  // Without a secret nothing is kept for a reviewer: not the faces either.
+  const reviewHours = keepsPhotos(dependencies, request) ? client.reviewHours : 0;
+  const decideNow = createDecide(faces, { ...client, reviewHours }, policy, at);
   const decision = await sessions.settle(id, position, kept, at, decideNow);
   if (decision) {
     metrics.sessionEnded('finished');

@@ -43,13 +43,13 @@ export const presentReview = (
 });
 
 export const presentFigures = (
-  { waiting, oldestAt, checks }: ReviewFigures,
+  { waiting, oldestAt, decided, approved, checks }: ReviewFigures,
   nowMs: number,
   days: number,
 ) => ({
   waiting,
   oldest_seconds: oldestAt && Math.max(0, Math.round((nowMs - oldestAt.getTime()) / 1000)),
-  days,
+  ...{ days, decided, approved },
   checks: checks.map(({ check, reviewed, approved }) => ({
     ...{ check, reviewed, overruled: approved },
   })),

@@ -1,24 +1,32 @@
 import type { CheckFigure, ReviewFigures } from './reviews.js';
 import type { SqlSession } from '../sql.js';
 
+const byPeople = `client = $1 and outcome in ('approved', 'declined')
+  and decided_by like 'reviewer %' and decided_at >= $2`;
+
 /** How many wait and since when; how often people overrule the policy. */
 export const createReviewFigures = (sql: SqlSession) => ({
   figures: async (client: string, since: Date): Promise<ReviewFigures> => {
-    const [queue] = await sql.query<Omit<ReviewFigures, 'checks'>>(
+    const [queue] = await sql.query<Pick<ReviewFigures, 'waiting' | 'oldestAt'>>(
       `select count(*)::integer as waiting, min(decided_at) as "oldestAt" from capture_sessions
        where client = $1 and outcome = 'review'`,
       [client],
+    );
+    const [total] = await sql.query<Pick<ReviewFigures, 'decided' | 'approved'>>(
+      `select count(*)::integer as decided,
+         (count(*) filter (where outcome = 'approved'))::integer as approved
+       from capture_sessions where ${byPeople}`,
+      [client, since],
     );
     const checks = await sql.query<CheckFigure>(
       `select reason ->> 'check' as "check", count(distinct id)::integer as reviewed,
          (count(distinct id) filter (where outcome = 'approved'))::integer as approved
        from capture_sessions, jsonb_array_elements(reasons) as reason
-       where client = $1 and outcome in ('approved', 'declined') and decided_by like 'reviewer %'
-         and decided_at >= $2
+       where ${byPeople}
        group by 1 order by 2 desc, 1`,
       [client, since],
     );
-    return { ...queue!, checks };
+    return { ...queue!, ...total!, checks };
   },
 
   /** Of all clients but sandboxes, for the metrics. */

@@ -5,7 +5,8 @@ import type { Sql, SqlSession } from '../sql.js';
 import { keepDecision } from './decided.js';
 import { erasePhotos } from './review-photos.js';
 import { reopenStep } from './reopen.js';
-import { type CaptureSession, selectSessions } from './sessions.js';
+import type { CaptureSession } from './capture-session.js';
+import { selectSessions } from './select-sessions.js';
 
 /** Why somebody may not review a session now. */
 export type ReviewConflict =
@@ -160,5 +161,8 @@ export type CheckFigure = {
 export type ReviewFigures = {
   readonly waiting: number;
   readonly oldestAt: Date | null;
+  /** By people, since then. */
+  readonly decided: number;
+  readonly approved: number;
   readonly checks: readonly CheckFigure[];
 };

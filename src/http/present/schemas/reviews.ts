@@ -78,6 +78,8 @@ export const figures = shape('Review figures', {
   waiting: Type.Integer(),
   oldest_seconds: orNull(Type.Integer(), { description: 'How long the oldest has waited.' }),
   days: Type.Integer(),
+  decided: Type.Integer({ description: 'By people, in these days.' }),
+  approved: Type.Integer({ description: 'Of these.' }),
   checks: Type.Array(
     shape('Overruled check', {
       check: words(checkNames, 'What sent sessions to a person.'),
