@@ -11,12 +11,17 @@ import './style/cameras.css';
 import './style/capabilities.css';
 import '../../capture/src/camera/camera.css';
 import './style/transactions.css';
+import './style/sessions.css';
+import './style/review.css';
+import './style/case.css';
 import { camerasView } from './cameras/view.js';
 import { capabilitiesView } from './capabilities/view.js';
 import { button, h } from './dom.js';
 import { language, setLanguage, startLanguage, t } from './i18n/language.js';
 import { createSession } from './session.js';
 import { signInView, takePrefilled } from './sign-in.js';
+import { createReviewView } from './review/view.js';
+import { createSessionsView } from './sessions/view.js';
 import { createTransactionsView } from './transactions/view.js';
 import { createTryView } from './try/view.js';
 
@@ -37,6 +42,11 @@ const session = createSession(() => {
 const proof = createSession(() => proof.signOut());
 const tryView = createTryView(session, proof);
 const transactionsView = createTransactionsView(session);
+const sessionsView = createSessionsView(session);
+const reviewView = createReviewView(session);
+
+/** Where everybody begins. */
+const home = (): string => (session.staff() ? 'review' : 'try');
 
 const place = (): readonly string[] => location.hash.replace(/^#\/?/, '').split('/');
 
@@ -67,36 +77,46 @@ const signOut = (): void => {
   proof.signOut();
   tryView.forget();
   transactionsView.forget();
+  sessionsView.forget();
   isSignedIn = false;
   hasEnded = false;
   location.hash = '';
   render();
 };
 
+const signedInText = (): string => {
+  const staff = session.staff();
+  if (!staff) return t('signedInAs', { client: session.client() ?? '' });
+  return t('signedInStaff', { ...staff, role: t(`role_${staff.role}`) });
+};
+
 const header = (): HTMLElement => {
-  const [where = 'try'] = place();
+  const [where = ''] = place();
+  const staff = session.staff();
   const link = (to: string, text: string) =>
     h(
       'a',
       {
         href: `#/${to}`,
-        'aria-current': (where === '' ? 'try' : where) === to ? 'page' : undefined,
+        'aria-current': (where === '' ? home() : where) === to ? 'page' : undefined,
       },
       text,
     );
   return h(
     'header',
     {},
-    h('a', { class: 'wordmark', href: '#/try', 'aria-label': t('title') }, 'anverso'),
+    h('a', { class: 'wordmark', href: `#/${home()}`, 'aria-label': t('title') }, 'anverso'),
     isSignedIn &&
       h(
         'nav',
         { 'aria-label': t('title') },
-        link('try', t('navTry')),
-        link('transactions', t('navTransactions')),
-        link('cameras', t('navCameras')),
+        staff && link('review', t('navReview')),
+        !staff && link('try', t('navTry')),
+        !staff && link('transactions', t('navTransactions')),
+        link('sessions', t('navSessions')),
+        !staff && link('cameras', t('navCameras')),
         link('capabilities', t('navCapabilities')),
-        h('a', { href: '/docs' }, t('navApi')),
+        !staff && h('a', { href: '/docs' }, t('navApi')),
       ),
     h(
       'div',
@@ -105,8 +125,8 @@ const header = (): HTMLElement => {
       isSignedIn &&
         h(
           'span',
-          { class: 'client', title: t('signedInAs', { client: session.client() ?? '' }) },
-          session.client(),
+          { class: 'client', title: signedInText() },
+          staff ? staff.name : session.client(),
         ),
       isSignedIn && button(t('signOut'), signOut, { class: 'quiet small' }),
     ),
@@ -126,8 +146,10 @@ const content = (): HTMLElement => {
       },
     );
   const [where, what] = place();
-  if (where === 'cameras') return camerasView(session);
+  if (where === 'cameras' && !session.staff()) return camerasView(session);
   if (where === 'capabilities') return capabilitiesView();
+  if (where === 'sessions') return sessionsView.render(what);
+  if (session.staff()) return reviewView.render(where === 'review' ? what : undefined);
   return where === 'transactions' ? transactionsView.render(what) : tryView.render(what);
 };
 
@@ -161,4 +183,8 @@ addEventListener('hashchange', () => {
   if (tab) app.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
   else focusTitle();
 });
-render();
+// Before the first page: a reviewer who loads it again is not asked to sign in.
+void session.resume().then((isStaff) => {
+  isSignedIn = isStaff;
+  render();
+});

@@ -1,15 +1,27 @@
 /*
  * Who is signed in. Tokens live in this closure only: not in storage, not in the address, gone with
- * the page.
+ * the page. A reviewer's next one comes by a cookie of the service.
  */
 
 type Tokens = { readonly access: string; readonly refresh: string };
+
+/** Who a reviewer is; their next token comes by a cookie that no script can read. */
+export type Staff = {
+  readonly name: string;
+  readonly client: string;
+  readonly role: 'reviewer' | 'auditor';
+};
 
 export type SignInProblem = 'wrong' | 'throttled' | 'unreachable' | 'failed';
 
 export type Session = {
   readonly client: () => string | undefined;
+  /** Undefined where a client is signed in. */
+  readonly staff: () => Staff | undefined;
   readonly signIn: (username: string, password: string) => Promise<SignInProblem | undefined>;
+  readonly signInStaff: (name: string, password: string) => Promise<SignInProblem | undefined>;
+  /** After a reload: true where a reviewer is still signed in. */
+  readonly resume: () => Promise<boolean>;
   readonly signOut: () => void;
   /**
    * Sends with the token. A token that expired is refreshed once and the request repeated; where
@@ -26,29 +38,74 @@ const form = (fields: Readonly<Record<string, string>>): RequestInit => ({
 const problemOf = (status: number): SignInProblem =>
   status === 401 ? 'wrong' : status === 429 ? 'throttled' : 'failed';
 
+/** That a reviewer was here, and nothing else: without it nobody is asked for at each start. */
+const staffMark = 'anverso.staff';
+const mark = (isStaff: boolean): void => {
+  try {
+    if (isStaff) localStorage.setItem(staffMark, 'yes');
+    else localStorage.removeItem(staffMark);
+  } catch {
+    // A private window: they sign in again after a reload.
+  }
+};
+const isMarked = (): boolean => {
+  try {
+    return localStorage.getItem(staffMark) !== null;
+  } catch {
+    return false;
+  }
+};
+
 export const createSession = (ended: () => void): Session => {
   let name: string | undefined;
-  let tokens: Tokens | undefined;
+  let staff: Staff | undefined;
+  let tokens: Partial<Tokens> | undefined;
   let refreshing: Promise<boolean> | undefined;
   let waiting: (() => void)[] = [];
 
-  const signIn: Session['signIn'] = async (username, password) => {
+  const enter = async (
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    take: (given: unknown) => void,
+  ): Promise<SignInProblem | undefined> => {
     let answer: Response;
     try {
-      answer = await fetch('/api/token/', form({ username, password }));
+      answer = await fetch(path, form(fields));
     } catch {
       return 'unreachable';
     }
     if (!answer.ok) return problemOf(answer.status);
-    tokens = (await answer.json()) as Tokens;
-    name = username;
+    take(await answer.json());
     for (const resume of waiting) resume();
     waiting = [];
     return undefined;
   };
+  const signIn: Session['signIn'] = (username, password) =>
+    enter('/api/token/', { username, password }, (given) => {
+      tokens = given as Tokens;
+      name = username;
+      staff = undefined;
+    });
+
+  const takeStaff = (given: unknown): void => {
+    const { access, ...who } = given as Staff & { readonly access: string };
+    tokens = { access };
+    staff = who;
+    name = who.client;
+    mark(true);
+  };
+  const signInStaff: Session['signInStaff'] = (username, password) =>
+    enter('/api/v3.2/staff/login/', { username, password }, takeStaff);
+  const refreshStaff = async (): Promise<boolean> => {
+    const answer = await fetch('/api/v3.2/staff/refresh/', { method: 'POST' });
+    if (answer.ok) takeStaff(await answer.json());
+    else mark(false);
+    return answer.ok;
+  };
 
   const refresh = async (): Promise<boolean> => {
-    if (!tokens) return false;
+    if (staff) return refreshStaff();
+    if (!tokens?.refresh) return false;
     const answer = await fetch('/api/token/refresh/', form({ refresh: tokens.refresh }));
     if (!answer.ok) return false;
     tokens = { ...tokens, ...((await answer.json()) as Partial<Tokens>) };
@@ -92,9 +149,15 @@ export const createSession = (ended: () => void): Session => {
 
   return {
     client: () => name,
+    staff: () => staff,
     signIn,
+    signInStaff,
+    resume: async () => isMarked() && (await refreshStaff().catch(() => false)),
     signOut: () => {
+      if (staff) void fetch('/api/v3.2/staff/logout/', { method: 'POST', keepalive: true });
+      mark(false);
       tokens = undefined;
+      staff = undefined;
       name = undefined;
     },
     request,

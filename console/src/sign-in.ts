@@ -56,19 +56,43 @@ export const signInView = (
   client.value = given.prefilled?.client ?? session.client() ?? '';
   password.value = given.prefilled?.password ?? '';
   const problem = h('p', { class: 'problem', role: 'alert' });
+  const nameLabel = h('label', { for: 'client' }, t('client'));
+  const hint = h('p', { class: 'hint' }, t('signInHint'));
+  let asStaff = session.staff() !== undefined;
+  if (asStaff) client.value = session.staff()!.name;
+  const who = (value: 'client' | 'staff', label: TextKey) =>
+    h(
+      'label',
+      { class: 'check' },
+      h('input', {
+        ...{ type: 'radio', name: 'as', value, checked: asStaff === (value === 'staff') },
+        on: { change: () => choose(value === 'staff') },
+      }),
+      t(label),
+    );
+  const choose = (staff: boolean): void => {
+    asStaff = staff;
+    nameLabel.textContent = t(staff ? 'staffName' : 'client');
+    hint.textContent = t(staff ? 'signInStaffHint' : 'signInHint');
+    problem.textContent = '';
+  };
+  choose(asStaff);
   const enter = h('button', { type: 'submit', class: 'primary wide' }, t('signIn'));
 
   const submit = async (): Promise<void> => {
     problem.textContent = '';
     enter.disabled = true;
     enter.textContent = t('signingIn');
-    const failed = await session.signIn(client.value.trim(), password.value);
+    const enterAs = asStaff ? session.signInStaff : session.signIn;
+    const failed = await enterAs(client.value.trim(), password.value);
     enter.disabled = false;
     enter.textContent = t('signIn');
     const { plus } = given.prefilled ?? {};
     if (!failed && plus) await given.proof.signIn(plus, password.value);
     if (!failed) return done();
-    problem.textContent = t(problemTexts[failed]);
+    problem.textContent = t(
+      asStaff && failed === 'wrong' ? 'signInStaffWrong' : problemTexts[failed],
+    );
     password.focus();
   };
 
@@ -102,13 +126,20 @@ export const signInView = (
       h('h1', { tabindex: -1 }, t('signInTitle')),
       given.hasEnded && h('p', { class: 'note', role: 'status' }, t('signInEnded')),
       given.prefilled && h('p', { class: 'note' }, t('signInDemo')),
-      h('label', { for: 'client' }, t('client')),
+      h(
+        'fieldset',
+        { class: 'who' },
+        h('legend', {}, t('signInAs')),
+        who('client', 'asClient'),
+        who('staff', 'asStaff'),
+      ),
+      nameLabel,
       client,
       h('label', { for: 'password' }, t('password')),
       password,
       problem,
       enter,
-      h('p', { class: 'hint' }, t('signInHint')),
+      hint,
     ),
   );
 };

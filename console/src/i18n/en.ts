@@ -3,6 +3,8 @@ import { cameras } from './en/cameras.js';
 import { capabilities } from './en/capabilities.js';
 import { names } from './en/names.js';
 import { result } from './en/result.js';
+import { review } from './en/review.js';
+import { sessions } from './en/sessions.js';
 import { shell } from './en/shell.js';
 import { transactions } from './en/transactions.js';
 import { tryPage } from './en/try.js';
@@ -14,6 +16,8 @@ export const en = {
   ...result,
   ...camera,
   ...transactions,
+  ...sessions,
+  ...review,
   ...cameras,
   ...capabilities,
   ...names,

@@ -4,6 +4,8 @@ import { cameras } from './es/cameras.js';
 import { capabilities } from './es/capabilities.js';
 import { names } from './es/names.js';
 import { result } from './es/result.js';
+import { review } from './es/review.js';
+import { sessions } from './es/sessions.js';
 import { shell } from './es/shell.js';
 import { transactions } from './es/transactions.js';
 import { tryPage } from './es/try.js';
@@ -14,6 +16,8 @@ export const es: Texts = {
   ...result,
   ...camera,
   ...transactions,
+  ...sessions,
+  ...review,
   ...cameras,
   ...capabilities,
   ...names,

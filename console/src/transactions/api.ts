@@ -10,6 +10,7 @@ export const kindsOfRecords = [
   'identification_card',
   'selfie',
   'match',
+  'moving_selfie',
 ] as const;
 
 export type { Transaction };
@@ -28,7 +29,7 @@ export type Filter = {
 
 const dayMs = 86_400_000;
 
-const startOfDay = (day: string, addDays = 0): string => {
+export const startOfDay = (day: string, addDays = 0): string => {
   const [year, month, date] = day.split('-').map(Number);
   return new Date(year!, month! - 1, date! + addDays).toISOString();
 };

@@ -14,6 +14,9 @@ const cell = (value: string | number | null): string => {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
+export const csvLines = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  rows.map((row) => row.map(cell).join(',')).join('\r\n');
+
 export const csvOf = (all: readonly Transaction[]): string =>
   [
     [...columns, 'total_ms'].join(','),

@@ -82,6 +82,9 @@ export const places: Suite = (use) => {
       await page.locator('.records a').first().click();
       await page.waitForSelector('.waterfall');
       await look('record');
+      await page.click('nav a[href="#/sessions"]');
+      await page.locator('.sessions .empty', { hasText: 'POST /api/v3.2/sessions/' }).waitFor();
+      await look('sessions');
       await page.click('nav a[href="#/cameras"]');
       await page.locator('.cameras .empty', { hasText: 'anverso calibrate' }).waitFor();
       await look('cameras');

@@ -1,0 +1,165 @@
+import { button, h, region } from '../dom.js';
+import { dateTime, named, t } from '../i18n/language.js';
+import { loadFailed } from '../load.js';
+import type { Session } from '../session.js';
+import { sessionRecord } from '../sessions/record.js';
+import { duration } from '../sessions/words.js';
+import {
+  type CaseAnswer,
+  claimCase,
+  decideCase,
+  getCase,
+  loadFigures,
+  releaseCase,
+  type ReviewCase,
+  type ReviewFigures,
+  type Said,
+} from './api.js';
+import { checkList } from './checks.js';
+import { createDecide } from './decide.js';
+import { fieldList } from './fields.js';
+import { keyHelp, listenForKeys } from './keys.js';
+import { createPhotos } from './photos.js';
+
+/** A claim lasts ten minutes; whoever is still looking keeps it. */
+const renewMs = 4 * 60_000;
+
+const backLink = (): HTMLElement =>
+  h('p', {}, h('a', { href: '#/review' }, `← ${t('backToQueue')}`));
+
+const nameOf = ({ reference, id }: ReviewCase): string =>
+  reference ?? t('noReference', { id: id.slice(0, 8) });
+
+const noteBox = (text: string): HTMLElement => h('p', { class: 'note-box' }, text);
+
+/** One session, for the reviewer who has it; others read what the history says. */
+export const caseView = (session: Session, id: string): HTMLElement => {
+  const staff = session.staff()!;
+  const body = region({ class: 'case-body' });
+  const said = h('p', { class: 'note-box good', role: 'status', hidden: true });
+  const problem = h('p', { class: 'problem', role: 'alert' });
+  const title = h(
+    'h1',
+    { tabindex: -1 },
+    t('caseTitle', { name: t('noReference', { id: id.slice(0, 8) }) }),
+  );
+  const root = h('div', { class: 'case' }, backLink(), title, said, problem, body.element);
+  let forget = (): void => undefined;
+
+  const release = (): void => {
+    releaseCase(session, id);
+    forget();
+    location.hash = '#/review';
+  };
+
+  const readOnly = (one: ReviewCase, note: string): void =>
+    body.show(noteBox(note), sessionRecord({ consent: null, ...one }));
+
+  const decided = (verdict: Said['verdict'], one: ReviewCase): void => {
+    forget();
+    const isFirst = one.decision?.outcome === 'review';
+    said.textContent = isFirst
+      ? t('decidedFirst')
+      : t('decided', { verdict: named('verdict', verdict) });
+    said.hidden = false;
+    body.show(
+      h(
+        'div',
+        { class: 'ways' },
+        h(
+          'a',
+          { class: 'button primary', href: '#/review', 'data-act': 'queue' },
+          t('backToQueue'),
+        ),
+        h(
+          'a',
+          { class: 'button quiet', href: `#/sessions/${id}` },
+          t('session', { id: id.slice(0, 8) }),
+        ),
+      ),
+    );
+    body.element.querySelector<HTMLElement>('a')?.focus();
+  };
+
+  const say = async (given: Said): Promise<void> => {
+    problem.textContent = '';
+    const answer = await decideCase(session, id, given);
+    if (typeof answer === 'object' && 'found' in answer)
+      return decided(given.verdict, answer.found);
+    const why = typeof answer === 'object' ? answer.why : t('loadFailed');
+    problem.textContent = t('conflict', { why });
+  };
+
+  const show = (one: ReviewCase, figures: ReviewFigures | undefined): void => {
+    const photos = createPhotos(session, one);
+    forget = photos.forget;
+    const decide = createDecide(one, (given) => void say(given));
+    const waits = (Date.now() - Date.parse(one.decision!.at)) / 1000;
+    body.show(
+      h(
+        'div',
+        { class: 'case-line' },
+        h(
+          'p',
+          { class: 'hint' },
+          [
+            `${t('waitsFor')} ${duration(waits)}`,
+            one.photos_until === null
+              ? t('photosNone')
+              : t('photosUntil', { at: dateTime(one.photos_until, 'short') }),
+            one.decision!.policy,
+          ].join(' · '),
+        ),
+        button([t('release'), h('kbd', { 'aria-hidden': true }, 'L')], release, {
+          class: 'quiet small',
+        }),
+      ),
+      one.second_person && noteBox(t('secondPerson')),
+      ...one.reviews.map(({ by, verdict }) =>
+        noteBox(t('firstSaid', { by, verdict: named('verdict', verdict) })),
+      ),
+      photos.element,
+      h('div', { class: 'findings' }, fieldList(one), checkList(one, figures)),
+      keyHelp(),
+      decide.element,
+    );
+    listenForKeys(body.element, { decide, ...photos, release });
+  };
+
+  /** While the case is on the page; a claim that was lost says so at the next decision. */
+  const keepClaim = (): void => {
+    const timer = setInterval(() => {
+      if (!root.isConnected) {
+        clearInterval(timer);
+        return forget();
+      }
+      if (said.hidden) void claimCase(session, id);
+    }, renewMs);
+  };
+
+  const load = async (): Promise<void> => {
+    body.show(h('p', { class: 'empty' }, t('loading')));
+    const isReviewer = staff.role === 'reviewer';
+    const [claimed, figures] = await Promise.all([
+      isReviewer ? claimCase(session, id) : getCase(session, id),
+      loadFigures(session),
+    ]);
+    // Somebody else has it, or it was decided: what is known is shown all the same.
+    const isTaken = typeof claimed === 'object' && 'why' in claimed;
+    const answer: CaseAnswer = isTaken ? await getCase(session, id) : claimed;
+    if (answer === 'absent') return body.show(h('p', { class: 'problem' }, t('noSuchSession')));
+    if (answer === 'failed' || 'why' in answer) return body.show(loadFailed(() => void load()));
+    const { found } = answer;
+    title.textContent = t('caseTitle', { name: nameOf(found) });
+    if (!isReviewer) return readOnly(found, t('auditorReads'));
+    if (!isTaken) {
+      show(found, figures);
+      return keepClaim();
+    }
+    const { claim } = found;
+    const until = claim && { by: claim.by, at: dateTime(claim.until, 'short') };
+    return readOnly(found, until ? t('taken', until) : claimed.why);
+  };
+  void load();
+  return root;
+};

@@ -1,0 +1,85 @@
+import { button, h } from '../dom.js';
+import { number, percent, t } from '../i18n/language.js';
+import { checkName, duration } from '../sessions/words.js';
+import { csvLines, saveFile } from '../transactions/export.js';
+import type { ReviewFigures } from './api.js';
+
+const figure = (value: string, text: string): HTMLElement =>
+  h('div', { class: 'stat' }, h('strong', {}, value), h('span', {}, text));
+
+const csvOf = ({ waiting, oldest_seconds: oldest, days, checks }: ReviewFigures): string =>
+  csvLines([
+    ['days', 'waiting', 'oldest_seconds', 'check', 'reviewed', 'overruled'],
+    ...(checks.length > 0 ? checks : [{ check: '', reviewed: 0, overruled: 0 }]).map((one) => [
+      ...[days, waiting, oldest, one.check, one.reviewed, one.overruled],
+    ]),
+  ]);
+
+const table = ({ checks }: ReviewFigures): HTMLElement =>
+  h(
+    'div',
+    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('overruledTitle') },
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          ...(['check', 'reviewed', 'overruled', 'share'] as const).map((key) =>
+            h('th', { scope: 'col' }, t(key)),
+          ),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        ...checks.map(({ check, reviewed, overruled }) =>
+          h(
+            'tr',
+            { 'data-check': check },
+            h('th', { scope: 'row' }, checkName(check)),
+            h('td', { class: 'figure' }, number(reviewed)),
+            h('td', { class: 'figure' }, number(overruled)),
+            h('td', { class: 'figure' }, percent(overruled / reviewed)),
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** What an officer asks first. */
+export const figuresView = ({
+  waiting,
+  oldest_seconds: oldest,
+  decided,
+  approved,
+}: ReviewFigures): HTMLElement =>
+  h(
+    'section',
+    { class: 'stats' },
+    figure(number(waiting), t('figureWaiting')),
+    figure(oldest === null ? '–' : duration(oldest), t('figureOldest')),
+    figure(decided === 0 ? '–' : percent(approved / decided), t('figureOverruled')),
+  );
+
+/** The true rate of false alarms of each check. */
+export const overruledView = (figures: ReviewFigures): HTMLElement => {
+  const { checks, days } = figures;
+  return h(
+    'section',
+    { class: 'overruled' },
+    h('h2', {}, t('overruledTitle')),
+    h('p', { class: 'hint' }, t('figures', { days }), '. ', t('overruledAbout')),
+    checks.length > 0 ? table(figures) : h('p', { class: 'hint' }, t('noFigures')),
+    h(
+      'div',
+      { class: 'ways export' },
+      button(t('exportCsv'), () => saveFile('reviews.csv', csvOf(figures)), {
+        class: 'quiet small',
+      }),
+    ),
+  );
+};

@@ -1,0 +1,60 @@
+import { button, h, region } from '../dom.js';
+import { t } from '../i18n/language.js';
+import type { Session } from '../session.js';
+import { loadPhoto, type ReviewCase } from './api.js';
+
+type Place = ReviewCase['photos'][number];
+
+const zooms = [1, 1.5, 2, 3, 4] as const;
+
+/** One zoom for all photos: portrait and selfie are compared at the same size. */
+export const createPhotos = (session: Session, one: ReviewCase) => {
+  let zoom = 0;
+  const element = h('section', { class: 'photos', 'data-zoom': '0' });
+  const urls: string[] = [];
+  const apply = (to: number): void => {
+    zoom = Math.min(zooms.length - 1, Math.max(0, to));
+    element.setAttribute('data-zoom', String(zoom));
+  };
+  const step = (by: number) => () => apply(zoom + by);
+
+  const frame = (place: Place): HTMLElement => {
+    const title = t(place.photo);
+    const body = region({
+      ...{ class: 'viewer', tabindex: 0, role: 'region', 'aria-label': title },
+    });
+    body.show(h('p', { class: 'empty' }, t('loading')));
+    void loadPhoto(session, one.id, place).then((blob) => {
+      if (!blob) return body.show(h('p', { class: 'empty' }, t('photoGone')));
+      const src = URL.createObjectURL(blob);
+      urls.push(src);
+      const image = h('img', { src, alt: title, draggable: 'false' });
+      image.addEventListener('click', () => apply(zoom === 0 ? 2 : 0));
+      body.show(image);
+    });
+    return h('figure', { 'data-photo': place.photo }, h('figcaption', {}, title), body.element);
+  };
+
+  const of = (...names: readonly string[]): readonly HTMLElement[] =>
+    one.photos.filter(({ photo }) => names.includes(photo)).map(frame);
+
+  if (one.photos.length === 0) element.append(h('p', { class: 'note-box' }, t('photosOff')));
+  else
+    element.append(
+      h(
+        'div',
+        { class: 'zoom' },
+        button('−', step(-1), { class: 'quiet small', 'aria-label': t('zoomOut') }),
+        button('+', step(1), { class: 'quiet small', 'aria-label': t('zoomIn') }),
+      ),
+      h('div', { class: 'faces' }, ...of('portrait', 'selfie')),
+      h('div', { class: 'documents' }, ...of('frontside', 'backside')),
+    );
+  return {
+    element,
+    larger: step(1),
+    smaller: step(-1),
+    /** A photo is gone from the page with its case. */
+    forget: (): void => urls.splice(0).forEach((url) => URL.revokeObjectURL(url)),
+  };
+};

@@ -1,0 +1,115 @@
+import { h, region } from '../dom.js';
+import { dateTime, t } from '../i18n/language.js';
+import { loadFailed } from '../load.js';
+import type { Session } from '../session.js';
+import { checkName, duration, whyText } from '../sessions/words.js';
+import { listWaiting, loadFigures, type SessionInReview } from './api.js';
+import { caseView } from './case.js';
+import { figuresView, overruledView } from './figures.js';
+
+/** How often the queue is read anew while it is on the page. */
+const pollMs = 15_000;
+
+const secondsSince = (iso: string): number => (Date.now() - Date.parse(iso)) / 1000;
+
+const waitingRow = (one: SessionInReview, me: string): HTMLElement => {
+  const [reason, ...others] = one.decision!.reasons;
+  const isTaken = one.claim !== null && one.claim.by !== me;
+  return h(
+    'li',
+    { class: isTaken ? 'taken' : undefined, 'data-id': one.id },
+    h(
+      'div',
+      { class: 'who' },
+      h('a', { href: `#/review/${one.id}` }, one.reference ?? one.id.slice(0, 8)),
+      h(
+        'span',
+        { class: 'second' },
+        one.photos_until === null
+          ? t('photosNone')
+          : t('photosUntil', { at: dateTime(one.photos_until, 'short') }),
+      ),
+    ),
+    h(
+      'div',
+      {},
+      reason && (whyText(reason.why) || checkName(reason.check)),
+      others.length > 0 && h('span', { class: 'second' }, t('andMore', { count: others.length })),
+    ),
+    h('div', { class: 'figure' }, duration(secondsSince(one.decision!.at))),
+    h(
+      'div',
+      { class: 'with' },
+      one.claim === null ? t('free') : one.claim.by === me ? t('yours') : one.claim.by,
+    ),
+  );
+};
+
+const queueList = (all: readonly SessionInReview[], me: string): HTMLElement =>
+  h(
+    'div',
+    { class: 'queue' },
+    h(
+      'div',
+      { class: 'queue-head', 'aria-hidden': true },
+      ...(['reference', 'why', 'waitsFor', 'with'] as const).map((key) => h('span', {}, t(key))),
+    ),
+    h('ol', {}, ...all.map((one) => waitingRow(one, me))),
+  );
+
+export const createReviewView = (session: Session) => {
+  const queueView = (): HTMLElement => {
+    const me = session.staff()!;
+    const figures = region({ class: 'figures-region' });
+    const queue = region({ class: 'records-region', 'aria-live': 'polite' });
+    const overruled = region();
+    const next = region({ class: 'ways' });
+    const showNext = (all: readonly SessionInReview[]): void => {
+      const free = all.find(({ claim }) => claim === null || claim.by === me.name);
+      next.show(
+        me.role === 'reviewer' &&
+          free &&
+          h(
+            'a',
+            { class: 'button primary', href: `#/review/${free.id}`, 'data-act': 'next' },
+            t('openNext'),
+          ),
+      );
+    };
+    let shown = '';
+    const load = async (): Promise<void> => {
+      const [all, counted] = await Promise.all([listWaiting(session), loadFigures(session)]);
+      if (!all || !counted) return queue.show(loadFailed(() => void load()));
+      // What has not changed stays, with the focus that may be in it.
+      const now = JSON.stringify([all, counted.checks, Math.floor(Date.now() / 60_000)]);
+      if (now === shown) return;
+      shown = now;
+      figures.show(figuresView(counted));
+      overruled.show(overruledView(counted));
+      showNext(all);
+      queue.show(
+        all.length > 0 ? queueList(all, me.name) : h('p', { class: 'empty' }, t('nobodyWaits')),
+      );
+    };
+    queue.show(h('p', { class: 'empty' }, t('loading')));
+    void load();
+    const root = h(
+      'div',
+      { class: 'review' },
+      h('div', { class: 'title-line' }, h('h1', { tabindex: -1 }, t('reviewTitle')), next.element),
+      h('p', { class: 'lead' }, t('reviewLead')),
+      figures.element,
+      queue.element,
+      overruled.element,
+    );
+    const timer = setInterval(() => {
+      if (!root.isConnected) clearInterval(timer);
+      else if (!document.hidden) void load();
+    }, pollMs);
+    return root;
+  };
+
+  return {
+    render: (id: string | undefined): HTMLElement => (id ? caseView(session, id) : queueView()),
+  };
+};

@@ -1,0 +1,45 @@
+import type { Session as SessionBody, SessionRecord } from '../../../client/types.js';
+import { load } from '../load.js';
+import type { Session } from '../session.js';
+import { startOfDay } from '../transactions/api.js';
+
+export type { SessionRecord };
+
+/** `from` and `to` are days of the person's own calendar, `to` included. */
+export type SessionFilter = {
+  readonly reference?: string;
+  readonly outcome?: string;
+  readonly check?: string;
+  readonly result?: string;
+  readonly from?: string;
+  readonly to?: string;
+};
+
+const base = '/api/v3.2/sessions/';
+
+export const listSessions = (session: Session, filter: SessionFilter, cursor?: string) => {
+  const query = new URLSearchParams({ limit: '25', ...(cursor !== undefined && { cursor }) });
+  const { from, to, result, ...rest } = filter;
+  for (const [name, value] of Object.entries(rest)) if (value) query.set(name, value);
+  if (rest.check && result) query.set('result', result);
+  if (from) query.set('from', startOfDay(from));
+  if (to) query.set('to', startOfDay(to, 1));
+  return load<{ sessions: readonly SessionRecord[]; next_cursor: string | null }>(
+    session,
+    `${base}?${query.toString()}`,
+  );
+};
+
+/** An id that does not exist is another matter than a service that does not answer. */
+export const getSession = async (
+  session: Session,
+  id: string,
+): Promise<SessionBody | 'absent' | 'failed'> => {
+  try {
+    const answer = await session.request(`${base}${encodeURIComponent(id)}`);
+    if (answer.ok) return (await answer.json()) as SessionBody;
+    return answer.status === 404 || answer.status === 400 ? 'absent' : 'failed';
+  } catch {
+    return 'failed';
+  }
+};

@@ -1,0 +1,47 @@
+import { checkReasons, type CheckReason } from '../../../src/spec/decision.js';
+import { reviewReasons, type ReviewVerdict } from '../../../src/spec/review.js';
+import { language, named, number, t } from '../i18n/language.js';
+import type { SessionRecord } from './api.js';
+
+export type Check = NonNullable<SessionRecord['checks']>[number];
+type Review = SessionRecord['reviews'][number];
+
+/** Why a check found what it found, in the language of the page. */
+export const whyText = (why: string | undefined): string =>
+  why !== undefined && why in checkReasons ? checkReasons[why as CheckReason][language()] : '';
+
+export const checkName = (check: string): string => named('check', check);
+
+/** Numbers and names of fields; never a value of the document. */
+export const evidenceText = (evidence: Check['evidence']): string =>
+  Object.entries((evidence ?? {}) as Record<string, unknown>)
+    .map(([name, value]) => {
+      const shown = Array.isArray(value) ? value.join(', ') : number(Number(value), 3);
+      return `${name.replaceAll('_', ' ')}: ${shown}`;
+    })
+    .join('; ');
+
+export const outcomeText = ({ decision, status }: SessionRecord): string =>
+  decision ? named('decision', decision.outcome) : named('session', status);
+
+export const decidedByText = (by: string): string =>
+  by === 'policy' ? t('byPolicy') : by.replace(/^reviewer /, '');
+
+export const reasonText = (verdict: ReviewVerdict, reason: string): string => {
+  const reasons: Readonly<Record<string, Readonly<Record<'en' | 'es', string>>>> =
+    reviewReasons[verdict];
+  return reasons[reason]?.[language()] ?? reason;
+};
+
+export const reviewText = ({ verdict, reason }: Review): string =>
+  `${named('verdict', verdict)}: ${reasonText(verdict, reason)}`;
+
+export const duration = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return `${Math.max(0, Math.round(seconds))} s`;
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48
+    ? `${hours} h ${minutes % 60} min`
+    : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+};
