@@ -79,12 +79,15 @@ const none = async (sql: Sql, from: string, what: string): Promise<void> => {
 };
 
 const ended = 'capture_steps join capture_sessions on id = session where ended_at is not null';
+const unreviewed = `review_photos join capture_sessions on id = session
+  where ended_at is not null and outcome is distinct from 'review'`;
 /** When the hour of a session's answers is over, each attempt at its webhooks has been made. */
 const waitsMs = [35_000, 35_000, 3 * minuteMs, 11 * minuteMs, 41 * minuteMs];
 
 /** Every end of a session was told to whoever wanted to know, at least once. */
 export const checkTold = async ({ world, node }: Simulation, sql: Sql): Promise<void> => {
   await none(sql, `${ended} and face is not null`, 'faces after the end of their session');
+  await none(sql, unreviewed, 'sealed photos that nobody has to look at');
   // Those that nobody ended expire.
   world.pass(sessionSeconds * 1000);
   for (const waitMs of waitsMs) {
