@@ -112,7 +112,9 @@ export const createMemoryStore = () => {
             : undefined,
       },
     );
-  const parts = new Map<string, unknown>([['clock', { now: () => nowMs }]]);
+  const time = { observed: new Date(nowMs), latest: new Date(nowMs) };
+  const clock = { now: () => nowMs, observedMs: () => nowMs, erasureTime: () => time };
+  const parts = new Map<string, unknown>([['clock', clock]]);
   const store = new Proxy(
     {},
     {
