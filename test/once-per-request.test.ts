@@ -6,9 +6,11 @@ import { hashOf } from '../eval/stats.js';
 import { edgesOf } from '../src/document/edge-lines.js';
 import { jobTable, type RunJob } from '../src/flows/job-table.js';
 import type { FlowName, Job } from '../src/flows/jobs.js';
+import { decode } from '../src/flows/selfie/selfie.js';
 import { type FlowTools, loadFlowTools } from '../src/flows/tools.js';
 import { frameOf, type Image } from '../src/image/image.js';
 import { sharp } from '../src/image/libvips.js';
+import { isRejection } from '../src/spec/rejection.js';
 
 /* In one request no photo is decoded twice at a scale and no pixels are searched twice. */
 
@@ -113,6 +115,32 @@ describe('in one request each photo is decoded once per scale and searched once 
     const small = specimen('selfie-drawn');
     for (const selfie of [small, await enlarged(small)])
       await expectOnce({ flow: 'selfie', selfie });
+  }, 60_000);
+
+  /** One that its flow looks at as it is: the mirror image of the other way round is other pixels. */
+  it('movingSelfie, with a still that is not mirrored', async () => {
+    const small = specimen('selfie');
+    const isMirrored = async (selfie: Uint8Array): Promise<boolean> => {
+      const decoded = await decode({ selfie }, tools);
+      return isRejection(decoded) || decoded.isMirrored;
+    };
+    const flopped = await sharp(small).flop().toBuffer();
+    const selfie = (await isMirrored(small)) ? flopped : small;
+    expect(await isMirrored(selfie)).toBe(false);
+    const frames = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((left) =>
+        sharp(small)
+          .resize(500, 660, { fit: 'cover' })
+          .extract({ left, top: 0, width: 480, height: 640 })
+          .toBuffer(),
+      ),
+    );
+    const timesMs = frames.map((_, i) => 100 * i);
+    await expectOnce({
+      flow: 'movingSelfie',
+      selfie,
+      recording: { frames, timesMs, asked: ['open_mouth'] },
+    });
   }, 60_000);
 
   it(

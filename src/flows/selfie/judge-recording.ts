@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Photo } from '../../image/photo.js';
+import type { Face } from '../../models/face-detector.js';
 import { similarityOf } from '../../models/face-embedding.js';
 import { boxAroundMesh, type FaceMesh } from '../../models/face-mesh.js';
 import type { Tools } from '../../models/tools.js';
@@ -19,7 +21,7 @@ import {
   type Recording,
 } from '../../spec/challenge.js';
 import { rounded } from '../overlay.js';
-import { trackFace, type TrackedFrame } from './track-face.js';
+import { landmarksOf, trackFace, type TrackedFrame } from './track-face.js';
 
 /** Positions of at most `count` of `length` things, evenly spread, with the first and the last. */
 const spread = (length: number, count: number): readonly number[] =>
@@ -47,16 +49,29 @@ const frontalOf = (frames: readonly TrackedFrame[], parts: number): readonly Tra
       );
   });
 
+type Landmarks = Pick<TrackedFrame, 'photo' | 'mesh'>;
+
+/** The photo beside a recording, and what its own flow has found in it. */
+export type Still = {
+  readonly bytes: Uint8Array;
+  readonly found?: { readonly photo: Photo; readonly face: Face | undefined } | undefined;
+};
+
+const landmarksOfStill = async ({ bytes, found }: Still, tools: Tools) => {
+  if (found) return found.face && landmarksOf(found.photo, found.face, tools);
+  return (await trackFace([bytes], [0], tools, { withEyes: false })).frames[0];
+};
+
 /** The least similarity of the face in the first part to the others, and to the still. */
 const measureSameFace = async (
   frames: readonly TrackedFrame[],
-  still: readonly TrackedFrame[],
+  still: Landmarks | undefined,
   { faceEmbedding }: Tools,
 ) => {
   const [first, ...rest] = frontalOf(frames, 3);
-  const others = [...rest, ...still];
+  const others: readonly Landmarks[] = [...rest, ...(still ? [still] : [])];
   if (!first || others.length === 0) return undefined;
-  const embed = ({ photo, mesh }: TrackedFrame) => faceEmbedding.embedOnce(photo, shapeOf(mesh));
+  const embed = ({ photo, mesh }: Landmarks) => faceEmbedding.embedOnce(photo, shapeOf(mesh));
   const reference = await embed(first);
   const similarities: number[] = [];
   for (const other of others) similarities.push(similarityOf(reference, await embed(other)));
@@ -88,7 +103,7 @@ const shown = (value: number | undefined): number | null =>
 export const judgeRecording = async (
   { frames, timesMs, asked, promptedAtMs }: Recording,
   tools: Tools,
-  still?: Uint8Array,
+  still?: Still,
 ): Promise<MovingAnswer> => {
   const given: MovingMeasures = {
     frames: Math.min(frames.length, timesMs.length),
@@ -112,6 +127,7 @@ export const judgeRecording = async (
     chosen.map((i) => frames[i]!),
     chosen.map((i) => timesMs[i]!),
     tools,
+    { withEyes: asked.includes('close_eyes') },
   );
   const measured = track.frames.map((frame) => frame.measures);
   const found: MovingMeasures = {
@@ -128,14 +144,17 @@ export const judgeRecording = async (
     track.frames.map(({ mesh, measures }) => ({ points: mesh.points, measures })),
     Math.max(photo.fullWidthPx, photo.fullHeightPx),
   );
-  const stillTrack = still && (await trackFace([still], [0], tools));
   const measures: MovingMeasures = {
     ...found,
     areActionsDone: actions.every(({ done }) => done),
     isEarly,
     flatness,
     isFlatnessJudged: asked.some((action) => showsDepth.includes(action)),
-    sameFace: await measureSameFace(track.frames, stillTrack?.frames ?? [], tools),
+    sameFace: await measureSameFace(
+      track.frames,
+      still && (await landmarksOfStill(still, tools)),
+      tools,
+    ),
     liveness: await measureLiveness(track.frames, tools),
   };
   return answer(measures, actions);

@@ -2,10 +2,21 @@ import type { Tools } from '../../models/tools.js';
 import type { Recording } from '../../spec/challenge.js';
 import { isRejection } from '../../spec/rejection.js';
 import { flow } from '../flow.js';
-import { judgeRecording } from './judge-recording.js';
+import { judgeRecording, type Still } from './judge-recording.js';
 import { selfie, type SelfieInput } from './selfie.js';
 
 export type MovingInput = SelfieInput & { readonly recording: Recording };
+
+type StillFound = Still['found'];
+
+/**
+ * What the still's own flow has found, so that it is not decoded and searched again; undefined where
+ * that looked at the mirror image, or at more pixels.
+ */
+const foundIn = (given: Awaited<ReturnType<typeof selfie.run>>['given']): StillFound => {
+  const { photo, faces, isMirrored, isCloser = false } = given;
+  return photo && faces && !isMirrored && !isCloser ? { photo, face: faces.face } : undefined;
+};
 
 /** The still is judged as any selfie; its rejection does not end the flow. */
 const judgeStill = async (input: MovingInput, tools: Tools) => {
@@ -17,11 +28,19 @@ const judgeStill = async (input: MovingInput, tools: Tools) => {
     ...(camera && { camera }),
     // For the face, should it be compared.
     stillSeen: isRejection(outcome) ? undefined : outcome,
+    stillFound: foundIn(given),
   };
 };
 
-const judgeMovement = async ({ recording, selfie: still }: MovingInput, tools: Tools) => ({
-  moving: await judgeRecording(recording, tools, still),
+const judgeMovement = async (
+  {
+    recording,
+    selfie: bytes,
+    stillFound: found,
+  }: MovingInput & { readonly stillFound: StillFound },
+  tools: Tools,
+) => ({
+  moving: await judgeRecording(recording, tools, { bytes, found }),
 });
 
 /** A recording of asked actions, and a still of full size (docs/adr/0037-the-moving-selfie.md). */

@@ -59,8 +59,9 @@ export const decodeCloser = async ({ photo, isMirrored, face }: Found) => {
   const scale = Math.sqrt(
     (photo.image.widthPx * photo.image.heightPx) / (photo.fullWidthPx * photo.fullHeightPx),
   );
-  if (scale > 0.99 || face.sizePx * scale >= enoughFacePx) return { photo, isMirrored };
-  return canonicalMirror(await photo.at('full'), isMirrored);
+  if (scale > 0.99 || face.sizePx * scale >= enoughFacePx)
+    return { photo, isMirrored, isCloser: false };
+  return { ...canonicalMirror(await photo.at('full'), isMirrored), isCloser: true };
 };
 
 const measure = async ({ photo, isMirrored, face }: Found, { faceConditions, faceEyes }: Tools) => {

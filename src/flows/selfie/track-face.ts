@@ -5,6 +5,7 @@ import {
   type FaceMesh,
   type MeshBox,
 } from '../../models/face-mesh.js';
+import type { Face } from '../../models/face-detector.js';
 import type { Tools } from '../../models/tools.js';
 import { measureFaces } from '../../selfie/faces.js';
 import { eyesOf, type FrameMeasures, measureFrame } from '../../selfie/moving/measure-frame.js';
@@ -34,14 +35,25 @@ const detect = async (photo: Photo, { faceDetector, faceConditions }: Tools) =>
     async (face) => (await faceConditions.measure(photo, face)).presence,
   );
 
+/** The detector's box is not the mesh's: a first look places it. */
+const placeBox = async (photo: Photo, face: Face, { faceMesh }: Tools): Promise<MeshBox> =>
+  boxAroundMesh(await faceMesh.measure(photo, boxAroundFace(face)));
+
+/** The landmarks of a face that was found before; undefined where they show that it is none. */
+export const landmarksOf = async (photo: Photo, face: Face, tools: Tools) => {
+  const mesh = await tools.faceMesh.measure(photo, await placeBox(photo, face, tools));
+  return mesh.presence < minPresence ? undefined : { photo, mesh };
+};
+
 /**
  * The face from frame to frame. It is detected where it is not known, and then followed: that takes
- * a quarter of the time.
+ * a quarter of the time. `withEyes`: whether they are closed, too, which one action needs.
  */
 export const trackFace = async (
   frames: readonly Uint8Array[],
   timesMs: readonly number[],
   tools: Tools,
+  { withEyes = true }: { readonly withEyes?: boolean } = {},
 ): Promise<Track> => {
   const tracked: TrackedFrame[] = [];
   let box: MeshBox | undefined;
@@ -57,8 +69,7 @@ export const trackFace = async (
       const { face, counted } = await detect(photo, tools);
       maxFaces = Math.max(maxFaces, counted);
       if (!face) continue;
-      // The detector's box is not the mesh's: a first look places it.
-      box = boxAroundMesh(await tools.faceMesh.measure(photo, boxAroundFace(face)));
+      box = await placeBox(photo, face, tools);
     }
     const mesh = await tools.faceMesh.measure(photo, box);
     if (mesh.presence < minPresence) {
@@ -66,7 +77,7 @@ export const trackFace = async (
       continue;
     }
     box = boxAroundMesh(mesh);
-    const eyes = await tools.faceEyes.look(photo, eyesOf(mesh));
+    const eyes = withEyes ? await tools.faceEyes.look(photo, eyesOf(mesh)) : undefined;
     tracked.push({ photo, mesh, measures: measureFrame(mesh, eyes, timesMs[i]!) });
   }
   return { frames: tracked, isUnreadable: false, maxFaces };

@@ -29,7 +29,7 @@ export type FrameMeasures = {
   readonly mouthRatio: number;
   /** Between the lids, mean of both eyes, in `eyesPx`. */
   readonly lidsRatio: number;
-  /** Probability that the eyes are closed, mean of both. */
+  /** Probability that the eyes are closed, mean of both; NaN where nobody asked. */
   readonly eyesClosed: number;
   /** Logit of there being a face. */
   readonly presence: number;
@@ -67,7 +67,7 @@ const poseOf = (points: readonly MeshPoint[]) => {
 
 export const measureFrame = (
   { points, presence }: FaceMesh,
-  eyes: EyeStates,
+  eyes: EyeStates | undefined,
   atMs: number,
 ): FrameMeasures => {
   const eyesPx = apart(points[corner.right]!, points[corner.left]!);
@@ -82,7 +82,7 @@ export const measureFrame = (
     ...poseOf(points),
     mouthRatio: apart(points[lips[0]]!, points[lips[1]]!) / eyesPx,
     lidsRatio: (opening('right') + opening('left')) / 2 / eyesPx,
-    eyesClosed: (eyes.right.closed + eyes.left.closed) / 2,
+    eyesClosed: eyes ? (eyes.right.closed + eyes.left.closed) / 2 : NaN,
     presence,
   };
 };
