@@ -37,11 +37,8 @@ def merge(rows, scores, limit=.3):
 
 def create_detector(path):
     """Path of the ONNX file → detect(BGR image, border ratio) → [{'score', 'box': x0 y0 x1 y1, 'points': 6×2}] in image px."""
-    import onnxruntime
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads, options.log_severity_level = 1, 3
-    session = onnxruntime.InferenceSession(str(path), options, providers=['CPUExecutionProvider'])
-    grid = anchors()
+    net, grid = cv2.dnn.readNetFromONNX(str(path)), anchors()
+    outputs = net.getUnconnectedOutLayersNames()
 
     def detect(image, border=0.0, least=.5):
         height, width = image.shape[:2]
@@ -53,7 +50,8 @@ def create_detector(path):
         frame = np.zeros((SIZE, SIZE, 3), np.uint8)
         top, left = round(shift[1]), round(shift[0])
         frame[top:top + small.shape[0], left:left + small.shape[1]] = small[:SIZE - top, :SIZE - left]
-        scores16, scores8, boxes16, boxes8 = session.run(None, {'input:0': (frame[None, :, :, ::-1] / np.float32(127.5) - 1).astype(np.float32)})
+        net.setInput((frame[None, :, :, ::-1] / np.float32(127.5) - 1).astype(np.float32))
+        scores16, scores8, boxes16, boxes8 = net.forward(outputs)
         scores = 1 / (1 + np.exp(-np.concatenate([scores16, scores8], 1).reshape(-1).clip(-80, 80)))
         keep = np.flatnonzero(scores > least)
         raw = np.concatenate([boxes16, boxes8], 1).reshape(-1, 16)[keep] / SIZE
