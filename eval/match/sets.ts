@@ -7,7 +7,7 @@ import { hashOf, sampleOf } from '../stats.js';
 
 /** A picture to be compared. Two of one person never come from one clip or sitting. */
 export type Sample = {
-  readonly label: Pick<FaceLabel, 'repo' | 'path'> & { readonly commit?: string };
+  readonly label: Pick<FaceLabel, 'repo' | 'path'> & { readonly commit?: string | undefined };
   readonly person: string;
   readonly sitting: string;
   readonly groups: readonly string[];

@@ -1,6 +1,6 @@
 import siblingHeads from './sibling-heads.json' with { type: 'json' };
 import type { LivenessHead } from '../../src/models/antispoof.js';
-import { judgeLiveness, standardise } from '../../src/selfie/liveness.js';
+import { judgeLiveness, type LivenessMeasures, standardise } from '../../src/selfie/liveness.js';
 import { percent, tableOf } from '../markdown.js';
 import type { Measured } from './measures.js';
 import { equalErrorRate, passed, quantile } from './rates.js';
@@ -11,8 +11,8 @@ import { baselineOf } from './spoofs.js';
 type Source = {
   readonly head: LivenessHead;
   readonly fold: number;
-  readonly live: readonly (readonly number[])[];
-  readonly attacks: readonly (readonly number[])[];
+  readonly live: readonly LivenessMeasures[];
+  readonly attacks: readonly LivenessMeasures[];
 };
 
 /** Pictures of a baseline; only sources with twice as many live ones are asked. */
@@ -27,13 +27,13 @@ const sourcesOf = (measured: readonly Measured[]): readonly Source[] =>
     const of = (live: boolean) =>
       here
         .filter(({ label }) => (label === 'live') === live)
-        .map(({ measures }) => standardise(measures, head));
+        .map(({ measures, picture }) => ({ standardised: standardise(measures, head), picture }));
     const found = { head, fold, live: of(true), attacks: of(false) };
     return found.live.length >= 2 * pictures && found.attacks.length >= 20 ? [found] : [];
   });
 
 /** The baseline's pictures: the first of the source, so many of them replaced by `others`. */
-type Taught = (source: Source, sources: readonly Source[]) => readonly (readonly number[])[];
+type Taught = (source: Source, sources: readonly Source[]) => readonly LivenessMeasures[];
 
 const genuine: Taught = ({ live }) => live.slice(0, pictures);
 
@@ -56,8 +56,9 @@ const rowOf = (name: string, sources: readonly Source[], taught?: Taught): reado
   const [live, attacks] = [[] as number[], [] as number[]];
   for (const source of sources) {
     const { head } = source;
-    const baseline = taught && baselineOf(taught(source, sources));
-    const logit = (values: readonly number[]) => judgeLiveness(values, head, baseline).logit;
+    const seen = taught?.(source, sources).map(({ standardised }) => standardised);
+    const baseline = seen && baselineOf(seen);
+    const logit = (found: LivenessMeasures) => judgeLiveness(found, head, baseline).logit;
     // As many of every source; those of the baseline are never judged.
     live.push(...source.live.slice(pictures, 2 * pictures).map(logit));
     attacks.push(...source.attacks.slice(-pictures).map(logit));

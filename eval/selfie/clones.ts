@@ -54,7 +54,8 @@ export const createClones = () => {
     /** At the newest commit, or at one before where a later one removed the file. */
     read: (repo: string, path: string, commit?: string): Uint8Array | undefined => {
       const found = clone(repo);
-      const name = found?.names.get(path) ?? (commit && `${commit}:${path}`);
+      const name =
+        found?.names.get(path) ?? (commit === undefined ? undefined : `${commit}:${path}`);
       if (!found || name === undefined) return undefined;
       try {
         const args = ['--git-dir', found.folder, 'cat-file', 'blob', name];

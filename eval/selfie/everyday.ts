@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Tools } from '../../src/models/tools.js';
 import { mapWithProgress } from '../progress.js';
 import { readRows } from '../proof-of-life/label-rows.js';
+import { measureLiveness } from '../../src/selfie/measure-liveness.js';
 import type { Clones } from './clones.js';
 import { seePicture } from './judge.js';
 
@@ -21,7 +22,7 @@ export const measureEveryday = async (
     const bytes = clones.read(repo, path);
     const seen = bytes && (await seePicture(bytes, tools));
     if (!seen?.faces.face) return [];
-    const measures = await tools.antispoof.measure(seen.photo, seen.faces.face);
+    const measures = await measureLiveness(seen.photo, seen.faces.face, tools);
     return [{ repo, path, label, measures: measures.map((value) => +value.toFixed(5)) }];
   });
   const found = measured.flat();

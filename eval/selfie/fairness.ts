@@ -3,7 +3,9 @@ import { cutOut } from '../../src/image/warp.js';
 import { squareAt } from '../../src/models/face-crop.js';
 import type { Face } from '../../src/models/face-detector.js';
 import type { Tools } from '../../src/models/tools.js';
-import { judgeLiveness, standardise } from '../../src/selfie/liveness.js';
+import { judgeLiveness } from '../../src/selfie/liveness.js';
+import { measureStandardised } from '../../src/selfie/measure-liveness.js';
+import { measurePicture } from '../../src/selfie/measure-picture.js';
 import { shareOf, tableOf } from '../markdown.js';
 import { mapWithProgress } from '../progress.js';
 import type { Clones } from './clones.js';
@@ -61,8 +63,9 @@ export const judgeFairness = async (
       `${toneOf(seen.photo, face)} skin`,
     ];
     const { head } = tools.antispoof;
-    const standardised = standardise(await tools.antispoof.measure(seen.photo, face), head);
-    return { groups, refused: judgeLiveness(standardised, head).band === 'refuse' };
+    const standardised = await measureStandardised(seen.photo, face, tools);
+    const picture = measurePicture(seen.photo, face);
+    return { groups, refused: judgeLiveness({ standardised, picture }, head).band === 'refuse' };
   });
   return judged.filter((found) => found !== undefined);
 };

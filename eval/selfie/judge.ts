@@ -9,6 +9,7 @@ import { type Faces, measureFaces } from '../../src/selfie/faces.js';
 import { type FaceMeasures, measureFace } from '../../src/selfie/measure-face.js';
 import { measurePicture, type PictureMeasures } from '../../src/selfie/measure-picture.js';
 import { canonicalMirror } from '../../src/selfie/canonical-mirror.js';
+import { limits } from '../../src/spec/limits.js';
 import { isRejection } from '../../src/spec/rejection.js';
 
 /**
@@ -19,14 +20,18 @@ export const openService = loadFlowTools;
 
 export type Seen = { readonly photo: Photo; readonly faces: Faces };
 
-export const seePicture = async (bytes: Uint8Array, tools: Tools): Promise<Seen | undefined> => {
+export const openPicture = async (bytes: Uint8Array): Promise<Photo | undefined> => {
   const decoded = await openPhoto(bytes, {
-    limits: tools.limits,
+    limits,
     unreadable: 'selfieUnreadable',
     scale: 1_300_000,
   });
-  if (isRejection(decoded)) return undefined;
-  const { photo } = canonicalMirror(decoded);
+  return isRejection(decoded) ? undefined : canonicalMirror(decoded).photo;
+};
+
+export const seePicture = async (bytes: Uint8Array, tools: Tools): Promise<Seen | undefined> => {
+  const photo = await openPicture(bytes);
+  if (!photo) return undefined;
   const presenceOf = async (face: Face): Promise<number> =>
     (await tools.faceConditions.measure(photo, face)).presence;
   const found = await tools.faceDetector.find(photo);

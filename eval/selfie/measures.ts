@@ -1,11 +1,12 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Tools } from '../../src/models/tools.js';
-import { measurePicture, qualityOf } from '../../src/selfie/measure-picture.js';
+import { measureLiveness } from '../../src/selfie/measure-liveness.js';
+import { type FramedPicture, measurePicture, qualityOf } from '../../src/selfie/measure-picture.js';
 import { judgeScores, maxScore, scoresOf } from '../../src/selfie/verdict.js';
 import { mapWithProgress } from '../progress.js';
+import type { BlindScores } from './blind-scores.js';
 import type { Clones } from './clones.js';
-import type { BlindContext } from './context-scores.js';
 import { boxOf, seePicture, squareOf } from './judge.js';
 import type { FaceLabel } from './labels.js';
 import { loadFaceplugin, loadMiniFas } from './peers/nets.js';
@@ -16,13 +17,20 @@ export type Measured = {
   readonly repo: string;
   readonly path: string;
   readonly label: string;
+  readonly attack?: string | undefined;
+  readonly subject?: string | undefined;
   /** −1: portraits, which have no attacks. */
   readonly fold: number;
   /** Never fitted to. */
   readonly held: boolean;
-  /** The context, the last of them, by the net that was trained without this fold. */
+  /** By the service's own code; the nets among them are replaced by those of `withBlindScores`. */
   readonly measures: readonly number[];
   readonly quality: number;
+  readonly picture: FramedPicture;
+  /** Pixels of the photo and of what was decoded: nothing was reduced where both are the same. */
+  readonly full: readonly [number, number];
+  readonly decoded: readonly [number, number];
+  readonly face: Readonly<Record<'x' | 'y' | 'sizePx', number>>;
   /** Neither too dark, nor burnt, nor too poor: the service goes on to judge whether it is live. */
   readonly isJudged: boolean;
   readonly peers: Readonly<Record<'MiniFASNetV2' | 'faceplugin fr_liveness', number | undefined>>;
@@ -32,33 +40,45 @@ type Kept = Measured | { readonly repo: string; readonly path: string; readonly 
 
 const nameOf = ({ repo, path }: { repo: string; path: string }): string => `${repo} ${path}`;
 
-export const readMeasures = (file: string): readonly Measured[] =>
+const readKept = (file: string): readonly Kept[] =>
   existsSync(file)
     ? readFileSync(file, 'utf8')
         .trim()
         .split('\n')
+        .filter(Boolean)
         .map((line) => JSON.parse(line) as Kept)
-        .flatMap((row) => ('absent' in row ? [] : [row]))
     : [];
+
+export const readMeasures = (file: string): readonly Measured[] =>
+  readKept(file).flatMap((row) => ('absent' in row ? [] : [row]));
+
+const rounded = (values: readonly number[]): readonly number[] =>
+  values.map((value) => +value.toFixed(5));
+
+/** The picture's bytes: a frame of a video lies in a file of its own. */
+export const readCase = (
+  { repo, path, commit, file }: FaceLabel,
+  clones: Clones,
+): Uint8Array | undefined =>
+  file === undefined ? clones.read(repo, path, commit) : new Uint8Array(readFileSync(file));
 
 /**
  * Appends to `file`, so that a run that was stopped goes on where it was. Remove it when the net
  * or the views change.
  */
-export const measureFacesOf = async (
+export const seeFacesOf = async (
   labels: readonly FaceLabel[],
   clones: Clones,
   tools: Tools,
-  blindContext: BlindContext,
   file: string,
-): Promise<readonly Measured[]> => {
+): Promise<void> => {
   const [miniFas, faceplugin] = [await loadMiniFas(), await loadFaceplugin()];
   mkdirSync(dirname(file), { recursive: true });
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  const known = new Set(lines.filter(Boolean).map((line) => nameOf(JSON.parse(line) as Kept)));
+  const known = new Set(readKept(file).map(nameOf));
   const left = labels.filter((label) => !known.has(nameOf(label)));
-  await mapWithProgress('measures', left, async ({ repo, path, label }) => {
-    const bytes = clones.read(repo, path);
+  await mapWithProgress('faces', left, async (given) => {
+    const { repo, path, label, attack, subject } = given;
+    const bytes = readCase(given, clones);
     const seen = bytes && (await seePicture(bytes, tools));
     const face = seen?.faces.face;
     const keep = (row: Kept): void => appendFileSync(file, `${JSON.stringify(row)}\n`);
@@ -66,17 +86,14 @@ export const measureFacesOf = async (
     const { photo } = seen;
     const picture = measurePicture(photo, face);
     const fold = folds[repo] ?? -1;
-    const measures = await tools.antispoof.measure(photo, face);
-    const context = fold < 0 ? measures.at(-1)! : blindContext(repo, path);
-    if (context === undefined) return keep({ repo, path, absent: true });
     keep({
-      repo,
-      path,
-      label,
-      fold,
+      ...{ repo, path, label, attack, subject, fold, picture },
       held: fold < 0 && isHeldOut(path),
-      measures: [...measures.slice(0, -1), context].map((value) => +value.toFixed(5)),
+      measures: rounded(await measureLiveness(photo, face, tools)),
       quality: qualityOf(picture),
+      full: [photo.fullWidthPx, photo.fullHeightPx],
+      decoded: [photo.image.widthPx, photo.image.heightPx],
+      face: { x: face.centre.x, y: face.centre.y, sizePx: face.sizePx },
       isJudged: judgeScores(scoresOf(maxScore, picture), picture) === undefined,
       peers: {
         MiniFASNetV2: await miniFas?.(squareOf(photo, face, 80)),
@@ -84,5 +101,20 @@ export const measureFacesOf = async (
       },
     });
   });
-  return readMeasures(file);
 };
+
+/** The last two measures are those of nets; where one has no score, it was not in training. */
+export const withBlindScores = (
+  seen: readonly Measured[],
+  { context, native }: BlindScores,
+): readonly Measured[] =>
+  seen.flatMap((row) => {
+    const { repo, path, measures, fold } = row;
+    if (fold < 0) return [row];
+    const byContext = context(repo, path);
+    if (byContext === undefined) return [];
+    return [{ ...row, measures: [...measures.slice(0, -2), byContext, native(repo, path) ?? 0] }];
+  });
+
+export const writeMeasures = (file: string, rows: readonly Measured[]): void =>
+  writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));

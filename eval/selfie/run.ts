@@ -5,29 +5,40 @@ import { buildMissing } from '../../bench/build-process.js';
 import { warmUp, type Tools } from '../../src/models/tools.js';
 import { createReport } from '../report-sections.js';
 import type { EvalOptions } from '../options.js';
-import { clonesFolder, createClones } from './clones.js';
+import { blindFolder, readBlindScores } from './blind-scores.js';
+import { type Clones, clonesFolder, createClones } from './clones.js';
 import { goodSelfies } from './condition-sets.js';
 import { conditionsSection } from './conditions.js';
-import { contextFile, readContextScores } from './context-scores.js';
 import { measureEveryday } from './everyday.js';
 import { fairnessSection, judgeFairness, utkFace } from './fairness.js';
-import { openService } from './judge.js';
+import { openPicture, openService } from './judge.js';
 import {
   conditionPicture,
   type FaceLabel,
   facesFolder,
+  readAttackLabels,
   readConditionLabels,
   readFaceLabels,
 } from './labels.js';
-import { measureFacesOf, readMeasures } from './measures.js';
+import {
+  type Measured,
+  readCase,
+  readMeasures,
+  seeFacesOf,
+  withBlindScores,
+  writeMeasures,
+} from './measures.js';
 import { isHeldOut, portraitCases, spoofCases, spread } from './selection.js';
 import { speedSection } from './speed.js';
 import { spoofSection } from './spoof-section.js';
+import { nativeFolder, writeNativeScores } from './native-scores.js';
 import { judgeMeasured } from './spoofs.js';
 import { judgeStability, stabilitySection } from './stability.js';
 
 const names = [
   'cases',
+  'seen',
+  'native',
   'measures',
   'spoofs',
   'conditions',
@@ -79,37 +90,75 @@ const stabilityPictures = async (limit: number): Promise<readonly Uint8Array[]> 
 
 const measuredCases = (limit: number): readonly FaceLabel[] => {
   const labels = readFaceLabels();
-  return [...spoofCases(labels, Math.min(limit, 60)), ...portraitCases(labels)];
+  const spoofs = spoofCases([...labels, ...readAttackLabels()], Math.min(limit, 60));
+  return [...spoofs, ...portraitCases(labels)];
 };
+
+const openCases = (cases: readonly FaceLabel[], clones: Clones) => {
+  const known = new Map(cases.map((label) => [`${label.repo} ${label.path}`, label]));
+  return async ({ repo, path }: Measured) => {
+    const label = known.get(`${repo} ${path}`);
+    const bytes = label && readCase(label, clones);
+    return bytes && openPicture(bytes);
+  };
+};
+
+/** Portraits have no attacks. */
+const ofFolds = (rows: readonly Measured[]): readonly Measured[] =>
+  rows.filter(({ fold }) => fold >= 0);
 
 const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>> = {
   cases: ({ limit, outFolder }) => {
     const file = join(outFolder, 'cases.jsonl');
-    const lines = measuredCases(limit).map(({ repo, path }) => JSON.stringify({ repo, path }));
+    const lines = measuredCases(limit).map(({ repo, path, commit, file: picture }) =>
+      JSON.stringify({ repo, path, commit, file: picture }),
+    );
     mkdirSync(outFolder, { recursive: true });
     writeFileSync(file, `${lines.join('\n')}\n`);
     return Promise.resolve(say(`${lines.length} pictures to measure: ${file}`));
   },
-  measures: async ({ tools, limit, outFolder }) => {
+  seen: async ({ tools, limit, outFolder }) => {
     if (clonesFolder() === undefined) return needClones();
-    const scores = contextFile();
-    if (scores === undefined)
-      return say(
-        'skipped: ANVERSO_EVAL_CONTEXT names no file with the scores of the context nets of the folds.',
-      );
-    const file = join(outFolder, 'measures.jsonl');
-    const blind = readContextScores(scores);
-    const cases = measuredCases(limit);
+    const file = join(outFolder, 'seen.jsonl');
     const clones = createClones();
-    const { length } = await measureFacesOf(cases, clones, tools, blind, file);
+    await seeFacesOf(measuredCases(limit), clones, tools, file);
     const photos = await measureEveryday(clones, tools, join(outFolder, 'everyday.jsonl'));
-    return say(`${length} pictures measured: ${file}; ${photos} everyday photos beside it`);
+    return say(`faces measured: ${file}; ${photos} everyday photos beside it`);
+  },
+  native: async ({ limit, outFolder }) => {
+    const [folder, blind] = [nativeFolder(), blindFolder()];
+    if (folder === undefined || blind === undefined || clonesFolder() === undefined)
+      return say(
+        'skipped: ANVERSO_EVAL_NATIVE, ANVERSO_EVAL_BLIND or ANVERSO_EVAL_CLONES is missing.',
+      );
+    const open = openCases(measuredCases(limit), createClones());
+    const seen = readMeasures(join(outFolder, 'seen.jsonl'));
+    const file = join(blind, 'selfie-native-blind.jsonl');
+    return say(`${await writeNativeScores(folder, seen, open, file)} scores: ${file}`);
+  },
+  measures: ({ outFolder }) => {
+    const seen = readMeasures(join(outFolder, 'seen.jsonl'));
+    const folder = blindFolder();
+    const blind = folder && readBlindScores(folder);
+    const people = folder && readBlindScores(folder, 'people');
+    if (seen.length === 0 || !blind || !people)
+      return Promise.resolve(
+        say(
+          'skipped: no faces measured (--only seen), or ANVERSO_EVAL_BLIND names no folder with the scores of the nets trained without each fold.',
+        ),
+      );
+    const rows = withBlindScores(seen, blind);
+    const file = join(outFolder, 'measures.jsonl');
+    writeMeasures(file, rows);
+    writeMeasures(join(outFolder, 'measures-people.jsonl'), ofFolds(withBlindScores(seen, people)));
+    return Promise.resolve(say(`${rows.length} pictures: ${file}`));
   },
   spoofs: ({ outFolder }) => {
     const measured = readMeasures(join(outFolder, 'measures.jsonl'));
     if (measured.length === 0)
       return Promise.resolve(say('skipped: no pictures measured yet (--only measures).'));
-    return Promise.resolve(spoofSection(judgeMeasured(measured)));
+    const people = readMeasures(join(outFolder, 'measures-people.jsonl'));
+    return Promise.resolve(spoofSection(judgeMeasured(measured), judgeMeasured(people)));
   },
   conditions: ({ tools, limit }) =>
     conditionsSection(clonesFolder() === undefined ? undefined : createClones(), limit, tools),

@@ -40,20 +40,27 @@ export const spread = <T extends { readonly path: string }>(
   );
 };
 
+/** Sources of many people or of bursts in which the kinds of attack differ: more of each label. */
+const larger: Readonly<Record<string, number>> = {
+  'Ni-Jie/face-action-presentation-attack-dataset': 220,
+  'yildirimege/LivenessDataset': 110,
+};
+
 /** At most `each` of a source and label; people weigh the same as far as their pictures go. */
 export const spoofCases = (labels: readonly FaceLabel[], each: number): FaceLabel[] =>
   Object.keys(folds).flatMap((repo) =>
     kinds.flatMap((kind) => {
       const rows = labels.filter((row) => row.repo === repo && row.label === kind);
+      const most = Math.max(each, larger[repo] ?? 0);
       const people = [...new Set(rows.map(({ subject }) => subject))];
-      const share = Math.max(1, Math.ceil(each / Math.max(1, people.length)));
+      const share = Math.max(1, Math.ceil(most / Math.max(1, people.length)));
       const thinned = people.flatMap((subject) =>
         spread(
           rows.filter((row) => row.subject === subject),
           share,
         ),
       );
-      return spread(thinned, each);
+      return spread(thinned, most);
     }),
   );
 

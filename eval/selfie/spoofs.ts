@@ -31,11 +31,15 @@ export const baselineOf = (pictures: readonly (readonly number[])[]): CameraBase
 const judgeSource = (cases: readonly Measured[]): readonly Judged[] => {
   const head: LivenessHead | undefined = siblingHeads[cases[0]!.fold];
   if (!head) return [];
-  const of = ({ measures }: Measured) => standardise(measures, head);
+  const of = ({ measures, picture }: Measured) => ({
+    standardised: standardise(measures, head),
+    picture,
+  });
   const live = cases.filter(({ label }) => label === 'live');
   // The first files: an earlier sitting, where there is one.
   const chosen = live.length >= baselinePictures + 5 ? live.slice(0, baselinePictures) : [];
-  const baseline = chosen.length > 0 ? baselineOf(chosen.map(of)) : undefined;
+  const baseline =
+    chosen.length > 0 ? baselineOf(chosen.map((found) => of(found).standardised)) : undefined;
   return cases.map((found) => {
     const scores: Record<(typeof judgeNames)[number], number | undefined> = {
       ours: judgeLiveness(of(found), head).logit,

@@ -1,4 +1,4 @@
-import { livenessLogit, measureLiveness } from '../flows/selfie/raw-liveness.js';
+import { livenessLogit, measureLiveness, type RawLiveness } from '../flows/selfie/raw-liveness.js';
 import type { FlowTools } from '../flows/tools.js';
 import type { CameraBaseline, CameraMeasures } from '../spec/camera-baseline.js';
 import { isRejection } from '../spec/rejection.js';
@@ -14,7 +14,7 @@ import { quantile } from './evaluate/stats.js';
 export const measureAll = async (paths: readonly string[], tools: FlowTools) => {
   const files = await findPhotos(paths);
   const progress = createProgress(files.length);
-  const found: CameraMeasures[] = [];
+  const found: RawLiveness[] = [];
   for (const file of files) {
     const measures = await measureLiveness(await bytesOf(file), tools);
     const isLeftOut = isRejection(measures);
@@ -39,12 +39,12 @@ type Scores = Readonly<Record<'genuine' | 'attacks', readonly number[]>>;
 
 /** Each half is judged with what the other half teaches: a picture never speaks for itself. */
 export const scoresOf = (
-  genuine: readonly CameraMeasures[],
-  attacks: readonly CameraMeasures[],
+  genuine: readonly RawLiveness[],
+  attacks: readonly RawLiveness[],
   tools: FlowTools,
 ): { readonly before: Scores; readonly after: Scores } => {
-  const judge = (baseline?: CameraBaseline) => (camera: CameraMeasures) =>
-    livenessLogit(camera, tools, baseline);
+  const judge = (baseline?: CameraBaseline) => (found: RawLiveness) =>
+    livenessLogit(found, tools, baseline);
   const halves = [0, 1].map((rest) => genuine.filter((_, i) => i % 2 === rest));
   const known = judge(baselineOf(genuine));
   return {

@@ -9,6 +9,14 @@ import { loadSelfieContext } from './selfie-context.js';
 type ByBaseline<T> = Readonly<Record<'alone' | 'known', T>>;
 
 /**
+ * Raw score below which 4 % of live faces lie, on sources that the judge had not seen: linear in
+ * properties of the picture. `least`: of all pictures together.
+ */
+export type PictureLimit = Readonly<
+  Record<'sharpness' | 'sizeShare' | 'constant' | 'least', number>
+>;
+
+/**
  * The linear judges of the measures, fitted by anverso_training/selfie/fit_head.py. `alone`: without
  * a baseline of the camera; `known`: with one.
  */
@@ -16,8 +24,9 @@ export type LivenessHead = Readonly<Record<'mean' | 'deviation' | 'centre', read
   readonly weights: ByBaseline<readonly number[]>;
   readonly constant: ByBaseline<number>;
   readonly scale: ByBaseline<number>;
-  /** Raw scores below which 5 % of live faces lie, on sources that the judge had not seen. */
-  readonly limits: ByBaseline<number>;
+  readonly limits: ByBaseline<PictureLimit>;
+  /** The limit on the native net alone. */
+  readonly native: number;
   /** Logits above which 5 % of attacks lie: between 0 and this, a verdict is in doubt. */
   readonly doubt: ByBaseline<number>;
 };

@@ -1,6 +1,6 @@
 import { type Point, clamp } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
-import type { Crop } from '../image/image.js';
+import type { Crop, Image } from '../image/image.js';
 import { cutOut } from '../image/warp.js';
 import { loadModel, type Loading } from '../inference/load-model.js';
 import type { Frame } from './face-detector.js';
@@ -13,6 +13,17 @@ const minShorterSidePx = 400;
 const startOf = (middle: number, lengthPx: number): number =>
   Math.round(clamp(middle - sidePx / 2, 0, lengthPx - sidePx));
 
+/** The middle of the face in the picture's own pixels; undefined where it has none. */
+export const squareOfNative = (photo: Crop & Frame, centre: Point): Image | undefined => {
+  const { image, fullWidthPx, fullHeightPx } = photo;
+  const isReduced = image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
+  if (isReduced || Math.min(fullWidthPx, fullHeightPx) < minShorterSidePx) return undefined;
+  const left = startOf(centre.x, fullWidthPx);
+  const top = startOf(centre.y, fullHeightPx);
+  const size = { widthPx: sidePx, heightPx: sidePx, channels: 3 } as const;
+  return cutOut(photo, rectangle(left, top, sidePx, sidePx), size).image;
+};
+
 /** Does the middle of the face, in the picture's own pixels, look like a screen or a print? */
 export const loadSelfieNative = async (loading?: Loading) => {
   const { manifest, run, tensor } = await loadModel('selfie-native', loading);
@@ -20,14 +31,8 @@ export const loadSelfieNative = async (loading?: Loading) => {
     version: manifest.version,
     /** A logit, higher is live. Undefined where the picture has no pixels of its own. */
     judge: async (photo: Crop & Frame, centre: Point): Promise<number | undefined> => {
-      const { image, fullWidthPx, fullHeightPx } = photo;
-      const isReduced = image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
-      if (isReduced || Math.min(fullWidthPx, fullHeightPx) < minShorterSidePx) return undefined;
-      const left = startOf(centre.x, fullWidthPx);
-      const top = startOf(centre.y, fullHeightPx);
-      const size = { widthPx: sidePx, heightPx: sidePx, channels: 3 } as const;
-      const face = cutOut(photo, rectangle(left, top, sidePx, sidePx), size).image;
-      return (await run({ face: tensor(face) }))['logit']!.data[0]!;
+      const face = squareOfNative(photo, centre);
+      return face && (await run({ face: tensor(face) }))['logit']!.data[0]!;
     },
   };
 };

@@ -73,13 +73,15 @@ const models = {
   faceConditions: entry(loadFaceConditions, (model, { photo, face }) => model.measure(photo, face)),
   faceEyes: entry(loadFaceEyes, (model, { photo, eyes }) => model.look(photo, eyes)),
   antispoof: entry(loadAntispoof, (model, { photo, face }) => model.measure(photo, face)),
+  selfieNative: entry(loadSelfieNative, (model, { photo, face }) =>
+    model.judge(photo, face.centre),
+  ),
   portraitDetector: entryFor(['id_reader_plus', 'match'], loadPortraitDetector),
   recapture: entryFor(['id_reader_plus'], loadRecapture),
   tamper: entryFor(['id_reader_plus'], loadTamper),
   faceEmbedding: entryFor(['match'], loadFaceEmbedding),
   // Only of moving selfies: opened by the first one.
   faceMesh: entryFor([], loadFaceMesh),
-  selfieNative: entryFor([], loadSelfieNative),
 } as const;
 
 type Models = {

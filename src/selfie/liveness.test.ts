@@ -10,9 +10,15 @@ const head: LivenessHead = {
   weights: { alone: [3, 1], known: [2, 1] },
   constant: { alone: 0.25, known: 0.25 },
   scale: { alone: 2, known: 2 },
-  limits: { alone: 0.25, known: -0.75 },
+  limits: {
+    alone: { constant: 0.25, sharpness: 0, sizeShare: 0, least: 0.25 },
+    known: { constant: -0.75, sharpness: 0, sizeShare: 0, least: -0.75 },
+  },
+  native: -100,
   doubt: { alone: 3, known: 1 },
 };
+const picture = { sharpness: 0.3, sizeShare: 0.5 };
+const seen = (standardised: readonly number[]) => ({ standardised, picture });
 const camera = (median: readonly number[], pictures = 1000) => ({ version: '1', pictures, median });
 
 describe('the head of the anti-spoofing', () => {
@@ -22,22 +28,22 @@ describe('the head of the anti-spoofing', () => {
   });
 
   it('judges by the distance from the centre of all cameras', () => {
-    expect(judgeLiveness([0.5, 0], head)).toMatchObject({
+    expect(judgeLiveness(seen([0.5, 0]), head)).toMatchObject({
       logit: 0,
       band: 'doubt',
       shift: undefined,
     });
-    expect(judgeLiveness([0.5, -1], head)).toMatchObject({ logit: -2, band: 'refuse' });
-    expect(judgeLiveness([0.5, 2], head)).toMatchObject({ logit: 4, band: 'accept' });
-    expect(judgeLiveness([1.5, 0], head)).toMatchObject({ logit: 6, band: 'accept' });
+    expect(judgeLiveness(seen([0.5, -1]), head)).toMatchObject({ logit: -2, band: 'refuse' });
+    expect(judgeLiveness(seen([0.5, 2]), head)).toMatchObject({ logit: 4, band: 'accept' });
+    expect(judgeLiveness(seen([1.5, 0]), head)).toMatchObject({ logit: 6, band: 'accept' });
   });
 
   it('takes the camera out of the measures, with the limits of that case', () => {
     // Every picture of this camera looks one deviation worse than those of all cameras.
     const worse = camera([0.5, -1]);
     expect(shiftOf(worse, head)).toBeCloseTo(1, 2);
-    expect(judgeLiveness([0.5, -1], head, worse).logit).toBeCloseTo(2, 1);
-    expect(judgeLiveness([1.5, -1], head, worse).logit).toBeCloseTo(6, 1);
+    expect(judgeLiveness(seen([0.5, -1]), head, worse).logit).toBeCloseTo(2, 1);
+    expect(judgeLiveness(seen([1.5, -1]), head, worse).logit).toBeCloseTo(6, 1);
   });
 
   it('trusts a few pictures little', () => {
@@ -47,5 +53,24 @@ describe('the head of the anti-spoofing', () => {
   it('never shifts further than three, whatever it was taught', () => {
     expect(shiftOf(camera([-4, -4]), head)).toBe(3);
     expect(shiftOf(camera([4, 4]), head)).toBe(-3);
+  });
+
+  it('asks more of a sharp picture, and less of a crop', () => {
+    const alone = { constant: 0.25, sharpness: 10, sizeShare: -1, least: 0.25 };
+    const fitting = { ...head, limits: { ...head.limits, alone } };
+    const logitOf = (sharpness: number, sizeShare: number): number =>
+      judgeLiveness({ standardised: [0.5, 0], picture: { sharpness, sizeShare } }, fitting).logit;
+    expect(logitOf(0.3, 0.5)).toBeCloseTo(-5);
+    expect(logitOf(0.2, 0.5)).toBeCloseTo(-3);
+    expect(logitOf(0.2, 1)).toBeCloseTo(-2);
+    expect(logitOf(9, 9)).toBe(logitOf(0.36, 1.05));
+    expect(logitOf(0, 0)).toBe(logitOf(0.1, 0.3));
+    expect(logitOf(0.1, 1.05)).toBe(0); // not below the limit of all pictures
+  });
+
+  it('refuses a screen that the native net is sure of, whatever the rest says', () => {
+    const strict = { ...head, native: -2 };
+    expect(judgeLiveness(seen([4, -2.5]), strict)).toMatchObject({ logit: -0.5, band: 'refuse' });
+    expect(judgeLiveness(seen([4, -1.5]), strict).logit).toBe(0.5);
   });
 });

@@ -1,5 +1,7 @@
-import type { LivenessHead } from '../models/antispoof.js';
+import { clamp } from '../geometry/point.js';
+import type { LivenessHead, PictureLimit } from '../models/antispoof.js';
 import type { Band, CameraBaseline } from '../spec/camera-baseline.js';
+import type { FramedPicture } from './measure-picture.js';
 
 /* Constants as in training (anverso_training/selfie/fit_head.py). */
 
@@ -9,6 +11,9 @@ const maxDeviations = 4;
 const priorPictures = 3;
 /** Raw score. Without it, whoever taught a camera with attacks could lift any attack. */
 const maxShift = 3;
+/** Ranges in which a property of the picture moves the limit. */
+const sharpnessRange = [0.1, 0.36] as const;
+const sizeShareRange = [0.3, 1.05] as const;
 
 export const standardise = (measures: readonly number[], head: LivenessHead): readonly number[] =>
   measures.map((value, i) =>
@@ -31,12 +36,37 @@ export type Liveness = {
   readonly shift: number | undefined;
 };
 
+type Picture = Pick<FramedPicture, 'sharpness' | 'sizeShare'>;
+
 /**
- * Logit 0 refuses 5 % of the live faces of cameras never seen, with and without a baseline. Above
- * it, a verdict stays in doubt where attacks still reach.
+ * The raw score that live faces reach in such a picture. In a sharp picture with room around the
+ * face they score much higher than in a blurred crop, and so do attacks. A poor picture is asked for
+ * no less than all others: its attacks would pass too.
+ */
+const limitOf = ({ sharpness, sizeShare }: Picture, limit: PictureLimit): number =>
+  Math.max(
+    limit.least,
+    limit.constant +
+      limit.sharpness * clamp(sharpness, ...sharpnessRange) +
+      limit.sizeShare * clamp(sizeShare, ...sizeShareRange),
+  );
+
+/** The last measure as its net said it; 0 where the picture has no pixels of its own. */
+const nativeOf = (standardised: readonly number[], { mean, deviation }: LivenessHead): number =>
+  standardised.at(-1)! * deviation.at(-1)! + mean.at(-1)!;
+
+export type LivenessMeasures = {
+  readonly standardised: readonly number[];
+  readonly picture: Picture;
+};
+
+/**
+ * Logit 0 refuses 4 % of the live faces of cameras never seen, also of sharp ones alone. Above it, a
+ * verdict stays in doubt where attacks still reach. A screen that the native net is sure of is
+ * refused whatever the rest says.
  */
 export const judgeLiveness = (
-  standardised: readonly number[],
+  { standardised, picture }: LivenessMeasures,
   head: LivenessHead,
   baseline?: CameraBaseline,
 ): Liveness => {
@@ -44,7 +74,10 @@ export const judgeLiveness = (
   const away = standardised.map((value, i) => value - head.centre[i]!);
   const shift = baseline && shiftOf(baseline, head);
   const raw = weigh(away, head.weights[judge]) + head.constant[judge] + (shift ?? 0);
-  const logit = head.scale[judge] * (raw - head.limits[judge]);
+  const logit = Math.min(
+    head.scale[judge] * (raw - limitOf(picture, head.limits[judge])),
+    nativeOf(standardised, head) - head.native,
+  );
   return {
     logit,
     shift,

@@ -61,9 +61,14 @@ export const measureGrey = (grey: Image, sizePx: number): PictureMeasures => {
   return { sizePx, sharpness, noise, lumaMean, contrast, glareRatio };
 };
 
-export const measurePicture = (photo: Crop & Frame, { centre, sizePx }: Face): PictureMeasures => {
+/** With the face's size relative to the photo's shorter side: above 1 in a crop of the face. */
+export type FramedPicture = PictureMeasures & { readonly sizeShare: number };
+
+export const measurePicture = (photo: Crop & Frame, { centre, sizePx }: Face): FramedPicture => {
   const size = { widthPx: viewPx, heightPx: viewPx, channels: 1 } as const;
-  return measureGrey(cutOut(photo, squareInside(centre, sizePx, photo), size).image, sizePx);
+  const sizeShare = sizePx / Math.min(photo.fullWidthPx, photo.fullHeightPx);
+  const { image } = cutOut(photo, squareInside(centre, sizePx, photo), size);
+  return { ...measureGrey(image, sizePx), sizeShare };
 };
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));

@@ -1,6 +1,6 @@
 /**
  * What the genuine pictures of one camera look like: the median of each measure of the anti-spoofing,
- * in standard deviations. Nothing of a person: 48 medians of tone, texture and surroundings over many
+ * in standard deviations. Nothing of a person: 49 medians of tone, texture and surroundings over many
  * pictures.
  */
 export type CameraBaseline = {

@@ -41,7 +41,7 @@ def train_all(folder, given, out, steps):
                                                                     '--pool', '64', *size.split()])
     yield 'tamper', lambda: train_tamper.main([*common('genuine/native.zip'), *'--batch 4 --pool 256 --workers 0 --first 1 --cases 1'.split()])
     yield 'face-conditions, face-eyes', lambda: train_conditions.main([*common('selfie'), *'--batch 8'.split()])
-    yield 'selfie-context', lambda: train_context.main([*common('selfie/frames'), *'--batch 2 --made 8 --pool 16 --folds 0,all'.split()])
+    yield 'selfie-context', lambda: train_context.main([*common('selfie/frames'), *'--batch 2 --made 8 --pool 16 --siblings 0,all'.split()])
     if TEACHER.exists():
         yield 'antispoof', lambda: publish_antispoof(out, folder / 'models', TEACHER)
 

@@ -57,11 +57,20 @@ def group_lines(rows):
 def measured_faces(data, measures):
     """The pictures that `npm run eval selfie -- --only measures` measured, which the head was fitted to."""
     chosen = {(row['repo'], row['path']): row for row in read_rows(measures) if 'measures' in row}
-    for name in ('labels', 'more'):
+    for name in ('labels', 'more', 'prints'):
         for row in read_rows(data / 'faces' / f'{name}.jsonl.gz'):
             found = chosen.get((row['repo'], row['path']))
             if found:
                 yield row, found['label'], 'test' if found['held'] else 'train'
+    yield from ((row, label, 'train') for row, label in videos_of(data, {key: row['label'] for key, row in chosen.items()}))
+
+
+def videos_of(data, labels):
+    """Videos of which a frame is among `labels` {(repo, path of the frame): label}."""
+    found = {(repo, str(Path(path).parent)): label for (repo, path), label in labels.items() if '.mp4/' in path}
+    for row in read_rows(data / 'faces' / 'actions.jsonl.gz'):
+        if (row['repo'], row['path']) in found:
+            yield row, found[row['repo'], row['path']]
 
 
 def measured_everyday(data, everyday):
@@ -75,7 +84,8 @@ def measured_everyday(data, everyday):
 def framed_faces(data, frames):
     """The pictures that the context net learned from: `frames` is the folder of its pack."""
     chosen = {(entry['repo'], entry['path']): entry for part in parts_of(frames) for entry in read_index(part) if entry['learned']}
-    for name in ('faces/labels.jsonl.gz', 'faces/more.jsonl.gz', 'faces/conditions/labels.jsonl', 'recapture.jsonl.gz'):
+    yield from ((row, label, 'train') for row, label in videos_of(data, {key: 'live' if entry['live'] else 'attack' for key, entry in chosen.items()}))
+    for name in ('faces/labels.jsonl.gz', 'faces/more.jsonl.gz', 'faces/prints.jsonl.gz', 'faces/conditions/labels.jsonl', 'recapture.jsonl.gz'):
         for row in read_rows(data / name):
             if (row['repo'], row['path']) in chosen:
                 yield row, 'live' if chosen.pop((row['repo'], row['path']))['live'] else 'attack', 'train'

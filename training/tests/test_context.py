@@ -9,6 +9,7 @@ from anverso_training.common.schedule import create_learner
 from anverso_training.selfie.blind_context import write_scores
 from anverso_training.selfie.build_frames import with_cases, write_parts
 from anverso_training.selfie.context_net import FRAME_PX, ContextNet, mark_of
+from anverso_training.selfie.folds import code_of, left_out
 from anverso_training.selfie.frames import batch, create_urn, framed, load_frames, parts_of
 
 
@@ -54,9 +55,9 @@ def test_a_pool_gives_nothing_of_the_fold_left_out_and_forgets_the_oldest():
     torch.manual_seed(1)
     pool = create_pool(6)
     pool['add']([torch.arange(4)], torch.tensor([0, 1, 0, 1]))
-    assert set(pool['draw'](0, 40)[0].tolist()) == {1, 3}
+    assert set(pool['draw']((0,), 40)[0].tolist()) == {1, 3}
     pool['add']([torch.arange(4, 8)], torch.tensor([-1, 2, -1, 2]))
-    assert set(pool['draw'](None, 200)[0].tolist()) == {2, 3, 4, 5, 6, 7}
+    assert set(pool['draw']((), 200)[0].tolist()) == {2, 3, 4, 5, 6, 7}
 
 
 def test_the_answer_is_one_logit_that_depends_on_the_marked_face():
@@ -87,10 +88,19 @@ class Named(torch.nn.Module):
 def test_a_picture_is_judged_by_the_net_without_its_fold(tmp_path):
     bank = bank_of([entry('a', True, 0), entry('b', False, 1), entry('c', True, -1, learned=False), entry('d', False, -1, None)])
     file = tmp_path / 'blind.jsonl'
-    scores = write_scores(bank, {0: Named(1.0), None: Named(7.0)}, 32, file)
+    scores = write_scores(bank, {'0': Named(1.0), 'all': Named(7.0)}, 32, file)
     assert scores[0] == 1 and scores[2] == 7 and np.isnan(scores[[1, 3]]).all()
     assert [json.loads(line) for line in file.read_text().splitlines()] == [
-        {'repo': 'a', 'path': 'a-True', 'logit': 1.0}, {'repo': 'c', 'path': 'c-True', 'logit': 7.0}]
+        {'repo': 'a', 'path': 'a-True', 'without': '0', 'logit': 1.0}, {'repo': 'c', 'path': 'c-True', 'without': 'all', 'logit': 7.0}]
+
+
+def test_a_fold_is_left_out_with_its_people_and_people_by_halves():
+    ann, bea = {**entry('a', True, 0), 'person': 'ann'}, {**entry('a', True, 0), 'person': 'bea'}
+    entries = [ann, bea, entry('b', True, 0), entry('c', True, 1)]
+    codes = [code_of(one) for one in entries]
+    assert codes[2:] == [0, 1] and set(codes[:2]) <= {10, 11}
+    assert set(left_out('0', entries)) == set(codes[:3]) and left_out('1', entries) == (1,) and left_out('all', entries) == ()
+    assert set(left_out('people0', entries) + left_out('people1', entries)) == {10, 11}
 
 
 def test_a_pack_in_parts_is_read_as_one(tmp_path):

@@ -3,9 +3,10 @@ import type { Face } from '../../models/face-detector.js';
 import type { Tools } from '../../models/tools.js';
 import { judgeFaces, measureFaces } from '../../selfie/faces.js';
 import { type FaceMeasures, measureFace } from '../../selfie/measure-face.js';
-import { measurePicture, type PictureMeasures, qualityOf } from '../../selfie/measure-picture.js';
+import { type FramedPicture, measurePicture, qualityOf } from '../../selfie/measure-picture.js';
 import { canonicalMirror, unmirror } from '../../selfie/canonical-mirror.js';
-import { judgeLiveness, standardise } from '../../selfie/liveness.js';
+import { judgeLiveness } from '../../selfie/liveness.js';
+import { measureStandardised } from '../../selfie/measure-liveness.js';
 import { faceThresholds } from '../../selfie/thresholds.js';
 import { judgeScores, scoresOf } from '../../selfie/verdict.js';
 import type { CameraBaseline, CameraJudged } from '../../spec/camera-baseline.js';
@@ -74,16 +75,16 @@ const measure = async ({ photo, isMirrored, face }: Found, { faceConditions, fac
   };
 };
 
-type Measured = Found & { readonly measures: FaceMeasures; readonly picture: PictureMeasures };
+type Measured = Found & { readonly measures: FaceMeasures; readonly picture: FramedPicture };
 
 const judgeConditions = ({ measures, picture }: Measured) =>
   judge(faceThresholds, { ...measures, quality: qualityOf(picture) }) ?? {};
 
-const score = async ({ photo, face, picture, baseline }: Measured, { antispoof }: Tools) => {
-  const { head, version } = antispoof;
-  const standardised = standardise(await antispoof.measure(photo, face), head);
+const score = async ({ photo, face, picture, baseline }: Measured, tools: Tools) => {
+  const { head, version } = tools.antispoof;
+  const standardised = await measureStandardised(photo, face, tools);
   const known = baseline?.version === version ? baseline : undefined;
-  const liveness = judgeLiveness(standardised, head, known);
+  const liveness = judgeLiveness({ standardised, picture }, head, known);
   const { band, shift } = liveness;
   const camera: CameraJudged = { version, standardised, band, shift };
   return { camera, scores: scoresOf(liveness.logit, picture) };
@@ -94,7 +95,8 @@ type Scored = Measured & Awaited<ReturnType<typeof score>>;
 const judgeVerdict = ({ scores, camera, baseline, minLiveness, measures, picture }: Scored) =>
   judgeScores(scores, picture, minLiveness) ?? {
     diagnostics: {
-      ...{ ...measures, ...picture, band: camera.band, context: camera.standardised.at(-1) },
+      ...{ ...measures, ...picture, band: camera.band },
+      ...{ context: camera.standardised.at(-2), native: camera.standardised.at(-1) },
       ...(camera.shift !== undefined && {
         baseline: { pictures: baseline!.pictures, shift: camera.shift },
       }),

@@ -2,6 +2,7 @@
 import gzip
 import json
 import subprocess
+from collections import defaultdict
 from pathlib import Path
 
 from .pictures import decode
@@ -55,3 +56,16 @@ def read_pictures(mirror, repo, paths, commit='HEAD'):
         image = decode(content)
         if image is not None:
             yield path, image
+
+
+def pictures_of(rows, mirror):
+    """Yields (row, picture). `file`: lies beside the clones; `set`: at the commit that the list names, as some were deleted later."""
+    by_commit = defaultdict(dict)
+    for row in rows:
+        if 'file' in row:
+            yield row, decode(Path(row['file']).read_bytes())
+        else:
+            by_commit[row['repo'], row['commit'] if row.get('set') else 'HEAD'][row['path']] = row
+    for (repo, commit), wanted in by_commit.items():
+        for path, image in read_pictures(mirror, repo, list(wanted), commit):
+            yield wanted[path], image

@@ -3,7 +3,7 @@ import torch
 
 
 def create_pool(capacity):
-    """add(samples, fold) takes tensors of one length; draw(left_out, n) gives n of each, none of the fold left out (None: of all)."""
+    """add(samples, fold) takes tensors of one length; draw(left_out, n) gives n of each, none of the folds left out."""
     store, state = [], {'made': 0}
 
     def add(samples, fold):
@@ -17,7 +17,7 @@ def create_pool(capacity):
 
     def draw(left_out, n):
         folds = store[-1][:min(state['made'], capacity)]
-        allowed = torch.ones_like(folds) if left_out is None else folds != left_out
+        allowed = ~torch.isin(folds, torch.tensor(left_out, dtype=folds.dtype, device=folds.device))
         index = torch.multinomial(allowed.float(), n, replacement=True)
         return [kept[index] for kept in store[:-1]]
 

@@ -1,4 +1,4 @@
-"""What the context nets say of whole frames: each picture by the net that was trained without its fold."""
+"""What the context nets say of whole frames: each picture by the nets that were trained without it."""
 import json
 
 import numpy as np
@@ -7,6 +7,7 @@ import torch
 from ..common.metrics import equal_error
 from ..genuine.bank import reduced
 from .fit_head import REFUSED, pooled
+from .folds import left_out
 
 
 @torch.no_grad()
@@ -16,14 +17,19 @@ def logits_of(bank, net, index, side_px):
 
 
 def write_scores(bank, nets, side_px, file):
-    """Scores N, NaN where none of the nets may judge; photos without a face have none. `nets`: {fold left out, or None: net}."""
-    scores = torch.full((len(bank['index']),), torch.nan)
-    for fold, net in nets.items():
-        index = torch.nonzero((bank['fold'] == (-1 if fold is None else fold)) & ~bank['isphoto']).flatten()
-        if len(index):
-            scores[index.cpu()] = logits_of(bank, net, index, side_px)
-    rows = [{'repo': entry['repo'], 'path': entry['path'], 'logit': round(score, 5)}
-            for entry, score in zip(bank['index'], scores.tolist()) if score == score]
+    """Scores N by the nets without the whole fold, NaN where none may judge; photos without a face have none. `nets`: {sibling: net}."""
+    scores, rows = torch.full((len(bank['index']),), torch.nan), []
+    for name, net in nets.items():
+        codes = (-1,) if name == 'all' else left_out(name, bank['index'])
+        judged = torch.isin(bank['fold'], torch.tensor(codes, dtype=bank['fold'].dtype, device=bank['fold'].device)) & ~bank['isphoto']
+        index = torch.nonzero(judged).flatten()
+        if not len(index):
+            continue
+        found = logits_of(bank, net, index, side_px)
+        if not name.startswith('people'):
+            scores[index.cpu()] = found
+        entries = [bank['index'][i] for i in index.tolist()]
+        rows += [{'repo': entry['repo'], 'path': entry['path'], 'without': name, 'logit': round(score, 5)} for entry, score in zip(entries, found.tolist())]
     file.write_text(''.join(json.dumps(row) + '\n' for row in rows))
     return scores.numpy()
 

@@ -1,12 +1,13 @@
 """Fits the head that judges the measures of `antispoof` (antispoof_net.py), on differences to a camera's baseline:
 
-  npm run eval selfie -- --only measures              # the service's own measures of every labelled picture → eval/out/selfie/measures.jsonl, everyday.jsonl
+  npm run eval selfie -- --only seen,measures         # the service's own measures of every labelled picture → eval/out/selfie/measures.jsonl, everyday.jsonl
   python3 -m anverso_training.selfie.fit_head --measures ../eval/out/selfie/measures.jsonl --everyday ../eval/out/selfie/everyday.jsonl
 
 Linear judges, because anything larger learns the sources by heart (README): one for pictures of a camera with a baseline, one for all others. A source's
 pictures are seen twice: less the median of all cameras, and less the median of a few of its own genuine pictures. Everyday photos, real and of screens,
 are thirty further cameras; they help the judge that knows no camera, and harm the other. Six siblings, each fitted without one
-fold of whole repositories, give the honest scores; the limits of the head in service come from those.
+fold of whole repositories, give the honest scores; the limits of the head in service come from those. The limit fits the picture: in sharp pictures with room
+around the face live faces score much higher than in blurred crops, and so do attacks.
 """
 import json
 from pathlib import Path
@@ -26,7 +27,12 @@ MOST_SHIFT = 3.0  # of the raw score, by a baseline
 ALONE = {'alone': .6, 'known': .34}  # share of the weight of pictures judged without a baseline, for the judge without one and with one
 EVERYDAY = {'alone': .3, 'known': 0.0}  # weight of everyday photos beside 1 of the faces: the judge with a baseline errs more with them
 FEWEST = 8  # genuine pictures of a source that gets a baseline in training
-REFUSED = .05  # of the live faces of sources never seen, at the limit
+REFUSED = .05  # of the live faces of sources never seen, where judges are compared by one limit
+AT_LIMIT = .04  # the same at the limits in service, in every kind of picture
+NETS = 2  # the last measures are those of nets that have learned from everyday photos, or have no pixels of them
+# Properties of a picture that move the limit of live faces, and the range in which they do
+SHARPNESS, SIZE_SHARE = (.1, .36), (.3, 1.05)
+NATIVE_LIMIT = -3.5  # of the native net: 0.5 % of the live faces of sources never seen are below, and a third of the replays of phones that it knows
 TEN = 10  # pictures of a baseline in the measured numbers
 EACH = 40  # pictures of a source and class in a pooled number
 
@@ -34,7 +40,9 @@ EACH = 40  # pictures of a source and class in a pooled number
 def read_measures(path):
     rows = [row for row in read_rows(path) if 'measures' in row]
     column = lambda name: np.array([row[name] for row in rows])
-    return {'measures': column('measures'), 'live': column('label') == 'live', 'source': column('repo'), 'fold': column('fold'), 'held': column('held')}
+    properties = np.array([(row['picture']['sharpness'], row['picture']['sizeShare']) for row in rows])
+    return {'measures': column('measures'), 'live': column('label') == 'live', 'source': column('repo'), 'fold': column('fold'), 'held': column('held'),
+            'picture': np.clip(properties, *zip(SHARPNESS, SIZE_SHARE))}
 
 
 def read_everyday(path):
@@ -71,9 +79,9 @@ def own_cameras(x, live, source, weights, centre, seed):
 
 
 def everyday_part(everyday, head):
-    """The context net has learned from these photos: what it says of them does not count."""
+    """The context net has learned from these photos, and most are too large for the native net: what they say does not count."""
     x = standardised(everyday['measures'], head) - head['centre']
-    x[:, -1] = 0
+    x[:, -NETS:] = 0
     return x, everyday['live'], even_weights(everyday['live'], everyday['source'])
 
 
@@ -123,19 +131,54 @@ def pooled(scores, data):
     return found
 
 
-def finished(head, blind, data):
-    """With limits: the logit is `scale` · (raw − limit), so that liveness 0.5 refuses REFUSED of the live faces, with and without a baseline."""
-    limits, doubts, scales = {}, {}, {}
+def even(source):
+    """Weights by which every source counts the same."""
+    _, index, counts = np.unique(source, return_inverse=True, return_counts=True)
+    return 1 / (counts[index] * len(counts))
+
+
+def fit_quantile(x, y, weights, share, rounds=200):
+    """Coefficients of the columns of x and a constant, below which `share` of y lies: least absolute errors by reweighted least squares."""
+    x = np.concatenate([x, np.ones((len(x), 1))], 1)
+    theta = np.append(np.zeros(x.shape[1] - 1), np.quantile(y, share))
+    for _ in range(rounds):
+        rest = y - x @ theta
+        weight = weights * np.where(rest > 0, share, 1 - share) / np.maximum(np.abs(rest), 1e-3)
+        theta = np.linalg.solve((x * weight[:, None]).T @ x + 1e-9 * np.eye(x.shape[1]), (x * weight[:, None]).T @ y)
+    return theta
+
+
+def limits_of(blind, data, without=None):
+    """{judge: sharpness, sizeShare, constant, least} from the live faces of all folds but one. A camera's baseline has taken its sharpness out: one limit for all pictures.
+
+    `least` is the limit of all pictures together: blurred crops would have a lower one, by which their attacks would pass too.
+    """
+    found = {}
     for name, scores in blind.items():
-        live, attacks = pooled(scores, data)
+        kept = data['live'] & ~np.isnan(scores) & (data['fold'] != without)
+        fitted = lambda columns: fit_quantile(columns, scores[kept], even(data['source'][kept]), AT_LIMIT)
+        (least,) = fitted(np.zeros((kept.sum(), 0)))
+        found[name] = np.append(fitted(data['picture'][kept]) if name == 'alone' else [0, 0, least], least)
+    return found
+
+
+def above(scores, limit, data):
+    return scores - np.maximum(data['picture'] @ limit[:2] + limit[2], limit[3])
+
+
+def finished(head, blind, data, without=None):
+    """With limits: the logit is `scale` · (raw − limit of the picture), so that liveness 0.5 refuses AT_LIMIT of the live faces, also of sharp pictures alone."""
+    limits, doubts, scales = limits_of(blind, data, without), {}, {}
+    for name, scores in blind.items():
+        live, attacks = pooled(above(scores, limits[name], data), data)
         both, is_live = np.concatenate([live, attacks]), np.arange(len(live) + len(attacks)) < len(live)
         scales[name] = fit(both[:, None], is_live, np.full(len(both), 1 / len(both)), 1e-6)[0]
-        limits[name] = np.quantile(live, REFUSED)
-        doubts[name] = scales[name] * (np.quantile(attacks, 1 - REFUSED) - limits[name])
+        doubts[name] = scales[name] * max(0, np.quantile(attacks, 1 - REFUSED))
     digits = lambda value: np.round(value, 5).tolist()
     each = lambda values: {name: digits(value) for name, value in values.items()}
+    named = {name: dict(zip(('sharpness', 'sizeShare', 'constant', 'least'), digits(limit))) for name, limit in limits.items()}
     return {**{name: digits(head[name]) for name in ('mean', 'deviation', 'centre')}, 'weights': each(head['weights']), 'constant': each(head['constant']),
-            'scale': each(scales), 'limits': each(limits), 'doubt': each(doubts)}
+            'scale': each(scales), 'limits': named, 'native': NATIVE_LIMIT, 'doubt': each(doubts)}
 
 
 def summary(blind, data):
@@ -162,7 +205,7 @@ def main(argv=None):
     manifest['version'] = str(int(manifest['version']) + 1)  # baselines of cameras belong to one head
     manifest['head'] = {**finished(fit_one(data, ~data['held'], args.seed, everyday), blind, data), 'fittedTo': [sha256(args.measures), sha256(args.everyday)]}
     file.write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + '\n')
-    args.siblings.write_text(json.dumps([finished(head, blind, data) for head in siblings]) + '\n')
+    args.siblings.write_text(json.dumps([finished(head, blind, data, fold) for fold, head in enumerate(siblings)]) + '\n')
 
 
 if __name__ == '__main__':

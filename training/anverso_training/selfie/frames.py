@@ -11,6 +11,7 @@ from ..common.camera import blur, some, uniform
 from ..common.jpeg import jpeg
 from ..common.pictures import planes, read_all
 from .context_net import FRAME_PX, mark_of
+from .folds import code_of
 
 # Shares of a batch: faces of the folds, portraits, photos; live and attacks
 SHARES = {('fold', True): .38, ('fold', False): .5, ('portrait', True): .12, ('photo', True): .12, ('photo', False): .12}
@@ -37,7 +38,7 @@ def load_frames(folder, device, stored_px):
         index += entries
     tensor = lambda values: torch.tensor(values, device=device)
     return {'index': index, 'frames': torch.cat(frames).to(device), 'live': tensor([entry['live'] for entry in index]),
-            'fold': tensor([entry['fold'] for entry in index]), 'box': tensor([entry['box'] or [0.0] * 4 for entry in index]),
+            'fold': tensor([code_of(entry) for entry in index]), 'box': tensor([entry['box'] or [0.0] * 4 for entry in index]),
             'isphoto': tensor([entry['box'] is None for entry in index])}
 
 

@@ -2,7 +2,7 @@
 
   python3 -m anverso_training.selfie.train_context --steps 1600 --seed 1 --out runs/context
 
-selfie-context-blind.jsonl has the logit of every picture by the net that was trained without its fold; what belongs to no fold is scored by the net on all.
+selfie-context-blind.jsonl has the logit of every picture by each net that was trained without it; what belongs to no fold is scored by the net on all.
 """
 import time
 
@@ -15,6 +15,7 @@ from ..common.run import begin, training_parser, write_record
 from ..common.schedule import create_learner, create_log
 from .blind_context import print_report, write_scores
 from .context_net import FRAME_PX, ContextNet
+from .folds import SIBLINGS, left_out
 from .frames import batch, create_urn, load_frames
 
 EVERY = 2  # steps on the samples made at a time
@@ -28,7 +29,7 @@ def arguments(argv=None):
     parser.add_argument('--batch', type=int, default=96)
     parser.add_argument('--made', type=int, default=256, help='samples made at a time')
     parser.add_argument('--pool', type=int, default=8000)
-    parser.add_argument('--folds', default='0,1,2,3,4,5,all', help='folds to leave out; all: none')
+    parser.add_argument('--siblings', default=','.join(SIBLINGS), help='what each leaves out (folds.py)')
     return parser.parse_args(argv)
 
 
@@ -44,21 +45,22 @@ def loss_of(net, frame, box, live):
 
 
 def train(args, bank, device):
-    """{fold: its net}: all learn from one pool, each only from what it may see."""
+    """{sibling: its net}: all learn from one pool, each only from what it may see."""
     urn, pool = create_urn(bank['index']), create_pool(args.pool)
-    learners = {None if fold == 'all' else int(fold): open_learner(args, device) for fold in args.folds.split(',')}
+    learners = {name: open_learner(args, device) for name in args.siblings.split(',')}
+    left = {name: left_out(name, bank['index']) for name in learners}
     log, began, step, progress = create_log(NAME, args.steps), time.monotonic(), 0, 0.0
     while progress < 1:
         if step % EVERY == 0:
             pool['add'](*batch(bank, urn, args.made))
-        for fold, one in learners.items():
-            loss = loss_of(one['net'], *pool['draw'](fold, args.batch))
+        for name, one in learners.items():
+            loss = loss_of(one['net'], *pool['draw'](left[name], args.batch))
             one['learn'](loss, progress)
         step += 1
         progress = max(step / args.steps, (time.monotonic() - began) / args.seconds)
         log(step, {'loss': loss})
     args.steps = step
-    return {fold: one['average'] for fold, one in learners.items()}
+    return {name: one['average'] for name, one in learners.items()}
 
 
 def main(argv=None):
@@ -69,9 +71,9 @@ def main(argv=None):
     nets = train(args, bank, device)
     scores = write_scores(bank, nets, FRAME_PX, args.out / f'{NAME}-blind.jsonl')
     print_report(bank['index'], scores)
-    if None in nets:
+    if 'all' in nets:
         path = args.out / f'{NAME}.onnx'
-        export(nets[None], path, {'frame': (1, 3, FRAME_PX, FRAME_PX), 'box': (1, 4)}, ['logit'])
+        export(nets['all'], path, {'frame': (1, 3, FRAME_PX, FRAME_PX), 'box': (1, 4)}, ['logit'])
         write_record(args, [path], [args.pack])
 
 

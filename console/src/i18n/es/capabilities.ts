@@ -41,8 +41,8 @@ export const es: Readonly<Record<string, string>> = {
     'documentos de emisores con los que nunca se entrenó, una manera de cada tipo tampoco; el límite se fijó con las mismas imágenes auténticas',
   'real copies of four documents, filmed by phones; the limit was set on the same pictures':
     'copias reales de cuatro documentos, filmadas con teléfonos; el límite se fijó con las mismas imágenes',
-  'pictures of 48 sources, each judged by a head that saw none of its source, without a baseline of the camera; the equal error rate is that of all attacks together':
-    'imágenes de 48 fuentes, cada una juzgada sin haber visto ninguna de su fuente ni conocer la cámara; la tasa de error igual es la de todos los ataques juntos',
+  'pictures of 53 sources, each judged without having seen any of its source, without a baseline of the camera; the equal error rate is that of all attacks together':
+    'imágenes de 53 fuentes, cada una juzgada sin haber visto ninguna de su fuente ni conocer la cámara; la tasa de error igual es la de todos los ataques juntos',
   'either, where the source does not say': 'uno u otro, donde la fuente no lo dice',
   'an attack that its error rates above let pass: they are not low enough to decide unattended':
     'un ataque que sus tasas de error dejan pasar: no son lo bastante bajas para decidir sin supervisión',
@@ -57,8 +57,12 @@ export const es: Readonly<Record<string, string>> = {
   'compression that was hidden by making the picture smaller afterwards':
     'una compresión ocultada al reducir después la imagen',
   'whose face it is: nobody is identified': 'de quién es el rostro: no se identifica a nadie',
-  'masks of the whole head, and video that is fed in past the camera: neither was measured':
-    'máscaras de toda la cabeza y video inyectado sin pasar por la cámara: no se midió ninguno',
+  'a phone selfie shown on a screen, in high definition':
+    'un selfie de teléfono mostrado en una pantalla, en alta definición',
+  'a paper mask': 'una máscara de papel',
+  'a mask of 3D paper, latex or textile': 'una máscara de papel 3D, látex o tela',
+  'masks of silicone, and video that is fed in past the camera: neither was measured':
+    'máscaras de silicona y video inyectado sin pasar por la cámara: no se midió ninguno',
   'drawn and rendered faces: it was not taught that these are not people':
     'rostros dibujados o generados: no se le enseñó que no son personas',
   'no face': 'sin rostro',

@@ -1,0 +1,21 @@
+import type { Crop } from '../image/image.js';
+import type { Face, Frame } from '../models/face-detector.js';
+import type { Tools } from '../models/tools.js';
+import { standardise } from './liveness.js';
+
+/** What the judge of liveness sees: the measures of antispoof and, last, that of the native net. */
+export const measureLiveness = async (
+  photo: Crop & Frame,
+  face: Face,
+  { antispoof, selfieNative }: Pick<Tools, 'antispoof' | 'selfieNative'>,
+): Promise<readonly number[]> => [
+  ...(await antispoof.measure(photo, face)),
+  (await selfieNative.judge(photo, face.centre)) ?? 0,
+];
+
+export const measureStandardised = async (
+  photo: Crop & Frame,
+  face: Face,
+  tools: Pick<Tools, 'antispoof' | 'selfieNative'>,
+): Promise<readonly number[]> =>
+  standardise(await measureLiveness(photo, face, tools), tools.antispoof.head);
