@@ -28,22 +28,16 @@ const step: CaptureStep = {
 };
 
 /** Asked for in every way that a session can be; it has ended, so that a stream of it ends. */
-export const session = (ended: boolean): CaptureSession =>
-  ({
-    ...{ id: 'abcdefghijklmnopqrstuv', client: 'acme', language: 'en', reference: 'a' },
-    ...{ returnUrl: null, webhookUrl: null, consentText: 'I agree', consentGivenAt: null },
-    ...{
-      details: false,
-      sandboxChecks: null,
-      version: 1,
-      deviceHash: null,
-      decision: null,
-      checks: null,
-    },
-    ...{ createdAt: new Date(nowMs), expiresAt: new Date(nowMs + 9e5) },
-    ...{ startedAt: null, endedAt: ended ? new Date(nowMs) : null },
-    ...{ status: ended ? 'cancelled' : 'open', steps: [step, step] },
-  }) as unknown as CaptureSession;
+export const session = (ended: boolean): CaptureSession => ({
+  ...{ id: 'abcdefghijklmnopqrstuv', client: 'acme', tokenHash: 'a', language: 'en' },
+  ...{ reference: 'a', returnUrl: null, webhookUrl: null, consentText: 'I agree' },
+  ...{ consentGivenAt: null, details: false, sandboxChecks: null, version: 1 },
+  ...{ deviceHash: null, decision: null, checks: null, reviews: [], claimedBy: null },
+  claimedUntil: null,
+  ...{ createdAt: new Date(nowMs), expiresAt: new Date(nowMs + 9e5) },
+  ...{ retainUntil: new Date(nowMs + 9e9), endedAt: ended ? new Date(nowMs) : null },
+  ...{ status: ended ? 'cancelled' : 'open', steps: [step, step] },
+});
 
 /** What a filter is made of; the store leaves anything else that a query brings along. */
 const filterNames: readonly string[] = [
