@@ -13,7 +13,7 @@ export type Trouble = {
   writes: number;
   /** While everything works: at the start and at the end. */
   calm: boolean;
-  between: () => Promise<void>;
+  between: (writing: Life) => Promise<void>;
 };
 
 export type Life = { dead: boolean };
@@ -33,7 +33,7 @@ export const createFaultySql = (inner: Sql, trouble: Trouble, life: Life): Sql =
     const { kind } = trouble.fault;
     if (kind !== 'between') return kind;
     // Within a transaction the embedded database has no second connection.
-    if (isFree) await trouble.between();
+    if (isFree) await trouble.between(life);
     return undefined;
   };
   const endBefore = (fate: Fault['kind'] | undefined): void => {

@@ -3,7 +3,7 @@ import type { Sql } from '../../src/store/sql.js';
 import { randomFrom } from '../support/random.js';
 import { actOnce, type Simulation } from './actions.js';
 import { checkAcknowledged, checkErased, checkTold, retentionDays } from './check.js';
-import { type Fault, faultKinds } from './faulty-sql.js';
+import { type Fault, faultKinds, type Life } from './faulty-sql.js';
 import { clientNames, createModel } from './model.js';
 import { config, type Node, startNode } from './node.js';
 import { createWorld, startMs } from './world.js';
@@ -48,9 +48,11 @@ export const simulate = async (sql: Sql, { scenario, fault }: Seed): Promise<num
   const nodes: Node[] = [];
   for (let i = 0; i < nodeCount; i++) nodes.push(await startNode(world, sql));
   await addClients(world, nodes[0]!);
+  /** It waits for what others do in between, and its own queues wait for it. */
+  let writing: Life | undefined;
   const simulation: Simulation = {
     ...{ world, model: createModel() },
-    node: () => world.random.pick(nodes.filter(({ life }) => !life.dead)),
+    node: () => world.random.pick(nodes.filter(({ life }) => !life.dead && life !== writing)),
     restart: async () => {
       for (const [at, { life }] of nodes.entries())
         if (life.dead) nodes[at] = await startNode(world, sql);
@@ -58,9 +60,11 @@ export const simulate = async (sql: Sql, { scenario, fault }: Seed): Promise<num
   };
   const { trouble } = world;
   Object.assign(trouble, { fault, calm: false });
-  trouble.between = async () => {
+  trouble.between = async (life) => {
     trouble.fault = undefined;
+    writing = life;
     await actOnce(simulation);
+    writing = undefined;
   };
   for (let i = 0; i < actionCount; i++) {
     world.pass(world.random.whole(20_000));
