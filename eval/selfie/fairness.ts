@@ -81,7 +81,7 @@ export const fairnessSection = (cases: readonly FairCase[]): string => {
   return [
     '## Fairness',
     `Live faces of UTKFace (${cases.length}, tight crops of 200 px) never trained on, refused as not live; groups as the set labels them, skin tone by`,
-    'the individual typology angle. The aim is no sex, age band, skin tone or origin above 1.5 times the overall share. Indian faces are the furthest from it:',
+    'the individual typology angle. The aim is no sex, age band, skin tone or origin above 1.5 times the overall share. Indian faces are the nearest to it:',
     'looked at, most of those refused are enlarged thumbnails and scans of studio prints, yet of sharp pictures too more are refused. A hundred pictures of a group',
     'say little: with 600 in all, Indian faces had 1.87.',
     '',
