@@ -9,7 +9,7 @@ import { loadSelfieContext } from './selfie-context.js';
 type ByBaseline<T> = Readonly<Record<'alone' | 'known', T>>;
 
 /**
- * Raw score below which 4 % of live faces lie, on sources that the judge had not seen: linear in
+ * Raw score below which 3 or 4 % of live faces lie, on sources that the judge had not seen: linear in
  * properties of the picture. `least`: of all pictures together.
  */
 export type PictureLimit = Readonly<

@@ -60,10 +60,10 @@ describe('the head of the anti-spoofing', () => {
     const fitting = { ...head, limits: { ...head.limits, alone } };
     const logitOf = (sharpness: number, sizeShare: number): number =>
       judgeLiveness({ standardised: [0.5, 0], picture: { sharpness, sizeShare } }, fitting).logit;
-    expect(logitOf(0.3, 0.5)).toBeCloseTo(-5);
+    expect(logitOf(0.25, 0.5)).toBeCloseTo(-4);
     expect(logitOf(0.2, 0.5)).toBeCloseTo(-3);
     expect(logitOf(0.2, 1)).toBeCloseTo(-2);
-    expect(logitOf(9, 9)).toBe(logitOf(0.36, 1.05));
+    expect(logitOf(9, 9)).toBe(logitOf(0.28, 1.05));
     expect(logitOf(0, 0)).toBe(logitOf(0.1, 0.3));
     expect(logitOf(0.1, 1.05)).toBe(0); // not below the limit of all pictures
   });

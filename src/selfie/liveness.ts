@@ -12,7 +12,7 @@ const priorPictures = 3;
 /** Raw score. Without it, whoever taught a camera with attacks could lift any attack. */
 const maxShift = 3;
 /** Ranges in which a property of the picture moves the limit. */
-const sharpnessRange = [0.1, 0.36] as const;
+const sharpnessRange = [0.1, 0.28] as const;
 const sizeShareRange = [0.3, 1.05] as const;
 
 export const standardise = (measures: readonly number[], head: LivenessHead): readonly number[] =>
