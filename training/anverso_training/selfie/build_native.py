@@ -13,7 +13,7 @@ from pathlib import Path
 
 import cv2
 
-from ..common.clones import read_pictures, read_rows
+from ..common.clones import pictures_of, read_rows
 from ..common.pictures import encode
 from ..common.run import plain_parser
 from .selection import spread
@@ -53,14 +53,8 @@ def chosen(rows, count_of):
 
 
 def picture_squares(rows, mirror, place_of):
-    by_repo = defaultdict(dict)
-    for row in rows:
-        # What was deleted later is in the commit that the list names; most lists name none that a clone has.
-        by_repo[row['repo'], row['commit'] if row.get('set') else 'HEAD'][row['path']] = row
-    for (repo, commit), paths in by_repo.items():
-        for path, image in read_pictures(mirror, repo, list(paths), commit):
-            row = paths[path]
-            yield {'source': row.get('set', repo), 'label': row['label'], 'attack': row.get('attack'), 'path': path}, square(image, *place_of(row))
+    for row, image in pictures_of(rows, mirror):
+        yield {'source': row.get('set', row['repo']), 'label': row['label'], 'attack': row.get('attack'), 'path': row['path']}, square(image, *place_of(row))
 
 
 def largest_box(row):
