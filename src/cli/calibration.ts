@@ -1,4 +1,8 @@
-import { livenessLogit, measureLiveness, type RawLiveness } from '../flows/selfie/raw-liveness.js';
+import {
+  livenessLogit,
+  measureRawLiveness,
+  type RawLiveness,
+} from '../flows/selfie/raw-liveness.js';
 import type { FlowTools } from '../flows/tools.js';
 import type { CameraBaseline, CameraMeasures } from '../spec/camera-baseline.js';
 import { isRejection } from '../spec/rejection.js';
@@ -16,7 +20,7 @@ export const measureAll = async (paths: readonly string[], tools: FlowTools) => 
   const progress = createProgress(files.length);
   const found: RawLiveness[] = [];
   for (const file of files) {
-    const measures = await measureLiveness(await bytesOf(file), tools);
+    const measures = await measureRawLiveness(await bytesOf(file), tools);
     const isLeftOut = isRejection(measures);
     progress.add({ state: isLeftOut ? 'refused' : 'accepted' });
     if (!isLeftOut) found.push(measures);

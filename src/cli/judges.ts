@@ -1,6 +1,6 @@
 import type { Config } from '../config.js';
 import { rawGenuineness } from '../flows/document/raw-genuineness.js';
-import { livenessLogit, measureLiveness } from '../flows/selfie/raw-liveness.js';
+import { livenessLogit, measureRawLiveness } from '../flows/selfie/raw-liveness.js';
 import { loadFlowTools } from '../flows/tools.js';
 import { minBaselinePictures } from '../spec/camera-baseline.js';
 import { limits } from '../spec/limits.js';
@@ -30,7 +30,7 @@ export const openJudges = async (
   };
   return {
     liveness: async (bytes) => {
-      const found = await measureLiveness(bytes, tools);
+      const found = await measureRawLiveness(bytes, tools);
       if (isRejection(found)) return { absent: found.rejected };
       return { liveness: livenessLogit(found, tools, baseline) };
     },

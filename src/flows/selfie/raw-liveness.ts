@@ -9,7 +9,7 @@ import { decode, decodeCloser, findFaces } from './selfie.js';
 export type RawLiveness = CameraMeasures & LivenessMeasures;
 
 /** What the anti-spoofing measures, whatever the other conditions say; only a face is needed. */
-export const measureLiveness = async (
+export const measureRawLiveness = async (
   selfie: Uint8Array,
   tools: Tools,
 ): Promise<RawLiveness | Rejection> => {
