@@ -124,7 +124,7 @@ export type Code = {
   readonly service: 'ocr' | 'liveness' | 'match';
   readonly http_status: number;
   /** What to do about it. */
-  readonly class: 'bad_request' | 'recapture' | 'attack' | 'server';
+  readonly class: 'bad_request' | 'retake' | 'attack' | 'server';
   readonly en: string;
   readonly es: string;
 };
@@ -429,7 +429,7 @@ export type CheckLivenessForm = {
   readonly frame_times_ms?: string;
   /** JSON array: when each action was asked for, on that clock. */
   readonly prompt_times_ms?: string;
-  /** Adds what was seen and measured (an extension of the interface). */
+  /** Adds detections and measurements (an extension of the interface). */
   readonly diagnostics?: boolean;
 };
 

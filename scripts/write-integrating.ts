@@ -21,7 +21,7 @@ const tableOf = (service: Endpoint, isOfPhotos: boolean): string =>
     head,
     ...(Object.keys(codes) as Reason[])
       .filter((reason) => codes[reason].service === service)
-      .filter((reason) => ['recapture', 'attack'].includes(codes[reason].kind) === isOfPhotos)
+      .filter((reason) => ['retake', 'attack'].includes(codes[reason].kind) === isOfPhotos)
       .sort((a, b) => codes[a].code - codes[b].code)
       .map(row),
   ].join('\n');

@@ -40,10 +40,10 @@ beforeAll(async () => {
 const answerOf = async (frontside: Uint8Array, others: Partial<FlowTools> = {}) => {
   const used = { ...tools, ...others };
   const { outcome, given } = await passportWithProofOfLife.run({ frontside }, used);
-  const { seen, conditions } = await explainPassport(given, used);
+  const { detections, conditions } = await explainPassport(given, used);
   const refusedWith = isRejection(outcome) ? codes[outcome.rejected].code : undefined;
   expect(conditions.find(({ holds }) => !holds)?.code).toBe(refusedWith);
-  const portraits = seen.frontside!.shapes.filter(({ what }) => what === 'portrait');
+  const portraits = detections.frontside!.shapes.filter(({ what }) => what === 'portrait');
   if (given.portrait) expect(portraits).toHaveLength(refusedWith === 820 ? 0 : 1);
   return isRejection(outcome)
     ? { code: codes[outcome.rejected].code, ...outcome }

@@ -126,9 +126,9 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
   movingSelfie: job(
     { plain: movingSelfie, proven: movingSelfie },
     ['moving', 'still', 'diagnostics'],
-    () => ({ seen: {}, conditions: [] }),
+    () => ({ detections: {}, conditions: [] }),
     { decode: decodeSelfie, faceOf: movingFace },
   ),
   // Its answer has no details.
-  match: job(matches, matched, () => ({ seen: {}, conditions: [] }), { decode: decodeBoth }),
+  match: job(matches, matched, () => ({ detections: {}, conditions: [] }), { decode: decodeBoth }),
 };

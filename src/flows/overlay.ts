@@ -69,7 +69,7 @@ export type PartialCard = {
 };
 
 export type Explained = {
-  readonly seen: Readonly<Partial<Record<Part, Overlay>>>;
+  readonly detections: Readonly<Partial<Record<Part, Overlay>>>;
   readonly conditions: readonly Condition[];
   /** Of a card that is refused although some of it was read. */
   readonly partial?: PartialCard;

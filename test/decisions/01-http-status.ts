@@ -115,7 +115,7 @@ export const httpStatus: Suite = (use) =>
 
     it('200: every verdict on a selfie; 500 where the fault is ours', () => {
       for (const { service, status, kind, code } of Object.values(codes))
-        if (service === 'liveness' && (kind === 'recapture' || kind === 'attack'))
+        if (service === 'liveness' && (kind === 'retake' || kind === 'attack'))
           expect(status, String(code)).toBe(200);
       expect(codes.livenessFault.status).toBe(500);
     });

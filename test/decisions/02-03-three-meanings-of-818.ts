@@ -9,8 +9,8 @@ export const threeMeaningsOf818: Suite = (use) =>
     it('are these', () => {
       const named = Object.entries(codes).filter(([, { code }]) => code === 818);
       expect(named.map(([reason, { status, kind }]) => [reason, status, kind])).toEqual([
-        ['frontUnreadable', 422, 'recapture'],
-        ['documentPoor', 200, 'recapture'],
+        ['frontUnreadable', 422, 'retake'],
+        ['documentPoor', 200, 'retake'],
         ['documentNotGenuine', 200, 'attack'],
       ]);
     });

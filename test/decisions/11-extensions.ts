@@ -65,7 +65,7 @@ export const extensions: Suite = (use) =>
         fields: { birthDate: { confidence: 0.9, sources: ['frontText'] as const } },
       };
       const outcome = reject('numberUnreadable', {});
-      const explained = { seen: {}, conditions: [], partial };
+      const explained = { detections: {}, conditions: [], partial };
       expect(presentDiagnostics({ outcome, explained, timingsMs: {}, models: {} })).toMatchObject({
         partial: {
           read: { names: 'ANA', surnames: 'GÓMEZ', gender: 'F', birth_date: '10-09-1998' },

@@ -23,7 +23,7 @@ describe('documentation', () => {
     // A verdict on two faces is none on either photo.
     const refusals = (Object.keys(codes) as Reason[]).filter(
       (reason) =>
-        ['recapture', 'attack'].includes(codes[reason].kind) && codes[reason].service !== 'match',
+        ['retake', 'attack'].includes(codes[reason].kind) && codes[reason].service !== 'match',
     );
     expect(refusals.filter((reason) => !scenes[reason])).toEqual([]);
     const files = readdirSync(join(root, 'docs/causes')).sort();

@@ -38,7 +38,7 @@ export const sandbox: Suite = (use) =>
       expect([answer.status, textIn(answer)]).toEqual([status, en]);
       expect(answer.json).toMatchObject({ error_code: code });
       const record = await lastRecord(client);
-      if (['recapture', 'attack'].includes(kind))
+      if (['retake', 'attack'].includes(kind))
         expect(record).toMatchObject({ sandbox: true, code, reason, outcome: 'rejected' });
       else expect(record).toBeUndefined();
     });

@@ -12,7 +12,7 @@ export type Shape = {
   readonly corners: readonly (readonly [number, number])[];
 };
 
-export type Seen = {
+export type Detections = {
   readonly width_px: number;
   readonly height_px: number;
   readonly shapes: readonly Shape[];
@@ -43,7 +43,7 @@ export type Details = {
   readonly format?: string;
   /** The country that was asked for, of a passport of another. */
   readonly asked?: string;
-  readonly seen?: Readonly<Partial<Record<Part, Seen>>>;
+  readonly detections?: Readonly<Partial<Record<Part, Detections>>>;
   readonly conditions?: readonly Condition[];
   readonly fields?: Readonly<Record<string, FieldDetails>>;
   readonly mrz?: { readonly confidence: number };

@@ -40,7 +40,7 @@ const isSameFile = ({ frontside, backside }: Photos): boolean =>
   );
 
 const ofPassport = ({ body: { error_code: code, details } }: Answer): Cause | undefined => {
-  const shapes = details?.seen?.frontside?.shapes ?? [];
+  const shapes = details?.detections?.frontside?.shapes ?? [];
   const isCard = shapes.some(({ what, name }) => what === 'document' && name?.startsWith('card'));
   if ((code === 801 && isCard) || (code === 816 && details?.format?.startsWith('TD'))) {
     const as = shapes.some(({ what }) => what === 'portrait') ? 'frontside' : 'backside';

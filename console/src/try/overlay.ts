@@ -1,6 +1,6 @@
 import { h, s } from '../dom.js';
 import { named, number, t, type TextKey } from '../i18n/language.js';
-import type { Seen, Shape } from './answer.js';
+import type { Detections, Shape } from './answer.js';
 import type { Part } from './kinds.js';
 import type { Photo } from '../../../capture/src/photo.js';
 
@@ -50,7 +50,7 @@ const drawn = (shape: Shape, unitPx: number): SVGElement => {
   );
 };
 
-const canvasOf = ({ bitmap }: Photo, { width_px, height_px }: Seen): HTMLCanvasElement => {
+const canvasOf = ({ bitmap }: Photo, { width_px, height_px }: Detections): HTMLCanvasElement => {
   const canvas = h('canvas', { width: width_px, height: height_px, 'aria-hidden': true });
   if (bitmap) canvas.getContext('2d')!.drawImage(bitmap, 0, 0, width_px, height_px);
   return canvas;
@@ -62,11 +62,11 @@ const screenPx = 520;
 export const photoWithOverlay = (
   { part, title }: { readonly part: Part; readonly title: string },
   photo: Photo,
-  seen: Seen,
+  detections: Detections,
 ): HTMLElement => {
-  const unitPx = seen.width_px / screenPx;
+  const unitPx = detections.width_px / screenPx;
   const groups = layers.flatMap((layer) => {
-    const shapes = seen.shapes.filter((shape) => layerOf(shape) === layer);
+    const shapes = detections.shapes.filter((shape) => layerOf(shape) === layer);
     return shapes.length === 0
       ? []
       : [
@@ -83,7 +83,7 @@ export const photoWithOverlay = (
     'svg',
     {
       class: 'overlay',
-      viewBox: `0 0 ${seen.width_px} ${seen.height_px}`,
+      viewBox: `0 0 ${detections.width_px} ${detections.height_px}`,
       role: 'img',
       'aria-label': `${t('foundOn')} (${title}): ${told.join(', ')}`,
     },
@@ -105,7 +105,7 @@ export const photoWithOverlay = (
   return h(
     'figure',
     { class: 'photo', 'data-part': part },
-    h('div', { class: 'stack' }, canvasOf(photo, seen), overlay),
+    h('div', { class: 'stack' }, canvasOf(photo, detections), overlay),
     h(
       'figcaption',
       {},

@@ -41,20 +41,20 @@ export const resultView = (shown: Shown): HTMLElement => {
   const { answer, rules, photos } = shown;
   const { details } = answer.body;
   const cause = causeOf(answer, rules, photos);
-  const seen = rules.parts.flatMap((part) => {
-    const [photo, found] = [photos[part], details?.seen?.[part]];
+  const overlaid = rules.parts.flatMap((part) => {
+    const [photo, found] = [photos[part], details?.detections?.[part]];
     return photo && found ? [{ part, photo, found }] : [];
   });
   const gallery = h(
     'div',
-    { class: `gallery of-${seen.length}` },
-    ...seen.map(({ part, photo, found }) =>
+    { class: `gallery of-${overlaid.length}` },
+    ...overlaid.map(({ part, photo, found }) =>
       photoWithOverlay({ part, title: partTitle(rules, part) }, photo, found),
     ),
   );
   const tables = fieldTables(answer.body, () => gallery);
   // Fields beside the photo, instead of out of sight below it.
-  const isBeside = seen.length > 0 && tables.length > 0;
+  const isBeside = overlaid.length > 0 && tables.length > 0;
   const page = h(
     'div',
     { class: 'answer-page' },
@@ -67,7 +67,7 @@ export const resultView = (shown: Shown): HTMLElement => {
     h(
       'div',
       { class: isBeside ? 'found beside' : 'found' },
-      seen.length > 0 && h('section', { 'aria-label': t('foundOn') }, gallery),
+      overlaid.length > 0 && h('section', { 'aria-label': t('foundOn') }, gallery),
       tables.length > 0 && h('section', { class: 'tables' }, ...tables),
     ),
     h(

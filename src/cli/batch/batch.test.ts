@@ -194,7 +194,7 @@ describe('CSV', () => {
 });
 
 describe('the page', () => {
-  const seen = {
+  const detections = {
     frontside: {
       widthPx: 100,
       heightPx: 50,
@@ -202,15 +202,15 @@ describe('the page', () => {
     },
   };
 
-  it('draws what was seen on its own photo', () => {
-    expect(overlaysOf({ seen }, 'frontside')).toEqual([
+  it('draws the detections on its own photo', () => {
+    expect(overlaysOf({ detections }, 'frontside')).toEqual([
       { what: 'field', label: 'names 98 %', corners: [[1, 2]] },
     ]);
-    expect(overlaysOf({ seen }, 'backside')).toEqual([]);
+    expect(overlaysOf({ detections }, 'backside')).toEqual([]);
     expect(overlaysOf({}, 'selfie')).toEqual([]);
     const html = figure(
       { dataUrl: 'data:x', widthPx: 100, heightPx: 50 },
-      overlaysOf({ seen }, 'frontside'),
+      overlaysOf({ detections }, 'frontside'),
       'a.jpg',
     );
     expect(html).toContain('viewBox="0 0 100 50"');

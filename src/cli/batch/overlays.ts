@@ -14,7 +14,7 @@ const labelOf = ({ what, name, score }: PhotoOverlay['shapes'][number]): string 
 
 /** The shapes of `details=true`, as polygons to draw on the photo. */
 export const overlaysOf = (diagnostics: Loose, part: Part): readonly Overlay[] => {
-  const overlays = diagnostics['seen'] as Partial<Record<Part, PhotoOverlay>> | undefined;
+  const overlays = diagnostics['detections'] as Partial<Record<Part, PhotoOverlay>> | undefined;
   return (overlays?.[part]?.shapes ?? []).map((shape) => ({
     what: shape.what,
     label: labelOf(shape),

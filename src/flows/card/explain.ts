@@ -1,6 +1,6 @@
 import { noDocument } from '../../document/measure-framing.js';
 import type { Quality } from '../../document/measure-quality.js';
-import type { AssessedDocument } from '../../document/see-document.js';
+import type { AssessedDocument } from '../../document/assess-document.js';
 import type { Tools } from '../../models/tools.js';
 import { explainDocument, type Proof } from '../document/explain/document.js';
 import { printedShapes, zoneShapes } from '../document/explain/shapes.js';
@@ -16,7 +16,7 @@ type Sides<T> = Readonly<Record<SideName, T>>;
 type GivenCard = Omit<Proof, 'framing' | 'document'> & {
   readonly opened?: readonly Pick<PhotoSide, 'name' | 'photo'>[];
   readonly photos?: Sides<CardSide>;
-  readonly seen?: Sides<AssessedDocument | undefined>;
+  readonly assessed?: Sides<AssessedDocument | undefined>;
   readonly backQuality?: Quality | undefined;
   readonly issuer?: string | undefined;
   readonly merged?: CardMerged;
@@ -31,21 +31,21 @@ const fieldShapes = ({ zone, text, codes }: CardSide): readonly Shape[] => [
 ];
 
 export const explainCard = async (
-  { opened = [], photos, seen, backQuality, issuer, merged, card, ...front }: GivenCard,
+  { opened = [], photos, assessed, backQuality, issuer, merged, card, ...front }: GivenCard,
   tools: Tools,
 ): Promise<Explained> => {
   const explainSide = (name: SideName, proof: Proof): Promise<Explained> => {
     const photo = photos?.[name] ?? opened.find((side) => side.name === name) ?? {};
     const fields = photos ? fieldShapes(photos[name]) : [];
-    return explainDocument(`${name}side`, photo, seen && proof, fields, tools);
+    return explainDocument(`${name}side`, photo, assessed && proof, fields, tools);
   };
   const sides = [
-    await explainSide('front', { ...front, framing: noDocument, ...seen?.front }),
+    await explainSide('front', { ...front, framing: noDocument, ...assessed?.front }),
     // A back without a document is left to the reading, so nothing about it is judged.
-    await explainSide('back', { framing: {}, quality: backQuality, ...seen?.back }),
+    await explainSide('back', { framing: {}, quality: backQuality, ...assessed?.back }),
   ];
   return {
-    seen: { ...sides[0]!.seen, ...sides[1]!.seen },
+    detections: { ...sides[0]!.detections, ...sides[1]!.detections },
     conditions: sides.flatMap(({ conditions }) => conditions),
     ...(photos && merged && !card && { partial: partialCardOf(photos, merged, issuer) }),
   };

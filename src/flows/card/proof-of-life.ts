@@ -1,7 +1,7 @@
 import { judgeFraming, judgeQuality } from '../../document/judge.js';
 import type { Quality } from '../../document/measure-quality.js';
-import type { AssessedDocument } from '../../document/see-document.js';
-import { assessCoarsely, assessDocument } from '../../document/see-document.js';
+import type { AssessedDocument } from '../../document/assess-document.js';
+import { assessCoarsely, assessDocument } from '../../document/assess-document.js';
 import type { DetectedDocument } from '../../models/finder.js';
 import type { Rejection } from '../../spec/rejection.js';
 import { provingGenuine, viewAndQuality } from '../document/assess-photo.js';
@@ -19,8 +19,8 @@ import type { CardPhotos, CardSide } from './side.js';
  */
 
 type Photos = IdentificationCardInput & { readonly photos: CardPhotos };
-type Seen = Photos & {
-  readonly seen: Readonly<Record<'front' | 'back', AssessedDocument | undefined>>;
+type Assessed = Photos & {
+  readonly assessed: Readonly<Record<'front' | 'back', AssessedDocument | undefined>>;
 };
 
 const ofBack = (refused: Rejection | undefined): Rejection | undefined =>
@@ -30,20 +30,23 @@ const assess = ({ photo, detections: { documents } }: CardSide, tools: FlowTools
   assessDocument(photo, documents, tools);
 
 /** By a coarse detection, as without the proof of life; a doubtful back is detected exactly. */
-const seeBack = async (side: CardSide, tools: FlowTools) => {
+const assessBack = async (side: CardSide, tools: FlowTools) => {
   const coarse = assessCoarsely(side.photo, side.detections.documents);
-  if (coarse) return { back: side, seen: coarse };
+  if (coarse) return { back: side, assessed: coarse };
   const back = await redetectSide(side, tools);
-  return { back, seen: await assess(back, tools) };
+  return { back, assessed: await assess(back, tools) };
 };
 
-const seeBoth = async ({ photos: { front, back: side } }: Photos, tools: FlowTools) => {
-  const { back, seen } = await seeBack(side, tools);
-  return { photos: { front, back }, seen: { front: await assess(front, tools), back: seen } };
+const assessBoth = async ({ photos: { front, back: side } }: Photos, tools: FlowTools) => {
+  const { back, assessed } = await assessBack(side, tools);
+  return {
+    photos: { front, back },
+    assessed: { front: await assess(front, tools), back: assessed },
+  };
 };
 
 /** From here on `photo` and `document` are the front's. */
-const judgeSeen = ({ photos, seen: { front, back } }: Seen) =>
+const judgeAssessed = ({ photos, assessed: { front, back } }: Assessed) =>
   judgeFraming(front?.framing) ??
   ofBack(back && judgeFraming(back.framing)) ?? {
     photo: photos.front.photo,
@@ -55,10 +58,11 @@ const measureBoth = ({
   backside,
   photos: { front, back },
   document,
-  seen,
-}: Seen & { readonly document: DetectedDocument }) => ({
+  assessed,
+}: Assessed & { readonly document: DetectedDocument }) => ({
   ...viewAndQuality(frontside, front.photo, document),
-  backQuality: seen.back && viewAndQuality(backside, back.photo, seen.back.document).quality,
+  backQuality:
+    assessed.back && viewAndQuality(backside, back.photo, assessed.back.document).quality,
 });
 
 type Measured = { readonly quality: Quality; readonly backQuality: Quality | undefined };
@@ -69,8 +73,8 @@ const judgeBoth = ({ quality, backQuality }: Measured) =>
 const viewed = flow<IdentificationCardInput, FlowTools>()
   .stage('decode', decodeBothAt('full'))
   .stage('locate', locateBoth)
-  .stage('framing', seeBoth)
-  .stage('judge_framing', judgeSeen)
+  .stage('framing', assessBoth)
+  .stage('judge_framing', judgeAssessed)
   .stage('quality', measureBoth)
   .stage('judge_quality', judgeBoth);
 

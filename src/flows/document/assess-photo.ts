@@ -4,7 +4,7 @@ import { type Accepted, measureGenuine } from '../../document/measure-genuine.js
 import { measurePortrait } from '../../document/measure-portrait.js';
 import { measureQuality } from '../../document/measure-quality.js';
 import { viewForProof } from '../../document/proof-view.js';
-import { assessCoarsely, assessDocument } from '../../document/see-document.js';
+import { assessCoarsely, assessDocument } from '../../document/assess-document.js';
 import type { Photo } from '../../image/photo.js';
 import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';

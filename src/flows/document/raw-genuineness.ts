@@ -14,10 +14,10 @@ export const rawGenuineness = async (
   const { limits } = tools;
   const photo = await openPhoto(bytes, { limits, unreadable: 'fileUnreadable', scale: 'full' });
   if (isRejection(photo)) return photo;
-  const seen = await assessPhoto(photo, await detectForProof(photo, tools), tools);
-  if (!seen?.document) return reject('documentAbsent');
-  const view = viewForProof(photo, seen.document);
+  const assessed = await assessPhoto(photo, await detectForProof(photo, tools), tools);
+  if (!assessed?.document) return reject('documentAbsent');
+  const view = viewForProof(photo, assessed.document);
   const portrait = await measurePortrait(view.whole, tools);
   if (!portrait.face) return reject('documentPhotoAbsent');
-  return measureGenuine({ photo, document: seen.document, view, portrait }, tools);
+  return measureGenuine({ photo, document: assessed.document, view, portrait }, tools);
 };

@@ -1,6 +1,6 @@
 import { judgeFraming, judgeQuality } from '../../document/judge.js';
 import { certain, locate } from '../../document/locate.js';
-import type { AssessedDocument } from '../../document/see-document.js';
+import type { AssessedDocument } from '../../document/assess-document.js';
 import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import type { ProofDetections } from '../document/assess-photo.js';
@@ -37,12 +37,12 @@ const locateAll = async ({ photo }: Decoded, tools: Tools) => {
 
 type Shown = Located & { readonly shown: ProofDetections };
 
-const see = async ({ photo, shown }: Shown, tools: Tools) => ({
-  seen: await assessPhoto(photo, shown, tools),
+const assess = async ({ photo, shown }: Shown, tools: Tools) => ({
+  assessed: await assessPhoto(photo, shown, tools),
 });
 
-const judgeSeen = ({ seen }: { readonly seen: AssessedDocument | undefined }) =>
-  judgeFraming(seen?.framing) ?? { document: seen!.document };
+const judgeAssessed = ({ assessed }: { readonly assessed: AssessedDocument | undefined }) =>
+  judgeFraming(assessed?.framing) ?? { document: assessed!.document };
 
 const measure = ({
   frontside,
@@ -62,8 +62,8 @@ const readCoarse = async ({ photo, detections, shown }: Shown, tools: Tools) => 
 const viewed = flow<PassportInput, Tools>()
   .stage('decode', decodeAt('full'))
   .stage('locate', locateAll)
-  .stage('framing', see)
-  .stage('judge_framing', judgeSeen)
+  .stage('framing', assess)
+  .stage('judge_framing', judgeAssessed)
   .stage('quality', measure)
   .stage('judge_quality', ({ quality }) => judgeQuality(quality) ?? {});
 

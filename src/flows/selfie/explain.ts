@@ -42,12 +42,12 @@ const unmirror = (shapes: readonly Shape[], widthPx: number): readonly Shape[] =
 
 export const explainSelfie = (given: GivenSelfie): Explained => {
   const { photo, isMirrored, faces, measures, picture, scores } = given;
-  if (!photo) return { seen: {}, conditions: [] };
+  if (!photo) return { detections: {}, conditions: [] };
   const { fullWidthPx: widthPx, fullHeightPx: heightPx } = photo;
   const shapes = faceShapes(given);
   const quality = picture && { ...picture, quality: qualityOf(picture) };
   return {
-    seen: {
+    detections: {
       selfie: { widthPx, heightPx, shapes: isMirrored ? unmirror(shapes, widthPx) : shapes },
     },
     conditions: [

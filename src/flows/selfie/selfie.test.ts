@@ -33,7 +33,7 @@ describe('a mirrored selfie', () => {
     expect(mirrored.picture).toEqual(plain.picture);
     expect(mirrored.scores).toEqual(plain.scores);
     const cornersIn = (given: typeof plain): readonly (readonly [number, number])[] =>
-      explainSelfie(given).seen.selfie!.shapes.flatMap(({ corners }) => corners);
+      explainSelfie(given).detections.selfie!.shapes.flatMap(({ corners }) => corners);
     const back = cornersIn(mirrored).map(([x, y]) => [photoWidthPx - x, y]);
     expect(back.length).toBeGreaterThan(20);
     const middle = (corners: readonly (readonly number[])[]): number =>

@@ -19,9 +19,9 @@ const presentPartial = ({ card, missing, fields, doubtful }: PartialCard): objec
   doubtful: snakeKeys(doubtful),
 });
 
-const presentExplained = ({ seen, conditions, partial }: Explained): object => ({
-  seen: Object.fromEntries(
-    Object.entries(seen).map(([part, { shapes, ...size }]) => [
+const presentExplained = ({ detections, conditions, partial }: Explained): object => ({
+  detections: Object.fromEntries(
+    Object.entries(detections).map(([part, { shapes, ...size }]) => [
       part,
       { ...(snakeKeys(size) as object), shapes: named(shapes) },
     ]),

@@ -17,7 +17,7 @@ export const fieldsFor = ({ sandbox }: Client, fields: readonly string[]): reado
 type SandboxOutcome = 'accepted' | Reason;
 
 const isOfPhoto = (reason: Reason): boolean =>
-  codes[reason].kind === 'recapture' || codes[reason].kind === 'attack';
+  codes[reason].kind === 'retake' || codes[reason].kind === 'attack';
 
 /** 2.5: the zone was read, the rest was not. */
 const isPart = (reason: Reason): boolean => reason === 'passportCodeUnsupported';

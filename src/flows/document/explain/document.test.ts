@@ -38,8 +38,8 @@ const explained = (
     tamper: { max: { portrait: 0, text: 0, copied: 10 } },
   });
 
-const drawn = ({ seen }: Explained, what: string) =>
-  seen.frontside!.shapes.filter((shape) => shape.what === what);
+const drawn = ({ detections }: Explained, what: string) =>
+  detections.frontside!.shapes.filter((shape) => shape.what === what);
 const middleOf = (corners: readonly (readonly [number, number])[]) =>
   ([0, 1] as const).map((i) => corners.reduce((sum, at) => sum + at[i], 0) / corners.length);
 

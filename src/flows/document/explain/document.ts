@@ -67,7 +67,7 @@ export const explainDocument = async (
   fields: readonly Shape[],
   tools: Pick<Tools, 'portraitDetector'> & limits.ScoreLimits,
 ): Promise<Explained> => {
-  if (!photo) return { seen: {}, conditions: [] };
+  if (!photo) return { detections: {}, conditions: [] };
   const document = proof?.document ?? documents?.[0];
   const view = proof?.view ?? (document && viewForProof(photo, document));
   const light = proof?.quality ?? (view && measureLight(view));
@@ -84,7 +84,7 @@ export const explainDocument = async (
   ];
   const quality = (proof ? proof.quality : light) ?? {};
   return {
-    seen: { [part]: { widthPx: photo.fullWidthPx, heightPx: photo.fullHeightPx, shapes } },
+    detections: { [part]: { widthPx: photo.fullWidthPx, heightPx: photo.fullHeightPx, shapes } },
     conditions: [
       ...conditionsOf(
         part,

@@ -60,7 +60,7 @@ export const livenessForm = Type.Object(
     device: Type.Optional(words(devices, 'What took the photo.')),
     details: flag('Adds score, quality and liveness to the answer.'),
     ...recordingForm,
-    diagnostics: flag('Adds what was seen and measured (an extension of the interface).'),
+    diagnostics: flag('Adds detections and measurements (an extension of the interface).'),
   },
   { title: 'Check liveness form' },
 );

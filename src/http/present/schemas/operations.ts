@@ -21,7 +21,7 @@ export const codeList = shape('Codes', {
       reason: Type.String({ description: 'Our name for it; several may share a code.' }),
       service: words(['ocr', 'liveness', 'match'], 'Endpoint that answers it.'),
       http_status: Type.Integer(),
-      class: words(['bad_request', 'recapture', 'attack', 'server'], 'What to do about it.'),
+      class: words(['bad_request', 'retake', 'attack', 'server'], 'What to do about it.'),
       en: Type.String(),
       es: Type.String(),
     }),

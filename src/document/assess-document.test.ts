@@ -3,7 +3,7 @@ import { identity } from '../geometry/homography.js';
 import { type Quad, rectangle } from '../geometry/quad.js';
 import { blankImage } from '../image/image.js';
 import type { DetectedDocument } from '../models/finder.js';
-import { assessDocument } from './see-document.js';
+import { assessDocument } from './assess-document.js';
 
 const truth = rectangle(200, 200, 800, 500);
 
