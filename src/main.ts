@@ -10,7 +10,7 @@ import { causeOf } from './http/cause.js';
 import { startCaptureLoop } from './http/capture/loop.js';
 import { createMetrics } from './http/metrics.js';
 import type { CheckPassword } from './http/dependencies.js';
-import { createBytesInFlight } from './http/request/bytes-in-flight.js';
+import { createBytesInFlight } from './http/bytes-in-flight.js';
 import { createServer } from './http/server.js';
 import { version } from './http/version.js';
 import { createFairLane } from './inference/fair-lane.js';

@@ -42,22 +42,36 @@ const importsOf = (file: string): string[] =>
     resolve(file, '..', match[1]!),
   );
 
-/** Each as the chain of files that leads back to its first; empty where imports form no circle. */
-const findCycles = (files: readonly string[]): readonly string[] => {
+const asSource = (target: string): string => target.replace(/\.js$/, '.ts');
+
+/** Each as the chain that leads back to its first; empty where there is no circle. */
+const findCycles = (
+  starts: readonly string[],
+  targetsOf: (from: string) => readonly string[],
+): readonly string[] => {
   const cycles: string[] = [];
   const done = new Set<string>();
-  const follow = (file: string, chain: readonly string[]): void => {
-    if (chain.includes(file)) {
-      const cycle = [...chain.slice(chain.indexOf(file)), file];
-      cycles.push(cycle.map((one) => relative(source, one)).join(' → '));
-    } else if (!done.has(file)) {
-      for (const target of importsOf(file))
-        follow(target.replace(/\.js$/, '.ts'), [...chain, file]);
-      done.add(file);
+  const follow = (one: string, chain: readonly string[]): void => {
+    if (chain.includes(one)) cycles.push([...chain.slice(chain.indexOf(one)), one].join(' → '));
+    else if (!done.has(one)) {
+      for (const target of targetsOf(one)) follow(target, [...chain, one]);
+      done.add(one);
     }
   };
-  for (const file of files) follow(file, []);
+  for (const start of starts) follow(start, []);
   return cycles;
+};
+
+/**
+ * The folder of a file, as one place. A file beside folders is a place of its own: it joins them,
+ * or they share it, and a circle through it is one all the same.
+ */
+const placesOf = (files: readonly string[]) => {
+  const parents = new Set(files.map((file) => resolve(file, '..', '..')));
+  return (file: string): string => {
+    const folder = resolve(file, '..');
+    return relative(source, parents.has(folder) ? file : folder);
+  };
 };
 
 describe('the house', () => {
@@ -77,7 +91,25 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no import circle', () => expect(findCycles(files)).toEqual([]));
+  it('has no import circle', () => {
+    const targetsOf = (file: string) => importsOf(file).map(asSource);
+    expect(findCycles(files, targetsOf)).toEqual([]);
+  });
+
+  it('has no circle between folders, at any depth', () => {
+    const placeOf = placesOf(files);
+    const targets = new Map<string, Set<string>>();
+    for (const file of files) {
+      const from = placeOf(file);
+      const found = importsOf(file).map((target) => placeOf(asSource(target)));
+      const others = found.filter((place) => place !== from);
+      targets.set(from, new Set([...(targets.get(from) ?? []), ...others]));
+    }
+    const targetsOf = (place: string) => [...(targets.get(place) ?? [])];
+    // To be untied: a step of a session calls the endpoints' table.
+    const known = ['http/capture → http/routes → http/capture'];
+    expect(findCycles([...targets.keys()], targetsOf)).toEqual(known);
+  });
 
   it('keeps files small: none over 300 lines', () => {
     const lines = (file: string): number => readFileSync(file, 'utf8').split('\n').length;

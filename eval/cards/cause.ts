@@ -1,4 +1,4 @@
-import type { Candidate } from '../../src/reading/merge/candidate.js';
+import type { Candidate } from '../../src/reading/candidate.js';
 import { evidenceOf } from './evidence-names.js';
 import { normal } from './normal.js';
 import type { CardRead } from './read.js';

@@ -1,4 +1,4 @@
-import type { EvidenceField } from '../../src/reading/merge/candidate.js';
+import type { EvidenceField } from '../../src/reading/candidate.js';
 
 /** By the interface's name of a field. */
 export const evidenceOf: Readonly<Record<string, EvidenceField>> = {

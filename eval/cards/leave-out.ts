@@ -10,7 +10,7 @@ import {
 import { readFields } from '../../src/reading/layout/read-fields.js';
 import { renameNumbers } from '../../src/reading/merge/zone-numbers.js';
 import { mergeFields } from '../../src/reading/merge/merge-fields.js';
-import { type MergedFields, valueOf } from '../../src/reading/merge/candidate.js';
+import { type MergedFields, valueOf } from '../../src/reading/candidate.js';
 import type { TextPage } from '../../src/reading/text/page.js';
 import { tableOf } from '../markdown.js';
 import { alsoPrintedOn } from './also-printed.js';

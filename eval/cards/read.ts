@@ -5,7 +5,7 @@ import { type CardPhotos, candidatesOf } from '../../src/flows/card/side.js';
 import type { IdentificationCardOutcome } from '../../src/flows/jobs.js';
 import type { FlowTools } from '../../src/flows/tools.js';
 import { presentCard } from '../../src/http/present/documents.js';
-import { type Candidate, type MergedFields, valueOf } from '../../src/reading/merge/candidate.js';
+import { type Candidate, type MergedFields, valueOf } from '../../src/reading/candidate.js';
 import type { TextLine } from '../../src/reading/text/page.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { cpuNowMs } from '../mrz/read.js';

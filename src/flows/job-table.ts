@@ -20,7 +20,8 @@ import {
   passportPlusWithProofOfLife,
   passportWithProofOfLife,
 } from './passport/proof-of-life.js';
-import { type ComparedFace, type SeenFace, seeDocumentFace } from './match/document-face.js';
+import type { ComparedFace, SeenFace } from './compared-face.js';
+import { seeDocumentFace } from './match/document-face.js';
 import { movingFace, selfieFace } from './match/selfie-face.js';
 import { decodeBoth, match, matchWithProofOfLife } from './match/match.js';
 import { explainSelfie } from './selfie/explain.js';

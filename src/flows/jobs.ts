@@ -6,7 +6,7 @@ import type { MovingAnswer } from '../spec/challenge.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { MatchVerdict } from '../spec/match.js';
 import type { Copies } from './copy-photos.js';
-import type { ComparedFace } from './match/document-face.js';
+import type { ComparedFace } from './compared-face.js';
 import type { Explained } from './overlay.js';
 import type { MovingInput } from './selfie/moving.js';
 import type { SelfieInput } from './selfie/selfie.js';

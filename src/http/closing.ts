@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { retryAfterSeconds, unavailable } from './request/unavailable.js';
+import { retryAfterSeconds, unavailable } from './unavailable.js';
 
 /** A connection without a request may still send one that is under way, and get its 503. */
 const idleMs = 500;

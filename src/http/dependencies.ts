@@ -7,7 +7,7 @@ import type { KeyRing } from './auth/keys.js';
 import type { PasswordJob } from './auth/password-thread.js';
 import type { Tokens } from './auth/tokens.js';
 import type { Metrics } from './metrics.js';
-import type { BytesInFlight } from './request/bytes-in-flight.js';
+import type { BytesInFlight } from './bytes-in-flight.js';
 
 /**
  * Runs a job off the event loop, clients in turn. Throws a fault with code `poolFull` when too many

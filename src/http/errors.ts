@@ -7,9 +7,16 @@ import { isStoreDown } from '../store/is-down.js';
 import { causeOf } from './cause.js';
 import { presentRejection } from './present/failures.js';
 import { presentMatchRejection } from './present/match.js';
-import { endpointOf, endpointReasons } from './request/endpoints.js';
+import { endpointReasons } from '../spec/endpoint-reasons.js';
 import { languageOf } from './request/language.js';
-import { retryAfterSeconds } from './request/unavailable.js';
+import { retryAfterSeconds } from './unavailable.js';
+
+const endpointOf = (request: FastifyRequest): Endpoint | undefined => {
+  const url = request.routeOptions.url ?? '';
+  if (url.endsWith('/ocr/')) return 'ocr';
+  if (url.endsWith('/match/')) return 'match';
+  return url.endsWith('/liveness/') ? 'liveness' : undefined;
+};
 
 const presentFor = (request: FastifyRequest) =>
   endpointOf(request) === 'match' ? presentMatchRejection : presentRejection;

@@ -6,7 +6,7 @@ import { createDelivery } from '../../src/http/capture/deliver.js';
 import { keepUpSessions } from '../../src/http/capture/loop.js';
 import type { Dependencies } from '../../src/http/dependencies.js';
 import { createMetrics } from '../../src/http/metrics.js';
-import { createBytesInFlight } from '../../src/http/request/bytes-in-flight.js';
+import { createBytesInFlight } from '../../src/http/bytes-in-flight.js';
 import { actorOf } from '../../src/store/audit.js';
 import { createObservedTime } from '../../src/store/observed-time.js';
 import { createTables, type Store } from '../../src/store/open-store.js';

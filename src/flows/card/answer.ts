@@ -1,7 +1,7 @@
 import { issuerOf } from '../../issuers/index.js';
 import { parseDate } from '../../reading/merge/dates.js';
 import type { CardData } from '../../spec/documents.js';
-import { type MergedFields, valueOf } from '../../reading/merge/candidate.js';
+import { type MergedFields, valueOf } from '../../reading/candidate.js';
 import { nationalityCode } from '../../reading/merge/same-value.js';
 
 type CardIssuer = {

@@ -3,7 +3,7 @@ import type { SidesCompared } from '../../reading/merge/compare-sides.js';
 import type { CardPhotos, CardSide } from './side.js';
 import { describeDetection, describeDoubtful, describeFields } from '../document/diagnostics.js';
 import { outlineOf, rounded } from '../overlay.js';
-import type { MergedFields } from '../../reading/merge/candidate.js';
+import type { MergedFields } from '../../reading/candidate.js';
 
 /*
  * What details=true and details.metadata tell of a card: what was found, and of what it says only

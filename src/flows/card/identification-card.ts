@@ -20,7 +20,7 @@ import { coarseAttempts, looksFor, readCodesOf } from './read-codes.js';
 import { readTextOf } from '../document/read-text.js';
 import { readZoneOf } from '../document/read-zone.js';
 import { readZoneInText } from '../document/zone-in-text.js';
-import { valueOf } from '../../reading/merge/candidate.js';
+import { valueOf } from '../../reading/candidate.js';
 import { sidesFinding } from '../../reading/merge/compare-sides.js';
 import { consistencyOf } from '../../reading/merge/consistency.js';
 

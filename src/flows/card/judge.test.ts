@@ -3,7 +3,7 @@ import { identity } from '../../geometry/homography.js';
 import { rectangle } from '../../geometry/quad.js';
 import { blankImage } from '../../image/image.js';
 import { photoOf } from '../../image/photo.js';
-import type { Candidate, EvidenceField, MergedFields } from '../../reading/merge/candidate.js';
+import type { Candidate, EvidenceField, MergedFields } from '../../reading/candidate.js';
 import type { TextLine } from '../../reading/text/page.js';
 import { isCardValid, judgeFields } from './judge.js';
 import { mergeCard } from './merge.js';

@@ -1,6 +1,6 @@
 import { issuerOf } from '../../issuers/index.js';
-import type { MergeContext, MergedFields } from '../../reading/merge/candidate.js';
-import { valueOf } from '../../reading/merge/candidate.js';
+import type { MergeContext, MergedFields } from '../../reading/candidate.js';
+import { valueOf } from '../../reading/candidate.js';
 import { reject } from '../../spec/rejection.js';
 import { describeSides } from './diagnostics.js';
 import { type CardPhotos, type CardSide, hasData, required } from './side.js';

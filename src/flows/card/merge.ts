@@ -5,7 +5,7 @@ import type {
   EvidenceField,
   MergeContext,
   MergedFields,
-} from '../../reading/merge/candidate.js';
+} from '../../reading/candidate.js';
 import { mergeFields } from '../../reading/merge/merge-fields.js';
 import { spotDates, spotKnown } from '../../reading/merge/spot.js';
 import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from './side.js';

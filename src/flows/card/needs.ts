@@ -1,5 +1,5 @@
 import { issuerOf as rulesOf } from '../../issuers/index.js';
-import type { EvidenceField } from '../../reading/merge/candidate.js';
+import type { EvidenceField } from '../../reading/candidate.js';
 import { backPrints } from '../../reading/merge/source-order.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import { type CardPhotos, candidatesOf, type CodeFound, issuerOf, required } from './side.js';

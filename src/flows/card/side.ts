@@ -1,6 +1,6 @@
 import { threeLetterCode } from '../../issuers/index.js';
 import type { Barcode, BarcodeReading } from '../../reading/barcode/barcode.js';
-import type { Candidates } from '../../reading/merge/candidate.js';
+import type { Candidates } from '../../reading/candidate.js';
 import { withPersonsNumber } from '../../reading/merge/zone-numbers.js';
 import { mrzCandidates } from '../../reading/mrz/parse/candidates.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';

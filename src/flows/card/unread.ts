@@ -1,4 +1,4 @@
-import type { EvidenceField } from '../../reading/merge/candidate.js';
+import type { EvidenceField } from '../../reading/candidate.js';
 import { printedBy } from '../../reading/layout/printed-by.js';
 import { readDates } from '../../reading/layout/shapes/date.js';
 import type { CalendarDate } from '../../spec/calendar.js';

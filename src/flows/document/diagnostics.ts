@@ -3,7 +3,7 @@ import type { Detection, Detections } from '../../models/finder.js';
 import { capPx, stepPx, stripHeightPx } from '../../models/mrz-reader.js';
 import type { FieldName, MrzField, MrzReading } from '../../reading/mrz/types.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
-import type { Candidates, EvidenceField, MergedFields } from '../../reading/merge/candidate.js';
+import type { Candidates, EvidenceField, MergedFields } from '../../reading/candidate.js';
 import type { Strip } from '../../reading/mrz/zone/strip.js';
 import { outlineOf, rounded } from '../overlay.js';
 

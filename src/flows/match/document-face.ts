@@ -9,9 +9,8 @@ import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import { detectSide, openSide } from '../document/photo-side.js';
-import { type ComparedFace, embedPortrait, faceSizes, type SeenFace } from './upright-portrait.js';
-
-export type { ComparedFace, SeenFace };
+import type { SeenFace } from '../compared-face.js';
+import { embedPortrait, faceSizes } from './upright-portrait.js';
 
 /** A document whose top is at its side shows its portrait to the detector only once it is turned. */
 const locatePortrait = async (photo: Photo, document: DetectedDocument, tools: Tools) => {

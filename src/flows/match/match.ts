@@ -7,7 +7,8 @@ import type { MatchInput, MatchOutcome } from '../jobs.js';
 import { proven } from '../passport/proof-of-life.js';
 import { decode, selfie } from '../selfie/selfie.js';
 import { compareFaces } from './compare-faces.js';
-import { type ComparedFace, seeDocumentFace } from './document-face.js';
+import type { ComparedFace } from '../compared-face.js';
+import { seeDocumentFace } from './document-face.js';
 import { selfieFace } from './selfie-face.js';
 
 /** For a sandbox: are both of them images? */

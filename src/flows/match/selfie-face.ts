@@ -3,7 +3,7 @@ import type { FaceShape } from '../../models/face-conditions.js';
 import type { Face } from '../../models/face-detector.js';
 import type { Tools } from '../../models/tools.js';
 import type { LivenessScores } from '../../spec/liveness-scores.js';
-import type { ComparedFace } from './document-face.js';
+import type { ComparedFace } from '../compared-face.js';
 
 type SeenSelfie = {
   readonly photo: Photo;

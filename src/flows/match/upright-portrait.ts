@@ -6,20 +6,9 @@ import { cutOut } from '../../image/warp.js';
 import type { Tools } from '../../models/tools.js';
 import { measurePicture, qualityOf } from '../../selfie/measure-picture.js';
 import { minPresence } from '../../selfie/thresholds.js';
+import type { SeenFace } from '../compared-face.js';
 
 type FaceTools = Pick<Tools, 'faceConditions' | 'faceEmbedding'>;
-
-/** A face as it is compared. */
-export type ComparedFace = {
-  readonly embedding: Float32Array;
-  /** 0 to 1, as a selfie's (src/selfie/measure-picture.ts). */
-  readonly quality: number;
-  /** Side of the face, brows to chin, in pixels of the photo. */
-  readonly sizePx: number;
-};
-
-/** With its portrait upright, as a reviewer is shown it. */
-export type SeenFace = ComparedFace & { readonly portrait?: Image };
 
 /** The portrait upright, with so much around it as the nets were trained on. */
 export const faceSizes = 2.4;

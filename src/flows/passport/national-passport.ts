@@ -7,7 +7,7 @@ import type { Flow } from '../flow.js';
 import { type PassportInput, passport } from './passport.js';
 import { type PassportRead, type TextRead, mergePassport, readPassportText } from './page.js';
 import { nationalZoneOf, visualZoneOf } from './visual-zone.js';
-import { type MergedFields, valueOf } from '../../reading/merge/candidate.js';
+import { type MergedFields, valueOf } from '../../reading/candidate.js';
 
 /** Countries whose page can be asked for by `document_id` (interface 2.1). */
 const supported = issuers.filter(({ passportPage }) => passportPage).map(({ country }) => country);

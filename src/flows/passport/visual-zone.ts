@@ -1,11 +1,6 @@
 import { issuerOf } from '../../issuers/index.js';
-import type {
-  Candidate,
-  MergeContext,
-  Merged,
-  MergedFields,
-} from '../../reading/merge/candidate.js';
-import { valueOf } from '../../reading/merge/candidate.js';
+import type { Candidate, MergeContext, Merged, MergedFields } from '../../reading/candidate.js';
+import { valueOf } from '../../reading/candidate.js';
 import { mergeFields } from '../../reading/merge/merge-fields.js';
 import { parseDate } from '../../reading/merge/dates.js';
 import { spotPersonalCode } from '../../reading/merge/personal-code.js';

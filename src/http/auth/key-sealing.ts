@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import type { Jwk } from '../../store/signing-keys.js';
-import { decrypt, encrypt } from './sealing.js';
+import { decrypt, encrypt } from '../../store/sealing.js';
 
 const purpose = 'signing keys';
 

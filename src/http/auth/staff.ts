@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { ReviewerRole } from '../../spec/review.js';
 import type { Client } from '../../store/clients.js';
+import type { Store } from '../../store/open-store.js';
 import type { Reviewer } from '../../store/reviewers.js';
-import type { Dependencies } from '../dependencies.js';
 import { isAllowedFrom } from './addresses.js';
 import { answerUnauthorized, bearer } from './authenticate.js';
+import type { KeyRing } from './keys.js';
 import { createSignedTokens } from './signed-tokens.js';
 
 declare module 'fastify' {
@@ -40,7 +41,7 @@ const cookieOf = (token: string, seconds: number, { protocol }: FastifyRequest):
 const tokenIn = ({ headers: { cookie = '' } }: FastifyRequest): string | undefined =>
   new RegExp(`(?:^|; )${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1];
 
-type Needs = Pick<Dependencies, 'keys' | 'store'>;
+type Needs = { readonly keys: KeyRing; readonly store: Store };
 
 /** People who review: signed in by a cookie, let in by a token that says their role. */
 export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Needs) => {

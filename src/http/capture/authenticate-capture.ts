@@ -3,7 +3,7 @@ import { answersKeptMs } from '../../store/sessions/end-sessions.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
 import { answerUnauthorized } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
-import { captureTokenPattern, digest } from './tokens.js';
+import { captureTokenPattern, digest } from '../auth/capture-tokens.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,7 +5,7 @@ import type { SessionFacts } from '../../decide/session-facts.js';
 import type { Client } from '../../store/clients.js';
 import type { MadeDecision } from '../../store/sessions/decided.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
-import { sandboxChecks } from '../sandbox/checks.js';
+import { sandboxChecks } from '../../decide/sandbox-checks.js';
 import { compareSessionFaces, type FaceSealer } from './session-faces.js';
 
 const hourMs = 3_600_000;

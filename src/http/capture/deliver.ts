@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { DueWebhook } from '../../store/sessions/webhooks.js';
-import { createSealer } from '../auth/sealing.js';
+import { createSealer } from '../../store/sealing.js';
 import { causeOf } from '../cause.js';
 import type { Dependencies } from '../dependencies.js';
 import { presentSession } from '../present/session.js';

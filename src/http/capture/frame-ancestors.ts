@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../../store/open-store.js';
-import { isSessionId } from './tokens.js';
+import { isSessionId } from '../auth/capture-tokens.js';
 
 const policy = 'content-security-policy';
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
 import type { Dependencies } from '../dependencies.js';
 import { type Conflict, conflicts } from '../present/schemas/sessions.js';
-import { digest } from './tokens.js';
+import { digest } from '../auth/capture-tokens.js';
 
 export const answerConflict = (reply: FastifyReply, code: Conflict): FastifyReply =>
   reply.code(409).send({ error: conflicts[code], code });

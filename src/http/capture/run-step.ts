@@ -4,7 +4,7 @@ import { movingFields } from '../../spec/moving-request.js';
 import { policyOf } from '../../decide/policies.js';
 import { isRejection } from '../../spec/rejection.js';
 import { type CaptureStep, maxAttemptsOf } from '../../store/sessions/sessions.js';
-import type { Sealer } from '../auth/sealing.js';
+import type { Sealer } from '../../store/sealing.js';
 import type { Dependencies } from '../dependencies.js';
 import { type Answered, answeredRejection } from '../present/answered.js';
 import { answerLanguage, presentRefusedStep } from '../present/session.js';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Copies } from '../../flows/copy-photos.js';
 import type { KeptName } from '../../spec/review.js';
 import type { KeptPhoto } from '../../store/sessions/review-photos.js';
-import { sealingKey } from '../auth/sealing.js';
+import { sealingKey } from '../../store/sealing.js';
 import type { Dependencies } from '../dependencies.js';
 
 /** What a sealed photo belongs to: it opens nowhere else. */

@@ -5,7 +5,7 @@ import * as present from '../present/documents.js';
 import { presentRejection } from '../present/failures.js';
 import { presentLiveness } from '../present/liveness.js';
 import { presentMatch, presentMatchRejection } from '../present/match.js';
-import { reasonsAt } from '../request/endpoints.js';
+import { reasonsAt } from '../../spec/endpoint-reasons.js';
 import {
   card,
   nationalPassport,

@@ -1,5 +1,5 @@
 import type { Copies } from '../../flows/copy-photos.js';
-import type { ComparedFace } from '../../flows/match/document-face.js';
+import type { ComparedFace } from '../../flows/compared-face.js';
 import { codes, type Language } from '../../spec/codes.js';
 import type { StepFindings } from '../../spec/findings.js';
 import type { Rejection } from '../../spec/rejection.js';

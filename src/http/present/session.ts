@@ -10,8 +10,8 @@ import {
   maxAttemptsOf,
 } from '../../store/sessions/sessions.js';
 import type { Client } from '../../store/clients.js';
-import type { Sealer } from '../auth/sealing.js';
-import { digest } from '../capture/tokens.js';
+import type { Sealer } from '../../store/sealing.js';
+import { digest } from '../auth/capture-tokens.js';
 
 /** Whether a step can still be tried; the store decides by its own clock. */
 const attemptsLeft = (step: CaptureStep): number =>

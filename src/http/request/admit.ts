@@ -3,7 +3,7 @@ import type { Endpoint, Reason } from '../../spec/codes.js';
 import { badForm, type Form } from '../../spec/form.js';
 import { reject, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
-import { endpointReasons } from './endpoints.js';
+import { endpointReasons } from '../../spec/endpoint-reasons.js';
 import {
   declaredBytes,
   type FormRules,
@@ -13,7 +13,7 @@ import {
   tooLarge,
 } from './multipart.js';
 import { allowRequest } from './rate-limit.js';
-import { retryAfterSeconds } from './unavailable.js';
+import { retryAfterSeconds } from '../unavailable.js';
 
 /** Everything before the image itself: contract, rate limit, room for the body, then the body. */
 export const admit = async (

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { ComparedFace } from '../../flows/match/document-face.js';
-import { createSealer } from '../auth/sealing.js';
+import type { ComparedFace } from '../../flows/compared-face.js';
+import { createSealer } from '../../store/sealing.js';
 import type { Dependencies } from '../dependencies.js';
 
 /*

@@ -2,10 +2,10 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Form } from '../../spec/form.js';
-import { createSealer } from '../auth/sealing.js';
+import { createSealer } from '../../store/sealing.js';
 import type { Dependencies } from '../dependencies.js';
 import type { Answered } from '../present/answered.js';
-import { unavailable } from './unavailable.js';
+import { unavailable } from '../unavailable.js';
 
 const keptMs = 86_400_000;
 /** A node that dies holds a key no longer than this; one that lives renews in time. */

@@ -5,9 +5,9 @@ import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import type { Dependencies } from '../dependencies.js';
 import { causeOf } from '../cause.js';
 import { isNoImage } from '../sandbox/outcome.js';
-import { endpointReasons } from './endpoints.js';
+import { endpointReasons } from '../../spec/endpoint-reasons.js';
 import { record, recordedAs } from './record.js';
-import { codeOf, retryAfterSeconds } from './unavailable.js';
+import { codeOf, retryAfterSeconds } from '../unavailable.js';
 
 /** Aborts when the client disconnects before its answer, which frees its place in the queue. */
 const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {

@@ -3,7 +3,7 @@ import { makeDecoyHash } from '../auth/passwords.js';
 import type { Dependencies } from '../dependencies.js';
 import { createLoginLimits } from '../request/login-limits.js';
 import { createUnhurried } from '../request/unhurried.js';
-import { codeOf, retryAfterSeconds } from '../request/unavailable.js';
+import { codeOf, retryAfterSeconds } from '../unavailable.js';
 
 type Credentials = { readonly username: string; readonly password: string };
 

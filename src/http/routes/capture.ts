@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createSealer } from '../auth/sealing.js';
+import { createSealer } from '../../store/sealing.js';
 import { createAuthenticateCapture } from '../capture/authenticate-capture.js';
 import { issueChallenge, newChallengeId } from '../challenge/issue-challenge.js';
 import { allowOrigins } from '../capture/cors.js';
@@ -8,7 +8,7 @@ import { captureLink } from '../capture/link.js';
 import { qrOf } from '../capture/qr.js';
 import { answerConflict, isOtherDevice, refuseDevice } from '../capture/refuse.js';
 import { runStep } from '../capture/run-step.js';
-import { captureTokenPattern, digest } from '../capture/tokens.js';
+import { captureTokenPattern, digest } from '../auth/capture-tokens.js';
 import type { Dependencies } from '../dependencies.js';
 import { challenge } from '../present/schemas/challenges.js';
 import * as schemas from '../present/schemas/sessions.js';

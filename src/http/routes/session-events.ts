@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import type { Sealer } from '../auth/sealing.js';
+import type { Sealer } from '../../store/sealing.js';
 import { createStreams } from '../capture/streams.js';
 import { createWatch } from '../capture/watch.js';
 import type { Dependencies } from '../dependencies.js';

@@ -1,13 +1,13 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
-import { createSealer } from '../auth/sealing.js';
+import { createSealer } from '../../store/sealing.js';
 import { isStaffToken } from '../auth/staff.js';
 import { badCursor, cursorOf, dateIn, readCursor } from '../capture/cursor.js';
 import { captureLink } from '../capture/link.js';
 import { planSteps, problemOf, type SessionRequest } from '../capture/new-session.js';
 import { qrOf } from '../capture/qr.js';
-import { digest, newCaptureToken, newSessionId } from '../capture/tokens.js';
+import { digest, newCaptureToken, newSessionId } from '../auth/capture-tokens.js';
 import type { Dependencies } from '../dependencies.js';
 import * as schemas from '../present/schemas/sessions.js';
 import { onceHeaders, problem } from '../present/schemas/shared.js';

@@ -16,7 +16,7 @@ import { matchAnswers, matchForm } from '../present/schemas/match.js';
 import { ocrAnswers, ocrForm } from '../present/schemas/ocr.js';
 import { onceHeaders } from '../present/schemas/shared.js';
 import { admit } from '../request/admit.js';
-import { endpointReasons } from '../request/endpoints.js';
+import { endpointReasons } from '../../spec/endpoint-reasons.js';
 import { onlyOnce } from '../request/idempotency.js';
 import { languageOf } from '../request/language.js';
 import { type FileList, maxBodyBytes } from '../request/multipart.js';

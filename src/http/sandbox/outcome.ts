@@ -5,7 +5,7 @@ import { badField, type Form } from '../../spec/form.js';
 import { verdictReasons } from '../../spec/match.js';
 import { reject, type Rejection } from '../../spec/rejection.js';
 import type { Client } from '../../store/clients.js';
-import { endpointReasons, reasonsAt } from '../request/endpoints.js';
+import { endpointReasons, reasonsAt } from '../../spec/endpoint-reasons.js';
 import { samplesFor } from './samples.js';
 
 export const sandboxField = 'sandbox_outcome';

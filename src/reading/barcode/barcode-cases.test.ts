@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Candidate, EvidenceField } from '../merge/candidate.js';
+import type { Candidate, EvidenceField } from '../candidate.js';
 import type { BarcodeReading, Symbology } from './barcode.js';
 import { parseBarcode } from './parse.js';
 

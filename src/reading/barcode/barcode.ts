@@ -1,6 +1,6 @@
 import type { Quad } from '../../geometry/quad.js';
 import type { Symbology } from '../../issuers/define/payload.js';
-import type { Candidates } from '../merge/candidate.js';
+import type { Candidates } from '../candidate.js';
 
 export type { Symbology };
 

@@ -3,7 +3,7 @@ import type { Fields } from '../../issuers/define/barcode.js';
 import type { Issuer } from '../../issuers/define/issuer.js';
 import { payloadOf } from '../../issuers/define/payload.js';
 import { issuerOf, issuers } from '../../issuers/index.js';
-import type { Candidate, EvidenceField } from '../merge/candidate.js';
+import type { Candidate, EvidenceField } from '../candidate.js';
 import type { Barcode, BarcodeReading } from './barcode.js';
 import { nationalityCode } from '../merge/same-value.js';
 

@@ -1,4 +1,4 @@
-import type { Candidate, Candidates, EvidenceField, Source } from '../merge/candidate.js';
+import type { Candidate, Candidates, EvidenceField, Source } from '../candidate.js';
 import { checkNumber } from '../../issuers/check-number.js';
 import type { TextPage } from '../text/page.js';
 import type { Concept, FieldRules, Layout, NameOrder } from '../../issuers/define/layout.js';

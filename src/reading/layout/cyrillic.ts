@@ -1,4 +1,4 @@
-import type { Candidate, Candidates } from '../merge/candidate.js';
+import type { Candidate, Candidates } from '../candidate.js';
 import type { TextPage } from '../text/page.js';
 import { isCyrillic } from '../text/script.js';
 import type { Cyrillic } from '../../issuers/define/issuer.js';

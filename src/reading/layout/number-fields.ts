@@ -1,5 +1,5 @@
 import { isNamedByHolder } from '../../issuers/index.js';
-import type { EvidenceField } from '../merge/candidate.js';
+import type { EvidenceField } from '../candidate.js';
 import type { TextPage } from '../text/page.js';
 import { fold } from './fold.js';
 

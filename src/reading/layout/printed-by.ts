@@ -1,4 +1,4 @@
-import type { EvidenceField } from '../merge/candidate.js';
+import type { EvidenceField } from '../candidate.js';
 import { layouts } from '../../issuers/index.js';
 import type { Concept } from '../../issuers/define/layout.js';
 import { namingOf, numberConcepts, numberField } from './number-fields.js';

@@ -1,5 +1,5 @@
 import { type CalendarDate, dateOf } from '../../spec/calendar.js';
-import type { Candidate, Candidates } from '../merge/candidate.js';
+import type { Candidate, Candidates } from '../candidate.js';
 import { compose } from './compose.js';
 import { inLatinScript } from './cyrillic.js';
 import { extractFields } from './extract-fields.js';

@@ -1,7 +1,7 @@
 import type { Concept, Layout } from '../../issuers/define/layout.js';
 import type { TaggedWord } from '../../models/field-tagger.js';
 import type { CalendarDate } from '../../spec/calendar.js';
-import type { Candidate, Candidates, EvidenceField, Source } from '../merge/candidate.js';
+import type { Candidate, Candidates, EvidenceField, Source } from '../candidate.js';
 import { nationalityCode } from '../merge/same-value.js';
 import { compose, type FieldValue, type Page } from './compose.js';
 import { isLabelLike } from './label-index.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareSides } from './compare-sides.js';
-import type { EvidenceField, Merged, MergedFields, Source } from './candidate.js';
+import type { EvidenceField, Merged, MergedFields, Source } from '../candidate.js';
 
 const person: Readonly<Partial<Record<EvidenceField, string>>> = {
   documentNumber: '8-123-4567',

@@ -1,7 +1,7 @@
 import { issuerOf, issuers } from '../../issuers/index.js';
 import { type EvidenceField, evidenceFields } from '../../spec/evidence.js';
 import type { SidesFinding } from '../../spec/findings.js';
-import type { Merged, MergedFields } from './candidate.js';
+import type { Merged, MergedFields } from '../candidate.js';
 import { sameValue } from './same-value.js';
 import { editDistance, fold } from './transliterate.js';
 

@@ -1,5 +1,5 @@
 import type { Consistency } from '../../spec/findings.js';
-import type { Candidates, Merged, MergedFields } from './candidate.js';
+import type { Candidates, Merged, MergedFields } from '../candidate.js';
 
 /** Print of two sides is two sources, too. */
 const isConfirmed = ({ sources }: Merged): boolean => sources.length > 1;

@@ -1,4 +1,4 @@
-import type { DateField } from './candidate.js';
+import type { DateField } from '../candidate.js';
 import { calendarDate, compareDates, type CalendarDate } from '../../spec/calendar.js';
 
 /** Parses `YYYY-MM-DD`; undefined where there is no such day. */

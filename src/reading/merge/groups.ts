@@ -1,4 +1,4 @@
-import type { Candidate, Candidates, EvidenceField, Source, Sources } from './candidate.js';
+import type { Candidate, Candidates, EvidenceField, Source, Sources } from '../candidate.js';
 import { sameValue } from './same-value.js';
 
 export type Group = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Candidate, EvidenceField, Source } from './candidate.js';
+import type { Candidate, EvidenceField, Source } from '../candidate.js';
 import { mergeFields } from './merge-fields.js';
 
 const today = { year: 2026, month: 1, day: 1 };

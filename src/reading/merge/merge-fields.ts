@@ -1,6 +1,6 @@
-import type { Candidate, Candidates, DateField, EvidenceField } from './candidate.js';
-import type { MergeContext, Merged, MergedFields } from './candidate.js';
-import { dateFields, isDate, isName, isPrint } from './candidate.js';
+import type { Candidate, Candidates, DateField, EvidenceField } from '../candidate.js';
+import type { MergeContext, Merged, MergedFields } from '../candidate.js';
+import { dateFields, isDate, isName, isPrint } from '../candidate.js';
 import { type DateContext, isPlausible, parseDate } from './dates.js';
 import { type Group, groupSame, shareOf } from './groups.js';
 import { sourceOrder } from './source-order.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rectangle } from '../../geometry/quad.js';
 import { issuerOf } from '../../issuers/index.js';
 import type { TextPage } from '../text/page.js';
-import type { EvidenceField } from './candidate.js';
+import type { EvidenceField } from '../candidate.js';
 import { spotPersonalCode } from './personal-code.js';
 
 const { personalCode } = issuerOf('MEX').passportPage!;

@@ -1,6 +1,6 @@
 import type { CodeHolder, PassportPage } from '../../issuers/define/passport-page.js';
 import type { TextPage } from '../text/page.js';
-import type { Candidates, EvidenceField } from './candidate.js';
+import type { Candidates, EvidenceField } from '../candidate.js';
 import { fold, wordsOf } from './transliterate.js';
 import { curpHolds } from '../../issuers/check-number.js';
 

@@ -1,4 +1,4 @@
-import type { Candidate, EvidenceField } from './candidate.js';
+import type { Candidate, EvidenceField } from '../candidate.js';
 import { sameDayOfCentury } from './dates.js';
 import { beginsWith, fold, sameWord, wordsOf } from './transliterate.js';
 import { issuers } from '../../issuers/index.js';

@@ -1,6 +1,6 @@
 import type { SourceOrder } from '../../issuers/define/issuer.js';
 import { issuerOf } from '../../issuers/index.js';
-import type { EvidenceField, Source } from './candidate.js';
+import type { EvidenceField, Source } from '../candidate.js';
 
 /* Which source is trusted first, by issuer and field (docs/FORMATS.md 6). */
 

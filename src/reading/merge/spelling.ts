@@ -1,5 +1,5 @@
-import type { Candidate, Candidates, EvidenceField, Sources } from './candidate.js';
-import { isDate, isName } from './candidate.js';
+import type { Candidate, Candidates, EvidenceField, Sources } from '../candidate.js';
+import { isDate, isName } from '../candidate.js';
 import { editDistance, fold, sameWord, wordsOf } from './transliterate.js';
 
 /* Which of several spellings of one value is returned. */

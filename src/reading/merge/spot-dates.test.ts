@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rectangle } from '../../geometry/quad.js';
-import type { Candidate } from './candidate.js';
+import type { Candidate } from '../candidate.js';
 import type { TextLine } from '../text/page.js';
 import { spotDates } from './spot.js';
 

@@ -1,4 +1,4 @@
-import { type Candidate, type Candidates, type EvidenceField, isName } from './candidate.js';
+import { type Candidate, type Candidates, type EvidenceField, isName } from '../candidate.js';
 import type { TextLine, TextLines, TextPage } from '../text/page.js';
 import { fold } from './transliterate.js';
 import type { CalendarDate } from '../../spec/calendar.js';

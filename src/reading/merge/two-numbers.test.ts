@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Candidate, EvidenceField, Source } from './candidate.js';
+import type { Candidate, EvidenceField, Source } from '../candidate.js';
 import { renameNumbers, withoutSecondNumber } from './zone-numbers.js';
 
 const told = (field: EvidenceField, source: Source, value: string): Candidate => ({

@@ -3,7 +3,7 @@ import { bareNumber } from '../../issuers/define/number.js';
 import { isNamedByHolder, issuerOf } from '../../issuers/index.js';
 import { zoneTexts } from '../mrz/parse/names.js';
 import type { MrzReading } from '../mrz/types.js';
-import { type Candidate, type Candidates, isPrint, type Source } from './candidate.js';
+import { type Candidate, type Candidates, isPrint, type Source } from '../candidate.js';
 import { sameNumber } from './same-value.js';
 
 /*

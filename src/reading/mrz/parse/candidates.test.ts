@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { EvidenceField } from '../../merge/candidate.js';
+import type { EvidenceField } from '../../candidate.js';
 import { latticesOf } from '../../../../test/support/mrz/lattices.js';
 import { decodeMrz } from '../decode/decode.js';
 import { mrzCandidates } from './candidates.js';

@@ -2,7 +2,7 @@ import { birthDateOf, expirationDateOf } from '../../../issuers/define/dates.js'
 import { plainNumber } from '../../../issuers/define/zone-rules.js';
 import { issuerOf, threeLetterCode } from '../../../issuers/index.js';
 import { type CalendarDate, dateText } from '../../../spec/calendar.js';
-import type { Candidate, Candidates, EvidenceField } from '../../merge/candidate.js';
+import type { Candidate, Candidates, EvidenceField } from '../../candidate.js';
 import { genderOf } from './holder.js';
 import { nameOf, zoneTexts } from './names.js';
 import type { FieldName, MrzField, MrzReading } from '../types.js';

@@ -1,7 +1,7 @@
 /** Small texts that come back from a caller: cursors, places, wishes and addresses. */
 import { badCursor, cursorOf, dateIn, readCursor } from '../../../../../src/http/capture/cursor.js';
 import { isPublicAddress } from '../../../../../src/http/capture/public-address.js';
-import { isCheckWish } from '../../../../../src/http/sandbox/checks.js';
+import { isCheckWish } from '../../../../../src/decide/sandbox-checks.js';
 import { readSandboxOutcome } from '../../../../../src/http/sandbox/outcome.js';
 import { readRecording } from '../../../../../src/spec/moving-request.js';
 import type { Client } from '../../../../../src/store/clients.js';

@@ -9,7 +9,7 @@ import { createIdentityProvider } from '../../../../../src/http/auth/identity-pr
 import { createKeyRing } from '../../../../../src/http/auth/keys.js';
 import { createTokens } from '../../../../../src/http/auth/tokens.js';
 import { createAuthenticateCapture } from '../../../../../src/http/capture/authenticate-capture.js';
-import { digest, newCaptureToken } from '../../../../../src/http/capture/tokens.js';
+import { digest, newCaptureToken } from '../../../../../src/http/auth/capture-tokens.js';
 import type { Dependencies } from '../../../../../src/http/dependencies.js';
 import type { Client, Clients } from '../../../../../src/store/clients.js';
 import type { RefreshTokens } from '../../../../../src/store/refresh-tokens.js';

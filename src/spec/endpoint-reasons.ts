@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify';
-import { codes, type Endpoint, type Reason } from '../../spec/codes.js';
+import { codes, type Endpoint, type Reason } from './codes.js';
 
 /** What an endpoint answers where the request or the service is at fault, not the image. */
 const reasonsOf = (endpoint: 'ocr' | 'liveness', tooLarge: Reason) => {
@@ -35,11 +34,4 @@ export const reasonsAt = (endpoint: Endpoint): readonly Reason[] => {
     (reason) => codes[reason].service === endpoint,
   );
   return endpoint === 'match' ? [...own, ...reasonsAt('liveness'), ...ofDocumentFace] : own;
-};
-
-export const endpointOf = (request: FastifyRequest): Endpoint | undefined => {
-  const url = request.routeOptions.url ?? '';
-  if (url.endsWith('/ocr/')) return 'ocr';
-  if (url.endsWith('/match/')) return 'match';
-  return url.endsWith('/liveness/') ? 'liveness' : undefined;
 };

@@ -1,5 +1,5 @@
-import type { Check, CheckName, CheckReason, CheckResult } from '../../spec/decision.js';
-import { checkReasons, checkResults } from '../../spec/decision.js';
+import type { Check, CheckName, CheckReason, CheckResult } from '../spec/decision.js';
+import { checkReasons, checkResults } from '../spec/decision.js';
 
 /** What a sandbox client asks a check to find: a result, or `result:why`. */
 export const isCheckWish = (text: string): boolean => {
