@@ -78,7 +78,7 @@ export const writeReport = (
   return [
     '# The service without its reading',
     '',
-    `Made by \`npm run bench\` on ${hardware()}. Load average before the run: ${loadBefore.toFixed(1)}, after: ${loadavg()[0]!.toFixed(1)}; at more than 0.5 something else was running, and the ratios tell more than the numbers.`,
+    `Made by \`npm run bench\` on ${hardware()}. Load average before the run: ${loadBefore.toFixed(1)}, after: ${loadavg()[0]!.toFixed(1)}; at more than 0.5 something else was running, and the ratios say more than the numbers.`,
     '',
     `${config.connections} connections, each sending its next request when it has its answer, from a process of its own; ${config.workers} inference workers; warm-up ${config.warmUpMs / 1000} s, then ${config.repeats} repeats of ${config.repeatMs / 1000} s. Requests a second: median (least–most) of the repeats; latencies over all of them, in ms. The photo is \`specimens/passport.jpg\` (${Math.round(photo.length / 1024)} kB, 1700 × 1275). Every record is on the disk before its answer is sent.`,
     '',

@@ -399,7 +399,7 @@ export type OCRFailure = {
     readonly metadata?: string;
     /** Only with `details=true`, of a card that is refused because a name or a number is missing (805 to 808, 818): what was read, for a person to go on from. */
     readonly partial?: {
-      /** Fields that were read, spelled as in 2.6. Not sure enough to decide on. */
+      /** Fields that were read, spelled as in 2.6. Confidence is too low to decide by them. */
       readonly read: Readonly<Record<string, string>>;
       /** Required fields that were not read. */
       readonly missing: readonly string[];
@@ -1025,7 +1025,7 @@ export type Capture = {
   readonly consent: CaptureConsent | null;
   readonly return_url: string | null;
   readonly expires_at: string;
-  /** How to take leave of the person once it is finished: all they learn of it. */
+  /** Which closing page to show once it is finished; the person learns nothing else. */
   readonly closing: 'thanks' | 'in_touch' | null;
 };
 
@@ -1125,7 +1125,7 @@ export type ListTransactionsAnswer = Transactions;
 export type ListTransactionsFailure = Problem;
 
 export type SummariseTransactionsQuery = {
-  /** Length of each step of time; `hour` unless told. Minutes reach back two days. A step that `from` or `to` falls into is counted as a whole. */
+  /** Length of each step of time; `hour` by default. Minutes reach back two days. A step that `from` or `to` falls into is counted as a whole. */
   readonly step?: 'minute' | 'hour' | 'day';
   readonly kind?: string;
   /** Only these. */
@@ -1165,7 +1165,7 @@ export type CreateSessionForm = {
   readonly steps: readonly NewStep[];
   /** Of the page; `es` by default. */
   readonly language?: 'es' | 'en' | 'pt';
-  /** Seconds; 900 unless told. */
+  /** Seconds; 900 by default. */
   readonly expires_in?: number;
   /** Where the person goes afterwards: https, or http on this machine. */
   readonly return_url?: string;

@@ -123,7 +123,7 @@ export const measureBeside = async (
   try {
     await node.ready();
     const good = await node.clientToken('calm');
-    // With the limit on its rate that every client has unless told.
+    // With the limit on its rate that every client has by default.
     const names = Array.from({ length: clients }, (_, i) => `hostile-${i}`);
     const bad: string[] = [];
     for (const name of names) bad.push(await node.clientToken(name, 'ocr,liveness', '600'));

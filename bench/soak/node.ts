@@ -45,7 +45,7 @@ export const startNode = async (dataDir: string, given: Env = {}) => {
     ready: async (): Promise<void> => {
       while ((await fetch(`${url}/readyz`)).status !== 200) await pause(200);
     },
-    /** A client, without a rate limit unless told; returns an access token for it. */
+    /** A client, without a rate limit by default; returns an access token for it. */
     clientToken: async (name: string, services = 'ocr,liveness', perMinute = '1000000') => {
       const limit = ['--requests-per-minute', perMinute];
       await command('client', 'add', name, '--services', services, ...limit);

@@ -51,7 +51,7 @@ const inFlight = async ({ node }: Started): Promise<void> => {
 };
 
 export const stops: Scenario = {
-  title: 'A node that is told to stop',
+  title: 'A node that is asked to stop',
   run: async ({ kills: rounds }, progress) => {
     const folder = await makeDataDir();
     const idle: number[] = [];
@@ -87,7 +87,7 @@ export const stops: Scenario = {
             held(slowestMs <= mostIdleMs),
           ],
           [
-            'every request answered, or told 503',
+            'every request answered, or refused with 503',
             `${answered} of ${statuses.length}: ${counts.join(', ')}`,
             held(answered === statuses.length),
           ],

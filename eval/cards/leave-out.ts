@@ -135,7 +135,7 @@ export const leaveOutSection = (reads: readonly Read[]): string => {
   return [
     '## Leave one country out',
     '',
-    'The same fronts, each read as a card without a table: the layouts of its own country are removed, its issuer is not known, and the tagger never saw any country’s table (models/field-tagger/card.md). The general vocabulary of captions stays. The drawings that the tagger learned from were improved while looking at these results, so other cards will be read less well.',
+    'The same fronts, each read as a card without a table: the layouts of its own country are removed, its issuer is not known, and the tagger was trained without any country’s table (models/field-tagger/card.md). The general vocabulary of captions stays. The drawings that the tagger learned from were improved while looking at these results, so other cards will be read less well.',
     '',
     tableOf(
       head,

@@ -117,7 +117,7 @@ export const reportOf = ({ people: known, apart, strangers: unknown, pages }: Op
   `# Match: is the selfie that of the document's holder?
 
 \`npm run eval match\`. Limits in service: ${match} (match) and ${doubt} (doubt), mean cosine of two nets' embeddings. Intervals are 95 % (Wilson) and
-too narrow, for pairs share people. models/face-embedding/card.md says what these sets cannot tell.
+too narrow, for pairs share people. models/face-embedding/card.md says what these sets cannot show.
 
 ## People in several sittings
 

@@ -84,7 +84,7 @@ const rowsOf = (all: readonly Kept[]): readonly Row[] => {
 const reportOf = (all: readonly Kept[]): string => `# Moving selfies
 
 Written by \`npm run eval moving\`: the service's own measures and judges on kept landmarks of ${all.length} recordings, at most 16 frames of each. The native net's logit of a
-phone video is that of a sibling that had not seen the person (mean of five frames); Pointing'04 and flat things have too few pixels or were drawn, so geometry alone
+phone video is that of a sibling trained without the person (mean of five frames); Pointing'04 and flat things have too few pixels or were drawn, so geometry alone
 judges them. Limits of actions and flatness were set on these same recordings: only the native net has people left out. Intervals are Wilson's, 95 %, and too narrow, for a person has
 several recordings.
 
@@ -93,7 +93,7 @@ ${tableOf(['what', 'counted', 'share', 'reasons'], rowsOf(all))}
 - Live and replays: 22 people of fapa_videos, phone selfies of 480×640; replays filmed in high definition. Turns: 10 people of Pointing'04, 384×288, rows of 0 to 60°.
 - Flat: the frontal picture of those 32 people on a sheet that is turned by 55°, tilted, bent round a cylinder, or brought nearer, drawn by exact rays.
 - **Not measured**: anybody coming closer (no recordings), three attempts, people talking or smiling, other phones with replays; prints with holes, two tablets, a stranger's lower face. On sources
-  that the native net has not seen it refuses many live faces at the same limit (models/selfie-native/card.md).
+  outside the training of the native net it refuses many live faces at the same limit (models/selfie-native/card.md).
 `;
 
 export const runMoving = async (): Promise<void> => {

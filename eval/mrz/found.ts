@@ -120,7 +120,7 @@ export const foundSection = async (labels: readonly Label[], tools: Tools): Prom
   return [
     '## Found',
     '',
-    'Overlap (IoU) of the best find’s corners with the labelled ones, one pass of the finder. The shipped finder, in eight bits as it serves, has seen the documents of some of these issuers; what the trained net does on the issuers that it never saw (SRB, ESP, TUR, CZE and others) stands below.',
+    'Overlap (IoU) of the best find’s corners with the labelled ones, one pass of the finder. The shipped finder, in eight bits as it serves, was trained on documents of some of these issuers; what the trained net does on held-out issuers (SRB, ESP, TUR, CZE and others) stands below.',
     '',
     tableOf(
       ['', 'n', 'mean IoU', 'median', 'worst', 'lowest score', '5 % of scores under'],

@@ -117,9 +117,9 @@ export const copiesSection = async (finder: PortraitDetector): Promise<string | 
     tableOf(
       [
         'type',
-        `copies told at ${minColourSpread}`,
+        `copies detected at ${minColourSpread}`,
         'genuine refused',
-        'copies told at the limit of the others',
+        'copies detected at the threshold chosen on the other types',
       ],
       [
         ...types.map((type) => {

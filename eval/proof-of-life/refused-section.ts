@@ -78,7 +78,7 @@ export const refusedSection = async (
   return [
     '## Genuine photos that are refused',
     '',
-    'Untouched. The nets have seen these documents in training, so their share of refusals (818) is lower here than on others: see their cards.',
+    'Untouched. These documents are in the training set of the nets, so their share of refusals (818) is lower here than on others: see their cards.',
     '',
     ...sectionOf('Phone photos (MIDV-500)', photos),
     ...sectionOf('Flat-bed scans cut like photos (MIDV-2020)', scans),

@@ -185,7 +185,7 @@ const head = `# Selfie liveness
 
 Written by \`npm run eval selfie\` from what is committed. Data: labelled faces of public repositories (not part of this one); the service's own
 code. Intervals are 95 % (Wilson). **The anti-spoofing is not good enough yet for unattended decisions:** with one limit for all cameras a fifth of the
-attacks pass on sources it never saw; within a source, or with a baseline of the camera, it tells live from attack much better than that.
+attacks pass on sources it was not trained on; within a source, or with a baseline of the camera, it separates live from attack much better.
 `;
 
 export const runSelfie = async ({ limit, only }: EvalOptions): Promise<void> => {

@@ -71,7 +71,7 @@ const judgeTable = (cases: readonly Judged[]): string =>
 
 /** What was held up or worn. Most repositories do not tell a print from a screen. */
 const kinds: Readonly<Record<string, Wanted>> = {
-  'print or screen, not told': ({ label }) => label === 'spoof',
+  'print or screen, not labelled': ({ label }) => label === 'spoof',
   screen: ({ label, repo }) => label === 'replay' && repo !== phoneVideos,
   'phone selfie on a screen, in high definition': ({ label, repo }) =>
     label === 'replay' && repo === phoneVideos,
@@ -174,12 +174,12 @@ export const spoofSection = (cases: readonly Judged[], people: readonly Judged[]
   [
     '## Live or not',
     `${cases.length} pictures of ${sourcesOf(cases).length} sources (at most 60 of a source and kind). Every source is judged by the sibling head that was fitted`,
-    'without any picture of its fold of repositories, by nets and limits without it too; the head in service has seen all of them. Every judge sees the',
+    'without any picture of its fold of repositories, by nets and limits without it too; the head in service was fitted to all of them. Every judge sees the',
     'same face. Pooled: one limit for all sources, each source even.',
     '',
     judgeTable(cases),
     '',
-    'By kind of attack; most repositories do not tell a print from a screen:',
+    'By kind of attack; most repositories do not label prints and screens separately:',
     '',
     kindTable(cases),
     '',

@@ -69,7 +69,7 @@ export const stabilitySection = (results: readonly Steady[]): string =>
   [
     '## The same photo again',
     'Whole answers of the flow: how often the verdict (valid or not) and its code change with a copy of the picture. Some limits are in pixels (150 px of',
-    `face, 15 px to the border): a resized copy is rightly on their other side, so changes by them are told apart; good selfies (most of the set) were enlarged by half first. ${results.filter(({ before }) => before === undefined).length} of ${results.length} were accepted at first.`,
+    `face, 15 px to the border): a resized copy is rightly on their other side, so those changes are counted separately; good selfies (most of the set) were enlarged by half first. ${results.filter(({ before }) => before === undefined).length} of ${results.length} were accepted at first.`,
     '',
     tableOf(
       ['copy', 'verdict changed', 'not by a limit in pixels', 'which', 'code changed'],

@@ -63,20 +63,26 @@ const show = async (store: Store, client: string | undefined): Promise<number> =
 
 export const calibrate: Command = {
   usage,
-  about: 'Teach the liveness judge what the genuine selfies of a client’s camera look like.',
+  about: 'Calibrate liveness for a client’s camera with genuine selfies.',
   options: {
     client: { type: 'string', help: 'whose camera' },
     device: {
       type: 'string',
-      help: `as its requests name it: ${devices.join(', ')}; none unless told`,
+      help: `as its requests name it: ${devices.join(', ')}; none by default`,
     },
     genuine: { type: 'string', help: 'folder of genuine selfies, ten or more, of several people' },
     attacks: { type: 'string', help: 'folder of attacks on the same camera: prints error rates' },
-    refuse: { type: 'string', help: 'percent of genuine pictures to refuse: prints that limit' },
-    show: { type: 'boolean', help: 'list what is known, how far it shifts scores, and its drift' },
+    refuse: {
+      type: 'string',
+      help: 'percent of genuine pictures to reject: prints that threshold',
+    },
+    show: {
+      type: 'boolean',
+      help: 'list the baselines, how far they shift scores, and their drift',
+    },
     freeze: { type: 'boolean', help: 'learn no more from traffic' },
     unfreeze: { type: 'boolean', help: 'learn from traffic again' },
-    reset: { type: 'boolean', help: 'forget what is known of this camera' },
+    reset: { type: 'boolean', help: 'erase the baseline of this camera' },
   },
   run: (_args, values) =>
     withStore(async (store) => {

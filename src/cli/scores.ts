@@ -31,7 +31,7 @@ export const scores: Command = {
   options: {
     genuine: {
       type: 'string',
-      help: 'liveness: folder of genuine selfies of the same camera, taken out of the scores',
+      help: 'liveness: folder of genuine selfies of the same camera; scores are corrected for it',
     },
     judge: { type: 'string', help: `one of ${judges.join(', ')}, moving` },
     json: { type: 'boolean', help: 'one line of JSON for each photo or recording' },

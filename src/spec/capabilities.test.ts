@@ -40,7 +40,7 @@ describe('what GET capabilities says is what was measured', () => {
     const kinds = [
       'print',
       'screen',
-      'print or screen, not told',
+      'print or screen, not labelled',
       'phone selfie on a screen, in high definition',
       'paper mask',
       'mask of 3D paper, latex or textile',

@@ -84,7 +84,7 @@ const documentAttacks = [
 ];
 
 const unseenCameras =
-  'pictures of 53 sources, each judged without having seen any of its source, without a baseline of the camera; the equal error rate is that of all attacks together';
+  'pictures of 53 sources, each judged by a version trained without that source, without a baseline of the camera; the equal error rate is that of all attacks together';
 
 /** At the limit in service. */
 const selfieAttack = (name: string, apcer: number, attacks: number) =>

@@ -38,7 +38,10 @@ export const movingReasons = {
   face_absent: { verdict: 'retry', en: 'The face is missing in too many frames.' },
   faces_many: { verdict: 'retry', en: 'More than one face is near the camera.' },
   frames_poor: { verdict: 'retry', en: 'The frames are too dark or too blurred.' },
-  action_missing: { verdict: 'retry', en: 'An action was not seen, or not in the order asked.' },
+  action_missing: {
+    verdict: 'retry',
+    en: 'An action was not detected, or not in the order asked.',
+  },
   action_early: { verdict: 'retry', en: 'An action was done before it was asked for.' },
   frozen: { verdict: 'not_live', en: 'Frames repeat exactly, as in a frozen or looped picture.' },
   jump: { verdict: 'not_live', en: 'The picture jumps from one frame to the next.' },

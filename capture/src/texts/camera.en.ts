@@ -25,7 +25,7 @@ export const camera = {
   guideEdge: 'Leave a little space around the document',
   guideCut: 'The document is cut off: move back',
   guideNone: 'No document found: put it on a plain, darker surface',
-  guideNoFace: 'No face seen yet: look at the camera',
+  guideNoFace: 'No face detected yet: look at the camera',
   guideBack: 'Move back a little',
   guideFlat: 'Nothing in view yet',
   guideLowResolution: 'This camera’s image is small; a file may be read better',

@@ -25,7 +25,7 @@ export type KeyRing = {
 export type KeyRingOptions = {
   /** Encrypts private keys in the store; those that are in the clear are encrypted at the start. */
   readonly secret?: string | undefined;
-  /** The id of the store unless told. */
+  /** The id of the store by default. */
   readonly issuer?: string | undefined;
   readonly now?: () => number;
 };

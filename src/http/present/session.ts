@@ -130,7 +130,7 @@ const movements: readonly string[] = [
   ...(['action_missing', 'action_early', 'too_few_frames', 'times_implausible'] as const),
 ] satisfies readonly MovingReason[];
 const moveAsAsked: PageTexts = {
-  en: 'A movement was not seen. Do each one clearly, when it is asked for.',
+  en: 'A movement was not detected. Do each one clearly, when it is asked for.',
   es: 'No se vio un movimiento. Haga cada uno con claridad, cuando se le pida.',
   pt: 'Um movimento não foi visto. Faça cada um com clareza, quando for pedido.',
 };

@@ -20,7 +20,8 @@ export const cameraRoutes =
       },
       schema: {
         operationId: 'listCameras',
-        summary: 'What the liveness check knows of your cameras, and how they have changed',
+        summary:
+          'Baselines of your cameras for the liveness check, and how the cameras have changed',
         tags: ['operation'],
         security: [{ bearer: [] }],
         response: { 200: schemas.cameras, 401: unauthorized, 429: problem, '5xx': problem },

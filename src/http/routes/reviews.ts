@@ -225,7 +225,7 @@ export const reviewRoutes =
       schema: {
         ...common,
         operationId: 'staffDecideReview',
-        summary: 'Approve, decline, or ask for a new photo; told by the webhook session.reviewed',
+        summary: 'Approve, decline, or ask for a new photo; sends the webhook session.reviewed',
         params: sessionPath,
         body: schemas.reviewForm,
         response: {

@@ -20,7 +20,7 @@ const tooMany = { error: 'This client follows too many sessions at a time.' };
 const start = (reply: FastifyReply): ServerResponse => {
   reply.hijack();
   const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream' };
-  // nginx buffers an answer unless told otherwise.
+  // nginx buffers an answer by default otherwise.
   reply.raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no' } as Record<string, string>);
   return reply.raw;
 };

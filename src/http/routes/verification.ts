@@ -65,7 +65,7 @@ export const verifications: Readonly<Record<Endpoint, Verification>> = {
     answer: answerLiveness,
     operations: { checkLiveness: '/api/v3.2/biometrics/liveness/' },
     schema: {
-      summary: 'Tell a live selfie from a spoof',
+      summary: 'Check whether a selfie shows a live person',
       body: livenessForm,
       response: livenessAnswers,
     },

@@ -2,7 +2,7 @@
 export const capabilities = {
   capabilitiesTitle: 'What it can and cannot detect',
   capabilitiesLead:
-    'The error rates that we measured, on pictures that the models had never seen. A pass is an indication, never proof.',
+    'The error rates that we measured, on pictures that the models were not trained on. A pass is an indication, never proof.',
   capSelfies: 'Selfies',
   capSelfiesAbout:
     'Not good enough to decide unattended: a refusal is a reason to look, a pass is not proof of a live person.',

@@ -21,7 +21,7 @@ export const result = {
   proofTitle: 'No sign of a copy or an alteration found: not proof of a genuine document',
   proofAbout: 'Framing and quality are good enough to judge.',
   published:
-    'Measured on cases never seen before. Attacks that pass: {passed}. Refused by mistake: {refused}.',
+    'Measured on pictures that the models were not trained on. Attacks that pass: {passed}. Refused by mistake: {refused}.',
   publishedMore: 'What can be detected',
   code: 'Code {code}',
   transaction: 'Transaction {id}',

@@ -13,7 +13,7 @@ export const review = {
   role_auditor: 'auditor',
   reviewTitle: 'Review',
   reviewLead: 'Sessions that the policy leaves to a person, the oldest first.',
-  nobodyWaits: 'Nobody waits. New sessions appear here by themselves.',
+  nobodyWaits: 'No session is waiting. New ones appear here by themselves.',
   waitsFor: 'Waits for',
   why: 'Why',
   with: 'With',
@@ -27,7 +27,7 @@ export const review = {
   figureWaiting: 'waiting',
   andMore: 'and {count} more',
   figureOldest: 'the oldest waits',
-  figureOverruled: 'of those that people decided were approved',
+  figureOverruled: 'of the sessions that people decided were approved',
   overruledTitle: 'How often people overrule each check',
   overruledAbout:
     'Each check sent these sessions to a person. What people approve all the same is its rate of false alarms on your own customers.',

@@ -27,7 +27,7 @@ export const sessions = {
   notGiven: 'not given',
   because: 'Because',
   leftToPerson: 'Why the policy left it to a person',
-  nothingAgainst: 'Nothing spoke against it.',
+  nothingAgainst: 'No check found a problem.',
   steps: 'Steps',
   step: 'Step',
   attempts: 'Attempts',

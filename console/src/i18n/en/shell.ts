@@ -13,7 +13,7 @@ export const shell = {
 
   signInTitle: 'Sign in',
   signInLead:
-    'Photograph a document or a face and see what the service reads, how sure it is, and why.',
+    'Photograph a document or a face and see what the service reads, with what confidence, and why.',
   client: 'Client',
   password: 'Password',
   signIn: 'Sign in',

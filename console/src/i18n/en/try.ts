@@ -16,7 +16,7 @@ export const tryPage = {
   about_identification_card:
     'Front and back of a national identity card; their data can be compared.',
   about_selfie:
-    'Tells a live person from a picture of one. One photo is an indication, not proof; nobody is identified.',
+    'Distinguishes a live person from a picture of one. One photo is an indication, not proof; nobody is identified.',
   part_frontside: 'Front',
   part_frontside_passport: 'Photo page',
   part_backside: 'Back',

@@ -41,8 +41,8 @@ export const es: Readonly<Record<string, string>> = {
     'documentos de emisores con los que nunca se entrenó, una manera de cada tipo tampoco; el límite se fijó con las mismas imágenes auténticas',
   'real copies of four documents, filmed by phones; the limit was set on the same pictures':
     'copias reales de cuatro documentos, filmadas con teléfonos; el límite se fijó con las mismas imágenes',
-  'pictures of 53 sources, each judged without having seen any of its source, without a baseline of the camera; the equal error rate is that of all attacks together':
-    'imágenes de 53 fuentes, cada una juzgada sin haber visto ninguna de su fuente ni conocer la cámara; la tasa de error igual es la de todos los ataques juntos',
+  'pictures of 53 sources, each judged by a version trained without that source, without a baseline of the camera; the equal error rate is that of all attacks together':
+    'imágenes de 53 fuentes, cada una juzgada por una versión entrenada sin esa fuente, sin línea base de la cámara; la tasa de error igual es la de todos los ataques juntos',
   'either, where the source does not say': 'uno u otro, donde la fuente no lo dice',
   'an attack that its error rates above let pass: they are not low enough to decide unattended':
     'un ataque que sus tasas de error dejan pasar: no son lo bastante bajas para decidir sin supervisión',
@@ -79,7 +79,7 @@ export const es: Readonly<Record<string, string>> = {
 export const capabilities: Record<keyof typeof en, string> = {
   capabilitiesTitle: 'Qué puede detectar y qué no',
   capabilitiesLead:
-    'Las tasas de error que medimos, con imágenes que los modelos nunca habían visto. Que algo pase es un indicio, nunca una prueba.',
+    'Las tasas de error que medimos, con imágenes que los modelos no usaron para entrenarse. Que algo pase es un indicio, nunca una prueba.',
   capSelfies: 'Selfies',
   capSelfiesAbout:
     'No basta para decidir sin supervisión: un rechazo es motivo para mirar; que pase no prueba que sea una persona viva.',

@@ -23,7 +23,7 @@ export const result: Record<keyof typeof en, string> = {
   proofTitle: 'Sin indicio de copia ni alteración: no prueba que el documento sea auténtico',
   proofAbout: 'El encuadre y la calidad bastan para juzgar.',
   published:
-    'Medido con casos nunca vistos. Ataques que pasan: {passed}. Rechazados por error: {refused}.',
+    'Medido con imágenes que los modelos no usaron para entrenarse. Ataques que pasan: {passed}. Rechazados por error: {refused}.',
   publishedMore: 'Qué se puede detectar',
   code: 'Código {code}',
   transaction: 'Transacción {id}',

@@ -94,7 +94,8 @@ export const identityCardSides = shape('Identity card, both sides (2.7)', {
 const partialCard = Type.Object(
   {
     read: Type.Record(Type.String(), Type.String(), {
-      description: 'Fields that were read, spelled as in 2.6. Not sure enough to decide on.',
+      description:
+        'Fields that were read, spelled as in 2.6. Confidence is too low to decide by them.',
     }),
     missing: Type.Array(Type.String(), { description: 'Required fields that were not read.' }),
     fields: Type.Object(

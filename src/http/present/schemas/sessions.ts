@@ -52,7 +52,7 @@ export const newSession = Type.Object({
   ),
   language: Type.Optional(words(['es', 'en', 'pt'], 'Of the page; `es` by default.')),
   expires_in: Type.Optional(
-    Type.Integer({ minimum: 60, maximum: 86_400, description: 'Seconds; 900 unless told.' }),
+    Type.Integer({ minimum: 60, maximum: 86_400, description: 'Seconds; 900 by default.' }),
   ),
   return_url: Type.Optional(
     line(2000, 'Where the person goes afterwards: https, or http on this machine.'),
@@ -239,7 +239,7 @@ export const capture = shape('Capture', {
   return_url: orNull(Type.String()),
   expires_at: moment,
   closing: orNull(words(['thanks', 'in_touch'], ''), {
-    description: 'How to take leave of the person once it is finished: all they learn of it.',
+    description: 'Which closing page to show once it is finished; the person learns nothing else.',
   }),
 });
 

@@ -74,7 +74,7 @@ export const transactionSummaryQuery = Type.Object({
   step: Type.Optional(
     words(
       summarySteps,
-      'Length of each step of time; `hour` unless told. Minutes reach back two days. A step that `from` or `to` falls into is counted as a whole.',
+      'Length of each step of time; `hour` by default. Minutes reach back two days. A step that `from` or `to` falls into is counted as a whole.',
     ),
   ),
   ...filter,
