@@ -27,8 +27,11 @@ export type FromWorker =
   | { readonly kind: 'startFailed'; readonly thrown: Thrown }
   /** A process tells what it ends of, as a thread's error does by itself. */
   | { readonly kind: 'died'; readonly thrown: Thrown }
-  | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
-  | { readonly kind: 'threw'; readonly id: number; readonly thrown: Thrown };
+  | (Ended & { readonly kind: 'done'; readonly result: unknown })
+  | (Ended & { readonly kind: 'threw'; readonly thrown: Thrown });
+
+/** A job that is done, and the processor time it took, which a thread cannot tell. */
+export type Ended = { readonly id: number; readonly processorMs?: number };
 
 /** A job's runner: what a module given to the pool must export as `start`. */
 export type Runner = { run(job: unknown): Promise<unknown> };

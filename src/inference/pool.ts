@@ -27,7 +27,7 @@ export type PoolOptions = {
 
 type RunOptions = {
   readonly signal?: AbortSignal;
-  /** Whose job it is: clients take turns. */
+  /** Whose job it is: clients share the workers (fair-queue.ts). */
   readonly client?: string;
   readonly transfer?: readonly Transferable[];
 };
@@ -93,11 +93,11 @@ export const createPool = (options: PoolOptions) => {
     changed();
   };
 
-  const release = (slot: Slot): Job | undefined => {
+  const release = (slot: Slot, processorMs?: number): Job | undefined => {
     const { job } = slot;
     clearTimeout(slot.timer);
     slot.job = undefined;
-    if (job) waiting.finished(job);
+    if (job) waiting.finished(job, processorMs);
     return job;
   };
 
@@ -125,12 +125,12 @@ export const createPool = (options: PoolOptions) => {
           startFault = undefined;
           dispatch();
         },
-        done: (id, result) => {
-          if (slot.job?.id === id) release(slot)!.succeed(result);
+        done: ({ id, processorMs }, result) => {
+          if (slot.job?.id === id) release(slot, processorMs)!.succeed(result);
           dispatch();
         },
-        threw: (id, error) => {
-          if (slot.job?.id === id) release(slot)!.fail(error);
+        threw: ({ id, processorMs }, error) => {
+          if (slot.job?.id === id) release(slot, processorMs)!.fail(error);
           dispatch();
         },
         gone: (cause) => {

@@ -7,6 +7,8 @@ import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from '.
 export type WorkerPort = {
   readonly send: (message: FromWorker) => void;
   readonly onMessage: (take: (message: ToWorker) => void) => void;
+  /** Processor time so far, where it is that of the jobs alone. */
+  readonly processorMs?: () => number;
 };
 
 /** Only native errors can be cloned whole, and even then without their `code`. */
@@ -51,12 +53,15 @@ export const serveJobs = async (port: WorkerPort, { module, workerData }: Start)
   };
 
   const answer = async (runner: Runner, id: number, job: unknown): Promise<void> => {
+    const { processorMs } = port;
+    const startMs = processorMs?.();
+    const ended = () => (processorMs ? { id, processorMs: processorMs() - startMs! } : { id });
     try {
       const result = await runner.run(job);
-      port.send({ kind: 'done', id, result });
+      port.send({ kind: 'done', ...ended(), result });
       wipe(result);
     } catch (error) {
-      sendThrown(port, (thrown) => ({ kind: 'threw', id, thrown }), error);
+      sendThrown(port, (thrown) => ({ kind: 'threw', ...ended(), thrown }), error);
     } finally {
       wipe(job);
     }

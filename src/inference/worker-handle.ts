@@ -1,6 +1,6 @@
 import type { Transferable } from 'node:worker_threads';
 import { fault } from './faults.js';
-import type { FromWorker, Thrown, ToWorker } from './messages.js';
+import type { Ended, FromWorker, Thrown, ToWorker } from './messages.js';
 
 export type WorkerOptions = {
   readonly module: URL;
@@ -17,8 +17,8 @@ export type WorkerOptions = {
 
 export type WorkerEvents = {
   readonly ready: () => void;
-  readonly done: (id: number, result: unknown) => void;
-  readonly threw: (id: number, error: Error) => void;
+  readonly done: (ended: Ended, result: unknown) => void;
+  readonly threw: (ended: Ended, error: Error) => void;
   /** Once, when the worker has ended; `cause` is undefined after `stop()`. */
   readonly gone: (cause: Error | undefined) => void;
 };
@@ -47,8 +47,8 @@ export const createReports = (events: WorkerEvents, end: () => void) => {
     stopping: (): void => void (stopped = true),
     message: (message: FromWorker): void => {
       if (message.kind === 'ready') events.ready();
-      else if (message.kind === 'done') events.done(message.id, message.result);
-      else if (message.kind === 'threw') events.threw(message.id, revive(message.thrown));
+      else if (message.kind === 'done') events.done(message, message.result);
+      else if (message.kind === 'threw') events.threw(message, revive(message.thrown));
       else if (message.kind === 'died') died(revive(message.thrown));
       else {
         cause = fault('workerStartFailed', 'a worker could not start', revive(message.thrown));

@@ -44,6 +44,10 @@ const receive = async (lengths: readonly number[]): Promise<readonly Uint8Array[
   return lengths.map((length) => bytes.subarray(at, (at += length)));
 };
 
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
 const send = (message: FromWorker): void => void process.send!(message);
 
 process.once('message', (start: Start) => {
@@ -54,5 +58,5 @@ process.once('message', (start: Start) => {
       const { id, job, lengths } = message;
       void receive(lengths).then((bytes) => take({ id, job: putBytes(job, bytes) }));
     });
-  void serveJobs({ send, onMessage }, start);
+  void serveJobs({ send, onMessage, processorMs }, start);
 });
