@@ -23,6 +23,14 @@ describe('bytes in flight', () => {
     expect(bytes.reserve('a', 10)).toBeTypeOf('function');
   });
 
+  it('leave room for one more client, however many hold what they can', () => {
+    const bytes = createBytesInFlight({ client: 60, node: 100 });
+    for (let round = 0; round < 20; round++)
+      for (const client of ['a', 'b', 'c', 'd']) bytes.reserve(client, 2);
+    expect(bytes.reserve('a', 2)).toBe('client');
+    expect(bytes.reserve('new', 10)).toBeTypeOf('function');
+  });
+
   it('let one body through, however small the limit', () => {
     expect(open().reserve('a', 99)).toBeTypeOf('function');
   });

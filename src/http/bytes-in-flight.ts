@@ -23,6 +23,8 @@ export const createBytesInFlight = (limits: Readonly<Record<Place, number>>) => 
       const before = ofClient.get(client) ?? 0;
       if (before > 0 && before + bytes > limits.client) return 'client';
       if (total > 0 && total + bytes > limits.node) return 'node';
+      // Each leaves as much free as it holds: however many hold much, one more body finds room.
+      if (before > 0 && total + before + bytes > limits.node) return 'client';
       change(client, bytes);
       let held = true;
       return () => {
