@@ -17,7 +17,7 @@ export const createUnhurried = (now = () => performance.now()) => {
 
   const next = (): void => {
     const [first] = waiting;
-    if (first) setTimeout(step, Math.max(first.atMs, lastMs + everyMs) - now());
+    if (first) setTimeout(step, Math.max(0, Math.max(first.atMs, lastMs + everyMs) - now()));
   };
   const step = (): void => {
     lastMs = now();
