@@ -1,7 +1,7 @@
 import type { PhotoName } from '../../spec/review.js';
 import { photoNames } from '../../spec/review.js';
 import type { PhotoPlace } from '../../store/sessions/review-photos.js';
-import type { ReviewFigures } from '../../store/sessions/reviews.js';
+import { claimOf, type ReviewFigures } from '../../store/sessions/reviews.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
 import { presentSessionRecord } from './session.js';
 
@@ -13,14 +13,11 @@ export const presentWaiting = (
   photos: readonly PhotoPlace[],
   now: Date,
 ) => {
-  const { claimedBy, claimedUntil } = session;
+  const claim = claimOf(session, now);
   const kept = photos.filter((one) => isPhoto(one) && one.eraseAt > now);
   return {
     ...presentSessionRecord(session),
-    claim:
-      claimedUntil !== null && claimedUntil > now
-        ? { by: claimedBy!, until: claimedUntil.toISOString() }
-        : null,
+    claim: claim ? { by: claim.by, until: claim.until.toISOString() } : null,
     photos_until: kept[0]?.eraseAt.toISOString() ?? null,
   };
 };

@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { policyOf } from '../../decide/policies.js';
 import { claimMs, isReasonOf, type Review, reviewerLabel } from '../../spec/review.js';
-import type { ReviewResult } from '../../store/sessions/reviews.js';
+import { claimOf, type ReviewResult } from '../../store/sessions/reviews.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
 import type { createAuthenticateStaff } from '../auth/staff.js';
 import { createPhotoSealer } from '../capture/session-photos.js';
@@ -60,8 +60,8 @@ export const reviewRoutes =
       const sealed = await reviews.photo(session, position, name, new Date(clock.now()));
       return sealed === undefined ? undefined : sealer?.open(sealed, { session, position, name });
     };
-    const hasClaim = ({ claimedBy, claimedUntil }: CaptureSession, staff: string): boolean =>
-      claimedBy === staff && claimedUntil!.getTime() > clock.now();
+    const hasClaim = (session: CaptureSession, staff: string): boolean =>
+      claimOf(session, new Date(clock.now()))?.by === staff;
 
     const readFields = async ({ id, steps }: CaptureSession) => {
       const read = await Promise.all(

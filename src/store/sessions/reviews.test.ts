@@ -126,6 +126,16 @@ describe('reviews', () => {
       expect(await seen(second)).toEqual([0, 0]);
     });
 
+    it('a claim of a clock that was ahead does not outlast it', async () => {
+      const { end, claim, say } = await addSession(await stores.open());
+      await end();
+      const ahead = later(100 * 24 * hourS);
+      expect(await claim('ana', ahead)).toMatchObject({ claimedBy: 'ana' });
+      expect(await claim('bea', ahead)).toBe('claimed');
+      expect(await say('ana', 'approve', false, later(60))).toBe('no_claim');
+      expect(await claim('bea', later(60))).toMatchObject({ claimedBy: 'bea' });
+    });
+
     it('one reviewer claims; the claim ends; a photo is shown no longer than it is kept', async () => {
       const store = await stores.open();
       const { id, end, claim, say, get } = await addSession(store);

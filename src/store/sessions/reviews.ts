@@ -1,5 +1,5 @@
 import type { CheckName } from '../../spec/decision.js';
-import { type Review, reviewerLabel } from '../../spec/review.js';
+import { claimMs, type Review, reviewerLabel } from '../../spec/review.js';
 import { type Actor, addEntry } from '../audit.js';
 import type { Sql, SqlSession } from '../sql.js';
 import { keepDecision } from './decided.js';
@@ -32,8 +32,11 @@ export type ReviewedBy = {
   readonly now: Date;
 };
 
-const isClaimed = ({ claimedUntil }: CaptureSession, now: Date): boolean =>
-  claimedUntil !== null && claimedUntil > now;
+/** Who has a session now. A claim that ends later than any can was made by a clock that was ahead. */
+export const claimOf = ({ claimedBy, claimedUntil }: CaptureSession, now: Date) => {
+  const leftMs = (claimedUntil?.getTime() ?? 0) - now.getTime();
+  return leftMs > 0 && leftMs <= claimMs ? { by: claimedBy!, until: claimedUntil! } : undefined;
+};
 
 const hasVoted = ({ reviews }: CaptureSession, reviewer: string): boolean => {
   const since = reviews.findLastIndex(({ verdict }) => verdict === 'retake') + 1;
@@ -81,7 +84,7 @@ const conflictOf = (
   { reviewer, now }: ReviewedBy,
 ): ReviewConflict | undefined => {
   if (found.decision?.outcome !== 'review') return 'not_in_review';
-  if (!isClaimed(found, now) || found.claimedBy !== reviewer) return 'no_claim';
+  if (claimOf(found, now)?.by !== reviewer) return 'no_claim';
   if (hasVoted(found, reviewer)) return 'own_review';
   if (review.verdict !== 'retake') return undefined;
   if (review.step === undefined || review.step >= found.steps.length) return 'no_such_step';
@@ -103,7 +106,7 @@ export const createReviews = (sql: Sql) => ({
       const found = await lock(session, client, id);
       if (!found) return 'absent';
       if (found.decision?.outcome !== 'review') return 'not_in_review';
-      if (isClaimed(found, now) && found.claimedBy !== reviewer) return 'claimed';
+      if ((claimOf(found, now)?.by ?? reviewer) !== reviewer) return 'claimed';
       if (hasVoted(found, reviewer)) return 'own_review';
       await setClaim(session, id, reviewer, until);
       return { ...found, claimedBy: reviewer, claimedUntil: until };
