@@ -13,10 +13,10 @@ import { mutated } from './fuzz/mutate.js';
 
 export type Attempts = Readonly<Record<string, () => Promise<number | readonly number[]>>>;
 
-export type Attack = 'everything' | 'logins';
+export type Attack = 'everything' | 'links' | 'logins';
 
 /** Attempts at the same time; some of them are forty requests. */
-export const lanes: Readonly<Record<Attack, number>> = { everything: 6, logins: 1 };
+export const lanes: Readonly<Record<Attack, number>> = { everything: 6, links: 6, logins: 1 };
 
 /** By attempt: how often each status came. */
 export type Statuses = Readonly<Record<string, Readonly<Record<number, number>>>>;
@@ -30,12 +30,18 @@ const post = async (url: string, init: RequestInit): Promise<number> => {
 };
 
 /** Sends a head that announces `bytes`, a little at a time, and leaves after `seconds`. */
-const trickle = (url: string, token: string, bytes: number, seconds: number): Promise<number> =>
+const trickle = (
+  url: string,
+  token: string,
+  bytes: number,
+  seconds: number,
+  path = '/api/v3.2/ocr/',
+): Promise<number> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.write(
-      'POST /api/v3.2/ocr/ HTTP/1.1\r\nhost: a\r\n' +
+      `POST ${path} HTTP/1.1\r\nhost: a\r\nanverso-device: ${device}\r\n` +
         `authorization: Bearer ${token}\r\ncontent-type: ${multipartType}\r\n` +
         `content-length: ${bytes}\r\n\r\n`,
     );
@@ -51,6 +57,9 @@ const trickle = (url: string, token: string, bytes: number, seconds: number): Pr
     });
   });
 
+/** A capture link serves the device that came first. */
+const device = 'a-device-of-its-own';
+
 const many = <T>(count: number, one: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => one(at)));
 
@@ -61,7 +70,7 @@ const loginFrom = (url: string, random: Random) => (address?: string) => {
   return post(`${url}/api/token/`, { headers, body: new URLSearchParams(body) });
 };
 
-const loginAttempts = (url: string, seed: number): Attempts => {
+const loginAttempts = (url: string, _tokens: string, seed: number): Attempts => {
   const random = randomFrom(seed);
   const login = loginFrom(url, random);
   return {
@@ -115,10 +124,53 @@ const allAttempts = async (url: string, tokens: string, seed: number): Promise<A
   };
 };
 
+/** What somebody can send who was given links by the clients, as many as they like. */
+const linkAttempts = async (url: string, tokens: string, seed: number): Promise<Attempts> => {
+  const random = randomFrom(seed);
+  const [greedy, costly] = [await refusedPictures(), await takenPictures()];
+  const inflating = await inflatingPictures();
+  const photo = specimen();
+  const path = '/api/v3.2/capture/steps/0/';
+  const steps = [{ kind: 'document', document_type: 'passport' }];
+  /** The token of a new session, or undefined where its client may have no more. */
+  const newLink = async (): Promise<string | undefined> => {
+    const answer = await fetch(`${url}/api/v3.2/sessions/`, {
+      method: 'POST',
+      headers: { ...bearer(random.pick(tokens.split(','))), 'content-type': 'application/json' },
+      body: JSON.stringify({ steps }),
+    });
+    const { link } = (await answer.json()) as { link?: string };
+    return link?.split('#')[1];
+  };
+  const send = async (frontside: Uint8Array): Promise<number> => {
+    const token = await newLink();
+    if (token === undefined) return 429;
+    const headers = { ...bearer(token), 'anverso-device': device };
+    return post(`${url}${path}`, { headers, body: formOf({ frontside }) });
+  };
+  const hold = async (seconds: number): Promise<number> => {
+    const token = await newLink();
+    return token === undefined ? 429 : trickle(url, token, 2_000_000, seconds, path);
+  };
+  return {
+    'photos, 40 at once': () => many(burst, () => send(photo)),
+    'pictures that claim too much': () => send(new Uint8Array(random.pick(greedy)[1])),
+    'the most costly pictures that are taken': () => send(new Uint8Array(random.pick(costly)[1])),
+    'texts and profiles that inflate to 2 GB, 4 at once': () =>
+      many(4, () => send(new Uint8Array(random.pick(inflating)[1]))),
+    'damaged pictures': () => send(new Uint8Array(mutated(photo, random))),
+    'uploads that hang up': () => hold(0.15),
+    'uploads of 2 MB that trickle in, 20 at once': () => many(held, () => hold(3)),
+    'forged links': () =>
+      post(`${url}${path}`, { headers: { ...bearer('A'.repeat(43)), 'anverso-device': device } }),
+  };
+};
+
+const attacks = { logins: loginAttempts, everything: allAttempts, links: linkAttempts } as const;
+
 export const hostileAttempts = async (
   attack: Attack,
   url: string,
-  token: string,
+  tokens: string,
   seed: number,
-): Promise<Attempts> =>
-  attack === 'logins' ? loginAttempts(url, seed) : allAttempts(url, token, seed);
+): Promise<Attempts> => attacks[attack](url, tokens, seed);

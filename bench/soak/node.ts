@@ -41,6 +41,7 @@ export const startNode = async (dataDir: string, given: Env = {}) => {
   return {
     url,
     pid: child.pid!,
+    command,
     ended,
     ready: async (): Promise<void> => {
       while ((await fetch(`${url}/readyz`)).status !== 200) await pause(200);

@@ -16,17 +16,19 @@ import { guided } from './guided.js';
 import { kills } from './kills.js';
 import { logins } from './logins.js';
 import { mixed } from './mixed.js';
-import { neighbours } from './neighbours.js';
+import { links, neighbours } from './neighbours.js';
 import { rates } from './rates.js';
 import type { Options, Scenario } from './scenario.js';
 import { simulation } from './simulation.js';
 import { stops } from './stops.js';
 import { summaries } from './summaries.js';
+import { webhooks } from './webhooks.js';
 
 const scenarios: Readonly<Record<string, Scenario>> = {
   ...{
     mixed,
     neighbours,
+    links,
     logins,
     kills,
     database,
@@ -38,6 +40,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     guided,
     simulation,
     stops,
+    webhooks,
   },
 };
 
