@@ -18,7 +18,7 @@ const fields: readonly (readonly [string, readonly Concept[]])[] = [
   ['issued', ['issueDate', 'issueDateAndPlace']],
   ['expires', ['expiryDate', 'validity']],
   ['blood type', ['bloodType']],
-  ['CURP', ['curp']],
+  ['CURP', ['personalCode']],
 ];
 
 const fieldsOf = ({ fields: rules }: Layout): string => {

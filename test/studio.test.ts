@@ -54,7 +54,7 @@ describe('the specimen studio', () => {
   it('gives a Mexican a CURP that holds', () => {
     for (const seed of seeds) {
       const { more } = modelNamed('MEX-passport').invent(chanceOf(seed));
-      expect(checkNumber('MEX', 'curp', more['curp']!).ok, more['curp']).toBe(true);
+      expect(checkNumber('MEX', 'personalCode', more['curp']!).ok, more['curp']).toBe(true);
     }
   });
 

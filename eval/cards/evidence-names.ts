@@ -15,5 +15,5 @@ export const evidenceOf: Readonly<Record<string, EvidenceField>> = {
   expiration_date: 'expirationDate',
   blood_type: 'bloodType',
   place_of_birth: 'birthPlace',
-  CURP: 'curp',
+  CURP: 'personalCode',
 };

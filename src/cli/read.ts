@@ -6,6 +6,7 @@ import {
   passport,
   passportPlus,
 } from '../http/present/schemas/ocr.js';
+import { passportPageIds } from '../flows/passport/page-ids.js';
 import { type DocumentType, documentTypes } from '../spec/ocr-request.js';
 import { columnsOf } from './batch/as-csv.js';
 import { documentRows } from './batch/as-table.js';
@@ -79,7 +80,10 @@ export const read: Command = {
       type: 'string',
       help: `the back of one card; in folders sides are paired by name: ${pairingRule}`,
     },
-    'document-id': { type: 'string', help: 'passports: 052 reads the rest of the page as well' },
+    'document-id': {
+      type: 'string',
+      help: `passports: ${passportPageIds.join(', ')} reads the rest of the page as well`,
+    },
     'validate-sides': {
       type: 'boolean',
       help: 'cards: both sides separately, and how far they agree',

@@ -16,7 +16,7 @@ const proved: readonly (readonly [string, NumberKind, string, string])[] = [
   ['GTM', 'national', '1983 42390 0101', '1983423900101'],
   ['SLV', 'national', '00016297-5', '000162975'],
   ['NIC', 'national', '001-010180-1234H', '0010101801234H'],
-  ['MEX', 'curp', 'BOXW310820HNERXN09', 'BOXW310820HNERXN09'],
+  ['MEX', 'personalCode', 'BOXW310820HNERXN09', 'BOXW310820HNERXN09'],
   ['ESP', 'national', '99999999-R', '99999999R'],
   ['ESP', 'national', 'X-1234567-L', 'X1234567L'],
   ['PRT', 'national', '00000000 0 ZZ4', '000000000ZZ4'],
@@ -107,8 +107,8 @@ describe('national numbers', () => {
           expect(() => checkNumber(country, kind, text)).not.toThrow();
   });
 
-  it('tells birth date, with its century, and sex of a CURP', () => {
-    const { says } = issuerOf('MEX').passportPage!.personalCode;
+  it('reads birth date, with its century, and sex in a CURP', () => {
+    const { says } = issuerOf('MEX').personalCode!;
     expect(says('BOXW310820HNERXN09')).toEqual({ birthDate: '1931-08-20', gender: 'M' });
     expect(says('BOXW050820MNERXNA9')).toEqual({ birthDate: '2005-08-20', gender: 'F' });
   });

@@ -19,7 +19,7 @@ export const numberHolds = (
   return found.length > 0 && found.every((holds) => holds === false) ? false : undefined;
 };
 
-const curpRules = issuers.flatMap(({ numbers }) => numbers.curp ?? []);
+const personalCodeRules = issuers.flatMap(({ numbers }) => numbers.personalCode ?? []);
 
-export const curpHolds = (text: string): boolean =>
-  curpRules.some((rule) => checkBy(rule, text).ok === true);
+export const personalCodeHolds = (text: string): boolean =>
+  personalCodeRules.some((rule) => checkBy(rule, text).ok === true);

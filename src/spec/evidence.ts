@@ -10,6 +10,8 @@ export const evidenceFields = [
   /** The holder's national number where the document is named by its own. */
   'personalNumber',
   ...(['names', 'surnames', 'gender', 'birthDate', 'birthPlace', 'birthCountry'] as const),
-  ...(['nationality', 'issuingDate', 'expirationDate', 'bloodType', 'curp'] as const),
+  ...(['nationality', 'issuingDate', 'expirationDate', 'bloodType'] as const),
+  /** A code made of the holder's name, birth date and sex, where the issuer has one. */
+  'personalCode',
 ] as const;
 export type EvidenceField = (typeof evidenceFields)[number];

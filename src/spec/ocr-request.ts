@@ -6,9 +6,6 @@ export type DocumentType = (typeof documentTypes)[number];
 export const devices = ['IOS', 'ANDROID', 'DESKTOP'] as const;
 export type Device = (typeof devices)[number];
 
-/** Passports of which the visual zone is read as well (interface 2.1). */
-export const supportedPassportCodes: readonly string[] = ['052'];
-
 /** Text fields of interface 2.1, and `details` (docs/DECISIONS.md 11). Others are ignored. */
 export const ocrFields: readonly string[] = [
   'document_type',

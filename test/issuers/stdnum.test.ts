@@ -106,7 +106,7 @@ const entries: readonly Entry[] = [
   },
   {
     // An X among the first letters: stdnum knows the words that the registry avoids, ours does not.
-    of: ['MEX', 'curp', 'MX.curp'],
+    of: ['MEX', 'personalCode', 'MX.curp'],
     draw: (_, day) =>
       `[BCDG][AEIOU]X@${day.yy}${day.mm}${day.dd}[HM]DF[BCDF][BCDF][BCDF]${isOld(day) ? '#' : 'A'}#`,
   },

@@ -80,12 +80,12 @@ export const describeReading = (zone: MrzFound, detections: Detections) => ({
 
 const boxOf = (quad: Quad | undefined) => quad && { box: outlineOf(cornersOf(quad)) };
 
-/** Read, though not every answer has a place for them (a CURP has one in interface 2.4 alone). */
+/** Read, though not every answer has a place for them (a personal code has one in interface 2.4 alone). */
 const unanswered = new Set<string>([
   'cardSerial',
   'personalNumber',
   'birthPlace',
-  'curp',
+  'personalCode',
 ] satisfies EvidenceField[]);
 
 /** What details=true adds for each field: confidence, sources and position in the photo. */

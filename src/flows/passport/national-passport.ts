@@ -10,7 +10,7 @@ import { nationalZoneOf, visualZoneOf } from './visual-zone.js';
 import { type MergedFields, valueOf } from '../../reading/candidate.js';
 
 /** Countries whose page can be asked for by `document_id` (interface 2.1). */
-const supported = issuers.filter(({ passportPage }) => passportPage).map(({ country }) => country);
+const supported = issuers.filter(({ passportId }) => passportId).map(({ country }) => country);
 
 /** The passport of another country is not what was asked for (816). */
 const judgeIssuer = ({ mrz }: { readonly mrz: MrzData }) =>
@@ -20,7 +20,7 @@ const judgeIssuer = ({ mrz }: { readonly mrz: MrzData }) =>
 
 /** A code that gives another birth date or sex is not the holder's. `''` says nothing. */
 const codeAgrees = (code: string, { country, birthDate, gender }: MrzData): boolean => {
-  const said = code && issuerOf(country).passportPage?.personalCode.says(code);
+  const said = code && issuerOf(country).personalCode?.says(code);
   if (!said) return true;
   const sameBirth = birthDate === undefined || said.birthDate === dateText(birthDate);
   return sameBirth && (gender === '' || said.gender === '' || said.gender === gender);
@@ -33,7 +33,7 @@ const judgeVisual = ({ fields, text, mrz, valid }: Merged) => {
   if (isRejection(visual)) return { visual, valid };
   return {
     visual: nationalZoneOf(visual, fields, mrz.country),
-    valid: valid && codeAgrees(valueOf(fields, 'curp'), mrz),
+    valid: valid && codeAgrees(valueOf(fields, 'personalCode'), mrz),
   };
 };
 

@@ -29,11 +29,11 @@ export const printedFields = (
   zone: readonly Candidate[],
   context: MergeContext,
 ): MergedFields => {
-  const { passportPage } = issuerOf(context.issuer);
+  const { personalCode } = issuerOf(context.issuer);
   const printed = [
     ...candidates,
     ...spotKnown(page, zone, candidates),
-    ...(passportPage ? spotPersonalCode(page, zone, passportPage.personalCode) : []),
+    ...(personalCode ? spotPersonalCode(page, zone, personalCode) : []),
   ];
   const alone = mergeFields(printed, { ...context, document: 'passport' });
   const together = mergeFields([...printed, ...zone], { ...context, document: 'passport' });
@@ -71,6 +71,6 @@ export const visualZoneOf = (fields: MergedFields, text: SideText | undefined) =
 export const nationalZoneOf = (visual: VisualZone, fields: MergedFields, country: string) => ({
   ...visual,
   country,
-  curp: valueOf(fields, 'curp'),
+  personalCode: valueOf(fields, 'personalCode'),
   gender: valueOf(fields, 'gender'),
 });

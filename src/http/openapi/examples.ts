@@ -1,3 +1,4 @@
+import { passportPageIds } from '../../flows/passport/page-ids.js';
 import { codes, type Endpoint, type Reason } from '../../spec/codes.js';
 import { verdictReasons } from '../../spec/match.js';
 import { reject } from '../../spec/rejection.js';
@@ -39,7 +40,7 @@ const accepted: Readonly<Record<Endpoint, Examples>> = {
       value: present.presentPassportPlus({ ...passport, visual: page, mrzLines }, { id }),
     },
     nationalPassport: {
-      summary: '2.4 passport with document_id=052',
+      summary: `2.4 passport with document_id=${passportPageIds[0]}`,
       value: present.presentNationalPassport({ ...nationalPassport, visual: nationalPage }, { id }),
     },
     identityCard: {

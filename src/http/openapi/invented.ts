@@ -46,7 +46,7 @@ export const nationalPassport: PassportAnswer = {
 export const nationalPage: NationalVisualZone = {
   ...page,
   country: 'MEX',
-  curp: 'EIXA740812MNERXN06',
+  personalCode: 'EIXA740812MNERXN06',
   gender: 'F',
 };
 

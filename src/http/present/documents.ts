@@ -9,6 +9,7 @@ import type {
 } from '../../spec/documents.js';
 import type { Rejection } from '../../spec/rejection.js';
 import { type Extras, extrasOf } from './extras.js';
+import { presentPersonalCode } from './personal-code.js';
 import { rejectionText } from './rejection-text.js';
 
 /*
@@ -87,7 +88,7 @@ export const presentNationalPassport = (
   OCR: {
     country: passport.visual.country,
     document_number: passport.visual.documentNumber,
-    CURP: passport.visual.curp,
+    ...presentPersonalCode(passport.visual.personalCode),
     gender: passport.visual.gender,
     names: passport.visual.names,
     midlename: passport.visual.middleName,

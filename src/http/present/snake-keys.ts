@@ -1,4 +1,7 @@
+import { namesInDetails } from './personal-code.js';
+
 export const snake = (key: string): string =>
+  namesInDetails[key] ??
   key.replace(/(?<=[a-z0-9])([A-Z])/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** `confidenceRatio` inside, `confidence_ratio` on the wire; values are left as they are. */

@@ -1,6 +1,7 @@
 import type { FlowName, JobOf, Outcomes } from '../../flows/jobs.js';
 import type { Language } from '../../spec/codes.js';
-import { type OcrRequest, supportedPassportCodes } from '../../spec/ocr-request.js';
+import { passportPageIds } from '../../flows/passport/page-ids.js';
+import type { OcrRequest } from '../../spec/ocr-request.js';
 import { isRejection, reject } from '../../spec/rejection.js';
 import {
   presentCard,
@@ -29,7 +30,7 @@ const plan = <F extends FlowName>(given: OcrPlan<F>): OcrPlan => given as unknow
 
 const planPassport = ({ frontside, documentId }: OcrRequest): OcrPlan => {
   const kind = 'passport';
-  if (documentId !== undefined && supportedPassportCodes.includes(documentId))
+  if (documentId !== undefined && passportPageIds.includes(documentId))
     return plan({
       kind,
       job: { flow: 'nationalPassport', frontside },

@@ -59,7 +59,7 @@ export const samplesFor = (today: CalendarDate): Omit<Outcomes, 'movingSelfie'> 
     },
     nationalPassport: {
       ...passport,
-      visual: { ...visual, country: invented, curp: 'EIXA740812MNEXXX08', gender: 'F' },
+      visual: { ...visual, country: invented, personalCode: 'EIXA740812MNEXXX08', gender: 'F' },
     },
     identificationCard: { card, valid: true, sides, diagnostics },
     selfie: { scores, diagnostics },

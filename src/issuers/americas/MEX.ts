@@ -1,7 +1,7 @@
 import { barcodeFormat, singleSource } from '../define/barcode.js';
 import { back, defineIssuer, field, front, passport, spanishLetters } from '../define/issuer.js';
 import { type NumberRule, isMonthDay } from '../define/number.js';
-import type { CodeHolder } from '../define/passport-page.js';
+import type { CodeHolder } from '../define/personal-code.js';
 import { isUnder } from '../define/payload.js';
 import { dateIn } from '../define/values.js';
 import { digitsOnly, passportNumbers } from '../define/zone-rules.js';
@@ -77,11 +77,13 @@ const linear = barcodeFormat('mexico-ine-linear', singleSource, ({ symbology, te
     : undefined,
 );
 
-const curp = field('curp', 'CURP | Clave única de registro de población');
+/** As printed: also with a letter that the rule refuses, so that a misread one is found. */
+const curpPrinted = /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{5}[A-Z0-9]\d$/;
+const curp = field('personalCode', 'CURP | Clave única de registro de población');
 const fields = [
   field('fullName', 'Nombre', { order: 'threeLines', lines: 4, where: ['below'] }),
   field('documentNumber', 'Clave de elector', { anywhere: /^[A-Z]{6}\d{8}[HM]\d{3}$/ }),
-  { ...curp, unlabelled: true, pattern: /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{5}[A-Z0-9]\d$/ },
+  { ...curp, unlabelled: true, pattern: curpPrinted },
   field('birthDate', 'Fecha de nacimiento'),
   field('sex', 'Sexo', { where: ['inline', 'right'] }),
   field('validity', 'Vigencia'),
@@ -100,7 +102,7 @@ export const issuer = defineIssuer('MEX', {
   letters: spanishLetters,
   numbers: {
     national: curpRule,
-    curp: curpRule,
+    personalCode: curpRule,
     // Six letters of the name, YYMMDD, state, sex, three digits.
     electorKey: {
       shape: /^[A-Z]{6}\d{6}\d{2}[HM]\d{3}$/,
@@ -129,21 +131,21 @@ export const issuer = defineIssuer('MEX', {
       passportNumbers('A99999999'),
     ],
   },
-  passportPage: {
-    documentId: '052',
-    personalCode: {
-      start: curpStart,
-      anchor: [4, 11],
-      rest: /[HMX]([A-Z]{5}[A-Z0-9]\d)$/,
-      says: (curp) => ({
-        birthDate: [
-          (/\d/.test(curp[16] ?? '') ? '19' : '20') + curp.slice(4, 6),
-          curp.slice(6, 8),
-          curp.slice(8, 10),
-        ].join('-'),
-        gender: curp[10] === 'H' ? 'M' : curp[10] === 'M' ? 'F' : '',
-      }),
-    },
+  passportId: '052',
+  personalCode: {
+    labels: ['CURP', 'Clave Única de Registro de Población'],
+    printed: curpPrinted,
+    start: curpStart,
+    anchor: [4, 11],
+    rest: /[HMX]([A-Z]{5}[A-Z0-9]\d)$/,
+    says: (curp) => ({
+      birthDate: [
+        (/\d/.test(curp[16] ?? '') ? '19' : '20') + curp.slice(4, 6),
+        curp.slice(6, 8),
+        curp.slice(8, 10),
+      ].join('-'),
+      gender: curp[10] === 'H' ? 'M' : curp[10] === 'M' ? 'F' : '',
+    }),
   },
   sources: 'documentNumber MBFK | gender MF | birthDate MF | expirationDate MF',
   barcodes: [qr, linear],
@@ -172,7 +174,7 @@ export const issuer = defineIssuer('MEX', {
         field('nationality', 'Nacionalidad'),
         field('birthDate', 'Fecha de nacimiento | Date of birth'),
         curp,
-        field('curp', 'Personal No.'),
+        field('personalCode', 'Personal No.'),
         field('sex', 'Sexo | Sex'),
         field('birthPlace', 'Lugar de nacimiento | Place of birth'),
         field('issueDate', 'Fecha de expedición | Date of issue'),

@@ -2,7 +2,7 @@ import { type EvidenceField, evidenceFields } from '../../spec/evidence.js';
 import type { BarcodeFormat } from './barcode.js';
 import { type Layout, type LayoutOf, phrases } from './layout.js';
 import type { NumberKind, NumberRule } from './number.js';
-import type { PassportPage } from './passport-page.js';
+import type { PersonalCode } from './personal-code.js';
 import type { Deviation, ZoneRules } from './zone-rules.js';
 
 export { back, field, front, inSpanish, passport } from './layout.js';
@@ -52,8 +52,10 @@ type Rules = {
   readonly nationality?: string;
   /** The country's name where cards print it as a place of birth, folded. */
   readonly nameAsPlace?: string;
-  /** What its passport's page prints besides the usual fields (interface 2.4). */
-  readonly passportPage?: PassportPage;
+  /** Its documents print a code made of the holder's name, birth date and sex. */
+  readonly personalCode?: PersonalCode;
+  /** The `document_id` by which the printed page of its passport can be asked for (interface 2.1). */
+  readonly passportId?: string;
 };
 
 export type Issuer = Rules & {

@@ -24,7 +24,8 @@ export type Concept =
   | 'personalNumber'
   | 'cardSerial'
   | 'bloodType'
-  | 'curp'
+  /** A code made of the holder's name, birth date and sex (`personalCode` of the issuer). */
+  | 'personalCode'
   | 'other';
 
 export type Direction = 'inline' | 'right' | 'below' | 'above';

@@ -10,7 +10,7 @@ export const checkDigit = (text: string): number =>
 
 /** `national`: the person's number; the others where a document prints them besides it. */
 export type NumberKind =
-  'national' | 'foreigner' | 'tax' | 'curp' | 'electorKey' | 'cic' | 'document';
+  'national' | 'foreigner' | 'tax' | 'personalCode' | 'electorKey' | 'cic' | 'document';
 
 export type NumberRule = {
   /** Of the bare text: upper case, without blanks and separators. */

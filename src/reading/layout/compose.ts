@@ -26,7 +26,7 @@ const direct: Partial<Record<Concept, EvidenceField>> = {
   issueDate: 'issuingDate',
   expiryDate: 'expirationDate',
   bloodType: 'bloodType',
-  curp: 'curp',
+  personalCode: 'personalCode',
   cardSerial: 'cardSerial',
   surnames: 'surnames',
   givenNames: 'names',

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../spec/calendar.js';
 import { editCost, fold } from './fold.js';
 import type { Concept, FieldRule, Layout } from '../../issuers/define/layout.js';
+import { issuers } from '../../issuers/index.js';
 import { type DateRules, readDates, readValidity } from './shapes/date.js';
 import { readName } from './shapes/name.js';
 import { isOfName, withoutTitles } from './shapes/titles.js';
@@ -29,10 +30,10 @@ export type Context = { readonly layout: Layout | undefined; readonly today: Cal
 
 /** Concepts with a distinctive shape: they are searched a little further away. */
 export const isStrict = (concept: Concept): boolean =>
-  /Date|Number|sex|bloodType|curp|cardSerial|validity/.test(concept);
+  /Date|Number|sex|bloodType|personalCode|cardSerial|validity/.test(concept);
 
 const neverEnds = /\bNO\s+CADUCA|\bINDEFINID|\bPERMANENTE|9999\b|\bUNLIMITED|\bVITALICI/;
-const curpShape = /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{5}[A-Z0-9]\d$/;
+const personalCodes = issuers.flatMap(({ personalCode }) => personalCode?.printed ?? []);
 
 const one = (concept: Concept, read: { value: string; quality: number } | undefined, part?: Part) =>
   read && {
@@ -78,7 +79,8 @@ const readAnyNumber = (
   rules: DateRules,
 ): Reading | undefined => {
   const bare = rule?.strip ? text.replace(rule.strip, '') : text;
-  const read = readNumber(bare, concept === 'curp' ? curpShape : rule?.pattern);
+  const patterns = concept === 'personalCode' ? personalCodes : [rule?.pattern];
+  const [read] = patterns.flatMap((pattern) => readNumber(bare, pattern) ?? []);
   if (!read) return undefined;
   const isDate =
     !rule?.pattern &&
@@ -200,7 +202,7 @@ export const readValue = (
     case 'documentNumber':
     case 'personalNumber':
     case 'cardSerial':
-    case 'curp':
+    case 'personalCode':
       return readAnyNumber(concept, text, rule, rules);
     case 'bloodType':
       return one(concept, readBloodType(text));

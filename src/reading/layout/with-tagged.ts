@@ -21,7 +21,7 @@ const minSure = 0.9;
 const contested = 0.15;
 
 /** The tagger has no tag for these: labels alone find them. */
-const untagged = new Set<EvidenceField>(['bloodType', 'curp', 'birthCountry']);
+const untagged = new Set<EvidenceField>(['bloodType', 'personalCode', 'birthCountry']);
 
 export type TaggedPage = Page & {
   readonly words: readonly TaggedWord[];

@@ -16,10 +16,10 @@ export type SidesCompared = {
   readonly fields: Readonly<Partial<Record<EvidenceField, Comparison>>>;
 };
 
-type Compared = Exclude<EvidenceField, 'birthPlace' | 'bloodType' | 'curp'>;
+type Compared = Exclude<EvidenceField, 'birthPlace' | 'bloodType' | 'personalCode'>;
 
 const comparedFields = evidenceFields.filter(
-  (field): field is Compared => !['birthPlace', 'bloodType', 'curp'].includes(field),
+  (field): field is Compared => !['birthPlace', 'bloodType', 'personalCode'].includes(field),
 );
 
 /**

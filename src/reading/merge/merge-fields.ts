@@ -5,7 +5,7 @@ import { type DateContext, isPlausible, parseDate } from './dates.js';
 import { type Group, groupSame, shareOf } from './groups.js';
 import { sourceOrder } from './source-order.js';
 import { bestSpelling, hasAccents, mendName, respaced } from './spelling.js';
-import { curpHolds, numberHolds } from '../../issuers/check-number.js';
+import { numberHolds, personalCodeHolds } from '../../issuers/check-number.js';
 
 /** Share of confidence kept by values that a check digit or the calendar refuses. */
 const refusedWeight = 0.05;
@@ -38,7 +38,7 @@ const holds = ({ field, value }: Candidate, context: MergeContext, dates: DateCo
     const date = parseDate(value);
     return date !== undefined && isPlausible(field, date, dates) ? undefined : false;
   }
-  if (field === 'curp') return curpHolds(value);
+  if (field === 'personalCode') return personalCodeHolds(value);
   return field === 'documentNumber' ? numberHolds(value, issuer, document) : undefined;
 };
 

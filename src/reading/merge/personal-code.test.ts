@@ -5,7 +5,7 @@ import type { TextPage } from '../text/page.js';
 import type { EvidenceField } from '../candidate.js';
 import { spotPersonalCode } from './personal-code.js';
 
-const { personalCode } = issuerOf('MEX').passportPage!;
+const personalCode = issuerOf('MEX').personalCode!;
 
 const holder = {
   surnames: 'PENA IBANEZ',
@@ -42,7 +42,7 @@ const spot = (page: TextPage, said: typeof holder) =>
     personalCode,
   );
 
-describe('a CURP completed by what the zone tells', () => {
+describe('a CURP completed from the zone', () => {
   it.each([
     [holder, 'PEII850115H'],
     [{ ...holder, surnames: 'DE LA CRUZ', names: 'MARIA FERNANDA', gender: 'F' }, 'CUXF850115M'],
@@ -55,7 +55,7 @@ describe('a CURP completed by what the zone tells', () => {
 
   it('a letter that was lost is put back', () => {
     expect(spot(pageWith('PE1850115HJCXBX06'), holder)).toMatchObject([
-      { field: 'curp', value: 'PEII850115HJCXBX06' },
+      { field: 'personalCode', value: 'PEII850115HJCXBX06' },
     ]);
   });
 

@@ -1,8 +1,8 @@
-import type { CodeHolder, PassportPage } from '../../issuers/define/passport-page.js';
+import type { CodeHolder, PersonalCode } from '../../issuers/define/personal-code.js';
 import type { TextPage } from '../text/page.js';
 import type { Candidates, EvidenceField } from '../candidate.js';
 import { fold, wordsOf } from './transliterate.js';
-import { curpHolds } from '../../issuers/check-number.js';
+import { personalCodeHolds } from '../../issuers/check-number.js';
 
 /*
  * A personal code that begins with letters of the name, the birth date and the sex repeats what the
@@ -26,15 +26,17 @@ const holderIn = (zone: Candidates): CodeHolder => {
 export const spotPersonalCode = (
   { lines }: TextPage,
   zone: Candidates,
-  { start: startOf, anchor, rest }: PassportPage['personalCode'],
+  { start: startOf, anchor, rest }: PersonalCode,
 ): Candidates => {
   const start = startOf(holderIn(zone));
   for (const { text, confidence, quad } of lines) {
     const read = fold(text).replace(/[^A-Z0-9]/g, '');
     const tail = rest.exec(read)?.[1];
     if (tail === undefined || !read.includes(start.slice(...anchor))) continue;
-    if (curpHolds(start + tail))
-      return [{ field: 'curp', value: start + tail, source: 'frontText', confidence, quad }];
+    if (personalCodeHolds(start + tail))
+      return [
+        { field: 'personalCode', value: start + tail, source: 'frontText', confidence, quad },
+      ];
   }
   return [];
 };

@@ -121,7 +121,7 @@ const sames: Readonly<Record<EvidenceField, Same>> = {
   issuingDate: sameDate,
   expirationDate: sameDate,
   bloodType: sameText,
-  curp: sameText,
+  personalCode: sameText,
 };
 
 /** Whether two sources mean the same value, each in its own spelling. */

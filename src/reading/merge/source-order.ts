@@ -27,7 +27,7 @@ const usual: SourceOrder = {
   issuingDate: 'FBK',
   expirationDate: 'MBFK',
   bloodType: 'FK',
-  curp: 'FKB',
+  personalCode: 'FKB',
 };
 
 /** Most trusted first; a source that is not listed counts last. */

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { devices, documentTypes, supportedPassportCodes } from '../../../spec/ocr-request.js';
+import { passportPageIds } from '../../../flows/passport/page-ids.js';
+import { devices, documentTypes } from '../../../spec/ocr-request.js';
 import {
   date,
   diagnostics,
@@ -154,7 +155,7 @@ export const ocrAnswers = {
 };
 
 /** docs/SPEC.md names the country of each. */
-const passportCodes = supportedPassportCodes.join(', ');
+const passportCodes = passportPageIds.join(', ');
 
 export const ocrForm = Type.Object(
   {

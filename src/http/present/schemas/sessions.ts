@@ -6,7 +6,8 @@ import {
   decisionOutcomes,
 } from '../../../spec/decision.js';
 import { reasonNames, reviewVerdicts } from '../../../spec/review.js';
-import { devices, documentTypes, supportedPassportCodes } from '../../../spec/ocr-request.js';
+import { passportPageIds } from '../../../flows/passport/page-ids.js';
+import { devices, documentTypes } from '../../../spec/ocr-request.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
 import { recordingForm } from './liveness.js';
 import { file, id, momentQuery, orNull, problem, shape, unauthorized, words } from './shared.js';
@@ -40,7 +41,7 @@ export const newSession = Type.Object({
         sides: Type.Optional(sides),
         liveness: Type.Optional(liveness),
         country: Type.Optional(
-          words(supportedPassportCodes, '`document_id` of the interface; passports only.'),
+          words(passportPageIds, '`document_id` of the interface; passports only.'),
         ),
         sandbox_outcome: Type.Optional(
           line(64, 'Of a sandbox client: what this step is answered, as at the endpoints.'),

@@ -1,4 +1,5 @@
 import { type Concept, phrases } from '../../../issuers/define/layout.js';
+import { issuers } from '../../../issuers/index.js';
 
 /** Labels of sex, nationality, numbers, and of all that no answer needs. */
 export const otherLabels: Partial<Record<Concept, readonly string[]>> = {
@@ -50,7 +51,7 @@ export const otherLabels: Partial<Record<Concept, readonly string[]>> = {
     Blood type | Blood group | Tipo de sangre | Tipo sangre | Tipo sanguíneo | Grupo sanguíneo
     Sangre | G.S. | G.S. RH | G.S.RH | RH
   `),
-  curp: phrases('CURP | Clave Única de Registro de Población'),
+  personalCode: issuers.flatMap(({ personalCode }) => personalCode?.labels ?? []),
   other: phrases(`
     Signature | Holder's signature | Signature of bearer | Signature of holder | Bearer's signature
     Firma | Firma del titular | Firma del portador | Assinatura | Assinatura do titular

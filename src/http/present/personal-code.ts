@@ -1,0 +1,9 @@
+/*
+ * Interface 2.4 has one personal code and calls it by the name that its one supported country gives
+ * it. Inside, nothing knows that name.
+ */
+
+export const presentPersonalCode = (code: string) => ({ CURP: code });
+
+/** Names of fields that `details` spells otherwise than the code does. */
+export const namesInDetails: Readonly<Record<string, string>> = { personalCode: 'curp' };

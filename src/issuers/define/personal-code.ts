@@ -1,0 +1,26 @@
+/** The holder as the zone names them: words folded to plain capitals, `YYYY-MM-DD`, `M` or `F`. */
+export type CodeHolder = {
+  readonly surnames: readonly string[];
+  readonly names: readonly string[];
+  readonly birthDate: string;
+  readonly gender: string;
+};
+
+/**
+ * A code made of the holder's name, birth date and sex, which repeats parts of the zone. The rule
+ * that proves it is `personalCode` among the issuer's numbers.
+ */
+export type PersonalCode = {
+  /** Its captions, on any document. */
+  readonly labels: readonly string[];
+  /** What a printed line must look like to be read as one. */
+  readonly printed: RegExp;
+  /** Its beginning, from what the zone says: a misread line can be completed with it. */
+  readonly start: (holder: CodeHolder) => string;
+  /** Places of `start` that must have been read: they tie the line to this holder. */
+  readonly anchor: readonly [from: number, to: number];
+  /** The rest, captured at the end of a line. */
+  readonly rest: RegExp;
+  /** Birth date (ISO) and sex, `''` where it says neither. */
+  readonly says: (code: string) => { readonly birthDate: string; readonly gender: string };
+};
