@@ -1,9 +1,28 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { evidenceFields } from '../spec/evidence.js';
+import * as all from './all.js';
 import { payloadOf, type Symbology } from './define/payload.js';
 import { issuerOf, issuers, threeLetterCode } from './index.js';
 
 describe('the issuers', () => {
+  it('are all files named by a code, each with its own', () => {
+    const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^[A-Z]{3}\.ts$/.test(basename(file)))
+      .map((file) => basename(file, '.ts'));
+    expect(Object.keys(all)).toEqual(files.sort());
+    expect(issuers.map(({ country }) => country)).toEqual(Object.keys(all));
+  });
+
+  it('order the sources of fields by the letters that source-order.ts knows, each once', () => {
+    for (const { country, sources } of issuers)
+      for (const [field, order] of Object.entries(sources)) {
+        expect(evidenceFields, country).toContain(field);
+        expect(order, `${country} ${field}`).toMatch(/^(?!.*(.).*\1)[FKMB]*$/);
+      }
+  });
+
   it('are found by their code; of an unknown one nothing is known', () => {
     expect(issuerOf('PAN').country).toBe('PAN');
     expect(issuerOf('UTO')).toMatchObject({ country: '', layouts: [], numbers: {} });

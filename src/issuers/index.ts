@@ -1,27 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import * as all from './all.js';
 import { defineIssuer, type Issuer } from './define/issuer.js';
 
-/** Folders only keep the listing short; any folder with files named by ISO code would do. */
-const regions = ['americas', 'europe', 'world'] as const;
-
-const isIssuerFile = (name: string): boolean => /^[A-Z]{3}\.[jt]s$/.test(name);
-
-const load = async (region: string): Promise<readonly Issuer[]> => {
-  const folder = new URL(`./${region}/`, import.meta.url);
-  const files = (await readdir(folder)).filter(isIssuerFile);
-  return Promise.all(
-    files.map(async (file) => {
-      const { issuer } = (await import(new URL(file, folder).href)) as { issuer: Issuer };
-      if (!file.startsWith(issuer.country)) throw new Error(`${file} defines ${issuer.country}`);
-      return issuer;
-    }),
-  );
-};
-
-/** Every issuer that has a file here, by code: a new file is a new issuer. */
-export const issuers: readonly Issuer[] = (await Promise.all(regions.map(load)))
-  .flat()
-  .sort((a, b) => (a.country < b.country ? -1 : 1));
+/** By code, in the order of the alphabet. */
+export const issuers: readonly Issuer[] = Object.values(all);
 
 const byCountry = new Map(issuers.map((issuer) => [issuer.country, issuer]));
 const unknown = defineIssuer('', {});

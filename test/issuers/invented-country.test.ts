@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -76,9 +84,13 @@ describe('an invented country', () => {
       join(folder, 'dist/issuers/world/UTO.js'),
       code.replaceAll('../../../src/issuers/', '../'),
     );
+    appendFileSync(
+      join(folder, 'dist/issuers/all.js'),
+      "\nexport { issuer as UTO } from './world/UTO.js';\n",
+    );
   });
 
-  it('is added by one file, which reads its drawn card', async () => {
+  it('is added by one file and its line in the index, and its drawn card is read', async () => {
     const { subject, front, back } = await drawSpecimen(card, 3);
     const [frontFile, backFile] = [join(folder, 'front.jpg'), join(folder, 'back.jpg')];
     writeFileSync(frontFile, await pictureOf(front));

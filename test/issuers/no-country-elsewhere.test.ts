@@ -72,7 +72,7 @@ const codesIn = (text: string): string[] => {
 const numberNames = new Set(
   issuers.flatMap(({ personalCode, passportId }) => [
     ...(personalCode?.labels ?? []).filter((label) => !label.includes(' ')),
-    ...(passportId ?? []),
+    ...(passportId === undefined ? [] : [passportId]),
   ]),
 );
 const numberNamesIn = (text: string): string[] =>

@@ -96,13 +96,25 @@ export const issuer = defineIssuer('ARG', {
   numbers: { national: dni, tax },
   card: { numbers: ['national'], dataBarcode: true, barcodeInFront: true },
   zone: { onBack: true, deviations: [cardShapes({ documentNumber: digitsOnly })] },
-  sources: `documentNumber BMF | names BFM | surnames BFM | gender BMF | birthDate BMF
-    nationality FM | issuingDate BF | expirationDate MFB`,
+  sources: {
+    documentNumber: 'BMF',
+    names: 'BFM',
+    surnames: 'BFM',
+    gender: 'BMF',
+    birthDate: 'BMF',
+    nationality: 'FM',
+    issuingDate: 'BF',
+    expirationDate: 'MFB',
+  },
   barcodes: [barcode],
   layouts: [
     front('dni', {
-      titles: `República Argentina 0.6 | Mercosur 0.1 | Registro Nacional de las Personas 0.2
-        Ministerio del Interior 0.3`,
+      titles: {
+        'República Argentina': 0.6,
+        Mercosur: 0.1,
+        'Registro Nacional de las Personas': 0.2,
+        'Ministerio del Interior': 0.3,
+      },
       fields: [
         field('surnames', 'Apellido | Surname'),
         field('givenNames', 'Nombre | Name'),
@@ -119,7 +131,7 @@ export const issuer = defineIssuer('ARG', {
         Firma identificado | Signature`,
     }),
     back('dni', {
-      titles: 'CUIL 0.4 | Domicilio 0.2 | Ministro del Interior 0.5',
+      titles: { CUIL: 0.4, Domicilio: 0.2, 'Ministro del Interior': 0.5 },
       fields: [field('birthPlace', 'Lugar de nacimiento')],
       ignore: 'Domicilio | CUIL | Pulgar',
     }),

@@ -12,7 +12,7 @@ const isCpf = (text: string): boolean =>
   /^\d{11}$/.test(text) && !/^(\d)\1{10}$/.test(text) && checks.every((holds) => holds(text));
 
 const cpf = /^\d{3}\.?\d{3}\.?\d{3}[-/]?\d{2}$/;
-const republic = 'República Federativa do Brasil 0.6';
+const republic = { 'República Federativa do Brasil': 0.6 };
 
 export const issuer = defineIssuer('BRA', {
   nationality: 'BRASILEIRA BRASILEIRO BRASILENA BRASILENO BRAZILIAN',
@@ -27,11 +27,21 @@ export const issuer = defineIssuer('BRA', {
     // No serial is as long as the person's number.
     personShapeIn: 'number',
   },
-  sources: 'documentNumber FMK | gender FM | nationality MF | issuingDate KF | expirationDate FM',
+  sources: {
+    documentNumber: 'FMK',
+    gender: 'FM',
+    nationality: 'MF',
+    issuingDate: 'KF',
+    expirationDate: 'FM',
+  },
   layouts: [
     front('cin', {
-      titles: `${republic} | Carteira de identidade 0.4 | Registro Geral - CPF 0.4
-        Nome social 0.2`,
+      titles: {
+        ...republic,
+        'Carteira de identidade': 0.4,
+        'Registro Geral - CPF': 0.4,
+        'Nome social': 0.2,
+      },
       fields: [
         field('fullName', 'Nome / Name | Nome | Name', { order: 'givenFirst', lines: 2 }),
         field('personalNumber', 'Registro Geral - CPF | Registro Geral CPF | Personal number', {
@@ -46,7 +56,7 @@ export const issuer = defineIssuer('BRA', {
       ignore: 'Nome social | Social name | Assinatura do titular',
     }),
     back('cin', {
-      titles: 'Filiação 0.3 | Órgão expedidor 0.4 | Card issuer 0.3 | Data de emissão 0.2',
+      titles: { Filiação: 0.3, 'Órgão expedidor': 0.4, 'Card issuer': 0.3, 'Data de emissão': 0.2 },
       fields: [
         field('issueDate', 'Data de emissão | Date of issue | Emissão'),
         field('bloodType', 'Tipo sanguíneo | Fator RH | Tipo sanguíneo / Fator RH'),
@@ -54,8 +64,13 @@ export const issuer = defineIssuer('BRA', {
       ignore: 'Filiação | Filiation | Órgão expedidor | Card issuer | Local | Place of issue',
     }),
     back('rg', {
-      titles: `Válida em todo o território nacional 0.8 | Registro Geral 0.3 | Data de expedição 0.2
-        Doc. origem 0.3 | Secretaria de Segurança Pública 0.4`,
+      titles: {
+        'Válida em todo o território nacional': 0.8,
+        'Registro Geral': 0.3,
+        'Data de expedição': 0.2,
+        'Doc. origem': 0.3,
+        'Secretaria de Segurança Pública': 0.4,
+      },
       fields: [
         field('personalNumber', 'Registro Geral | Registro', {
           pattern: /^[A-Z]{0,2}-?\d{1,2}\.?\d{3}\.?\d{3}(?:-?[\dX])?$/,

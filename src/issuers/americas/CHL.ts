@@ -99,23 +99,27 @@ export const issuer = defineIssuer('CHL', {
       }),
     ],
   },
-  sources: 'documentNumber BMF | issuingDate F',
+  sources: { documentNumber: 'BMF', issuingDate: 'F' },
   barcodes: [qr, pdf417],
   layouts: [
     front('cedula-2013', {
-      titles: `República de Chile 0.7 | Servicio de registro civil e identificación 0.5
-        Cédula de identidad 0.1`,
+      titles: {
+        'República de Chile': 0.7,
+        'Servicio de registro civil e identificación': 0.5,
+        'Cédula de identidad': 0.1,
+      },
       fields: [
-        field('surnames', 'Apellidos @ 0.345 0.216', { lines: 2 }),
-        field('givenNames', 'Nombres @ 0.347 0.362', { lines: 2 }),
-        field('nationality', 'Nacionalidad @ 0.347 0.456'),
-        field('sex', 'Sexo @ 0.572 0.453'),
-        field('birthDate', 'Fecha de nacimiento @ 0.347 0.554'),
-        field('cardSerial', 'Número documento | Número de documento | N° documento @ 0.573 0.553', {
+        field('surnames', 'Apellidos', { at: { x: 0.345, y: 0.216 }, lines: 2 }),
+        field('givenNames', 'Nombres', { at: { x: 0.347, y: 0.362 }, lines: 2 }),
+        field('nationality', 'Nacionalidad', { at: { x: 0.347, y: 0.456 } }),
+        field('sex', 'Sexo', { at: { x: 0.572, y: 0.453 } }),
+        field('birthDate', 'Fecha de nacimiento', { at: { x: 0.347, y: 0.554 } }),
+        field('cardSerial', 'Número documento | Número de documento | N° documento', {
+          at: { x: 0.573, y: 0.553 },
           pattern: /^(?:[A-Z]{1,2}\d{6,8}|\d{3}\.?\d{3}\.?\d{3})$/,
         }),
-        field('issueDate', 'Fecha de emisión @ 0.347 0.652'),
-        field('expiryDate', 'Fecha de vencimiento @ 0.569 0.652'),
+        field('issueDate', 'Fecha de emisión', { at: { x: 0.347, y: 0.652 } }),
+        field('expiryDate', 'Fecha de vencimiento', { at: { x: 0.569, y: 0.652 } }),
         field('personalNumber', 'RUN | R.U.N. | RUT', {
           anywhere: /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dK]$/,
         }),
@@ -123,7 +127,7 @@ export const issuer = defineIssuer('CHL', {
       ignore: 'Firma del titular | CAN | NAC/CAN',
     }),
     back('cedula-2013', {
-      titles: 'Nació en 0.5 | Profesión 0.2',
+      titles: { 'Nació en': 0.5, Profesión: 0.2 },
       fields: [field('birthPlace', 'Nació en', { where: ['inline', 'right'] })],
       ignore: 'Profesión | Profesión no informada | Inscripción',
     }),

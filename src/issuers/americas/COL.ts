@@ -120,12 +120,24 @@ export const issuer = defineIssuer('COL', {
       }),
     ],
   },
-  sources: `documentNumber BMF | names FBM | surnames FBM | gender BMKF | birthDate BMKF
-    issuingDate FK | expirationDate MF | bloodType FBK`,
+  sources: {
+    documentNumber: 'BMF',
+    names: 'FBM',
+    surnames: 'FBM',
+    gender: 'BMKF',
+    birthDate: 'BMKF',
+    issuingDate: 'FK',
+    expirationDate: 'MF',
+    bloodType: 'FBK',
+  },
   barcodes: [pdf417, codeLine],
   layouts: [
     front('cedula-2000', {
-      titles: 'República de Colombia 0.6 | Identificación personal 0.6 | Cédula de ciudadanía 0.3',
+      titles: {
+        'República de Colombia': 0.6,
+        'Identificación personal': 0.6,
+        'Cédula de ciudadanía': 0.3,
+      },
       fields: [
         field('personalNumber', 'Número', { where: ['inline', 'right'], pattern: number }),
         field('surnames', 'Apellidos', { where: ['above'] }),
@@ -135,14 +147,18 @@ export const issuer = defineIssuer('COL', {
       absent: ['expirationDate'],
     }),
     back('cedula-2000', {
-      titles: `Índice derecho 0.4 | Registrador Nacional 0.3 | Fecha y lugar de expedición 0.2
-        G.S. RH 0.2`,
+      titles: {
+        'Índice derecho': 0.4,
+        'Registrador Nacional': 0.3,
+        'Fecha y lugar de expedición': 0.2,
+        'G.S. RH': 0.2,
+      },
       fields: yellowBack,
       ignore: 'Lugar de nacimiento | Estatura | Índice derecho | Registrador nacional',
       absent: ['expirationDate'],
     }),
     back('tarjeta-identidad', {
-      titles: 'Fecha de vencimiento 0.2 | Índice derecho 0.4 | Registrador Nacional 0.3',
+      titles: { 'Fecha de vencimiento': 0.2, 'Índice derecho': 0.4, 'Registrador Nacional': 0.3 },
       fields: [
         ...yellowBack,
         field('expiryDate', 'Fecha de vencimiento', { where: ['inline', 'right', 'above'] }),
@@ -150,8 +166,12 @@ export const issuer = defineIssuer('COL', {
       ignore: 'Lugar de nacimiento | Estatura | Índice derecho | Registrador nacional',
     }),
     front('cedula-2020', {
-      titles: `República de Colombia 0.6 | Cédula de ciudadanía 0.3 | NUIP 0.4
-        Fecha de expiración 0.2`,
+      titles: {
+        'República de Colombia': 0.6,
+        'Cédula de ciudadanía': 0.3,
+        NUIP: 0.4,
+        'Fecha de expiración': 0.2,
+      },
       fields: [
         field('personalNumber', 'NUIP', { pattern: number }),
         // The I of NUIP is thin; no other number of this side has dots.
@@ -165,7 +185,11 @@ export const issuer = defineIssuer('COL', {
       ignore: 'Estatura | Firma',
     }),
     front('extranjeria', {
-      titles: 'Cédula de extranjería 0.9 | República de Colombia 0.3 | Migración Colombia 0.3',
+      titles: {
+        'Cédula de extranjería': 0.9,
+        'República de Colombia': 0.3,
+        'Migración Colombia': 0.3,
+      },
       fields: [
         field('personalNumber', 'No. | Número', {
           where: ['inline', 'right'],

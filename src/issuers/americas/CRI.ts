@@ -75,8 +75,8 @@ const number = field(
   { anywhere: /^[1-9]-?\d{4}-?\d{4}$/ },
 );
 
-const tribunal = 'Tribunal Supremo de Elecciones 0.7';
-const republic = 'República de Costa Rica 0.6';
+const tribunal = { 'Tribunal Supremo de Elecciones': 0.7 };
+const republic = { 'República de Costa Rica': 0.6 };
 
 /** DIMEX continues in the optional data without a check digit of its own (docs/FORMATS.md 1.3). */
 const dimex = ({ documentCode, documentNumber, optionalData }: ZoneTexts): string | undefined => {
@@ -99,13 +99,19 @@ export const issuer = defineIssuer('CRI', {
       dimex(texts) ?? /^\d{9,12}$/.exec(plainNumber(texts.documentNumber))?.[0],
     deviations: [cardShapes({ documentNumber: digitsOnly })],
   },
-  sources: `documentNumber BMF | names FBM | surnames FBM | gender B | birthDate BMKF
-    expirationDate BMKF`,
+  sources: {
+    documentNumber: 'BMF',
+    names: 'FBM',
+    surnames: 'FBM',
+    gender: 'B',
+    birthDate: 'BMKF',
+    expirationDate: 'BMKF',
+  },
   barcodes: [qr, pdf417, minor],
   layouts: [
     front('cedula', {
       evidence: 'M',
-      titles: `${republic} | ${tribunal} | Cédula de identidad 0.1`,
+      titles: { ...republic, ...tribunal, 'Cédula de identidad': 0.1 },
       fields: [
         field('givenNames', 'Nombre | Name'),
         field('firstSurname', '1° apellido | 1er apellido | Primer apellido | 1 apellido'),
@@ -116,7 +122,7 @@ export const issuer = defineIssuer('CRI', {
     }),
     back('cedula', {
       evidence: 'M',
-      titles: 'Domicilio electoral 0.6 | N° de cédula 0.2 | Vencimiento 0.2',
+      titles: { 'Domicilio electoral': 0.6, 'N° de cédula': 0.2, Vencimiento: 0.2 },
       fields: [
         number,
         field('birthDate', 'Fecha de nacimiento'),
@@ -126,8 +132,13 @@ export const issuer = defineIssuer('CRI', {
       ignore: 'Domicilio electoral | Nombre del padre | Nombre de la madre | Padre | Madre',
     }),
     front('dimex', {
-      titles: `${republic} | Dirección General de Migración y Extranjería 0.6
-        Documento de identidad migratorio 0.6 | DIMEX 0.3 | Expediente No. 0.2`,
+      titles: {
+        ...republic,
+        'Dirección General de Migración y Extranjería': 0.6,
+        'Documento de identidad migratorio': 0.6,
+        DIMEX: 0.3,
+        'Expediente No.': 0.2,
+      },
       fields: [
         field('surnames', 'Apellidos'),
         field('givenNames', 'Nombre | Nombres'),

@@ -19,12 +19,15 @@ export const issuer = defineIssuer('DOM', {
     personNumber: ({ optionalData }) => digitRuns(optionalData).find(isCedula),
     personShapeIn: 'optionalData',
   },
-  sources: 'documentNumber MFB | expirationDate FM',
+  sources: { documentNumber: 'MFB', expirationDate: 'FM' },
   layouts: [
     front('cedula-2014', {
       evidence: 'M',
-      titles: `República Dominicana 0.5 | Junta Central Electoral 0.5
-        Cédula de identidad y electoral 0.4`,
+      titles: {
+        'República Dominicana': 0.5,
+        'Junta Central Electoral': 0.5,
+        'Cédula de identidad y electoral': 0.4,
+      },
       fields: [
         number,
         ...inSpanish('birthPlace', 'birthDate', 'nationality', 'sex'),
@@ -34,8 +37,13 @@ export const issuer = defineIssuer('DOM', {
       ignore: 'Estado civil | Ocupación',
     }),
     front('cedula-2026', {
-      titles: `República Dominicana 0.5 | Número de cédula 0.3 | Vigencia hasta 0.3
-        Ocupación u oficio 0.2 | Cédula de identidad y electoral 0.2`,
+      titles: {
+        'República Dominicana': 0.5,
+        'Número de cédula': 0.3,
+        'Vigencia hasta': 0.3,
+        'Ocupación u oficio': 0.2,
+        'Cédula de identidad y electoral': 0.2,
+      },
       fields: [
         number,
         field('givenNames', 'Nombre | Nombres'),
@@ -47,8 +55,12 @@ export const issuer = defineIssuer('DOM', {
       ignore: 'Estado civil | Ocupación u oficio | Ocupación',
     }),
     back('cedula', {
-      titles: `Colegio electoral 0.5 | Cédula anterior 0.3 | Registro de nacimiento 0.3
-        Dirección de residencia 0.2`,
+      titles: {
+        'Colegio electoral': 0.5,
+        'Cédula anterior': 0.3,
+        'Registro de nacimiento': 0.3,
+        'Dirección de residencia': 0.2,
+      },
       ignore: `Cédula anterior | Registro de nacimiento | Colegio electoral | Ubicación del colegio
         Dirección de residencia | Sector | Municipio`,
     }),

@@ -11,8 +11,8 @@ const parents = `Apellidos y nombres del padre | Apellidos y nombres de la madre
   Apellidos y nombres del cónyuge | Apellidos y nombres del cónyuge o conviviente | Instrucción
   Profesión / ocupación | Profesión | Código dactilar`;
 
-const republic = 'República del Ecuador 0.7';
-const registry = 'Dirección General de Registro Civil 0.3';
+const republic = { 'República del Ecuador': 0.7 };
+const registry = { 'Dirección General de Registro Civil': 0.3 };
 
 export const issuer = defineIssuer('ECU', {
   nationality: 'ECUATORIANA ECUATORIANO ECUADORIAN',
@@ -33,11 +33,16 @@ export const issuer = defineIssuer('ECU', {
       }),
     ],
   },
-  sources: 'documentNumber MF | issuingDate KF | expirationDate MFK',
+  sources: { documentNumber: 'MF', issuingDate: 'KF', expirationDate: 'MFK' },
   layouts: [
     front('cedula-2009', {
-      titles: `${republic} | ${registry} | Cédula de ciudadanía 0.3
-        Identificación y cedulación 0.2 | Apellidos y nombres 0.2`,
+      titles: {
+        ...republic,
+        ...registry,
+        'Cédula de ciudadanía': 0.3,
+        'Identificación y cedulación': 0.2,
+        'Apellidos y nombres': 0.2,
+      },
       fields: [
         field('personalNumber', 'Cédula de ciudadanía No. | No. | N°', {
           anywhere: number,
@@ -50,8 +55,11 @@ export const issuer = defineIssuer('ECU', {
       ignore: 'Estado civil | Cónyuge | Casado con',
     }),
     back('cedula-2009', {
-      titles: `Apellidos y nombres del padre 0.5 | Apellidos y nombres de la madre 0.3
-        Lugar y fecha de expedición 0.2`,
+      titles: {
+        'Apellidos y nombres del padre': 0.5,
+        'Apellidos y nombres de la madre': 0.3,
+        'Lugar y fecha de expedición': 0.2,
+      },
       fields: [
         field('issueDateAndPlace', 'Lugar y fecha de expedición', { lines: 2 }),
         field('expiryDate', 'Fecha de expiración'),
@@ -59,8 +67,13 @@ export const issuer = defineIssuer('ECU', {
       ignore: parents,
     }),
     front('cedula-2021', {
-      titles: `${republic} | ${registry} | Cédula de identidad 0.3 | Condición ciudadanía 0.3
-        NAT/CAN 0.2`,
+      titles: {
+        ...republic,
+        ...registry,
+        'Cédula de identidad': 0.3,
+        'Condición ciudadanía': 0.3,
+        'NAT/CAN': 0.2,
+      },
       fields: [
         ...inSpanish('surnames', 'givenNames', 'nationality', 'birthDate', 'sex', 'birthPlace'),
         field('cardSerial', 'No. documento | N° documento', { pattern: /^\d{9}$/ }),
@@ -70,8 +83,12 @@ export const issuer = defineIssuer('ECU', {
       ignore: 'Condición ciudadanía | Condición | NAT/CAN | Firma del titular',
     }),
     back('cedula-2021', {
-      titles: `Apellidos y nombres del padre 0.4 | Lugar y fecha de emisión 0.3
-        Código dactilar 0.4 | Tipo sangre 0.2`,
+      titles: {
+        'Apellidos y nombres del padre': 0.4,
+        'Lugar y fecha de emisión': 0.3,
+        'Código dactilar': 0.4,
+        'Tipo sangre': 0.2,
+      },
       fields: [
         field('issueDateAndPlace', 'Lugar y fecha de emisión', { lines: 2 }),
         field('bloodType', 'Tipo sangre | Tipo de sangre'),

@@ -23,11 +23,14 @@ export const issuer = defineIssuer('GTM', {
     numberIsSerial: true,
     personNumber: ({ documentNumber }) => cui.shape.exec(plainNumber(documentNumber))?.[0],
   },
-  sources: 'documentNumber FM | birthCountry F | expirationDate MK',
+  sources: { documentNumber: 'FM', birthCountry: 'F', expirationDate: 'MK' },
   layouts: [
     front('dpi', {
-      titles: `República de Guatemala 0.6 | Registro Nacional de las Personas 0.2
-        Documento Personal de Identificación 0.5`,
+      titles: {
+        'República de Guatemala': 0.6,
+        'Registro Nacional de las Personas': 0.2,
+        'Documento Personal de Identificación': 0.5,
+      },
       fields: [
         field(
           'personalNumber',
@@ -45,7 +48,7 @@ export const issuer = defineIssuer('GTM', {
     }),
     back('dpi', {
       evidence: 'M',
-      titles: 'Vecindad 0.5 | Estado civil 0.1 | Fecha de vencimiento 0.1',
+      titles: { Vecindad: 0.5, 'Estado civil': 0.1, 'Fecha de vencimiento': 0.1 },
       fields: [
         field('birthPlace', 'Lugar de nacimiento'),
         field('expiryDate', 'Fecha de vencimiento'),

@@ -12,11 +12,14 @@ export const issuer = defineIssuer('HND', {
     numberIsSerial: true,
     deviations: [cardShapes({ documentNumber: digitsOnly })],
   },
-  sources: 'documentNumber F | expirationDate MF',
+  sources: { documentNumber: 'F', expirationDate: 'MF' },
   layouts: [
     front('dni-2020', {
-      titles: `República de Honduras 0.7 | Registro Nacional de las Personas 0.2
-        Documento Nacional de Identificación 0.4`,
+      titles: {
+        'República de Honduras': 0.7,
+        'Registro Nacional de las Personas': 0.2,
+        'Documento Nacional de Identificación': 0.4,
+      },
       fields: [
         field('givenNames', 'Nombre | Forename | Nombres'),
         field('surnames', 'Apellido | Apellidos | Surname'),

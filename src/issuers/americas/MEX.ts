@@ -147,24 +147,30 @@ export const issuer = defineIssuer('MEX', {
       gender: curp[10] === 'H' ? 'M' : curp[10] === 'M' ? 'F' : '',
     }),
   },
-  sources: 'documentNumber MBFK | gender MF | birthDate MF | expirationDate MF',
+  sources: { documentNumber: 'MBFK', gender: 'MF', birthDate: 'MF', expirationDate: 'MF' },
   barcodes: [qr, linear],
   layouts: [
     front('INE', {
-      titles: 'Instituto Nacional Electoral 0.8 | Credencial para votar 0.6 | México 0.1',
+      titles: { 'Instituto Nacional Electoral': 0.8, 'Credencial para votar': 0.6, México: 0.1 },
       ...elector,
     }),
     front('IFE', {
-      titles: 'Instituto Federal Electoral 0.8 | Registro Federal de Electores 0.5',
+      titles: { 'Instituto Federal Electoral': 0.8, 'Registro Federal de Electores': 0.5 },
       ...elector,
     }),
     back('INE', {
       evidence: 'M',
-      titles: `Secretario Ejecutivo del Instituto Nacional Electoral 0.8
-        Elecciones federales 0.5`,
+      titles: {
+        'Secretario Ejecutivo del Instituto Nacional Electoral': 0.8,
+        'Elecciones federales': 0.5,
+      },
     }),
     passport('passport', {
-      titles: 'Estados Unidos Mexicanos 0.9 | Clave del país de expedición 0.3 | Pasaporte 0.2',
+      titles: {
+        'Estados Unidos Mexicanos': 0.9,
+        'Clave del país de expedición': 0.3,
+        Pasaporte: 0.2,
+      },
       fields: [
         field('documentNumber', 'Pasaporte No. | Passport No. | Passeport n°', {
           pattern: /^[A-Z]?\d{8,11}$/,

@@ -12,12 +12,15 @@ export const issuer = defineIssuer('NIC', {
       'ABCDEFGHJKLMNPQRSTUVWXY'[Number(bare.slice(0, 13)) % 23] === bare[13],
   },
   card: { numbers: ['national'] },
-  sources: 'documentNumber F',
+  sources: { documentNumber: 'F' },
   layouts: [
     front('cedula', {
       evidence: 'M',
-      titles: `República de Nicaragua 0.6 | Consejo Supremo Electoral 0.6
-        Cédula de identidad 0.1`,
+      titles: {
+        'República de Nicaragua': 0.6,
+        'Consejo Supremo Electoral': 0.6,
+        'Cédula de identidad': 0.1,
+      },
       fields: [
         field('personalNumber', 'No. | N° | Número', { anywhere: /^\d{3}-?\d{6}-?\d{4}[A-Z]$/ }),
         ...inSpanish('givenNames', 'surnames', 'birthDate', 'birthPlace', 'sex'),

@@ -73,7 +73,7 @@ const fields = [
 ];
 
 const card = { fields, ignore: 'Nombre usual', birthCountry: 'place' } as const;
-const republic = 'República de Panamá 0.7';
+const republic = { 'República de Panamá': 0.7 };
 
 export const issuer = defineIssuer('PAN', {
   nationality: 'PANAMENA PANAMENO PANAMANIAN',
@@ -94,18 +94,27 @@ export const issuer = defineIssuer('PAN', {
     keepsPrintedNationality: true,
   },
   zone: { onBack: true, numberIsSerial: true, personNumber: numberInZone },
-  sources: `documentNumber FB | names FB | surnames FB | gender FB | birthDate FB
-    birthCountry BF | nationality BMF | issuingDate FB | expirationDate FB`,
+  sources: {
+    documentNumber: 'FB',
+    names: 'FB',
+    surnames: 'FB',
+    gender: 'FB',
+    birthDate: 'FB',
+    birthCountry: 'BF',
+    nationality: 'BMF',
+    issuingDate: 'FB',
+    expirationDate: 'FB',
+  },
   barcodes: [qr],
   layouts: [
-    front('cedula-2010', { titles: `${republic} | Tribunal Electoral 0.4`, ...card }),
+    front('cedula-2010', { titles: { ...republic, 'Tribunal Electoral': 0.4 }, ...card }),
     front('cedula-2023', {
-      titles: `${republic} | Documento de identidad 0.4 | Cédula de identidad personal 0.4`,
+      titles: { ...republic, 'Documento de identidad': 0.4, 'Cédula de identidad personal': 0.4 },
       ...card,
     }),
     back('cedula', {
       evidence: 'M',
-      titles: 'Director Nacional de Cedulación 0.7 | Dirección Nacional de Cedulación 0.7',
+      titles: { 'Director Nacional de Cedulación': 0.7, 'Dirección Nacional de Cedulación': 0.7 },
       fields: [number],
     }),
   ],

@@ -39,7 +39,7 @@ const names = [
   field('expiryDate', 'Fecha caducidad | Fecha de caducidad'),
 ];
 
-const republic = 'República del Perú 0.6';
+const republic = { 'República del Perú': 0.6 };
 const notTaken = `Estado civil | Fecha inscripción | Fecha de inscripción | Grupo de votación
   Donación de órganos | Dirección`;
 
@@ -63,13 +63,23 @@ export const issuer = defineIssuer('PER', {
     surnamesCut: true,
     deviations: [cardShapes({ documentNumber: digitsOnly })],
   },
-  sources: `documentNumber MFB | names FBM | surnames FBM | gender MFB | issuingDate F
-    expirationDate MF`,
+  sources: {
+    documentNumber: 'MFB',
+    names: 'FBM',
+    surnames: 'FBM',
+    gender: 'MFB',
+    issuingDate: 'F',
+    expirationDate: 'MF',
+  },
   barcodes: [pdf417, linear],
   layouts: [
     front('dni-azul', {
-      titles: `${republic} | Registro Nacional de Identificación y Estado Civil 0.5
-        Documento Nacional de Identidad 0.3 | Fecha y ubigeo 0.3`,
+      titles: {
+        ...republic,
+        'Registro Nacional de Identificación y Estado Civil': 0.5,
+        'Documento Nacional de Identidad': 0.3,
+        'Fecha y ubigeo': 0.3,
+      },
       fields: [
         ...names,
         field('personalNumber', 'DNI | Documento Nacional de Identidad DNI', { anywhere: number }),
@@ -78,8 +88,13 @@ export const issuer = defineIssuer('PER', {
       ignore: notTaken,
     }),
     front('dni-electronico', {
-      titles: `${republic} | Documento Nacional de Identidad Electrónico 0.5
-        Documento Nacional de Identidad 0.3 | N° de tarjeta 0.3 | CUI 0.2`,
+      titles: {
+        ...republic,
+        'Documento Nacional de Identidad Electrónico': 0.5,
+        'Documento Nacional de Identidad': 0.3,
+        'N° de tarjeta': 0.3,
+        CUI: 0.2,
+      },
       fields: [
         ...names,
         field('personalNumber', 'CUI | DNI', { anywhere: number }),
@@ -90,7 +105,11 @@ export const issuer = defineIssuer('PER', {
       ignore: notTaken,
     }),
     back('dni', {
-      titles: 'Ubigeo de nacimiento 0.5 | Donación de órganos 0.4 | Constancia de sufragio 0.4',
+      titles: {
+        'Ubigeo de nacimiento': 0.5,
+        'Donación de órganos': 0.4,
+        'Constancia de sufragio': 0.4,
+      },
       ignore: `${notTaken} | Ubigeo de nacimiento | Departamento | Provincia | Distrito`,
     }),
   ],

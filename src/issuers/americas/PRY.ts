@@ -9,7 +9,7 @@ const number = field('personalNumber', 'N° | No. | Número | C.I. N° | Cédula
 
 const dates = [...inSpanish('birthDate', 'sex', 'birthPlace', 'expiryDate')];
 
-const republic = 'República del Paraguay 0.7';
+const republic = { 'República del Paraguay': 0.7 };
 
 export const issuer = defineIssuer('PRY', {
   nationality: 'PARAGUAYA PARAGUAYO PARAGUAYAN',
@@ -22,10 +22,10 @@ export const issuer = defineIssuer('PRY', {
     personNumber: ({ optionalData }) => /^\d{5,8}(?=<)/.exec(optionalData)?.[0],
     deviations: [cardShapes({ documentNumber: ['AA9999999'] })],
   },
-  sources: 'documentNumber MF | nationality MK',
+  sources: { documentNumber: 'MF', nationality: 'MK' },
   layouts: [
     front('cedula-old', {
-      titles: `${republic} | Cédula de identidad civil 0.4 | Apellidos, nombres 0.3`,
+      titles: { ...republic, 'Cédula de identidad civil': 0.4, 'Apellidos, nombres': 0.3 },
       fields: [
         field('fullName', 'Apellidos, nombres | Apellidos y nombres', {
           order: 'surnamesLine',
@@ -37,12 +37,16 @@ export const issuer = defineIssuer('PRY', {
       ignore: 'Firma',
     }),
     front('cedula-2009', {
-      titles: `${republic} | Cédula de identidad 0.3 | Donante 0.2`,
+      titles: { ...republic, 'Cédula de identidad': 0.3, Donante: 0.2 },
       fields: [field('surnames', 'Apellidos'), field('givenNames', 'Nombres'), ...dates, number],
       ignore: 'Donante | Firma',
     }),
     back('cedula', {
-      titles: 'Policía Nacional 0.3 | Departamento de identificaciones 0.6 | Estado civil 0.1',
+      titles: {
+        'Policía Nacional': 0.3,
+        'Departamento de identificaciones': 0.6,
+        'Estado civil': 0.1,
+      },
       fields: [
         field('nationality', 'Nacionalidad'),
         field('issueDate', 'Fecha de emisión | Fecha de expedición'),

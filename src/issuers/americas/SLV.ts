@@ -7,11 +7,11 @@ export const issuer = defineIssuer('SLV', {
   national: { shape: /^\d{9}$/, check: markAfter([9, 8, 7, 6, 5, 4, 3, 2], complement10) },
   card: { numbers: ['national'] },
   zone: { onBack: true, numberIsSerial: true },
-  sources: 'documentNumber F | issuingDate FK',
+  sources: { documentNumber: 'F', issuingDate: 'FK' },
   layouts: [
     front('dui', {
       evidence: 'M',
-      titles: 'República de El Salvador 0.6 | Documento Único de Identidad 0.7',
+      titles: { 'República de El Salvador': 0.6, 'Documento Único de Identidad': 0.7 },
       fields: [
         field('surnames', 'Apellidos | Surname'),
         field('givenNames', 'Nombres | Given names'),
@@ -29,7 +29,7 @@ export const issuer = defineIssuer('SLV', {
     }),
     back('dui', {
       evidence: 'M',
-      titles: 'Profesión u oficio 0.3 | Estado familiar 0.4 | Tipo de sangre 0.05',
+      titles: { 'Profesión u oficio': 0.3, 'Estado familiar': 0.4, 'Tipo de sangre': 0.05 },
       fields: [field('bloodType', 'Tipo de sangre | Blood type')],
       ignore: 'Residencia | Profesión u oficio | Estado familiar | Estado civil',
     }),

@@ -19,12 +19,16 @@ export const issuer = defineIssuer('URY', {
       digitRuns(optionalData, optionalData2).find(isCi),
     personShapeIn: 'optionalData',
   },
-  sources: 'documentNumber FM | gender | issuingDate F',
+  sources: { documentNumber: 'FM', gender: '', issuingDate: 'F' },
   layouts: [
     front('cedula', {
       evidence: 'M',
-      titles: `República Oriental del Uruguay 0.9 | Uruguay 0.3 | Documento de identidad 0.2
-        Dirección Nacional de Identificación Civil 0.4`,
+      titles: {
+        'República Oriental del Uruguay': 0.9,
+        Uruguay: 0.3,
+        'Documento de identidad': 0.2,
+        'Dirección Nacional de Identificación Civil': 0.4,
+      },
       fields: [
         field('surnames', 'Apellidos | Apellido | Surname'),
         field('givenNames', 'Nombres | Nombre | Given names'),

@@ -64,24 +64,37 @@ export const issuer = defineIssuer('USA', {
   barcodes: [aamva],
   layouts: [
     front('passport-card', {
-      titles: `United States of America 0.4 | Passport card 0.5
-        United States Department of State 0.3`,
+      titles: {
+        'United States of America': 0.4,
+        'Passport card': 0.5,
+        'United States Department of State': 0.3,
+      },
       fields: [
-        field('documentNumber', 'Passport card no. @ 0.712 0.274', { pattern: /^[A-Z]?\d{8,9}$/ }),
-        field('surnames', 'Surname @ 0.405 0.406'),
-        field('givenNames', 'Given names @ 0.477 0.518', { lines: 2 }),
-        field('nationality', 'Nationality @ 0.413 0.29'),
-        field('sex', 'Sex @ 0.502 0.634'),
-        field('birthDate', 'Date of birth @ 0.583 0.627'),
-        field('birthPlace', 'Place of birth @ 0.476 0.743'),
-        field('issueDate', 'Issued on @ 0.48 0.84'),
-        field('expiryDate', 'Expires on @ 0.701 0.844'),
+        field('documentNumber', 'Passport card no.', {
+          at: { x: 0.712, y: 0.274 },
+          pattern: /^[A-Z]?\d{8,9}$/,
+        }),
+        field('surnames', 'Surname', { at: { x: 0.405, y: 0.406 } }),
+        field('givenNames', 'Given names', { at: { x: 0.477, y: 0.518 }, lines: 2 }),
+        field('nationality', 'Nationality', { at: { x: 0.413, y: 0.29 } }),
+        field('sex', 'Sex', { at: { x: 0.502, y: 0.634 } }),
+        field('birthDate', 'Date of birth', { at: { x: 0.583, y: 0.627 } }),
+        field('birthPlace', 'Place of birth', { at: { x: 0.476, y: 0.743 } }),
+        field('issueDate', 'Issued on', { at: { x: 0.48, y: 0.84 } }),
+        field('expiryDate', 'Expires on', { at: { x: 0.701, y: 0.844 } }),
       ],
     }),
     front('driver-licence', {
-      titles: `Driver's license 0.7 | Driver license 0.7 | Drivers license 0.7
-        Operator license 0.6 | Commercial driver license 0.6 | Not for federal identification 0.6
-        Class 0.1 | USA 0.1`,
+      titles: {
+        "Driver's license": 0.7,
+        'Driver license': 0.7,
+        'Drivers license': 0.7,
+        'Operator license': 0.6,
+        'Commercial driver license': 0.6,
+        'Not for federal identification': 0.6,
+        Class: 0.1,
+        USA: 0.1,
+      },
       fields: [
         field(
           'documentNumber',

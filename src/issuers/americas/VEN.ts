@@ -6,11 +6,15 @@ export const issuer = defineIssuer('VEN', {
   national: { shape: /^[VE]?\d{5,9}$/ },
   // Printed on one side (docs/FORMATS.md 4.11).
   card: { numbers: ['national'], blankBack: true },
-  sources: 'documentNumber F | gender',
+  sources: { documentNumber: 'F', gender: '' },
   layouts: [
     front('cedula', {
       evidence: 'M',
-      titles: 'República Bolivariana de Venezuela 0.9 | Cédula de identidad 0.1 | Venezolano 0.2',
+      titles: {
+        'República Bolivariana de Venezuela': 0.9,
+        'Cédula de identidad': 0.1,
+        Venezolano: 0.2,
+      },
       fields: [
         field('personalNumber', '', { anywhere: /^[VE]-?\d{1,3}(?:\.?\d{3}){1,2}$/ }),
         // Of a foreigner it prints EXTRANJERO, which names no country.

@@ -1,6 +1,6 @@
-import { type EvidenceField, evidenceFields } from '../../spec/evidence.js';
+import type { EvidenceField } from '../../spec/evidence.js';
 import type { BarcodeFormat } from './barcode.js';
-import { type Layout, type LayoutOf, phrases } from './layout.js';
+import type { Layout, LayoutOf } from './layout.js';
 import type { NumberKind, NumberRule } from './number.js';
 import type { PersonalCode } from './personal-code.js';
 import type { Deviation, ZoneRules } from './zone-rules.js';
@@ -68,9 +68,7 @@ export type Issuer = Rules & {
   };
 };
 
-type Draft = Partial<Omit<Rules, 'sources'>> & {
-  /** `names FBM | gender`: of each field its sources, in order; none where nothing has it. */
-  readonly sources?: string;
+type Draft = Partial<Rules> & {
   /** Short for a rule of `numbers`, which holds the others. */
   readonly national?: NumberRule;
   readonly layouts?: readonly LayoutOf[];
@@ -78,22 +76,14 @@ type Draft = Partial<Omit<Rules, 'sources'>> & {
   readonly zone?: ZoneRules;
 };
 
-const sourcesOf = (entry: string): readonly [EvidenceField, string] => {
-  const [name, order = '', ...more] = entry.split(' ');
-  const field = evidenceFields.find((known) => known === name);
-  if (field === undefined || !/^(?!.*(.).*\1)[FKMB]*$/.test(order) || more.length > 0)
-    throw new Error(`not a field and its sources: ${entry}`);
-  return [field, order];
-};
-
 export const defineIssuer = (country: string, draft: Draft): Issuer => {
-  const { layouts = [], barcodes = [], zone = {}, sources = '', national, ...rules } = draft;
+  const { layouts = [], barcodes = [], zone = {}, national, ...rules } = draft;
   return {
     country,
     card: {},
+    sources: {},
     ...rules,
     numbers: { ...rules.numbers, ...(national && { national }) },
-    sources: Object.fromEntries(phrases(sources).map(sourcesOf)),
     layouts: layouts.map((layoutOf) => layoutOf(country)),
     barcodes: barcodes.map((format) => ({ ...format, country })),
     zone: {

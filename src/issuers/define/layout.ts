@@ -56,7 +56,7 @@ export type FieldRule = {
   /** A value of this pattern is taken wherever it stands, with or without a label. */
   readonly unlabelled?: boolean;
   /** Start of the value and middle of its line, as fractions of the page, for unreadable labels. */
-  readonly at?: readonly [left: number, middle: number];
+  readonly at?: { readonly x: number; readonly y: number };
   readonly band?: Band;
   readonly order?: NameOrder;
   /** Lines of a block that are not part of the value (`geb. GABLER`, `Mag. Dr.`). */
@@ -98,8 +98,8 @@ export type Layout = Rules & {
 };
 
 type Draft = Rules & {
-  /** `Republika Hrvatska 0.6 | Osobna iskaznica 0.4`: each title with its weight. */
-  readonly titles: string;
+  /** Each title with its weight. */
+  readonly titles: Readonly<Record<string, number>>;
   readonly fields?: FieldRules;
   readonly ignore?: string;
   /** V when left out. */
@@ -116,12 +116,6 @@ export const phrases = (text: string): readonly string[] =>
     .map((phrase) => phrase.trim())
     .filter(Boolean);
 
-const titleOf = (phrase: string): Title => {
-  const [, text, weight] = /^(.+) (\d(?:\.\d+)?)$/.exec(phrase) ?? [];
-  if (text === undefined) throw new Error(`title without a weight: ${phrase}`);
-  return { text, weight: Number(weight) };
-};
-
 const layout =
   (kind: Layout['kind'], side: Layout['side']) =>
   (
@@ -135,7 +129,7 @@ const layout =
     side,
     evidence,
     fields,
-    titles: phrases(titles).map(titleOf),
+    titles: Object.entries(titles).map(([text, weight]) => ({ text, weight })),
     ignore: phrases(ignore),
     ...rules,
   });
@@ -144,32 +138,22 @@ export const front = layout('card', 'front');
 export const back = layout('card', 'back');
 export const passport = layout('passport', 'front');
 
-type FieldDraft = Omit<FieldRule, 'concept' | 'labels' | 'unlabelled' | 'at'> & {
+type FieldDraft = Omit<FieldRule, 'concept' | 'labels' | 'unlabelled'> & {
   /** A pattern whose value is taken with or without a label. */
   readonly anywhere?: RegExp;
 };
 
-const placeOf = (text: string): readonly [left: number, middle: number] => {
-  const [left, middle] = /^ 0\.\d+ 0\.\d+$/.test(text) ? text.slice(1).split(' ').map(Number) : [];
-  if (left === undefined || middle === undefined) throw new Error(`not a place: @${text}`);
-  return [left, middle];
-};
-
-/** One field: its labels, the place of its value (`Emri @ 0.31 0.29`), and what else is known. */
+/** One field: its labels, separated by `|`, and what else is known. */
 export const field = (
   concept: Concept,
-  printed: string,
+  labels: string,
   { anywhere, ...rule }: FieldDraft = {},
-): FieldRule => {
-  const [labels, place] = printed.split('@');
-  return {
-    concept,
-    ...(labels?.trim() && { labels: phrases(labels) }),
-    ...(anywhere && { pattern: anywhere, unlabelled: true }),
-    ...(place !== undefined && { at: placeOf(place) }),
-    ...rule,
-  };
-};
+): FieldRule => ({
+  concept,
+  ...(labels && { labels: phrases(labels) }),
+  ...(anywhere && { pattern: anywhere, unlabelled: true }),
+  ...rule,
+});
 
 /** Labels that most cards of Spanish America share. */
 const spanishLabels = {

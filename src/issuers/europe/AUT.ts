@@ -4,10 +4,15 @@ export const issuer = defineIssuer('AUT', {
   nationality: 'OSTERREICH OSTERREICHER OSTERREICHERIN AUSTRIAN',
   layouts: [
     front('personalausweis-2002', {
-      titles: `Republik Österreich 0.6 | Personalausweis Republik Österreich 0.6
-        Republic of Austria 0.4 | Identity card of the Republic of Austria 0.4`,
+      titles: {
+        'Republik Österreich': 0.6,
+        'Personalausweis Republik Österreich': 0.6,
+        'Republic of Austria': 0.4,
+        'Identity card of the Republic of Austria': 0.4,
+      },
       fields: [
-        field('documentNumber', 'Nummer | Number | Numéro @ 0.284 0.288', {
+        field('documentNumber', 'Nummer | Number | Numéro', {
+          at: { x: 0.284, y: 0.288 },
           pattern: /^[A-Z]{0,2}\d{6,8}$/,
         }),
         field('fullName', 'Name und Vorname(n) | Surname and first name(s) | Nom et Prénom(s)', {
@@ -15,16 +20,22 @@ export const issuer = defineIssuer('AUT', {
           lines: 4,
           drop: /^(?:(?:MAG|DR|DIPL|ING|DI|PROF|BA|MA|MSC|BSC|UNIV|MMAG|DDR|FH)[A-Z]*\b\.?[\s.-]*)+(?:\(FH\))?$/,
         }),
-        field('birthDate', 'Geburtsdatum | Date of birth | Date de naissance @ 0.283 0.745'),
-        field('sex', 'Geschlecht | Sex | Sexe @ 0.836 0.832'),
+        field('birthDate', 'Geburtsdatum | Date of birth | Date de naissance', {
+          at: { x: 0.283, y: 0.745 },
+        }),
+        field('sex', 'Geschlecht | Sex | Sexe', { at: { x: 0.836, y: 0.832 } }),
       ],
       ignore: 'Unterschrift | Signature | Signature du titulaire',
       sexWords: { W: 'F' },
     }),
     front('personalausweis-2021', {
       evidence: 'M',
-      titles: `Republik Österreich 0.5 | Republic of Austria 0.5 | Personalausweis 0.2
-        Personalausweis Identity card 0.4`,
+      titles: {
+        'Republik Österreich': 0.5,
+        'Republic of Austria': 0.5,
+        Personalausweis: 0.2,
+        'Personalausweis Identity card': 0.4,
+      },
       fields: [
         field('surnames', 'Familienname | Nachname | Surname', { lines: 2 }),
         field('givenNames', 'Vorname(n) | Vornamen | Given names', { lines: 2 }),
@@ -40,7 +51,12 @@ export const issuer = defineIssuer('AUT', {
       sexWords: { W: 'F' },
     }),
     back('personalausweis-2002', {
-      titles: 'Geburtsort 0.2 | Ausstellende Behörde 0.3 | Besondere Kennzeichen 0.5 | Größe 0.1',
+      titles: {
+        Geburtsort: 0.2,
+        'Ausstellende Behörde': 0.3,
+        'Besondere Kennzeichen': 0.5,
+        Größe: 0.1,
+      },
       fields: [
         field('birthPlace', 'Geburtsort | Place of birth | Lieu de naissance'),
         field('nationality', 'Staatsbürgerschaft | Staatsangehörigkeit | Nationality'),

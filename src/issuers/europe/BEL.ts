@@ -13,31 +13,43 @@ export const issuer = defineIssuer('BEL', {
   zone: { personShapeIn: 'optionalData' },
   layouts: [
     front('id', {
-      titles: `Belgien 0.3 | Belgique 0.3 | België 0.3 | Belgium 0.3 | Identiteitskaart 0.3
-        Carte d'identité 0.1 | National Register N° 0.3`,
+      titles: {
+        Belgien: 0.3,
+        Belgique: 0.3,
+        België: 0.3,
+        Belgium: 0.3,
+        Identiteitskaart: 0.3,
+        "Carte d'identité": 0.1,
+        'National Register N°': 0.3,
+      },
       fields: [
-        field('surnames', 'Name | Name / Name | Naam | Nom @ 0.028 0.213', { lines: 2 }),
-        field('givenNames', 'Vornamen | Voornamen | Prénoms | Given names @ 0.029 0.294', {
+        field('surnames', 'Name | Name / Name | Naam | Nom', {
+          at: { x: 0.028, y: 0.213 },
           lines: 2,
         }),
-        field('sex', 'Geschlecht | Geslacht | Sexe | Sex @ 0.366 0.436'),
-        field(
-          'nationality',
-          'Staatsangehörigkeit | Nationaliteit | Nationalité | Nationality @ 0.518 0.436',
-        ),
-        field(
-          'birthDate',
-          'Geburtsdatum | Geboortedatum | Date de naissance | Date of birth @ 0.768 0.436',
-        ),
+        field('givenNames', 'Vornamen | Voornamen | Prénoms | Given names', {
+          at: { x: 0.029, y: 0.294 },
+          lines: 2,
+        }),
+        field('sex', 'Geschlecht | Geslacht | Sexe | Sex', { at: { x: 0.366, y: 0.436 } }),
+        field('nationality', 'Staatsangehörigkeit | Nationaliteit | Nationalité | Nationality', {
+          at: { x: 0.518, y: 0.436 },
+        }),
+        field('birthDate', 'Geburtsdatum | Geboortedatum | Date de naissance | Date of birth', {
+          at: { x: 0.768, y: 0.436 },
+        }),
         field(
           'personalNumber',
-          'Nationalregisternr. | Rijksregisternr. | N° Registre national | National Register N° @ 0.368 0.542',
-          { anywhere: /^\d{2}\.?\d{2}\.?\d{2}-?\d{3}[.-]?\d{2}$/ },
+          'Nationalregisternr. | Rijksregisternr. | N° Registre national | National Register N°',
+          { at: { x: 0.368, y: 0.542 }, anywhere: /^\d{2}\.?\d{2}\.?\d{2}-?\d{3}[.-]?\d{2}$/ },
         ),
-        field('documentNumber', 'Ausweisnr. | Kaartnr. | N° carte | Card N° @ 0.368 0.649', {
+        field('documentNumber', 'Ausweisnr. | Kaartnr. | N° carte | Card N°', {
+          at: { x: 0.368, y: 0.649 },
           anywhere: /^[B\d]\d{2}-?\d{7}-?\d{2}$/,
         }),
-        field('expiryDate', 'Gültig bis | Geldig tot | Expire le | Expires on @ 0.366 0.754'),
+        field('expiryDate', 'Gültig bis | Geldig tot | Expire le | Expires on', {
+          at: { x: 0.366, y: 0.754 },
+        }),
       ],
       sexWords: { W: 'F', V: 'F' },
     }),

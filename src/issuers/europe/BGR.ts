@@ -9,8 +9,13 @@ export const issuer = defineIssuer('BGR', {
   layouts: [
     front('id', {
       evidence: 'M',
-      titles: `Republic of Bulgaria 0.7 | Republika Balgaria 0.5 | Република България 0.7
-        България Bulgaria 0.4 | Лична карта Identity card 0.4`,
+      titles: {
+        'Republic of Bulgaria': 0.7,
+        'Republika Balgaria': 0.5,
+        'Република България': 0.7,
+        'България Bulgaria': 0.4,
+        'Лична карта Identity card': 0.4,
+      },
       fields: [
         // Printed in Cyrillic first, in Latin letters below.
         field('surnames', 'Surname | Фамилия', { lines: 2, lastLine: true }),

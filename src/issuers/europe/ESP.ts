@@ -33,11 +33,19 @@ export const issuer = defineIssuer('ESP', {
       passportNumbers('AAA999999', 'AA9999999'),
     ],
   },
-  sources: 'documentNumber MF | issuingDate F',
+  sources: { documentNumber: 'MF', issuingDate: 'F' },
   layouts: [
     front('dni-2015', {
-      titles: `España 0.3 | Documento Nacional de Identidad 0.4 | National identity card 0.1
-        Reino de España 0.5 | Núm soport 0.3 | Idesp 0.3 | Num. soporte 0.3 | Primer apellido 0.1`,
+      titles: {
+        España: 0.3,
+        'Documento Nacional de Identidad': 0.4,
+        'National identity card': 0.1,
+        'Reino de España': 0.5,
+        'Núm soport': 0.3,
+        Idesp: 0.3,
+        'Num. soporte': 0.3,
+        'Primer apellido': 0.1,
+      },
       fields: [
         nif,
         field('firstSurname', 'Primer apellido'),
@@ -56,25 +64,35 @@ export const issuer = defineIssuer('ESP', {
       ignore: 'Firma | CAN',
     }),
     front('dni-2006', {
-      titles: `España 0.3 | Documento Nacional de Identidad 0.4 | IDESP 0.4 | DNI Núm 0.4
-        Primer apellido 0.1`,
+      titles: {
+        España: 0.3,
+        'Documento Nacional de Identidad': 0.4,
+        IDESP: 0.4,
+        'DNI Núm': 0.4,
+        'Primer apellido': 0.1,
+      },
       fields: [
-        { ...nif, at: [0.013, 0.94] },
-        field('firstSurname', 'Primer apellido @ 0.278 0.172'),
-        field('secondSurname', 'Segundo apellido @ 0.278 0.251'),
-        field('givenNames', 'Nombre @ 0.278 0.339', { lines: 1 }),
-        field('sex', 'Sexo @ 0.287 0.422'),
-        field('nationality', 'Nacionalidad @ 0.374 0.418'),
-        field('birthDate', 'Fecha de nacimiento @ 0.278 0.5'),
-        field('cardSerial', 'IDESP @ 0.275 0.577', { pattern: /^[A-Z]{3}\d{6}$/ }),
-        field('expiryDate', 'Válido hasta @ 0.278 0.66'),
+        { ...nif, at: { x: 0.013, y: 0.94 } },
+        field('firstSurname', 'Primer apellido', { at: { x: 0.278, y: 0.172 } }),
+        field('secondSurname', 'Segundo apellido', { at: { x: 0.278, y: 0.251 } }),
+        field('givenNames', 'Nombre', { at: { x: 0.278, y: 0.339 }, lines: 1 }),
+        field('sex', 'Sexo', { at: { x: 0.287, y: 0.422 } }),
+        field('nationality', 'Nacionalidad', { at: { x: 0.374, y: 0.418 } }),
+        field('birthDate', 'Fecha de nacimiento', { at: { x: 0.278, y: 0.5 } }),
+        field('cardSerial', 'IDESP', { at: { x: 0.275, y: 0.577 }, pattern: /^[A-Z]{3}\d{6}$/ }),
+        field('expiryDate', 'Válido hasta', { at: { x: 0.278, y: 0.66 } }),
       ],
       ignore: 'Firma',
     }),
     back('dni', {
       evidence: 'M',
-      titles: `Domicilio 0.1 | Hijo/a de 0.4 | Lugar de nacimiento 0.1 | Lugar de domicilio 0.4
-        Equipo 0.1`,
+      titles: {
+        Domicilio: 0.1,
+        'Hijo/a de': 0.4,
+        'Lugar de nacimiento': 0.1,
+        'Lugar de domicilio': 0.4,
+        Equipo: 0.1,
+      },
       fields: [field('birthPlace', 'Lugar de nacimiento | Place of birth')],
       ignore: 'Domicilio | Lugar de domicilio | Provincia/País | Hijo/a de | Equipo | Dirección',
     }),

@@ -15,20 +15,26 @@ export const issuer = defineIssuer('FIN', {
   },
   layouts: [
     front('id', {
-      titles: `Suomi Finland 0.6 | Henkilökortti 0.5 | Identitetskort Identity card 0.3
-        Suomi 0.2`,
+      titles: {
+        'Suomi Finland': 0.6,
+        Henkilökortti: 0.5,
+        'Identitetskort Identity card': 0.3,
+        Suomi: 0.2,
+      },
       fields: [
-        field('surnames', 'Sukunimi | Efternamn @ 0.487 0.28'),
-        field('givenNames', 'Etunimet | Förnamn @ 0.487 0.426', { lines: 2 }),
-        field('sex', 'Sukupuoli | Kön @ 0.487 0.578'),
-        field('nationality', 'Kansalaisuus | Nationalitet @ 0.717 0.578'),
-        field('birthDate', 'Syntymäaika | Födelsedatum @ 0.487 0.674'),
-        field('personalNumber', 'Tunnus | Kod | Tunnus · Kod @ 0.717 0.672', {
+        field('surnames', 'Sukunimi | Efternamn', { at: { x: 0.487, y: 0.28 } }),
+        field('givenNames', 'Etunimet | Förnamn', { at: { x: 0.487, y: 0.426 }, lines: 2 }),
+        field('sex', 'Sukupuoli | Kön', { at: { x: 0.487, y: 0.578 } }),
+        field('nationality', 'Kansalaisuus | Nationalitet', { at: { x: 0.717, y: 0.578 } }),
+        field('birthDate', 'Syntymäaika | Födelsedatum', { at: { x: 0.487, y: 0.674 } }),
+        field('personalNumber', 'Tunnus | Kod | Tunnus · Kod', {
+          at: { x: 0.717, y: 0.672 },
           anywhere: /^\d{6}[-+A-FU-Y]\d{3}[0-9A-Z]$/,
         }),
-        field('issueDate', 'Myönnetty | Utfärdat @ 0.488 0.771'),
-        field('expiryDate', 'Voimassa | Giltigt t.o.m. @ 0.716 0.769'),
-        field('documentNumber', 'Korttinumero | Kortnummer @ 0.487 0.867', {
+        field('issueDate', 'Myönnetty | Utfärdat', { at: { x: 0.488, y: 0.771 } }),
+        field('expiryDate', 'Voimassa | Giltigt t.o.m.', { at: { x: 0.716, y: 0.769 } }),
+        field('documentNumber', 'Korttinumero | Kortnummer', {
+          at: { x: 0.487, y: 0.867 },
           pattern: /^[A-Z0-9]{9}$/,
         }),
       ],

@@ -39,30 +39,40 @@ export const issuer = defineIssuer('FRA', {
   zone: { layouts: [cardZone] },
   layouts: [
     front('cni-2021', {
-      titles: `République française 0.5 | Carte nationale d'identité 0.4 | N° du document 0.2
-        Identity card 0.1`,
+      titles: {
+        'République française': 0.5,
+        "Carte nationale d'identité": 0.4,
+        'N° du document': 0.2,
+        'Identity card': 0.1,
+      },
       fields: [
-        field('surnames', 'Nom | Surname @ 0.395 0.26'),
-        field('givenNames', 'Prénoms | Given names @ 0.396 0.387', { lines: 2 }),
-        field('sex', 'Sexe | Sex @ 0.397 0.512'),
-        field('nationality', 'Nationalité | Nationality @ 0.512 0.511'),
-        field('birthDate', 'Date de naiss. | Date of birth @ 0.73 0.51'),
-        field('birthPlace', 'Lieu de naissance | Place of birth @ 0.395 0.593'),
-        field('documentNumber', 'N° du document | Document No. @ 0.396 0.763', {
+        field('surnames', 'Nom | Surname', { at: { x: 0.395, y: 0.26 } }),
+        field('givenNames', 'Prénoms | Given names', { at: { x: 0.396, y: 0.387 }, lines: 2 }),
+        field('sex', 'Sexe | Sex', { at: { x: 0.397, y: 0.512 } }),
+        field('nationality', 'Nationalité | Nationality', { at: { x: 0.512, y: 0.511 } }),
+        field('birthDate', 'Date de naiss. | Date of birth', { at: { x: 0.73, y: 0.51 } }),
+        field('birthPlace', 'Lieu de naissance | Place of birth', { at: { x: 0.395, y: 0.593 } }),
+        field('documentNumber', 'N° du document | Document No.', {
+          at: { x: 0.396, y: 0.763 },
           pattern: /^[A-Z0-9]{9}$/,
         }),
-        field('expiryDate', "Date d'expir. | Expiry date @ 0.731 0.748"),
+        field('expiryDate', "Date d'expir. | Expiry date", { at: { x: 0.731, y: 0.748 } }),
       ],
       ignore: "Nom d'usage | Alternate name | CAN",
     }),
     back('cni-2021', {
-      titles: 'Date de délivrance 0.1 | Taille 0.1 | Adresse 0.1 | Date of issue 0.05',
+      titles: { 'Date de délivrance': 0.1, Taille: 0.1, Adresse: 0.1, 'Date of issue': 0.05 },
       fields: [field('issueDate', 'Date de délivrance | Date of issue')],
       ignore: 'Taille | Height | Adresse | Address',
     }),
     front('cni-1995', {
-      titles: `République française 0.4 | Carte nationale d'identité N° 0.4
-        Carte nationale d'identité 0.2 | Né(e) le 0.3 | Nationalité française 0.2`,
+      titles: {
+        'République française': 0.4,
+        "Carte nationale d'identité N°": 0.4,
+        "Carte nationale d'identité": 0.2,
+        'Né(e) le': 0.3,
+        'Nationalité française': 0.2,
+      },
       fields: [
         field('documentNumber', "Carte nationale d'identité N°", {
           anywhere: /^\d{4}[A-Z0-9]{3}\d{5}$/,
@@ -76,7 +86,7 @@ export const issuer = defineIssuer('FRA', {
       ignore: 'Taille | Signature du titulaire',
     }),
     back('cni-1995', {
-      titles: "Carte valable jusqu'au 0.8 | Délivrée le 0.3 | Adresse 0.1",
+      titles: { "Carte valable jusqu'au": 0.8, 'Délivrée le': 0.3, Adresse: 0.1 },
       fields: [
         field('expiryDate', "Carte valable jusqu'au | Valable jusqu'au"),
         field('issueDate', 'Délivrée le'),

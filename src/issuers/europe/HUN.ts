@@ -6,7 +6,7 @@ export const issuer = defineIssuer('HUN', {
   layouts: [
     front('id', {
       evidence: 'M',
-      titles: 'Magyarország 0.6 | Személyazonosító igazolvány 0.6 | Hungary 0.3',
+      titles: { Magyarország: 0.6, 'Személyazonosító igazolvány': 0.6, Hungary: 0.3 },
       fields: [
         field('surnames', 'Családi név | Családi és utónév | Family name'),
         field('givenNames', 'Utónév | Given name'),

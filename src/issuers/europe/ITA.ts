@@ -27,8 +27,12 @@ export const issuer = defineIssuer('ITA', {
   layouts: [
     front('cie', {
       evidence: 'M',
-      titles: `Repubblica Italiana 0.5 | Carta d'identità 0.3 | Ministero dell'interno 0.4
-        Comune di 0.2`,
+      titles: {
+        'Repubblica Italiana': 0.5,
+        "Carta d'identità": 0.3,
+        "Ministero dell'interno": 0.4,
+        'Comune di': 0.2,
+      },
       fields: [
         field('surnames', 'Cognome | Surname'),
         field('givenNames', 'Nome | Name'),
@@ -43,8 +47,12 @@ export const issuer = defineIssuer('ITA', {
     }),
     back('cie', {
       evidence: 'M',
-      titles: `Codice fiscale 0.4 | Fiscal code 0.3 | Indirizzo di residenza 0.4
-        Estremi atto di nascita 0.5`,
+      titles: {
+        'Codice fiscale': 0.4,
+        'Fiscal code': 0.3,
+        'Indirizzo di residenza': 0.4,
+        'Estremi atto di nascita': 0.5,
+      },
       ignore: `Codice fiscale | Fiscal code | Indirizzo di residenza | Residence
         Estremi atto di nascita | Cognome e nome dei genitori`,
     }),

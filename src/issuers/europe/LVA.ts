@@ -17,19 +17,25 @@ export const issuer = defineIssuer('LVA', {
   layouts: [
     // Places of a published specimen of 2012, front and back on one picture.
     front('id', {
-      titles: `Latvijas Republika 0.6 | Republic of Latvia 0.6 | Personas apliecība 0.4
-        Latvija Latvia 0.4`,
+      titles: {
+        'Latvijas Republika': 0.6,
+        'Republic of Latvia': 0.6,
+        'Personas apliecība': 0.4,
+        'Latvija Latvia': 0.4,
+      },
       fields: [
-        field('surnames', 'Uzvārds @ 0.385 0.291'),
-        field('givenNames', 'Vārds | Vārdi | Vārds(-i) @ 0.385 0.454'),
+        field('surnames', 'Uzvārds', { at: { x: 0.385, y: 0.291 } }),
+        field('givenNames', 'Vārds | Vārdi | Vārds(-i)', { at: { x: 0.385, y: 0.454 } }),
         field('sex', 'Dzimums'),
-        field('nationality', 'Valstiskā piederība @ 0.717 0.581'),
-        field('birthDate', 'Dzimšanas datums @ 0.419 0.691'),
-        field('expiryDate', 'Derīga līdz @ 0.414 0.798'),
-        field('personalNumber', 'Personas kods | Personal code @ 0.419 0.585', {
+        field('nationality', 'Valstiskā piederība', { at: { x: 0.717, y: 0.581 } }),
+        field('birthDate', 'Dzimšanas datums', { at: { x: 0.419, y: 0.691 } }),
+        field('expiryDate', 'Derīga līdz', { at: { x: 0.414, y: 0.798 } }),
+        field('personalNumber', 'Personas kods | Personal code', {
+          at: { x: 0.419, y: 0.585 },
           anywhere: /^\d{6}-?\d{5}$/,
         }),
-        field('documentNumber', 'Dokumenta numurs | Document No. @ 0.773 0.119', {
+        field('documentNumber', 'Dokumenta numurs | Document No.', {
+          at: { x: 0.773, y: 0.119 },
           anywhere: /^[A-Z]{2}\d{7}$/,
         }),
       ],

@@ -10,8 +10,12 @@ export const issuer = defineIssuer('NLD', {
   },
   layouts: [
     front('id', {
-      titles: `Koninkrijk der Nederlanden 0.7 | Kingdom of the Netherlands 0.6
-        Identiteitskaart 0.2 | Nederlandse 0.2`,
+      titles: {
+        'Koninkrijk der Nederlanden': 0.7,
+        'Kingdom of the Netherlands': 0.6,
+        Identiteitskaart: 0.2,
+        Nederlandse: 0.2,
+      },
       fields: [
         field('surnames', 'Naam | Surname'),
         field('givenNames', 'Voornamen | Given names'),

@@ -12,18 +12,30 @@ export const issuer = defineIssuer('NOR', {
   national: { shape: /^\d{11}$/, check: (bare) => checks.every((holds) => holds(bare)) },
   layouts: [
     front('id', {
-      titles: `Norge Noreg Norga 0.6 | Norway 0.3 | ID-kort 0.2 | ID-kort ID-duođaštus 0.5
-        Norge 0.2`,
+      titles: {
+        'Norge Noreg Norga': 0.6,
+        Norway: 0.3,
+        'ID-kort': 0.2,
+        'ID-kort ID-duođaštus': 0.5,
+        Norge: 0.2,
+      },
       fields: [
-        field('surnames', 'Etternavn | Etternamn | Sohkanamma @ 0.417 0.186', { lines: 2 }),
-        field('givenNames', 'Fornavn | Førenamn | Ovdanamma @ 0.417 0.267', { lines: 2 }),
-        field('sex', 'Kjønn | Sohkabealli @ 0.416 0.349'),
-        field('birthDate', 'Fødselsdato | Riegádanáigi @ 0.416 0.472'),
-        field('documentNumber', 'Dokumentnr | Dokumeantanr | Document No. @ 0.418 0.591', {
+        field('surnames', 'Etternavn | Etternamn | Sohkanamma', {
+          at: { x: 0.417, y: 0.186 },
+          lines: 2,
+        }),
+        field('givenNames', 'Fornavn | Førenamn | Ovdanamma', {
+          at: { x: 0.417, y: 0.267 },
+          lines: 2,
+        }),
+        field('sex', 'Kjønn | Sohkabealli', { at: { x: 0.416, y: 0.349 } }),
+        field('birthDate', 'Fødselsdato | Riegádanáigi', { at: { x: 0.416, y: 0.472 } }),
+        field('documentNumber', 'Dokumentnr | Dokumeantanr | Document No.', {
+          at: { x: 0.418, y: 0.591 },
           anywhere: /^[A-Z]{3}\d{6}$/,
         }),
-        field('expiryDate', 'Kortet går ut | Date of expiry @ 0.42 0.713'),
-        field('nationality', 'Nasjonalitet | Riikkavuloshvuohta @ 0.722 0.714'),
+        field('expiryDate', 'Kortet går ut | Date of expiry', { at: { x: 0.42, y: 0.713 } }),
+        field('nationality', 'Nasjonalitet | Riikkavuloshvuohta', { at: { x: 0.722, y: 0.714 } }),
       ],
       ignore: 'Høyde | Høgd | Guhkkodat | Height | CAN | Navnetrekk | Namnetrekk | Vuolláičálus',
       sexWords: { K: 'F' },

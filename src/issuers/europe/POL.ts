@@ -16,24 +16,25 @@ export const issuer = defineIssuer('POL', {
   },
   layouts: [
     front('id', {
-      titles: 'Rzeczpospolita Polska 0.6 | Dowód osobisty 0.4 | Republic of Poland 0.5',
+      titles: { 'Rzeczpospolita Polska': 0.6, 'Dowód osobisty': 0.4, 'Republic of Poland': 0.5 },
       fields: [
-        field('surnames', 'Nazwisko @ 0.36 0.28', { lines: 2 }),
-        field('givenNames', 'Imiona | Imię (imiona) @ 0.359 0.408', { lines: 2 }),
-        field('nationality', 'Obywatelstwo @ 0.358 0.516'),
-        field('birthDate', 'Data urodzenia @ 0.653 0.515'),
-        field('sex', 'Płeć @ 0.651 0.632'),
-        field('documentNumber', 'Numer dowodu osobistego | Identity card number @ 0.361 0.653', {
+        field('surnames', 'Nazwisko', { at: { x: 0.36, y: 0.28 }, lines: 2 }),
+        field('givenNames', 'Imiona | Imię (imiona)', { at: { x: 0.359, y: 0.408 }, lines: 2 }),
+        field('nationality', 'Obywatelstwo', { at: { x: 0.358, y: 0.516 } }),
+        field('birthDate', 'Data urodzenia', { at: { x: 0.653, y: 0.515 } }),
+        field('sex', 'Płeć', { at: { x: 0.651, y: 0.632 } }),
+        field('documentNumber', 'Numer dowodu osobistego | Identity card number', {
+          at: { x: 0.361, y: 0.653 },
           anywhere: /^[A-Z]{3}\d{6}$/,
         }),
-        field('expiryDate', 'Termin ważności | Expiry date @ 0.362 0.757'),
+        field('expiryDate', 'Termin ważności | Expiry date', { at: { x: 0.362, y: 0.757 } }),
       ],
       ignore: 'Numer CAN | CAN | Podpis posiadacza | Nazwisko rodowe',
       sexWords: { K: 'F' },
     }),
     back('id', {
       evidence: 'M',
-      titles: 'PESEL 0.3 | Imiona rodziców 0.4 | Organ wydający 0.3 | Nazwisko rodowe 0.3',
+      titles: { PESEL: 0.3, 'Imiona rodziców': 0.4, 'Organ wydający': 0.3, 'Nazwisko rodowe': 0.3 },
       fields: [
         field('personalNumber', 'PESEL | Personal number', { pattern: /^\d{11}$/ }),
         field('birthPlace', 'Miejsce urodzenia'),

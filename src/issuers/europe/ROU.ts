@@ -19,23 +19,33 @@ export const issuer = defineIssuer('ROU', {
   },
   layouts: [
     front('id-2021', {
-      titles: 'România 0.4 | Carte de identitate 0.5 | CNP / PIN 0.3 | Nr. document 0.2',
+      titles: { România: 0.4, 'Carte de identitate': 0.5, 'CNP / PIN': 0.3, 'Nr. document': 0.2 },
       fields: [
-        field('surnames', 'Nume @ 0.395 0.244', { lines: 2 }),
-        field('givenNames', 'Prenume @ 0.395 0.34', { lines: 3 }),
-        field('sex', 'Gen | Gender | Sex @ 0.394 0.498'),
-        field('nationality', 'Cetățenie @ 0.522 0.499'),
-        field('birthDate', 'Data nașterii @ 0.766 0.498'),
-        field('personalNumber', 'CNP | PIN | CNP / PIN @ 0.397 0.603', {
+        field('surnames', 'Nume', { at: { x: 0.395, y: 0.244 }, lines: 2 }),
+        field('givenNames', 'Prenume', { at: { x: 0.395, y: 0.34 }, lines: 3 }),
+        field('sex', 'Gen | Gender | Sex', { at: { x: 0.394, y: 0.498 } }),
+        field('nationality', 'Cetățenie', { at: { x: 0.522, y: 0.499 } }),
+        field('birthDate', 'Data nașterii', { at: { x: 0.766, y: 0.498 } }),
+        field('personalNumber', 'CNP | PIN | CNP / PIN', {
+          at: { x: 0.397, y: 0.603 },
           anywhere: /^[1-9]\d{12}$/,
         }),
-        field('documentNumber', 'Nr. document @ 0.398 0.707', { pattern: /^[A-Z]{2}\d{6,7}$/ }),
-        field('expiryDate', 'Data expirării @ 0.764 0.705'),
+        field('documentNumber', 'Nr. document', {
+          at: { x: 0.398, y: 0.707 },
+          pattern: /^[A-Z]{2}\d{6,7}$/,
+        }),
+        field('expiryDate', 'Data expirării', { at: { x: 0.764, y: 0.705 } }),
       ],
       ignore: 'Semnătura titularului | CAN',
     }),
     front('id-1997', {
-      titles: 'România 0.3 | Roumanie 0.3 | Carte de identitate 0.3 | Seria 0.2 | Valabilitate 0.3',
+      titles: {
+        România: 0.3,
+        Roumanie: 0.3,
+        'Carte de identitate': 0.3,
+        Seria: 0.2,
+        Valabilitate: 0.3,
+      },
       fields: [
         field('surnames', 'Nume / Nom / Last name | Nume | Nom | Last name'),
         field('givenNames', 'Prenume | Prenom | First name'),

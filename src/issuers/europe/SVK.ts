@@ -7,21 +7,23 @@ export const issuer = defineIssuer('SVK', {
   national: birthNumber,
   layouts: [
     front('id', {
-      titles: 'Slovenská republika 0.6 | Slovak Republic 0.6 | Občiansky preukaz 0.4',
+      titles: { 'Slovenská republika': 0.6, 'Slovak Republic': 0.6, 'Občiansky preukaz': 0.4 },
       fields: [
-        field('surnames', 'Priezvisko @ 0.346 0.215'),
-        field('givenNames', 'Meno @ 0.349 0.303'),
-        field('nationality', 'Štátne občianstvo @ 0.346 0.393'),
-        field('sex', 'Pohlavie @ 0.35 0.484'),
-        field('documentNumber', 'Číslo | Číslo / No. @ 0.349 0.62', {
+        field('surnames', 'Priezvisko', { at: { x: 0.346, y: 0.215 } }),
+        field('givenNames', 'Meno', { at: { x: 0.349, y: 0.303 } }),
+        field('nationality', 'Štátne občianstvo', { at: { x: 0.346, y: 0.393 } }),
+        field('sex', 'Pohlavie', { at: { x: 0.35, y: 0.484 } }),
+        field('documentNumber', 'Číslo | Číslo / No.', {
+          at: { x: 0.349, y: 0.62 },
           anywhere: /^[A-Z]{2}\d{6}$/,
         }),
-        field('birthDate', 'Dátum narodenia @ 0.718 0.398'),
-        field('personalNumber', 'Rodné číslo | Personal No. @ 0.719 0.49', {
+        field('birthDate', 'Dátum narodenia', { at: { x: 0.718, y: 0.398 } }),
+        field('personalNumber', 'Rodné číslo | Personal No.', {
+          at: { x: 0.719, y: 0.49 },
           anywhere: /^\d{6}\/?\d{3,4}$/,
         }),
-        field('expiryDate', 'Dátum platnosti @ 0.724 0.674'),
-        field('issueDate', 'Dátum vydania @ 0.724 0.767'),
+        field('expiryDate', 'Dátum platnosti', { at: { x: 0.724, y: 0.674 } }),
+        field('issueDate', 'Dátum vydania', { at: { x: 0.724, y: 0.767 } }),
       ],
       ignore: 'Vydal | Issued by | Podpis držiteľa',
     }),

@@ -11,19 +11,31 @@ export const issuer = defineIssuer('UKR', {
   zone: { personShapeIn: 'optionalData' },
   layouts: [
     front('id', {
-      titles: 'Ukraine 0.3 | Passport of the citizen of Ukraine 0.9 | Україна 0.4',
+      titles: { Ukraine: 0.3, 'Passport of the citizen of Ukraine': 0.9, Україна: 0.4 },
       fields: [
         // Printed in Ukrainian first, in Latin letters below.
-        field('surnames', 'Surname | Прізвище @ 0.432 0.3', { lines: 2, lastLine: true }),
-        field('givenNames', "Name | Ім'я @ 0.427 0.448", { lines: 2, lastLine: true }),
-        field('sex', 'Sex | Стать @ 0.429 0.637'),
-        field('nationality', 'Nationality | Громадянство @ 0.688 0.637'),
-        field('birthDate', 'Date of birth | Дата народження @ 0.429 0.734'),
-        field('personalNumber', 'Record No. | Запис № @ 0.689 0.734', {
+        field('surnames', 'Surname | Прізвище', {
+          at: { x: 0.432, y: 0.3 },
+          lines: 2,
+          lastLine: true,
+        }),
+        field('givenNames', "Name | Ім'я", {
+          at: { x: 0.427, y: 0.448 },
+          lines: 2,
+          lastLine: true,
+        }),
+        field('sex', 'Sex | Стать', { at: { x: 0.429, y: 0.637 } }),
+        field('nationality', 'Nationality | Громадянство', { at: { x: 0.688, y: 0.637 } }),
+        field('birthDate', 'Date of birth | Дата народження', { at: { x: 0.429, y: 0.734 } }),
+        field('personalNumber', 'Record No. | Запис №', {
+          at: { x: 0.689, y: 0.734 },
           anywhere: /^\d{8}-\d{5}$/,
         }),
-        field('expiryDate', 'Date of expiry | Дійсний до @ 0.428 0.828'),
-        field('documentNumber', 'Document No. | Документ № @ 0.689 0.828', { anywhere: /^\d{9}$/ }),
+        field('expiryDate', 'Date of expiry | Дійсний до', { at: { x: 0.428, y: 0.828 } }),
+        field('documentNumber', 'Document No. | Документ №', {
+          at: { x: 0.689, y: 0.828 },
+          anywhere: /^\d{9}$/,
+        }),
       ],
       ignore: 'Patronymic | По батькові',
     }),

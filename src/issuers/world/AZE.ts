@@ -6,18 +6,18 @@ export const issuer = defineIssuer('AZE', {
   national: { shape: /^[\dA-HJ-NP-Z]{7}$/ },
   layouts: [
     passport('passport', {
-      titles: 'Republic of Azerbaijan 0.7 | Azərbaycan Respublikası 0.7',
+      titles: { 'Republic of Azerbaijan': 0.7, 'Azərbaycan Respublikası': 0.7 },
       fields: [
-        field('documentNumber', '@ 0.643 0.128', { pattern: /^[A-Z]\d{8}$/ }),
+        field('documentNumber', '', { at: { x: 0.643, y: 0.128 }, pattern: /^[A-Z]\d{8}$/ }),
         // In Azerbaijani first, in Latin letters of the zone below.
-        field('surnames', '@ 0.298 0.233', { lines: 2, lastLine: true }),
-        field('givenNames', '@ 0.298 0.342', { lines: 2, lastLine: true }),
-        field('nationality', '@ 0.3 0.411'),
-        field('birthDate', '@ 0.297 0.48'),
-        field('sex', '@ 0.71 0.478'),
-        field('birthPlace', '@ 0.299 0.543', { lines: 1 }),
-        field('issueDate', '@ 0.299 0.611'),
-        field('expiryDate', '@ 0.484 0.611'),
+        field('surnames', '', { at: { x: 0.298, y: 0.233 }, lines: 2, lastLine: true }),
+        field('givenNames', '', { at: { x: 0.298, y: 0.342 }, lines: 2, lastLine: true }),
+        field('nationality', '', { at: { x: 0.3, y: 0.411 } }),
+        field('birthDate', '', { at: { x: 0.297, y: 0.48 } }),
+        field('sex', '', { at: { x: 0.71, y: 0.478 } }),
+        field('birthPlace', '', { at: { x: 0.299, y: 0.543 }, lines: 1 }),
+        field('issueDate', '', { at: { x: 0.299, y: 0.611 } }),
+        field('expiryDate', '', { at: { x: 0.484, y: 0.611 } }),
       ],
       ignore: 'Patronymic | Issuing authority',
       sexWords: { K: 'M', Q: 'F' },

@@ -6,7 +6,7 @@ export const issuer = defineIssuer('ISR', {
   national: { shape: /^\d{9}$/, check: luhn },
   layouts: [
     front('id', {
-      titles: 'מדינת ישראל 0.6 | תעודת זהות 0.6 | משרד הפנים 0.3',
+      titles: { 'מדינת ישראל': 0.6, 'תעודת זהות': 0.6, 'משרד הפנים': 0.3 },
       fields: [field('personalNumber', 'מספר הזהות', { anywhere: /^\d-?\d{7}-?\d$/ })],
     }),
   ],

@@ -38,7 +38,7 @@ const fitsOf = (page: TextPage, segments: Segments, rules: FieldRules, context: 
     // A letter for the sex may be anywhere.
     if (!at || !isStrict(concept) || concept === 'sex') return [];
     return boxes.flatMap(({ box, place }): Fit[] => {
-      const off = { left: place.left - at[0], middle: place.middle - at[1] };
+      const off = { left: place.left - at.x, middle: place.middle - at.y };
       const isFar = Math.abs(off.left) > maxShift.left || Math.abs(off.middle) > maxShift.middle;
       if (isFar || !readValue(concept, [box.text], { concept, ...rule }, context)) return [];
       return [{ rule: i, box, off }];

@@ -39,7 +39,7 @@ const median = (numbers: readonly number[]): number =>
 
 const placeOf = (rules: FieldRules, { concept }: FieldValue): Position | undefined => {
   const at = rules.find((rule) => rule.concept === concept)?.at;
-  return at && { left: at[0], middle: at[1] };
+  return at && { left: at.x, middle: at.y };
 };
 
 /** From a position in the layout to the page: a quad that is a little off shifts all of them. */
@@ -85,10 +85,7 @@ const isOfAnother = (
 ): boolean =>
   rules.some(({ at, concept: other }) => {
     if (!at || other === concept) return false;
-    const [place, { left, middle }] = [
-      align({ left: at[0], middle: at[1] }),
-      positionOf(box, page),
-    ];
+    const [place, { left, middle }] = [align({ left: at.x, middle: at.y }), positionOf(box, page)];
     const behind = left - place.left;
     return (
       behind > -tolerance.left &&
@@ -132,7 +129,7 @@ export const findAtPlace = (
 ): FieldValue | undefined => {
   const { page, align, isShared } = frame;
   if (!rule.at) return undefined;
-  const place = align({ left: rule.at[0], middle: rule.at[1] });
+  const place = align({ left: rule.at.x, middle: rule.at.y });
   // A date leaves the text after it to others; a name takes all of its words.
   const longerFirst = isStrict(rule.concept) ? -1 : 1;
   const ends = new Set(segments.map(({ line, to }) => `${line} ${to}`));
