@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import type { Pool } from '../inference/pool.js';
+import { createPooledFlows } from './pooled-flows.js';
+
+/** Of a pool in this state, what /readyz says no with. */
+const problemOf = (ready: number, stuck: number): string | undefined => {
+  const stats = () => ({ busy: stuck, queued: 0, workers: 2, ready, stuck });
+  const pool = { stats, ready: () => Promise.resolve() } as unknown as Pool;
+  const events = { failed: () => undefined, recovered: () => undefined };
+  return createPooledFlows(pool, events).problem();
+};
+
+describe('workers', () => {
+  it('are a problem when none has loaded, or all that have are stuck', () => {
+    expect(problemOf(0, 0)).toBe('models are not loaded');
+    expect(problemOf(2, 2)).toBe('every worker is stuck');
+    expect(problemOf(1, 1)).toBe('every worker is stuck');
+    expect(problemOf(2, 1)).toBe(undefined);
+    expect(problemOf(2, 0)).toBe(undefined);
+  });
+});
