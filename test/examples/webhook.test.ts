@@ -3,11 +3,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import {
-  createSecretSealer,
-  newWebhookSecret,
-  signatureOf,
-} from '../../src/http/capture/deliver.js';
+import { createSecretSealer } from '../../src/http/capture/deliver.js';
+import { newWebhookSecret, signatureOf } from '../../src/http/capture/sign-webhook.js';
 import { bearer, formOf, send } from '../support/http.js';
 import { anyImage, invalidImage } from '../support/images.js';
 import { password, startTestService } from '../support/service.js';

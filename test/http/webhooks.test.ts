@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../../client/index.js';
-import {
-  createDelivery,
-  createSecretSealer,
-  newWebhookSecret,
-} from '../../src/http/capture/deliver.js';
+import { createDelivery, createSecretSealer } from '../../src/http/capture/deliver.js';
+import { newWebhookSecret, standardHeaders } from '../../src/http/capture/sign-webhook.js';
 import { createMetrics } from '../../src/http/metrics.js';
 import { bearer, formOf } from '../support/http.js';
 import { anyImage } from '../support/images.js';
@@ -76,6 +73,10 @@ describe.each(['pglite', 'postgres'] as const)('webhooks, on %s', (store) => {
     expect(session.json).toMatchObject({ decision: { outcome: 'approved' } });
     expect(new Set(received.map((one) => one.headers['anverso-event-id'])).size).toBe(2);
     expect(body).toContain('X0000001');
+    const signedMs = 1000 * Number(headers['webhook-timestamp']);
+    expect(headers).toMatchObject(
+      standardHeaders(headers['anverso-event-id']!, body, secret, signedMs),
+    );
     const signature = headers['anverso-signature'];
     expect(await verifyWebhook(body, signature, secret)).toBe(true);
     expect(await verifyWebhook(`${body} `, signature, secret)).toBe(false);

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { DueWebhook } from '../../store/sessions/webhooks.js';
 import { createSealer } from '../../store/sealing.js';
 import { causeOf } from '../cause.js';
@@ -6,6 +5,7 @@ import type { Dependencies } from '../dependencies.js';
 import { presentSession } from '../present/session.js';
 import { version } from '../version.js';
 import { postWebhook } from './post-webhook.js';
+import { signatureOf, standardHeaders } from './sign-webhook.js';
 
 /** Waits after each attempt: the last is within the hour for which the answers are kept. */
 const waitsSeconds = [5, 30, 120, 600, 2400];
@@ -17,15 +17,8 @@ const leaseMs = 30_000;
  */
 const perClient = 4;
 
-export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
 export const createSecretSealer = (keySecret: string | undefined) =>
   createSealer(keySecret, 'webhook secrets');
-
-export const signatureOf = (body: string, secret: string, nowMs: number): string => {
-  const seconds = Math.floor(nowMs / 1000);
-  const signed = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return `t=${seconds},v1=${signed}`;
-};
 
 type Needs = Pick<Dependencies, 'store' | 'metrics' | 'log' | 'config'>;
 
@@ -49,6 +42,7 @@ export const createDelivery = ({ store, metrics, log, config }: Needs, post = po
       'user-agent': `Anverso/${version}`,
       'anverso-event-id': id,
       'anverso-signature': signatureOf(body, secret, clock.now()),
+      ...standardHeaders(id, body, secret, clock.now()),
     };
     return post(url, headers, body, options);
   };
