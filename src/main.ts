@@ -48,18 +48,18 @@ const sourceSuffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const flowsModule = new URL(`./flows/worker.${sourceSuffix}`, import.meta.url);
 const passwordModule = new URL(`./http/auth/password-thread.${sourceSuffix}`, import.meta.url);
 
-/** A hash takes a tenth of a second; a machine that needs this long is not answering anyone. */
+/** A hash takes a tenth of a second; a machine that needs this long is overloaded. */
 const passwordMs = 30_000;
 /**
- * Where cores are short, answering, recording and the first worker, which is kept for clients that
- * send little, come before the other workers, with a tenth of their weight, and before passwords.
+ * If cores are short, answering, recording and the first worker (kept for clients that send little)
+ * have priority. The other workers have a tenth of their weight, and so has the password thread.
  */
 const [readingNice, passwordNice] = [10, 19] as const;
 
-/** While one password is checked, what the next login needs of the store is asked. */
+/** While one password is checked, prefetches what the next login will read. */
 const loginsAtOnce = 2;
 
-/** Started with the first login: a node of an identity provider's clients never needs it. */
+/** Started at the first login: a node whose clients use an identity provider never needs it. */
 const createPasswords = () => {
   let pool: Pool | undefined;
   const open = (): Pool =>
@@ -89,7 +89,7 @@ const cleanUpRegularly = (store: Store, log: Logger): { stop(): void } => {
       log.error({ cause: causeOf(error) }, 'clean-up failed'),
     );
   run();
-  // In between, the time that passes is kept: a machine that fails then loses a minute of it.
+  // Also saves the observed time, so that a machine that fails loses at most a minute of it.
   const keepTime = (): void => void store.clock.read().catch(() => undefined);
   const timers = [setInterval(run, cleanUpMs), setInterval(keepTime, keepTimeMs)];
   for (const timer of timers) timer.unref();
@@ -152,7 +152,7 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
   };
 };
 
-/** Before connections are cut, callers whose photo was not reached are told so: 503. */
+/** Callers whose photo was not reached get 503 before connections are cut. */
 const tellMs = (graceMs: number): number => Math.min(2000, graceMs / 2);
 
 /** Requests in flight get `graceMs`; connections that are still open then are cut. */

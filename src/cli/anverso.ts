@@ -69,7 +69,7 @@ const main = async ([name, ...rest]: readonly string[]): Promise<number> => {
   return command.run(positionals, values);
 };
 
-// `anverso config | head`: whoever read the output has seen enough, and nothing is wrong.
+// `anverso config | head` closes the pipe early; that is not an error.
 process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
   if (fault.code !== 'EPIPE') throw fault;
   process.exit();

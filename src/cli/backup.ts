@@ -20,7 +20,7 @@ const openSql = (): Promise<Sql> | Sql => {
     : openPostgres(databaseUrl, { maxConnections: 2, statementTimeoutMs: 0 });
 };
 
-/** Never over another file, and gone again when it could not be finished. */
+/** Never overwrites a file, and is removed if it could not be finished. */
 const writeFileFrom = async (
   path: string,
   fill: (write: (text: string) => Promise<void>) => Promise<number>,

@@ -41,7 +41,7 @@ export const baselineOf = (pictures: readonly CameraMeasures[]): CameraBaseline 
 
 type Scores = Readonly<Record<'genuine' | 'attacks', readonly number[]>>;
 
-/** Each half is judged with what the other half teaches: a picture never speaks for itself. */
+/** Each half is judged with a baseline from the other half: no picture is in its own baseline. */
 export const scoresOf = (
   genuine: readonly RawLiveness[],
   attacks: readonly RawLiveness[],
@@ -60,7 +60,7 @@ export const scoresOf = (
   };
 };
 
-/** Share of the attacks that pass where this share of the genuine is refused. */
+/** Share of attacks that pass at the threshold that rejects this share of genuine pictures. */
 const passedAt = ({ genuine, attacks }: Scores, refused: number): number => {
   const limit = quantile(genuine, refused);
   return attacks.filter((score) => score >= limit).length / attacks.length;

@@ -14,7 +14,7 @@ type JudgeName = (typeof judges)[number];
 /** Logits and what confirms them, by name, or why there are none. */
 export type Score = Readonly<Record<string, number>> | { readonly absent: string };
 
-/** `genuine`: pictures of the camera, whose own look is taken out of scores of liveness. */
+/** `genuine`: pictures of the camera; liveness scores are corrected by their baseline. */
 export const openJudges = async (
   config: Pick<Config, 'imagePixels'>,
   genuine: readonly string[] = [],

@@ -3,7 +3,7 @@ import { createTokens } from '../http/auth/tokens.js';
 import { type Command, print, usageError } from './command.js';
 import { withStore } from './with-store.js';
 
-/** An access token of this client, made by whoever may open the store. */
+/** An access token for this client. No password is needed: the caller can open the store anyway. */
 export const issueToken = (name: string): Promise<string> =>
   withStore(async (store, config) => {
     const client = await store.clients.get(name);

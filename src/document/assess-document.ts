@@ -20,15 +20,21 @@ type Detectors = Pick<Tools, 'finder' | 'portraitDetector'>;
 
 /** With fewer visible sides, an uncertain detection may be anything. */
 const enoughSides = 3;
-/** Below this fit it is mostly a part of the document: glare or no portrait hides the rest. */
+/**
+ * Below this fit a detection is mostly a part of the document; glare or a missing portrait hid the
+ * rest.
+ */
 const certainFit = 0.85;
-/** Below this fit the finder's corners are the better ones: burnt out, blurred, white on white. */
+/**
+ * Below this fit the finder's corners are better: the photo is overexposed, blurred, or white on
+ * white.
+ */
 const minFit = 0.8;
 /** Another detection must fit better by this: of two equal ones the first is right more often. */
 const betterBy = 0.02;
 /** If no detection comes so close to the frame, lines at the frame belong to something else. */
 const clearRatio = 0.02;
-/** At another resolution the finder detects the whole of what it took a part of: 8 of 9 cases. */
+/** At another resolution the finder detects the whole document instead of a part: 8 of 9 cases. */
 const otherPx = 256;
 /** What overlaps less with the detection is something else. */
 const minSameIou = 0.4;
@@ -46,7 +52,10 @@ const refine = (photo: Picture, found: DetectedDocument): Refined => {
 
 const visibleSides = ({ seenSides }: Fitted): number => seenSides.filter(Boolean).length;
 
-/** 1.42 or 1.59 tilted by 45° are 1 to 2.3; what is shaped otherwise is a part of a document. */
+/**
+ * Documents of shape 1.42 or 1.59, tilted by up to 45°, appear as 1 to 2.3; other shapes are parts
+ * of a document.
+ */
 const shapes = { from: 1, to: 2.3 } as const;
 
 const isShaped = ({ quad }: DetectedDocument): boolean => {

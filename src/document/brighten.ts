@@ -36,9 +36,9 @@ const brightened = ({ image, toPhoto }: Crop): Crop | undefined => {
 };
 
 /**
- * A dark photo as a longer exposure would have shown it, small; undefined if it is bright enough.
- * Four stops and more under a right exposure the finder detects parts of a document, or none, and
- * the answer would not say that it was dark.
+ * A small copy of a dark photo, as a longer exposure would have shown it; undefined if it is bright
+ * enough. Four stops or more below the right exposure the finder detects only parts of a document,
+ * or none, and the answer would not mention the darkness.
  */
 export const brighten = <P extends Crop>(photo: P): P | undefined => {
   const bright = remember(photo.image, brighten, '', () => brightened(photo));

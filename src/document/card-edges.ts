@@ -24,7 +24,10 @@ const maxAspect = 2.05;
 const minAreaShare = 0.08;
 const maxAreaShare = 0.97;
 
-/** Opposite sides stay this parallel under perspective, neighbours this far from it. */
+/**
+ * Under perspective, opposite sides differ in direction by at most the first, neighbouring sides by
+ * at least the second.
+ */
 const maxParallelDeg = 18;
 const minCornerDeg = 62;
 
@@ -64,7 +67,7 @@ const supportOf = (edges: Edges, from: Point, to: Point): number => {
 /** A side may be half hidden by a finger, not more. */
 const minSideSupport = 0.35;
 const minSupport = 0.6;
-/** What encloses more is the card rather than something printed on it. */
+/** Of two candidates the larger is the card; the smaller is printed on it. */
 const areaWeight = 0.25;
 /** A stripe on the card is not its edge: what is left has another shape. */
 const shapeWeight = 0.4;

@@ -43,7 +43,10 @@ const unseenWeight = 0.1;
 const outsideStep = 0.85;
 /** With a larger share inside the picture, a side would be visible, or the finder's is better. */
 const maxKnownByShape = 0.5;
-/** In smaller sides of the document: nearer to the frame than this, a side may lie beyond it. */
+/**
+ * In units of the document's shorter side: nearer to the frame than this, a side may lie outside
+ * it.
+ */
 const nearRatio = 0.15;
 /** A line whose mean step is this much lower than the best of its side is dropped. */
 const unlikelyBy = 0.3;
@@ -110,7 +113,7 @@ const fitLines = (lines: Lines, { aspect, focalPx }: Wanted, least: number): Fit
 
 const stepsOf = ({ along }: Line): number => along(roundedShare, 1 - roundedShare).meanStep;
 
-/** Without lines that cannot win: four candidates per side would make 256 documents. */
+/** Leaves out lines that cannot win: four candidates per side would make 256 documents. */
 const likely = (lines: readonly Line[]): readonly Line[] => {
   const least = Math.max(...lines.map(stepsOf)) - unlikelyBy;
   return lines.filter((line) => stepsOf(line) >= least);

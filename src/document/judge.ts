@@ -6,7 +6,7 @@ import type { Portrait } from './measure-portrait.js';
 import type { Quality } from './measure-quality.js';
 import * as limits from './thresholds.js';
 
-/* Each answers with the first limit that is broken; undefined where all hold. */
+/* Each returns the first threshold that is violated; undefined if none is. */
 
 /** 819, 824, 821, 823, 822, 825. */
 export const judgeFraming = (framing: Framing | undefined): Rejection | undefined =>
@@ -29,9 +29,10 @@ const findings: Readonly<Record<string, Finding>> = {
   colourSpread: 'print',
 };
 
-/** 818 for what the document is (docs/DECISIONS.md 2); the text of the answer names the finding. */
+/** 818, document not genuine (docs/DECISIONS.md 2); the text of the answer names the finding. */
 export const judgeGenuine = (genuineness: Genuineness, scores: limits.ScoreLimits) => {
-  // A grey copy shows in the colours alone; otherwise the score furthest beyond its limit counts.
+  // A grey copy is detected by its colours only; otherwise the score furthest beyond its threshold
+  // counts.
   const beyond = ({ measure, max = -Infinity }: { measure: keyof Genuineness; max?: number }) =>
     Number(genuineness[measure]) - max;
   const [found] = [...failing(limits.genuinenessThresholds(scores), genuineness)].sort(

@@ -7,7 +7,10 @@ import { colourInto, directionsOf, stepBetween } from './side-steps.js';
 type Evidence = { readonly knownShare: number; readonly meanStep: number };
 export type Along = (from: number, to: number) => Evidence;
 
-/** Samples along the line and beyond its ends, because corners are not where they were searched. */
+/**
+ * Samples along the line and beyond its ends, because the real corners are not exactly where they
+ * were searched.
+ */
 const sampleCount = 64;
 const reach = { from: -0.25, to: 1.25 } as const;
 /** Colours are compared this far on both sides of the line, in smaller sides of the document. */

@@ -35,7 +35,7 @@ const minDocumentScore = 0.55;
 
 const closerPx = 384;
 
-/** The document alone and straight, as far as its corners are known, with room around it. */
+/** The document rectified by its approximate corners, with a margin around it. */
 const straighten = (photo: Crop, quad: Quad): Crop => {
   const around = expand(quad, closerMargin, closerMargin);
   const [width, height] = [widthOf(around), heightOf(around)];

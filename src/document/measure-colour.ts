@@ -37,7 +37,7 @@ const cellsOf = ({ data, widthPx, heightPx }: Image) => {
 const dot = (a: Float64Array, b: Float64Array): number =>
   a.reduce((total, value, i) => total + value * b[i]!, 0);
 
-/** What is left of the targets when the others were fitted to them (least squares). */
+/** Residuals of the targets after a least-squares fit of the other columns. */
 const residuals = (basis: readonly Float64Array[], targets: readonly Float64Array[]) => {
   const left = [...basis, ...targets];
   for (const [i, unit] of basis.entries()) {
@@ -80,7 +80,7 @@ type Part = {
 /** Of the whole document, and of its portrait alone. */
 export type Colour = { readonly colourSpread: number; readonly portraitColour: number };
 
-/** What a fit of the light leaves of the hues in one part of the document. */
+/** The hues in one part of the document, minus a fit of the light. */
 const spreadIn = (
   { columns, rows, red, blue, sum, white }: Cells,
   { left, right, top, bottom }: Part,

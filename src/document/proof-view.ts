@@ -7,7 +7,7 @@ import type { DetectedDocument } from '../models/finder.js';
 import { documentViewPx } from '../models/tamper/views.js';
 import { sizeMmOf } from './size-mm.js';
 
-/** Borders, rounded corners and what shows beside them are no part of what is measured. */
+/** Borders, rounded corners and the background beside them are not measured. */
 export const insetRatio = 0.03;
 const insetPx = {
   x: Math.round(insetRatio * documentViewPx.widthPx),
@@ -28,7 +28,7 @@ export type ProofView = {
   readonly whole: Straight;
   /** Within its borders, a quarter as large: light and hues need no more. */
   readonly colour: Crop;
-  /** Within its borders: edges are as sharp as they come. */
+  /** Within its borders, at full sharpness. */
   readonly fine: Straight;
   readonly pxPerMm: { readonly x: number; readonly y: number };
 };

@@ -52,7 +52,8 @@ export const qualityThresholds: readonly Threshold<Quality>[] = [
     when: { measure: 'medianLuma', max: 236 },
     evidence: ['glareRatio', 'largestGlareRatio'],
   },
-  // However often it was saved: quality 57 leaves 2.1 grey levels between blocks, quality 14 3.3.
+  // Also finds strong compression before the last saving: quality 57 leaves 2.1 grey levels between
+  // blocks, quality 14 3.3.
   { reason: 'documentCompressed', measure: 'blocks', max: 2.7, doubt: 0.3 },
   // As last saved, on the scale of the Independent JPEG Group's encoder. Messengers use 55 or more.
   { reason: 'documentCompressed', measure: 'jpegQuality', min: 25 },

@@ -18,7 +18,7 @@ export type Flow<Input, Given, Tools> = {
 
 export type FlowResult<Given> = {
   readonly outcome: Given | Rejection;
-  /** What the stages gave, also those before a rejection: it can be explained with it. */
+  /** Results of all stages that ran, also before a rejection: the explanation is made from them. */
   readonly given: Partial<Given>;
   readonly timingsMs: Readonly<Record<string, number>>;
 };

@@ -50,7 +50,7 @@ type Extra<Input, Given> = {
   readonly faceOf: (given: Given, tools: FlowTools) => Promise<SeenFace | undefined>;
 };
 
-/** Where there is none to compare, the selfie has to come with the document. */
+/** Without a face to compare, the selfie has to be sent together with the document. */
 const faceIn = async (given: unknown, tools: FlowTools) => {
   const { frontside } = given as { readonly frontside?: Uint8Array };
   if (!frontside) return undefined;
@@ -123,7 +123,7 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
   selfie: job({ plain: selfie, proven: selfie }, ['scores', 'diagnostics'], explainSelfie, {
     faceOf: selfieFace,
   }),
-  // What was asked and seen is in the answer itself.
+  // The actions asked for and detected are in the answer itself.
   movingSelfie: job(
     { plain: movingSelfie, proven: movingSelfie },
     ['moving', 'still', 'diagnostics'],

@@ -89,7 +89,10 @@ export type MovingSelfieOutcome = Diagnosed & {
 
 type FaceSeen = { readonly quality: number; readonly sizePx: number };
 
-/** Both photos could be compared; `refused` is what the service of its own would have answered. */
+/**
+ * Both photos could be compared; `refused` is what the liveness or document service would have
+ * answered.
+ */
 export type MatchOutcome = Diagnosed & {
   readonly verdict: MatchVerdict;
   readonly similarity: number;

@@ -48,15 +48,16 @@ type Condition = {
   readonly min?: number;
   readonly max?: number;
   readonly holds: boolean;
-  /** Beyond its limit, but nothing else says the same: no reason to refuse the photo. */
+  /** Beyond its threshold, but no second measure agrees, so the photo is not refused. */
   readonly doubt?: true;
-  /** It holds, but by so little that another photo may break it. */
+  /** It holds, but so narrowly that another photo may violate it. */
   readonly near?: true;
 };
 
 /**
- * What was read of a card that is refused for want of a name or a number, so that a person can go
- * on from it. It is personal data, so it is no evidence of the rejection, which is logged.
+ * What was read of a card that is refused because a name or a number is missing, so that a person
+ * can complete it. It is personal data, so it is kept out of the rejection's evidence, which is
+ * logged.
  */
 export type PartialCard = {
   readonly card: CardData;
@@ -71,7 +72,7 @@ export type PartialCard = {
 export type Explained = {
   readonly detections: Readonly<Partial<Record<Part, Overlay>>>;
   readonly conditions: readonly Condition[];
-  /** Of a card that is refused although some of it was read. */
+  /** What was read of a refused card. */
   readonly partial?: PartialCard;
 };
 

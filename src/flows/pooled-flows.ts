@@ -13,7 +13,7 @@ type Events = {
   readonly recovered: (model: string) => void;
 };
 
-/** Jobs in the pool's workers, and whether its models are well. */
+/** Runs jobs in the pool's workers, and reports the health of its models. */
 export const createPooledFlows = (pool: Pool, events: Events) => {
   const health = createModelHealth({
     ...events,

@@ -1,7 +1,9 @@
 import { type Homography, compose, invert, scaling, shift } from './homography.js';
 import { type Point, distance, point } from './point.js';
 
-/** Moves the points' middle to the origin and their mean distance from it to one: well conditioned. */
+/**
+ * Moves the centroid to the origin and scales the mean distance from it to one, for conditioning.
+ */
 const normaliser = (points: readonly Point[]): Homography => {
   const n = points.length;
   const x = points.reduce((sum, p) => sum + p.x, 0) / n;
@@ -14,7 +16,7 @@ const normaliser = (points: readonly Point[]): Homography => {
 const moved = ([a, b, c, d, e, f]: Homography, { x, y }: Point): Point =>
   point(a * x + b * y + c, d * x + e * y + f);
 
-/** Gaussian elimination with pivots; undefined where the equations do not decide. */
+/** Gaussian elimination with pivots; undefined if the equations have no unique solution. */
 const solve = (rows: readonly number[][]): number[] | undefined => {
   const n = rows.length;
   const work = rows.map((row) => [...row]);

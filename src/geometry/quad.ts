@@ -81,7 +81,7 @@ const clockwise = (quad: Quad): Polygon => {
   return polygonArea(corners) < 0 ? [...corners].reverse() : corners;
 };
 
-/** What lies on its inner side has `x` and `y` times these of at least so much. */
+/** A half-plane: a point (px, py) on its inner side satisfies `px * x + py * y >= least`. */
 type Edge = Readonly<Record<'x' | 'y' | 'least', number>>;
 
 /** Tests whether points lie in a convex quad, clockwise or not; for many points of one quad. */
@@ -92,7 +92,7 @@ export const insideOf = (quad: Quad): ((x: number, y: number) => boolean) => {
     const along = minus(corners[(i + 1) % 4]!, from);
     return { x: -side * along.y, y: side * along.x, least: side * cross(along, from) };
   }) as [Edge, Edge, Edge, Edge];
-  // Written out, since it is asked of thousands of places.
+  // Unrolled, because it runs for thousands of points.
   return (x, y) =>
     a.x * x + a.y * y >= a.least &&
     b.x * x + b.y * y >= b.least &&

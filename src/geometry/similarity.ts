@@ -7,7 +7,7 @@ const middleOf = (points: readonly Point[]): Point =>
     points.reduce((sum, { y }) => sum + y, 0) / points.length,
   );
 
-/** Turns, scales and moves `from` as close to `to` as can be: the least sum of squares. */
+/** The rotation, scale and translation that maps `from` closest to `to` (least squares). */
 export const similarityBetween = (from: readonly Point[], to: readonly Point[]): Homography => {
   const [here, there] = [middleOf(from), middleOf(to)];
   let [along, across, size] = [0, 0, 0];

@@ -1,9 +1,9 @@
 type Place = 'client' | 'node';
 
 /**
- * Bodies that are being received or answered, in bytes. A body counts with the size it declares,
- * before a byte of it is read, until its answer has been sent: whoever holds many uploads open
- * uses up a share of its own, and the memory of the node stays bounded.
+ * Bytes of request bodies in memory. A body counts with its declared size, from before its first
+ * byte is read until its answer has been sent. So a client that holds many uploads open uses up its
+ * own share, and the memory of the node stays bounded.
  */
 export const createBytesInFlight = (limits: Readonly<Record<Place, number>>) => {
   const ofClient = new Map<string, number>();

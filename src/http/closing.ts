@@ -13,7 +13,10 @@ type Exchange = { readonly request: IncomingMessage; readonly response: ServerRe
 
 const refusal = JSON.stringify({ error: 'The service is closing; try again.' });
 
-/** On the wire itself: whoever reads the body still waits for it, and learns that it was cut. */
+/**
+ * Answers on the raw response: the handler still waits for the rest of the body, and learns that it
+ * was cut.
+ */
 const refuseHalf = ({ request, response }: Exchange): void => {
   if (request.complete || response.headersSent) return;
   const headers = { 'content-type': 'application/json', 'retry-after': String(retryAfterSeconds) };

@@ -30,7 +30,7 @@ const requestIdOf = (message: IncomingMessage): string => {
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 };
 
-/** Which of two hosts a proxy in between took is anyone's guess (RFC 9112, 3.2). */
+/** With two hosts it is unknown which one a proxy used (RFC 9112, 3.2). */
 const refuseTwoHosts = (app: FastifyInstance): void => {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const isHost = (text: string, i: number): boolean =>

@@ -50,7 +50,7 @@ export const serveFiles = (
   app.register(fastifyStatic, {
     serve: false,
     acceptRanges: false,
-    // A file with a `.gz` beside it is sent so to those who take it.
+    // A file with a `.gz` beside it is sent compressed to clients that accept gzip.
     preCompressed: true,
     cacheControl: false,
     etag: false,

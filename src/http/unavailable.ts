@@ -1,4 +1,4 @@
-/** Seconds after which a busy service is worth retrying: about the time to drain a full queue. */
+/** Seconds after which to retry a busy service: about the time to drain a full queue. */
 export const retryAfterSeconds = 2;
 
 /** A fault that a retry may not meet: answered 503 with `Retry-After`. */

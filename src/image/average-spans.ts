@@ -8,9 +8,9 @@ export type Spans = {
   readonly end: Int32Array;
   readonly before: Float32Array;
   readonly after: Float32Array;
-  /** Of each target pixel, the share that lies in the source. */
+  /** The share of each target pixel that lies inside the source. */
   readonly inside: Float32Array;
-  /** The first of them that has a share, and the first after them that has none. */
+  /** The first target pixel inside the source, and the first one after it outside. */
   readonly from: number;
   readonly to: number;
 };
@@ -24,7 +24,8 @@ export const spansOf = (start: number, step: number, count: number, sourcePx: nu
   for (let i = 0; i < count; i++) {
     const low = clamp(start + i * step, 0, sourcePx);
     const high = clamp(start + (i + 1) * step, 0, sourcePx);
-    // Within a single pixel where the border cuts it, or where pixels are as large as the target's.
+    // The span is within a single source pixel at the border, or if source and target pixels are of
+    // one size.
     const isWithin = Math.ceil(low) > Math.floor(high);
     first[i] = Math.ceil(low);
     end[i] = Math.max(first[i]!, Math.floor(high));

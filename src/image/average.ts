@@ -4,10 +4,15 @@ import { type Spans, spansOf } from './average-spans.js';
 import { type Crop, type Image, blankImage } from './image.js';
 import { type CropSize, cutOut } from './warp.js';
 
-/** Samples per target pixel and side: taking all made scores no stabler, in four times the time. */
+/**
+ * Samples per target pixel in each direction: taking all of them took four times as long and made
+ * scores no more stable.
+ */
 const minSamples = 2.5;
 
-/** Every n-th pixel: the byte of the first, the distance to the next, and to the next row. */
+/**
+ * Samples every n-th pixel: byte offset of the first, distance to the next, and to the next row.
+ */
 type Grid = Readonly<Record<'first' | 'step' | 'rowStep' | 'lastColumn' | 'lastRow', number>> & {
   readonly data: Uint8Array;
 };

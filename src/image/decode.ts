@@ -41,7 +41,7 @@ export type Header = {
   readonly isCmyk: boolean;
   /** Red, green, blue of one byte each: nothing to convert, which saves 12 ms at 12 megapixels. */
   readonly isPlain: boolean;
-  /** Of a HEIC all that there is: its decoder knows no smaller scale. */
+  /** A HEIC is always decoded at full size: its decoder has no smaller scale. */
   readonly pixels?: Uint8Array;
 };
 
@@ -73,7 +73,7 @@ const tooLarge = (
 const tooMuchMemory = (bytes: number, limits: ImageLimits): Refusal | undefined =>
   bytes > limits.imageMemoryBytes ? { why: 'too much memory to decode' } : undefined;
 
-/** By the header alone, before a decoder reserves memory for what the file claims to hold. */
+/** Checks the header only, before a decoder reserves memory for what the file claims to contain. */
 const tooMuch = (
   format: Format,
   found: Metadata,
@@ -146,7 +146,7 @@ export const readHeader = async (
   if (!picture) return { why: 'unsupported variant' };
   noteCopy(picture.bytes);
   if (picture.codec === 'hevc') return openHeic(picture, limits);
-  // Of AVIF, libvips tells the size of the picture only, and its transparency is decoded too.
+  // For AVIF, libvips reports the size of the picture only, but decodes its alpha plane too.
   const refused = tooMuchMemory(picture.largestPixels * heldBytesOfAvif, limits);
   return refused ?? readStripped({ bytes: picture.bytes, orientation: 1 }, format, limits);
 };
@@ -155,8 +155,8 @@ export const readHeader = async (
 const wallShare = 1.8;
 
 /**
- * A picture that was given up in time says nothing of its file unless it had the processor for that
- * long: otherwise the machine is too busy, which is told as a fault, and the sender tries again.
+ * A decode that ran out of time proves something about the file only if it had the processor for
+ * that long. Otherwise the machine is too busy: that is a fault, and the sender retries.
  */
 const underLimit = async <T>(
   { imageSeconds }: Pick<ImageLimits, 'imageSeconds'>,
@@ -172,7 +172,7 @@ const underLimit = async <T>(
   }
 };
 
-/** Of errors of this file: no file is at fault. */
+/** Whether decoding failed because the machine was too busy, which says nothing about the file. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'tooBusy';
 
@@ -201,7 +201,8 @@ const decodeRaw = async (
   { imagePixels }: ImageLimits,
   seconds: number,
 ): Promise<Image> => {
-  // Whoever asks for the full scale may change these pixels, and asks for no other afterwards.
+  // The caller that asks for the full scale may modify these pixels, and asks for no other scale
+  // afterwards.
   if (pixels && scale === 1) return { widthPx, heightPx, channels: 3, data: pixels };
   const raw = { width: widthPx, height: heightPx, channels: 3 } as const;
   const opened = pixels ? sharp(pixels, { raw }) : load(file, imagePixels);

@@ -3,7 +3,7 @@ import type { Format } from './sniff.js';
 
 /** Of each pixel of the result, as the rest of the service takes it. */
 const resultBytes = 3;
-/** What a result may have: `photo.ts` asks for no more. */
+/** Most pixels of a result: `photo.ts` never asks for more. */
 export const resultPixels = 16_000_000;
 
 const bytesOfDepth: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };

@@ -4,7 +4,7 @@ import { blankImage, type Image } from './image.js';
 
 type Size = Pick<Image, 'widthPx' | 'heightPx'>;
 
-/** Rows of this many pixels are worth a view of words. */
+/** From this many pixels a row on, reading by words is faster. */
 const widePx = 64;
 
 /**

@@ -40,8 +40,8 @@ export const photoOf = (picture: Picture): Photo => {
 };
 
 /**
- * Bytes of any origin to pixels; whatever is wrong with them is a rejection, never a throw. A
- * machine that is too busy is one.
+ * Decodes untrusted bytes. Anything wrong with them is a rejection; only a machine that is too busy
+ * throws.
  */
 export const openPhoto = async (
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ const tags = { newSubfileType: 254, dngVersion: 50_706 } as const;
 
 /**
  * A camera's raw file is a TIFF whose first picture is a small preview (TIFF 6.0, NewSubfileType;
- * DNG 1.7): decoded as a TIFF, nobody would see that the photo itself was left out.
+ * DNG 1.7). Decoded as a TIFF, it would silently give the preview instead of the photo.
  */
 export const isRawTiff = (bytes: Uint8Array): boolean => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,7 +5,7 @@ import type { Region } from './shrink.js';
 /** Samples along each of a block's two rows; the second's lie between the first's. */
 const looksAlong = 4;
 
-/** For each target column the places of its looks in a row, in bytes from the row's start. */
+/** For each target column the offsets of its samples in a row, in bytes. */
 const placesOf = (
   { x, width }: Region,
   columns: number,
@@ -20,7 +20,7 @@ const placesOf = (
   return places;
 };
 
-/** Of each target pixel of a row, the places of its looks in the two rows that it is made of. */
+/** For each target pixel of a row, the offsets of its samples in the two source rows. */
 type Looks = { readonly upper: Int32Array; readonly lower: Int32Array };
 
 /** One row into `to` from `first` on; `top` and `bottom` are where the two rows begin. */
@@ -43,8 +43,9 @@ const reduceBytes = (
 };
 
 /**
- * The same of colour, a pixel as one word, red and blue summed together: two thirds of the time. A
- * word holds a byte of the next pixel too, so the last row of an image cannot be read by it.
+ * The same for colour. Reads a pixel as one 32-bit word and sums red and blue together, in two
+ * thirds of the time. A word contains a byte of the next pixel, so the last row of an image cannot
+ * be read this way.
  */
 const reduceWords = (
   words: DataView,

@@ -3,7 +3,7 @@ import type { Image } from './image.js';
 /** By image, then by what computed it: freed together with the pixels. */
 const results = new WeakMap<Image, Map<unknown, Map<string, unknown>>>();
 
-/** Computes once what one function (or net) says of the same pixels with the same arguments. */
+/** Caches the result of a function (or net) for the same pixels and arguments. */
 export const remember = <T>(image: Image, by: unknown, key: string, compute: () => T): T => {
   const ofImage = results.get(image) ?? new Map<unknown, Map<string, unknown>>();
   const known = ofImage.get(by) ?? new Map<string, unknown>();

@@ -13,7 +13,7 @@ const quality = 82;
 export const jpegOf = async ({ widthPx, heightPx, channels, data }: Image): Promise<Uint8Array> => {
   const raw = { width: widthPx, height: heightPx, channels };
   const made = await sharp(data, { raw }).jpeg({ quality }).toBuffer();
-  // Bytes of its own: it leaves the worker, and nothing around it may.
+  // Copied into its own buffer: it leaves the worker, and nothing around it may.
   const copy = new Uint8Array(made);
   noteCopy(new Uint8Array(made.buffer, made.byteOffset, made.byteLength));
   return copy;

@@ -14,7 +14,7 @@ export const sampleColour = (source: Image, toSource: Homography, size: Size): I
   for (let y = 0.5, to = 0; y < heightPx; y++) {
     for (let x = 0.5; x < widthPx; x++, to += 3) {
       const scale = 256 / (g * x + h * y + i);
-      // NaN becomes 0 here: what no point maps to lands on an edge.
+      // NaN becomes 0 here, so that points without a source are taken from the edge.
       let u = ((a * x + b * y + c) * scale - 128) | 0;
       let v = ((d * x + e * y + f) * scale - 128) | 0;
       u = u > 0 ? (u < lastX ? u : lastX) : 0;

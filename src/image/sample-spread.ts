@@ -6,7 +6,9 @@ type Size = Pick<Image, 'widthPx' | 'heightPx'>;
 /** Target pixels between exact look-ups, as in sample-grey.ts. */
 const spanPx = 16;
 
-/** Where the looks of a row lie, in bytes: two a target pixel, nearest neighbour, over the edge. */
+/**
+ * Byte offsets of a row's samples: two per target pixel, nearest neighbour, clamped to the edge.
+ */
 const placesInto = (
   places: Int32Array,
   { widthPx, heightPx, channels }: Image,
@@ -24,7 +26,7 @@ const placesInto = (
     const [du, dv] = [(nextU - u) / (2 * spanPx), (nextV - v) / (2 * spanPx)];
     const last = Math.min(places.length, first + 2 * spanPx);
     for (let k = first, s = u + du / 2, t = v + dv / 2; k < last; k++, s += du, t += dv) {
-      // NaN becomes 0 here: what no point maps to lands on an edge.
+      // NaN becomes 0 here, so that points without a source are taken from the edge.
       let column = s | 0;
       let row = t | 0;
       column = column > 0 ? (column < lastX ? column : lastX) : 0;

@@ -9,12 +9,15 @@ type Sampling = {
   readonly heightPx: number;
   readonly channels: 1 | 3;
   readonly outside: 'edge' | number;
-  /** Looks per target pixel in each direction; their mean is kept. */
+  /** Samples per target pixel in each direction; the pixel is their mean. */
   readonly tapsAlong: number;
   readonly tapsAcross: number;
 };
 
-/** Bilinear looks through `toSource` in a plain loop: a request spends its JavaScript time here. */
+/**
+ * Bilinear samples through `toSource` in a plain loop: a request spends most of its JavaScript time
+ * here.
+ */
 export const sample = (source: Image, toSource: Homography, sampling: Sampling): Image => {
   const { widthPx, heightPx, channels, outside, tapsAlong, tapsAcross } = sampling;
   const taps = tapsAlong * tapsAcross;

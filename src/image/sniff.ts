@@ -4,13 +4,13 @@ import { isRawTiff } from './raw-tiff.js';
 /** Formats the decoder is allowed to try. Names as libvips reports them. */
 export type Format = 'jpeg' | 'png' | 'webp' | 'tiff' | 'gif' | 'heif';
 
-/** As much of a file as its format is looked for in. */
+/** How many bytes of a file are searched for its format. */
 const headBytes = 1024;
 
 /** Pictures among the brands of an ISO base media file; the others are films. */
 const heifBrands = /^....ftyp.{0,60}?(hei[cxms]|hev[cx]|mi[fa][12f]|msf1|avi[fs])/s;
 
-/** On the first bytes as latin1: each a byte. */
+/** Matched against the first bytes as latin1, one character per byte. */
 const formats: readonly (readonly [Format, RegExp])[] = [
   ['jpeg', /^\xff\xd8\xff/],
   ['png', /^\x89PNG\r\n\x1a\n/],
@@ -53,6 +53,6 @@ export const sniff = (bytes: Uint8Array): Format | undefined => {
   return format === 'tiff' && isRawTiff(bytes) ? undefined : format;
 };
 
-/** What a file that is not decoded is, as far as its first bytes say. */
+/** The format of a file that is not decoded, by its first bytes. */
 export const sniffOther = (bytes: Uint8Array): OtherFormat | undefined =>
   match(others, headOf(bytes));

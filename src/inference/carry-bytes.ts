@@ -1,9 +1,9 @@
-/** In the place of bytes, wherever in a job: which of them they are. */
+/** Stands for bytes anywhere in a job: their index in the list of photos. */
 type Placeholder = { readonly bytesNumber: number };
 
 const isPlaceholder = (value: object): value is Placeholder => 'bytesNumber' in value;
 
-/** A value with every part of it that is no object changed; what is not plain stays as it is. */
+/** Maps every leaf of a value; objects that are not plain (dates, buffers) stay unchanged. */
 const mapParts = (value: unknown, change: (part: unknown) => unknown): unknown => {
   const changed = change(value);
   if (changed !== value || typeof value !== 'object' || value === null) return changed;

@@ -8,8 +8,9 @@ type Turn = Waiting & {
 };
 
 /**
- * Work that is done one after another, or a few `atOnce`, clients in turn, while a limited number
- * waits. What waits behind a fault shares it: a database that does not answer is waited for once.
+ * Runs tasks one after another, or a few `atOnce`, clients in turn, with a limited number waiting.
+ * If a task fails, those behind it fail with it, so that a database that does not answer is waited
+ * for only once.
  */
 export const createFairLane = (places: number, atOnce = 1) => {
   const waiting = createFairQueue<Turn>(atOnce);
@@ -32,9 +33,11 @@ export const createFairLane = (places: number, atOnce = 1) => {
 
   return {
     waiting: waiting.size,
-    /** `more`: places beyond those that everybody has. */
+    /** `more`: extra places, beyond those that all clients share. */
     hasPlace: (client: string, more = 0): boolean => waiting.hasPlace(client, places + more),
-    /** Rejects with `poolFull` where there is no place, or another client needed it more. */
+    /**
+     * Rejects with `poolFull` if there is no place, or if it was given to a client with fewer jobs.
+     */
     run: <T>(client: string, work: () => Promise<T>, more = 0): Promise<T> =>
       new Promise((resolve, reject) => {
         const fail = reject as Turn['fail'];

@@ -39,7 +39,7 @@ export const createFairQueue = <T extends Waiting>(
     clients.waitingOf(client) + more + (clients.isKnown(client) ? 0 : 1);
   const mostBurden = (): number =>
     Math.max(0, ...[...jobs.values()].map(({ client }) => burdenOf(client)));
-  /** A free one, or one of a client that has more of them. */
+  /** A free place, or that of a client with more of them. */
   const hasPlace = (client: string, places: number): boolean =>
     jobs.size < places || burdenOf(client, 1) < mostBurden();
 
@@ -48,7 +48,7 @@ export const createFairQueue = <T extends Waiting>(
     hasPlace,
     size: (): number => jobs.size,
     clear: (): T[] => [...jobs.keys()].map((id) => remove(id)!),
-    /** The job that finds no place: the new one, another that was waiting, or none. */
+    /** The job that is refused: the new one, another that was waiting, or none. */
     add: (job: T, places: number): T | undefined => {
       if (!hasPlace(job.client, places)) {
         clients.turnedAway(job.client);

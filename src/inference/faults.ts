@@ -3,7 +3,10 @@ type FaultCode =
   | 'poolFull'
   | 'poolClosed'
   | 'jobTimedOut'
-  /** A picture was given up, and not because of its file (src/image/decode.ts). */
+  /**
+   * Decoding was aborted because the machine was too busy, not because of the file
+   * (src/image/decode.ts).
+   */
   | 'tooBusy'
   | 'workerDied'
   | 'workerStartFailed'
@@ -16,7 +19,7 @@ type Fault = Error & { readonly code: FaultCode };
 export const fault = (code: FaultCode, message: string, cause?: unknown): Fault =>
   Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code });
 
-/** A fault of one model: whoever counts failures needs its name. */
+/** A fault of one model, with its name for the failure counter. */
 export const modelFault = (code: FaultCode, model: string, message: string, cause?: unknown) =>
   Object.assign(fault(code, message, cause), { model });
 

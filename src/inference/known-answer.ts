@@ -11,7 +11,7 @@ type KnownInput = {
   readonly high?: number;
 };
 
-/** Of all values of an output: their mean, their standard deviation, and a few, evenly spaced. */
+/** Summary of an output: mean, standard deviation, and a few evenly spaced values. */
 type KnownOutput = {
   readonly dims: readonly number[];
   readonly mean: number;
@@ -20,11 +20,11 @@ type KnownOutput = {
 };
 
 /**
- * `models/<name>/known-answer.json`: what the weights in service answer to a made input. Written by
- * scripts/write-known-answers.ts.
+ * `models/<name>/known-answer.json`: what the weights in service answer to a generated input.
+ * Written by scripts/write-known-answers.ts.
  */
 export type KnownAnswer = {
-  /** Of the weights that gave it. */
+  /** SHA-256 of the weights that gave this answer. */
   readonly sha256: string;
   readonly inputs: Readonly<Record<string, KnownInput>>;
   readonly outputs: Readonly<Record<string, KnownOutput>>;
@@ -64,7 +64,7 @@ const inputOf = ({ type, dims, low = 0, high = 255 }: KnownInput) => {
 export const knownInputs = (inputs: KnownAnswer['inputs']): Inputs =>
   Object.fromEntries(Object.entries(inputs).map(([name, given]) => [name, inputOf(given)]));
 
-/** Where `count` values are taken from. */
+/** The indices of `count` evenly spaced values. */
 const placesIn = (length: number, count: number): readonly number[] =>
   Array.from({ length: Math.min(length, count) }, (_, i) =>
     Math.floor(((i + 0.5) * length) / Math.min(length, count)),
@@ -82,8 +82,9 @@ export const summaryOf = ({ data, dims }: Tensor, count: number): KnownOutput =>
 };
 
 /**
- * What a difference is measured in. A tenth of the mean at least: values that are nearly all the
- * same would make any difference large. A single number has no deviation.
+ * The unit of a difference: the standard deviation, but at least a tenth of the mean. Otherwise
+ * values that are nearly all the same would make any difference large. A single number has no
+ * deviation.
  */
 const unitOf = ({ mean, deviation, values }: KnownOutput): number =>
   values.length === 1 ? Math.max(1, Math.abs(mean)) : Math.max(deviation, 0.1 * Math.abs(mean));

@@ -53,7 +53,7 @@ export const loadManifest = async (name: string, which: 'served' | 'trained' = '
   }
 };
 
-/** By the folders themselves: a package may keep its files from being resolved. */
+/** Searches the folders directly: a package's `exports` may hide its files from resolution. */
 export const inPackage = (pack: string, file: string): string => {
   const folders = createRequire(import.meta.url).resolve.paths(pack) ?? [];
   const paths = folders.map((folder) => join(folder, pack, file));

@@ -7,10 +7,10 @@ export type Start = {
 
 export type ToWorker =
   | { readonly id: number; readonly job: unknown }
-  /** Exit: at once, or when the job under way is done. */
+  /** Exit at once, or when the current job is done. */
   | { readonly stop: 'now' | 'afterJob' };
 
-/** To a process the bytes of a job do not come with it but by a pipe (carry-bytes.ts). */
+/** A process receives the bytes of a job through a pipe, not in the message (carry-bytes.ts). */
 export type ToProcess =
   | { readonly stop: 'now' | 'afterJob' }
   | {
@@ -25,7 +25,7 @@ export type Thrown = { readonly error: Error; readonly code?: string; readonly m
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'startFailed'; readonly thrown: Thrown }
-  /** A process tells what it ends of, as a thread's error does by itself. */
+  /** A process reports the error that ends it; a thread's error event does so by itself. */
   | { readonly kind: 'died'; readonly thrown: Thrown }
   | (Ended & { readonly kind: 'done'; readonly result: unknown })
   | (Ended & { readonly kind: 'threw'; readonly thrown: Thrown });

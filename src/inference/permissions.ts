@@ -14,13 +14,13 @@ const packages = (): string[] =>
     .filter((path) => existsSync(path))
     .flatMap((path) => [path, realpathSync(path)]);
 
-/** The processor's features, the kind of C library; sharp and our own nets look at them. */
+/** Files with the processor's features and the C library, which sharp and ONNX Runtime read. */
 const system = ['/proc/cpuinfo', '/usr/bin/ldd'];
 
 /**
- * What a worker may do where the runtime can forbid the rest (Node 24): read the program, load
- * native code and start the thread of a HEIC. It can write no file, start no program and read no
- * other file. Not from source: the compiler of TypeScript needs more.
+ * Permissions of a worker, if the runtime supports them (Node 24): it may read the program, load
+ * native code and start the HEIC thread. It can write no file, start no program and read no other
+ * file. Not when run from source: compiling TypeScript needs more.
  */
 export const permissionFlags = (module: URL): readonly string[] => {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
@@ -28,7 +28,7 @@ export const permissionFlags = (module: URL): readonly string[] => {
   const readable = [...new Set([root, ...packages(), fileURLToPath(module), ...system])].map(
     (path) => `--allow-fs-read=${path}`,
   );
-  // The runtime warns of both at each start; what they leave open is in docs/adr/0033.
+  // The runtime warns about both at each start; docs/adr/0033 says what they leave open.
   const granted = ['--allow-addons', '--allow-worker', '--disable-warning=SecurityWarning'];
   return ['--permission', ...readable, ...granted];
 };

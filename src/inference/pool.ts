@@ -15,11 +15,13 @@ export type PoolOptions = {
   /** Exports `start(workerData): Promise<{ run(job) }>`; loading and warming belong in `start`. */
   readonly module: URL;
   readonly workerData?: unknown;
-  /** In processes: what sees a stranger's files. Threads otherwise, which take less memory. */
+  /** Processes for work on untrusted files; otherwise threads, which take less memory. */
   readonly isApart?: boolean;
   /** Counted from when a worker takes the job. */
   readonly jobTimeoutMs: number;
-  /** Niceness of the first worker and of all others, none unless told (src/threads/priority.ts). */
+  /**
+   * Niceness of the first worker and of all others; unchanged by default (src/threads/priority.ts).
+   */
   readonly nice?: readonly [first: number, others: number] | undefined;
   readonly heapMb?: number | undefined;
   readonly stopMs?: number | undefined;
@@ -71,7 +73,7 @@ export const createPool = (options: PoolOptions) => {
     failedStarts: 0,
   }));
 
-  /** The first is kept for those who do not have their share, while there are others. */
+  /** If there is more than one worker, the first is reserved for clients below their share. */
   const isKept = (slot: Slot): boolean =>
     slot === slots[0] && slots.some((other) => other !== slot && other.ready);
 
@@ -104,7 +106,7 @@ export const createPool = (options: PoolOptions) => {
   const overdue = (slot: Slot): void => {
     release(slot)?.fail(fault('jobTimedOut', `a job ran longer than ${jobTimeoutMs} ms`));
     slot.ready = false;
-    // Its slot is filled only when the worker is gone, so that memory is never held twice.
+    // The slot is filled again only when the worker has exited, so that memory is never held twice.
     void slot.worker?.stop('now');
     changed();
   };
@@ -204,7 +206,7 @@ export const createPool = (options: PoolOptions) => {
       workers,
       /** Loaded, warmed and alive. */
       ready: slots.filter((slot) => slot.ready).length,
-      /** At the same job for longer than half of its time. */
+      /** Workers that have spent more than half of the time limit on their current job. */
       stuck: slots.filter(isStuck).length,
     }),
     /** Of all workers that are processes. */

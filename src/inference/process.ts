@@ -16,8 +16,8 @@ import {
 const entry = processEntry(new URL('./worker-process.js', import.meta.url));
 
 /**
- * Of memory that can be written, as the kernel counts it (RLIMIT_DATA). A worker with its models has
- * 255 MB and, with the largest HEIC, 360; Node 24 reserves more for each thread: 470 and 820.
+ * Limit on writable memory as the kernel counts it (RLIMIT_DATA). A worker with its models has 255
+ * MB and, with the largest HEIC, 360; Node 24 reserves more for each thread: 470 and 820.
  */
 const dataMb = Number(process.versions.node.split('.')[0]) >= 24 ? 1200 : 700;
 
@@ -33,7 +33,7 @@ const commandOf = (args: readonly string[]): readonly [string, readonly string[]
     ? ['/bin/sh', ['-c', limited, process.execPath, ...args]]
     : [process.execPath, args];
 
-/** proc(5); a process that has just ended has none. */
+/** From /proc; a process that has just ended has no such file. */
 const residentBytesOf = (pid: number | undefined): number => {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -44,8 +44,8 @@ const residentBytesOf = (pid: number | undefined): number => {
 };
 
 /**
- * A worker in a process of its own: it can be ended wherever it is, native code included, its crash
- * is nobody else's, its memory has a limit, and it has fewer rights than the service.
+ * A worker in its own process: it can be killed at any point, native code included, its crash
+ * affects no other, its memory has a limit, and it has fewer rights than the service.
  */
 export const startProcess = (options: WorkerOptions, events: WorkerEvents): WorkerHandle => {
   const { module, workerData, nice, heapMb, stopMs = 10_000 } = options;
@@ -61,7 +61,7 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
   });
   const kill = (): void => void child.kill('SIGKILL');
   const pipe = child.stdio[4] as Writable;
-  // A worker that ended is told of by its exit.
+  // The exit event reports a worker that ended.
   pipe.on('error', () => undefined);
   const reports = createReports(events, kill);
   child.on('message', (message: FromWorker) => reports.message(message));
@@ -76,7 +76,7 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
       if ('stop' in message) return send(message);
       const { job, bytes } = takeBytes(message.job);
       send({ id: message.id, job, lengths: bytes.map(({ length }) => length) });
-      // Sent, a photo is no longer needed here.
+      // Once sent, a photo is no longer needed here.
       for (const photo of bytes) pipe.write(photo, () => photo.fill(0));
     },
     stop: async (when) => {

@@ -3,7 +3,7 @@ import { bytesIn } from './bytes-in.js';
 import { failedModelOf } from './faults.js';
 import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from './messages.js';
 
-/** How a worker speaks with the pool, be it a thread or a process. */
+/** How a worker communicates with the pool, as a thread or as a process. */
 export type WorkerPort = {
   readonly send: (message: FromWorker) => void;
   readonly onMessage: (take: (message: ToWorker) => void) => void;
@@ -30,7 +30,10 @@ const sendThrown = (
   }
 };
 
-/** A photo, or a copy of it in the answer, is gone with the answer, not when the collector happens to reuse its memory. */
+/**
+ * Photos, and copies of them, are overwritten with the answer, instead of staying until the garbage
+ * collector reuses their memory.
+ */
 const wipe = (job: unknown): void => {
   for (const bytes of bytesIn(job)) bytes.fill(0);
 };

@@ -11,7 +11,7 @@ export const netProblem = async (net: Net): Promise<string | undefined> => {
   const known = await readKnownAnswer(net.manifest.name);
   try {
     const distance = await distanceToKnown(net, known);
-    // Also false for what is no number.
+    // Also false for NaN.
     if (distance <= answerTolerance) return undefined;
     const off = distance.toPrecision(2);
     return `answers its test input wrongly (off by ${off}, at most ${answerTolerance})`;

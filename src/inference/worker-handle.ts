@@ -27,13 +27,13 @@ export type WorkerEvents = {
 export type WorkerHandle = {
   readonly post: (message: ToWorker, transfer: readonly Transferable[]) => void;
   readonly stop: (when: 'now' | 'afterJob') => Promise<void>;
-  /** Memory of a process; a thread's is the service's own. 0 where the system does not tell. */
+  /** Memory of a process; a thread's is the service's own. 0 if the system does not report it. */
   readonly residentBytes: () => number;
 };
 
 const revive = ({ error, ...own }: Thrown): Error => Object.assign(error, own);
 
-/** What a worker says, and how it ends, as events. `end` ends one that could not start. */
+/** The messages and the exit of a worker, as events. `end` stops one that could not start. */
 export const createReports = (events: WorkerEvents, end: () => void) => {
   let cause: Error | undefined;
   let stopped = false;

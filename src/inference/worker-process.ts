@@ -9,10 +9,10 @@ const bytesFd = 4;
 
 // The service decides when it ends: a terminal or systemd sends these to all of its processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-// Without its service nobody waits for an answer.
+// Without its service there is no one to answer.
 process.on('disconnect', () => process.exit(0));
 
-// Told to the service instead of written to its log, where it might quote a file.
+// Reported to the service instead of printed: the text might quote a file.
 process.on('uncaughtException', (error) => {
   const end = (): void => process.exit(1);
   process.send!(

@@ -9,16 +9,16 @@ import { loadSelfieContext } from './selfie-context.js';
 type ByBaseline<T> = Readonly<Record<'alone' | 'known', T>>;
 
 /**
- * Raw score below which 3 or 4 % of live faces lie, on sources that the judge had not seen: linear in
- * properties of the picture. `least`: of all pictures together.
+ * Raw score below which 3 or 4 % of live faces of held-out sources lie, as a linear function of the
+ * picture's properties. `least`: for all pictures together.
  */
 export type PictureLimit = Readonly<
   Record<'sharpness' | 'sizeShare' | 'constant' | 'least', number>
 >;
 
 /**
- * The linear judges of the measures, fitted by anverso_training/selfie/fit_head.py. `alone`: without
- * a baseline of the camera; `known`: with one.
+ * The linear heads over the measures, fitted by anverso_training/selfie/fit_head.py. `alone`:
+ * without a baseline of the camera; `known`: with one.
  */
 export type LivenessHead = Readonly<Record<'mean' | 'deviation' | 'centre', readonly number[]>> & {
   readonly weights: ByBaseline<readonly number[]>;

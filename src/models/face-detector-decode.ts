@@ -67,7 +67,7 @@ export const mergeCandidates = (candidates: readonly Candidate[]): Candidate[] =
   return faces;
 };
 
-/** Weak candidates must not move the box of a sure one, so they are merged among themselves. */
+/** Weak candidates must not move the box of a strong one, so they are merged separately. */
 export const decodeFaces = (outputs: Outputs, inputPx: number) => {
   const all = layers.flatMap((layer) => candidatesOf(outputs, layer, inputPx));
   const isSure = ({ score }: Candidate): boolean => score > minCandidateScore;

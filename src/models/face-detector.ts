@@ -51,8 +51,8 @@ const shareWithin = (face: Face, other: Face, { fullWidthPx, fullHeightPx }: Fra
 };
 
 /**
- * A weak detection must be wholly visible, a partly visible one must be sure. With this rule, 4 of
- * 361 photos of one person have a second face.
+ * A weak detection must be wholly visible; a partly visible one must have a high score. With this
+ * rule, 4 of 361 photos of one person have a second face.
  */
 const isBeside = (face: Face, sure: readonly Face[], frame: Frame): boolean => {
   const visible = visibleShare(face, frame);
@@ -96,7 +96,7 @@ export const facesIn = ({ left, top, sidePx }: Square, candidates: readonly Cand
   }));
 
 /**
- * Faces other than the sure ones. Half a face at the border scores low as it is and often high once
+ * Faces other than the high-scoring ones. Half a face at the border scores low, and often high once
  * its reflection completes it: the higher score counts.
  */
 export const facesBeside = (sure: readonly Face[], found: readonly Face[], frame: Frame) =>

@@ -69,8 +69,8 @@ export const loadPortraitDetector = async (loading?: Loading) => {
   };
 
   /**
-   * Faces of a rectified document, its printed top up, in its pixels; highest score first. Left,
-   * right, the whole document, then both squares upside down: the first sure face ends it.
+   * Faces of a rectified document, in its pixels, highest score first. The search goes left, right,
+   * whole document, then both squares upside down, and stops at the first face above the threshold.
    */
   const find = async (document: Straight): Promise<readonly Face[]> => {
     const [left, right] = [atLeft(document), atRight(document)];

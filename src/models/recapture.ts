@@ -5,7 +5,7 @@ import { loadRecaptureLarge } from './recapture-large.js';
 import { contextOf, cropsOf, inputsOf } from './recapture-views.js';
 
 const contextPx = 176;
-/** Of the larger net in the mean of both: it errs in 12 % where the first errs in 17 %. */
+/** Weight of the larger net in the mean of both: its error rate is 12 %, that of the first 17 %. */
 const largeShare = 2 / 3;
 
 /** `attack` is a logit: above `maxAttack` the document is refused. */
@@ -18,7 +18,7 @@ export type RecaptureScores = {
 type Extra = {
   readonly limits: {
     readonly attack: number;
-    /** Scores of one square, and of all, below which nobody else is asked. */
+    /** Scores of one square, and of all three, below which no further net runs. */
     readonly sure: { readonly one: number; readonly all: number };
   };
 };

@@ -13,7 +13,7 @@ const minShorterSidePx = 400;
 const startOf = (middle: number, lengthPx: number): number =>
   Math.round(clamp(middle - sidePx / 2, 0, lengthPx - sidePx));
 
-/** The middle of the face in the picture's own pixels; undefined where it has none. */
+/** The middle of the face at native resolution; undefined if the face has too few pixels. */
 export const squareOfNative = (photo: Crop & Frame, centre: Point): Image | undefined => {
   const { image, fullWidthPx, fullHeightPx } = photo;
   const isReduced = image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
@@ -29,7 +29,7 @@ export const loadSelfieNative = async (loading?: Loading) => {
   const { manifest, run, tensor } = await loadModel('selfie-native', loading);
   return {
     version: manifest.version,
-    /** A logit, higher is live. Undefined where the picture has no pixels of its own. */
+    /** A logit, higher is live. Undefined if the picture was reduced before it was sent. */
     judge: async (photo: Crop & Frame, centre: Point): Promise<number | undefined> => {
       const face = squareOfNative(photo, centre);
       return face && (await run({ face: tensor(face) }))['logit']!.data[0]!;

@@ -17,7 +17,7 @@ type TamperScores = {
   readonly copied: number;
 };
 
-/** Of the logits, and the most corners that recur in genuine documents. */
+/** Thresholds on the logits, and on the number of recurring corners. */
 type Extra = { readonly limits: Omit<TamperScores, 'apart' | 'line'> };
 
 export const loadTamper = async (loading?: Loading) => {

@@ -38,7 +38,7 @@ export type Merged = {
   readonly confidence: number;
   /** Those that agree, most trusted first. */
   readonly sources: readonly Source[];
-  /** A sure source has another value. */
+  /** A source with high confidence has another value. */
   readonly isContradicted: boolean;
   readonly quad?: Candidate['quad'];
   /** No source had room for the whole value. */

@@ -4,9 +4,9 @@ import { mirrorColumns, mirrorRows } from '../image/mirror.js';
 import type { FaceMeasures } from './measure-face.js';
 
 /*
- * A mirrored selfie is the same selfie, and phones store either. Models score a mirrored face
- * slightly differently, so all of them get the photo one way round, with its brighter half at the
- * left (docs/adr/0023-selfies-are-seen-one-way-round.md).
+ * Phones store selfies mirrored or not, and models score a mirrored face slightly differently. So
+ * all models get the photo with its brighter half at the left
+ * (docs/adr/0023-selfies-are-seen-one-way-round.md).
  */
 
 /**

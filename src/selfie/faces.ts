@@ -6,13 +6,13 @@ import { faceDetection, facesThresholds, minPresence } from './thresholds.js';
 const { minScore, minCertainScore, minUncertainScore, minUncertainPresence } = faceDetection;
 
 export type Faces = {
-  /** The largest: whoever holds the camera is nearest to it. */
+  /** The largest face: the person who holds the camera is nearest to it. */
   readonly face: Face | undefined;
   /** Including others that are too large to be background. */
   readonly counted: number;
 };
 
-/** How sure the landmark model is that a detection is a face; rarely so sure of a pattern. */
+/** The landmark model's confidence that a detection is a face; patterns rarely reach it. */
 type PresenceOf = (face: Face) => Promise<number>;
 
 /** The first that the landmark model confirms; a low score needs a higher presence. */

@@ -7,9 +7,12 @@ import type { FramedPicture } from './measure-picture.js';
 
 /** A measure further than so many deviations from the mean says no more than this. */
 const maxDeviations = 4;
-/** Pictures' worth of the median of all cameras in a camera's baseline. */
+/** The median of all cameras counts as this many pictures in a camera's baseline. */
 const priorPictures = 3;
-/** Raw score. Without it, whoever taught a camera with attacks could lift any attack. */
+/**
+ * Limits the shift of the raw score. Without it, an attacker who trains the baseline could make any
+ * attack pass.
+ */
 const maxShift = 3;
 /** Ranges in which a property of the picture moves the limit. */
 const sharpnessRange = [0.1, 0.28] as const;
@@ -61,9 +64,9 @@ export type LivenessMeasures = {
 };
 
 /**
- * Logit 0 refuses 4 % of the live faces of cameras never seen, also of sharp ones alone. Above it, a
- * verdict stays in doubt where attacks still reach. A screen that the native net is sure of is
- * refused whatever the rest says.
+ * Logit 0 rejects 4 % of the live faces of unknown cameras, and of sharp ones alone. Above it a
+ * verdict is in doubt as long as attacks reach that score. If the native net is certain of a
+ * screen, that alone refuses.
  */
 export const judgeLiveness = (
   { standardised, picture }: LivenessMeasures,

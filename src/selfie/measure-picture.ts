@@ -3,7 +3,7 @@ import { cutOut } from '../image/warp.js';
 import { squareInside } from '../models/face-crop.js';
 import type { Face, Frame } from '../models/face-detector.js';
 
-/** How well the face is photographed, measured on the face alone, whatever is behind it. */
+/** How well the face is photographed, measured on the face without its background. */
 export type PictureMeasures = {
   /** Side of the detector's box, in pixels of the photo. */
   readonly sizePx: number;

@@ -83,6 +83,6 @@ export const pictureThresholds = (
     doubt: 0.05,
     evidence: ['sizePx', 'sharpness', 'noise', 'lumaMean', 'contrast', 'glareRatio'],
   },
-  // Up to 0.9 attacks on cameras never seen are as frequent as one in twenty.
+  // On unknown cameras one in twenty attacks reaches scores up to 0.9.
   { reason: 'selfieNotLive', measure: 'liveness', min: minLiveness, doubt: 0.4, evidence: [] },
 ];

@@ -1,6 +1,6 @@
 import type { Reason } from './codes.js';
 
-/* What a person is told in Portuguese, which only the capture page speaks. */
+/* Texts for people in Portuguese, which only the capture page has. */
 
 const light = 'Use luz uniforme e lateral, sem flash nem lâmpadas refletidas no documento.';
 const sharp = 'Não se mova, deixe a câmera focar e mantenha todo o texto na imagem.';

@@ -28,5 +28,5 @@ export type CameraJudged = CameraMeasures & {
 /** Of genuine pictures chosen by the operator; of traffic, where no one vouches for a picture. */
 export const minBaselinePictures = { chosen: 5, traffic: 10 } as const;
 
-/** Then it is complete. More would only let it follow whoever sends the most. */
+/** Then it is complete. With more pictures it would only follow the heaviest sender. */
 export const maxBaselinePictures = 250;

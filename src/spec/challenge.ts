@@ -54,7 +54,7 @@ export type MovingReason = keyof typeof movingReasons;
 export type ActionSeen = {
   readonly action: Action;
   readonly done: boolean;
-  /** When it was first seen done, on the clock of the recording. */
+  /** When it was first detected, on the clock of the recording. */
   readonly atMs?: number;
 };
 

@@ -9,7 +9,7 @@ export type Consistency = {
   readonly contradicted: readonly string[];
 };
 
-/** Front and back of a card, by the fields that tell one person from another. */
+/** Front and back of a card, by the fields that identify a person. */
 export type SidesFinding = {
   /** Enough of both sides agrees to say that they belong together (ADR 16). */
   readonly match: boolean;

@@ -74,7 +74,10 @@ export type Review = {
   readonly step?: number;
 };
 
-/** How long a claim lasts unless it is renewed: a reviewer who goes to lunch holds nobody up. */
+/**
+ * How long a claim lasts unless it is renewed, so that a reviewer who goes to lunch blocks no
+ * session.
+ */
 export const claimMs = 10 * 60_000;
 
 export const maxReviewHours = 720;

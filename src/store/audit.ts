@@ -15,7 +15,7 @@ export type AuditEntry = {
   readonly after: unknown;
 };
 
-/** The service unless told; a command says the user who runs it. */
+/** By default the service; a command gives the user who runs it. */
 export const actorOf = (who = 'service'): Actor => ({ who, from: hostname() });
 export const commandActor = (): Actor => actorOf(`command of ${userInfo().username}`);
 
@@ -42,7 +42,7 @@ export const addEntry = (
   );
 
 export const createAudit = (sql: Sql, actor: Actor) => ({
-  /** For changes that no trigger sees as one: a run of retention, a restored backup. */
+  /** For changes that no trigger records as a whole: a run of retention, a restored backup. */
   add: async (action: string, subject: string, after: object, by: Actor = actor): Promise<void> => {
     await addEntry(sql, by, [action, subject, after]);
   },

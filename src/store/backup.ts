@@ -19,7 +19,7 @@ type Line = Head | { readonly table: string; readonly row: object } | { readonly
 /** In the order in which they refer to one another; the key pages through them. */
 const tables = {
   deployment: { only_row: 'boolean' },
-  // An old backup makes nothing old: its restored records wait until the clock is confirmed.
+  // Restoring an old backup must not expire its records: they wait until the clock is confirmed.
   observed_time: { only_row: 'boolean' },
   audit_log: { id: 'bigint' },
   clients: { name: 'text' },
@@ -36,14 +36,17 @@ const tables = {
 } as const;
 type Table = keyof typeof tables;
 const numbered = ['audit_log', 'transactions'] as const;
-/** As of one moment, because they refer to one another; the others grow, and are read afterwards. */
+/**
+ * Read in one transaction, because they refer to one another; the others only grow, and are read
+ * afterwards.
+ */
 const atOnce = (Object.keys(tables) as Table[]).filter(
   (table) => !['audit_log', 'transactions', 'capture_sessions', 'capture_steps'].includes(table),
 );
 
 const rowsAtOnce = 1000;
 
-/** Ids that were given out after the backup are not given out again, unless they were more. */
+/** Gap that keeps ids issued after the backup from being issued again. */
 const skippedIds = 1_000_000;
 
 type Filter = { readonly where: string; readonly value: unknown };
@@ -75,7 +78,7 @@ const withoutAnswer = (step: object): object => ({
   busy_until: null,
 });
 
-/** A session that has ended, each page with its steps. Of clients that are in the backup, too. */
+/** Sessions that have ended, with their steps, of clients that are in the backup too. */
 async function* sessionsOf(sql: Sql, clients: readonly string[]) {
   const filter = { where: 'ended_at is not null and client = any($2::text[])', value: clients };
   for await (const rows of pagesOf(sql, 'capture_sessions', filter)) {
@@ -110,8 +113,9 @@ export const writeBackup = async (sql: Sql, write: (line: string) => Promise<voi
     for (const row of rows) await put({ table, row });
     count += rows.length;
   };
-  // What refers to one another, as of one moment. Records, sessions and the log only grow, so they are
-  // read afterwards: the embedded store can do nothing else during a transaction.
+  // Tables that refer to one another are read in one transaction. Records, sessions and the log
+  // only grow, so they are read afterwards: the embedded store can do nothing else during a
+  // transaction.
   const { lastIds, clients } = await sql.transaction(async (session) => {
     await session.query('set transaction isolation level repeatable read');
     const head = await headOf(session);
@@ -144,7 +148,7 @@ const lineOf = (text: string): Line => {
   }
 };
 
-/** Faults of unpacking; others, such as of a disk, are as they were. */
+/** Translates errors of unpacking; others, such as disk errors, are passed on. */
 export const explainUnpacking = (fault: NodeJS.ErrnoException): Error =>
   fault.code?.startsWith('Z_') ? problem(cutBackup) : fault;
 

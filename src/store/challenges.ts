@@ -5,14 +5,14 @@ import type { Sql } from './sql.js';
 /** Recordings of one series that are judged; each with actions of its own. */
 export const maxJudged = 3;
 /**
- * Challenges of one series, with those that ran out before a recording came. More draws would let
- * an attacker wait for the one that fits the video at hand.
+ * Challenges of one series, including those that expired without a recording. With more, an
+ * attacker could wait for the one that fits a prepared video.
  */
 export const maxIssued = 6;
 
 export type PastChallenge = {
   readonly actions: readonly Action[];
-  /** Asked for and not seen. */
+  /** Asked for and not detected. */
   readonly missed: readonly Action[];
   readonly judged: boolean;
 };
@@ -32,14 +32,17 @@ export type Unusable = 'unknown' | 'used' | 'expired';
 
 export type Issued = { readonly actions: readonly Action[]; readonly attemptsLeft: number };
 
-// Any number, the same on every node and no other lock's.
+// An arbitrary number, the same on every node and different from other locks.
 const lockNumber = 24_255;
 
 /** With id, client and session as $1 to $3. */
 const thisOne = 'id = $1 and client = $2 and session is not distinct from $3';
 
 export const createChallenges = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
-  /** Undefined where this series has no attempt left. Challenges before it are of no use then. */
+  /**
+   * Undefined if this series has no attempt left. It invalidates the earlier challenges of the
+   * series.
+   */
   issue: (
     challenge: NewChallenge,
     choose: (past: readonly PastChallenge[]) => readonly Action[],
@@ -95,7 +98,10 @@ export const createChallenges = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
     return found.used ? 'used' : 'expired';
   },
 
-  /** Nothing was judged, through no fault of the person's: it may be used again while it lasts. */
+  /**
+   * Nothing was judged, because of the service and not of the person: the challenge may be used
+   * again until it expires.
+   */
   release: async (id: string): Promise<void> => {
     const text = 'update challenges set used_at = null where id = $1 and judged_at is null';
     await sql.query(text, [id]);

@@ -31,7 +31,10 @@ export type NewClient = {
   readonly brandColour?: string | null;
   /** A small PNG in base64. */
   readonly brandLogo?: string | null;
-  /** It may ask for any documented answer. For good: neither kind can become the other. */
+  /**
+   * A sandbox client, which may ask for any documented answer. Permanent: a client cannot change
+   * from one kind to the other.
+   */
   readonly sandbox?: boolean;
 };
 
@@ -42,7 +45,7 @@ export type Client = Required<NewClient> & {
   readonly tokenVersion: number;
 };
 
-/** What can be changed of a client that is there, by column. */
+/** Columns of a client that can be changed. */
 const settings = {
   services: 'services',
   requestsPerMinute: 'requests_per_minute',
@@ -144,7 +147,7 @@ export const createClients = (sql: Sql, actor: Actor) => {
     list: (): Promise<readonly Client[]> =>
       sql.query<Client>(`select ${columns} from clients order by name`),
 
-    /** The rest return undefined when there is no such client. */
+    /** The methods below return undefined if there is no such client. */
     disable: (name: string, now: Date): Promise<Client | undefined> =>
       one(
         `update clients set disabled_at = coalesce(disabled_at, $2),

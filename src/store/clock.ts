@@ -1,17 +1,18 @@
 import type { SqlSession } from './sql.js';
 
 /**
- * How far a node's clock may be from the database's. NTP keeps machines within milliseconds, so a
- * minute is a clock that nobody keeps.
+ * How far a node's clock may be from the database's. NTP keeps machines within milliseconds, so at
+ * a minute the clock is not synchronised at all.
  */
 export const maxSkewMs = 60_000;
 
-/** How old a reading may grow; in that time the monotonic clock is off by far less than 1 ms. */
+/** Maximum age of a reading; in that time the monotonic clock drifts by far less than 1 ms. */
 const rereadMs = 60_000;
 
 /**
- * The time of the database, which all nodes share: it decides whether tokens are valid and limits
- * reached; the node's own clock decides nothing, and erasing has a time of its own (observed-time.ts). Between readings the monotonic clock goes on, which no one sets.
+ * The database's time, which all nodes share. It decides whether tokens are valid and limits are
+ * reached; the node's own clock decides nothing, and erasing uses the observed time
+ * (observed-time.ts). Between readings the monotonic clock continues, which nobody can set.
  */
 export const createClock = async (sql: SqlSession, aheadMs: () => number = () => 0) => {
   let startMs = 0;
@@ -29,7 +30,7 @@ export const createClock = async (sql: SqlSession, aheadMs: () => number = () =>
   const now = (): number => {
     if (performance.now() - readAtMs > rereadMs) {
       readAtMs = performance.now();
-      // While the database is down, the last reading goes on.
+      // While the database is down, the last reading continues to be used.
       void read().catch(() => undefined);
     }
     return Math.floor(startMs + performance.now());

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { createLanes } from './lanes.js';
 import type { SqlSession } from './sql.js';
 
-/** A key may contain whatever was typed as a user name; only its digest is stored. */
+/** A key may contain anything typed as a user name, so only its digest is stored. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Counts per time window, shared by all nodes, for rate limits and login attempts. */
 export const createCounters = (sql: SqlSession) => {
   const inLane = createLanes();
-  /** Counts past their limits, as this node has seen them: they can only grow. */
+  /** Counters over their limits that this node knows of: they can only grow. */
   const past = new Map<string, { readonly startMs: number; readonly hits: number }>();
   const startOf = (windowMs: number, now: Date): number =>
     Math.floor(now.getTime() / windowMs) * windowMs;
 
-  /** 0 unless it is known, without asking, to be past a limit. */
+  /** Hits of a counter that this node already knows to be over its limit, else 0. No query. */
   const pastHits = (key: string, windowMs: number, now: Date): number => {
     const seen = past.get(key);
     return seen?.startMs === startOf(windowMs, now) ? seen.hits : 0;
@@ -32,8 +32,8 @@ export const createCounters = (sql: SqlSession) => {
     pastHits,
 
     /**
-     * Adds one, and returns the count of the window that contains `now`. Past `limit` the answer
-     * stays the same until the window ends: the database is not asked again.
+     * Adds one, and returns the count of the window that contains `now`. Beyond `limit` the answer
+     * stays the same until the window ends, without a query.
      */
     hit: (key: string, windowMs: number, now: Date, limit = Infinity): Promise<number> =>
       inLane(key, async () => {

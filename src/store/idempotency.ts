@@ -22,9 +22,9 @@ const columns = 'body_hash as "bodyHash", status, answer';
 
 export const createIdempotency = (sql: SqlSession, doubt: () => Doubt = noDoubt) => ({
   /**
-   * True when the caller is to run the request: nobody has, or whoever did has died without an
-   * answer. Of several at once one gets it. Its time is the observed one, as for erasing: with a
-   * clock that is ahead, a repeated request would else be done twice.
+   * True if the caller is to run the request: no one has, or the one that did died without an
+   * answer. Of several callers at once, one gets true. It uses the observed time, as erasing does:
+   * with a clock that is ahead, a repeated request would run twice.
    */
   hold: async (hold: Hold, { observed }: Pick<ErasureTime, 'observed'>): Promise<boolean> => {
     const rows = await sql.query(

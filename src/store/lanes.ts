@@ -17,8 +17,8 @@ export const createLanes = () => {
 };
 
 /**
- * The same, and whoever asks for what is waiting already gets that answer: forty at once are two.
- * None began before it was asked for.
+ * The same, and concurrent requests for the same key share one result: forty at once make two
+ * queries. No result is older than its request.
  */
 export const createSharedLanes = () => {
   const inLane = createLanes();
@@ -32,7 +32,7 @@ export const createSharedLanes = () => {
       return work();
     });
     waiting.set(key, result);
-    // Behind one that failed, it never begins.
+    // A task behind one that failed is not started.
     result.catch(() => waiting.get(key) === result && begin());
     return result;
   };

@@ -2,7 +2,10 @@ import type { Clock } from './clock.js';
 import type { Sql, SqlSession } from './sql.js';
 import type { Uptime } from './uptime.js';
 
-/** Up to here a difference is restarts of machines, which nobody watched; beyond, it is reported. */
+/**
+ * Up to this difference it is taken for restarts of machines, during which time was not observed;
+ * beyond it is reported.
+ */
 export const maxUnconfirmedMs = 3_600_000;
 
 /** How often the row is written: after a crash of the machine, so much more is unconfirmed. */
@@ -36,7 +39,9 @@ const sameJumpMs = 60_000;
 /** The time up to which rows may be erased. */
 export type ErasureTime = {
   readonly observed: Date;
-  /** Past this no deadline can be over, whatever its doubt: lets the database use its index. */
+  /**
+   * Beyond this no deadline can have passed, with any doubt added: lets the database use its index.
+   */
   readonly latest: Date;
 };
 
@@ -63,15 +68,17 @@ const rowSql = `${epochMs}, boot, uptime_ms as ms, generation, most_ms as "mostM
 export const readObserved = async (sql: SqlSession): Promise<ObservedRow> =>
   (await sql.query<ObservedRow>(`select ${rowSql} from observed_time`))[0]!;
 
-/** Between two processes on the same boot the machine itself has counted; else nobody has. */
+/**
+ * Between two processes on the same boot the machine's uptime counts the time; otherwise nothing
+ * does.
+ */
 export const resumedMs = (row: ObservedRow, { boot, ms }: Uptime): number =>
   row.observedMs + (boot !== null && boot === row.boot ? Math.max(0, ms - row.ms) : 0);
 
 /**
- * The time that the nodes have watched pass. Each extends what it has read by its own uptime, so no
- * claim can exceed the real time, and the largest claim of all nodes is kept in the store. A clock
- * that was set, or a stop that nobody watched, makes the clock differ from it until an operator
- * confirms the clock.
+ * The time that the nodes have observed. Each node adds its own uptime to what it has read, so no
+ * value can exceed the real time, and the store keeps the largest of all nodes. After a clock was
+ * set or all machines stopped, the clock differs from it until an operator confirms the clock.
  */
 export const createObservedTime = async (sql: Sql, clock: Clock, uptime: () => Uptime) => {
   const first = await readObserved(sql);
@@ -109,8 +116,8 @@ export const createObservedTime = async (sql: Sql, clock: Clock, uptime: () => U
     }),
 
     /**
-     * An operator's word: the clock is right, and the time that nobody watched has passed. Rows that
-     * were written in that doubt were right as well; doubts about another clock stay.
+     * An operator confirms that the clock is right and the unobserved time has passed. Rows written
+     * under that doubt are then right as well; doubts about another clock stay.
      */
     confirm: async (): Promise<void> => {
       const doubtMs = unconfirmedMs();

@@ -34,7 +34,7 @@ export type StoreOptions = {
   /** The folder of the embedded database; unused when there is a `databaseUrl`. */
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** Whom the audit log names for changes; the service unless told. */
+  /** Whom the audit log names for changes; by default the service. */
   readonly actor?: Actor;
   /** Tests have clocks of their own: how far the database's is off, and the machine's uptime. */
   readonly clocks?: { readonly aheadMs: () => number; readonly uptime: () => Uptime };

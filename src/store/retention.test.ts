@@ -16,7 +16,7 @@ const none = {
   ...{ transaction: false, consent: false, answer: false, refreshToken: false },
   ...{ idempotency: false, face: false, key: false },
 };
-/** What has less than a day. */
+/** Records with less than a day left. */
 const noBrief = { ...all, answer: false, face: false, key: false };
 
 const cleanUp = async (store: Store): Promise<void> => {

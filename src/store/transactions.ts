@@ -17,7 +17,7 @@ export type TransactionRecord = {
   readonly models: Readonly<Record<string, string>>;
   readonly requestId: string;
   readonly retainUntil: Date;
-  /** Of a client that asks for its answers; false unless told. */
+  /** The answer may be an invented one of a sandbox client; false by default. */
   readonly sandbox?: boolean;
   /** The capture session it is a step of, and the client's reference for it. */
   readonly session?: string | null;

@@ -3,7 +3,7 @@ import { uptime } from 'node:os';
 
 /** The time since this machine was started. Nobody can set it, and it counts while it is suspended. */
 export type Uptime = {
-  /** Differs after every start of the machine; null where the system does not tell. */
+  /** Differs after every start of the machine; null if the system does not provide it. */
   readonly boot: string | null;
   readonly ms: number;
 };

@@ -31,7 +31,7 @@ const thumbnailOf = async (file: string, pixels: number): Promise<Thumbnail | un
 
 export type HtmlOptions = {
   readonly title: string;
-  /** The part of the request that the photos are. */
+  /** The field of the request that the photos belong to. */
   readonly part: Part;
   readonly imagePixels: number;
 };

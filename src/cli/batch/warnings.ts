@@ -4,8 +4,8 @@ import { capabilities, isWeak } from '../../spec/capabilities.js';
 import { conditionsOf } from './overlays.js';
 
 /*
- * What a person should know of an answer that is no refusal: it is not to be taken for more than it
- * is. The first word of a warning says it in short.
+ * What a person should know about an answer that is not a refusal. The first word of a warning is
+ * its short form.
  */
 
 type Diagnostics = Parameters<typeof conditionsOf>[0];

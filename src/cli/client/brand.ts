@@ -4,7 +4,7 @@ import { usageError } from '../command.js';
 
 const maxNameLength = 60;
 const maxLogoBytes = 32 * 1024;
-/** WCAG 2.2, 1.4.11: what must be seen, against what is next to it. */
+/** WCAG 2.2, 1.4.11: contrast of a control with what is next to it. */
 const minContrast = 3;
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

@@ -6,8 +6,8 @@ import { outlineOf, rounded } from '../overlay.js';
 import type { MergedFields } from '../../reading/candidate.js';
 
 /*
- * What details=true and details.metadata tell of a card: what was found, and of what it says only
- * what the answer has no place for.
+ * What details=true and details.metadata add for a card: detections, and the fields that the answer
+ * has no place for.
  */
 
 const describeSide = ({ documents, zone, codes, text }: CardSide) => ({

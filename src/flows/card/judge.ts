@@ -6,7 +6,7 @@ import { describeSides } from './diagnostics.js';
 import { type CardPhotos, type CardSide, hasData, required } from './side.js';
 import { numberHolds } from '../../issuers/check-number.js';
 
-/** As sure as this, or the answer is not called valid. */
+/** Below this confidence the answer is not called valid. */
 const minConfidence = 0.5;
 
 /** The issuer's code holds the data and none was decoded, so the code is the reason. */
@@ -22,7 +22,8 @@ export const judgeFields = (photos: CardPhotos, fields: MergedFields, context: M
   if (silent(photos.front))
     return reject(silent(photos.back) ? 'metadataUnreadable' : 'frontUnreadable', evidence);
   const hasNames = valueOf(fields, 'names') !== '' || valueOf(fields, 'surnames') !== '';
-  // Either says whose card it is; one that lacks the number that names it is not called valid.
+  // Either number identifies the holder; without the one that names the card it is not called
+  // valid.
   const hasNumber =
     valueOf(fields, 'documentNumber') !== '' || valueOf(fields, 'personalNumber') !== '';
   if (hasNames && hasNumber) return undefined;
@@ -40,7 +41,7 @@ export const isCardValid = (
   numberHolds(valueOf(fields, 'documentNumber'), issuer, 'card') !== false &&
   required.every((field) => {
     const found = fields[field];
-    // A person may have but one name; a contradiction counts wherever it is.
+    // A person may have only one name, so an empty field is allowed; a contradiction is not.
     if (found === undefined) return field === 'names' || field === 'surnames';
     return found.confidence >= minConfidence && !found.isContradicted;
   });

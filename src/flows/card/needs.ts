@@ -11,7 +11,7 @@ const hasTold = (photos: CardPhotos, field: EvidenceField, today: CalendarDate):
     candidatesOf(side, today).some((candidate) => candidate.field === field),
   );
 
-/** A code that says who the holder is makes the zone of the same side superfluous. */
+/** If a code names the holder, the zone of the same side need not be read. */
 export const codesTellHolder = (codes: readonly CodeFound[]): boolean =>
   codes.some(({ candidates }) =>
     required.every((field) => candidates.some((candidate) => candidate.field === field)),

@@ -12,7 +12,7 @@ import type { SideText } from '../document/read-text.js';
 type Problem =
   'passport' | 'visa' | 'sameSideTwice' | 'sidesSwapped' | 'backIsAFront' | 'frontIsABack';
 
-/** So much more has to speak for the one side than for the other. */
+/** The evidence for one side must exceed that for the other by this much. */
 const minShown = 0.6;
 const minLead = 0.2;
 
@@ -56,7 +56,7 @@ const holdsTheSame = (a: CardSide, b: CardSide): boolean => {
 const refuse = (problem: Problem | undefined, photos: CardPhotos) =>
   problem === undefined ? {} : reject('documentMismatch', { problem, ...describeSides(photos) });
 
-/** As soon as the zones are read: another document, before its text costs time. */
+/** Checked as soon as the zones are read, before time is spent on the text of another document. */
 export const judgeZones = (photos: CardPhotos) =>
   refuse(zoneProblem(photos.front) ?? zoneProblem(photos.back), photos);
 

@@ -8,7 +8,9 @@ import type { CodeFound } from './side.js';
 import type { PhotoSide } from '../document/photo-side.js';
 import type { FlowTools } from '../tools.js';
 
-/** Around edges, which may be those of the code itself: it needs its quiet zone. */
+/**
+ * Margin around detected edges: they may be those of the code itself, which needs its quiet zone.
+ */
 const room = 0.15;
 
 /** Attempts at an optional code; a required one is searched in every way there is. */

@@ -16,7 +16,7 @@ export const required = ['documentNumber', 'names', 'surnames', 'birthDate'] as 
 export type CardSide = PhotoSide & {
   readonly zone: MrzFound | undefined;
   readonly codes: readonly CodeFound[];
-  /** Undefined where nobody needed it, or there is no document to read it from. */
+  /** Undefined if no stage asked for it, or there is no document to read it from. */
   readonly text: SideText | undefined;
 };
 

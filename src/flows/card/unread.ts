@@ -5,9 +5,12 @@ import type { CalendarDate } from '../../spec/calendar.js';
 import type { CardSide } from './side.js';
 import { isOfKnownTable, type SideText } from '../document/read-text.js';
 
-/* What is printed but was not read cannot agree (docs/adr/0016-when-two-sides-match.md). */
+/*
+ * Fields that are printed but were not read cannot be compared
+ * (docs/adr/0016-when-two-sides-match.md).
+ */
 
-/** Lines less sure than this were not read: labels or values, nobody knows. */
+/** Lines below this confidence count as unread: they may be labels or values. */
 const minLineConfidence = 0.4;
 
 const days: ReadonlySet<EvidenceField> = new Set(['birthDate', 'issuingDate', 'expirationDate']);

@@ -103,7 +103,7 @@ export const describeFields = (fields: MergedFields) =>
     ]),
   );
 
-/** Of each field that is left empty its likeliest reading, which is too doubtful to be answered. */
+/** The likeliest reading of each field that is left empty because its confidence is too low. */
 export const describeDoubtful = (fields: MergedFields, readings: Candidates) => {
   const likeliest = [...readings]
     .filter(({ field, value }) => value !== '' && fields[field] === undefined)

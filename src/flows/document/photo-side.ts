@@ -15,7 +15,7 @@ export type PhotoSide = {
   readonly detections: Detections;
   /** The documents to read: those detected, or the picture itself if it is a scan cut to one. */
   readonly documents: readonly DetectedDocument[];
-  /** A card by its edges, where the finder detected none or was not sure. */
+  /** A card found by its edges, if the finder detected none or only an uncertain one. */
   readonly byEdges: DetectedDocument | undefined;
   /** Detected at low resolution: enough to read a code or a zone, not to place printed fields. */
   readonly isCoarse?: boolean;
@@ -60,6 +60,6 @@ export const detectSideCoarsely = async (side: OpenedSide, tools: Tools): Promis
   return { ...side, detections, documents, byEdges: undefined, isCoarse: true };
 };
 
-/** The same side with exact corners, whatever else is known of it. */
+/** The same side with exact corners; the rest is kept. */
 export const redetectSide = async <Side extends PhotoSide>(side: Side, tools: Tools) =>
   side.isCoarse === true ? { ...side, ...(await detectSide(side, tools)), isCoarse: false } : side;

@@ -6,7 +6,7 @@ import type { Tools } from '../../models/tools.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import { assessPhoto, detectForProof } from './assess-photo.js';
 
-/** What the judges of genuineness measure, whatever framing, quality and portrait are like. */
+/** The measurements of genuineness, even if framing, quality or portrait would be refused. */
 export const rawGenuineness = async (
   bytes: Uint8Array,
   tools: Tools,

@@ -19,17 +19,20 @@ export type SideText = FieldsRead & { readonly page: TextPage };
 
 const minLayoutConfidence = 0.5;
 
-/** By its titles: what the table says of a page counts from here. */
+/** Whether the layout was recognised well enough for its table to apply. */
 export const isOfKnownTable = ({ layoutConfidence }: FieldsRead): boolean =>
   layoutConfidence >= minLayoutConfidence;
 
-/** Of the document's longer side. Under this, small print has letters of fewer than nine pixels. */
+/**
+ * Pixels of the document's longer side. Below this, small print has letters of fewer than nine
+ * pixels.
+ */
 const enoughWidthPx = 900;
 
 const widthIn = (photo: Photo, { quad }: DetectedDocument): number =>
   widthOf(applyToQuad(invert(photo.toPhoto), quad));
 
-/** A quick look is enough where it shows the print; otherwise every pixel there is. */
+/** The reduced photo is used if it shows the print well enough, otherwise the full one. */
 const photoToRead = async (side: PhotoSide, document: DetectedDocument): Promise<Photo> =>
   widthIn(side.photo, document) >= enoughWidthPx ? side.photo : side.photo.at('full');
 
@@ -57,9 +60,9 @@ const linesAtSides = ({ lines, widthPx }: TextPage): number =>
 
 const maxLinesAtSides = 1;
 
-/** Of a line's height, the room above and below its capitals. */
+/** Margin above and below the capitals, as a share of the line's height. */
 const roomInBox = 0.2;
-/** As sure as this, it is print: one letter may be a speck. */
+/** From this confidence on it is print; a single letter below it may be a speck. */
 const sureLine = 0.5;
 const minLetters = 4;
 
@@ -73,7 +76,7 @@ const runsOut = ({ lines, widthPx, heightPx }: TextPage): boolean =>
       y < -roomInBox * height ||
       y + height > heightPx + roomInBox * height,
   );
-/** Corners of a find this sure are right, whatever the text says. */
+/** From this confidence on the detected corners are right, even if the text disagrees. */
 const sureScore = 0.8;
 /** A page that gives this many fields was cut out right, as one that is known by its titles. */
 const minCandidates = 4;
@@ -107,7 +110,7 @@ const samePageIou = 0.95;
 /** Room for corners that were taken too narrow. */
 const room = 0.2;
 
-/** Other ideas of where the page lies, each dearer than the one before. */
+/** Other guesses where the page lies, each more expensive than the one before. */
 const otherPlaces = (
   side: PhotoSide,
   document: DetectedDocument | undefined,

@@ -12,7 +12,7 @@ import { detectSide, openSide } from '../document/photo-side.js';
 import type { SeenFace } from '../compared-face.js';
 import { embedPortrait, faceSizes } from './upright-portrait.js';
 
-/** A document whose top is at its side shows its portrait to the detector only once it is turned. */
+/** In a document that lies on its side, the detector finds the portrait only after it is turned. */
 const locatePortrait = async (photo: Photo, document: DetectedDocument, tools: Tools) => {
   const look = async (quarters: number) => {
     const view = viewForProof(photo, { ...document, quad: turnReading(document.quad, quarters) });

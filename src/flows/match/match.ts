@@ -55,7 +55,7 @@ export const match = flow<MatchInput, Tools>()
   .stage('compare', compare)
   .stage('summary', summarise);
 
-/** With ID Reader Plus: what it finds is told beside the comparison, whatever that says. */
+/** With ID Reader Plus: its result stands beside the comparison and does not change it. */
 const prove = async (input: MatchInput, tools: Tools) => {
   // Its transaction was accepted, so it was proven then.
   if (!('frontside' in input)) return { proof: { refused: undefined } };

@@ -43,7 +43,7 @@ export type Located = Decoded & {
 const readZone = async ({ photo, detections, coarse }: Located, tools: Tools) => {
   if (coarse) return { zone: coarse.zone };
   const [documents, zones] = [detections.documents.length, detections.bands.length];
-  // Without detections there is nothing to decode at full size for.
+  // Without detections, decoding at full size would be useless.
   const zone = documents + zones > 0 ? await readZoneOf(photo, detections, tools) : undefined;
   return zone ? { zone } : reject('mrzUnreadable', { documents, zones });
 };

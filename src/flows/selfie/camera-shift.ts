@@ -14,7 +14,7 @@ export const loadCameraShift = once(async () => {
   };
   return {
     version,
-    /** Without those known to another version of the judge only: their baselines say nothing. */
+    /** Leaves out cameras whose baseline belongs to another version of the judge. */
     measure: <T extends Known>(cameras: readonly T[]) =>
       cameras
         .filter(({ baseline }) => baseline.version === version)

@@ -11,7 +11,7 @@ import { conditionsOf, type Explained, outlineOf, quadShape, type Shape } from '
 /** As far as the flow got. */
 type GivenSelfie = {
   readonly photo?: Picture;
-  /** Then all places are those of the mirrored photo. */
+  /** If true, all positions are in the mirrored photo. */
   readonly isMirrored?: boolean;
   readonly faces?: Faces;
   readonly shape?: FaceShape;

@@ -37,7 +37,7 @@ const shapeOf = (mesh: FaceMesh) => ({
   mouth: { right: mesh.points[61]!, left: mesh.points[291]! },
 });
 
-/** Of each part of the recording the frame that faces the camera most: embeddings want that. */
+/** For each part of the recording, the most frontal frame: embeddings need it. */
 const frontalOf = (frames: readonly TrackedFrame[], parts: number): readonly TrackedFrame[] =>
   Array.from({ length: Math.min(parts, frames.length) }, (_, part) => {
     const from = Math.floor((part * frames.length) / parts);
@@ -78,7 +78,7 @@ const measureSameFace = async (
   return Math.min(...similarities);
 };
 
-/** Mean of some frames; undefined where they have no pixels of their own. */
+/** Mean of some frames; undefined if the frames were reduced before they were sent. */
 const measureLiveness = async (frames: readonly TrackedFrame[], { selfieNative }: Tools) => {
   const logits: number[] = [];
   for (const { photo, mesh } of frontalOf(frames, 3)) {

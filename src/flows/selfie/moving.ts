@@ -10,8 +10,8 @@ export type MovingInput = SelfieInput & { readonly recording: Recording };
 type StillFound = Still['found'];
 
 /**
- * What the still's own flow has found, so that it is not decoded and searched again; undefined where
- * that looked at the mirror image, or at more pixels.
+ * What the still's own flow has found, so that it is not decoded and searched again; undefined if
+ * that flow used the mirror image, or more pixels.
  */
 const foundIn = (given: Awaited<ReturnType<typeof selfie.run>>['given']): StillFound => {
   const { photo, faces, isMirrored, isCloser = false } = given;
@@ -26,7 +26,7 @@ const judgeStill = async (input: MovingInput, tools: Tools) => {
     still: isRejection(outcome) ? outcome : { scores: outcome.scores },
     diagnostics: isRejection(outcome) ? {} : outcome.diagnostics,
     ...(camera && { camera }),
-    // For the face, should it be compared.
+    // Kept for a later comparison of the face.
     stillSeen: isRejection(outcome) ? undefined : outcome,
     stillFound: foundIn(given),
   };

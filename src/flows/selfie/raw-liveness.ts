@@ -8,7 +8,10 @@ import { decode, decodeCloser, findFaces } from './selfie.js';
 
 export type RawLiveness = CameraMeasures & LivenessMeasures;
 
-/** What the anti-spoofing measures, whatever the other conditions say; only a face is needed. */
+/**
+ * The measurements of the anti-spoofing, even if another condition would refuse the photo; it needs
+ * only a face.
+ */
 export const measureRawLiveness = async (
   selfie: Uint8Array,
   tools: Tools,

@@ -35,11 +35,14 @@ const detect = async (photo: Photo, { faceDetector, faceConditions }: Tools) =>
     async (face) => (await faceConditions.measure(photo, face)).presence,
   );
 
-/** The detector's box is not the mesh's: a first look places it. */
+/** The detector's box differs from the mesh's, so a first run of the mesh places it. */
 const placeBox = async (photo: Photo, face: Face, { faceMesh }: Tools): Promise<MeshBox> =>
   boxAroundMesh(await faceMesh.measure(photo, boxAroundFace(face)));
 
-/** The landmarks of a face that was found before; undefined where they show that it is none. */
+/**
+ * The landmarks of a face found in the previous frame; undefined if they show that it is not a
+ * face.
+ */
 export const landmarksOf = async (photo: Photo, face: Face, tools: Tools) => {
   const mesh = await tools.faceMesh.measure(photo, await placeBox(photo, face, tools));
   return mesh.presence < minPresence ? undefined : { photo, mesh };

@@ -59,7 +59,7 @@ export const createKeyRing = async (
     readAt = now();
   };
   const live = (): readonly OpenKey[] => known.filter(({ retireAt }) => retireAt > now());
-  /** A clock that was set back must not make what was read young for ever. */
+  /** Absolute: with a clock that was set back, the keys read would otherwise never be old. */
   const ageMs = (): number => Math.abs(now() - readAt);
   const readIfOld = async (): Promise<void> => {
     if (ageMs() > refreshMs) await read();

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** A shift: whoever stays longer signs in again. */
+/** The length of a shift; after it the reviewer signs in again. */
 export const staffSeconds = 12 * 3600;
 /** Short: what it was given for lasts, even where the browser is left open. */
 const accessSeconds = 600;
@@ -67,7 +67,7 @@ export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Need
       reply.header('set-cookie', cookieOf(token, staffSeconds, request));
       return answer(reviewer);
     },
-    /** Undefined where nobody is signed in. */
+    /** Undefined if no reviewer is signed in. */
     refresh: async (request: FastifyRequest) => {
       const token = tokenIn(request);
       const reviewer = token && (await reviewers.signedIn(digest(token), new Date(clock.now())));
@@ -91,7 +91,7 @@ export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Need
 
 export type Staff = ReturnType<typeof createStaff>;
 
-/** By what it says of itself: whoever is asked next finds out whether it is true. */
+/** By its unverified claims: the signature is verified later. */
 export const isStaffToken = ({ headers }: FastifyRequest): boolean => {
   try {
     return decodeJwt(bearer(headers.authorization) ?? '')['token_type'] === 'staff';

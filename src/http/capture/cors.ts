@@ -10,9 +10,9 @@ const preflight = {
 const exposed = { 'access-control-expose-headers': 'retry-after, x-request-id' };
 
 /**
- * A client's own pages may call the capture routes, if it registered their origin; nobody else's. A
- * preflight carries no token, so it is answered where any client has that origin: it gives nothing
- * away, and the answer itself is for the session's own client alone.
+ * Pages of a client may call the capture routes if it registered their origin; no other page may. A
+ * preflight carries no token, so it is allowed if any client has that origin. That reveals nothing:
+ * the answer itself is allowed for the session's own client only.
  */
 export const allowOrigins = (app: FastifyInstance, { store }: Dependencies): void => {
   const allow = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {

@@ -12,8 +12,8 @@ const waitsSeconds = [5, 30, 120, 600, 2400];
 /** Longer than an attempt may take; a node that died keeps an event from the others so long. */
 const leaseMs = 30_000;
 /**
- * Posts of one client at a time. Each client has a queue of its own, so a receiver that hangs delays
- * nobody else's events. Clients are contracted, hence few: their sum needs no limit.
+ * Posts of one client at a time. Each client has its own queue, so a receiver that hangs delays no
+ * other client's events. There are few clients, so their sum needs no limit.
  */
 const perClient = 4;
 

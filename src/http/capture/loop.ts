@@ -2,7 +2,7 @@ import { causeOf } from '../cause.js';
 import type { Dependencies } from '../dependencies.js';
 import { createDelivery } from './deliver.js';
 
-/** How late a session may expire; a follower is told within this and a second. */
+/** How late a session may expire; followers learn of it at most a second later. */
 const everyMs = 2000;
 
 /** Of webhooks that are being sent when the service stops. */

@@ -39,7 +39,7 @@ const isUrl = (text: string, plain: (host: string) => boolean): boolean => {
 /** Names that stand for this machine or its network, by RFC 6761, 6762 and ICANN's reservation. */
 const privateNames = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
 
-/** As far as the address tells; what its name resolves to is checked at every delivery. */
+/** Checks the address as written; what its name resolves to is checked at every delivery. */
 const isPrivateHost = (text: string): boolean => {
   const host = new URL(text).hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? privateNames.test(host) : !isPublicAddress(host);

@@ -5,7 +5,7 @@ const global6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Documentation (RFC 9637), and IETF protocol assignments (RFC 2928): not in the library's table. */
 const special6 = ['3fff::/20', '2001::/23'].map((block) => ipaddr.IPv6.parseCIDR(block));
 
-/** Whether anybody on the internet may be asked there: not this machine, nor a network of ours. */
+/** Whether it is a public address on the internet, not this machine or a private network. */
 export const isPublicAddress = (address: string): boolean => {
   if (ipaddr.IPv4.isValidFourPartDecimal(address))
     return ipaddr.IPv4.parse(address).range() === 'unicast';

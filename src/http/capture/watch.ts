@@ -5,8 +5,8 @@ const pollMs = 1000;
 type Follower = { readonly id: string; version: number; readonly changed: () => void };
 
 /**
- * Tells followers of a session when it has changed, on whatever node: one query a second for all
- * of them, and none while nobody follows.
+ * Notifies followers of a session when it has changed on any node: one query a second for all of
+ * them, and none while there are no followers.
  */
 export const createWatch = (store: Pick<Store, 'sessions'>) => {
   const followers = new Set<Follower>();

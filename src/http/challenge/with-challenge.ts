@@ -18,8 +18,8 @@ type Judged = { readonly outcome: { readonly moving: MovingAnswer } | Rejection 
 const tried: readonly MovingReason[] = ['action_missing', 'action_early'];
 
 /**
- * What was asked for and not seen. Nothing of a recording that was refused before: frames that show
- * no one would otherwise choose what is asked for next.
+ * The actions asked for and not detected. Empty for a recording that was refused earlier: otherwise
+ * frames without a face could influence what is asked for next.
  */
 const missedIn = ({ outcome }: Judged): readonly Action[] => {
   if (isRejection(outcome) || !tried.includes(outcome.moving.why)) return [];
@@ -27,8 +27,8 @@ const missedIn = ({ outcome }: Judged): readonly Action[] => {
 };
 
 /**
- * Judges a recording by its challenge, which is used up by it: but not where the service was busy
- * or failed, so that nobody loses an attempt to that.
+ * Judges a recording by its challenge and uses the challenge up. If the service was busy or failed,
+ * the challenge stays valid, so that no attempt is lost.
  */
 export const withChallenge = async <T extends Judged>(
   { store: { challenges, clock } }: Dependencies,

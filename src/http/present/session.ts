@@ -158,7 +158,7 @@ const adviceOf = ({ rejected, evidence }: Rejection, language: PageLanguage): st
   return adviceFor(rejected, language) || codes[rejected][language];
 };
 
-/** What gave an attack away is not told to whoever may be attacking (docs/INTEGRATING.md). */
+/** A possible attacker does not learn what revealed the attack (docs/INTEGRATING.md). */
 export const presentRefusedStep = (rejection: Rejection, language: PageLanguage, left: number) => {
   const { code, kind } = codes[rejection.rejected];
   return {

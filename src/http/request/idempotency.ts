@@ -24,7 +24,9 @@ const formParts = ({ fields, files, lists = {} }: Form): readonly (string | Uint
     ...Object.entries(lists).flatMap(([name, list]) => list.map((file) => [name, file] as const)),
   ].flatMap(([name, value]) => [`${name} ${value.length} `, value]);
 
-/** With the key of the client: without it, nobody can tell that two photos were the same. */
+/**
+ * Keyed by the client's key: without it, the digest does not show that two photos were the same.
+ */
 const bodyHashOf = (key: string, route: string, body: Form | string): string => {
   const hmac = createHmac('sha256', key).update(`${route} `);
   for (const part of typeof body === 'string' ? [body] : formParts(body)) hmac.update(part);
@@ -36,9 +38,9 @@ const isKept = ({ status, id }: Answered): boolean =>
   status === 201 || (id !== undefined && status < 500);
 
 /**
- * Runs a request once for each `Idempotency-Key`: a repetition gets the same status and body, also
- * while the first still runs and on whatever node. `invalid` when the key is malformed, `reused`
- * when it came with another body. What is kept is sealed with the key itself besides the secret.
+ * Runs a request once for each `Idempotency-Key`: a repetition gets the same status and body, on
+ * any node and also while the first still runs. `invalid`: the key is malformed. `reused`: it came
+ * with another body. The kept answer is sealed with the key itself and the secret.
  */
 export const onlyOnce = async (
   { store, config }: Dependencies,

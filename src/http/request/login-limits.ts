@@ -70,11 +70,11 @@ export const createLoginLimits = (counters: Counters, kept: KnownLogins, perMinu
 
     /** The seconds to wait where this node knows it without a query, else 0. */
     rememberedSeconds,
-    /** The same, before the body is read: whoever calls from there. */
+    /** The same for an address, before the body with the name is read. */
     addressSeconds: (address: string, now: number): number =>
       secondsIf(isPastAddress(address, now) && !known.hasAnyOf(address), now),
 
-    /** It found no place: counted for its address, by this node alone. */
+    /** Counts a login that found no place, for its address, on this node only. */
     turnedAway: turnedAway.add,
 
     /** Counts the attempt; 0 when it is allowed, else the seconds to wait. */

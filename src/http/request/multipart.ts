@@ -11,7 +11,7 @@ export type FormRules = {
   readonly fields: readonly string[];
   /** The largest size of one file. */
   readonly fileBytes: number;
-  /** A file field that may be repeated. Its files share the room of the others. */
+  /** A file field that may be repeated. Its files share the limits of the others. */
   readonly list?: FileList | undefined;
   readonly bodyMs: number;
 };
@@ -26,17 +26,17 @@ export type FileList = {
 export const isMultipart = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '');
 
-/** Room for boundaries, part headers and text fields beside the files themselves. */
+/** Bytes for boundaries, part headers and text fields, on top of the files themselves. */
 const overheadBytes = 128 * 1024;
 
 export const maxBodyBytes = ({ files, fileBytes }: Pick<FormRules, 'files' | 'fileBytes'>) =>
   files.length * fileBytes + overheadBytes;
 
-/** What a body says it is long; one that comes in chunks may be as long as any. */
+/** The declared length of a body; a chunked one may have any length. */
 export const declaredBytes = ({ headers }: IncomingMessage, rules: FormRules): number =>
   Number(headers['content-length'] ?? maxBodyBytes(rules));
 
-/** What was too large, its limit, and how much was sent as far as the request tells. */
+/** What was too large, its limit, and the size that the request declared, if any. */
 export const tooLarge = ({ headers }: IncomingMessage, field: string, limitBytes: number) => {
   const sentBytes = Number(headers['content-length'] ?? NaN);
   return {
@@ -50,7 +50,7 @@ export const tooLarge = ({ headers }: IncomingMessage, field: string, limitBytes
 /** For what is left to parse when the last byte has come: some ticks, on a busy machine. */
 const parseMs = 100;
 
-/** One copy of what came in pieces, which are wiped: nobody else will read them. */
+/** Joins the pieces into one copy and wipes them. */
 const joined = (chunks: readonly Buffer[]): Uint8Array => {
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -45,7 +45,7 @@ export const record = async (
     reference: request.capture?.reference ?? null,
     retainUntil: new Date(store.clock.now() + client.retentionDays * dayMs),
   });
-  // Under a kind of its own: invented refusals are no reason to wake anybody.
+  // Counted under a kind of its own, so that invented refusals raise no alert.
   metrics.recorded(client.sandbox ? 'sandbox' : kind, outcome, code ?? undefined, timingsMs);
   request.logged = { kind, outcome, code, id, timingsMs, ...(client.sandbox && { sandbox: true }) };
   return id;

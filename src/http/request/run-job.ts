@@ -27,9 +27,12 @@ type JobRequest<F extends FlowName> = {
   readonly endpoint: Endpoint;
   readonly kind: string;
   readonly job: JobOf<F>;
-  /** What this client refuses although it was read, before it is recorded. */
+  /**
+   * What this client refuses although it was read (an expired document); decided before it is
+   * recorded.
+   */
   readonly judge?: (outcome: Outcomes[F]) => Rejection | undefined;
-  /** What a sandbox asked for, in place of what the photo shows. */
+  /** The outcome that a sandbox request asked for, instead of the photo's. */
   readonly instead?: Outcomes[F] | Rejection | undefined;
   /** The refusal that an outcome amounts to, where the endpoint answers it in a shape of its own. */
   readonly countedAs?: (outcome: Outcomes[F]) => Reason | undefined;

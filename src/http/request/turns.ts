@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 type Turn = { readonly callers: FastifyReply['raw'][]; readonly result: Promise<unknown> };
 
 /**
- * One at a time, with as long a rest after each: the embedded store has a single connection, which
- * everybody's records need as well. Who asks for what is already waiting gets the same answer, and
- * what nobody waits for any more when its turn has come is not done.
+ * Runs one task at a time, and pauses for as long after each: the embedded store has a single
+ * connection, which all records need too. Concurrent requests for the same key share one result,
+ * and a task whose callers have all left is skipped.
  */
 export const createTurns = () => {
   const waiting = new Map<string, Turn>();

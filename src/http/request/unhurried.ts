@@ -1,11 +1,13 @@
 /**
- * Refusals wait before they are sent, and are sent one by one: a hundred requests at once take the
- * event loop 25 ms, in which nobody else is served, and whoever waits for its answers then comes
- * back with the next hundred after three seconds and not at once.
+ * Refusals are delayed and sent one by one. A hundred at once would block the event loop for 25 ms;
+ * and a client that waits for its refusals sends its next hundred requests three seconds later
+ * instead of at once.
  */
 const delayMs = 1000;
 const everyMs = 20;
-/** Past these, who comes is answered at once: nobody waits longer than for five seconds. */
+/**
+ * Beyond this many, callers are refused immediately, so that no one waits longer than five seconds.
+ */
 const mostWaiting = 200;
 
 type Due = { readonly atMs: number; readonly answer: () => void };

@@ -7,7 +7,7 @@ import { codeOf, retryAfterSeconds } from '../unavailable.js';
 
 type Credentials = { readonly username: string; readonly password: string };
 
-/** `wait`: seconds after which it may be tried again; `left`: the caller did. */
+/** `wait`: seconds until the next attempt; `left`: the caller disconnected. */
 export type Login<T> = T | 'wrong' | 'left' | { readonly wait: number };
 
 /** Whose passwords are checked: a client's, or a reviewer's. */
@@ -23,9 +23,9 @@ export type Accounts<T> = {
 const throttled = { detail: 'Too many login attempts; try again later.', code: 'throttled' };
 
 /**
- * Logins wait in a lane of their own, and only who is at the head of it costs queries and a hash.
- * One that finds no place, or that this node remembers to be past a limit, is refused before its
- * body is read, or as soon as its name is known where a client logs in from the same address.
+ * Logins wait in a queue of their own, and only the first in it costs queries and a hash. A login
+ * that finds no place, or that this node knows to be over a limit, is refused before its body is
+ * read; from the address of a known client, as soon as its name is known.
  */
 export const createLogins = <T extends { readonly passwordHash: string }>(
   { config, store, loginLane, checkPassword }: Dependencies,
@@ -82,7 +82,8 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
     const attempt = attemptOf(given, ip);
     const wait = limits.rememberedSeconds(attempt, now());
     if (wait > 0) return { wait };
-    // Strangers, however many, do not take the places of clients that log in as ever.
+    // Unknown callers, however many, do not take the places of clients that have logged in from
+    // this address before.
     const more = limits.isKnown(attempt) ? config.loginQueue : 0;
     if (!loginLane.hasPlace(ip, more)) return { wait: noPlaceFor(ip) };
     const work = async (): Promise<Login<T>> => (raw.closed ? 'left' : check(ip, given));

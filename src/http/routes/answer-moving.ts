@@ -25,7 +25,10 @@ const refusalOf = ({ moving, still }: MovingSelfieOutcome): Rejection | undefine
 
 type MovingLiveness = LivenessRequest & { readonly recording: MovingRequest };
 
-/** A recording judged by its challenge, with the photo beside it: an answer as to a photo. */
+/**
+ * Judges a recording by its challenge, together with the photo; the answer has the shape of a
+ * photo's.
+ */
 export const answerMoving = async (
   dependencies: Dependencies,
   request: FastifyRequest,

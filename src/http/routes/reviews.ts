@@ -28,7 +28,10 @@ type PhotoRoute = { Params: Static<typeof schemas.photoPath> };
 type ReviewRoute = SessionRoute & { Body: Static<typeof schemas.reviewForm> };
 type FiguresRoute = { Querystring: Static<typeof schemas.figuresQuery> };
 
-/** The queue of a client's reviewers. Its photos are for whoever has the claim, each look audited. */
+/**
+ * The queue of a client's reviewers. Only the reviewer with the claim sees the photos, and each
+ * look is audited.
+ */
 export const reviewRoutes =
   (dependencies: Dependencies, authenticate: ReturnType<typeof createAuthenticateStaff>) =>
   (app: FastifyInstance): void => {
@@ -184,7 +187,7 @@ export const reviewRoutes =
         if (!hasClaim(found, request.staff!.name)) return answer(request, reply, 'no_claim');
         const bytes = await open(id, step, photo);
         if (!bytes) return reply.code(404).send({ error: 'This photo is not kept.' });
-        // Before it is shown: no look without its line.
+        // Written before the photo is shown: no look without a line in the audit log.
         await audit.add('reviews.look', id, { step, photo }, byOf(request).actor);
         return reply.type('image/jpeg').send(bytes);
       },

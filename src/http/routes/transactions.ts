@@ -98,7 +98,7 @@ export const transactionRoutes =
       onRequest,
       handler: async (request, reply) => {
         const [{ name }, { id }] = [request.client!, request.params];
-        // What was answered may be kept for a repetition; it goes first.
+        // The answer may be kept for a repetition (`Idempotency-Key`); that copy is erased first.
         await store.idempotency.forget(name, id);
         await store.sessions.forget(name, id);
         const erased = await transactions.remove(name, id, request.ip);

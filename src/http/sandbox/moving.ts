@@ -16,7 +16,7 @@ type MovingSandbox = { readonly why: MovingReason; readonly still?: Rejection };
 const isMovingReason = (text: string | undefined): text is MovingReason =>
   text !== undefined && Object.hasOwn(movingReasons, text);
 
-/** Besides what a photo may be asked to answer: any reason of `details.challenge` by its name. */
+/** In addition to the outcomes of a photo: any reason of `details.challenge`, by its name. */
 export const readMovingSandbox = (
   form: Form,
   client: Client,

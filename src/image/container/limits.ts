@@ -31,7 +31,7 @@ export type Stripped = {
 export const damaged = (what: string): Error => new Error(`container: ${what}`);
 export const unsupported = (what: string): Error => new Error(`container: unsupported ${what}`);
 
-/** Counts parts; one too many is a throw. */
+/** Counts parts and throws when there are too many. */
 export const createPartCounter = () => {
   let parts = 0;
   return (): void => {

@@ -98,7 +98,7 @@ const readAssociations = (body: Buffer): Map<number, Association[]> => {
   return found;
 };
 
-/** A file without a primary picture, as a film is, is a throw. */
+/** Throws for a file without a primary picture, such as a film. */
 export const readHeif = (file: Buffer): HeifTables => {
   const meta = boxesIn(file).find(({ type }) => type === 'meta');
   if (!meta) throw damaged('no picture');

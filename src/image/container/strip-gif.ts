@@ -7,7 +7,7 @@ const trailer = Buffer.from([0x3b]);
 const tableBytes = (flags: number): number =>
   (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 
-/** Up to and with the first picture; comments and whatever programs add are left out. */
+/** The file up to the end of its first picture, without comments and extensions. */
 export const stripGif = (bytes: Uint8Array): Stripped => {
   const file = bufferOf(bytes);
   const count = createPartCounter();

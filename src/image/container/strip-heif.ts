@@ -59,7 +59,7 @@ const dataOf = (file: Buffer, { locations, inside }: HeifTables, id: number): Bu
     if (offset > source.length || end > source.length) throw damaged('truncated');
     return source.subarray(offset, end);
   });
-  // Pieces that overlap would make more of the file than was sent.
+  // Overlapping pieces could inflate the file beyond what was sent.
   if (lengthOf(pieces) > file.length) throw damaged('overlapping data');
   return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
 };
@@ -74,7 +74,7 @@ const chooseProperties = (
     (associations.get(id) ?? []).flatMap(({ property, isEssential }) => {
       const found = properties[property - 1];
       if (!found || !isKept(found.type, found.body)) {
-        // Layers to choose from, and what comes after this was written.
+        // Properties that are not supported: layer selection, and anything newer than this code.
         if (found && isEssential && found.type !== 'colr') throw unsupported('property');
         return [];
       }
@@ -86,7 +86,7 @@ const chooseProperties = (
   return { boxes: [...numbered.keys()].map((property) => properties[property - 1]!), ofItems };
 };
 
-/** Undefined for a picture that is not decoded; a damaged file is a throw. */
+/** Undefined for a picture that is not decoded; throws for a damaged file. */
 export const stripHeif = (bytes: Uint8Array): HeifPicture | undefined => {
   const file = bufferOf(bytes);
   const tables = readHeif(file);

@@ -12,7 +12,7 @@ export const callsOf = (libheif: Libheif) => {
       run(answer);
       return words(answer, count);
     },
-    /** The same for a function that can fail; it is then a throw with libheif's numbers. */
+    /** The same for a function that can fail; throws with libheif's error numbers. */
     attempt: (count: number, run: (error: number, answer: number) => void): number[] => {
       run(error, answer);
       const [code, detail] = words(error, 2);

@@ -42,7 +42,7 @@ const pageBytes = 65_536;
 
 export const compileLibheif = (wasm: Uint8Array): object => new WebAssembly.Module(wasm);
 
-/** `isFull`: the memory would have had to grow past `maxBytes`, and what came of it is worthless. */
+/** `isFull`: the memory would have exceeded `maxBytes`, so the result is invalid. */
 export const openLibheif = (module: object, maxBytes: number) => {
   let full = false;
   const limit = (memory: Memory): void => {

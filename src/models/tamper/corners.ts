@@ -59,7 +59,7 @@ const cornernessAt = ({ data, widthPx }: Image, at: number): number => {
   return (a + c) / 2 - Math.sqrt(((a - c) / 2) ** 2 + b * b);
 };
 
-/** In a lattice of dots all are equal, and comparing every pair would take minutes. */
+/** In a grid of dots all corners are equal, and comparing every pair would take minutes. */
 const maxEqualRatio = 1.25;
 
 /** The places of the `count` highest values, and a few more where several are equal. */
@@ -77,7 +77,7 @@ export const cornersOf = ({ luma, cellPx, cells }: Print): number[] => {
   const starts = cells.map(([column, row]) => (row * widthPx + column) * cellPx);
   const steps = new Int16Array(luma.data.length);
   const places = new Int32Array(starts.length * cellPx * cellPx);
-  // The few places over the lowest limit are all that is left to look at.
+  // Only the few positions above the lowest threshold remain to be checked.
   const count = fillSteps(luma, starts, cellPx, Math.min(...leastSteps), steps, places);
   const spotsOver = (least: number): number[] => {
     const spots: number[] = [];

@@ -53,7 +53,7 @@ export const printOf = (photo: Crop, document: Quad, portrait: Quad): Print | un
   const part = partOf(image, quad);
   if (!part) return undefined;
   const { left, top, columns, rows } = part;
-  // All of it: most cells are of the print or beside it, and at once takes half the time.
+  // Computed for the whole map at once, in half the time: most cells are needed anyway.
   const luma = blankImage(columns * cellPx, rows * cellPx, 1);
   copyLuma(image, left, top, luma, luma);
   const [onDocument, onPortrait] = [insideOf(quad), insideOf(applyToQuad(toImage, portrait))];

@@ -8,7 +8,7 @@ import type { Face } from '../face-detector.js';
 
 /* Inputs of the tamper net; anverso_training/genuine/native_view.py cuts the same. */
 
-/** Size of the rectified document, whatever its kind. */
+/** Size of the rectified document, the same for every kind. */
 export const documentViewPx = { widthPx: 672, heightPx: 448 } as const;
 
 const blockPx = 8;

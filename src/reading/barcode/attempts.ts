@@ -4,7 +4,7 @@ import type { Effort } from './decoder.js';
 export type Attempt = {
   /** Pixels of the decoded image for each of the photo's, or for each of the document's mm. */
   readonly scale: { readonly perPhotoPx: number } | { readonly perMm: number };
-  /** In the photo's pixels; the blur to undo is the lens's, whatever the scale. */
+  /** In the photo's pixels: the blur to undo is the lens's and does not depend on the scale. */
   readonly sharpen?: { readonly radiusPx: number; readonly amount: number };
   readonly effort: Effort;
   /** On the whole photo, for a document with wrong corners. */

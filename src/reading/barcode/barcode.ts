@@ -18,6 +18,6 @@ export type BarcodeReading = {
   /** ISO 3166-1 alpha-3 of the issuer, `''` where unknown. */
   readonly country: string;
   readonly candidates: Candidates;
-  /** Further content that is no field of an answer, under the issuer's names. */
+  /** Content that is not a field of the answer, under the issuer's own names. */
   readonly details: Readonly<Record<string, string>>;
 };

@@ -39,7 +39,7 @@ type Search = {
 /** Corners are accurate to a hundredth of the width; a code may touch the edge. */
 const marginRatio = 0.02;
 
-/** Whatever the load, no further attempt begins after this. */
+/** No further attempt begins after this time, even under load. */
 const longestMs = 12_000;
 
 const decodeIn = async (view: View, { sharpen: how, effort }: Attempt, decoder: BarcodeDecoder) => {

@@ -129,7 +129,7 @@ export const compose = (
     }
     if (one.concept === 'fullName')
       for (const { field: part, value, weight, lines } of splitBlock(one)) {
-        // Each is as sure as its own lines, not as all of them.
+        // Each has the confidence of its own lines, not of all of them.
         const hasOwnLines = lines && one.from.length === one.lines?.length;
         const own = hasOwnLines ? { ...one, from: one.from.slice(...lines) } : one;
         add(part, value, own, weight);

@@ -92,7 +92,7 @@ const spelt = new Set<Candidate['field']>(['names', 'surnames', 'birthPlace', 'n
 
 /** How much two spellings of one name may differ: ICAO's letters and the country's own. */
 const spellingCost = 0.25;
-/** What is left of the doubt in a name that the page repeats in the other script. */
+/** Factor on the doubt of a name that the page repeats in the other script. */
 const doubtLeft = 0.5;
 
 const isSame = (a: string, b: string): boolean => {

@@ -5,8 +5,8 @@ import type { TextBox } from './text-box.js';
 import type { Value } from './values.js';
 
 /*
- * The reader cannot tell `0` from `O` in many a font, nor `1` from `I`. Where only a digit can
- * stand, that is no doubt: the probability counts among digits alone.
+ * In many fonts the reader cannot distinguish `0` from `O`, or `1` from `I`. Where only a digit is
+ * possible, the probability is therefore taken among digits only.
  */
 
 type Sign = { readonly sign: string; readonly at: number };

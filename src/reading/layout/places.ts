@@ -19,11 +19,11 @@ import { continuation } from './wrap.js';
 
 /** A position on a known card is weaker evidence than a label, and faint text there is no value. */
 const placeScore = 0.88;
-/** Where three dates and numbers agree on the shift, it is as good as one. */
+/** If three dates and numbers agree on the shift, a position is as strong as a label. */
 const sharedPlaceScore = 0.95;
 const leastConfidence = 0.4;
 
-/** More than a slightly wrong crop shifts anything. */
+/** A larger shift than any slightly wrong crop causes. */
 const farAway = 0.1;
 
 /** A page as its layout places it; `isShared` where dates and numbers agree on the shift. */

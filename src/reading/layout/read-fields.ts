@@ -27,7 +27,7 @@ const hasMark = (letter: string): boolean => letter.normalize('NFD').length > 1;
 const nativeLetter = (letter: string, alphabet: string): string => {
   if (!hasMark(letter) || alphabet.includes(letter)) return letter;
   const base = baseOf(letter);
-  // The dot of a small i is all that was seen.
+  // Only the dot of a small i was read.
   if (base === 'I') return base;
   const own = [...alphabet].filter(
     (other) => baseOf(other) === base && isBelow(other) === isBelow(letter),
@@ -103,7 +103,7 @@ const inLettersOf = (country: string | undefined, candidates: Candidates) =>
       : candidate,
   );
 
-/** A numbered page says itself what is what, and none of its values is another's. */
+/** On a numbered page the numbers identify the fields, so nothing else is searched. */
 const withNumbered = (numbered: Candidates, others: Candidates): Candidates => [
   ...numbered,
   ...others.filter(

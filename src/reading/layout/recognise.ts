@@ -87,7 +87,7 @@ export const recognise = (
 /** Shared labels identify no country: so many of a layout's are required besides its positions. */
 const enoughLabels = 3;
 
-/** As sure as a badly read title. */
+/** The confidence of a badly read title. */
 const geometryScore = 0.6;
 
 const hasPlaces = ({ layout }: KnownLayout): boolean =>

@@ -12,11 +12,17 @@ export type DatedRun = {
   readonly probability: number;
 };
 
-/** A card shows its end more often than its issue: alone, a date is the issue only if this sure. */
+/**
+ * Cards print an expiry more often than an issue date: a single date counts as the issue date only
+ * from this confidence on.
+ */
 const minIssueAlone = 0.8;
-/** More dates than this are no card's. */
+/** No card prints more dates than this. */
 const maxDates = 7;
-/** A date may have a role that the net gives it no chance of; a document may have other dates. */
+/**
+ * Smoothing: the net may give the true role a probability of zero, and a document may have other
+ * dates.
+ */
 const minRole = 1e-3;
 const minOther = 0.02;
 

@@ -10,7 +10,7 @@ import { headingsUntil } from './labels.js';
 import { beside, boxOf, heightOf, positionOf, type TextBox } from './text-box.js';
 import { type Context, readValue, type Value } from './values.js';
 
-/** A second line of a value, or a second part of its line, is as sure as this. */
+/** Confidence of a second line of a value, or of a second part of its line. */
 const minFurther = 0.5;
 
 const isLower = ({ box: a }: Run, { box: b }: Run): boolean => {
@@ -51,7 +51,7 @@ const nameFields = ['surnames', 'givenNames', 'fullName'] as const;
 type NameField = (typeof nameFields)[number];
 const sureOfCaption = 0.8;
 
-/** One caption for all names, and none for the given names: whatever is a name stands under it. */
+/** One caption for all names and none for the given names: every name is taken to belong to it. */
 const isBlock = (words: readonly TaggedWord[]): boolean => {
   const has = (field: NameField): boolean =>
     words.some(({ label }) => label[field] >= sureOfCaption);
@@ -63,7 +63,7 @@ const inBlock = (run: Run): Run => {
   return { ...run, value: { ...run.value, surnames: 0, givenNames: 0, fullName } };
 };
 
-/** Surname and given names, or a block of both: whichever the page is surer of. */
+/** Surname and given names, or a block of both: whichever has the higher confidence. */
 const assignNames = (tagged: readonly Run[], words: readonly TaggedWord[]): readonly Assigned[] => {
   const runs = isBlock(words) ? tagged.map(inBlock) : tagged;
   const of = (field: NameField) =>
@@ -86,7 +86,7 @@ const numberRule = { pattern: /^(?=.*\d)[A-Z0-9][A-Z0-9.\-/]{4,}(?:\(\d\))?$/ } 
 const ruleOf = (concept: Concept): FieldRule | undefined =>
   concept.endsWith('Number') ? { concept, ...numberRule } : undefined;
 
-/** What is printed around a value and is none of it. */
+/** Marks printed around a value that are not part of it. */
 const trimmed = ({ lines }: TextPage, { line, from, to, text }: TextBox): TextBox => {
   const [before] = /^[^\p{L}\p{N}*]*/u.exec(text)!;
   const [after] = /[^\p{L}\p{N}).*]*$/u.exec(text)!;
@@ -95,7 +95,7 @@ const trimmed = ({ lines }: TextPage, { line, from, to, text }: TextBox): TextBo
     : boxOf(lines, line, from + before.length, Math.max(from + before.length, to - after.length));
 };
 
-/** The part of a single line that holds the value, as sure as its own letters. */
+/** The part of a single line that holds the value, with the confidence of its own letters. */
 const narrowed = ({ lines }: TextPage, boxes: readonly TextBox[], { part }: Value) => {
   const [box, second] = boxes;
   return box && !second && part

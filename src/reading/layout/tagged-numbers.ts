@@ -6,11 +6,11 @@ import type { NumberConcept } from './number-fields.js';
 import type { Run } from './tagged-runs.js';
 import { beside, boxOf, heightOf, overlapX } from './text-box.js';
 
-/** Text less sure than this is not known to be a number at all. */
+/** Below this confidence it is not even known to be a number. */
 const minReadable = 0.1;
 /** Shorter ones are groups of a longer number, years and codes; longer ones two side by side. */
 const [minLength, maxLength] = [5, 16] as const;
-/** A word that is a number of this kind this likely makes another one the other. */
+/** If a word is a number of one kind with this probability, another number is of the other kind. */
 const minOther = 0.3;
 
 /** Added to the month by issuers that write sex or century into it. */

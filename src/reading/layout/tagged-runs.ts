@@ -2,7 +2,7 @@ import { type TaggedField, taggedFields, type TaggedWord } from '../../models/fi
 import type { TextPage } from '../text/page.js';
 import { boxOf, type TextBox } from './text-box.js';
 
-/** Fields whose values look alike: only the caption and the position tell them apart. */
+/** Fields whose values look alike: only caption and position distinguish them. */
 const families = {
   name: ['surnames', 'givenNames', 'fullName'],
   date: ['birthDate', 'issueDate', 'expiryDate'],
@@ -51,7 +51,9 @@ const runOf = (family: Family, words: readonly TaggedWord[], { lines }: TextPage
   ) as Run['value'],
 });
 
-/** Groups of one number look alike, whichever number it is: only sure tags tell two apart. */
+/**
+ * Groups of digits look alike in every number: only tags with high confidence separate two numbers.
+ */
 const sureOfNumber = 0.8;
 
 const isSameField = (family: Family, a: TaggedWord, b: TaggedWord): boolean => {
@@ -62,7 +64,9 @@ const isSameField = (family: Family, a: TaggedWord, b: TaggedWord): boolean => {
   );
 };
 
-/** The values that the tagger sees, word joined to word; `words` are in reading order. */
+/**
+ * The values that the tagger marks, with neighbouring words joined; `words` are in reading order.
+ */
 export const runsOf = (words: readonly TaggedWord[], page: TextPage): readonly Run[] => {
   const groups: { readonly family: Family; readonly words: TaggedWord[] }[] = [];
   words.forEach((word, i) => {

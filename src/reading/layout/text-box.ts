@@ -14,7 +14,7 @@ export type TextBox = {
   readonly confidence: number;
 };
 
-/** Relative letter widths of a plain sans: enough to tell the column of a word. */
+/** Relative letter widths of a plain sans-serif font: enough to find the column of a word. */
 const widthOf = perCharacter((character) =>
   /[IijltfJ1.,:;'|!()[\]]/.test(character)
     ? 0.55

@@ -98,7 +98,7 @@ const inLatin = (line: string): string => {
   return parts.length === 2 && parts.every((part) => /\p{L}{2}/u.test(part)) ? parts[1]! : line;
 };
 
-/** `Україна/UKR`, `SVENSK/SWE`: the code counts, whatever the word before it. */
+/** `Україна/UKR`, `SVENSK/SWE`: the code counts, not the word before it. */
 const readNationality = (text: string): Reading | undefined => {
   const code = /(?<=[/|]\s*)\p{Lu}{3}(?=\s*$)/u.exec(text);
   const part = code && { from: code.index, to: code.index + 3 };

@@ -15,7 +15,9 @@ import { taggedFieldValues } from './tagged-fields.js';
  */
 const minBesideLayout = 0.8;
 const minAlone = 0.6;
-/** A layout recognised as surely as this is that of the page, also where it is the other side's. */
+/**
+ * From this confidence on, a recognised layout is the page's, even if it is that of the other side.
+ */
 const minSure = 0.9;
 /** Confidences that differ by less do not decide. */
 const contested = 0.15;
@@ -66,7 +68,9 @@ const compare = (some: Candidates, others: Candidates) => {
   return { same, different: shared.length - same };
 };
 
-/** Of two readings of one text the surer; they share the text's own doubt. */
+/**
+ * Of two readings of one text, the one with the higher confidence; they share the text's own doubt.
+ */
 const agreed = (candidates: Candidates, tagged: Candidates) =>
   candidates.map((candidate) => {
     const same = tagged.find(
@@ -78,7 +82,7 @@ const agreed = (candidates: Candidates, tagged: Candidates) =>
       : candidate;
   });
 
-/** Two dates for one field, the one about as sure as the other: neither is answered. */
+/** Two dates for one field with about equal confidence: neither is answered. */
 const isContested = ({ field, value, confidence }: Candidate, tagged: Candidates) =>
   field.endsWith('Date') &&
   tagged.some(
@@ -144,11 +148,11 @@ const join = (
 };
 
 /**
- * The candidates of labels and layouts joined with those of the tagger. A recognised layout comes
- * first, and the tagger fills what it prints and was not found; where the two disagree on most
- * values, or the layout seems to be that of the other side, it is the layout of another card; but
- * the other side itself, recognised for sure, says nothing by its tags. Without a layout the tagger
- * decides.
+ * Joins the candidates of labels and layouts with those of the tagger. A recognised layout comes
+ * first, and the tagger fills in printed fields that were not found. If the two disagree on most
+ * values, or the layout seems to be that of the other side, the layout is taken to be another
+ * card's. If the other side is recognised with high confidence, its tags are ignored. Without a
+ * layout the tagger decides.
  */
 export const withTagged = (
   recognised: Recognised | undefined,

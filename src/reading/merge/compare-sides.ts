@@ -121,7 +121,7 @@ type Given = {
   readonly unread?: Unread;
 };
 
-/** Of these, strangers share few: by them two cards are told from one that was misread. */
+/** Two people rarely share these values, so they distinguish two cards from one misread card. */
 const telling: readonly Compared[] = [
   ...(['documentNumber', 'personalNumber', 'cardSerial'] as const),
   ...identifying,

@@ -10,8 +10,8 @@ import { numberHolds, personalCodeHolds } from '../../issuers/check-number.js';
 /** Share of confidence kept by values that a check digit or the calendar refuses. */
 const refusedWeight = 0.05;
 /**
- * A number read this clearly is as printed, whatever its check digit: it is answered and compared,
- * and too doubtful to be valid. Of drawn lines this sure 311 of 316 were right
+ * From this confidence on a number is as printed, even if its check digit is wrong: it is answered
+ * and compared, but not called valid. Of drawn lines with this confidence 311 of 316 were right
  * (models/text-reader).
  */
 const minClear = 0.9;
@@ -28,7 +28,7 @@ const minConfidence = 0.5;
 
 /** Sure sources that disagree were not misread: one is answered, marked as contradicted. */
 const minShare = 0.3;
-/** A differing source this sure is a contradiction, not a misread. */
+/** From this confidence on, a differing source is a contradiction, not a misread. */
 const minContradiction = 0.5;
 
 /** Whether a value's own arithmetic proves it, refuses it, or neither. */
@@ -51,7 +51,10 @@ const weighted = (candidate: Candidate, context: MergeContext, dates: DateContex
   return { ...candidate, confidence: isClear ? clearButRefused : confidence * refusedWeight };
 };
 
-/** Repairs misread words of a printed name from a sure source; the others keep their accents. */
+/**
+ * Repairs misread words of a printed name from a source with high confidence; other words keep
+ * their accents.
+ */
 const mended = (field: EvidenceField, winner: Group, others: readonly Group[], value: string) => {
   if (!isName(field)) return value;
   if (winner.members.some(isPrint) || hasAccents(value)) return value;
@@ -90,8 +93,9 @@ const mergeField = (field: EvidenceField, candidates: Candidates, issuer: string
 };
 
 /**
- * One value a field from all sources. Agreement raises its confidence; check digits, the calendar
- * and then the source order decide where sources differ. What no source is sure of is left out.
+ * One value for each field from all sources. Agreement raises its confidence; check digits, the
+ * calendar and then the source order decide where sources differ. Fields with low confidence in
+ * every source are left out.
  */
 export const mergeFields = (candidates: Candidates, context: MergeContext): MergedFields => {
   const merged: Partial<Record<EvidenceField, Merged>> = {};

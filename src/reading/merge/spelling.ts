@@ -65,7 +65,10 @@ const maxMisreadShare = 0.34;
 const isMisreading = (read: string, sure: string): boolean =>
   editDistance(fold(read), fold(sure)) <= Math.max(1, Math.floor(sure.length * maxMisreadShare));
 
-/** Misread words of a printed name from a sure source; undefined when it is another name. */
+/**
+ * The name with its misread words repaired from a source with high confidence; undefined if it is
+ * another name.
+ */
 export const mendName = (printed: string, sure: string): string | undefined => {
   const [read, known] = [wordsOf(printed), wordsOf(sure)];
   if (read.length !== known.length || read.length === 0) return undefined;

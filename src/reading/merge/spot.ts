@@ -92,7 +92,9 @@ const dateOn = (lines: TextLines, iso: string, tense: Tense, today: CalendarDate
 /** From this confidence the page's own reading stands. */
 const minOwn = 0.5;
 
-/** The page's candidates for dates that `known` has and `found` is not sure of. */
+/**
+ * The page's candidates for dates that `known` has and `found` lacks or has with low confidence.
+ */
 export const spotDates = (
   { lines }: TextPage,
   known: Candidates,

@@ -15,7 +15,7 @@ import { sameNumber } from './same-value.js';
 const isNumber = ({ field }: Candidate): boolean => field === 'documentNumber';
 const isSerial = ({ field }: Candidate): boolean => field === 'cardSerial';
 
-/** Whether a text has the shape of a person's number, whatever its check digit says. */
+/** Whether a text has the shape of a person's number; the check digit is ignored. */
 const hasPersonsShape = (text: string, issuer: string | undefined): boolean => {
   const rule = issuerOf(issuer).numbers.national;
   return rule !== undefined && rule.shape.test(bareNumber(text, rule.separators));
@@ -72,8 +72,8 @@ export const withPersonsNumber = (
 };
 
 /**
- * Print in which the person's number stood alone, or under a caption that was not understood, gives
- * it as the card's: its shape tells where there is another.
+ * A person's number without a caption, or under an unknown one, was taken for the card's number. If
+ * there is another number, the shape decides which is which.
  */
 const renamePersons = (candidates: Candidates, issuer: string | undefined): Candidates => {
   const hasShape = ({ value }: Candidate): boolean => hasPersonsShape(value, issuer);

@@ -66,8 +66,8 @@ const expectedOf = (from: MeshFrame, to: MeshFrame, framePx: number): number => 
 };
 
 /**
- * 1 where the face moves exactly as a flat picture would, 0 where it shows the parallax of a head:
- * of the pair of frames that would show most of it. Undefined where none would show enough.
+ * 1 if the face moves exactly as a flat picture would, 0 if it shows the parallax of a head,
+ * measured on the pair of frames with the most movement. Undefined if no pair moves enough.
  */
 export const measureFlatness = (
   frames: readonly MeshFrame[],

@@ -29,7 +29,7 @@ export type FrameMeasures = {
   readonly mouthRatio: number;
   /** Between the lids, mean of both eyes, in `eyesPx`. */
   readonly lidsRatio: number;
-  /** Probability that the eyes are closed, mean of both; NaN where nobody asked. */
+  /** Probability that the eyes are closed, mean of both; NaN if not measured. */
   readonly eyesClosed: number;
   /** Logit of there being a face. */
   readonly presence: number;

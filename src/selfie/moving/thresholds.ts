@@ -57,7 +57,7 @@ export const flatnessLimits = {
 } as const;
 
 /**
- * Mean logit of the native net over three frames. By nets that had not seen the person, 1.4 % of 220
- * live recordings lie below it and 15.5 % of 220 replays above (models/selfie-native/card.md).
+ * Mean logit of the native net over three frames. By nets trained without the person, 1.4 % of 220
+ * live recordings are below it and 15.5 % of 220 replays above (models/selfie-native/card.md).
  */
 export const minNativeLogit = -1;

@@ -58,9 +58,9 @@ const knownOf = (row: Row): KnownCamera => {
 };
 
 /**
- * One statement, so that nodes that learn at once lose nothing. A complete or frozen baseline stays;
- * what comes after it is counted apart, in turns of as many pictures. Another version of the judge
- * starts anew.
+ * One statement, so that concurrent updates from several nodes lose nothing. A complete or frozen
+ * baseline stays; later pictures are counted separately, in batches of the same size. A new version
+ * of the judge starts from zero.
  */
 const learn = `insert into camera_baselines as b
     (client, device, version, counts, pictures, recent, recent_pictures)
@@ -87,7 +87,7 @@ const learn = `insert into camera_baselines as b
       else b.recent_pictures + 1 end,
     changed_at = now()`;
 
-/** The device is what the request says; requests that say none are one more kind. */
+/** The device is the one named in the request; requests that name none count as one more device. */
 const keyOf = (device: string | undefined): string => device ?? 'none';
 
 export const createCameraBaselines = (sql: SqlSession) => ({

@@ -1,6 +1,6 @@
 /*
- * A quantile sketch: of each measure, how many pictures fell into which bin. Enough for a median to a
- * fraction of a bin, and nothing can be taken from it about any single picture.
+ * A quantile sketch: for each measure, the number of pictures in each bin. It gives a median to a
+ * fraction of a bin, and reveals nothing about any single picture.
  */
 
 const binsPerMeasure = 64;

@@ -2,9 +2,9 @@ import { connect as openSocket, createServer, type Socket } from 'node:net';
 
 /** A socket in the store's folder, and the connections that were made to it. */
 export type Listener = {
-  /** Connections that were made before are served too: until now they waited. */
+  /** Starts serving, including connections made earlier, which waited. */
   readonly serve: (handle: (socket: Socket) => void) => void;
-  /** From now on new connections wait again. */
+  /** Stops serving: new connections wait again. */
   readonly pause: () => void;
   /** Ends the connections that are still open. */
   readonly close: () => Promise<void>;
@@ -52,7 +52,7 @@ export const connect = (path: string): Promise<Socket | undefined> =>
       resolve(socket);
     });
     socket.once('error', (fault: NodeJS.ErrnoException) => {
-      // Only these two mean that the owner is gone; any other fault must not cost it the folder.
+      // Only these two mean that the owner is gone; after any other fault it keeps the folder.
       if (fault.code === 'ECONNREFUSED' || fault.code === 'ENOENT') resolve(undefined);
       else reject(fault);
     });

@@ -18,10 +18,9 @@ export const noteLogPosition = async (sql: SqlSession, home: string): Promise<vo
 };
 
 /**
- * After a crash PostgreSQL replays its log up to the first record that is not whole, and takes that
- * for the end. Where the log had been on the disk further than that, a fault of the disk or a copy
- * of half a folder has cut off records that were acknowledged: that is said until somebody removes
- * the note.
+ * After a crash PostgreSQL replays its log up to the first incomplete record and takes that for the
+ * end. If the log had been on the disk beyond that point, a disk fault or a partial copy of the
+ * folder has cut off acknowledged records: this is reported until an operator removes the note.
  */
 export const checkLogPosition = async (sql: SqlSession, home: string): Promise<void> => {
   const noted = Number(await readFile(positionFile(home), 'utf8').catch(() => '0'));
@@ -33,7 +32,7 @@ export const checkLogPosition = async (sql: SqlSession, home: string): Promise<v
   await writeFile(cutFile(home), `${text}\n`, { mode: 0o600, flag: 'a' });
 };
 
-/** What an operator should know of the embedded store in `dataDir`. */
+/** Warnings for the operator about the embedded store in `dataDir`. */
 export const readCuts = async (dataDir: string): Promise<readonly string[]> =>
   (await readFile(cutFile(join(dataDir, 'store')), 'utf8').catch(() => ''))
     .split('\n')

@@ -15,7 +15,7 @@ export const openAsOwner = async (home: string) => {
   const { listener, release } = claimed;
   const folder = join(home, 'pglite');
   try {
-    // Says that there was a database, also when its folder is gone.
+    // Marks that there was a database, even if its folder has been removed.
     const marker = join(home, 'created');
     await prepareFolder(folder, await exists(marker));
     await writeFile(marker, '', { mode: 0o600 });

@@ -22,7 +22,7 @@ const open = async (home: string): Promise<Access> => {
     if (connection) return { ...connection, thread };
     await thread?.stop();
     thread = await startOwner(home);
-    // Random, so that two that withdrew for each other do not collide again.
+    // Random, so that two processes that withdrew for each other do not collide again.
     if (!thread) await pause(20 + Math.random() * 180);
   }
 };

@@ -39,12 +39,13 @@ const dropTemplates = async (sql: Sql): Promise<void> => {
   }
 };
 
-/** What PGlite looks at to tell a database from an empty folder, and what PostgreSQL starts from. */
+/** The files by which PGlite recognises a database, and from which PostgreSQL starts. */
 const essential = ['PG_VERSION', join('global', 'pg_control')];
 
 /**
- * PGlite makes a new database where PG_VERSION is missing, over whatever is there. A folder that
- * ever held a store is left as it is: clients, keys and records may still be saved.
+ * If PG_VERSION is missing, PGlite creates a new database over the files that are there. A folder
+ * that ever held a store is therefore left alone: its clients, keys and records may still be
+ * recovered.
  */
 const checkWhole = async (folder: string): Promise<void> => {
   for (const path of [folder, ...essential.map((name) => join(folder, name))])

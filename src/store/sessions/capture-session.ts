@@ -39,13 +39,13 @@ export type CaptureStep = PlannedStep & {
   readonly transactionId: number | null;
   /** The answer is that to a moving selfie. */
   readonly moving: boolean;
-  /** Sealed by whoever wrote it; null before, and after its erasure. */
+  /** Sealed by the caller; null before it is written and after it is erased. */
   readonly answer: string | null;
   /** Why each refused photo was refused, oldest first. */
   readonly refusals: readonly Reason[];
   /** Of the photo that was accepted. */
   readonly findings: StepFindings | null;
-  /** To be compared, sealed by whoever wrote it; null once the session has ended. */
+  /** The embedding to be compared, sealed by the caller; null once the session has ended. */
   readonly face: string | null;
 };
 

@@ -8,7 +8,7 @@ export type SessionFilter = {
   readonly status?: SessionStatus | undefined;
   readonly outcome?: DecisionOutcome | undefined;
   readonly check?: CheckName | undefined;
-  /** Of `check`; without it whatever the check found, unless it did not run. */
+  /** Result of `check`; by default any result except `not_run`. */
   readonly result?: CheckResult | undefined;
   readonly from?: Date | undefined;
   /** Exclusive. */

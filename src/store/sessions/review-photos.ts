@@ -2,7 +2,7 @@ import type { KeptName } from '../../spec/review.js';
 import { agedParams, agedSql, type Doubt, type ErasureTime } from '../observed-time.js';
 import type { SqlSession } from '../sql.js';
 
-/** Sealed by whoever wrote it. */
+/** Sealed by the caller. */
 export type KeptPhoto = { readonly name: KeptName; readonly sealed: string };
 export type PhotoPlace = {
   readonly position: number;
@@ -11,8 +11,8 @@ export type PhotoPlace = {
 };
 
 /**
- * Of the last attempt of a step, in place of the one before. Until the session ends nobody knows
- * whether a person has to look at it; so it may stay no longer than the session can last.
+ * The photo of a step's last attempt; it replaces the one before. Whether a person must look at it
+ * is known only when the session ends, so it is kept at most as long as a session can last.
  */
 export const keepPhotos = async (
   { query }: SqlSession,

@@ -15,7 +15,7 @@ export type DueWebhook = {
 const longestWait = "interval '1 day'";
 const isDue = (at: string): string => `(${at} <= $1 or ${at} > $1 + ${longestWait})`;
 
-/** Events that wait to be told to a client, and the secrets that sign them. */
+/** Events that wait to be sent to a client, and the secrets that sign them. */
 export const createWebhooks = (sql: SqlSession) => ({
   /**
    * For one node alone: until `leaseUntil` no other gets these. At most `perClient` of each client,

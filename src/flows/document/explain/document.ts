@@ -13,7 +13,7 @@ import type { Tools } from '../../../models/tools.js';
 import { conditionsOf, type Explained, type Part, quadShape, type Shape } from '../../overlay.js';
 import { glareShapes } from './shapes.js';
 
-/** What may be known of a document's photo when its flow ends. */
+/** What a flow may have found out about a document's photo when it ends. */
 export type DetectedPhoto = {
   readonly photo?: Picture | undefined;
   readonly detections?: Detections | undefined;
@@ -30,7 +30,7 @@ export type Proof = {
   readonly genuineness?: Genuineness | undefined;
 };
 
-/** A scan cropped to its document was not detected, and its frame says nothing about a photo's. */
+/** A scan cropped to its document has no framing to judge. */
 const isWholePhoto = ({ quad: { topLeft, bottomRight } }: DetectedDocument, photo: Picture) =>
   bottomRight.x - topLeft.x >= photo.fullWidthPx && bottomRight.y - topLeft.y >= photo.fullHeightPx;
 

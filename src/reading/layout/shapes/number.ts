@@ -12,7 +12,7 @@ type NumberReading = {
 /** Letters that are read for a digit. */
 export const asDigit = characterMap('O0 Q0 D0 I1 L1 S5 B8 Z2 G6');
 
-/** The reading's own probabilities say how sure a lookalike is; this prefers what needs none. */
+/** The reader's own probabilities already rate lookalikes; this prefers a reading without any. */
 const perChange = 0.95;
 
 /** A number without a pattern: letters, digits and separators, with three digits at least. */

@@ -24,8 +24,8 @@ type SplitName = { readonly names: string; readonly surnames: string; readonly s
 const joined = (units: readonly string[]): string => units.join(' ');
 
 /**
- * Splits a full name by its number of words: two surnames where there are enough words (ROJAS VACA
- * MARIA), one given name of three, two of four or more. Only two words are sure.
+ * Splits a full name by its number of words: two surnames if there are enough words (ROJAS VACA
+ * MARIA), one given name of three, two of four or more. Only two words split without doubt.
  */
 export const splitFullName = (name: string, first: 'surnames' | 'given'): SplitName | undefined => {
   const units = nameUnits(name);

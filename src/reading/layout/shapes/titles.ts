@@ -4,7 +4,7 @@ import { fold } from '../fold.js';
 /** Academic titles and honorifics, which some cards print before or above the name. */
 const honorific =
   /^(?:MAG|MMAG|DR|DDR|DRA|ING|DI|DIPL|DIPLING|PROF|MGR|MUDR|MVDR|JUDR|RNDR|PHDR|BC|BSC|MSC|MBA|PHD|LIC|SR|SRA|MR|MRS|MS|FH)$/;
-/** Those that are nobody's name: dropped also without a full stop. */
+/** Those that no one has as a name: dropped even without a full stop. */
 const neverNames = /^(?:MAG|MMAG|DR|DDR|DIPLING|PROF|MGR|MUDR|MVDR|JUDR|RNDR|PHDR|MRS)$/;
 
 const partsOf = (word: string): readonly string[] =>

@@ -6,7 +6,10 @@ import { type Solution, isFree, solveAlone } from './solve.js';
 import type { Evidence, GroupVerdict, Verdict } from './verdict.js';
 import { falseCount, isSurprising, isValue, minShareOf, withoutUnread } from './verdict.js';
 
-/** A character this sure, contradicted by its check digit, is taken to be printed that way. */
+/**
+ * From this confidence on, a character that contradicts its check digit is taken to be printed that
+ * way.
+ */
 const minClearShare = 0.9;
 /** Least share of a field that its own check digit confirms in a zone that is not valid. */
 const minOwnShare = 0.9;

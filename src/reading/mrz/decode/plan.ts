@@ -20,7 +20,7 @@ export const offShapeWeight = 0.01;
 
 /** Prior of a number longer than its field: few issuers have them (docs/FORMATS.md 1.3). */
 const overflowWeight = 0.05;
-/** Characters beyond the field: ICAO allows 13, the most seen are 3. */
+/** Characters beyond the field: ICAO allows 13; 3 is the most we have found. */
 const maxOverflow = 5;
 
 /** Cells that are decided together. A cell is `line * width + column`. */

@@ -2,7 +2,7 @@ import { charCount, filler, kindOf, valueOf } from '../alphabet.js';
 import type { CharClass } from './classes.js';
 import { type Group, dropBelow } from './plan.js';
 
-/** The characters of a cell that no sum can tell apart: one kind, one value. */
+/** Characters of a cell that no check sum can distinguish: same kind, same value. */
 type Glyph = { kind: number; value: number; best: number; total: number; char: number };
 
 const glyphsOf = (probs: Float64Array, cell: number, read: CharClass) => {

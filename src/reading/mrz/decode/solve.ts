@@ -18,7 +18,10 @@ const literally = [...alphabet].map((_, k) =>
 const classesOfShape = (shape: string): CharClass[] =>
   [...shape].map((sign) => signs[sign] ?? literally[charNumber(sign)]!);
 
-/** `free` weighted by `offShapeWeight`, and in full what the tables of narrower classes hold. */
+/**
+ * The `free` table weighted by `offShapeWeight`, plus the tables of the narrower classes
+ * unweighted.
+ */
 const preferShaped = (free: GroupTable, shaped: readonly GroupTable[]): GroupTable => {
   const best = new Float64Array(10);
   const total = new Float64Array(10);

@@ -14,7 +14,7 @@ export const registryNumber = (optionalData: string, issuer: string): string => 
 /** `reading` is undefined for a page without a machine readable zone. */
 export const passportOf = (reading: MrzReading | undefined, today: CalendarDate) => {
   if (reading === undefined) return reject('mrzUnreadable');
-  // A visa or a card is not a passport, whatever its first letter (docs/FORMATS.md 1.1 and 8).
+  // A visa or a card is not a passport, even if it starts with P (docs/FORMATS.md 1.1 and 8).
   if (reading.format !== 'TD3') return reject('documentMismatch', { format: reading.format });
   // The zone is the only source here: without any birth date it cannot be processed.
   if (reading.fields.birthDate?.text === '<<<<<<')

@@ -12,9 +12,9 @@ import { point } from '../../../geometry/point.js';
 import { capPx, stepPx, stripHeightPx } from '../../../models/mrz-reader.js';
 
 /**
- * The zone by its own first and last letters. Its lines have equally many characters of one width,
- * so these four corners are a rectangle on the page, whatever the detector found: any skew is the
- * camera's. Undefined where the corners make no sense.
+ * The zone's quad from its first and last letters. All lines have the same number of characters of
+ * one width, so these four corners are a rectangle on the page, and any skew comes from the camera.
+ * Undefined if the corners are implausible.
  */
 export const outlineOf = (
   { stepSpans }: Pick<MrzReading, 'stepSpans'>,
@@ -107,7 +107,7 @@ export const betterOf = (a: MaybeFound, b: MaybeFound): MaybeFound => {
   return differs < 0 || first[differs]! > second[differs]! ? a : b;
 };
 
-/** A zone that reads this well is upright, whatever its check digits say. */
+/** From this confidence on a zone is upright, even if check digits are wrong. */
 const upright = 0.9;
 
 /** Under this what was read is no zone, or upside down. */
