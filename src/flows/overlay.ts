@@ -41,7 +41,7 @@ export type Part = 'frontside' | 'backside' | 'selfie';
 
 type Condition = {
   readonly name: string;
-  /** What the photo is refused with, if the limit is broken and judged. */
+  /** The code that refuses the photo, if the threshold is violated and judged. */
   readonly code: number;
   readonly part: Part;
   readonly value: number;

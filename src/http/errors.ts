@@ -62,7 +62,7 @@ const logFault = (error: FastifyError, request: FastifyRequest, status: number):
   request.log.error({ cause: request.cause, frames }, 'fault');
 };
 
-/** Of the faults that are ours, only a store that is down passes by itself. */
+/** Of our own faults, only a store that is down is worth a retry. */
 const statusOf = (error: FastifyError): number => {
   if (error.statusCode && error.statusCode >= 400) return error.statusCode;
   return isStoreDown(error) ? 503 : 500;

@@ -61,7 +61,10 @@ export const boxAround = (oval: readonly Point[]): Box => {
   return { centre: point((left + right) / 2, (top + bottom) / 2 + 0.025 * sizePx), sizePx };
 };
 
-/** Further off than in training: of a face that fills the frame the detector may find a part. */
+/**
+ * Whether the box is further off than in training: of a face that fills the frame the detector may
+ * find only a part.
+ */
 const isMisplaced = (face: Box, wanted: Box): boolean =>
   distance(face.centre, wanted.centre) > 0.1 * wanted.sizePx ||
   Math.abs(Math.log(face.sizePx / wanted.sizePx)) > 0.18;

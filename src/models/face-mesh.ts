@@ -31,11 +31,11 @@ const boxSizes = 1.5;
 /** Outer corners of the eyes. */
 const [rightCorner, leftCorner] = [33, 263] as const;
 
-/** The net bears such tilts, and an upright crop takes a third of the time. */
+/** The net tolerates tilts up to this, and an upright crop takes a third of the time. */
 const maxTiltDeg = 12;
 const straightened = (rollDeg: number): number => (Math.abs(rollDeg) > maxTiltDeg ? rollDeg : 0);
 
-/** The face is followed from frame to frame: where it was is where it is looked for. */
+/** The face is tracked from frame to frame: its last position is where the search starts. */
 export const boxAroundMesh = ({ points }: FaceMesh): MeshBox => {
   const { left, top, right, bottom } = extentOf(points);
   return {

@@ -58,7 +58,7 @@ const byField = (probabilities: Float32Array, first: number): TaggedWord['value'
     taggedFields.map((field, i) => [field, probabilities[first + i]!]),
   ) as TaggedWord['value'];
 
-/** Tells of each printed word whether it is a caption, a value, of which field, or neither. */
+/** Classifies each printed word: caption or value of a field, or neither. */
 export const loadFieldTagger = async () => {
   const { manifest, run } = await loadModel('field-tagger');
   const tag = async (page: PrintedPage, year: number): Promise<readonly TaggedWord[]> => {

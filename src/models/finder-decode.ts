@@ -15,7 +15,10 @@ const minPoint = 0.25;
 const maxPeaks = 8;
 /** Detections that overlap more are the same thing. */
 const sameIou = 0.4;
-/** A snapped quad that overlaps the regressed one less took the corners of another document. */
+/**
+ * If a snapped quad overlaps the regressed one less than this, it took the corners of another
+ * document.
+ */
 const soundIou = 0.5;
 
 type Peak = { readonly row: number; readonly column: number; readonly score: number };

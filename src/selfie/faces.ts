@@ -8,7 +8,7 @@ const { minScore, minCertainScore, minUncertainScore, minUncertainPresence } = f
 export type Faces = {
   /** The largest face: the person who holds the camera is nearest to it. */
   readonly face: Face | undefined;
-  /** Including others that are too large to be background. */
+  /** This face and all others that are too large to be background. */
   readonly counted: number;
 };
 

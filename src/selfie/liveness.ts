@@ -5,7 +5,7 @@ import type { FramedPicture } from './measure-picture.js';
 
 /* Constants as in training (anverso_training/selfie/fit_head.py). */
 
-/** A measure further than so many deviations from the mean says no more than this. */
+/** Measures are clipped at this many standard deviations from the mean. */
 const maxDeviations = 4;
 /** The median of all cameras counts as this many pictures in a camera's baseline. */
 const priorPictures = 3;
@@ -43,8 +43,8 @@ type Picture = Pick<FramedPicture, 'sharpness' | 'sizeShare'>;
 
 /**
  * The raw score that live faces reach in such a picture. In a sharp picture with room around the
- * face they score much higher than in a blurred crop, and so do attacks. A poor picture is asked for
- * no less than all others: its attacks would pass too.
+ * face they score much higher than in a blurred crop, and so do attacks. The threshold of a poor
+ * picture is never lower than the common one, or its attacks would pass too.
  */
 const limitOf = ({ sharpness, sizeShare }: Picture, limit: PictureLimit): number =>
   Math.max(
@@ -54,7 +54,10 @@ const limitOf = ({ sharpness, sizeShare }: Picture, limit: PictureLimit): number
       limit.sizeShare * clamp(sizeShare, ...sizeShareRange),
   );
 
-/** The last measure as its net said it; 0 where the picture has no pixels of its own. */
+/**
+ * The raw logit of the native net, which is the last measure; 0 if the picture was reduced before
+ * it was sent.
+ */
 const nativeOf = (standardised: readonly number[], { mean, deviation }: LivenessHead): number =>
   standardised.at(-1)! * deviation.at(-1)! + mean.at(-1)!;
 

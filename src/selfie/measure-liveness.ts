@@ -3,7 +3,10 @@ import type { Face, Frame } from '../models/face-detector.js';
 import type { Tools } from '../models/tools.js';
 import { standardise } from './liveness.js';
 
-/** What the judge of liveness sees: the measures of antispoof and, last, that of the native net. */
+/**
+ * The inputs of the liveness judge: the measures of antispoof and, last, the logit of the native
+ * net.
+ */
 export const measureLiveness = async (
   photo: Crop & Frame,
   face: Face,

@@ -4,7 +4,7 @@
  * pictures.
  */
 export type CameraBaseline = {
-  /** Of the judge: the measures of another version mean something else. */
+  /** Version of the judge: the measures of another version are not comparable. */
   readonly version: string;
   readonly pictures: number;
   readonly median: readonly number[];
@@ -19,13 +19,13 @@ export type CameraMeasures = {
 /** Between refused and accepted there is doubt: a person should look. */
 export type Band = 'refuse' | 'doubt' | 'accept';
 
-/** What the judge made of them. `shift`: of the raw score, where a baseline was known. */
+/** The judge's result. `shift`: how far the baseline moved the raw score, if there was one. */
 export type CameraJudged = CameraMeasures & {
   readonly band: Band;
   readonly shift: number | undefined;
 };
 
-/** Of genuine pictures chosen by the operator; of traffic, where no one vouches for a picture. */
+/** Pictures needed: genuine ones chosen by the operator, or unverified ones from traffic. */
 export const minBaselinePictures = { chosen: 5, traffic: 10 } as const;
 
 /** Then it is complete. With more pictures it would only follow the heaviest sender. */

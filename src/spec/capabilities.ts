@@ -162,7 +162,9 @@ const movingAttack = (name: string, apcer: number, attacks: number) => ({
   ...{ attack: name, apcer, attacks },
 });
 
-/** Of recordings: nothing is as certain as it looks, for limits and figures are of the same people. */
+/**
+ * Error rates of moving selfies. They are optimistic: thresholds were chosen on the same people.
+ */
 export const movingCapabilities = {
   live: { refused: 0.014, recordings: 220 },
   attacks: [
@@ -184,7 +186,7 @@ export const movingCapabilities = {
   report: 'eval/reports/moving.md',
 } as const;
 
-/** Of two faces that are compared: no attacks, but people taken for others. */
+/** Error rates of face comparison: false matches and false non-matches, no attacks. */
 export const matchCapabilities = {
   sources: matchSources,
   cannotDetect: [

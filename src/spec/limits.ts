@@ -12,7 +12,7 @@ export const limits = {
   imageMemoryBytes: 128_000_000,
   /** Of the processor. 64 megapixels of JPEG take 0.4; a file made to stall the decoder, more. */
   imageSeconds: 5,
-  /** Of one text field; the longest valid value is a word. */
+  /** Longest text field in bytes; the longest valid value is a word. */
   fieldBytes: 1024,
   /** Parts of a form; the interface has seven fields. */
   fields: 32,

@@ -33,7 +33,9 @@ const doubts = [
 export type Doubt = readonly [generation: number, ms: number];
 export const noDoubt = (): Doubt => [0, 0];
 
-/** Clocks are read to a few milliseconds, so doubts of one and the same jump differ a little. */
+/**
+ * Clocks are read to a few milliseconds, so differences measured for the same jump vary a little.
+ */
 const sameJumpMs = 60_000;
 
 /** The time up to which rows may be erased. */

@@ -1,9 +1,9 @@
 import type { Store } from './open-store.js';
 
 /**
- * Removes a client with its tokens, its records and their counts; the audit log stays. Undefined when
- * there is no such client. What it is being answered at this moment may still leave a record, which
- * then lives as long as its retention says.
+ * Removes a client with its tokens, its records and their counts; the audit log stays. Undefined if
+ * there is no such client. A request in progress may still leave a record, which is kept for its
+ * retention time.
  */
 export const removeClient = async (
   { clients, transactions, audit }: Pick<Store, 'clients' | 'transactions' | 'audit'>,

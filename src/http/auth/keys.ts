@@ -8,8 +8,8 @@ import { algorithm, type DamagedKey, type Key, type OpenKey, openKeys } from './
 const refreshMs = 10_000;
 
 /**
- * All that tokens need of keys. The store has them here; one that leaves the private half in an HSM
- * (PKCS#11) or a KMS implements the same five (docs/OPERATING.md).
+ * The keys that tokens need, here from the store. A key ring that leaves the private key in an HSM
+ * (PKCS#11) or a KMS implements the same five functions (docs/OPERATING.md).
  */
 export type KeyRing = {
   /** Issuer and audience of every token: this deployment. */
@@ -76,9 +76,9 @@ export const createKeyRing = async (
 
   return {
     issuer: issuer ?? `anverso:${await store.deployment()}`,
-    /** Those in the store that cannot be used; `rotate` retires them. */
+    /** Keys in the store that cannot be used; `rotate` retires them. */
     damaged: () => damaged,
-    /** With the newest key that is not being retired. */
+    /** Signs with the newest key that is not being retired. */
     sign: async (claims) => {
       await readIfOld();
       const newest = live().find(({ retireAt }) => retireAt === Infinity);

@@ -30,7 +30,7 @@ const openKey = async (row: SigningKey, secret: string | undefined): Promise<Ope
   };
 };
 
-/** One key that cannot be used must not take the others with it. */
+/** One unusable key must not make the others unusable. */
 export const openKeys = async (rows: readonly SigningKey[], secret: string | undefined) => {
   const usable: OpenKey[] = [];
   const damaged: DamagedKey[] = [];

@@ -29,5 +29,5 @@ export const hashPassword = (password: string): Promise<string> => {
   return Promise.resolve(hashOf(salt, derive(password, salt, cost)));
 };
 
-/** Checked where the name is unknown: that must take as long as a wrong password. */
+/** Checked if the name is unknown, so that it takes as long as a wrong password. */
 export const makeDecoyHash = (): string => hashOf(randomBytes(16), randomBytes(keyBytes));

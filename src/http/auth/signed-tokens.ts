@@ -6,7 +6,7 @@ import { algorithm } from './open-keys.js';
 /** How far clocks of nodes may differ before "issued in the future" means forged. */
 const skewSeconds = 5;
 
-/** A token of one kind is none of another: a reviewer's opens nothing that is a client's. */
+/** A token of one kind is not valid for another: a reviewer's token opens no route of a client. */
 export type TokenKind = 'access' | 'refresh' | 'staff';
 
 const keyIdOf = (token: string): string | undefined => {
@@ -17,7 +17,10 @@ const keyIdOf = (token: string): string | undefined => {
   }
 };
 
-/** Whose, and in which version: a password that changes makes older tokens invalid. */
+/**
+ * Name and token version of the owner: a new password raises the version, which invalidates older
+ * tokens.
+ */
 type Claims = { readonly sub: string; readonly ver: number } & Readonly<Record<string, unknown>>;
 
 export const createSignedTokens = (keys: KeyRing, now: () => number) => ({

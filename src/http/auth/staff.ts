@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 /** The length of a shift; after it the reviewer signs in again. */
 export const staffSeconds = 12 * 3600;
-/** Short: what it was given for lasts, even where the browser is left open. */
+/** Short, because the cookie renews it: a token that leaks is soon useless. */
 const accessSeconds = 600;
 
 const cookieName = 'anverso_staff';
@@ -27,7 +27,7 @@ export const staffPath = '/api/v3.2/staff/';
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Never for a script, never from another site, and only to the routes that need it. */
+/** Not readable by scripts, not sent from other sites, and sent only to the routes that need it. */
 const cookieOf = (token: string, seconds: number, { protocol }: FastifyRequest): string =>
   [
     `${cookieName}=${token}`,

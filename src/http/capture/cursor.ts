@@ -12,7 +12,7 @@ export const dateIn = (text: string | undefined): Date | undefined =>
 export const cursorOf = ({ createdAt, id }: CaptureSession): string =>
   Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
 
-/** Null where it is none of ours. */
+/** Null if it is not a cursor of ours. */
 export const readCursor = (cursor: string): Place | null => {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, ms = '', id = ''] = /^(\d{1,15}) ([\w-]{22})$/.exec(text) ?? [];

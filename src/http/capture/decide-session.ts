@@ -16,7 +16,7 @@ const stepsOf = ({ steps }: CaptureSession): SessionFacts['steps'] =>
     findings: kind === 'selfie' && status === 'done' ? { moving } : findings,
   }));
 
-/** What a session that has ended comes to, from what its steps left behind. */
+/** The decision on a session that has ended, from the results of its steps. */
 export const createDecide =
   (sealer: FaceSealer, { services, reviewHours }: Client, policy: Policy, at: Date) =>
   async (session: CaptureSession): Promise<MadeDecision> => {

@@ -9,7 +9,9 @@ import { signatureOf, standardHeaders } from './sign-webhook.js';
 
 /** Waits after each attempt: the last is within the hour for which the answers are kept. */
 const waitsSeconds = [5, 30, 120, 600, 2400];
-/** Longer than an attempt may take; a node that died keeps an event from the others so long. */
+/**
+ * Longer than an attempt may take. If a node dies, other nodes get its event only after this time.
+ */
 const leaseMs = 30_000;
 /**
  * Posts of one client at a time. Each client has its own queue, so a receiver that hangs delays no
@@ -22,7 +24,7 @@ export const createSecretSealer = (keySecret: string | undefined) =>
 
 type Needs = Pick<Dependencies, 'store' | 'metrics' | 'log' | 'config'>;
 
-/** `post` is replaced where there is no network. */
+/** Tests without a network replace `post`. */
 export const createDelivery = ({ store, metrics, log, config }: Needs, post = postWebhook) => {
   const { webhooks, sessions, clock } = store;
   const secrets = createSecretSealer(config.keySecret);
@@ -64,7 +66,7 @@ export const createDelivery = ({ store, metrics, log, config }: Needs, post = po
   };
 
   let claiming: Promise<unknown> = Promise.resolve();
-  /** One after another: each knows what those before it have begun. */
+  /** Claims run one after another, so that each knows what the earlier ones have started. */
   const claim = (): Promise<readonly DueWebhook[]> => {
     const claimed = claiming.then(async () => {
       if (stopping.signal.aborted) return [];
@@ -97,13 +99,16 @@ export const createDelivery = ({ store, metrics, log, config }: Needs, post = po
   };
 
   return {
-    /** Sends what is due, each event by one node alone; resolves when all of it was tried. */
+    /** Sends the events that are due, each from one node only; resolves when all were tried. */
     send: (): Promise<void> => {
       const sent = send().finally(() => sending.delete(sent));
       sending.add(sent);
       return sent;
     },
-    /** What is being sent gets `graceMs`; the rest is due again, for another node or the next start. */
+    /**
+     * Posts in progress get `graceMs`; the other events become due again, for another node or the
+     * next start.
+     */
     stop: async (graceMs: number): Promise<void> => {
       const timer = setTimeout(() => stopping.abort(), graceMs);
       await Promise.allSettled(sending);

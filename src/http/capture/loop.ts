@@ -5,12 +5,12 @@ import { createDelivery } from './deliver.js';
 /** How late a session may expire; followers learn of it at most a second later. */
 const everyMs = 2000;
 
-/** Of webhooks that are being sent when the service stops. */
+/** Time for webhooks that are being sent when the service stops. */
 const webhookGraceMs = 1000;
 
 type Needs = Pick<Dependencies, 'store' | 'metrics' | 'log' | 'config'>;
 
-/** What sessions need without a request. Every node runs it: they share the work. */
+/** Background work for sessions. Every node runs it; they share the work. */
 export const keepUpSessions = async ({
   store: { sessions, reviews, clock },
   metrics,
@@ -24,7 +24,7 @@ export const keepUpSessions = async ({
 export const startCaptureLoop = (needs: Needs): { stop(): Promise<void> } => {
   let stopped = false;
   let failing = false;
-  /** Once, not every two seconds, while the store is down. */
+  /** Logged once while the store is down, not every two seconds. */
   const reportOnce = (fault: unknown): void => {
     if (!failing) needs.log.error({ cause: causeOf(fault) }, 'capture sessions not kept up');
     failing = true;
@@ -36,7 +36,7 @@ export const startCaptureLoop = (needs: Needs): { stop(): Promise<void> } => {
     try {
       await keepUpSessions(needs);
       failing = false;
-      // Beside the turns: a receiver that takes its time delays neither ends nor other clients.
+      // Not awaited: a slow receiver delays neither expiries nor other clients.
       void delivery.send().catch(reportOnce);
     } catch (fault) {
       reportOnce(fault);

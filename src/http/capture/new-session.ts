@@ -28,7 +28,7 @@ const isLoopback = (host: string): boolean => {
  */
 const urlCharacters = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 
-/** https, or http where `plain` says so of its host; without a name or password in it. */
+/** https, or http if `plain` allows it for the host; without a user name or password. */
 const isUrl = (text: string, plain: (host: string) => boolean): boolean => {
   if (!urlCharacters.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -110,7 +110,7 @@ export const problemOf = (
 export const planSteps = ({ steps, sandbox_checks: checks }: SessionRequest) =>
   steps.map((step): PlannedStep => {
     const { kind, document_type: type, country, liveness = 'photo' } = step;
-    // Checks that are made up need photos that are not looked at.
+    // With `sandbox_checks` the photos are not looked at.
     const sandboxOutcome = step.sandbox_outcome ?? (checks ? 'accepted' : null);
     return kind === 'selfie'
       ? { kind, documentType: null, country: null, liveness, sandboxOutcome }

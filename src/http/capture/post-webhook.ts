@@ -9,7 +9,7 @@ const timeoutMs = 10_000;
 const forbidden = (): Error =>
   Object.assign(new Error('the address is not public'), { code: 'EPRIVATE' });
 
-/** The addresses that are checked here are the ones connected to: DNS is asked once. */
+/** The checked addresses are the ones connected to: there is only one DNS lookup. */
 const lookupPublic: LookupFunction = (hostname, options, done) =>
   resolve(hostname, { ...options, all: true }, (fault, found: LookupAddress[]) => {
     if (fault) return done(fault, '', 0);

@@ -23,8 +23,8 @@ export const isOtherDevice = ({ capture, headers }: FastifyRequest): boolean =>
   capture!.deviceHash !== hashOf(capture!, headers['anverso-device']);
 
 /**
- * Before a device may change anything: the session goes on, and belongs to this device, which is
- * the first that comes. True when the request was answered here.
+ * Checks that the session is still open and belongs to this device; the first device to act becomes
+ * its owner. True if the request was answered here.
  */
 export const refuseDevice = async (
   { store: { sessions, clock } }: Dependencies,

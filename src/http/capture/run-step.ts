@@ -88,7 +88,7 @@ export const runStep = async (
     const asked = formOf(step, form, session.details);
     answered = await answer(dependencies, request, reply, asked, spoken);
   } finally {
-    // Nothing was read: a bad form, a busy service or a fault is not the person's doing.
+    // Nothing was read: a bad form, a busy service or a fault does not count as an attempt.
     if (answered?.id === undefined) await sessions.undoAttempt(id, position);
   }
   const left = maxAttempts - attempt;

@@ -14,7 +14,7 @@ const placeText = ({ session, position, name }: Place): Buffer =>
 
 const [ivBytes, tagBytes] = [12, 16] as const;
 
-/** AES-256-GCM by a key for these alone; never without a secret. */
+/** Sealed with AES-256-GCM by a key used for nothing else; never without a secret. */
 export const createPhotoSealer = (keySecret: string) => {
   const key = sealingKey(keySecret, 'review photos');
   return {
@@ -24,7 +24,7 @@ export const createPhotoSealer = (keySecret: string) => {
       const sealed = [cipher.update(bytes), cipher.final()];
       return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64');
     },
-    /** Undefined where it is of another place, or the secret was changed since. */
+    /** Undefined if it belongs to another session, step or part, or if the secret has changed. */
     open: (text: string, place: Place): Buffer | undefined => {
       const sealed = Buffer.from(text, 'base64');
       const [iv, tag] = [sealed.subarray(0, ivBytes), sealed.subarray(ivBytes, ivBytes + tagBytes)];
@@ -47,7 +47,7 @@ export const keepsPhotos = (
   { capture, client }: FastifyRequest,
 ): boolean => capture !== undefined && client!.reviewHours > 0 && config.keySecret !== undefined;
 
-/** Of one attempt: its photos and what was read; the plain copies are wiped. */
+/** Seals the photos and the fields of one attempt, and wipes the plain copies. */
 export const sealAttempt = (
   keySecret: string,
   place: Omit<Place, 'name'>,

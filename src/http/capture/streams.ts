@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Open event streams of this node, so many of one client. */
+/** Open event streams of this node, limited per client. */
 export const createStreams = (perClient: number) => {
   const open = new Map<ServerResponse, string>();
   return {

@@ -16,7 +16,7 @@ export const createWatch = (store: Pick<Store, 'sessions'>) => {
     const rows = await store.sessions.versions([...new Set([...followers].map(({ id }) => id))]);
     const current = new Map(rows.map(({ id, version }) => [id, version]));
     for (const follower of followers) {
-      // One that was removed has no version: its follower finds that out too.
+      // A removed session has no version, which notifies its followers too.
       const version = current.get(follower.id) ?? 0;
       if (version === follower.version) continue;
       follower.version = version;

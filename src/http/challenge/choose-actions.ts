@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { type Action, actions } from '../../spec/challenge.js';
 import type { PastChallenge } from '../../store/challenges.js';
 
-/** These move the head: a flat picture shows itself. At least one is always asked for. */
+/** These move the head, which reveals a flat picture. At least one is always asked for. */
 const ofTheHead: readonly Action[] = ['turn_left', 'turn_right', 'come_closer'];
 
 /** Missed so often, an action is not asked for again: this person may not be able to do it. */
 const missesUntilSpared = 2;
 
-/** Removes and gives one of a list, each as likely as any other. */
+/** Removes a random element of the list and returns it. */
 const draw = (from: Action[]): Action => from.splice(randomInt(from.length), 1)[0]!;
 
 const shuffled = (list: readonly Action[]): readonly Action[] => {
@@ -19,7 +19,7 @@ const shuffled = (list: readonly Action[]): readonly Action[] => {
 const without = (list: readonly Action[], spared: readonly Action[]): Action[] =>
   list.filter((action) => !spared.includes(action));
 
-/** In the past of one person. */
+/** Actions that one person has missed too often to be asked for again. */
 const sparedBy = (past: readonly PastChallenge[]): readonly Action[] => {
   const misses = past.flatMap(({ missed }) => missed);
   return actions.filter(
@@ -27,12 +27,12 @@ const sparedBy = (past: readonly PastChallenge[]): readonly Action[] => {
   );
 };
 
-/** So few actions may be left that a new order is not to be had. */
+/** With few actions left there may be no order that differs from the last one. */
 const maxDraws = 50;
 
 /**
- * Two or three actions in a random order, never those of the challenge before. Whoever cannot move
- * the head at all is left with the actions of the face.
+ * Two or three actions in a random order, never those of the previous challenge. For a person who
+ * cannot move the head, the actions of the face remain.
  */
 export const chooseActions = (past: readonly PastChallenge[]): readonly Action[] => {
   const spared = sparedBy(past);

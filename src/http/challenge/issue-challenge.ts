@@ -3,14 +3,14 @@ import type { NewChallenge } from '../../store/challenges.js';
 import type { Dependencies } from '../dependencies.js';
 import { chooseActions } from './choose-actions.js';
 
-/** From the first prompt to the recording on its way. */
+/** Time from the first prompt until the recording must have been sent. */
 const challengeMs = 30_000;
 /** The attempts of one person count together for so long. */
 const seriesMs = 3_600_000;
 
 export const newChallengeId = (): string => randomBytes(16).toString('base64url');
 
-/** As it goes out; undefined where no attempt is left. */
+/** The challenge as sent to the client; undefined if no attempt is left. */
 export const issueChallenge = async (
   { store: { challenges, clock } }: Dependencies,
   { id, client, series, session }: Pick<NewChallenge, 'id' | 'client' | 'series' | 'session'>,

@@ -38,7 +38,7 @@ export const withChallenge = async <T extends Judged>(
   judge: (recording: Recording) => Promise<T | Rejection>,
 ): Promise<T | Rejection> => {
   const owner = { client: request.client!.name, session: request.capture?.id ?? null };
-  // A body may take its time on a slow line; what counts is when the request came.
+  // The arrival of the request counts, because a body may take long on a slow line.
   const arrivedAt = new Date(clock.now() - reply.elapsedTime);
   const asked = await challenges.use(challengeId, owner, arrivedAt);
   if (typeof asked === 'string')

@@ -31,7 +31,7 @@ const sides = {
   valid: true,
 };
 
-/** An answer of each section of the interface, made by what makes the answers. */
+/** An answer of each section of the interface, made by the code that makes real answers. */
 const accepted: Readonly<Record<Endpoint, Examples>> = {
   ocr: {
     passport: { summary: '2.2 passport', value: present.presentPassport(passport, { id }) },

@@ -9,7 +9,7 @@ import { presentRejection, type RejectionExtras } from './failures.js';
 export type Answered = {
   readonly status: number;
   readonly body: object;
-  /** Of the transaction; undefined where nothing was processed. */
+  /** Id of the transaction; undefined if nothing was processed. */
   readonly id?: number | undefined;
   readonly rejection?: Rejection;
   /** A moving selfie was judged, not a photo alone. */
@@ -17,7 +17,7 @@ export type Answered = {
   /** For the checks of a session. */
   readonly findings?: StepFindings | undefined;
   readonly face?: ComparedFace | undefined;
-  /** For its reviewer, should a person have to look at it. */
+  /** Kept for a reviewer, in case a person has to look at it. */
   readonly copies?: Copies | undefined;
 };
 

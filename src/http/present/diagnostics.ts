@@ -9,7 +9,7 @@ import { snake, snakeKeys } from './snake-keys.js';
 const named = <T extends { readonly name?: string }>(items: readonly T[]) =>
   items.map((item) => (item.name === undefined ? item : { ...item, name: snake(item.name) }));
 
-/** Spelled as in the answer of a card that has everything; fields without a value are left out. */
+/** Spelled as in the answer of an accepted card; fields without a value are left out. */
 const presentPartial = ({ card, missing, fields, doubtful }: PartialCard): object => ({
   read: Object.fromEntries(
     Object.entries(presentCardData(card)).filter(([, value]) => value !== ''),

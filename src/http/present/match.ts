@@ -36,7 +36,7 @@ export const presentMatch = (outcome: MatchOutcome, language: Language, id?: num
   };
 };
 
-/** Of either photo, in one shape. */
+/** A rejection of either photo, in one shape. */
 export const presentMatchRejection = (
   rejection: Rejection,
   language: Language,

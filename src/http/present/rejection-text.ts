@@ -56,7 +56,7 @@ const findings: Readonly<Record<string, Record<Language, string>>> = {
   text: { en: 'its text was altered', es: 'su texto fue alterado' },
 };
 
-/** An image that no decoder is asked to decode: what the sender can do about it. */
+/** For an image that is refused before decoding: what the sender can do about it. */
 const refusals: Readonly<Record<string, Record<Language, string>>> = {
   'too long a side': {
     en: 'one side has too many pixels; send a smaller JPEG',

@@ -17,7 +17,7 @@ import { digest } from '../auth/capture-tokens.js';
 const attemptsLeft = (step: CaptureStep): number =>
   step.status === 'done' ? 0 : maxAttemptsOf(step) - step.attempts;
 
-/** Left out where it is a photo, as it was before there was another way. */
+/** Left out for a photo, so that answers stay as they were before moving selfies existed. */
 const wayOf = ({ liveness }: CaptureStep) => (liveness === 'photo' ? {} : { liveness });
 
 const sidesOf = ({ documentType }: CaptureStep): string[] =>
@@ -140,7 +140,7 @@ const tooLate: PageTexts = {
   pt: 'Isso demorou demais. Faça de novo.',
 };
 
-/** Of 816: both sides are there, and one is not where it belongs. */
+/** Texts for 816, if the sides are swapped or one is sent twice. */
 const orderProblems = ['sidesSwapped', 'sameSideTwice', 'backIsAFront', 'frontIsABack'];
 const inOrder: PageTexts = {
   en: 'Send the front as the front and the back as the back.',

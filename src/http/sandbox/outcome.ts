@@ -23,9 +23,9 @@ const isOfPhoto = (reason: Reason): boolean =>
 const isPart = (reason: Reason): boolean => reason === 'passportCodeUnsupported';
 
 /**
- * `accepted`, a code, or our name of a reason where several share a code. A code that has a
- * meaning for photos means that one. A rejection is answered before a photo is looked at: the
- * request or the service is at fault.
+ * `accepted`, a code, or the name of a reason if several share a code. If one of the reasons of a
+ * code is about photos, the code means that one. A rejection is answered without looking at the
+ * photo: the request or the service is at fault.
  */
 export const readSandboxOutcome = (
   endpoint: Endpoint,

@@ -1,6 +1,6 @@
 /**
- * What a file may be made of. Nothing but the picture reaches a decoder, so the inflated size of a
- * profile, a text or a comment needs no bound: it is left out as it is, compressed or not.
+ * Limits on the parts of a file. Only the picture reaches a decoder, so the inflated size of a
+ * profile, a text or a comment needs no limit: these parts are dropped without being decompressed.
  */
 export const containerLimits = {
   /** Chunks, segments, blocks or boxes; a PNG in pieces of 8 kB has 256 of them in 2 MB. */

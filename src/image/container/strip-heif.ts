@@ -3,7 +3,7 @@ import { bufferOf, containerLimits, damaged, unsupported } from './limits.js';
 import { type HeifTables, readHeif } from './read-heif.js';
 import { writeHeif } from './write-heif.js';
 
-/** An AVIF or HEIC file written anew, with its primary picture only. */
+/** Rewrites an AVIF or HEIC file with its primary picture only. */
 export type HeifPicture = {
   readonly bytes: Uint8Array;
   readonly codec: 'av1' | 'hevc';
@@ -64,7 +64,7 @@ const dataOf = (file: Buffer, { locations, inside }: HeifTables, id: number): Bu
   return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
 };
 
-/** The properties of the items that are kept, numbered anew from 1. */
+/** The properties of the items that are kept, renumbered from 1. */
 const chooseProperties = (
   { properties, associations }: HeifTables,
   items: readonly number[],

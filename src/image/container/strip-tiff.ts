@@ -17,8 +17,8 @@ const kept = new Set([
 const compressions = [1, 2, 3, 4, 5, 7, 8, 32_773, 32_946];
 
 /**
- * The first directory, written anew behind the file with the entries of the picture only. Others
- * (EXIF, thumbnails, further pages, what cameras and programs add) are no longer pointed at.
+ * Appends a new first directory with the entries of the picture only. The other entries (EXIF,
+ * thumbnails, further pages, additions of cameras and programs) are no longer referenced.
  */
 export const stripTiff = (bytes: Uint8Array): Stripped => {
   const file = bufferOf(bytes);

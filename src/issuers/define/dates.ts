@@ -1,6 +1,9 @@
 import { type CalendarDate, calendarDate, compareDates } from '../../spec/calendar.js';
 
-/** `unknown`: left open in whole or part (`<<`), or never; `impossible`: no such day. */
+/**
+ * `unknown`: left open in whole or in part (`<<`), or "never expires"; `impossible`: there is no
+ * such day.
+ */
 export type MrzDate = CalendarDate | 'unknown' | 'impossible';
 
 /** Further ahead than this, an expiry belongs to the last century (docs/FORMATS.md 1.6). */

@@ -74,7 +74,10 @@ const inOrder = (page: TextPage): TextPage => ({
   lines: [...page.lines].sort((a, b) => a.y - b.y || a.x - b.x || (a.text < b.text ? -1 : 1)),
 });
 
-/** Layouts of one country's side within this score are all tried: the surest reading wins. */
+/**
+ * Layouts of one country's side within this score are all tried; the reading with the highest
+ * confidence wins.
+ */
 const nearlyAsLikely = 0.3;
 
 const likely = (ranked: readonly Recognised[]): readonly (Recognised | undefined)[] => {

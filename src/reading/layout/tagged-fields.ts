@@ -29,7 +29,7 @@ const touches = (a: Run, b: Run): boolean =>
 
 type Group = { readonly runs: readonly Run[]; readonly probability: number };
 
-/** The surest run of a field and what touches it, in reading order. */
+/** The run with the highest confidence for a field, and its neighbours, in reading order. */
 const groupOf = (runs: readonly Run[], field: TaggedField): Group | undefined => {
   const [first, ...others] = [...runs].sort((a, b) => b.value[field] - a.value[field]);
   if (!first) return undefined;

@@ -69,8 +69,9 @@ const bareNumber = (number: Merged | undefined): string =>
 const minNumberLength = 6;
 
 /**
- * The person's number on one side against a serial on the other, where a failing check digit made
- * it one: numbers of one length that are a digit or two apart are one number, altered.
+ * Compares a person's number on one side with a serial on the other. A failing check digit may have
+ * turned the number into a "serial": if both have one length and differ by a digit or two, they are
+ * one number that was altered.
  */
 const compareCrossed = (front: MergedFields, back: MergedFields): Comparison | undefined => {
   const pairs = [

@@ -4,7 +4,7 @@ import type { Candidates, Merged, MergedFields } from '../candidate.js';
 /** Print of two sides is two sources, too. */
 const isConfirmed = ({ sources }: Merged): boolean => sources.length > 1;
 
-/** Of a card: where zone, print and barcode have the same field, do they say the same? */
+/** For a card: whether zone, print and barcode agree on the fields that several of them have. */
 export const consistencyOf = (fields: MergedFields): Consistency => {
   const all = Object.entries(fields);
   return {
@@ -16,8 +16,8 @@ export const consistencyOf = (fields: MergedFields): Consistency => {
 };
 
 /**
- * Of a passport's page, whose printed fields were checked against the zone: a field that the zone
- * has too, but does not confirm, is contradicted by it.
+ * For a passport's page: a printed field that the zone has too, but does not confirm, counts as
+ * contradicted.
  */
 export const pageConsistency = (printed: MergedFields, zone: Candidates): Consistency => {
   const inZone = new Set(zone.flatMap(({ field, value }) => (value === '' ? [] : [field])));

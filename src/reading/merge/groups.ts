@@ -24,7 +24,10 @@ const listedWeight: Weigh = (source, order) => (order.includes(source) ? 1 : unl
 /** Nothing read from a photo is certain, or certainly wrong. */
 const bounded = (probability: number): number => Math.min(0.999, Math.max(0.001, probability));
 
-/** A source counts once, by its surest member: lines of one page share their errors. */
+/**
+ * A source counts once, by its member with the highest confidence: lines of one page share their
+ * errors.
+ */
 const strengthOf = (members: Candidates, order: Sources, weightOf: Weigh) => {
   const bySource = new Map<Source, number>();
   for (const { source, confidence } of members) {

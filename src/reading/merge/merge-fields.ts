@@ -20,13 +20,17 @@ const clearButRefused = 0.65;
 const provenDoubt = 0.1;
 
 /**
- * Below this a field stays empty: an empty one can be asked for, a wrong one is believed. It is the
- * lowest limit with less than 1 % of the answers wrong, on the labelled fronts and on drawn fronts
- * alone: 3 of 312 and 1 of 419; at 0.3 it was 5 of 322 and 3 of 425 (eval/reports/cards.md, doubt).
+ * Below this confidence a field stays empty: an empty field can be asked for, a wrong one would be
+ * believed. It is the lowest threshold with less than 1 % of the answers wrong on the labelled
+ * fronts (3 of 312) and on drawn fronts (1 of 419); at 0.3 it was 5 of 322 and 3 of 425
+ * (eval/reports/cards.md, doubt).
  */
 const minConfidence = 0.5;
 
-/** Sure sources that disagree were not misread: one is answered, marked as contradicted. */
+/**
+ * Two sources with high confidence that disagree were not misread: one value is answered, marked as
+ * contradicted.
+ */
 const minShare = 0.3;
 /** From this confidence on, a differing source is a contradiction, not a misread. */
 const minContradiction = 0.5;

@@ -2,7 +2,7 @@ import type { SourceOrder } from '../../issuers/define/issuer.js';
 import { issuerOf } from '../../issuers/index.js';
 import type { EvidenceField, Source } from '../candidate.js';
 
-/* Which source is trusted first, by issuer and field (docs/FORMATS.md 6). */
+/* The order in which sources are trusted, by issuer and field (docs/FORMATS.md 6). */
 
 type Letter = 'F' | 'K' | 'M' | 'B';
 const sourceOf: Readonly<Record<Letter, Source>> = {
@@ -12,7 +12,7 @@ const sourceOf: Readonly<Record<Letter, Source>> = {
   B: 'barcode',
 };
 
-/** Of issuers without an order of their own, and of the fields that it leaves out. */
+/** The default order, for issuers without one and for fields that theirs leaves out. */
 const usual: SourceOrder = {
   documentNumber: 'MBFK',
   cardSerial: 'MBFK',

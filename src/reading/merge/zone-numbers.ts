@@ -117,7 +117,7 @@ export const renameNumbers = (read: Candidates, issuer: string | undefined): Can
     const isPrintedSerial = serials
       .filter(isPrint)
       .some(({ value }) => sameNumber(value, candidate.value));
-    // A zone that has a serial besides means the person's by this one, though it may be altered.
+    // If the zone also has a serial, this number is the person's, even if it was altered.
     const isOther = printed.some(isPersons) && !hasZoneSerial && !isPersons(candidate);
     return (printed.length > 0 && isPrintedSerial) || isOther;
   };

@@ -4,7 +4,7 @@ import type { TextTrace } from '../../models/text-line.js';
 export type ReadSign = {
   readonly sign: string;
   readonly confidence: number;
-  /** Of a digit or a letter that looks like one: its confidence where only a digit can stand. */
+  /** For a digit or a letter that looks like one: its confidence if only a digit is possible. */
   readonly asDigit: number;
   readonly at: number;
 };

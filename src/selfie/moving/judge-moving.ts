@@ -31,7 +31,10 @@ export type MovingMeasures = {
 
 type Row = { readonly why: MovingReason; readonly broken: (m: MovingMeasures) => boolean };
 
-/** The first broken one decides: first what cannot be judged, then what gives an attack away. */
+/**
+ * The first violated rule decides: first those that make a recording unjudgeable, then those that
+ * reveal an attack.
+ */
 const rows: readonly Row[] = [
   { why: 'too_few_frames', broken: ({ frames }) => frames < sampling.minFrames },
   { why: 'times_implausible', broken: ({ areTimesPlausible }) => !areTimesPlausible },
@@ -51,7 +54,7 @@ const rows: readonly Row[] = [
   { why: 'action_missing', broken: ({ areActionsDone = true }) => !areActionsDone },
   {
     why: 'flat',
-    // One that should have shown depth and did not is no proof either.
+    // A recording that should have shown depth and did not is no proof either.
     broken: ({ flatness = 1, isFlatnessJudged = false }) =>
       isFlatnessJudged && flatness > flatnessLimits.max,
   },

@@ -59,7 +59,7 @@ const expectedOf = (from: MeshFrame, to: MeshFrame, framePx: number): number => 
     Math.sin(radians(to.measures.yawDeg - from.measures.yawDeg)),
     Math.sin(radians(to.measures.pitchDeg - from.measures.pitchDeg)),
   );
-  // Distances in `eyesPx`, for a lens that sees as wide as the frame's longer side is far.
+  // Distances in `eyesPx`, for a lens whose focal length equals the frame's longer side.
   const nearness = (frame: MeshFrame): number => frame.measures.eyesPx / framePx;
   const nearer = Math.abs(nearness(to) - nearness(from));
   return depth * (turned + nearer);

@@ -55,7 +55,7 @@ export type SettledStep = Pick<
   'status' | 'transactionId' | 'moving' | 'answer' | 'findings' | 'face'
 > & {
   readonly refusal: Reason | null;
-  /** Of this attempt, should a person have to look at it. */
+  /** Sealed photos of this attempt, in case a person has to look at them. */
   readonly photos?: readonly KeptPhoto[];
 };
 

@@ -6,8 +6,9 @@ import { erasePhotos } from './review-photos.js';
 export const answersKeptMs = 3_600_000;
 
 /**
- * The webhook is due in the same transaction: a crash loses neither or both. Faces that waited to be
- * compared are gone with the end, and photos unless a person has to look at them.
+ * The webhook is queued in the same transaction, so that a crash cannot lose just one of them.
+ * Faces kept for comparison are erased at the end, and so are photos, unless a person has to look
+ * at them.
  */
 export const endSessions = (
   sql: SqlSession,

@@ -43,7 +43,7 @@ const hasVoted = ({ reviews }: CaptureSession, reviewer: string): boolean => {
   return reviews.slice(since).some(({ by }) => by === reviewer);
 };
 
-/** Two people must agree: one before has said the same, since photos were last asked for. */
+/** With two reviewers: another one has given the same verdict since photos were last asked for. */
 const isAgreed = ({ reviews }: CaptureSession, { by, verdict }: Review): boolean => {
   const since = reviews.findLastIndex((one) => one.verdict === 'retake') + 1;
   return reviews.slice(since).some((one) => one.by !== by && one.verdict === verdict);
