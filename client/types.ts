@@ -440,7 +440,7 @@ export type TestDetails = {
   readonly liveness: number;
 };
 
-export type ActionSeen = {
+export type DetectedAction = {
   /** Left and right are the person’s own. */
   readonly action: 'turn_left' | 'turn_right' | 'open_mouth' | 'close_eyes' | 'come_closer';
   readonly done: boolean;
@@ -469,7 +469,7 @@ export type ChallengeOutcome = {
     | 'flat'
     | 'spoof';
   readonly explanation: string;
-  readonly actions: readonly ActionSeen[];
+  readonly actions: readonly DetectedAction[];
   /** How well a flat picture explains the movement: 1 entirely. */
   readonly flatness: number | null;
   /** Of several frames together; higher means more live. */

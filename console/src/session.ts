@@ -25,7 +25,7 @@ export type Session = {
   readonly signOut: () => void;
   /**
    * Sends with the token. A token that expired is refreshed once and the request repeated; where
-   * that fails too, `ended` is told and the request waits until somebody has signed in again.
+   * that fails too, `ended` is called and the request waits until somebody has signed in again.
    */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
 };

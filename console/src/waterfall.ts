@@ -29,7 +29,7 @@ export const waterfall = (timingsMs: Readonly<Record<string, number>>): HTMLElem
       s('text', { class: 'figure', x: x + long + 6, y: y + 17 }, `${number(ms, 1)} ms`),
     );
   });
-  const told = stages
+  const label = stages
     .map(({ name, ms }) => `${named('stage', name)} ${number(ms, 1)} ms`)
     .join(', ');
   return h(
@@ -40,7 +40,7 @@ export const waterfall = (timingsMs: Readonly<Record<string, number>>): HTMLElem
       {
         viewBox: `0 0 ${width} ${rowHeight * stages.length}`,
         role: 'img',
-        'aria-label': `${t('timings')}: ${told}`,
+        'aria-label': `${t('timings')}: ${label}`,
       },
       ...rows,
     ),

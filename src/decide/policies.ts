@@ -49,7 +49,7 @@ const standard: PolicyTable = {
   seen_before: row('approve', 'review', 'review', 'review'),
 };
 
-/** Whatever did not run and pass is at least for a person; a failure is final. */
+/** A check that did not run or pass sends the session to a person; a failed one declines it. */
 const strict: PolicyTable = {
   ...standard,
   document_consistent: row('approve', 'review', 'decline', 'review', 'review'),

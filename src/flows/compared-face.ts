@@ -10,4 +10,4 @@ export type ComparedFace = {
 };
 
 /** With its portrait upright, as a reviewer is shown it. */
-export type SeenFace = ComparedFace & { readonly portrait?: Image };
+export type FaceWithPortrait = ComparedFace & { readonly portrait?: Image };

@@ -20,8 +20,8 @@ import {
   passportPlusWithProofOfLife,
   passportWithProofOfLife,
 } from './passport/proof-of-life.js';
-import type { ComparedFace, SeenFace } from './compared-face.js';
-import { seeDocumentFace } from './match/document-face.js';
+import type { ComparedFace, FaceWithPortrait } from './compared-face.js';
+import { detectDocumentFace } from './match/document-face.js';
 import { movingFace, selfieFace } from './match/selfie-face.js';
 import { decodeBoth, match, matchWithProofOfLife } from './match/match.js';
 import { explainSelfie } from './selfie/explain.js';
@@ -47,14 +47,14 @@ export type RunJob<F extends FlowName> = (
 type Extra<Input, Given> = {
   readonly decode: (input: Input, tools: FlowTools) => Promise<object>;
   /** The face to compare, of a photo that was accepted. */
-  readonly faceOf: (given: Given, tools: FlowTools) => Promise<SeenFace | undefined>;
+  readonly faceOf: (given: Given, tools: FlowTools) => Promise<FaceWithPortrait | undefined>;
 };
 
 /** Without a face to compare, the selfie has to be sent together with the document. */
 const faceIn = async (given: unknown, tools: FlowTools) => {
   const { frontside } = given as { readonly frontside?: Uint8Array };
   if (!frontside) return undefined;
-  const face = await seeDocumentFace(frontside, tools);
+  const face = await detectDocumentFace(frontside, tools);
   return isRejection(face) ? undefined : face;
 };
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { retryAfterSeconds, unavailable } from './unavailable.js';
 
-/** A connection without a request may still send one that is under way, and get its 503. */
+/** Grace for connections without a request: one may be on its way, and gets its 503. */
 const idleMs = 500;
 /** A body that has not come by then is not waited for. */
 const bodyMs = 1000;

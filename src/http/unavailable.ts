@@ -1,7 +1,7 @@
 /** Seconds after which to retry a busy service: about the time to drain a full queue. */
 export const retryAfterSeconds = 2;
 
-/** A fault that a retry may not meet: answered 503 with `Retry-After`. */
+/** A temporary fault: answered 503 with `Retry-After`. */
 export const unavailable = (name: string, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { name, statusCode: 503 });
 

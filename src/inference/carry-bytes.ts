@@ -14,7 +14,7 @@ const mapParts = (value: unknown, change: (part: unknown) => unknown): unknown =
   );
 };
 
-/** A job without its photos, which are many times the rest, and the photos. */
+/** Splits a job into its photos and the rest, which is much smaller. */
 export const takeBytes = (
   job: unknown,
 ): { readonly job: unknown; readonly bytes: Uint8Array[] } => {

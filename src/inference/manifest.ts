@@ -41,7 +41,10 @@ const quantised = (manifest: Manifest): Manifest => ({
   ...(manifest.eightBit && { input: { ...manifest.input, bytes: true } }),
 });
 
-/** Of the weights in service, or of those as trained, against which the former are tested. */
+/**
+ * The manifest of the weights in service, or of the weights as trained, which those are tested
+ * against.
+ */
 export const loadManifest = async (name: string, which: 'served' | 'trained' = 'served') => {
   const file = new URL('manifest.json', modelFolder(name));
   try {

@@ -73,7 +73,10 @@ export const createPool = (options: PoolOptions) => {
     failedStarts: 0,
   }));
 
-  /** If there is more than one worker, the first is reserved for clients below their share. */
+  /**
+   * If there is more than one worker, the first is reserved for clients that send little
+   * (fair-queue.ts).
+   */
   const isKept = (slot: Slot): boolean =>
     slot === slots[0] && slots.some((other) => other !== slot && other.ready);
 
@@ -167,7 +170,7 @@ export const createPool = (options: PoolOptions) => {
     failWaiting(error);
     for (const slot of slots) release(slot)?.fail(error);
     changed();
-    // One that is still loading need not finish that: it exits between two calls of ONNX Runtime.
+    // A worker that is still loading exits early, between two calls of ONNX Runtime.
     const when = ({ ready }: Slot) => (ready ? 'afterJob' : 'now');
     await Promise.all(slots.map(async (slot) => slot.worker?.stop(when(slot))));
     for (const slot of slots) clearTimeout(slot.restart);

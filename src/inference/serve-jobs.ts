@@ -7,7 +7,7 @@ import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from '.
 export type WorkerPort = {
   readonly send: (message: FromWorker) => void;
   readonly onMessage: (take: (message: ToWorker) => void) => void;
-  /** Processor time so far, where it is that of the jobs alone. */
+  /** Processor time so far; undefined in a thread, where it would include the service's. */
   readonly processorMs?: () => number;
 };
 

@@ -37,7 +37,10 @@ const visibleShare = ({ centre, sizePx }: Face, { fullWidthPx, fullHeightPx }: F
   return along(centre.x, fullWidthPx) * along(centre.y, fullHeightPx);
 };
 
-/** Share of the visible face in another's box: a cheek and its reflection are no second face. */
+/**
+ * Share of the visible face inside another's box: a large share means a cheek or its reflection,
+ * not a second face.
+ */
 const shareWithin = (face: Face, other: Face, { fullWidthPx, fullHeightPx }: Frame): number => {
   const along = (at: number, middle: number, full: number): number => {
     const [from, to] = [Math.max(0, at - face.sizePx / 2), Math.min(full, at + face.sizePx / 2)];

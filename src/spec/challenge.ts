@@ -51,7 +51,7 @@ export const movingReasons = {
 } as const satisfies Readonly<Record<string, { verdict: MovingVerdict; en: string }>>;
 export type MovingReason = keyof typeof movingReasons;
 
-export type ActionSeen = {
+export type DetectedAction = {
   readonly action: Action;
   readonly done: boolean;
   /** When it was first detected, on the clock of the recording. */
@@ -61,7 +61,7 @@ export type ActionSeen = {
 export type MovingAnswer = {
   readonly verdict: MovingVerdict;
   readonly why: MovingReason;
-  readonly actions: readonly ActionSeen[];
+  readonly actions: readonly DetectedAction[];
   /** How well a flat picture explains the movement: 1 entirely. Null where nothing moved enough. */
   readonly flatness: number | null;
   /** Logit of several frames together; higher is live. Null where there was no face. */

@@ -20,7 +20,7 @@ export type FormProblem =
       readonly problem: 'tooLarge';
       readonly field: string;
       readonly limitBytes: number;
-      /** Of the whole request, where it says so. */
+      /** Size of the whole request, if it declares one. */
       readonly sentBytes: number | undefined;
     }
   | { readonly problem: 'keyReused' | 'keyInvalid' | 'noFaceKept'; readonly field: string }

@@ -5,7 +5,7 @@ import { acceptAll, isRejection, reject, type Rejection } from './rejection.js';
 export type MatchRequest = {
   readonly document:
     | { readonly frontside: Uint8Array }
-    /** Of a request of the last minutes. */
+    /** Transaction of the document, from a request in the last minutes. */
     | { readonly transactionId: number };
   readonly selfie: Uint8Array;
   readonly device: Device | undefined;

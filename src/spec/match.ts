@@ -1,9 +1,9 @@
 import type { Reason } from './codes.js';
 
 /**
- * Mean cosine of two nets from which faces are one person's, and from which a person should look.
- * Of strangers about 0.1 % reach the first and 1 % the second, as the mean of three sources
- * (eval/reports/match.md).
+ * Thresholds on the mean cosine of two nets: for a match, and for a doubt that a person should
+ * check. About 0.1 % of pairs of strangers reach the first and 1 % the second, as the mean of three
+ * sources (eval/reports/match.md).
  */
 export const matchLimits = { match: 0.39, doubt: 0.29 } as const;
 

@@ -2,7 +2,7 @@ import type { MovingReason } from './challenge.js';
 import type { Reason } from './codes.js';
 import { reject, type Rejection } from './rejection.js';
 
-/** The interface's answer to a recording that proves nothing, or the opposite. */
+/** The interface's code for a recording that is inconclusive or not live. */
 const refusals: Readonly<Record<Exclude<MovingReason, 'done'>, Reason>> = {
   too_few_frames: 'selfieConditions',
   frames_unreadable: 'selfieUnreadable',

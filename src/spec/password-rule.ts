@@ -2,7 +2,7 @@ const leastLength = 12;
 const leastDifferent = 6;
 const leastOwn = 8;
 
-/** What guessers try first; a password must not live off them. */
+/** What attackers guess first; a password must be strong without these parts. */
 const wellKnown =
   /passw[o0]rd|passwort|contrase[nñ]a|secret|clave|changeme|letmein|welcome|admin|qwerty|azerty|abc123|anverso|iloveyou|0?123456789?0?|(.)\1{3,}/gu;
 

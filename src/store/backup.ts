@@ -105,7 +105,7 @@ const headOf = async (session: SqlSession): Promise<Head> => {
   return { anverso: 'backup', at: new Date().toISOString(), migrations, lastIds };
 };
 
-/** Every line of a backup of the store as it is, while others use it. Returns the number of rows. */
+/** Writes a backup of the store while others use it, line by line. Returns the number of rows. */
 export const writeBackup = async (sql: Sql, write: (line: string) => Promise<void>) => {
   let count = 0;
   const put = (line: Line): Promise<void> => write(`${JSON.stringify(line)}\n`);

@@ -169,7 +169,7 @@ export const createClients = (sql: Sql, actor: Actor) => {
       ]);
     },
 
-    /** With its refresh tokens; its records are transactions.removeOf. */
+    /** Also removes its refresh tokens; its records are removed by transactions.removeOf. */
     remove: (name: string): Promise<Client | undefined> =>
       one(
         `with tokens as (delete from refresh_families where client = $1)

@@ -8,7 +8,9 @@ import type { Uptime } from './uptime.js';
  */
 export const maxUnconfirmedMs = 3_600_000;
 
-/** How often the row is written: after a crash of the machine, so much more is unconfirmed. */
+/**
+ * How often the row is written; after a crash of the machine at most this much time is unconfirmed.
+ */
 const saveMs = 60_000;
 
 /** Columns that hold the doubt about a deadline (0014_observed_time.sql). */
@@ -47,7 +49,7 @@ export type ErasureTime = {
   readonly latest: Date;
 };
 
-/** For deadlines that were set without a doubt: tests, mostly. */
+/** For deadlines set while clock and observed time agreed; mostly tests. */
 export const erasureTime = (observed: Date): ErasureTime => ({ observed, latest: observed });
 
 /** Whether a deadline has passed; `observed` is $1 and `latest` $2 (see `agedParams`). */
@@ -89,13 +91,13 @@ export const createObservedTime = async (sql: Sql, clock: Clock, uptime: () => U
   let savedAtMs = -Infinity;
 
   const observedMs = (): number => anchor.observedMs + uptime().ms - anchor.atMs;
-  /** How far the clock is ahead of what was watched; negative when it is behind. */
+  /** How far the clock is ahead of the observed time; negative if it is behind. */
   const unconfirmedMs = (): number => Math.round(clock.now() - observedMs());
 
   const save = async (): Promise<void> => {
     const { boot, ms } = uptime();
     if (ms - savedAtMs < saveMs) return;
-    // An operator may confirm the clock at the same time: claims of before do not undo that.
+    // An operator may confirm the clock at the same time; older values must not undo that.
     const [row] = await sql.query<ObservedRow>(
       `update observed_time set boot = $2, uptime_ms = $3, most_ms = greatest(most_ms, $5),
          observed_at = case when generation = $4 then greatest(observed_at, $1) else observed_at end

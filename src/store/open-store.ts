@@ -40,7 +40,7 @@ export type StoreOptions = {
   readonly clocks?: { readonly aheadMs: () => number; readonly uptime: () => Uptime };
 };
 
-/** The clock of the database, and the time that was watched to pass, which decides what is erased. */
+/** The clock of the database, and the observed time, which decides what is erased. */
 export type StoreClock = Clock & ObservedTime;
 
 const openClock = async (sql: Sql, clocks: StoreOptions['clocks']) => {

@@ -100,7 +100,7 @@ export const openPglite = async (folder: string): Promise<EmbeddedSql> => {
     script: (text) => inTurn(() => session.script(text)),
     transaction: (work) => inTurn(() => transaction(work)),
     broken,
-    // A broken one is left as a crash would leave it; the next process to open it recovers.
+    // A broken database is left as after a crash; the next process that opens it recovers it.
     close: () => inTurn(async () => (fatalFault ? undefined : pglite.close())),
   };
 };

@@ -33,7 +33,7 @@ export const openPostgres = (
     max: maxConnections,
     connectionTimeoutMillis: 3_000,
     statement_timeout: statementTimeoutMs,
-    // A server that is frozen, or gone without a word, does not keep its own time-outs.
+    // Client-side time-out: a frozen or vanished server does not enforce its own.
     query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + 1_000 : 0,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     keepAlive: true,
@@ -53,7 +53,7 @@ export const openPostgres = (
       await client.query('commit');
       return done;
     } catch (fault) {
-      // One that does not answer would make the rollback wait as long again.
+      // The connection is dropped: if it does not answer, a rollback would wait just as long.
       if (isStoreDown(fault)) broken = true;
       else await client.query('rollback').catch(() => (broken = true));
       throw fault;

@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises';
 import type { Clock } from './clock.js';
 import type { Sql } from './sql.js';
 
-/** Two segments of PostgreSQL's log: with less, the next one cannot be made. */
+/** Two segments of PostgreSQL's log: with less free space the next one cannot be created. */
 const leastFreeBytes = 32 * 1024 * 1024;
 
-/** Probes of several callers within this time are one. */
+/** Callers within this time share one probe. */
 const sharedMs = 1000;
 
 /**

@@ -51,7 +51,7 @@ export const removeExpired = async (
   return {
     transactions,
     refreshFamilies: await store.refreshTokens.removeExpired(time),
-    // Only validity: a window that is over by the clock is never asked for again.
+    // Uses the clock: a window that is over is never read again.
     counters: await store.counters.removeExpired(new Date(store.clock.now())),
     sessions: await store.sessions.removeExpired(time),
   };

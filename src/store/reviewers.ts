@@ -44,7 +44,7 @@ export const createReviewers = (sql: Sql, actor: Actor, doubt: () => Doubt = noD
       return (await sql.query<Reviewer>(text, [name]))[0];
     },
 
-    /** Of one client, or all. */
+    /** Reviewers of one client, or of all. */
     list: (client?: string): Promise<readonly Reviewer[]> =>
       sql.query<Reviewer>(
         `select ${columns} from reviewers where $1::text is null or client = $1
@@ -56,7 +56,7 @@ export const createReviewers = (sql: Sql, actor: Actor, doubt: () => Doubt = noD
     remove: (name: string): Promise<Reviewer | undefined> =>
       one('delete from reviewers where name = $1', [name]),
 
-    /** Everywhere signed out. */
+    /** Signs the reviewer out everywhere. */
     setPassword: (name: string, passwordHash: string): Promise<Reviewer | undefined> =>
       one(
         `with out as (delete from staff_logins where reviewer = $1)

@@ -2,7 +2,7 @@ import { capabilities, movingCapabilities } from '../../../src/spec/capabilities
 import { codes } from '../../../src/spec/codes.js';
 import { h } from '../dom.js';
 import { reasonOf } from '../../../src/spec/advice.js';
-import { told } from '../i18n/capabilities.js';
+import { translated } from '../i18n/capabilities.js';
 import { language, number, percent, t, type TextKey } from '../i18n/language.js';
 
 /* What the checks are worth, for people: the numbers of GET /api/v3.2/capabilities/. */
@@ -44,7 +44,7 @@ const attackTable = (title: string, { attacks }: Check): HTMLElement =>
     t('attacks'),
     ['attack', 'attackPasses', 'attackRefused', 'attackEer', 'attackCounts'],
     attacks.map(({ attack, apcer, bpcer, eer, ...counts }) => [
-      told(attack),
+      translated(attack),
       ...[apcer, bpcer, eer].map(percent),
       `${number(counts.attacks)} / ${number(counts.genuine)}`,
     ]),
@@ -61,7 +61,7 @@ const conditionTable = (title: string, { conditions }: Check): HTMLElement =>
     t('conditions'),
     ['condition', 'codeName', 'recall', 'pictures'],
     conditions.map((one) => [
-      'condition' in one ? told(one.condition) : textOf(one.code),
+      'condition' in one ? translated(one.condition) : textOf(one.code),
       String(one.code),
       percent(one.recall),
       number(one.pictures),
@@ -76,14 +76,14 @@ const section = (name: string, title: TextKey, about: TextKey, check: Check): HT
     h('p', { class: 'lead' }, t(about)),
     attackTable(t(title), check),
     h('h3', {}, t('cannotDetect')),
-    h('ul', {}, ...check.cannotDetect.map((one) => h('li', {}, told(one)))),
+    h('ul', {}, ...check.cannotDetect.map((one) => h('li', {}, translated(one)))),
     conditionTable(t(title), check),
     h('h3', {}, t('measuredOn')),
     h(
       'ul',
       {},
       ...[...new Set(check.attacks.map(({ measuredOn }) => measuredOn))].map((one) =>
-        h('li', {}, told(one)),
+        h('li', {}, translated(one)),
       ),
       h('li', {}, t('reportIn', { path: check.report })),
     ),
@@ -92,7 +92,7 @@ const section = (name: string, title: TextKey, about: TextKey, check: Check): HT
 const movingSection = (): HTMLElement => {
   const { attacks, live, cannotDetect, measuredOn, report } = movingCapabilities;
   const rows = attacks.map(({ attack, apcer, ...counts }) => [
-    told(attack),
+    translated(attack),
     ...[percent(apcer), number(counts.attacks)],
   ]);
   return h(
@@ -106,9 +106,9 @@ const movingSection = (): HTMLElement => {
     ),
     table(t('capMoving'), t('attacks'), ['attack', 'attackPasses', 'recordings'], rows),
     h('h3', {}, t('cannotDetect')),
-    h('ul', {}, ...cannotDetect.map((one) => h('li', {}, told(one)))),
+    h('ul', {}, ...cannotDetect.map((one) => h('li', {}, translated(one)))),
     h('h3', {}, t('measuredOn')),
-    h('ul', {}, h('li', {}, told(measuredOn)), h('li', {}, t('reportIn', { path: report }))),
+    h('ul', {}, h('li', {}, translated(measuredOn)), h('li', {}, t('reportIn', { path: report }))),
   );
 };
 

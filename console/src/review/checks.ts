@@ -4,7 +4,7 @@ import {
   movingCapabilities,
 } from '../../../src/spec/capabilities.js';
 import { h } from '../dom.js';
-import { told } from '../i18n/capabilities.js';
+import { translated } from '../i18n/capabilities.js';
 import { percent, t } from '../i18n/language.js';
 import { resultBadge } from '../sessions/record.js';
 import { type Check, checkName, evidenceText, whyText } from '../sessions/words.js';
@@ -38,7 +38,7 @@ const publishedRate = ({ check, why }: Check): string | undefined => {
         : { refused: live.refused, attacks };
   const worst = rates.attacks.reduce((a, b) => (b.apcer > a.apcer ? b : a));
   const figures = { refused: percent(rates.refused), passes: percent(worst.apcer) };
-  return t('errs', { ...figures, attack: told(worst.attack) });
+  return t('errs', { ...figures, attack: translated(worst.attack) });
 };
 
 /** How often the check errs: as published, and as people found on the client's own customers. */

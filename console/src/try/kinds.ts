@@ -20,7 +20,7 @@ export type KindRules = {
 };
 
 const ocr = '/api/v3.2/ocr/';
-const told = { return_id: 'True', details: 'true' };
+const withDetails = { return_id: 'True', details: 'true' };
 
 const utopia = { name: 'specimen_passport', files: { frontside: 'passport.jpg' } } as const;
 const mexico = { name: 'specimen_passport_mex', files: { frontside: 'passport-mex.jpg' } } as const;
@@ -30,26 +30,26 @@ export const kinds: readonly KindRules[] = [
   {
     ...passport,
     kind: 'passport',
-    fields: { document_type: 'passport', ...told },
+    fields: { document_type: 'passport', ...withDetails },
     specimens: [utopia, mexico],
   },
   {
     ...passport,
     kind: 'passport_plus',
-    fields: { document_type: 'passport_plus', ...told },
+    fields: { document_type: 'passport_plus', ...withDetails },
     specimens: [utopia, mexico],
   },
   {
     ...passport,
     kind: 'passport_mex',
-    fields: { document_type: 'passport', document_id: '052', ...told },
+    fields: { document_type: 'passport', document_id: '052', ...withDetails },
     specimens: [mexico],
   },
   {
     kind: 'identification_card',
     path: ocr,
     parts: ['frontside', 'backside'],
-    fields: { document_type: 'identification_card', ...told },
+    fields: { document_type: 'identification_card', ...withDetails },
     specimens: [
       {
         name: 'specimen_cedula',

@@ -76,7 +76,7 @@ export const photoWithOverlay = (
           },
         ];
   });
-  const told = groups.map(
+  const names = groups.map(
     ({ layer, group }) => `${t(`layer_${layer}` as TextKey)}: ${group.childElementCount}`,
   );
   const overlay = s(
@@ -85,7 +85,7 @@ export const photoWithOverlay = (
       class: 'overlay',
       viewBox: `0 0 ${detections.width_px} ${detections.height_px}`,
       role: 'img',
-      'aria-label': `${t('foundOn')} (${title}): ${told.join(', ')}`,
+      'aria-label': `${t('foundOn')} (${title}): ${names.join(', ')}`,
     },
     ...groups.map(({ group }) => group),
   );

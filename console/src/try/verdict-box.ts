@@ -1,7 +1,7 @@
 import { capabilities, isWeak } from '../../../src/spec/capabilities.js';
 import { h } from '../dom.js';
 import { adviceFor, reasonOf, textOf } from '../../../src/spec/advice.js';
-import { told } from '../i18n/capabilities.js';
+import { translated } from '../i18n/capabilities.js';
 import { date, language, named, number, percent, t } from '../i18n/language.js';
 import { type Answer, type Condition, refusalOf } from './answer.js';
 import {
@@ -73,7 +73,9 @@ const published = ({ attacks }: Check): HTMLElement => {
     'p',
     { class: 'published' },
     t('published', {
-      passed: common.map(({ attack, apcer }) => `${told(attack)} ${percent(apcer)}`).join(', '),
+      passed: common
+        .map(({ attack, apcer }) => `${translated(attack)} ${percent(apcer)}`)
+        .join(', '),
       refused: percent(Math.max(...common.map(({ bpcer }) => bpcer))),
     }),
     ' ',

@@ -7,7 +7,7 @@ import { cardDataOf } from './answer.js';
 import { describeCard } from './diagnostics.js';
 import { isCardValid, judgeFields } from './judge.js';
 import { mergeCard } from './merge.js';
-import { codesTellHolder, needsBackCodes, needsBackText, needsFrontCodes } from './needs.js';
+import { codesNameHolder, needsBackCodes, needsBackText, needsFrontCodes } from './needs.js';
 import { judgeOrder, judgeZones } from './order.js';
 import { type CardPhotos, type CardSide, issuerOf } from './side.js';
 import { type Flow, flow } from '../flow.js';
@@ -87,7 +87,7 @@ const readCodesCoarsely = async ({ photos, today }: Given, tools: FlowTools) => 
 
 /** The code or the zone of a coarse detection is enough; otherwise corners are detected again. */
 const readBackZone = async (back: CardSide, tools: FlowTools): Promise<CardSide> => {
-  if (codesTellHolder(back.codes)) return back;
+  if (codesNameHolder(back.codes)) return back;
   const coarse =
     back.isCoarse === true && (await readCoarseZone(back.photo, back.detections, tools));
   if (coarse) return { ...back, zone: coarse };

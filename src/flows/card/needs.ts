@@ -12,7 +12,7 @@ const hasTold = (photos: CardPhotos, field: EvidenceField, today: CalendarDate):
   );
 
 /** If a code names the holder, the zone of the same side need not be read. */
-export const codesTellHolder = (codes: readonly CodeFound[]): boolean =>
+export const codesNameHolder = (codes: readonly CodeFound[]): boolean =>
   codes.some(({ candidates }) =>
     required.every((field) => candidates.some((candidate) => candidate.field === field)),
   );

@@ -54,8 +54,9 @@ export const showsLetters = (photo: Photo, { bands: [band] }: Detections): boole
   band !== undefined && leastLetterPx(photo, band.quad) >= readableLetterPx;
 
 /**
- * The zone of the photo, sought where the finder detected one and then where one must be: at the
- * scale at hand if that shows its letters, otherwise, or if it reads as invalid, with all pixels.
+ * The zone of the photo, searched where the finder detected one and then where one must be. It uses
+ * the current scale if letters are large enough there, and the full photo otherwise or if the zone
+ * reads as invalid.
  */
 export const readZoneOf = async (photo: Photo, detections: Detections, tools: Tools) => {
   const isLarge = showsLetters(photo, detections);

@@ -9,7 +9,7 @@ import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import { detectSide, openSide } from '../document/photo-side.js';
-import type { SeenFace } from '../compared-face.js';
+import type { FaceWithPortrait } from '../compared-face.js';
 import { embedPortrait, faceSizes } from './upright-portrait.js';
 
 /** In a document that lies on its side, the detector finds the portrait only after it is turned. */
@@ -38,10 +38,10 @@ const portraitOf = async (photo: Photo, document: DetectedDocument, tools: Tools
 };
 
 /** The holder's face on the front of a document: 800, 819, 820. */
-export const seeDocumentFace = async (
+export const detectDocumentFace = async (
   frontside: Uint8Array,
   tools: Tools,
-): Promise<SeenFace | Rejection> => {
+): Promise<FaceWithPortrait | Rejection> => {
   const opened = await openSide('front', frontside, 'full', tools);
   if (isRejection(opened)) return opened;
   const { photo, documents } = await detectSide(opened, tools);

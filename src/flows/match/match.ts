@@ -8,7 +8,7 @@ import { proven } from '../passport/proof-of-life.js';
 import { decode, selfie } from '../selfie/selfie.js';
 import { compareFaces } from './compare-faces.js';
 import type { ComparedFace } from '../compared-face.js';
-import { seeDocumentFace } from './document-face.js';
+import { detectDocumentFace } from './document-face.js';
 import { selfieFace } from './selfie-face.js';
 
 /** For a sandbox: are both of them images? */
@@ -34,7 +34,7 @@ const seeSelfie = async (input: MatchInput, tools: Tools) => {
 
 const seeDocument = async (input: MatchInput, tools: Tools) => {
   if (!('frontside' in input)) return { documentFace: input.documentFace };
-  const documentFace = await seeDocumentFace(input.frontside, tools);
+  const documentFace = await detectDocumentFace(input.frontside, tools);
   return isRejection(documentFace) ? documentFace : { documentFace };
 };
 

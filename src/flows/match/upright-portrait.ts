@@ -6,7 +6,7 @@ import { cutOut } from '../../image/warp.js';
 import type { Tools } from '../../models/tools.js';
 import { measurePicture, qualityOf } from '../../selfie/measure-picture.js';
 import { minPresence } from '../../selfie/thresholds.js';
-import type { SeenFace } from '../compared-face.js';
+import type { FaceWithPortrait } from '../compared-face.js';
 
 type FaceTools = Pick<Tools, 'faceConditions' | 'faceEmbedding'>;
 
@@ -46,7 +46,7 @@ export const embedPortrait = async (
   quad: Quad,
   sizePx: number,
   tools: FaceTools,
-): Promise<SeenFace | undefined> => {
+): Promise<FaceWithPortrait | undefined> => {
   const { upright, face, shape } = await measurePortraitFace(photo, quad, tools);
   if (shape.presence < minPresence) return undefined;
   const embedding = await tools.faceEmbedding.embed(upright, shape);

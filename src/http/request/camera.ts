@@ -16,7 +16,7 @@ const cameraBaseline = async (
   });
 };
 
-/** What of the client a selfie is judged by. */
+/** The client's settings that affect a selfie's verdict. */
 export const selfieLimits = async (
   dependencies: Dependencies,
   request: FastifyRequest,

@@ -4,7 +4,10 @@ import { allowRequest } from './rate-limit.js';
 
 const throttled = { error: 'Too many requests; try again later.' };
 
-/** As many as documents, and counted apart from them: looking must not stop the work. */
+/**
+ * The same limit as for documents, but counted separately: reading records must not block the
+ * verification.
+ */
 export const createClientLimit =
   ({ counters, clock }: Store, what: 'records' | 'sessions' | 'challenges') =>
   async (request: FastifyRequest, reply: FastifyReply) => {

@@ -8,7 +8,10 @@ import type { Dependencies } from '../dependencies.js';
  * (`face_minutes`). A face is never stored in the clear: without ANVERSO_KEY_SECRET none is kept.
  */
 
-/** Names the nets, too: a face that others measured cannot be compared, so it is not found. */
+/**
+ * Includes the versions of the nets: an embedding of other nets cannot be compared, so it is not
+ * found.
+ */
 const purpose = 'document faces of two nets';
 
 /** Is the face of this client's documents to be kept? */
@@ -30,7 +33,7 @@ export const keepDocumentFace = async (
   await store.documentFaces.keep(name, id, sealed, expiresAt);
 };
 
-/** Undefined if it was not kept, or not for so long. */
+/** Undefined if it was not kept, or has expired. */
 export const findDocumentFace = async (
   { store, config }: Dependencies,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import type { Answered } from '../present/answered.js';
 import { unavailable } from '../unavailable.js';
 
 const keptMs = 86_400_000;
-/** A node that dies holds a key no longer than this; one that lives renews in time. */
+/** If a node dies, its keys are free after this time; a live node renews them before. */
 const holdMs = 15_000;
 const renewMs = 5000;
 const lookMs = 200;
@@ -33,7 +33,7 @@ const bodyHashOf = (key: string, route: string, body: Form | string): string => 
   return hmac.digest('hex');
 };
 
-/** What was done and would be done twice; anything else a retry may well do. */
+/** Outcomes that must not be repeated; after any other a retry may run. */
 const isKept = ({ status, id }: Answered): boolean =>
   status === 201 || (id !== undefined && status < 500);
 

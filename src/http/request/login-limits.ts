@@ -6,7 +6,10 @@ import { minuteMs, secondsLeft } from './rate-limit.js';
 const addressKey = (address: string): string => `login:address:${address}`;
 const pairKey = ({ username, address }: LoginAttempt): string => `login:${address}:${username}`;
 
-/** Addresses whose refused attempts are counted; more of them in a minute are no single flood. */
+/**
+ * Addresses whose refused attempts are counted. More addresses in a minute are not a single
+ * attacker.
+ */
 const maxCounted = 10_000;
 
 /** Attempts of an address that found no place, in this minute and on this node. */
@@ -40,7 +43,7 @@ export const createLoginLimits = (counters: Counters, kept: KnownLogins, perMinu
   const turnedAway = createTurnedAway();
   const perAddress = perMinute * 10;
 
-  /** Each with its limit, in the order in which they are asked. */
+  /** Counters with their limits, in the order in which they are checked. */
   const limitsOf = (attempt: LoginAttempt): readonly (readonly [string, number])[] => {
     const pair = [pairKey(attempt), perMinute] as const;
     if (known.has(attempt)) return [pair];
@@ -61,7 +64,7 @@ export const createLoginLimits = (counters: Counters, kept: KnownLogins, perMinu
     );
 
   return {
-    /** Who has logged in before the service was started. */
+    /** Logins from before the service was started. */
     load: known.load,
     /** This name has logged in from this address. */
     isKnown: known.has,

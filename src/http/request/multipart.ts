@@ -47,7 +47,7 @@ export const tooLarge = ({ headers }: IncomingMessage, field: string, limitBytes
   } as const satisfies FormProblem;
 };
 
-/** For what is left to parse when the last byte has come: some ticks, on a busy machine. */
+/** Time to parse the rest after the last byte has arrived: a few ticks, more on a busy machine. */
 const parseMs = 100;
 
 /** Joins the pieces into one copy and wipes them. */

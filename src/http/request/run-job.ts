@@ -20,7 +20,7 @@ const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
   return controller.signal;
 };
 
-/** Faults of the pool that a retry may not meet: queue full, closing, models not loaded, no processor. */
+/** Temporary faults of the pool: queue full, closing, models not loaded, no processor time. */
 const unavailable: readonly unknown[] = ['poolFull', 'poolClosed', 'workerStartFailed', 'tooBusy'];
 
 type JobRequest<F extends FlowName> = {
@@ -34,7 +34,7 @@ type JobRequest<F extends FlowName> = {
   readonly judge?: (outcome: Outcomes[F]) => Rejection | undefined;
   /** The outcome that a sandbox request asked for, instead of the photo's. */
   readonly instead?: Outcomes[F] | Rejection | undefined;
-  /** The refusal that an outcome amounts to, where the endpoint answers it in a shape of its own. */
+  /** The refusal that an outcome stands for, if the endpoint answers it in its own shape. */
   readonly countedAs?: (outcome: Outcomes[F]) => Reason | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import { makeDecoyHash } from '../auth/passwords.js';
 import type { Dependencies } from '../dependencies.js';
 import { createLoginLimits } from '../request/login-limits.js';
-import { createUnhurried } from '../request/unhurried.js';
+import { createDelayedRefusals } from '../request/delayed-refusals.js';
 import { codeOf, retryAfterSeconds } from '../unavailable.js';
 
 type Credentials = { readonly username: string; readonly password: string };
@@ -34,7 +34,7 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
   const decoyHash = makeDecoyHash();
   const limits = createLoginLimits(store.counters, store.knownLogins, config.loginsPerMinute);
   const now = (): number => store.clock.now();
-  const sendLater = createUnhurried();
+  const sendLater = createDelayedRefusals();
 
   const tooMany = (reply: FastifyReply, { wait }: { readonly wait: number }): FastifyReply => {
     reply.code(429).header('retry-after', wait);

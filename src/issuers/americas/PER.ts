@@ -15,7 +15,7 @@ const places = {
 
 const pdf417 = barcodeFormat('peru-blue', singleSource, ({ latin, text }) => {
   if (!/^01\d{8}/.test(latin) || latin.length < places.sex[1]) return undefined;
-  // Offsets count letters: in UTF-8 those of the text, in latin-1 both are the same.
+  // Offsets count characters, not bytes; in latin-1 both are the same.
   const { number, surname1, surname2, given, sex } = fieldsAt(text, places);
   const surnames = nameOf(surname1, surname2);
   const gender = genderOf(sex);

@@ -32,7 +32,7 @@ describe('what the net against edits sees', () => {
     const turned = { topLeft: a, topRight: b, bottomRight: c, bottomLeft: d };
     const { luma, zones } = nativeViewOf(photoOf(400, 400), turned, rectangle(0, 0, 1, 1));
     expect(blocksOf(zones, 1)).toBe(all);
-    // From the top of the picture to its right.
+    // The first value is from the top of the picture, the last from its right.
     expect([luma.data[0], luma.data[511]]).toEqual([24, 49]);
   });
 

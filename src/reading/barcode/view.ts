@@ -16,7 +16,10 @@ export type View = Crop & {
   readonly factor: number;
 };
 
-/** Of ID-1. Documents of other sizes are decoded a little larger or smaller, which does no harm. */
+/**
+ * Width of ID-1. Documents of other sizes are decoded a little larger or smaller, which does no
+ * harm.
+ */
 const documentWidthMm = 85.6;
 
 /** About 30 to the millimetre of a card, four to the finest module; more only costs time. */
@@ -70,7 +73,7 @@ const fillGreen = (from: Image, to: Image, [a, b, c, d, e, f, g, h, i]: Crop['to
   }
 };
 
-/** Under this, one bilinear sample skips pixels and averages no noise away. */
+/** Below this scale a single bilinear sample would skip pixels and keep their noise. */
 const reducedFactor = 0.75;
 
 export const viewOf = (photo: Crop, quad: Quad, { scale, effort }: Attempt): View => {

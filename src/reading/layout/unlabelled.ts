@@ -11,8 +11,8 @@ import { beside, boxOf, heightOf } from './text-box.js';
 import { type Context, isStrict, readValue } from './values.js';
 
 /*
- * `EXPRA 13-oct-2033`: a short label with a lost letter counts nowhere else, since names are a
- * letter away from labels. Followed by a date or a number, as no name is, it is one.
+ * `EXPRA 13-oct-2033`: elsewhere a short label with a lost letter does not count, because some
+ * names differ from labels by one letter. If a date or a number follows, it is a label.
  */
 
 const leastLength = 5;

@@ -23,8 +23,8 @@ const comparedFields = evidenceFields.filter(
 );
 
 /**
- * A difference counts from this confidence; below, a misread is likelier. Of 24 drawn pairs that
- * belong together no field but a place is read differently, so little is lost by a low limit.
+ * From this confidence on a difference counts; below it a misread is likelier. In 24 drawn pairs
+ * that belong together only a place is read differently, so a low threshold costs little.
  */
 const minSure = 0.35;
 /** The same for a difference of a letter or two in a name, the pattern of a misread. */

@@ -64,7 +64,7 @@ const isOnItsHead = async (lines: readonly FoundLine[], readSigns: ReadSigns): P
   for (const line of tried) upright += await confidenceIn(line);
   let turned = 0;
   for (let i = 0; i < tried.length; i++) {
-    // Each of the lines left adds one at most.
+    // Upper bound: each of the remaining lines adds at most one.
     if (turned > upright || turned + tried.length - i <= upright) break;
     const { quad, score } = tried[i]!;
     turned += await confidenceIn({ quad: turnReading(quad, 2), score });

@@ -1,4 +1,4 @@
-import type { Action, ActionSeen } from '../../spec/challenge.js';
+import type { Action, DetectedAction } from '../../spec/challenge.js';
 import type { FrameMeasures } from './measure-frame.js';
 import { actionLimits, minClosedMs, minReactionMs } from './thresholds.js';
 
@@ -62,7 +62,7 @@ export const eventsOf = (action: Action, frames: readonly FrameMeasures[]): Acti
 };
 
 export type ActionsFound = {
-  readonly actions: readonly ActionSeen[];
+  readonly actions: readonly DetectedAction[];
   /** One that is missing was done, but before its prompt. */
   readonly isEarly: boolean;
 };
@@ -75,7 +75,7 @@ export const findActions = (
 ): ActionsFound => {
   let lastMs = -Infinity;
   let isEarly = false;
-  const actions = asked.map((action, i): ActionSeen => {
+  const actions = asked.map((action, i): DetectedAction => {
     const prompt = promptedAtMs?.[i];
     const fromMs = prompt === undefined ? -Infinity : prompt + minReactionMs;
     const later = eventsOf(action, frames).filter(({ atMs }) => atMs > lastMs);

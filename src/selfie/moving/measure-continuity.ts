@@ -15,7 +15,7 @@ export const countJumps = (frames: readonly FrameMeasures[]): number =>
     );
   }).length;
 
-/** What repeats exactly, by any fingerprint of the frames: a camera's noise never does. */
+/** Frames that repeat exactly, by any fingerprint: a camera's noise never repeats. */
 export const measureRepeats = (
   fingerprints: readonly string[],
 ): { readonly repeatShare: number; readonly isLooped: boolean } => {

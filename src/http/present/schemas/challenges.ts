@@ -37,7 +37,7 @@ export const challengeOutcome = shape('Challenge outcome', {
   why: words(Object.keys(movingReasons) as MovingReason[], 'What decided.'),
   explanation: Type.String(),
   actions: Type.Array(
-    shape('Action seen', {
+    shape('Detected action', {
       action,
       done: Type.Boolean(),
       at_ms: Type.Optional(Type.Integer({ description: 'On the clock of `frame_times_ms`.' })),

@@ -110,7 +110,7 @@ export const betterOf = (a: MaybeFound, b: MaybeFound): MaybeFound => {
 /** From this confidence on a zone is upright, even if check digits are wrong. */
 const upright = 0.9;
 
-/** Under this what was read is no zone, or upside down. */
+/** Below this confidence it is not a zone, or it is upside down. */
 const hasLetters = 0.7;
 
 /** Reads a doubtful zone again, straightened by its own first and last letters. */

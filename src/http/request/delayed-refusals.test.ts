@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createUnhurried } from './unhurried.js';
+import { createDelayedRefusals } from './delayed-refusals.js';
 
 describe('answers that nobody hurries for', () => {
   beforeEach(() => {
@@ -8,14 +8,14 @@ describe('answers that nobody hurries for', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  const sent = (later: ReturnType<typeof createUnhurried>, count: number): number[] => {
+  const sent = (later: ReturnType<typeof createDelayedRefusals>, count: number): number[] => {
     const order: number[] = [];
     for (let n = 0; n < count; n += 1) later(() => order.push(n));
     return order;
   };
 
   it('come after a second, one by one, in their order', async () => {
-    const order = sent(createUnhurried(), 10);
+    const order = sent(createDelayedRefusals(), 10);
     await vi.advanceTimersByTimeAsync(990);
     expect(order).toEqual([]);
     await vi.advanceTimersByTimeAsync(10);
@@ -27,7 +27,7 @@ describe('answers that nobody hurries for', () => {
   });
 
   it('keep their distance from one that was sent before they came', async () => {
-    const later = createUnhurried();
+    const later = createDelayedRefusals();
     const order = sent(later, 1);
     await vi.advanceTimersByTimeAsync(10);
     later(() => order.push(1));
@@ -38,6 +38,6 @@ describe('answers that nobody hurries for', () => {
   });
 
   it('come at once where too many wait', () => {
-    expect(sent(createUnhurried(), 202)).toEqual([200, 201]);
+    expect(sent(createDelayedRefusals(), 202)).toEqual([200, 201]);
   });
 });

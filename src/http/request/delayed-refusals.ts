@@ -12,8 +12,8 @@ const mostWaiting = 200;
 
 type Due = { readonly atMs: number; readonly answer: () => void };
 
-/** Runs each answer after a while, one at a time, in their order. */
-export const createUnhurried = (now = () => performance.now()) => {
+/** Sends each answer after a delay, one at a time, in order. */
+export const createDelayedRefusals = (now = () => performance.now()) => {
   const waiting: Due[] = [];
   let lastMs = -Infinity;
 
