@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { asking } from '../store/fair-turns.js';
 import { createAuthenticate } from './auth/authenticate.js';
 import { createAuthenticateStaff, createStaff } from './auth/staff.js';
 import { closeInOrder } from './closing.js';
@@ -38,6 +39,13 @@ const refuseTwoHosts = (app: FastifyInstance): void => {
     if (raw.rawHeaders.filter(isHost).length <= 1) return done();
     done(Object.assign(new Error('more than one host'), { statusCode: 400 }));
   });
+};
+
+/** Until it is known whose token it is, the token itself tells callers apart. */
+const tellWhoAsks = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, _reply, done) =>
+    asking.run(() => request.client?.name ?? request.headers.authorization ?? '', done),
+  );
 };
 
 /**
@@ -97,6 +105,7 @@ export const createServer = async (
     done();
   });
   closeInOrder(app);
+  tellWhoAsks(app);
   refuseTwoHosts(app);
   closeLongBodies(app, longestBodyBytes(config));
 

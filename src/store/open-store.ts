@@ -9,6 +9,7 @@ import { createSessionEnds } from './sessions/end-sessions.js';
 import { readCuts } from './embedded/log-position.js';
 import { openEmbedded } from './embedded/open-embedded.js';
 import { createDocumentFaces } from './document-faces.js';
+import { inFairTurns } from './fair-turns.js';
 import { createIdempotency } from './idempotency.js';
 import { createKnownLogins } from './known-logins.js';
 import { migrate } from './migrate.js';
@@ -99,7 +100,10 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
 /** Opens the store and brings its schema up to date. */
 export const openStore = async (options: StoreOptions) => {
   const { dataDir, databaseUrl, actor = actorOf() } = options;
-  const sql = databaseUrl === undefined ? await openEmbedded(dataDir) : openPostgres(databaseUrl);
+  const sql =
+    databaseUrl === undefined
+      ? inFairTurns(await openEmbedded(dataDir))
+      : openPostgres(databaseUrl);
   try {
     const migrated = await (databaseUrl === undefined
       ? migrate(sql)
