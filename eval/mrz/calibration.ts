@@ -78,7 +78,7 @@ const describeCalibration = (cases: readonly Case[], copies: readonly Copy[]): s
     copies.filter(({ score }) => is(score)).length;
   const head = ['image_score', 'n', 'exact', 'mean score', 'errors'];
   return [
-    '## Does it know how sure it is',
+    '## Calibration of confidence',
     '',
     `Degraded copies of every scored document (smaller, blurred, squeezed by JPEG, all of it with grain and little contrast; eval/mrz/degrade.ts): ${copies.length}, read exactly ${shareOf(copies.filter(({ score }) => score.exact).length, copies.length)}. What was fitted was fitted on half of the documents; the tables show the other half (${report.length} copies in which a zone was read).`,
     '',

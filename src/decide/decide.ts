@@ -1,7 +1,7 @@
 import type { Check, Decision } from '../spec/decision.js';
 import { outcomes, type Policy, policyLabel, voteOf, votes } from './policies.js';
 
-/** The worst vote wins; what voted for less than an approval is a reason. */
+/** The worst vote wins; every check that did not vote for approval is a reason. */
 export const decide = (checks: readonly Check[], policy: Policy, at: Date): Decision => {
   const rank = (check: Check): number => votes.indexOf(voteOf(policy, check));
   const worst = Math.max(0, ...checks.map(rank));

@@ -11,7 +11,10 @@ const slope = (): Image => {
   return image;
 };
 
-/** Turned a little, and growing by a third from left to right: more than a page tilted by 40°. */
+/**
+ * Rotated a little, and growing by a third from left to right: a stronger perspective than a page
+ * tilted by 40°.
+ */
 const tilted: Homography = [0.35, 0.05, 20, -0.02, 0.4, 12, -0.0006, 0.0004, 1];
 
 describe('sampleGrey', () => {

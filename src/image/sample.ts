@@ -106,7 +106,7 @@ const averaged = (fine: Image, along: number, across: number): Image => {
   return target;
 };
 
-/** The common case in a fifth of the time: several samples per pixel are a finer image averaged. */
+/** The common case, in a fifth of the time: samples a finer image and averages it. */
 const sampleGreyFinely = (source: Image, toSource: Homography, sampling: Sampling): Image => {
   const { widthPx, heightPx, tapsAlong, tapsAcross } = sampling;
   const toFine = compose(toSource, scaling(1 / tapsAlong, 1 / tapsAcross));

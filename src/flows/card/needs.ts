@@ -17,7 +17,7 @@ export const codesNameHolder = (codes: readonly CodeFound[]): boolean =>
     required.every((field) => candidates.some((candidate) => candidate.field === field)),
   );
 
-/** A valid zone mostly holds all that a code does, and is cheaper to have. */
+/** A valid zone mostly has all that a code has, and is cheaper to read. */
 export const needsBackCodes = (photos: CardPhotos): boolean =>
   photos.back.codes.every(({ candidates }) => candidates.length === 0) &&
   (photos.back.zone?.reading.valid !== true ||

@@ -78,7 +78,7 @@ const runsOut = ({ lines, widthPx, heightPx }: TextPage): boolean =>
   );
 /** From this confidence on the detected corners are right, even if the text disagrees. */
 const sureScore = 0.8;
-/** A page that gives this many fields was cut out right, as one that is known by its titles. */
+/** A page with this many fields was cut out correctly; so was one whose titles were recognised. */
 const minCandidates = 4;
 
 /** A front of a known table without its number: the corner in which it stands was cut off. */

@@ -16,7 +16,7 @@ const lookMs = 200;
 /** Visible ASCII, as IETF's draft-ietf-httpapi-idempotency-key-header has it, without quotes. */
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** Whatever is in a form, however its parts were ordered and separated. */
+/** The content of a form to be hashed, independent of the order of its parts and of the boundary. */
 const formParts = ({ fields, files, lists = {} }: Form): readonly (string | Uint8Array)[] =>
   [
     ...[...Object.entries(fields), ...Object.entries(files)].sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -25,7 +25,7 @@ const formParts = ({ fields, files, lists = {} }: Form): readonly (string | Uint
   ].flatMap(([name, value]) => [`${name} ${value.length} `, value]);
 
 /**
- * Keyed by the client's key: without it, the digest does not show that two photos were the same.
+ * Keyed by the `Idempotency-Key`: without it, the digest does not show that two photos were the same.
  */
 const bodyHashOf = (key: string, route: string, body: Form | string): string => {
   const hmac = createHmac('sha256', key).update(`${route} `);

@@ -24,7 +24,10 @@ const unread = '\uFFFD';
 
 type Script = 'latin' | 'cyrillic' | 'either';
 
-/** By the letters that only one of the two has: more of them, since single ones are misread. */
+/**
+ * By the letters that only one script has. The majority decides, because single letters are
+ * misread.
+ */
 const scriptOf = (word: string): Script => {
   const letters = Array.from(word).filter(isLetter);
   const own = letters.filter(isCyrillic).length;
