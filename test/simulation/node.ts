@@ -33,6 +33,8 @@ export const startNode = async (world: World, inner: Sql) => {
   const sql = createFaultySql(inner, world.trouble, life);
   const clock = { now: world.now, skewMs: () => 0, read: () => Promise.resolve() };
   const observed = await createObservedTime(sql, clock, world.uptime);
+  // As the service does when it starts: who comes next on this boot goes on from there.
+  await observed.save();
   const watched = { ...clock, ...observed, read: observed.save };
   const store = createTables(sql, watched, actorOf('simulation')) as unknown as Store;
   const keys = await createKeyRing(store.signingKeys, { secret: keySecret, now: world.now });
