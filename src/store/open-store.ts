@@ -39,6 +39,8 @@ export type StoreOptions = {
   readonly actor?: Actor;
   /** Tests have clocks of their own: how far the database's is off, and the machine's uptime. */
   readonly clocks?: { readonly aheadMs: () => number; readonly uptime: () => Uptime };
+  /** Tests stand between the store and its database. */
+  readonly wrap?: (sql: Sql) => Sql;
 };
 
 /** The clock of the database, and the observed time, which decides what is erased. */
@@ -99,11 +101,12 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
 
 /** Opens the store and brings its schema up to date. */
 export const openStore = async (options: StoreOptions) => {
-  const { dataDir, databaseUrl, actor = actorOf() } = options;
-  const sql =
+  const { dataDir, databaseUrl, actor = actorOf(), wrap = (sql) => sql } = options;
+  const opened =
     databaseUrl === undefined
       ? inFairTurns(await openEmbedded(dataDir))
       : openPostgres(databaseUrl);
+  const sql = wrap(opened);
   try {
     const migrated = await (databaseUrl === undefined
       ? migrate(sql)

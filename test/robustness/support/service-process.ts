@@ -2,12 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import type { Service } from '../../../src/spec/services.js';
 import { compiledProgram } from '../../support/built.js';
+import type { DeathPoint } from './deadly-sql.js';
 import type { Measure } from './measure.js';
 
 export type Question = {
   readonly id: number;
-  readonly ask: 'client' | 'ready' | 'measure';
+  readonly ask:
+    'client' | 'token' | 'staffToken' | 'ready' | 'measure' | 'arm' | 'written' | 'kept';
   readonly client?: Login;
+  readonly reviewer?: string;
+  readonly death?: DeathPoint | undefined;
+  readonly session?: { readonly client: string; readonly id: string };
+};
+
+/** What is left of a session's photos: when each is to be erased, and faces to be compared. */
+export type Kept = {
+  readonly photos: readonly number[];
+  readonly faces: number;
+  readonly nowMs: number;
 };
 
 export type Login = {
@@ -16,6 +28,12 @@ export type Login = {
   readonly services: readonly Service[];
   /** So many that nothing is limited, unless told. */
   readonly requestsPerMinute?: number;
+  /** Photos wait so long for this reviewer, who has the client's password; webhooks are signed. */
+  readonly review?: {
+    readonly hours: number;
+    readonly reviewer: string;
+    readonly webhookSecret: string;
+  };
 };
 
 type Message =
@@ -30,6 +48,13 @@ export type ServiceProcess = {
   readonly output: () => string;
   readonly ready: () => Promise<void>;
   readonly measure: () => Promise<Measure>;
+  /** A client with faces to be compared and photos to be reviewed; its access token. */
+  readonly makeBank: (names: { client: string; reviewer: string }) => Promise<string>;
+  readonly staffToken: (reviewer: string) => Promise<string>;
+  /** It kills itself there; nowhere without one. What it writes is counted from here. */
+  readonly arm: (death?: DeathPoint) => Promise<void>;
+  readonly written: () => Promise<readonly string[]>;
+  readonly kept: (session: { client: string; id: string }) => Promise<Kept>;
   /** Makes a client and logs it in; returns its tokens. */
   readonly login: (
     name: string,
@@ -119,6 +144,17 @@ export const startServiceProcess = async ({
     output: () => output,
     ready: async () => void (await ask({ ask: 'ready' })),
     measure: async () => (await ask({ ask: 'measure' })) as Measure,
+    makeBank: async ({ client: name, reviewer }) => {
+      const review = { hours: 72, reviewer, webhookSecret: 'whsec_of-this-test' };
+      const services = ['ocr', 'liveness', 'match'] as const;
+      const client = { name, password: usualPassword, services, review };
+      await ask({ ask: 'client', client });
+      return (await ask({ ask: 'token', client })) as string;
+    },
+    staffToken: async (reviewer) => (await ask({ ask: 'staffToken', reviewer })) as string,
+    arm: async (death) => void (await ask({ ask: 'arm', death })),
+    written: async () => (await ask({ ask: 'written' })) as readonly string[],
+    kept: async (session) => (await ask({ ask: 'kept', session })) as Kept,
     login: async (name, given = {}) => {
       const { password = usualPassword, services = usualServices, ...limits } = given;
       await ask({ ask: 'client', client: { name, password, services, ...limits } });
