@@ -1,4 +1,6 @@
-/** Stands for bytes anywhere in a job: their index in the list of photos. */
+import type { Readable, Writable } from 'node:stream';
+
+/** Stands for bytes anywhere in a job or a result: their index in the list. */
 type Placeholder = { readonly bytesNumber: number };
 
 const isPlaceholder = (value: object): value is Placeholder => 'bytesNumber' in value;
@@ -14,22 +16,64 @@ const mapParts = (value: unknown, change: (part: unknown) => unknown): unknown =
   );
 };
 
-/** Splits a job into its photos and the rest, which is much smaller. */
+/** Splits a job or a result into its photos and the rest, which is much smaller. */
 export const takeBytes = (
-  job: unknown,
-): { readonly job: unknown; readonly bytes: Uint8Array[] } => {
+  whole: unknown,
+): { readonly rest: unknown; readonly bytes: Uint8Array[] } => {
   const bytes: Uint8Array[] = [];
-  const left = mapParts(job, (part) =>
+  const rest = mapParts(whole, (part) =>
     part instanceof Uint8Array
       ? ({ bytesNumber: bytes.push(part) - 1 } satisfies Placeholder)
       : part,
   );
-  return { job: left, bytes };
+  return { rest, bytes };
 };
 
-export const putBytes = (job: unknown, bytes: readonly Uint8Array[]): unknown =>
-  mapParts(job, (part) =>
+export const putBytes = (rest: unknown, bytes: readonly Uint8Array[]): unknown =>
+  mapParts(rest, (part) =>
     typeof part === 'object' && part !== null && isPlaceholder(part)
       ? bytes[part.bytesNumber]
       : part,
   );
+
+/** Resolves when all were handed to the system; then they are overwritten: a photo leaves no copy. */
+export const writeBytes = async (pipe: Writable, bytes: readonly Uint8Array[]): Promise<void> => {
+  const writes = bytes.map(
+    (part) =>
+      new Promise<void>((resolve) =>
+        pipe.write(part, () => {
+          part.fill(0);
+          resolve();
+        }),
+      ),
+  );
+  await Promise.all(writes);
+};
+
+/**
+ * Reads what `writeBytes` wrote, as many parts of as many bytes as are asked for, in the order of the
+ * calls. The pipe's own buffers are overwritten.
+ */
+export const createByteReader = (pipe: Readable) => {
+  let target: { readonly bytes: Uint8Array; at: number; readonly full: () => void } | undefined;
+  pipe.pause();
+  pipe.on('data', (chunk: Buffer) => {
+    target?.bytes.set(chunk, target.at);
+    chunk.fill(0);
+    // Of a process that has ended what is left is read, and nobody waits for it.
+    if (!target || (target.at += chunk.length) < target.bytes.length) return;
+    pipe.pause();
+    target.full();
+    target = undefined;
+  });
+  return async (lengths: readonly number[]): Promise<readonly Uint8Array[]> => {
+    const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
+    if (bytes.length > 0)
+      await new Promise<void>((full) => {
+        target = { bytes, at: 0, full };
+        pipe.resume();
+      });
+    let at = 0;
+    return lengths.map((length) => bytes.subarray(at, (at += length)));
+  };
+};

@@ -10,14 +10,12 @@ export type ToWorker =
   /** Exit at once, or when the current job is done. */
   | { readonly stop: 'now' | 'afterJob' };
 
-/** A process receives the bytes of a job through a pipe, not in the message (carry-bytes.ts). */
+/** Bytes of a job or a result go beside the message, by a pipe (carry-bytes.ts). */
+type Carried = { readonly lengths: readonly number[] };
+
 export type ToProcess =
   | { readonly stop: 'now' | 'afterJob' }
-  | {
-      readonly id: number;
-      readonly job: unknown;
-      readonly lengths: readonly number[];
-    };
+  | (Carried & { readonly id: number; readonly job: unknown });
 
 /** Errors cross threads without their own properties, so these travel beside the error. */
 export type Thrown = { readonly error: Error; readonly code?: string; readonly model?: string };
@@ -32,6 +30,10 @@ export type FromWorker =
 
 /** A job that is done, and the processor time it took, which a thread cannot tell. */
 export type Ended = { readonly id: number; readonly processorMs?: number };
+
+export type FromProcess =
+  | Exclude<FromWorker, { readonly kind: 'done' }>
+  | (Extract<FromWorker, { readonly kind: 'done' }> & Carried);
 
 /** A job's runner: what a module given to the pool must export as `start`. */
 export type Runner = { run(job: unknown): Promise<unknown> };

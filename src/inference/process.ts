@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { processEntry } from '../threads/entry.js';
-import { takeBytes } from './carry-bytes.js';
+import { createByteReader, putBytes, takeBytes, writeBytes } from './carry-bytes.js';
 import { heapFlag } from './heap-room.js';
-import type { FromWorker, Start, ToProcess, ToWorker } from './messages.js';
+import type { FromProcess, Start, ToProcess, ToWorker } from './messages.js';
 import { permissionFlags } from './permissions.js';
 import {
   createReports,
@@ -56,15 +56,23 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
     ...entry,
   ]);
   const child = spawn(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe', 'pipe'],
     serialization: 'advanced',
   });
   const kill = (): void => void child.kill('SIGKILL');
-  const pipe = child.stdio[4] as Writable;
+  // Node's types know of five.
+  const [jobs, results] = child.stdio.slice(4) as unknown as [Writable, Readable];
   // The exit event reports a worker that ended.
-  pipe.on('error', () => undefined);
+  for (const pipe of [jobs, results]) pipe.on('error', () => undefined);
+  const receive = createByteReader(results);
   const reports = createReports(events, kill);
-  child.on('message', (message: FromWorker) => reports.message(message));
+  child.on('message', (message: FromProcess) => {
+    if (message.kind !== 'done') return reports.message(message);
+    const { lengths, result, ...rest } = message;
+    void receive(lengths).then((bytes) =>
+      reports.message({ ...rest, result: putBytes(result, bytes) }),
+    );
+  });
   child.on('error', reports.died);
   child.once('close', (code, signal) => reports.gone(`a worker exited with ${signal ?? code}`));
   const send = (message: Start | ToProcess): void =>
@@ -74,10 +82,10 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
     residentBytes: () => residentBytesOf(child.pid),
     post: (message: ToWorker) => {
       if ('stop' in message) return send(message);
-      const { job, bytes } = takeBytes(message.job);
-      send({ id: message.id, job, lengths: bytes.map(({ length }) => length) });
+      const { rest, bytes } = takeBytes(message.job);
+      send({ id: message.id, job: rest, lengths: bytes.map(({ length }) => length) });
       // Once sent, a photo is no longer needed here.
-      for (const photo of bytes) pipe.write(photo, () => photo.fill(0));
+      void writeBytes(jobs, bytes);
     },
     stop: async (when) => {
       reports.stopping();

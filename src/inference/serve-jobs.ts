@@ -5,28 +5,29 @@ import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from '.
 
 /** How a worker communicates with the pool, as a thread or as a process. */
 export type WorkerPort = {
-  readonly send: (message: FromWorker) => void;
+  /** Bytes of a message may be overwritten once it has resolved. */
+  readonly send: (message: FromWorker) => Promise<void> | void;
   readonly onMessage: (take: (message: ToWorker) => void) => void;
   /** Processor time so far; undefined in a thread, where it would include the service's. */
   readonly processorMs?: () => number;
 };
 
 /** Only native errors can be cloned whole, and even then without their `code`. */
-const sendThrown = (
+const sendThrown = async (
   { send }: WorkerPort,
   make: (thrown: Thrown) => FromWorker,
   error: unknown,
-): void => {
+): Promise<void> => {
   const message = error instanceof Error ? error.message : 'something that is not an error';
   const plain = types.isNativeError(error) ? error : new Error(message);
   const code = 'code' in plain && typeof plain.code === 'string' ? { code: plain.code } : {};
   const model = failedModelOf(plain);
   const own = { ...code, ...(model !== undefined && { model }) };
   try {
-    send(make({ error: plain, ...own }));
+    await send(make({ error: plain, ...own }));
   } catch {
     // An error whose cause cannot be cloned must not look like a dead worker.
-    send(make({ error: new Error(message), ...own }));
+    await send(make({ error: new Error(message), ...own }));
   }
 };
 
@@ -61,10 +62,10 @@ export const serveJobs = async (port: WorkerPort, { module, workerData }: Start)
     const ended = () => (processorMs ? { id, processorMs: processorMs() - startMs! } : { id });
     try {
       const result = await runner.run(job);
-      port.send({ kind: 'done', ...ended(), result });
+      await port.send({ kind: 'done', ...ended(), result });
       wipe(result);
     } catch (error) {
-      sendThrown(port, (thrown) => ({ kind: 'threw', ...ended(), thrown }), error);
+      await sendThrown(port, (thrown) => ({ kind: 'threw', ...ended(), thrown }), error);
     } finally {
       wipe(job);
     }
@@ -84,9 +85,9 @@ export const serveJobs = async (port: WorkerPort, { module, workerData }: Start)
   try {
     const { start } = (await import(module)) as { start: StartRunner };
     runner = await start(workerData);
-    port.send({ kind: 'ready' });
+    await port.send({ kind: 'ready' });
   } catch (error) {
-    sendThrown(port, (thrown) => ({ kind: 'startFailed', thrown }), error);
+    await sendThrown(port, (thrown) => ({ kind: 'startFailed', thrown }), error);
   }
   settle();
 };

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 import { lowerPriority } from '../threads/priority.js';
-import { putBytes } from './carry-bytes.js';
-import type { FromWorker, Start, ToProcess } from './messages.js';
+import { createByteReader, putBytes, takeBytes, writeBytes } from './carry-bytes.js';
+import type { FromProcess, FromWorker, Start, ToProcess } from './messages.js';
 import { serveJobs } from './serve-jobs.js';
 
-/** A process's entry: its start and its jobs come as messages, the bytes of a job by a pipe. */
-const bytesFd = 4;
+/** A process's entry: start, jobs and results are messages; their bytes take pipes of their own. */
+const [jobsFd, resultsFd] = [4, 5];
 
 // The service decides when it ends: a terminal or systemd sends these to all of its processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
@@ -21,34 +21,21 @@ process.on('uncaughtException', (error) => {
   );
 });
 
-const pipe = new Socket({ fd: bytesFd, readable: true, writable: false }).pause();
-let target: { readonly bytes: Uint8Array; at: number; readonly full: () => void } | undefined;
-pipe.on('data', (chunk: Buffer) => {
-  target!.bytes.set(chunk, target!.at);
-  target!.at += chunk.length;
-  chunk.fill(0); // a photo leaves no copy
-  if (target!.at < target!.bytes.length) return;
-  pipe.pause();
-  target!.full();
-});
+const receive = createByteReader(new Socket({ fd: jobsFd, readable: true, writable: false }));
+const results = new Socket({ fd: resultsFd, readable: false, writable: true });
 
-/** All bytes of a job, then cut into its photos. */
-const receive = async (lengths: readonly number[]): Promise<readonly Uint8Array[]> => {
-  const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
-  if (bytes.length > 0)
-    await new Promise<void>((full) => {
-      target = { bytes, at: 0, full };
-      pipe.resume();
-    });
-  let at = 0;
-  return lengths.map((length) => bytes.subarray(at, (at += length)));
+const send = async (message: FromWorker): Promise<void> => {
+  if (message.kind !== 'done') return void process.send!(message satisfies FromProcess);
+  const { rest, bytes } = takeBytes(message.result);
+  const lengths = bytes.map(({ length }) => length);
+  process.send!({ ...message, result: rest, lengths } satisfies FromProcess);
+  return writeBytes(results, bytes);
 };
 
 const processorMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-const send = (message: FromWorker): void => void process.send!(message);
 
 process.once('message', (start: Start) => {
   lowerPriority(start.nice);
