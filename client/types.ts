@@ -945,6 +945,8 @@ export type ReviewFigures = {
   readonly decided: number;
   /** Of these. */
   readonly approved: number;
+  /** Of these: from the end of the session to what the person decided. */
+  readonly median_seconds: number | null;
   readonly checks: readonly OverruledCheck[];
 };
 

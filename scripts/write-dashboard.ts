@@ -68,6 +68,21 @@ const panels: readonly Panel[] = [
     },
   },
   {
+    title: 'Sessions that wait for a person',
+    unit: 'short',
+    // Every node says the same of the shared store.
+    queries: { waiting: 'max(anverso_reviews_waiting)' },
+  },
+  {
+    title: 'Time until a person decided',
+    unit: 's',
+    queries: {
+      median:
+        'histogram_quantile(0.5, sum by (le) (rate(anverso_review_seconds_bucket[$__rate_interval])))',
+      'oldest that waits': 'max(anverso_review_oldest_seconds)',
+    },
+  },
+  {
     title: 'Logins refused a second',
     unit: 'reqps',
     queries: {

@@ -79,6 +79,12 @@ export const createMetrics = (
     labelNames: ['check', 'outcome'] as const,
     registers,
   });
+  const reviewSeconds = new Histogram({
+    name: 'anverso_review_seconds',
+    help: 'Time from the end of a session to what a person decided of it.',
+    buckets: [60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400, 259_200],
+    registers,
+  });
   const webhooks = new Counter({
     name: 'anverso_webhooks_total',
     help: 'Attempts to deliver a webhook: delivered, failed, or given up after the last.',
@@ -169,9 +175,10 @@ export const createMetrics = (
     sessionDecided: (outcome: DecisionOutcome | 'sandbox') => decisions.inc({ outcome }),
     watchReviews: (read: () => Promise<Waiting>) => void (readWaiting = read),
     /** `decision`: null where a new photo was asked for. */
-    reviewed: (verdict: ReviewVerdict, decision: Decision | null) => {
+    reviewed: (verdict: ReviewVerdict, decision: Decision | null, endedAt: Date | null) => {
       reviews.inc({ verdict });
       if (!decision || decision.outcome === 'review') return;
+      if (endedAt) reviewSeconds.observe((decision.at.getTime() - endedAt.getTime()) / 1000);
       for (const check of new Set(decision.reasons.map((reason) => reason.check)))
         overrules.inc({ check, outcome: decision.outcome });
     },

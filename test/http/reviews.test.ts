@@ -181,6 +181,9 @@ describe.each(['pglite', 'postgres'] as const)('reviews of sessions, on %s', (st
     const find = () =>
       receiver.received.find(({ body }) => body.startsWith('{"event":"session.reviewed"'));
     await vi.waitFor(() => expect(find()).toBeDefined(), { timeout: 60_000, interval: 100 });
+    const figures = (await ask('/review/figures/')).json as { median_seconds: number };
+    expect(figures).toMatchObject({ decided: 1, approved: 1, median_seconds: expect.any(Number) });
+    expect(figures.median_seconds).toBeLessThan(3600);
     const { body, headers } = find()!;
     const [, at, signature] = /^t=(\d+),v1=(\w+)$/.exec(headers['anverso-signature']!)!;
     expect(createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')).toBe(signature);
@@ -236,7 +239,8 @@ describe.each(['pglite', 'postgres'] as const)('reviews of sessions, on %s', (st
     expect(one.steps.map(({ answer }) => answer)).toEqual([null, null]);
     expect((await ask('/review/')).status).toBe(200);
     expect((await ask(`/${id}/review/`)).json).toMatchObject({ fields: [] });
-    expect((await ask('/review/figures/')).json).toMatchObject({ waiting: 1 });
+    const figures = { waiting: 1, decided: 0, median_seconds: null };
+    expect((await ask('/review/figures/')).json).toMatchObject(figures);
     expect((await ask(`/${id}/review/claim/`, { method: 'POST' })).status).toBe(403);
     expect((await ask(`/${id}/review/photos/1/selfie`)).status).toBe(403);
     const said = asJson({ verdict: 'approve', reason: 'other' });
@@ -281,3 +285,4 @@ describe.each(['pglite', 'postgres'] as const)('reviews of sessions, on %s', (st
     );
   });
 });
+    expect(text).toMatch(/^anverso_review_seconds_count [1-9]/m);

@@ -7,11 +7,12 @@ import type { ReviewFigures } from './api.js';
 const figure = (value: string, text: string): HTMLElement =>
   h('div', { class: 'stat' }, h('strong', {}, value), h('span', {}, text));
 
-const csvOf = ({ waiting, oldest_seconds: oldest, days, checks }: ReviewFigures): string =>
-  csvLines([
-    ['days', 'waiting', 'oldest_seconds', 'check', 'reviewed', 'overruled'],
+const csvOf = (figures: ReviewFigures): string => {
+  const { waiting, oldest_seconds: oldest, median_seconds: median, days, checks } = figures;
+  return csvLines([
+    ['days', 'waiting', 'oldest_seconds', 'median_seconds', 'check', 'reviewed', 'overruled'],
     ...(checks.length > 0 ? checks : [{ check: '', reviewed: 0, overruled: 0 }]).map((one) => [
-      ...[days, waiting, oldest, one.check, one.reviewed, one.overruled],
+      ...[days, waiting, oldest, median, one.check, one.reviewed, one.overruled],
     ]),
   ]);
 
@@ -55,6 +56,7 @@ export const figuresView = ({
   waiting,
   oldest_seconds: oldest,
   decided,
+  median_seconds: median,
   approved,
 }: ReviewFigures): HTMLElement =>
   h(
@@ -63,6 +65,7 @@ export const figuresView = ({
     figure(number(waiting), t('figureWaiting')),
     figure(oldest === null ? '–' : duration(oldest), t('figureOldest')),
     figure(decided === 0 ? '–' : percent(approved / decided), t('figureOverruled')),
+    figure(median === null ? '–' : duration(median), t('figureMedian')),
   );
 
 /** The true rate of false alarms of each check. */

@@ -40,13 +40,14 @@ export const presentReview = (
 });
 
 export const presentFigures = (
-  { waiting, oldestAt, decided, approved, checks }: ReviewFigures,
+  { waiting, oldestAt, decided, approved, medianSeconds, checks }: ReviewFigures,
   nowMs: number,
   days: number,
 ) => ({
   waiting,
   oldest_seconds: oldestAt && Math.max(0, Math.round((nowMs - oldestAt.getTime()) / 1000)),
   ...{ days, decided, approved },
+  median_seconds: medianSeconds === null ? null : Math.max(0, Math.round(medianSeconds)),
   checks: checks.map(({ check, reviewed, approved }) => ({
     ...{ check, reviewed, overruled: approved },
   })),

@@ -224,7 +224,7 @@ export const reviewRoutes =
         const second = await needsSecond(by.client);
         const result = await reviews.review(request.params.id, review, by, second);
         if (typeof result !== 'string' && !request.client!.sandbox)
-          metrics.reviewed(verdict, verdict === 'retake' ? null : result.decision);
+          metrics.reviewed(verdict, verdict === 'retake' ? null : result.decision, result.endedAt);
         return answer(request, reply, result);
       },
       schema: {

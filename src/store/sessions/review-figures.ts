@@ -12,9 +12,11 @@ export const createReviewFigures = (sql: SqlSession) => ({
        where client = $1 and outcome = 'review'`,
       [client],
     );
-    const [total] = await sql.query<Pick<ReviewFigures, 'decided' | 'approved'>>(
+    const [total] = await sql.query<Pick<ReviewFigures, 'decided' | 'approved' | 'medianSeconds'>>(
       `select count(*)::integer as decided,
-         (count(*) filter (where outcome = 'approved'))::integer as approved
+         (count(*) filter (where outcome = 'approved'))::integer as approved,
+         percentile_cont(0.5) within group
+           (order by extract(epoch from decided_at - ended_at))::float8 as "medianSeconds"
        from capture_sessions where ${byPeople}`,
       [client, since],
     );

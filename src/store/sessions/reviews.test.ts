@@ -242,7 +242,7 @@ describe('reviews', () => {
         await say('ana', i === 0 ? 'approve' : 'decline');
       }
       expect(await store.reviews.figures(client, now)).toEqual({
-        ...{ waiting: 1, oldestAt: now, decided: 2, approved: 1 },
+        ...{ waiting: 1, oldestAt: now, decided: 2, approved: 1, medianSeconds: 60 },
         checks: [
           { check: 'face_match', reviewed: 2, approved: 1 },
           { check: 'selfie_live', reviewed: 2, approved: 1 },

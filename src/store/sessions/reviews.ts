@@ -165,6 +165,8 @@ export type ReviewFigures = {
   readonly waiting: number;
   readonly oldestAt: Date | null;
   /** By people, since then. */
+  /** Of these: from the end of the session to what the person decided. Null where there are none. */
+  readonly medianSeconds: number | null;
   readonly decided: number;
   readonly approved: number;
   readonly checks: readonly CheckFigure[];

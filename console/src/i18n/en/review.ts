@@ -28,6 +28,7 @@ export const review = {
   andMore: 'and {count} more',
   figureOldest: 'the oldest waits',
   figureOverruled: 'of the sessions that people decided were approved',
+  figureMedian: 'until a person decided (median)',
   overruledTitle: 'How often people overrule each check',
   overruledAbout:
     'Each check sent these sessions to a person. What people approve all the same is its rate of false alarms on your own customers.',

@@ -29,6 +29,7 @@ export const review: Record<keyof typeof en, string> = {
   andMore: 'y {count} más',
   figureOldest: 'espera la más antigua',
   figureOverruled: 'de las que decidieron personas se aprobaron',
+  figureMedian: 'hasta que decidió una persona (mediana)',
   overruledTitle: 'Cuántas veces las personas contradicen cada comprobación',
   overruledAbout:
     'Cada comprobación envió estas sesiones a una persona. Lo que se aprueba de todos modos es su tasa de falsas alarmas con sus propios clientes.',

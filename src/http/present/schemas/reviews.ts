@@ -82,6 +82,9 @@ export const figures = shape('Review figures', {
   approved: Type.Integer({ description: 'Of these.' }),
   checks: Type.Array(
     shape('Overruled check', {
+  median_seconds: orNull(Type.Integer(), {
+    description: 'Of these: from the end of the session to what the person decided.',
+  }),
       check: words(checkNames, 'What sent sessions to a person.'),
       reviewed: Type.Integer({ description: 'Of those, decided by a person.' }),
       overruled: Type.Integer({ description: 'Of those, approved by the person.' }),
