@@ -1,11 +1,22 @@
 import { button, h, region } from '../dom.js';
 import { t } from '../i18n/language.js';
 import type { Session } from '../session.js';
+import type { Details, Detections } from '../try/answer.js';
+import { createOverlay } from '../try/overlay.js';
 import { loadPhoto, type ReviewCase } from './api.js';
 
 type Place = ReviewCase['photos'][number];
 
 const zooms = [1, 1.5, 2, 3, 4] as const;
+
+/** Where the service read what it says, on this photo. */
+const detectionsOn = ({ fields }: ReviewCase, { step, photo }: Place): Detections | undefined => {
+  const answer = fields.find((one) => one.step === step)?.answer as
+    { readonly details?: Details } | undefined;
+  return photo === 'frontside' || photo === 'backside'
+    ? answer?.details?.detections?.[photo]
+    : undefined;
+};
 
 /** One zoom for all photos: portrait and selfie are compared at the same size. */
 export const createPhotos = (session: Session, one: ReviewCase) => {
@@ -28,15 +39,30 @@ export const createPhotos = (session: Session, one: ReviewCase) => {
       if (!blob) return body.show(h('p', { class: 'empty' }, t('photoGone')));
       const src = URL.createObjectURL(blob);
       urls.push(src);
-      const image = h('img', { src, alt: title, draggable: 'false' });
-      image.addEventListener('click', () => apply(zoom === 0 ? 2 : 0));
-      body.show(image);
+      const detections = detectionsOn(one, place);
+      const sheet = h(
+        'div',
+        { class: 'sheet' },
+        h('img', { src, alt: title, draggable: 'false' }),
+        detections && createOverlay(detections, title).element,
+      );
+      sheet.addEventListener('click', () => apply(zoom === 0 ? 2 : 0));
+      body.show(sheet);
     });
     return h('figure', { 'data-photo': place.photo }, h('figcaption', {}, title), body.element);
   };
 
   const of = (...names: readonly string[]): readonly HTMLElement[] =>
     one.photos.filter(({ photo }) => names.includes(photo)).map(frame);
+
+  const hasOverlay = one.photos.some((place) => detectionsOn(one, place) !== undefined);
+  const toggle = button(t('showWhere'), () => flip(), {
+    ...{ class: 'quiet small', 'aria-pressed': 'true' },
+  });
+  const flip = (): void => {
+    const isPlain = element.classList.toggle('plain');
+    toggle.setAttribute('aria-pressed', String(!isPlain));
+  };
 
   if (one.photos.length === 0) element.append(h('p', { class: 'note-box' }, t('photosOff')));
   else
@@ -49,6 +75,7 @@ export const createPhotos = (session: Session, one: ReviewCase) => {
       ),
       h('div', { class: 'faces' }, ...of('portrait', 'selfie')),
       h('div', { class: 'documents' }, ...of('frontside', 'backside')),
+      ...(hasOverlay ? [h('div', { class: 'ways' }, toggle)] : []),
     );
   return {
     element,

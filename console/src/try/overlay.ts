@@ -59,11 +59,8 @@ const canvasOf = ({ bitmap }: Photo, { width_px, height_px }: Detections): HTMLC
 /** Lines keep their width on the screen; dots need the photo's pixels for one of the screen. */
 const screenPx = 520;
 
-export const photoWithOverlay = (
-  { part, title }: { readonly part: Part; readonly title: string },
-  photo: Photo,
-  detections: Detections,
-): HTMLElement => {
+/** What was detected, in layers, to lie over the photo. */
+export const createOverlay = (detections: Detections, title: string) => {
   const unitPx = detections.width_px / screenPx;
   const groups = layers.flatMap((layer) => {
     const shapes = detections.shapes.filter((shape) => layerOf(shape) === layer);
@@ -79,7 +76,7 @@ export const photoWithOverlay = (
   const names = groups.map(
     ({ layer, group }) => `${t(`layer_${layer}` as TextKey)}: ${group.childElementCount}`,
   );
-  const overlay = s(
+  const element = s(
     'svg',
     {
       class: 'overlay',
@@ -89,6 +86,15 @@ export const photoWithOverlay = (
     },
     ...groups.map(({ group }) => group),
   );
+  return { element, groups };
+};
+
+export const photoWithOverlay = (
+  { part, title }: { readonly part: Part; readonly title: string },
+  photo: Photo,
+  detections: Detections,
+): HTMLElement => {
+  const { element, groups } = createOverlay(detections, title);
   const toggles = groups.map(({ layer, group }) => {
     const input = h('input', {
       type: 'checkbox',
@@ -105,7 +111,7 @@ export const photoWithOverlay = (
   return h(
     'figure',
     { class: 'photo', 'data-part': part },
-    h('div', { class: 'stack' }, canvasOf(photo, detections), overlay),
+    h('div', { class: 'stack' }, canvasOf(photo, detections), element),
     h(
       'figcaption',
       {},

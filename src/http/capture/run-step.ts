@@ -43,6 +43,12 @@ const formOf = (
   },
 });
 
+/** Asked for so that a reviewer sees where a document was read; the client did not. */
+const withoutDetails = (body: object, { kind }: CaptureStep): object =>
+  kind === 'document'
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'details'))
+    : body;
+
 /** One photo, or both of a card, through the very code of the OCR and liveness endpoints. */
 export const runStep = async (
   dependencies: Dependencies,
@@ -82,10 +88,11 @@ export const runStep = async (
     const isOver = step.status === 'done' || step.attempts >= maxAttempts;
     return answerConflict(reply, isOver ? 'step_ended' : 'step_busy');
   }
+  const keeps = keepsPhotos(dependencies, request);
   let answered: Answered | undefined;
   try {
     const { answer } = verifications[endpoint];
-    const asked = formOf(step, form, session.details);
+    const asked = formOf(step, form, session.details || (keeps && step.kind === 'document'));
     answered = await answer(dependencies, request, reply, asked, spoken);
   } finally {
     // Nothing was read: a bad form, a busy service or a fault does not count as an attempt.
@@ -97,14 +104,14 @@ export const runStep = async (
   const { rejection, body, copies } = answered;
   const isRead = step.kind === 'document' && !rejection;
   const photos =
-    copies && keepsPhotos(dependencies, request)
+    copies && keeps
       ? sealAttempt(config.keySecret!, { session: id, position }, copies, isRead ? body : undefined)
       : undefined;
   const kept = {
     status: answered.rejection ? ('refused' as const) : ('done' as const),
     transactionId: answered.id,
     moving: answered.moving ?? false,
-    answer: await sealer.seal(answered.body),
+    answer: await sealer.seal(session.details ? body : withoutDetails(body, step)),
     refusal: answered.rejection?.rejected ?? null,
     findings: answered.findings ?? null,
     face: answered.face ? await faces.seal(id, answered.face) : null,
@@ -113,7 +120,7 @@ export const runStep = async (
   const at = new Date(clock.now());
   const policy = policyOf(await store.policies.current(client.name));
   // Without a secret nothing is kept for a reviewer: not the faces either.
-  const reviewHours = keepsPhotos(dependencies, request) ? client.reviewHours : 0;
+  const reviewHours = keeps ? client.reviewHours : 0;
   const decideNow = createDecide(faces, { ...client, reviewHours }, policy, at);
   const decision = await sessions.settle(id, position, kept, at, decideNow);
   if (decision) {

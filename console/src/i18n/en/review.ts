@@ -26,6 +26,7 @@ export const review = {
   figures: 'Figures of the last {days} days',
   figureWaiting: 'waiting',
   andMore: 'and {count} more',
+  showWhere: 'Show where it was read',
   figureOldest: 'the oldest waits',
   figureOverruled: 'of the sessions that people decided were approved',
   figureMedian: 'until a person decided (median)',

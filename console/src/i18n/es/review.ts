@@ -27,6 +27,7 @@ export const review: Record<keyof typeof en, string> = {
   figures: 'Cifras de los últimos {days} días',
   figureWaiting: 'en espera',
   andMore: 'y {count} más',
+  showWhere: 'Mostrar dónde se leyó',
   figureOldest: 'espera la más antigua',
   figureOverruled: 'de las que decidieron personas se aprobaron',
   figureMedian: 'hasta que decidió una persona (mediana)',
