@@ -160,6 +160,10 @@ export const createClient = (options: ClientOptions) => {
       (await get<Types.ListCamerasAnswer>('/api/v3.2/cameras/', call)).cameras,
     createSession: async (form: Types.CreateSessionForm, call?: CallOptions) =>
       answered<Types.CreatedSession>(await request(sessions, jsonOf(form), call)).body,
+    /** A new link for the person, in place of the one before: after a reviewer asked for a new photo. */
+    renewLink: async (id: string, form: Types.RenewLinkForm = {}, call?: CallOptions) =>
+      answered<Types.CreatedSession>(await request(`${sessions}${id}/link/`, jsonOf(form), call))
+        .body,
     getSession: (id: string, call?: CallOptions) =>
       get<Types.GetSessionAnswer>(`${sessions}${id}`, call),
     listSessions: (query: Types.ListSessionsQuery = {}, call?: CallOptions) =>

@@ -982,7 +982,7 @@ export type ReviewOfASession = {
   readonly photos_until: string | null;
   /** Two different reviewers must agree. */
   readonly second_person: boolean;
-  /** A new photo can still come by the customer’s link. */
+  /** The customer’s link lasts; otherwise a new photo needs a new link. */
   readonly link_open: boolean;
   readonly photos: readonly PhotoInReview[];
   /** What was read, for whoever has the claim. */
@@ -1240,6 +1240,15 @@ export type GetSessionAnswer = Session;
 export type GetSessionFailure = Problem;
 
 export type CancelSessionFailure = Problem;
+
+export type RenewLinkForm = {
+  /** Seconds; 900 unless told. */
+  readonly expires_in?: number;
+};
+
+export type RenewLinkAnswer = CreatedSession;
+
+export type RenewLinkFailure = Problem;
 
 export type FollowSessionFailure = Problem;
 

@@ -35,7 +35,6 @@ export const createDecide = (one: ReviewCase, say: (said: Said) => void) => {
         class: `verdict-${verdict}`,
         'data-verdict': verdict,
         'aria-expanded': 'false',
-        disabled: verdict === 'retake' && !one.link_open,
       },
     ),
   );
@@ -57,7 +56,6 @@ export const createDecide = (one: ReviewCase, say: (said: Said) => void) => {
   };
 
   const choose = (verdict: ReviewVerdict | undefined): void => {
-    if (verdict === 'retake' && !one.link_open) return;
     chosen = verdict;
     for (const [i, each] of reviewVerdicts.entries())
       buttons[i]!.setAttribute('aria-expanded', String(each === verdict));
@@ -69,6 +67,7 @@ export const createDecide = (one: ReviewCase, say: (said: Said) => void) => {
           'fieldset',
           {},
           h('legend', {}, t('askWhich')),
+          !one.link_open && h('p', { class: 'hint' }, t('linkEnded')),
           ...one.steps.map(({ kind }, i) =>
             radio('step', String(i), named('step', kind), i === one.steps.length - 1),
           ),
@@ -106,7 +105,6 @@ export const createDecide = (one: ReviewCase, say: (said: Said) => void) => {
       { class: 'decide', 'aria-label': t('outcome') },
       body.element,
       h('div', { class: 'verdicts' }, ...buttons),
-      !one.link_open && h('p', { class: 'hint' }, t('linkEnded')),
     ),
     choose,
     confirm,

@@ -15,6 +15,7 @@ const csvOf = (figures: ReviewFigures): string => {
       ...[days, waiting, oldest, median, one.check, one.reviewed, one.overruled],
     ]),
   ]);
+};
 
 const table = ({ checks }: ReviewFigures): HTMLElement =>
   h(
@@ -55,8 +56,8 @@ const table = ({ checks }: ReviewFigures): HTMLElement =>
 export const figuresView = ({
   waiting,
   oldest_seconds: oldest,
-  decided,
   median_seconds: median,
+  decided,
   approved,
 }: ReviewFigures): HTMLElement =>
   h(
@@ -64,8 +65,8 @@ export const figuresView = ({
     { class: 'stats' },
     figure(number(waiting), t('figureWaiting')),
     figure(oldest === null ? '–' : duration(oldest), t('figureOldest')),
-    figure(decided === 0 ? '–' : percent(approved / decided), t('figureOverruled')),
     figure(median === null ? '–' : duration(median), t('figureMedian')),
+    figure(decided === 0 ? '–' : percent(approved / decided), t('figureOverruled')),
   );
 
 /** The true rate of false alarms of each check. */

@@ -2,12 +2,13 @@ import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import { createSealer } from '../../store/sealing.js';
+import { digest, newCaptureToken, newSessionId } from '../auth/capture-tokens.js';
 import { isStaffToken } from '../auth/staff.js';
 import { badCursor, cursorOf, dateIn, readCursor } from '../capture/cursor.js';
 import { captureLink } from '../capture/link.js';
 import { planSteps, problemOf, type SessionRequest } from '../capture/new-session.js';
 import { qrOf } from '../capture/qr.js';
-import { digest, newCaptureToken, newSessionId } from '../auth/capture-tokens.js';
+import { answerConflict } from '../capture/refuse.js';
 import type { Dependencies } from '../dependencies.js';
 import * as schemas from '../present/schemas/sessions.js';
 import { onceHeaders, problem } from '../present/schemas/shared.js';
@@ -36,6 +37,7 @@ const keyProblems = {
 
 type ListRoute = { Querystring: Static<typeof schemas.sessionQuery> };
 type CreateRoute = { Body: SessionRequest };
+type LinkRoute = SessionRoute & { Body: Static<typeof schemas.linkForm> };
 
 /** A client's capture sessions; another's id is answered as an unknown one. */
 export const sessionRoutes =
@@ -56,9 +58,22 @@ export const sessionRoutes =
     ];
     const read = { ...common, security: [{ bearer: [] }, { staff: [] }] };
 
-    const create = async ({ body, client, protocol, host }: FastifyRequest<CreateRoute>) => {
-      const [id, token, now] = [newSessionId(), newCaptureToken(), clock.now()];
-      const expiresAt = new Date(now + (body.expires_in ?? defaultSeconds) * 1000);
+    /** What a client gives to a person. */
+    const presentLink = async (
+      { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+      token: string,
+      made: { readonly id: string; readonly expiresAt: Date; readonly status: string },
+    ) => {
+      const { id, expiresAt, status } = made;
+      const link = captureLink(config, { protocol, host }, token);
+      return { id, link, qr: await qrOf(link), expires_at: expiresAt.toISOString(), status };
+    };
+    const endOf = ({ expires_in: seconds = defaultSeconds }: { readonly expires_in?: number }) =>
+      new Date(clock.now() + seconds * 1000);
+
+    const create = async (request: FastifyRequest<CreateRoute>) => {
+      const { body, client } = request;
+      const [id, token, expiresAt] = [newSessionId(), newCaptureToken(), endOf(body)];
       await sessions.add(
         {
           id,
@@ -71,21 +86,14 @@ export const sessionRoutes =
           consentText: body.consent ?? null,
           details: body.details ?? false,
           sandboxChecks: body.sandbox_checks ?? null,
-          createdAt: new Date(now),
+          createdAt: new Date(clock.now()),
           expiresAt,
           retainUntil: new Date(expiresAt.getTime() + client!.retentionDays * dayMs),
         },
         planSteps(body),
       );
       metrics.sessionCreated();
-      const link = captureLink(config, { protocol, host }, token);
-      return {
-        id,
-        link,
-        qr: await qrOf(link),
-        expires_at: expiresAt.toISOString(),
-        status: 'open',
-      };
+      return presentLink(request, token, { id, expiresAt, status: 'open' });
     };
 
     app.post<CreateRoute>('/api/v3.2/sessions/', {
@@ -168,6 +176,36 @@ export const sessionRoutes =
         summary: 'How far a session is, with the answers while they are kept',
         params: schemas.sessionPath,
         response: { 200: schemas.session, 404: problem, ...schemas.failures },
+      },
+    });
+
+    app.post<LinkRoute>('/api/v3.2/sessions/:id/link/', {
+      onRequest,
+      handler: async (request, reply) => {
+        const { id } = request.params;
+        const client = request.client!.name;
+        const [token, expiresAt] = [newCaptureToken(), endOf(request.body)];
+        const found = await sessions.get(client, id);
+        if (!found) return reply.code(404).send(notFound);
+        if (!(await sessions.renewLink({ client, id }, digest(token), expiresAt)))
+          return answerConflict(reply, 'session_ended');
+        const made = { id, expiresAt, status: found.status };
+        return reply.code(201).send(await presentLink(request, token, made));
+      },
+      schema: {
+        ...common,
+        operationId: 'renewLink',
+        summary: 'A new link to a session that goes on; the one before is over',
+        params: schemas.sessionPath,
+        body: schemas.linkForm,
+        response: {
+          201: schemas.createdSession,
+          404: problem,
+          409: schemas.conflict,
+          413: problem,
+          415: problem,
+          ...schemas.failures,
+        },
       },
     });
 

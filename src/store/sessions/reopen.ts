@@ -1,14 +1,32 @@
 import type { SqlSession } from '../sql.js';
+import type { CaptureSession } from './capture-session.js';
+
+/** How long the client may take to send a new link, and the customer to use it. */
+const newLinkMs = 86_400_000;
 
 /**
- * The person is asked for one photo again, by the link that they have. What was decided no longer
- * counts; the other steps stay as they are, with the faces that wait to be compared.
+ * A link that was over stays so, and belongs to no device any more: the photo comes by a new one,
+ * which the client asks for.
+ */
+const closeLink = (session: SqlSession, id: string, now: Date) =>
+  session.query(
+    `update capture_sessions set token_hash = 'none ' || gen_random_uuid(), device_hash = null,
+       expires_at = $2, retain_until = greatest(retain_until, $2)
+     where id = $1`,
+    [id, new Date(now.getTime() + newLinkMs)],
+  );
+
+/**
+ * The person is asked for one photo again, by the link that they have while it lasts. What was
+ * decided no longer counts; the other steps stay as they are, with the faces to be compared.
  */
 export const reopenStep = async (
   session: SqlSession,
-  id: string,
+  { id, expiresAt }: Pick<CaptureSession, 'id' | 'expiresAt'>,
   position: number,
+  now: Date,
 ): Promise<void> => {
+  if (expiresAt <= now) await closeLink(session, id, now);
   await session.query(
     `update capture_sessions set status = 'started', ended_at = null, ended_unconfirmed_ms = 0,
        outcome = null, policy = null, decided_by = null, decided_at = null, reasons = null,

@@ -197,13 +197,33 @@ describe('reviews', () => {
       expect(await photos()).toEqual([]);
     });
 
-    it('a new photo reopens its step while the link lasts, and says so when it does not', async () => {
+    it('a new photo after the end of the link comes by a new one alone', async () => {
+      const store = await stores.open();
+      const { id, client, end, claim, say, photos, get } = await addSession(store);
+      await end();
+      const { tokenHash } = await get();
+      expect(await store.sessions.renewLink({ client, id }, 'a new one', later(99))).toBe(false);
+      await claim('ana', later(901));
+      expect(await say('ana', 'retake', false, later(902))).toMatchObject({ status: 'started' });
+      expect(await store.sessions.expire(later(903))).toBe(0);
+      expect(await store.sessions.withToken(tokenHash)).toBeUndefined();
+      // What waits to be compared with the new photo has the time of the new link.
+      const [kept] = await store.reviews.listPhotos(id);
+      expect(kept!.eraseAt).toEqual(later(902 + 86_400));
+      expect(await store.sessions.renewLink({ client, id }, 'a new one', later(2000))).toBe(true);
+      expect(await store.sessions.renewLink({ client: 'else', id }, 'x', later(9))).toBe(false);
+      expect(await store.sessions.withToken('a new one')).toMatchObject({
+        ...{ id, deviceHash: null, expiresAt: later(2000) },
+      });
+      expect(await photos()).toEqual(['0 frontside']);
+    });
+
+    it('a new photo reopens its step, by the same link while it lasts', async () => {
       const store = await stores.open();
       const { id, end, settle, claim, say, photos, events, get } = await addSession(store);
       await end();
       await events();
       await claim('ana', later(890));
-      expect(await say('ana', 'retake', false, later(901))).toBe('link_ended');
       expect(await say('ana', 'retake', false, later(895))).toMatchObject({ status: 'started' });
       expect(await events()).toEqual(['session.reviewed']);
       const open = await get();

@@ -18,8 +18,6 @@ export type ReviewConflict =
   | 'no_claim'
   /** Another person has to be the second. */
   | 'own_review'
-  /** The customer's link is over, so no new photo can come by it. */
-  | 'link_ended'
   | 'no_such_step';
 
 export type ReviewResult = ReviewConflict | 'absent' | CaptureSession;
@@ -87,8 +85,8 @@ const conflictOf = (
   if (claimOf(found, now)?.by !== reviewer) return 'no_claim';
   if (hasVoted(found, reviewer)) return 'own_review';
   if (review.verdict !== 'retake') return undefined;
-  if (review.step === undefined || review.step >= found.steps.length) return 'no_such_step';
-  return found.expiresAt <= now ? 'link_ended' : undefined;
+  const isStep = review.step !== undefined && review.step < found.steps.length;
+  return isStep ? undefined : 'no_such_step';
 };
 
 export const createReviews = (sql: Sql) => ({
@@ -141,7 +139,7 @@ export const createReviews = (sql: Sql) => ({
       await addEntry(session, by.actor, ['reviews.decide', id, { verdict, reason, step }]);
       await addReview(session, id, review);
       if (review.verdict === 'retake') {
-        await reopenStep(session, id, review.step!);
+        await reopenStep(session, found, review.step!, by.now);
         await tellReviewed(session, id, by.now);
       } else if (!secondPerson || isAgreed(found, review)) {
         const outcome = review.verdict === 'approve' ? 'approved' : 'declined';
@@ -165,9 +163,9 @@ export type ReviewFigures = {
   readonly waiting: number;
   readonly oldestAt: Date | null;
   /** By people, since then. */
-  /** Of these: from the end of the session to what the person decided. Null where there are none. */
-  readonly medianSeconds: number | null;
   readonly decided: number;
   readonly approved: number;
+  /** Of these: from the end of the session to what the person decided. Null where there are none. */
+  readonly medianSeconds: number | null;
   readonly checks: readonly CheckFigure[];
 };

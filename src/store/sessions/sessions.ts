@@ -89,6 +89,21 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
         [ids],
       ),
 
+    /** In place of the link before, for any device; photos keep their time. False: it had ended. */
+    renewLink: async (
+      { client, id }: Pick<NewSession, 'client' | 'id'>,
+      tokenHash: string,
+      expiresAt: Date,
+    ): Promise<boolean> => {
+      const rows = await sql.query(
+        `update capture_sessions set token_hash = $3, expires_at = $4, device_hash = null,
+           retain_until = greatest(retain_until, $4), version = version + 1
+         where client = $1 and id = $2 and ended_at is null returning 1`,
+        [client, id, tokenHash, expiresAt],
+      );
+      return rows.length > 0;
+    },
+
     /** The first device is the only one; false for any other. */
     bind: async (id: string, deviceHash: string): Promise<boolean> => {
       await sql.query(

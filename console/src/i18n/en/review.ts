@@ -58,7 +58,7 @@ export const review = {
   errsOwn: 'On your own customers people overruled it {overruled} of {reviewed} times.',
   secondPerson: 'Two different people must agree on this session.',
   firstSaid: '{by} has said: {verdict}.',
-  linkEnded: 'The customer’s link has ended, so a new photo needs a new session.',
+  linkEnded: 'The customer’s link has ended: your system gets a webhook and sends a new one.',
   askWhich: 'Which photo?',
   reasonTitle: 'Reason',
   note: 'Note (optional)',

@@ -29,8 +29,8 @@ export const review: Record<keyof typeof en, string> = {
   andMore: 'y {count} más',
   showWhere: 'Mostrar dónde se leyó',
   figureOldest: 'espera la más antigua',
-  figureOverruled: 'de las que decidieron personas se aprobaron',
   figureMedian: 'hasta que decidió una persona (mediana)',
+  figureOverruled: 'de las que decidieron personas se aprobaron',
   overruledTitle: 'Cuántas veces las personas contradicen cada comprobación',
   overruledAbout:
     'Cada comprobación envió estas sesiones a una persona. Lo que se aprueba de todos modos es su tasa de falsas alarmas con sus propios clientes.',
@@ -60,7 +60,7 @@ export const review: Record<keyof typeof en, string> = {
     'Con sus propios clientes, las personas la contradijeron {overruled} de {reviewed} veces.',
   secondPerson: 'Dos personas distintas deben coincidir en esta sesión.',
   firstSaid: '{by} dijo: {verdict}.',
-  linkEnded: 'El enlace del cliente terminó; para otra foto hace falta una sesión nueva.',
+  linkEnded: 'El enlace del cliente terminó: su sistema recibe un webhook y envía uno nuevo.',
   askWhich: '¿Qué foto?',
   reasonTitle: 'Motivo',
   note: 'Nota (opcional)',

@@ -42,7 +42,9 @@ const photo = words(photoNames, 'Which photo of the step.');
 export const reviewSession = shape('Review of a session', {
   ...waitingSession,
   second_person: Type.Boolean({ description: 'Two different reviewers must agree.' }),
-  link_open: Type.Boolean({ description: 'A new photo can still come by the customer’s link.' }),
+  link_open: Type.Boolean({
+    description: 'The customer’s link lasts; otherwise a new photo needs a new link.',
+  }),
   photos: Type.Array(shape('Photo in review', { step: Type.Integer(), photo })),
   fields: Type.Array(
     shape('Fields in review', {
@@ -80,11 +82,11 @@ export const figures = shape('Review figures', {
   days: Type.Integer(),
   decided: Type.Integer({ description: 'By people, in these days.' }),
   approved: Type.Integer({ description: 'Of these.' }),
-  checks: Type.Array(
-    shape('Overruled check', {
   median_seconds: orNull(Type.Integer(), {
     description: 'Of these: from the end of the session to what the person decided.',
   }),
+  checks: Type.Array(
+    shape('Overruled check', {
       check: words(checkNames, 'What sent sessions to a person.'),
       reviewed: Type.Integer({ description: 'Of those, decided by a person.' }),
       overruled: Type.Integer({ description: 'Of those, approved by the person.' }),
@@ -97,8 +99,6 @@ export const reviewConflicts = {
   claimed: 'Another reviewer has this session.',
   no_claim: 'Claim the session first; a claim ends after ten minutes.',
   own_review: 'You have already said what you think; another person has to be the second.',
-  link_ended:
-    'The customer’s link has ended, so no new photo can come by it: create a new session for them.',
   no_such_step: 'There is no such step.',
 } as const;
 

@@ -26,7 +26,6 @@ const liveness = words(
 );
 const sides = Type.Array(words(['front', 'back'], 'A side of the document.'));
 const sha256 = Type.String({ description: 'SHA-256 of the text in UTF-8, in hex.' });
-
 const wish = Type.String({
   pattern: '^[a-z_]{1,20}(:[a-z_]{1,30})?$',
   description: '`passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`.',
@@ -80,6 +79,7 @@ export const createdSession = shape('Created session', {
   expires_at: moment,
   status,
 });
+export const linkForm = Type.Object({ expires_in: newSession.properties.expires_in });
 
 const check = words(checkNames, 'What was checked.');
 const result = words(checkResults, '`not_run` says nothing about the person.');
