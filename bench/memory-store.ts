@@ -60,6 +60,7 @@ export const createMemoryStore = (): Store => {
           minLiveness: null,
           faceMinutes: 0,
           reviewHours: 0,
+          repeatDays: 0,
           origins: [],
           ...{ brandName: null, brandColour: null, brandLogo: null, sandbox: false },
           ...given,
@@ -122,6 +123,7 @@ export const createMemoryStore = (): Store => {
       clientOf: unused,
       countOpen: unused,
       versions: unused,
+      renewLink: unused,
       bind: unused,
       giveConsent: unused,
       startAttempt: unused,
@@ -132,6 +134,7 @@ export const createMemoryStore = (): Store => {
       forget: unused,
       expire: () => Promise.resolve(0),
       eraseAnswers: () => Promise.resolve(0),
+      eraseSeen: () => Promise.resolve(0),
       removeExpired: () => Promise.resolve(0),
     },
     knownLogins: {

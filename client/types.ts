@@ -703,6 +703,7 @@ export type ReasonOfADecision = {
     | 'unlike'
     | 'different_people'
     | 'no_portrait'
+    | 'same_document'
     | 'face_lost';
   /** The step that it is about. */
   readonly step?: number;
@@ -756,6 +757,7 @@ export type Check = {
     | 'unlike'
     | 'different_people'
     | 'no_portrait'
+    | 'same_document'
     | 'face_lost';
   /** The step that it is about. */
   readonly step?: number;
@@ -1242,7 +1244,7 @@ export type GetSessionFailure = Problem;
 export type CancelSessionFailure = Problem;
 
 export type RenewLinkForm = {
-  /** Seconds; 900 unless told. */
+  /** Seconds; 900 by default. */
   readonly expires_in?: number;
 };
 

@@ -20,18 +20,21 @@ const found = <T>(client: T | undefined, name: string): T => {
   return client;
 };
 
-/** Photos are kept sealed or not at all. */
-const checkReview = ({ reviewHours = 0 }: Partial<ClientSettings>, { keySecret }: Config): void => {
-  if (reviewHours > 0 && keySecret === undefined)
-    throw usageError(
-      '--review-hours keeps photos, sealed: set ANVERSO_KEY_SECRET here as the service has it',
-    );
+/** Photos are kept sealed, and documents remembered by a keyed hash, or not at all. */
+const checkSecret = (
+  { reviewHours = 0, repeatDays = 0 }: Partial<ClientSettings>,
+  { keySecret }: Config,
+): void => {
+  if (keySecret !== undefined) return;
+  const needed = 'set ANVERSO_KEY_SECRET here as the service has it';
+  if (reviewHours > 0) throw usageError(`--review-hours keeps photos, sealed: ${needed}`);
+  if (repeatDays > 0) throw usageError(`--repeat-days keeps keyed hashes of documents: ${needed}`);
 };
 
 const add = (name: string, values: Values): Promise<void> =>
   withStore(async (store, config) => {
     const given = readSettings(values);
-    checkReview(given, config);
+    checkSecret(given, config);
     const settings = {
       services: ['ocr'] as const,
       requestsPerMinute: defaultRequestsPerMinute,
@@ -58,6 +61,7 @@ const rowOf = (client: Client): Readonly<Record<string, string>> => ({
   'MIN LIVENESS': String(client.minLiveness ?? 'default'),
   'FACE MINUTES': String(client.faceMinutes),
   'REVIEW HOURS': String(client.reviewHours),
+  'REPEAT DAYS': String(client.repeatDays),
   ADDRESSES: client.addresses.join(',') || 'anywhere',
   ORIGINS: client.origins.join(',') || 'none',
   SANDBOX: client.sandbox ? 'yes' : 'no',
@@ -77,7 +81,7 @@ const setNames = [...settingNames, weakenOption, webhookOption];
 const set = (name: string, values: Values): Promise<void> =>
   withStore(async (store, config) => {
     const changes = readSettings(values);
-    checkReview(changes, config);
+    checkSecret(changes, config);
     const isChange = Object.keys(changes).length > 0;
     if (!isChange && values[webhookOption] !== true)
       throw usageError(`say what to change: ${setNames.map((one) => `--${one}`).join(', ')}`);

@@ -105,11 +105,26 @@ const ofSelfie = (step: EndedStep): readonly Check[] => [
   { check: 'selfie_live', step: step.position, ...liveCheck(step) },
 ];
 
+/** One for each document that was read: the same one may be another customer's, or be tried again. */
+const seenChecks = ({ steps, seen }: SessionFacts): readonly Check[] =>
+  steps
+    .filter(({ kind }) => kind === 'document' && seen !== undefined)
+    .map(({ position, status }): Check => {
+      const head = { check: 'seen_before', step: position } as const;
+      if (status !== 'done') return { ...head, ...because('not_run', 'not_reached') };
+      const sessions = seen!.filter(({ step }) => step === position).map(({ session }) => session);
+      return sessions.length === 0
+        ? { ...head, ...passed() }
+        : { ...head, ...because('doubt', 'same_document', { sessions }) };
+    });
+
 /** Every check of a session that has ended, in the order of their names; each at least once. */
-export const checksOf = ({ steps, services, faces }: SessionFacts): readonly Check[] => {
+export const checksOf = (facts: SessionFacts): readonly Check[] => {
+  const { steps, services, faces } = facts;
   const made = [
     ...steps.flatMap((step) => (step.kind === 'document' ? ofDocument(step) : ofSelfie(step))),
     ...faceMatchChecks(steps, services, faces),
+    ...seenChecks(facts),
   ];
   return checkNames.flatMap((check): readonly Check[] => {
     const own = made.filter((one) => one.check === check);

@@ -141,6 +141,22 @@ describe('checks', () => {
     expect(why([face(0.6)], ['ocr', 'liveness'])).toBe('not_contracted');
   });
 
+  it('says where a document was seen before, and nothing where nobody wants to know', () => {
+    const facts = { steps: [document(), selfie()], services, faces: [face(0.6)] };
+    expect(named(checksOf(facts), 'seen_before')[0]).toMatchObject({ why: 'not_asked' });
+    const [none] = named(checksOf({ ...facts, seen: [] }), 'seen_before');
+    expect(none).toEqual({ check: 'seen_before', result: 'passed', step: 0 });
+    const seen = [{ step: 0, session: 'another' }];
+    const made = checksOf({ ...facts, seen });
+    expect(named(made, 'seen_before')).toEqual([
+      {
+        ...{ check: 'seen_before', result: 'doubt', why: 'same_document', step: 0 },
+        evidence: { sessions: ['another'] },
+      },
+    ]);
+    expect(outcome(made)).toBe('review');
+  });
+
   it('compares each document with each selfie', () => {
     const steps = [document(), selfie(), document({}, { position: 2 })];
     const faces = [face(0.6), { ...face(0.04), document: 2 }];

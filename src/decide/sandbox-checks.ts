@@ -19,7 +19,7 @@ const usual: Readonly<Record<CheckName, Partial<Record<CheckResult, CheckReason>
   document_genuine: { doubt: 'refused_before', failed: 'not_genuine', not_run: 'not_contracted' },
   selfie_live: { doubt: 'refused_before', failed: 'not_live', not_run: 'not_reached' },
   face_match: { doubt: 'may_differ', failed: 'different_people', not_run: 'no_portrait' },
-  seen_before: { not_run: 'not_asked' },
+  seen_before: { doubt: 'same_document', failed: 'same_document', not_run: 'not_asked' },
 };
 
 const asWished = ({ check, step }: Check, wish: string): Check => {

@@ -28,4 +28,6 @@ export type SessionFacts = {
   readonly steps: readonly EndedStep[];
   readonly services: readonly string[];
   readonly faces: readonly FaceComparison[];
+  /** Other sessions whose customers showed a step's document; undefined where nobody wants to know. */
+  readonly seen?: readonly { readonly step: number; readonly session: string }[];
 };

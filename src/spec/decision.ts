@@ -94,6 +94,10 @@ export const checkReasons = {
     en: 'No portrait was found on the document.',
     es: 'No se encontró un retrato en el documento.',
   },
+  same_document: {
+    en: 'The same document was shown in another session.',
+    es: 'El mismo documento se mostró en otra sesión.',
+  },
   face_lost: {
     en: 'The faces could not be compared: the service was restarted, or its secret changed.',
     es: 'Los rostros no se pudieron comparar: el servicio se reinició o cambió su secreto.',
@@ -107,7 +111,7 @@ export type Check = {
   readonly why?: CheckReason;
   /** Position of the step that it is about. */
   readonly step?: number;
-  /** Measurements, never a value of the document. */
+  /** Measurements, names of fields, ids of sessions; never a value of the document. */
   readonly evidence?: Readonly<Record<string, number | readonly string[]>>;
 };
 

@@ -34,6 +34,7 @@ describe('clients', () => {
         minLiveness: null,
         faceMinutes: 0,
         reviewHours: 0,
+        repeatDays: 0,
         origins: [],
         sandbox: false,
         ...{ brandName: null, brandColour: null, brandLogo: null },

@@ -23,6 +23,8 @@ export type NewClient = {
   readonly faceMinutes?: number;
   /** For how long photos of a session in review are kept, sealed; 0: none is. */
   readonly reviewHours?: number;
+  /** For how long a document that comes again is noticed, by a keyed hash; 0: it is not. */
+  readonly repeatDays?: number;
   /** Web pages of its own that may show our capture page and call it; none by default. */
   readonly origins?: readonly string[];
   /** How the capture page looks to its customers; null is the page's own. */
@@ -56,6 +58,7 @@ const settings = {
   minLiveness: 'min_liveness',
   faceMinutes: 'face_minutes',
   reviewHours: 'review_hours',
+  repeatDays: 'repeat_days',
   origins: 'origins',
   brandName: 'brand_name',
   brandColour: 'brand_colour',
@@ -69,13 +72,14 @@ const columns = `name, password_hash as "passwordHash", services,
   disabled_at as "disabledAt", token_version as "tokenVersion", addresses,
   refuse_expired as "refuseExpired", min_liveness as "minLiveness",
   face_minutes as "faceMinutes", origins, sandbox, brand_name as "brandName",
-  brand_colour as "brandColour", brand_logo as "brandLogo", review_hours as "reviewHours"`;
+  brand_colour as "brandColour", brand_logo as "brandLogo", review_hours as "reviewHours",
+  repeat_days as "repeatDays"`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
    addresses, refuse_expired, min_liveness, face_minutes, origins, sandbox, brand_name,
-   brand_colour, brand_logo, review_hours, token_version)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+   brand_colour, brand_logo, review_hours, repeat_days, token_version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
     -- After one of the same name that was removed: its tokens must not become valid again.
     1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
       where action = 'clients.delete' and subject = $1), 0))`;
@@ -97,6 +101,7 @@ const values = (client: NewClient): readonly unknown[] => [
   client.brandColour ?? null,
   client.brandLogo ?? null,
   client.reviewHours ?? 0,
+  client.repeatDays ?? 0,
 ];
 
 export const createClients = (sql: Sql, actor: Actor) => {
@@ -130,6 +135,7 @@ export const createClients = (sql: Sql, actor: Actor) => {
            min_liveness = excluded.min_liveness,
            face_minutes = excluded.face_minutes,
            review_hours = excluded.review_hours,
+           repeat_days = excluded.repeat_days,
            token_version = clients.token_version
              + (clients.password_hash <> excluded.password_hash)::integer`,
         values(client),

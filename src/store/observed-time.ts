@@ -26,6 +26,7 @@ const doubts = [
   ['known_logins', 'unconfirmed_ms'],
   ['staff_logins', 'unconfirmed_ms'],
   ['review_photos', 'unconfirmed_ms'],
+  ['seen_documents', 'unconfirmed_ms'],
 ] as const;
 
 /**

@@ -24,6 +24,7 @@ import { createSessionList } from './sessions/list-sessions.js';
 import { createReviewFigures } from './sessions/review-figures.js';
 import { createReviewPhotos } from './sessions/review-photos.js';
 import { createReviews } from './sessions/reviews.js';
+import { createSeenDocuments } from './sessions/seen-documents.js';
 import { createSessions } from './sessions/sessions.js';
 import { createSigningKeys } from './signing-keys.js';
 import { createTransactionSummary } from './transaction-summary.js';
@@ -81,6 +82,7 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
       ...createSessions(sql, doubt),
       ...createSessionEnds(sql, doubt),
       ...createSessionList(sql),
+      ...createSeenDocuments(sql),
     },
     policies: createPolicies(sql, actor),
     reviewers: createReviewers(sql, actor, doubt),

@@ -42,6 +42,7 @@ export const removeExpired = async (
   await store.transactionSummary.compact(time.observed);
   await store.sessions.eraseAnswers(time);
   await store.reviews.erasePhotos(time);
+  await store.sessions.eraseSeen(time);
   await store.idempotency.removeExpired(time);
   await store.documentFaces.removeExpired(time);
   await store.challenges.removeExpired(time);

@@ -66,6 +66,13 @@ const readHours = (text: string, option: string): number => {
   return Number(text);
 };
 
+const maxRepeatDays = 3650;
+const readRepeatDays = (text: string, option: string): number => {
+  if (!/^\d{1,4}$/.test(text) || Number(text) > maxRepeatDays)
+    throw usageError(`--${option} must be a whole number from 0 to ${maxRepeatDays}`);
+  return Number(text);
+};
+
 type Setting = {
   readonly key: keyof ClientSettings;
   /** A flag without a value; the others have one. */
@@ -148,6 +155,11 @@ const table: Readonly<Record<string, Setting>> = {
     key: 'reviewHours',
     read: readHours,
     help: 'how long photos of a session in review are kept, sealed, for a reviewer (default 0: never)',
+  },
+  'repeat-days': {
+    key: 'repeatDays',
+    read: readRepeatDays,
+    help: 'for how long a document that comes again in another session is noticed (default 0: never)',
   },
 };
 

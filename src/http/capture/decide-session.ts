@@ -4,6 +4,7 @@ import type { Policy } from '../../decide/policies.js';
 import type { SessionFacts } from '../../decide/session-facts.js';
 import type { Client } from '../../store/clients.js';
 import type { MadeDecision } from '../../store/sessions/decided.js';
+import type { SeenBefore } from '../../store/sessions/seen-documents.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
 import { sandboxChecks } from '../../decide/sandbox-checks.js';
 import { compareSessionFaces, type FaceSealer } from './session-faces.js';
@@ -18,10 +19,13 @@ const stepsOf = ({ steps }: CaptureSession): SessionFacts['steps'] =>
 
 /** The decision on a session that has ended, from the results of its steps. */
 export const createDecide =
-  (sealer: FaceSealer, { services, reviewHours }: Client, policy: Policy, at: Date) =>
-  async (session: CaptureSession): Promise<MadeDecision> => {
+  (sealer: FaceSealer, { services, reviewHours, repeatDays }: Client, policy: Policy, at: Date) =>
+  async (session: CaptureSession, seen: readonly SeenBefore[]): Promise<MadeDecision> => {
     const faces = await compareSessionFaces(session, sealer);
-    const found = checksOf({ steps: stepsOf(session), services, faces });
+    const found = checksOf({
+      ...{ steps: stepsOf(session), services, faces },
+      ...(repeatDays > 0 && { seen }),
+    });
     const checks = sandboxChecks(found, session.sandboxChecks);
     const decision = decide(checks, policy, at);
     const keeps = decision.outcome === 'review' && reviewHours > 0;

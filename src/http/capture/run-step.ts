@@ -14,6 +14,7 @@ import { sandboxField } from '../sandbox/outcome.js';
 import { createDecide } from './decide-session.js';
 import { answerConflict, hasEnded } from './refuse.js';
 import { createFaceSealer } from './session-faces.js';
+import { seenDocument } from './seen-document.js';
 import { keepsPhotos, sealAttempt } from './session-photos.js';
 
 /** Longer than any photo waits and is read; only a node that died leaves a step busy. */
@@ -107,6 +108,11 @@ export const runStep = async (
     copies && keeps
       ? sealAttempt(config.keySecret!, { session: id, position }, copies, isRead ? body : undefined)
       : undefined;
+  const at = new Date(clock.now());
+  // What a sandbox reads is made up.
+  const seen = client.sandbox
+    ? undefined
+    : seenDocument(config.keySecret, client, answered.identity, at);
   const kept = {
     status: answered.rejection ? ('refused' as const) : ('done' as const),
     transactionId: answered.id,
@@ -116,8 +122,8 @@ export const runStep = async (
     findings: answered.findings ?? null,
     face: answered.face ? await faces.seal(id, answered.face) : null,
     ...(photos && { photos }),
+    ...(seen && { seen }),
   };
-  const at = new Date(clock.now());
   const policy = policyOf(await store.policies.current(client.name));
   // Without a secret nothing is kept for a reviewer: not the faces either.
   const reviewHours = keeps ? client.reviewHours : 0;

@@ -17,6 +17,8 @@ export type Answered = {
   /** For the checks of a session. */
   readonly findings?: StepFindings | undefined;
   readonly face?: ComparedFace | undefined;
+  /** Which document it was; never stored as it is. */
+  readonly identity?: string | undefined;
   /** Kept for a reviewer, in case a person has to look at it. */
   readonly copies?: Copies | undefined;
 };

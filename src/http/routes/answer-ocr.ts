@@ -4,6 +4,7 @@ import { parseOcrForm } from '../../spec/ocr-request.js';
 import { isRejection } from '../../spec/rejection.js';
 import { documentFindings, judgeSides } from '../capture/document-findings.js';
 import { comparesFaces } from '../capture/session-faces.js';
+import { documentIdentity } from '../capture/seen-document.js';
 import { keepsPhotos } from '../capture/session-photos.js';
 import { answeredRejection } from '../present/answered.js';
 import { presentDiagnostics } from '../present/diagnostics.js';
@@ -54,5 +55,6 @@ export const answerOcr: Answer = async (dependencies, request, reply, form, lang
   const extras = { id: asked.returnId ? id : undefined, details };
   const findings = capture && documentFindings(outcome, expiry, proofOfLife);
   const body = present(outcome, id, extras, language);
-  return { status: 200, body, id, findings, face, copies };
+  const identity = capture && documentIdentity(outcome);
+  return { status: 200, body, id, findings, identity, face, copies };
 };

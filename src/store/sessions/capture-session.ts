@@ -4,6 +4,7 @@ import type { Review } from '../../spec/review.js';
 import { maxJudged } from '../challenges.js';
 import type { Decided } from './decided.js';
 import type { KeptPhoto } from './review-photos.js';
+import type { SeenDocument } from './seen-documents.js';
 
 export const sessionStatuses = ['open', 'started', 'finished', 'expired', 'cancelled'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
@@ -55,6 +56,8 @@ export type SettledStep = Pick<
   'status' | 'transactionId' | 'moving' | 'answer' | 'findings' | 'face'
 > & {
   readonly refusal: Reason | null;
+  /** Of a client that wants to know of documents that come again. */
+  readonly seen?: SeenDocument;
   /** Sealed photos of this attempt, in case a person has to look at them. */
   readonly photos?: readonly KeptPhoto[];
 };

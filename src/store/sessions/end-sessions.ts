@@ -47,6 +47,7 @@ export const createSessionEnds = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
       const ended = await endSessions(session, 'cancelled', now, doubt(), 'id = $4', [id]);
       await session.query('update capture_steps set answer = null where session = $1', [id]);
       await erasePhotos(session, id);
+      await session.query('delete from seen_documents where session = $1', [id]);
       return ended.length > 0;
     }),
 

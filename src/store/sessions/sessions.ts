@@ -13,6 +13,7 @@ import {
 import { keepDecision, type MadeDecision } from './decided.js';
 import { endSessions } from './end-sessions.js';
 import { keepForReview, keepPhotos } from './review-photos.js';
+import { rememberDocument, type SeenBefore, seenBefore } from './seen-documents.js';
 import { selectSessions } from './select-sessions.js';
 
 export * from './capture-session.js';
@@ -161,7 +162,7 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
       position: number,
       step: SettledStep,
       now: Date,
-      decide: (session: CaptureSession) => Promise<MadeDecision>,
+      decide: (session: CaptureSession, seen: readonly SeenBefore[]) => Promise<MadeDecision>,
     ): Promise<Decision | undefined> =>
       sql.transaction(async (session) => {
         const kept = await session.query(
@@ -181,8 +182,9 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
         const [found] = await selectSessions(session, 'where id = $1', [id]);
         if (kept.length === 0 || !found) return undefined;
         if (step.photos) await keepPhotos(session, [id, position], step.photos, doubt());
+        if (step.seen) await rememberDocument(session, [id, position], step.seen, now, doubt());
         if (!isOver(found.steps)) return undefined;
-        const made = await decide(found);
+        const made = await decide(found, await seenBefore(session, id, now));
         const { reviewUntil } = made;
         if (reviewUntil) {
           const faces = found.steps.map(({ face }) => face);

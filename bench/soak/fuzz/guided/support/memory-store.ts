@@ -13,6 +13,7 @@ export const client: Client = {
   ...{
     faceMinutes: 0,
     reviewHours: 0,
+    repeatDays: 0,
     origins: [],
     brandName: null,
     brandColour: null,

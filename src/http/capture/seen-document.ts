@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import type { FlowName, Outcomes } from '../../flows/jobs.js';
+import type { Client } from '../../store/clients.js';
+import { sealingKey } from '../../store/sealing.js';
+import type { SeenDocument } from '../../store/sessions/seen-documents.js';
+
+const dayMs = 86_400_000;
+
+/** As printed in one place and in another, with or without dashes. */
+const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Which document this is, among all; undefined where no number was read. */
+export const documentIdentity = (read: Outcomes[FlowName]): string | undefined => {
+  if ('mrz' in read && read.mrz) {
+    const { country, documentNumber } = read.mrz;
+    return documentNumber ? `passport ${country} ${plain(documentNumber)}` : undefined;
+  }
+  if (!('card' in read)) return undefined;
+  const number = plain(read.card.documentNumber);
+  return number === '' ? undefined : `card ${number}`;
+};
+
+/**
+ * A hash that only this service can make, by a key for this client: two clients' hashes of one
+ * document differ. Without a secret nothing is remembered.
+ */
+export const seenDocument = (
+  keySecret: string | undefined,
+  { name, repeatDays }: Client,
+  identity: string | undefined,
+  now: Date,
+): SeenDocument | undefined => {
+  if (keySecret === undefined || repeatDays === 0 || identity === undefined) return undefined;
+  const key = sealingKey(keySecret, `seen documents of ${name}`);
+  const document = createHmac('sha256', key).update(identity).digest('base64url');
+  return { document, until: new Date(now.getTime() + repeatDays * dayMs) };
+};
