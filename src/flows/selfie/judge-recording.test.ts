@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import type { Photo } from '../../image/photo.js';
 import type { Tools } from '../../models/tools.js';
 import { limits } from '../../spec/limits.js';
 import type { Action } from '../../spec/challenge.js';
-import { judgeRecording, type Still } from './judge-recording.js';
+import { sampling } from '../../selfie/moving/thresholds.js';
+import { judgeRecording, type StillFace } from './judge-recording.js';
 
 /** None of these recordings gets as far as a net. */
 const tools = { limits } as Tools;
@@ -37,42 +37,69 @@ describe('what a recording costs', () => {
   const points = Array.from({ length: 478 }, (_, i) => ({
     ...{ x: 12 + (i % 22) * 2, y: 12 + Math.floor(i / 22) * 2, z: i % 5 },
   }));
+  /** The inner lips meet, or are far apart. */
+  const lips = (apartPx: number) =>
+    points.map((point, i) =>
+      i === 13 || i === 14 ? { x: 32, y: 40 + (i === 14 ? apartPx : 0), z: 0 } : point,
+    );
   const eye = { closed: 0.1 };
-  /** Nets that count their calls, and see a face at rest everywhere. */
-  const countingTools = () => ({
-    limits,
-    faceDetector: { find: vi.fn(() => Promise.resolve([face])) },
-    faceConditions: { measure: vi.fn(() => Promise.resolve({ presence: 1 })) },
-    faceMesh: { measure: vi.fn(() => Promise.resolve({ points, presence: 10 })) },
-    faceEyes: { look: vi.fn(() => Promise.resolve({ right: eye, left: eye })) },
-    faceEmbedding: { embedOnce: vi.fn(() => Promise.resolve(Float32Array.of(1, 0))) },
-    selfieNative: { judge: vi.fn(() => Promise.resolve(5)) },
-  });
+  /** Nets that count their calls; the mouth opens after so many looks. */
+  const countingTools = (opensAfter: number) => {
+    let looks = 0;
+    const meshNow = () => ({ points: lips((looks += 1) > opensAfter ? 20 : 0), presence: 10 });
+    return {
+      limits,
+      faceDetector: { find: vi.fn(() => Promise.resolve([face])) },
+      faceConditions: { measure: vi.fn(() => Promise.resolve({ presence: 1 })) },
+      faceMesh: { measure: vi.fn(() => Promise.resolve(meshNow())) },
+      faceEyes: { look: vi.fn(() => Promise.resolve({ right: eye, left: eye })) },
+      faceEmbedding: { embedOnce: vi.fn(() => Promise.resolve(Float32Array.of(1, 0))) },
+      selfieNative: { judge: vi.fn(() => Promise.resolve(5)) },
+    };
+  };
   const pictureOf = (level: number) =>
     sharp({ create: { width: 64, height: 64, channels: 3, background: `rgb(${level},9,9)` } })
       .jpeg()
       .toBuffer();
-  const judged = async (asked: readonly Action[], found?: Still['found']) => {
-    const frames = await Promise.all([0, 40, 80, 120, 160, 200].map(pictureOf));
-    const counting = countingTools();
-    const still = { bytes: await pictureOf(250), found };
-    const timesMs = frames.map((_, i) => 100 * i);
+  const still = { photo: {}, shape: {}, isMirrored: true } as StillFace;
+  const judged = async (asked: readonly Action[], { frames: count = 6, opensAfter = 99 } = {}) => {
+    const levels = Array.from({ length: count }, (_, i) => i * 9);
+    const frames = await Promise.all(levels.map(pictureOf));
+    const counting = countingTools(opensAfter);
+    const timesMs = frames.map((_, i) => 300 * i);
     const recording = { frames, timesMs, asked };
     const answer = await judgeRecording(recording, counting as unknown as Tools, still);
-    expect(answer).toMatchObject({ why: 'action_missing', sameFace: 1, liveness: 5 });
-    return counting;
+    expect(answer).toMatchObject({ sameFace: 1, liveness: 5 });
+    return { ...counting, why: answer.why };
   };
 
-  it('the net of eyes looks only where eyes were to be closed, and never at the still', async () => {
+  it('the net of eyes looks only where eyes were to be closed', async () => {
     expect((await judged(['open_mouth', 'turn_left'])).faceEyes.look).toHaveBeenCalledTimes(0);
     expect((await judged(['open_mouth', 'close_eyes'])).faceEyes.look).toHaveBeenCalledTimes(6);
   });
 
-  it('a still whose face is known is not searched again', async () => {
-    expect((await judged(['open_mouth'])).faceDetector.find).toHaveBeenCalledTimes(2);
-    const photo = {} as Photo;
-    const counting = await judged(['open_mouth'], { photo, face });
-    expect(counting.faceDetector.find).toHaveBeenCalledTimes(1);
-    expect(counting.faceEmbedding.embedOnce).toHaveBeenLastCalledWith(photo, expect.anything());
+  it('the face of the still is taken from its own flow', async () => {
+    const { faceDetector, faceEmbedding } = await judged(['open_mouth']);
+    expect(faceDetector.find).toHaveBeenCalledTimes(1);
+    const { photo, shape } = still;
+    expect(faceEmbedding.embedOnce).toHaveBeenLastCalledWith(photo, shape, true);
+  });
+
+  it('frames in between are looked at only where the first do not show what was asked', async () => {
+    const { firstFrames, maxFrames } = sampling;
+    // One look more places the box of the first frame.
+    const shown = await judged(['open_mouth'], { frames: 30, opensAfter: 4 });
+    expect(shown.why).toBe('done');
+    expect(shown.faceMesh.measure).toHaveBeenCalledTimes(firstFrames + 1);
+    const missing = await judged(['open_mouth'], { frames: 30 });
+    expect(missing.why).toBe('action_missing');
+    expect(missing.faceMesh.measure).toHaveBeenCalledTimes(maxFrames + 1);
+    expect(missing.faceDetector.find).toHaveBeenCalledTimes(1);
+  });
+
+  it('finds in the frames in between what the first do not show', async () => {
+    // The first look ends before the mouth opens.
+    const late = await judged(['open_mouth'], { frames: 30, opensAfter: sampling.firstFrames + 2 });
+    expect(late.why).toBe('done');
   });
 });

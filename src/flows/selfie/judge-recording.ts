@@ -1,33 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '../../image/photo.js';
-import type { Face } from '../../models/face-detector.js';
+import type { Aligned } from '../../models/face-alignment.js';
 import { similarityOf } from '../../models/face-embedding.js';
 import { boxAroundMesh, type FaceMesh } from '../../models/face-mesh.js';
 import type { Tools } from '../../models/tools.js';
-import { findActions } from '../../selfie/moving/find-actions.js';
 import { judgeMoving, type MovingMeasures } from '../../selfie/moving/judge-moving.js';
-import {
-  areTimesPlausible,
-  countJumps,
-  measureRepeats,
-} from '../../selfie/moving/measure-continuity.js';
-import { measureFlatness } from '../../selfie/moving/measure-flatness.js';
+import { areTimesPlausible, measureRepeats } from '../../selfie/moving/measure-continuity.js';
 import { eyesOf } from '../../selfie/moving/measure-frame.js';
+import { type Asked, measureMovement } from '../../selfie/moving/measure-movement.js';
+import { spread } from '../../selfie/moving/spread.js';
 import { sampling } from '../../selfie/moving/thresholds.js';
 import {
-  type Action,
   type MovingAnswer,
+  type MovingReason,
   movingReasons,
   type Recording,
 } from '../../spec/challenge.js';
 import { rounded } from '../overlay.js';
-import { landmarksOf, trackFace, type TrackedFrame } from './track-face.js';
-
-/** Positions of at most `count` of `length` things, evenly spread, with the first and the last. */
-const spread = (length: number, count: number): readonly number[] =>
-  length <= count
-    ? Array.from({ length }, (_, i) => i)
-    : Array.from({ length: count }, (_, i) => Math.round((i * (length - 1)) / (count - 1)));
+import { type Track, trackFace, type TrackedFrame } from './track-face.js';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha1').update(bytes).digest('base64');
 
@@ -49,29 +39,27 @@ const frontalOf = (frames: readonly TrackedFrame[], parts: number): readonly Tra
       );
   });
 
-type Landmarks = Pick<TrackedFrame, 'photo' | 'mesh'>;
-
-/** The photo beside a recording, and what its own flow has found in it. */
-export type Still = {
-  readonly bytes: Uint8Array;
-  readonly found?: { readonly photo: Photo; readonly face: Face | undefined } | undefined;
-};
-
-const landmarksOfStill = async ({ bytes, found }: Still, tools: Tools) => {
-  if (found) return found.face && landmarksOf(found.photo, found.face, tools);
-  return (await trackFace([bytes], [0], tools, { withEyes: false })).frames[0];
+/** The face in the photo beside a recording, as the photo's own flow has found it. */
+export type StillFace = {
+  readonly photo: Photo;
+  readonly shape: Aligned;
+  /** That flow looked at the mirror image. */
+  readonly isMirrored: boolean;
 };
 
 /** The least similarity of the face in the first part to the others, and to the still. */
 const measureSameFace = async (
   frames: readonly TrackedFrame[],
-  still: Landmarks | undefined,
+  still: StillFace | undefined,
   { faceEmbedding }: Tools,
 ) => {
-  const [first, ...rest] = frontalOf(frames, 3);
-  const others: readonly Landmarks[] = [...rest, ...(still ? [still] : [])];
+  const [first, ...rest] = frontalOf(frames, 3).map(({ photo, mesh }) => ({
+    ...{ photo, shape: shapeOf(mesh), isMirrored: false },
+  }));
+  const others: readonly StillFace[] = [...rest, ...(still ? [still] : [])];
   if (!first || others.length === 0) return undefined;
-  const embed = ({ photo, mesh }: Landmarks) => faceEmbedding.embedOnce(photo, shapeOf(mesh));
+  const embed = ({ photo, shape, isMirrored }: StillFace) =>
+    faceEmbedding.embedOnce(photo, shape, isMirrored);
   const reference = await embed(first);
   const similarities: number[] = [];
   for (const other of others) similarities.push(similarityOf(reference, await embed(other)));
@@ -90,11 +78,53 @@ const measureLiveness = async (frames: readonly TrackedFrame[], { selfieNative }
     : logits.reduce((sum, logit) => sum + logit, 0) / logits.length;
 };
 
-/** Actions that show the depth of a head. */
-const showsDepth: readonly Action[] = ['turn_left', 'turn_right', 'come_closer'];
-
 const shown = (value: number | undefined): number | null =>
   value === undefined ? null : rounded(value);
+
+/** More frames would not change these. */
+const settled: readonly MovingReason[] = ['done', 'frames_unreadable', 'faces_many'];
+
+type Given = Pick<Recording, 'frames' | 'timesMs'>;
+
+/** The longer side of the frames; none is looked at without a face. */
+const framePxOf = ([first]: readonly TrackedFrame[]): number =>
+  first ? Math.max(first.photo.fullWidthPx, first.photo.fullHeightPx) : 0;
+
+/**
+ * Some frames first, and those in between only where the first do not show all that was asked: who
+ * does it clearly is spared half of the work.
+ */
+const measureTrack = async (
+  { frames, timesMs }: Given,
+  given: MovingMeasures,
+  challenge: Asked,
+  tools: Tools,
+) => {
+  const withEyes = challenge.asked.includes('close_eyes');
+  const look = async (count: number, before?: Track) => {
+    const chosen = spread(frames.length, count);
+    const track = await trackFace(
+      chosen.map((i) => frames[i]!),
+      chosen.map((i) => timesMs[i]!),
+      tools,
+      { withEyes, before },
+    );
+    const seen = track.frames.map(({ mesh, measures }) => ({ points: mesh.points, measures }));
+    const { actions, movement } = measureMovement(seen, framePxOf(track.frames), challenge);
+    const found: MovingMeasures = {
+      ...given,
+      isUnreadable: track.isUnreadable,
+      faceShare: track.frames.length / chosen.length,
+      faces: track.maxFaces,
+      jumps: movement.jumps,
+    };
+    return { track, actions, found, measures: { ...found, ...movement } };
+  };
+  const first = await look(sampling.firstFrames);
+  return settled.includes(judgeMoving(first.measures))
+    ? first
+    : look(sampling.maxFrames, first.track);
+};
 
 /**
  * A recording against what was asked. The still beside it must show the same person: it is what is
@@ -103,7 +133,7 @@ const shown = (value: number | undefined): number | null =>
 export const judgeRecording = async (
   { frames, timesMs, asked, promptedAtMs }: Recording,
   tools: Tools,
-  still?: Still,
+  still?: StillFace,
 ): Promise<MovingAnswer> => {
   const given: MovingMeasures = {
     frames: Math.min(frames.length, timesMs.length),
@@ -122,40 +152,15 @@ export const judgeRecording = async (
   };
   const notDone = asked.map((action) => ({ action, done: false }));
   if (judgeMoving(given) !== 'done') return answer(given, notDone);
-  const chosen = spread(frames.length, sampling.maxFrames);
-  const track = await trackFace(
-    chosen.map((i) => frames[i]!),
-    chosen.map((i) => timesMs[i]!),
+  const challenge = { asked, promptedAtMs };
+  const { track, actions, found, measures } = await measureTrack(
+    { frames, timesMs },
+    given,
+    challenge,
     tools,
-    { withEyes: asked.includes('close_eyes') },
   );
-  const measured = track.frames.map((frame) => frame.measures);
-  const found: MovingMeasures = {
-    ...given,
-    isUnreadable: track.isUnreadable,
-    faceShare: track.frames.length / chosen.length,
-    faces: track.maxFaces,
-    jumps: countJumps(measured),
-  };
   if (judgeMoving(found) !== 'done') return answer(found, notDone);
-  const { actions, isEarly } = findActions(asked, measured, promptedAtMs);
-  const [{ photo }] = track.frames as readonly [TrackedFrame];
-  const flatness = measureFlatness(
-    track.frames.map(({ mesh, measures }) => ({ points: mesh.points, measures })),
-    Math.max(photo.fullWidthPx, photo.fullHeightPx),
-  );
-  const measures: MovingMeasures = {
-    ...found,
-    areActionsDone: actions.every(({ done }) => done),
-    isEarly,
-    flatness,
-    isFlatnessJudged: asked.some((action) => showsDepth.includes(action)),
-    sameFace: await measureSameFace(
-      track.frames,
-      still && (await landmarksOfStill(still, tools)),
-      tools,
-    ),
-    liveness: await measureLiveness(track.frames, tools),
-  };
-  return answer(measures, actions);
+  const sameFace = await measureSameFace(track.frames, still, tools);
+  const liveness = await measureLiveness(track.frames, tools);
+  return answer({ ...measures, sameFace, liveness }, actions);
 };

@@ -2,20 +2,17 @@ import type { Tools } from '../../models/tools.js';
 import type { Recording } from '../../spec/challenge.js';
 import { isRejection } from '../../spec/rejection.js';
 import { flow } from '../flow.js';
-import { judgeRecording, type Still } from './judge-recording.js';
+import { judgeRecording, type StillFace } from './judge-recording.js';
 import { selfie, type SelfieInput } from './selfie.js';
 
 export type MovingInput = SelfieInput & { readonly recording: Recording };
 
-type StillFound = Still['found'];
-
-/**
- * What the still's own flow has found, so that it is not decoded and searched again; undefined if
- * that flow used the mirror image, or more pixels.
- */
-const foundIn = (given: Awaited<ReturnType<typeof selfie.run>>['given']): StillFound => {
-  const { photo, faces, isMirrored, isCloser = false } = given;
-  return photo && faces && !isMirrored && !isCloser ? { photo, face: faces.face } : undefined;
+/** What the still's own flow has found, so that it is not decoded and searched again. */
+const stillFaceOf = (
+  given: Awaited<ReturnType<typeof selfie.run>>['given'],
+): StillFace | undefined => {
+  const { photo, shape, isMirrored = false } = given;
+  return photo && shape && { photo, shape, isMirrored };
 };
 
 /** The still is judged as any selfie; its rejection does not end the flow. */
@@ -28,19 +25,15 @@ const judgeStill = async (input: MovingInput, tools: Tools) => {
     ...(camera && { camera }),
     // Kept for a later comparison of the face.
     stillSeen: isRejection(outcome) ? undefined : outcome,
-    stillFound: foundIn(given),
+    // Without one the still is refused by itself.
+    stillFace: stillFaceOf(given),
   };
 };
 
-const judgeMovement = async (
-  {
-    recording,
-    selfie: bytes,
-    stillFound: found,
-  }: MovingInput & { readonly stillFound: StillFound },
-  tools: Tools,
-) => ({
-  moving: await judgeRecording(recording, tools, { bytes, found }),
+type WithStill = MovingInput & { readonly stillFace: StillFace | undefined };
+
+const judgeMovement = async ({ recording, stillFace }: WithStill, tools: Tools) => ({
+  moving: await judgeRecording(recording, tools, stillFace),
 });
 
 /** A recording of asked actions, and a still of full size (docs/adr/0037-the-moving-selfie.md). */

@@ -39,29 +39,33 @@ const detect = async (photo: Photo, { faceDetector, faceConditions }: Tools) =>
 const placeBox = async (photo: Photo, face: Face, { faceMesh }: Tools): Promise<MeshBox> =>
   boxAroundMesh(await faceMesh.measure(photo, boxAroundFace(face)));
 
-/**
- * The landmarks of a face found in the previous frame; undefined if they show that it is not a
- * face.
- */
-export const landmarksOf = async (photo: Photo, face: Face, tools: Tools) => {
-  const mesh = await tools.faceMesh.measure(photo, await placeBox(photo, face, tools));
-  return mesh.presence < minPresence ? undefined : { photo, mesh };
+type TrackOptions = {
+  /** Whether they are closed, too, which one action needs. */
+  readonly withEyes?: boolean;
+  /** Some of these frames, as they were seen before: they are not looked at again. */
+  readonly before?: Track | undefined;
 };
 
 /**
  * The face from frame to frame. It is detected where it is not known, and then followed: that takes
- * a quarter of the time. `withEyes`: whether they are closed, too, which one action needs.
+ * a quarter of the time.
  */
 export const trackFace = async (
   frames: readonly Uint8Array[],
   timesMs: readonly number[],
   tools: Tools,
-  { withEyes = true }: { readonly withEyes?: boolean } = {},
+  { withEyes = true, before }: TrackOptions = {},
 ): Promise<Track> => {
   const tracked: TrackedFrame[] = [];
   let box: MeshBox | undefined;
-  let maxFaces = 0;
+  let maxFaces = before?.maxFaces ?? 0;
   for (const [i, bytes] of frames.entries()) {
+    const known = before?.frames.find(({ measures }) => measures.atMs === timesMs[i]);
+    if (known) {
+      tracked.push(known);
+      box = boxAroundMesh(known.mesh);
+      continue;
+    }
     const photo = await openPhoto(bytes, {
       limits: tools.limits,
       unreadable: 'selfieUnreadable',

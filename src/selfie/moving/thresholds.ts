@@ -5,8 +5,10 @@
 
 /** Frames that are looked at, evenly spread over the recording. */
 export const sampling = {
-  /** Landmarks of a frame cost about 25 ms, the whole recording at most four selfies. */
-  maxFrames: 12,
+  /** Landmarks of a frame cost a sixth of a selfie: so many first, and where these do not suffice… */
+  firstFrames: 7,
+  /** …those halfway between, too. */
+  maxFrames: 13,
   minFrames: 4,
   /** Frames further apart than this hide what happened between them. */
   maxGapMs: 1500,
@@ -37,8 +39,11 @@ export const minClosedMs = 150;
 /** Nobody reacts to a prompt faster. */
 export const minReactionMs = 150;
 
-/** Cosine of two embeddings; two people have 0.1 (eval/reports/match.md). */
-export const minSameFace = 0.3;
+/**
+ * Cosine of two embeddings of the smaller net. In 220 live recordings the least was 0.61, between
+ * two recordings of one person 0.51; 99 % of 29,050 pairs of strangers in phone videos are below 0.49.
+ */
+export const minSameFace = 0.5;
 
 /** Of neighbouring frames at most this far apart in time: further moves need no cut. */
 export const continuity = { maxGapMs: 250, maxMoveEyes: 1.6, maxGrowth: 1.5 } as const;
