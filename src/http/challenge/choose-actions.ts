@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import { type Action, actions } from '../../spec/challenge.js';
 import type { PastChallenge } from '../../store/challenges.js';
 
-/** These move the head, which reveals a flat picture. At least one is always asked for. */
-const ofTheHead: readonly Action[] = ['turn_left', 'turn_right', 'come_closer'];
+/** These show the depth of a head: a flat picture gives itself away. One is always asked for. */
+const turns: readonly Action[] = ['turn_left', 'turn_right'];
+/** At arm's length it shows no more depth than landmarks have noise (eval/reports/moving.md). */
+const onlyBesideTurn: readonly Action[] = ['come_closer'];
 
 /** Missed so often, an action is not asked for again: this person may not be able to do it. */
 const missesUntilSpared = 2;
@@ -30,14 +32,19 @@ const sparedBy = (past: readonly PastChallenge[]): readonly Action[] => {
 /** With few actions left there may be no order that differs from the last one. */
 const maxDraws = 50;
 
-/**
- * Two or three actions in a random order, never those of the previous challenge. For a person who
- * cannot move the head, the actions of the face remain.
- */
+/** Whoever cannot turn the head is left with the actions of the face. */
+const possible = (spared: readonly Action[]): readonly Action[] => {
+  const able = without(actions, spared);
+  const ofTheFace = without(able, [...turns, ...onlyBesideTurn]);
+  const canTurn = able.some((action) => turns.includes(action));
+  return canTurn || ofTheFace.length === 0 ? able : ofTheFace;
+};
+
+/** Two or three actions in a random order, never those of the challenge before. */
 export const chooseActions = (past: readonly PastChallenge[]): readonly Action[] => {
   const spared = sparedBy(past);
-  const able = without(actions, spared);
-  const moves = without(ofTheHead, spared);
+  const able = possible(spared);
+  const moves = without(turns, spared);
   const count = Math.min(able.length, randomInt(2, 4));
   const last = past.at(-1)?.actions.join();
   const chooseOnce = (): readonly Action[] => {

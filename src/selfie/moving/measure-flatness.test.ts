@@ -41,6 +41,22 @@ describe('flatness', () => {
     expect(measureFlatness([withDepth(flat), withDepth(turned)], 640)).toBeGreaterThan(0.95);
   });
 
+  /** Before a pinhole camera whose focal length is the frame's longer side. */
+  const nearerBy = (frame: MeshFrame, by: number): MeshFrame => ({
+    points: frame.points.map(({ x, y, z }) => {
+      const size = (by * (640 + z)) / (640 + by * z);
+      return { x: 240 + (x - 240) * size, y: 320 + (y - 320) * size, z: z * by };
+    }),
+    measures: { ...frame.measures, eyesPx: frame.measures.eyesPx * by },
+  });
+
+  it('is as low where the head that turns comes nearer', () => {
+    const frames = [frameOf(bowl, 0), frameOf(bowl, 30)] as const;
+    const still = measureFlatness(frames, 640)!;
+    const nearer = measureFlatness([frames[0], nearerBy(frames[1], 1.7)], 640)!;
+    expect(nearer).toBeLessThan(still + 0.05);
+  });
+
   it('says nothing where nothing turned', () => {
     expect(measureFlatness([frameOf(bowl, 0), frameOf(bowl, 1)], 640)).toBeUndefined();
   });
