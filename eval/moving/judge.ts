@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { findActions } from '../../src/selfie/moving/find-actions.js';
 import { judgeMoving } from '../../src/selfie/moving/judge-moving.js';
-import { countJumps } from '../../src/selfie/moving/measure-continuity.js';
-import { measureFlatness } from '../../src/selfie/moving/measure-flatness.js';
+import { measureMovement } from '../../src/selfie/moving/measure-movement.js';
+import { spread } from '../../src/selfie/moving/spread.js';
+import { sampling } from '../../src/selfie/moving/thresholds.js';
 import type { Action, MovingReason } from '../../src/spec/challenge.js';
+import { mean } from '../stats.js';
 import type { Kept } from './kept.js';
 
 /**
@@ -14,33 +15,29 @@ const blind = JSON.parse(
   readFileSync(new URL('native-blind.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<string, number>>;
 
-const depthActions: readonly Action[] = ['turn_left', 'turn_right', 'come_closer'];
+/** A recording, or one that was made of others: it names all of them. */
+export type Shown = Pick<Kept, 'frames' | 'framePx'> & { readonly of: readonly string[] };
 
-/** The service's verdict, from kept landmarks. The same face is not among them. */
-export const judgeKept = (
-  { name, frames, framePx }: Pick<Kept, 'name' | 'frames' | 'framePx'>,
-  asked: readonly Action[],
-): MovingReason => {
-  const measured = frames.map(({ measures }) => measures);
-  const { actions, isEarly } = findActions(asked, measured);
-  return judgeMoving({
-    frames: frames.length,
-    areTimesPlausible: true,
-    jumps: countJumps(measured),
-    areActionsDone: actions.every(({ done }) => done),
-    isEarly,
-    flatness: measureFlatness(frames, framePx),
-    isFlatnessJudged: asked.some((action) => depthActions.includes(action)),
-    liveness: blind[name],
-  });
+export const shownIn = ({ name, frames, framePx }: Kept): Shown => ({
+  ...{ frames, framePx, of: [name] },
+});
+
+const logitOf = ({ of }: Shown): number | undefined => {
+  const logits = of.flatMap((name) => blind[name] ?? []);
+  return logits.length === 0 ? undefined : mean(logits);
 };
 
-/** One after the other, as one recording; as long as both are of one person, nothing jumps. */
-export const joined = (first: Kept, second: Kept): Kept => {
-  const startMs = first.frames.at(-1)!.measures.atMs + 400;
-  const later = second.frames.map((frame) => ({
-    ...frame,
-    measures: { ...frame.measures, atMs: frame.measures.atMs + startMs },
-  }));
-  return { ...first, frames: [...first.frames, ...later] };
+/**
+ * The service's verdict, from kept landmarks: a few frames first, more where these do not suffice.
+ * Whether the face is the same is not among them.
+ */
+export const judgeShown = (shown: Shown, asked: readonly Action[]): MovingReason => {
+  const reasonBy = (count: number): MovingReason => {
+    const chosen = spread(shown.frames.length, count).map((i) => shown.frames[i]!);
+    const { movement } = measureMovement(chosen, shown.framePx, { asked });
+    const liveness = logitOf(shown);
+    return judgeMoving({ frames: chosen.length, areTimesPlausible: true, ...movement, liveness });
+  };
+  const first = reasonBy(sampling.firstFrames);
+  return first === 'done' || first === 'spoof' ? first : reasonBy(sampling.maxFrames);
 };

@@ -2,84 +2,13 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadTools } from '../../src/models/tools.js';
 import { sampling } from '../../src/selfie/moving/thresholds.js';
-import { actions as allActions, type Action } from '../../src/spec/challenge.js';
-import { shareOf, tableOf } from '../markdown.js';
+import { tableOf } from '../markdown.js';
 import { mapWithProgress } from '../progress.js';
-import { joined, judgeKept } from './judge.js';
 import { keep, type Kept, readKept, recordingsFolder } from './kept.js';
+import { rowsOf } from './rows.js';
 
 const reportFile = resolve(import.meta.dirname, '..', 'reports', 'moving.md');
 const maxFrames = sampling.maxFrames;
-
-type Case = { readonly kept: Kept; readonly asked: readonly Action[] };
-type Row = readonly [string, string, string, string];
-
-/** Wilson's interval is too narrow where one person has several recordings; the report says so. */
-const rowOf = (what: string, cases: readonly Case[], counts: 'refused' | 'passed'): Row => {
-  const reasons = cases.map(({ kept, asked }) => judgeKept(kept, asked));
-  const hits = reasons.filter((why) => (why === 'done') === (counts === 'passed'));
-  const by = [...new Set(hits)].map((why) => `${why} ${hits.filter((hit) => hit === why).length}`);
-  return [what, counts, shareOf(hits.length, cases.length), by.join(', ')];
-};
-
-const own = (kept: Kept): Case => ({ kept, asked: [kept.action] });
-const others = (kept: Kept): readonly Case[] =>
-  allActions
-    .filter((action) => action !== kept.action)
-    .map((action) => ({ kept, asked: [action] }));
-
-/** Pairs of one person and kind that show two different actions. */
-const pairsOf = (recordings: readonly Kept[]): readonly (readonly [Kept, Kept])[] =>
-  recordings.flatMap((first) =>
-    recordings
-      .filter(
-        (second) =>
-          second.person === first.person &&
-          second.label === first.label &&
-          second.action !== first.action &&
-          second.attack === first.attack,
-      )
-      .slice(0, 1)
-      .map((second) => [first, second] as const),
-  );
-
-const rowsOf = (all: readonly Kept[]): readonly Row[] => {
-  const isPosed = ({ person }: Kept): boolean => person.startsWith('p04');
-  const turns = all.filter((kept) => kept.label === 'live' && isPosed(kept));
-  const flat = all.filter(({ label }) => label === 'flat');
-  const live = all.filter((kept) => kept.label === 'live' && !isPosed(kept));
-  const replays = all.filter(({ label }) => label === 'replay');
-  const attacks = [...new Set(replays.map(({ attack }) => attack))];
-  const flats = [...new Set(flat.map(({ attack }) => attack))];
-  const inOrder = ([first, second]: readonly [Kept, Kept]): Case => ({
-    kept: joined(first, second),
-    asked: [first.action, second.action],
-  });
-  const outOfOrder = ([first, second]: readonly [Kept, Kept]): Case => ({
-    kept: joined(first, second),
-    asked: [second.action, first.action],
-  });
-  return [
-    rowOf('live, one action', live.map(own), 'refused'),
-    rowOf('live, two actions in the order asked', pairsOf(live).map(inOrder), 'refused'),
-    rowOf('head turns of Pointing’04, to 60°', turns.map(own), 'refused'),
-    rowOf(
-      'live or replay that shows another action',
-      [...live, ...replays].flatMap(others),
-      'passed',
-    ),
-    rowOf('replay, both actions, the other order', pairsOf(replays).map(outOfOrder), 'passed'),
-    rowOf('replay of the right action', replays.map(own), 'passed'),
-    ...attacks.map((attack) =>
-      rowOf(`– ${attack}`, replays.filter((kept) => kept.attack === attack).map(own), 'passed'),
-    ),
-    rowOf('flat thing, the action that it imitates', flat.map(own), 'passed'),
-    ...flats.map((attack) =>
-      rowOf(`– ${attack}`, flat.filter((kept) => kept.attack === attack).map(own), 'passed'),
-    ),
-    rowOf('flat thing, any other action', flat.flatMap(others), 'passed'),
-  ];
-};
 
 const reportOf = (all: readonly Kept[]): string => `# Moving selfies
 

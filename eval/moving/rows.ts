@@ -1,0 +1,141 @@
+import { actions as allActions, type Action } from '../../src/spec/challenge.js';
+import { shareOf } from '../markdown.js';
+import { joined, comingNearer, paced, reversed, thinned, withoutMiddle } from './alter.js';
+import { judgeShown, type Shown, shownIn } from './judge.js';
+import type { Kept } from './kept.js';
+
+type Case = { readonly shown: Shown; readonly asked: readonly Action[] };
+export type Row = readonly [string, string, string, string];
+type Change = (shown: Shown) => Shown;
+
+/** Wilson's interval is too narrow where one person has several recordings; the report says so. */
+const rowOf = (what: string, cases: readonly Case[], counts: 'refused' | 'passed'): Row => {
+  const reasons = cases.map(({ shown, asked }) => judgeShown(shown, asked));
+  const hits = reasons.filter((why) => (why === 'done') === (counts === 'passed'));
+  const by = [...new Set(hits)].map((why) => `${why} ${hits.filter((hit) => hit === why).length}`);
+  return [what, counts, shareOf(hits.length, cases.length), by.join(', ')];
+};
+
+const own = (kept: Kept): Case => ({ shown: shownIn(kept), asked: [kept.action] });
+const changed =
+  (change: Change) =>
+  (kept: Kept): Case => ({ shown: change(shownIn(kept)), asked: [kept.action] });
+const others = (kept: Kept): readonly Case[] =>
+  allActions
+    .filter((action) => action !== kept.action)
+    .map((action) => ({ shown: shownIn(kept), asked: [action] }));
+
+type Pair = readonly [Kept, Kept];
+
+/** Pairs of one person and kind that show two different actions. */
+const pairsOf = (recordings: readonly Kept[]): readonly Pair[] =>
+  recordings.flatMap((first) =>
+    recordings
+      .filter(
+        (second) =>
+          second.person === first.person &&
+          second.label === first.label &&
+          second.action !== first.action &&
+          second.attack === first.attack,
+      )
+      .slice(0, 1)
+      .map((second) => [first, second] as const),
+  );
+
+const inOrder = ([first, second]: Pair): Case => ({
+  shown: joined(shownIn(first), shownIn(second)),
+  asked: [first.action, second.action],
+});
+const outOfOrder = (pair: Pair): Case => {
+  const { shown, asked } = inOrder(pair);
+  return { shown, asked: asked.toReversed() };
+};
+
+/** Every three different recordings of one person: refused where all three are. */
+const threeAttempts = (live: readonly Kept[]): Row => {
+  const people = [...new Set(live.map(({ person }) => person))];
+  const choose3 = (n: number): number => (n * (n - 1) * (n - 2)) / 6;
+  const counts = people.map((person) => {
+    const cases = live.filter((kept) => kept.person === person).map(own);
+    const refused = cases.filter(({ shown, asked }) => judgeShown(shown, asked) !== 'done').length;
+    return { refused: choose3(refused), all: choose3(cases.length) };
+  });
+  const sum = (key: 'refused' | 'all'): number =>
+    counts.reduce((total, one) => total + one[key], 0);
+  return ['live, three attempts of one person', 'refused', shareOf(sum('refused'), sum('all')), ''];
+};
+
+const liveRows = (live: readonly Kept[], turns: readonly Kept[]): readonly Row[] => {
+  const frontal = [...live, ...turns].filter(
+    ({ person }, i, all) => all.findIndex((one) => one.person === person) === i,
+  );
+  const nearer = (by: number, depth: number) =>
+    frontal.map((kept): Case => ({
+      shown: { ...comingNearer(shownIn(kept), by, depth), of: [] },
+      asked: ['come_closer'],
+    }));
+  return [
+    rowOf('live, one action', live.map(own), 'refused'),
+    rowOf(
+      '– half of the frames (1.5 to 3 a second)',
+      live.map(changed((s) => thinned(s, 2))),
+      'refused',
+    ),
+    rowOf(
+      '– a third of the frames (1 to 2 a second)',
+      live.map(changed((s) => thinned(s, 3))),
+      'refused',
+    ),
+    rowOf('live, two actions in the order asked', pairsOf(live).map(inOrder), 'refused'),
+    threeAttempts(live),
+    rowOf('head turns of Pointing’04, to 60°', turns.map(own), 'refused'),
+    rowOf('coming closer by 1.4, simulated from landmarks', nearer(1.4, 1), 'refused'),
+    rowOf('coming closer by 1.7, simulated from landmarks', nearer(1.7, 1), 'refused'),
+    rowOf('the same without depth, by 1.7', nearer(1.7, 0), 'passed'),
+  ];
+};
+
+const replayRows = (live: readonly Kept[], replays: readonly Kept[]): readonly Row[] => {
+  const attacks = [...new Set(replays.map(({ attack }) => attack))];
+  return [
+    rowOf(
+      'live or replay that shows another action',
+      [...live, ...replays].flatMap(others),
+      'passed',
+    ),
+    rowOf('replay, both actions, the other order', pairsOf(replays).map(outOfOrder), 'passed'),
+    rowOf('replay of the right action', replays.map(own), 'passed'),
+    ...attacks.map((attack) =>
+      rowOf(`– ${attack}`, replays.filter((kept) => kept.attack === attack).map(own), 'passed'),
+    ),
+    rowOf('– slowed to half', replays.map(changed((s) => paced(s, 2))), 'passed'),
+    rowOf('– the middle cut out', replays.map(changed(withoutMiddle)), 'passed'),
+    rowOf('– played backwards', replays.map(changed(reversed)), 'passed'),
+    rowOf('two tablets: two replays, in the order asked', pairsOf(replays).map(inOrder), 'passed'),
+    rowOf(
+      'a live recording fed in past the camera, backwards',
+      live.map(changed(reversed)),
+      'passed',
+    ),
+  ];
+};
+
+const flatRows = (flat: readonly Kept[]): readonly Row[] => {
+  const flats = [...new Set(flat.map(({ attack }) => attack))];
+  return [
+    rowOf('flat thing, the action that it imitates', flat.map(own), 'passed'),
+    ...flats.map((attack) =>
+      rowOf(`– ${attack}`, flat.filter((kept) => kept.attack === attack).map(own), 'passed'),
+    ),
+    rowOf('flat thing, any other action', flat.flatMap(others), 'passed'),
+  ];
+};
+
+export const rowsOf = (all: readonly Kept[]): readonly Row[] => {
+  const isPosed = ({ person }: Kept): boolean => person.startsWith('p04');
+  const live = all.filter((kept) => kept.label === 'live' && !isPosed(kept));
+  const turns = all.filter((kept) => kept.label === 'live' && isPosed(kept));
+  const replays = all.filter(({ label }) => label === 'replay');
+  const flat = all.filter(({ label }) => label === 'flat');
+  return [...liveRows(live, turns), ...replayRows(live, replays), ...flatRows(flat)];
+};
