@@ -21,14 +21,18 @@ const trained = ['finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reade
   'recapture',
   'recapture-large',
   'selfie-context',
+  'selfie-native',
   'tamper',
 );
+
+/** A net that divides by the deviation of its input carries the training machine's rounding further. */
+const largestDifference: Readonly<Record<string, number>> = { 'selfie-native': 2e-4 };
 
 /** Pixels and logits above one are compared by ratio. */
 const differenceOf = (found: number, expected: number): number =>
   Math.abs(found - expected) / Math.max(1, Math.abs(expected));
 
-describe('the ONNX weights answer as the trained nets do, within 1e-4', () => {
+describe('the ONNX weights answer as the trained nets do', () => {
   it.each(trained)('%s', async (name) => {
     const file = new URL(`../../models/${name}/check.json`, import.meta.url);
     const { shape, inputs, outputs } = JSON.parse(readFileSync(file, 'utf8')) as Check;
@@ -56,7 +60,7 @@ describe('the ONNX weights answer as the trained nets do, within 1e-4', () => {
       const data = found[output]!.data;
       const differences = values.map((value, i) => differenceOf(data[i * step]!, value));
       expect(differences.length).toBeGreaterThan(0);
-      expect(Math.max(...differences), output).toBeLessThanOrEqual(1e-4);
+      expect(Math.max(...differences), output).toBeLessThanOrEqual(largestDifference[name] ?? 1e-4);
     }
   });
 });
