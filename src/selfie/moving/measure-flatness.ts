@@ -58,7 +58,7 @@ const depthsOf = ({ points, measures }: MeshFrame): number => {
 const shownByNearing = 0.44;
 
 /** Parallax that a face of that depth would leave, in `eyesPx`: by turning, and by coming nearer. */
-const expectedOf = (from: MeshFrame, to: MeshFrame, framePx: number): number => {
+const expectedOf = (from: MeshFrame, to: MeshFrame, framePx: number) => {
   const depth = depthsOf(from);
   const radians = (deg: number): number => (deg * Math.PI) / 180;
   const turned = Math.hypot(
@@ -68,7 +68,7 @@ const expectedOf = (from: MeshFrame, to: MeshFrame, framePx: number): number => 
   // Distances in `eyesPx`, for a lens whose focal length equals the frame's longer side.
   const nearness = (frame: MeshFrame): number => frame.measures.eyesPx / framePx;
   const nearer = Math.abs(nearness(to) - nearness(from));
-  return depth * (turned + shownByNearing * nearer);
+  return { byTurn: depth * turned, expected: depth * (turned + shownByNearing * nearer) };
 };
 
 /**
@@ -80,10 +80,11 @@ export const measureFlatness = (
   framePx: number,
 ): number | undefined => {
   const pairs = frames.flatMap((to, j) =>
-    frames.slice(0, j).map((from) => ({ from, to, expected: expectedOf(from, to, framePx) })),
+    frames.slice(0, j).map((from) => ({ from, to, ...expectedOf(from, to, framePx) })),
   );
   const clear = pairs
-    .filter(({ expected }) => expected >= flatnessLimits.minExpected)
+    // Coming nearer alone leaves no more than noise does: such pairs say nothing.
+    .filter(({ byTurn }) => byTurn >= flatnessLimits.minExpected)
     .sort((a, b) => b.expected - a.expected)
     .slice(0, flatnessLimits.pairs);
   if (clear.length === 0) return undefined;

@@ -51,7 +51,7 @@ export const continuity = { maxGapMs: 250, maxMoveEyes: 1.6, maxGrowth: 1.5 } as
 /** Share of frames that repeat another one exactly. Slow webcams deliver some frames twice. */
 export const maxRepeatShare = 0.5;
 
-/** Judged where a turn or coming closer was asked for: only these show parallax. */
+/** Judged where the head was to turn or to come closer; only a turn shows enough parallax. */
 export const flatnessLimits = {
   /** Parallax, in distances of the eyes, that stands out of the landmarks' noise of about 0.0125. */
   minExpected: 0.025,
