@@ -48,7 +48,7 @@ export const thinned = (shown: Shown, every: number): Shown => ({
 });
 
 /** Of the landmarks from frame to frame, in distances of the eyes. */
-const noiseEyes = 0.0125;
+const noiseEyes = 0.004;
 /** Focal length in longer sides of the frame: wide selfie cameras have 0.8, others 1.2. */
 const focalSides = 1;
 const steps = 12;
@@ -58,9 +58,9 @@ const gaussOf = (random: () => number): number =>
 
 /**
  * A head that comes nearer, simulated: the first frame's landmarks with their own depth before a
- * pinhole camera, noise added. `depth` 0 is a flat picture.
+ * pinhole camera, noise added.
  */
-export const comingNearer = (shown: Shown, by: number, depth = 1): Shown => {
+export const comingNearer = (shown: Shown, by: number): Shown => {
   const [{ points, measures }] = shown.frames as readonly [MeshFrame];
   const focalPx = focalSides * shown.framePx;
   const random = seeded(hashOf(shown.of.join()));
@@ -69,16 +69,10 @@ export const comingNearer = (shown: Shown, by: number, depth = 1): Shown => {
     const scale = 1 + ((by - 1) * step) / (steps - 1);
     const nearer = points.map(({ x, y, z }) => {
       // Depth in pixels at the first distance, where `focalPx` pixels away one pixel is one unit.
-      const size = (scale * focalPx) / (focalPx + scale * depth * z);
+      const size = (scale * focalPx) / (focalPx + scale * z);
       return {
-        x:
-          measures.centre.x +
-          (x - measures.centre.x) * size * (1 + (depth * z) / focalPx) +
-          noisePx(),
-        y:
-          measures.centre.y +
-          (y - measures.centre.y) * size * (1 + (depth * z) / focalPx) +
-          noisePx(),
+        x: measures.centre.x + (x - measures.centre.x) * size * (1 + z / focalPx) + noisePx(),
+        y: measures.centre.y + (y - measures.centre.y) * size * (1 + z / focalPx) + noisePx(),
         z: z * scale,
       };
     });

@@ -27,8 +27,8 @@ export const es: Readonly<Record<string, string>> = {
     'videos de teléfono de 22 personas, la red sin haberlas visto, e imágenes planas dibujadas de 32; los límites de los movimientos se fijaron con las mismas grabaciones',
   'replays of the right action well enough to decide by it alone, and on phones and screens that the net does not know much less':
     'las reproducciones del movimiento pedido lo bastante bien para decidir solo por ellas, y mucho menos en teléfonos y pantallas que la red no conoce',
-  'anybody coming closer, prints with holes for the eyes, and video that is fed in past the camera: none was measured':
-    'a quien se acerca, impresiones con agujeros para los ojos y video inyectado sin pasar por la cámara: no se midió ninguno',
+  'depth by coming closer alone, which is asked only beside a turn of the head, and video that is fed in past the camera':
+    'la profundidad con solo acercarse, que se pide únicamente junto a un giro de cabeza, ni el vídeo inyectado sin pasar por la cámara',
   'a replaced portrait in a photo that was made smaller afterwards':
     'un retrato sustituido en una foto que después se redujo',
   'altered text in a photo that was made smaller afterwards':
