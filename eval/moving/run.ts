@@ -26,7 +26,7 @@ ${tableOf(['what', 'counted', 'share', 'reasons'], rowsOf(all))}
   recordings of one person.
 - Backwards and fed in past the camera, a live recording passes: nothing here detects the direction of time, and a page cannot prove its camera. A loop of the same bytes is refused (\`frozen\`), a loop
   that was compressed again is not distinguished from a person who does it twice.
-- **The same face**, by the smaller net at the limit of 0.5: of 220 live recordings (32 people) none is refused, the least similarity is 0.61; of 1,540 pairs of two recordings of one person none, 0.51. Of recordings
+- **The same face**, by the smaller net at the limit of 0.5: of 220 recordings of 32 people (150 live, 70 replays) none is refused, the least similarity is 0.61; of 1,540 pairs of two recordings of one person none, 0.51. Of recordings
   spliced of two people 244 of 30,800 pass = 0.8 % (0.7–0.9) in phone videos, 0 of 1,440 (0.0–0.3) in Pointing'04. At 0.3, the limit of the larger net before, it would be 22 %.
 - **Coming closer shows no depth**: by a pinhole camera, a head that grows to 1.5, 1.7 or 2 times leaves 0.44 of the parallax that the measure expected of its depth, and flat pictures brought nearer leave 0.14 to 0.53 by
   noise alone. So it is asked only beside a turn, and alone it is refused as \`flat\`. No recordings of real people coming closer exist here; the row with it is simulated from landmarks with noise.
