@@ -58,6 +58,7 @@ export const createMemoryStore = (): Store => {
           addresses: [],
           refuseExpired: false,
           minLiveness: null,
+          heads: null,
           faceMinutes: 0,
           reviewHours: 0,
           repeatDays: 0,

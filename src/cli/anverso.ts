@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   scores: async () => (await import('./scores.js')).scores,
   calibrate: async () => (await import('./calibrate.js')).calibrate,
   eval: async () => (await import('./eval.js')).evaluate,
+  adapt: async () => (await import('./adapt.js')).adapt,
   doctor: async () => (await import('./doctor.js')).doctor,
   codes: async () => (await import('./codes.js')).codes,
   config: async () => (await import('./config.js')).config,

@@ -5,7 +5,9 @@ import { clientNamePattern, type Client, type ClientSettings } from '../store/cl
 import { removeClient } from '../store/remove-client.js';
 import { choosePassword, passwordOption, showPassword } from './choose-password.js';
 import { captureOptions, makeWebhookSecret, webhookOption } from './client/capture.js';
-import { readSettings, settingNames, settingOptions, weakenOption } from './client/settings.js';
+import { checkHeads, printHeads } from './client/heads.js';
+import { readSettings, settingNames, settingOptions } from './client/settings.js';
+import { weakenOption } from './client/weaken.js';
 import { type Command, print, printTable, usageError, type Values } from './command.js';
 import { withStore } from './with-store.js';
 
@@ -35,6 +37,7 @@ const add = (name: string, values: Values): Promise<void> =>
   withStore(async (store, config) => {
     const given = readSettings(values);
     checkSecret(given, config);
+    if (given.heads) await checkHeads(given.heads);
     const settings = {
       services: ['ocr'] as const,
       requestsPerMinute: defaultRequestsPerMinute,
@@ -59,6 +62,7 @@ const rowOf = (client: Client): Readonly<Record<string, string>> => ({
   'KEEPS REFRESH': client.keepsRefreshToken ? 'yes' : 'no',
   'REFUSES EXPIRED': client.refuseExpired ? 'yes' : 'no',
   'MIN LIVENESS': String(client.minLiveness ?? 'default'),
+  HEADS: client.heads?.id ?? 'default',
   'FACE MINUTES': String(client.faceMinutes),
   'REVIEW HOURS': String(client.reviewHours),
   'REPEAT DAYS': String(client.repeatDays),
@@ -76,12 +80,21 @@ const printClients = (clients: readonly Client[]): void => {
 const list = (): Promise<void> =>
   withStore(async ({ clients }) => printClients(await clients.list()));
 
+/** One client, with what is known of its own heads. */
+const show = (name: string): Promise<void> =>
+  withStore(async ({ clients }) => {
+    const client = found(await clients.get(name), name);
+    printTable(Object.entries(rowOf(client)));
+    if (client.heads) await printHeads(client.heads);
+  });
+
 const setNames = [...settingNames, weakenOption, webhookOption];
 
 const set = (name: string, values: Values): Promise<void> =>
   withStore(async (store, config) => {
     const changes = readSettings(values);
     checkSecret(changes, config);
+    if (changes.heads) await checkHeads(changes.heads);
     const isChange = Object.keys(changes).length > 0;
     if (!isChange && values[webhookOption] !== true)
       throw usageError(`say what to change: ${setNames.map((one) => `--${one}`).join(', ')}`);
@@ -140,6 +153,7 @@ type Action = {
 const actions: Readonly<Record<string, Action>> = {
   add: { act: add, takes: [...setNames, 'password-stdin', 'sandbox'] },
   list: { act: list },
+  show: { act: show },
   set: { act: set, takes: setNames },
   disable: { act: disable },
   enable: { act: enable },

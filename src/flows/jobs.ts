@@ -3,6 +3,7 @@ import type { NationalVisualZone, VisualZone } from '../spec/documents.js';
 import type { Consistency, SidesFinding } from '../spec/findings.js';
 import type { CameraJudged } from '../spec/camera-baseline.js';
 import type { MovingAnswer } from '../spec/challenge.js';
+import type { ClientHeads } from '../spec/heads.js';
 import type { LivenessScores } from '../spec/liveness-scores.js';
 import type { MatchVerdict } from '../spec/match.js';
 import type { Copies } from './copy-photos.js';
@@ -41,6 +42,8 @@ export type JobOf<F extends FlowName> = {
   readonly keepFace?: boolean;
   /** A person may have to look at it: copies of the photos go with the result. */
   readonly keepCopies?: boolean;
+  /** The client's own, where it has any. */
+  readonly heads?: ClientHeads | undefined;
   /** For a sandbox: is it an image at all? What it shows is not looked at. */
   readonly decodeOnly?: boolean;
 } & Jobs[F];
@@ -112,6 +115,8 @@ export type Outcomes = {
   readonly movingSelfie: MovingSelfieOutcome;
 };
 
+export type UsedHeads = { readonly id: string; readonly judges: readonly string[] };
+
 export type JobResult<F extends FlowName = FlowName> = {
   readonly outcome: Outcomes[F] | Rejection;
   /** If the job asks for it, also of a rejection. */
@@ -122,6 +127,8 @@ export type JobResult<F extends FlowName = FlowName> = {
   readonly face?: ComparedFace;
   /** If the job asks for them: JPEGs. */
   readonly copies?: Copies;
+  /** The client's own heads that judged it. */
+  readonly heads?: UsedHeads;
   readonly timingsMs: Readonly<Record<string, number>>;
   readonly models: Readonly<Record<string, string>>;
 };

@@ -1,10 +1,12 @@
 import { wipeCopies } from '../image/copies.js';
 import { versionsOf, warmUp } from '../models/tools.js';
 import { type Limits, limits } from '../spec/limits.js';
+import type { ClientHeads } from '../spec/heads.js';
 import type { Service } from '../spec/services.js';
 import { checkModel, type ModelCheck } from './check-models.js';
 import { jobTable, type RunJob } from './job-table.js';
-import type { CheckJob, FlowName, Job, JobOf, JobResult } from './jobs.js';
+import type { CheckJob, FlowName, Job, JobOf, JobResult, UsedHeads } from './jobs.js';
+import { loadHeadVersions, partsOf, withOwnHeads } from './own-heads.js';
 import { loadFlowTools } from './tools.js';
 
 type Given = Partial<Limits> & {
@@ -20,10 +22,22 @@ export const start = async ({ contracted, ...given }: Given) => {
   await warmUp(tools);
   const models = versionsOf(tools);
 
-  const runFlow = async <F extends FlowName>(job: JobOf<F>): Promise<JobResult<F>> => {
+  const usedOf = async (heads: ClientHeads | undefined): Promise<UsedHeads | undefined> => {
+    const judges = heads && partsOf(heads, await loadHeadVersions()).used;
+    return judges?.length ? { id: heads!.id, judges } : undefined;
+  };
+
+  const runFlow = async <F extends FlowName>({
+    heads,
+    ...job
+  }: JobOf<F>): Promise<JobResult<F>> => {
     const runJob = jobTable[job.flow] as RunJob<F>;
+    const own = await usedOf(heads);
     try {
-      return { ...(await runJob(job, tools)), models };
+      const result = await runJob(job as JobOf<F>, withOwnHeads(tools, heads));
+      return own
+        ? { ...result, heads: own, models: { ...models, heads: own.id } }
+        : { ...result, models };
     } finally {
       wipeCopies();
     }

@@ -1,6 +1,7 @@
 import type { Crop, Image } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
 import { loadModel, type Loading } from '../inference/load-model.js';
+import { type MatchLimits, matchLimits } from '../spec/match.js';
 import { type Aligned, alignFace } from './face-alignment.js';
 import type { FaceShape } from './face-conditions.js';
 import { loadFaceEmbeddingSecond } from './face-embedding-second.js';
@@ -33,6 +34,7 @@ export const loadFaceEmbedding = async (loading?: Loading) => {
   const nets = [await loadSFace(loading), quick];
   return {
     version: nets.map(({ version }) => version).join(' and '),
+    limits: matchLimits as MatchLimits,
     /**
      * By the smaller net alone, in a seventh of the time: enough where both faces are of one recording
      * (`minSameFace`). `isMirrored`: the photo is the mirror image.

@@ -26,10 +26,14 @@ export const standardise = (measures: readonly number[], head: LivenessHead): re
 const weigh = (values: readonly number[], weights: readonly number[]): number =>
   values.reduce((sum, value, i) => sum + value * weights[i]!, 0);
 
+/** How much of what sets a camera apart its baseline takes out. */
+export const baselineWeight = ({ pictures }: Pick<CameraBaseline, 'pictures'>): number =>
+  pictures / (pictures + priorPictures);
+
 /** How far a camera's baseline moves the raw score: up where its genuine pictures look spoofed. */
-export const shiftOf = ({ pictures, median }: CameraBaseline, head: LivenessHead): number => {
-  const away = median.map((value, i) => value - head.centre[i]!);
-  const shift = (-weigh(away, head.weights.known) * pictures) / (pictures + priorPictures);
+export const shiftOf = (baseline: CameraBaseline, head: LivenessHead): number => {
+  const away = baseline.median.map((value, i) => value - head.centre[i]!);
+  const shift = -weigh(away, head.weights.known) * baselineWeight(baseline);
   return Math.min(maxShift, Math.max(-maxShift, shift));
 };
 

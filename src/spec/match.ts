@@ -7,6 +7,8 @@ import type { Reason } from './codes.js';
  */
 export const matchLimits = { match: 0.39, doubt: 0.29 } as const;
 
+export type MatchLimits = Readonly<Record<'match' | 'doubt', number>>;
+
 export type MatchVerdict = 'match' | 'doubt' | 'no_match';
 
 /** What a transaction is recorded with. The answer itself says `verdict`. */
@@ -20,7 +22,7 @@ export const verdictReasons = {
 export const isVerdictReason = (reason: Reason): boolean =>
   reason === verdictReasons.doubt || reason === verdictReasons.no_match;
 
-export const verdictOf = (similarity: number): MatchVerdict => {
-  if (similarity >= matchLimits.match) return 'match';
-  return similarity >= matchLimits.doubt ? 'doubt' : 'no_match';
+export const verdictOf = (similarity: number, limits: MatchLimits = matchLimits): MatchVerdict => {
+  if (similarity >= limits.match) return 'match';
+  return similarity >= limits.doubt ? 'doubt' : 'no_match';
 };

@@ -32,6 +32,7 @@ describe('clients', () => {
         addresses: [],
         refuseExpired: false,
         minLiveness: null,
+        heads: null,
         faceMinutes: 0,
         reviewHours: 0,
         repeatDays: 0,

@@ -1,3 +1,4 @@
+import type { ClientHeads } from '../spec/heads.js';
 import type { Service } from '../spec/services.js';
 import { type Actor, auditedQuery } from './audit.js';
 import { createSharedLanes } from './lanes.js';
@@ -19,6 +20,8 @@ export type NewClient = {
   readonly refuseExpired?: boolean;
   /** Selfies below it are not live; null is the service's own limit. */
   readonly minLiveness?: number | null;
+  /** Fitted to its own pictures (`anverso adapt`); null are the shipped ones. */
+  readonly heads?: ClientHeads | null;
   /** For how long the selfie may follow its document in a request of its own; 0: no face is kept. */
   readonly faceMinutes?: number;
   /** For how long photos of a session in review are kept, sealed; 0: none is. */
@@ -56,6 +59,7 @@ const settings = {
   addresses: 'addresses',
   refuseExpired: 'refuse_expired',
   minLiveness: 'min_liveness',
+  heads: 'heads',
   faceMinutes: 'face_minutes',
   reviewHours: 'review_hours',
   repeatDays: 'repeat_days',
@@ -73,13 +77,13 @@ const columns = `name, password_hash as "passwordHash", services,
   refuse_expired as "refuseExpired", min_liveness as "minLiveness",
   face_minutes as "faceMinutes", origins, sandbox, brand_name as "brandName",
   brand_colour as "brandColour", brand_logo as "brandLogo", review_hours as "reviewHours",
-  repeat_days as "repeatDays"`;
+  repeat_days as "repeatDays", heads`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
    addresses, refuse_expired, min_liveness, face_minutes, origins, sandbox, brand_name,
-   brand_colour, brand_logo, review_hours, repeat_days, token_version)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+   brand_colour, brand_logo, review_hours, repeat_days, heads, token_version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
     -- After one of the same name that was removed: its tokens must not become valid again.
     1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
       where action = 'clients.delete' and subject = $1), 0))`;
@@ -102,6 +106,7 @@ const values = (client: NewClient): readonly unknown[] => [
   client.brandLogo ?? null,
   client.reviewHours ?? 0,
   client.repeatDays ?? 0,
+  client.heads ?? null,
 ];
 
 export const createClients = (sql: Sql, actor: Actor) => {

@@ -1,5 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadHeadVersions } from '../../src/flows/own-heads.js';
+import { loadManifest } from '../../src/inference/manifest.js';
+import type { LivenessHead } from '../../src/models/antispoof.js';
+import { nameHeads } from '../../src/spec/heads.js';
 import { type DrawnFace, drawnSelfie } from '../support/drawn-selfies.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -73,6 +77,29 @@ describe('a face without fault', () => {
     expect(answer['valid']).toBe(liveness! >= 0.5);
     expect(answer['error_code']).toBe(liveness! >= 0.5 ? undefined : 715);
     expect(answer['id']).toEqual(expect.any(Number));
+  });
+
+  it("is judged by the client's own heads where it has some", async () => {
+    const { selfie: version } = await loadHeadVersions();
+    const { head } = (await loadManifest('antispoof')) as unknown as { head: LivenessHead };
+    const weights = head.weights.alone.map(() => 0);
+    const own = nameHeads({
+      ...{ madeAt: '2026-11-02T10:00:00.000Z', weakens: false, measured: [] },
+      selfie: { version, alone: { weights, constant: -2, doubt: 9 } },
+    });
+    const selfie = await drawnSelfie(middle);
+    const scoreOf = async () => {
+      const answer = await judged(selfie, { details: 'true', diagnostics: 'true' });
+      const { score } = answer['api_response'] as Record<string, number>;
+      return { score: score!, heads: (answer['details'] as Record<string, unknown>)['heads'] };
+    };
+    const shipped = await scoreOf();
+    await service.store.clients.change('acme', { heads: own });
+    const fitted = await scoreOf();
+    await service.store.clients.change('acme', { heads: null });
+    expect(fitted.score).toBeCloseTo(shipped.score - 2 * head.scale.alone, 3);
+    expect(shipped.heads).toBeUndefined();
+    expect(fitted.heads).toEqual({ id: own.id, judges: ['selfie'] });
   });
 
   it('gets the same verdict as PNG and with its turn in EXIF', async () => {

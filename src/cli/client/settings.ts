@@ -6,8 +6,10 @@ import { maxReviewHours } from '../../spec/review.js';
 import { type Service, services } from '../../spec/services.js';
 import type { ClientSettings } from '../../store/clients.js';
 import { usageError, type Values } from '../command.js';
+import { readHeads } from './heads.js';
 import { readBrandColour, readBrandLogo, readBrandName } from './brand.js';
 import { readOrigins } from './capture.js';
+import { weakenOption } from './weaken.js';
 
 const readServices = (list: string): Service[] => {
   const names = list.split(',');
@@ -38,8 +40,6 @@ const readFlag = (text: string, option: string): boolean => {
   if (flag === undefined) throw usageError(`--${option} must be yes or no`);
   return flag;
 };
-
-export const weakenOption = 'weaken';
 
 /** The interface rejects below 0.5 (section 8): less lets more attacks pass, and is asked for twice. */
 const readLiveness = (text: string, option: string, values: Values): number | null => {
@@ -146,6 +146,11 @@ const table: Readonly<Record<string, Setting>> = {
     read: readLiveness,
     help: `selfies below it are not live: ${defaultMinLiveness} to 1, or default (${defaultMinLiveness}); higher is stricter`,
   },
+  heads: {
+    key: 'heads',
+    read: readHeads,
+    help: 'a file of anverso adapt, fitted to its own pictures, or default (the shipped ones)',
+  },
   'face-minutes': {
     key: 'faceMinutes',
     read: readMinutes,
@@ -171,7 +176,7 @@ export const settingOptions = {
   ),
   [weakenOption]: {
     type: 'boolean',
-    help: `with --min-liveness below ${defaultMinLiveness}: more attacks pass, and that is wanted`,
+    help: `with --min-liveness below ${defaultMinLiveness} or heads that say so: more attacks pass, and that is wanted`,
   } as const,
 };
 

@@ -1,8 +1,10 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../../config.js';
+import { loadHeadVersions, partsOf } from '../../flows/own-heads.js';
 import { isSealed } from '../../http/auth/key-sealing.js';
 import { openKeys } from '../../http/auth/open-keys.js';
+import type { ClientHeads } from '../../spec/heads.js';
 import { commandActor } from '../../store/audit.js';
 import { clockProblem, createClock } from '../../store/clock.js';
 import { readCuts } from '../../store/embedded/log-position.js';
@@ -103,6 +105,21 @@ const clientFinding = async (sql: Sql): Promise<Finding> => {
     : warn('clients', 'none', 'add one: anverso client add NAME --services ocr,liveness');
 };
 
+/** A client's own heads are ignored once other weights are in service. */
+const headsFinding = async (sql: Sql): Promise<Finding> => {
+  const query = 'select name, heads from clients where heads is not null order by name';
+  const rows = await sql.query<{ name: string; heads: ClientHeads }>(query).catch(() => []);
+  const versions = await loadHeadVersions();
+  const outdated = rows.filter(({ heads }) => partsOf(heads, versions).outdated.length > 0);
+  return outdated.length === 0
+    ? ok('own heads', `${rows.length} clients have some`)
+    : warn(
+        'own heads',
+        `of other weights, and so not used: ${outdated.map(({ name }) => name).join(', ')}`,
+        'run anverso adapt again, then anverso client set NAME --heads FILE',
+      );
+};
+
 /** The message of PostgreSQL may quote the address it was given, never the password. */
 const unreachable = ({ code, message }: Error & { code?: string }): Finding =>
   code === 'EDATABASE'
@@ -144,6 +161,7 @@ const checkStore = async (
       skewFinding,
       retentionFinding,
       clientFinding,
+      headsFinding,
     ])
       findings.push(await check(sql));
     findings.push(await keysFinding(sql, secret));

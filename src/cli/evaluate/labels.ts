@@ -68,11 +68,21 @@ const findLabels = async (folder: string, given: string | undefined) => {
   );
 };
 
-/** File names are relative to the labels, or to `folder` if the labels are elsewhere. */
-export const readLabels = async (folder: string, given: string | undefined) => {
+export const hasLabels = (folder: string): Promise<boolean> =>
+  findLabels(folder, undefined).then(
+    () => true,
+    () => false,
+  );
+
+/** File names are relative to `base`: the labels' folder, or `folder` if they are elsewhere. */
+export const readRows = async (folder: string, given: string | undefined) => {
   const { path, text } = await findLabels(folder, given);
   const rows = extname(path) === '.csv' ? parseCsv(text) : parseLines(text);
   if (rows.length === 0) throw usageError(`${path} has no rows`);
-  const base = given === undefined ? dirname(path) : folder;
+  return { path, rows, base: given === undefined ? dirname(path) : folder };
+};
+
+export const readLabels = async (folder: string, given: string | undefined) => {
+  const { rows, base } = await readRows(folder, given);
   return rows.map((row, at) => labelOf(row, base, at + 1));
 };

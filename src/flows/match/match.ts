@@ -40,7 +40,8 @@ const seeDocument = async (input: MatchInput, tools: Tools) => {
 
 type Faces = Readonly<Record<'documentFace' | 'selfieFace', ComparedFace>>;
 
-const compare = (faces: Faces) => compareFaces(faces.documentFace, faces.selfieFace);
+const compare = (faces: Faces, { faceEmbedding }: Tools) =>
+  compareFaces(faces.documentFace, faces.selfieFace, faceEmbedding.limits);
 
 const summarise = ({ documentFace, selfieFace }: Faces) => {
   const plain = ({ quality, sizePx }: ComparedFace) => ({ quality, sizePx: Math.round(sizePx) });

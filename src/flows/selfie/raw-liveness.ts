@@ -1,5 +1,6 @@
+import type { LivenessHead } from '../../models/antispoof.js';
 import type { Tools } from '../../models/tools.js';
-import { judgeLiveness, type LivenessMeasures } from '../../selfie/liveness.js';
+import { baselineWeight, judgeLiveness, type LivenessMeasures } from '../../selfie/liveness.js';
 import { measureStandardised } from '../../selfie/measure-liveness.js';
 import { measurePicture } from '../../selfie/measure-picture.js';
 import type { CameraBaseline, CameraMeasures } from '../../spec/camera-baseline.js';
@@ -33,3 +34,25 @@ export const livenessLogit = (
   { antispoof }: Pick<Tools, 'antispoof'>,
   baseline?: CameraBaseline,
 ): number => judgeLiveness(measures, antispoof.head, baseline).logit;
+
+/**
+ * What a correction of the head starts from: its score, the measures as the head weighs them (with a
+ * baseline, less what that takes out as the camera's own look), and the native net's own limit,
+ * where that refuses by itself.
+ */
+export const seeForHead = (
+  found: LivenessMeasures,
+  head: LivenessHead,
+  baseline?: CameraBaseline,
+) => {
+  const { logit: score } = judgeLiveness(found, { ...head, native: -Infinity }, baseline);
+  const { logit } = judgeLiveness(found, head, baseline);
+  const features = found.standardised.map((value, i) => {
+    const centre = head.centre[i]!;
+    const own = baseline ? baselineWeight(baseline) * (baseline.median[i]! - centre) : 0;
+    return value - centre - own;
+  });
+  return { score, features, ceiling: logit < score ? logit : undefined };
+};
+
+export type { LivenessHead };

@@ -2,6 +2,7 @@ import { checksOf } from '../../decide/checks.js';
 import { decide } from '../../decide/decide.js';
 import type { Policy } from '../../decide/policies.js';
 import type { SessionFacts } from '../../decide/session-facts.js';
+import { matchLimitsOf } from '../../flows/own-heads.js';
 import type { Client } from '../../store/clients.js';
 import type { MadeDecision } from '../../store/sessions/decided.js';
 import type { SeenBefore } from '../../store/sessions/seen-documents.js';
@@ -19,9 +20,14 @@ const stepsOf = ({ steps }: CaptureSession): SessionFacts['steps'] =>
 
 /** The decision on a session that has ended, from the results of its steps. */
 export const createDecide =
-  (sealer: FaceSealer, { services, reviewHours, repeatDays }: Client, policy: Policy, at: Date) =>
+  (
+    sealer: FaceSealer,
+    { services, reviewHours, repeatDays, heads }: Client,
+    policy: Policy,
+    at: Date,
+  ) =>
   async (session: CaptureSession, seen: readonly SeenBefore[]): Promise<MadeDecision> => {
-    const faces = await compareSessionFaces(session, sealer);
+    const faces = await compareSessionFaces(session, sealer, await matchLimitsOf(heads));
     const found = checksOf({
       ...{ steps: stepsOf(session), services, faces },
       ...(repeatDays > 0 && { seen }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { compareFaces } from '../../flows/match/compare-faces.js';
 import type { ComparedFace } from '../../flows/compared-face.js';
+import type { MatchLimits } from '../../spec/match.js';
 import type { FaceComparison } from '../../decide/session-facts.js';
 import type { CaptureSession, CaptureStep } from '../../store/sessions/sessions.js';
 import { createSealer } from '../../store/sealing.js';
@@ -35,15 +36,20 @@ export const comparesFaces = ({ steps }: CaptureSession, services: readonly stri
 
 type Opened = ComparedFace | 'no_portrait' | 'face_lost';
 
-const compare = (document: Opened, selfie: Opened): FaceComparison['compared'] => {
+const compare = (
+  document: Opened,
+  selfie: Opened,
+  limits: MatchLimits,
+): FaceComparison['compared'] => {
   if (typeof document === 'string') return document;
-  return typeof selfie === 'string' ? 'face_lost' : compareFaces(document, selfie);
+  return typeof selfie === 'string' ? 'face_lost' : compareFaces(document, selfie, limits);
 };
 
 /** Each document's portrait against each selfie, of the steps that are done. */
 export const compareSessionFaces = async (
   { id, steps }: CaptureSession,
   sealer: FaceSealer,
+  limits: MatchLimits,
 ): Promise<readonly FaceComparison[]> => {
   const openFace = async ({ face }: CaptureStep): Promise<Opened> =>
     face === null ? 'no_portrait' : ((await sealer.open(id, face)) ?? 'face_lost');
@@ -54,7 +60,7 @@ export const compareSessionFaces = async (
     );
   return positions('document').flatMap((document) =>
     positions('selfie').map((selfie) => ({
-      ...{ document, selfie, compared: compare(faces[document]!, faces[selfie]!) },
+      ...{ document, selfie, compared: compare(faces[document]!, faces[selfie]!, limits) },
     })),
   );
 };

@@ -32,14 +32,16 @@ const presentExplained = ({ detections, conditions, partial }: Explained): objec
 
 /**
  * What `details=true` adds: whether the document has expired where its date was read; outlines and
- * measurements, also for a rejection; what was read of a rejected card; and timings.
+ * measurements, also for a rejection; what was read of a rejected card; the
+ * client's own heads, if any judged it; and timings.
  */
 export const presentDiagnostics = (
-  { outcome, explained, timingsMs }: JobResult,
+  { outcome, explained, heads, timingsMs }: JobResult,
   expiry?: Expiry,
 ): object => ({
   ...(expiry && { expired: expiry.expired, expires_in_days: expiry.expiresInDays }),
   ...(explained && presentExplained(explained)),
   ...(snakeKeys(isRejection(outcome) ? outcome.evidence : outcome.diagnostics) as object),
+  ...(heads && { heads }),
   timings_ms: timingsMs,
 });

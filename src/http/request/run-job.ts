@@ -53,7 +53,9 @@ export const runJob = async <F extends FlowName>(
   let result: JobResult<F>;
   try {
     const decodeOnly = instead !== undefined;
-    result = await dependencies.flows.run({ ...job, decodeOnly }, request.client!.name, signal);
+    const heads = request.client!.heads ?? undefined;
+    const given = { ...job, decodeOnly, heads };
+    result = await dependencies.flows.run(given, request.client!.name, signal);
   } catch (error) {
     if (unavailable.includes(codeOf(error))) {
       reply.header('retry-after', retryAfterSeconds);

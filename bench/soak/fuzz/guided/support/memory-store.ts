@@ -9,7 +9,13 @@ export const nowMs = Date.UTC(2026, 0, 1);
 export const client: Client = {
   ...{ name: 'acme', passwordHash: 'none', requestsPerMinute: 1e6, retentionDays: 1 },
   services: ['ocr', 'liveness', 'match', 'id_reader_plus'],
-  ...{ keepsRefreshToken: false, addresses: [], refuseExpired: false, minLiveness: null },
+  ...{
+    keepsRefreshToken: false,
+    addresses: [],
+    refuseExpired: false,
+    minLiveness: null,
+    heads: null,
+  },
   ...{
     faceMinutes: 0,
     reviewHours: 0,

@@ -1,0 +1,93 @@
+/*
+ * A logistic regression that starts from the shipped score: each weight is what is added to it, and
+ * is pulled back to nothing. Few pictures of one client must not unlearn what many cameras taught.
+ */
+
+/** A picture as a head sees it: the shipped score, and the measures that may correct it. */
+export type Seen = {
+  readonly score: number;
+  readonly features: readonly number[];
+  readonly genuine: boolean;
+};
+
+export type Correction = { readonly weights: readonly number[]; readonly constant: number };
+
+const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/** Of a symmetric, positive definite system, by Cholesky. */
+const solve = (matrix: readonly Float64Array[], right: Float64Array): Float64Array => {
+  const size = right.length;
+  const lower = matrix.map((row) => Float64Array.from(row));
+  for (let i = 0; i < size; i++)
+    for (let j = 0; j <= i; j++) {
+      let sum = lower[i]![j]!;
+      for (let k = 0; k < j; k++) sum -= lower[i]![k]! * lower[j]![k]!;
+      lower[i]![j] = i === j ? Math.sqrt(sum) : sum / lower[j]![j]!;
+    }
+  const found = Float64Array.from(right);
+  for (let i = 0; i < size; i++) {
+    for (let k = 0; k < i; k++) found[i]! -= lower[i]![k]! * found[k]!;
+    found[i]! /= lower[i]![i]!;
+  }
+  for (let i = size - 1; i >= 0; i--) {
+    for (let k = i + 1; k < size; k++) found[i]! -= lower[k]![i]! * found[k]!;
+    found[i]! /= lower[i]![i]!;
+  }
+  return found;
+};
+
+/** So that a folder of many live faces and few attacks does not count the attacks for little. */
+const weigher = (seen: readonly Seen[]) => {
+  const genuine = seen.filter((one) => one.genuine).length;
+  const [live, attack] = [seen.length / (2 * genuine), seen.length / (2 * (seen.length - genuine))];
+  return (one: Seen): number => (one.genuine ? live : attack);
+};
+
+export const correctedScore = ({ score, features }: Seen, { weights, constant }: Correction) =>
+  features.reduce((sum, value, i) => sum + value * weights[i]!, score + constant);
+
+/** Mean surprise, both kinds counting alike. */
+export const lossOf = (seen: readonly Seen[], correction: Correction): number => {
+  const weightOf = weigher(seen);
+  const losses = seen.map((one) => {
+    const side = one.genuine ? 1 : -1;
+    return weightOf(one) * Math.log1p(Math.exp(-side * correctedScore(one, correction)));
+  });
+  return losses.reduce((a, b) => a + b, 0) / seen.length;
+};
+
+/** Newton's steps; the surface is smooth and convex, and the change is small long before. */
+const steps = 12;
+/** Of the constant: next to nothing, but enough for a folder that the score parts completely. */
+const constantPull = 0.1;
+
+/** `pull`: inverse variance of each weight; infinite leaves the constant alone. */
+export const fitCorrection = (seen: readonly Seen[], pull: number): Correction => {
+  const count = Number.isFinite(pull) ? seen[0]!.features.length : 0;
+  const weightOf = weigher(seen);
+  const found = new Float64Array(count + 1);
+  const rows = seen.map(({ features }) => [1, ...features.slice(0, count)]);
+  const pulls = found.map((_, i) => (i === 0 ? constantPull : pull));
+  for (let step = 0; step < steps; step++) {
+    const slope = pulls.map((value, i) => value * found[i]!);
+    const bend = [...pulls].map((value, i) =>
+      Float64Array.from(found, (_, j) => +(i === j) * value),
+    );
+    seen.forEach((one, n) => {
+      const row = rows[n]!;
+      const logit = row.reduce((sum, value, i) => sum + value * found[i]!, one.score);
+      const likely = sigmoid(logit);
+      const weight = weightOf(one);
+      const off = weight * (likely - +one.genuine);
+      const curve = weight * Math.max(1e-6, likely * (1 - likely));
+      for (let i = 0; i <= count; i++) {
+        slope[i]! += off * row[i]!;
+        for (let j = 0; j <= i; j++) bend[i]![j]! += curve * row[i]! * row[j]!;
+      }
+    });
+    const change = solve(bend, slope);
+    for (let i = 0; i <= count; i++) found[i]! -= Math.max(-2, Math.min(2, change[i]!));
+  }
+  const weights = seen[0]!.features.map((_, i) => found[i + 1] ?? 0);
+  return { weights, constant: found[0]! };
+};

@@ -1,0 +1,34 @@
+import { isRejection, type Rejection } from '../../spec/rejection.js';
+import { createProgress } from '../batch/progress.js';
+import { bytesOf } from '../batch/reader.js';
+import type { LabelledFile } from './labels.js';
+import type { Labelled } from './leave-out.js';
+
+/** Labels of what is no attack. */
+const genuineLabels = ['live', 'genuine'];
+
+export const asSample = ({ label, group }: LabelledFile): Labelled => ({
+  genuine: genuineLabels.includes(label),
+  kind: label,
+  group,
+});
+
+/** Each photo with what `measure` says of it; those that it refuses are named and left out. */
+export const measureEach = async <T>(
+  files: readonly LabelledFile[],
+  measure: (bytes: Uint8Array) => Promise<T | Rejection>,
+): Promise<readonly { readonly from: LabelledFile; readonly found: T }[]> => {
+  const progress = createProgress(files.length);
+  const kept: { from: LabelledFile; found: T }[] = [];
+  for (const from of files) {
+    const found = await measure(await bytesOf(from.file));
+    progress.add({ state: isRejection(found) ? 'refused' : 'accepted' });
+    if (!isRejection(found)) kept.push({ from, found });
+    else {
+      progress.clear();
+      process.stderr.write(`${from.file}: left out, ${found.rejected}\n`);
+    }
+  }
+  progress.clear();
+  return kept;
+};

@@ -1,0 +1,2 @@
+/** What lets more attacks pass is asked for twice. */
+export const weakenOption = 'weaken';

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Tools } from '../models/tools.js';
+import { nameHeads } from '../spec/heads.js';
+import { matchLimits } from '../spec/match.js';
+import { loadHeadVersions, matchLimitsOf, partsOf, withOwnHeads } from './own-heads.js';
+
+const both = <T>(value: T) => ({ alone: value, known: value });
+const head = {
+  ...{ weights: both([1, 2]), constant: both(0.5), doubt: both(1), scale: both(2) },
+};
+/** Only what heads change. */
+const tools = {
+  antispoof: { version: '1', head },
+  recapture: { version: '2', maxAttack: 1 },
+  faceEmbedding: { version: '3', limits: matchLimits },
+} as unknown as Tools;
+
+const part = { weights: [0.25, -1], constant: 0.5, doubt: 3 };
+const rest = { madeAt: '2026-11-02T10:00:00.000Z', weakens: false, measured: [] };
+
+describe('own heads of a client', () => {
+  it('replace the shipped ones, and of each judge only what was fitted', () => {
+    const own = withOwnHeads(tools, {
+      selfie: { version: '1', known: part },
+      recapture: { version: '2', maxAttack: -0.5 },
+      match: { version: '3', match: 0.5, doubt: 0.4 },
+    });
+    expect(own.antispoof.head.weights).toEqual({ alone: [1, 2], known: [1.25, 1] });
+    expect(own.antispoof.head.constant).toEqual({ alone: 0.5, known: 1 });
+    expect(own.antispoof.head.doubt).toEqual({ alone: 1, known: 3 });
+    expect(own.recapture.maxAttack).toBe(-0.5);
+    expect(own.faceEmbedding.limits).toEqual({ match: 0.5, doubt: 0.4 });
+    expect(tools.recapture.maxAttack).toBe(1);
+  });
+
+  it('are ignored where they were fitted to other weights', () => {
+    const own = withOwnHeads(tools, {
+      selfie: { version: '0', alone: part },
+      recapture: { version: '0', maxAttack: 9 },
+      match: { version: '0', match: 0, doubt: 0 },
+    });
+    expect(own).toEqual(tools);
+    expect(withOwnHeads(tools, undefined)).toBe(tools);
+    const wrongLength = { version: '1', alone: { ...part, weights: [1] } };
+    expect(withOwnHeads(tools, { selfie: wrongLength })).toEqual(tools);
+  });
+
+  it('of a match count without a worker too', async () => {
+    const { match: version } = await loadHeadVersions();
+    const own = nameHeads({ ...rest, match: { version, match: 0.5, doubt: 0.4 } });
+    expect(await matchLimitsOf(own)).toEqual({ match: 0.5, doubt: 0.4 });
+    const old = nameHeads({ ...rest, match: { version: '0', match: 0, doubt: 0 } });
+    expect(await matchLimitsOf(old)).toEqual(matchLimits);
+    expect(await matchLimitsOf(null)).toEqual(matchLimits);
+    expect(partsOf(old, await loadHeadVersions())).toEqual({ used: [], outdated: ['match'] });
+  });
+});

@@ -1,0 +1,75 @@
+import { loadManifest } from '../inference/manifest.js';
+import { once } from '../inference/once.js';
+import type { LivenessHead } from '../models/antispoof.js';
+import type { Tools } from '../models/tools.js';
+import type { ClientHeads, HeadParts, SelfieHead } from '../spec/heads.js';
+import { type MatchLimits, matchLimits } from '../spec/match.js';
+
+/* A client's own heads in place of the shipped ones. No judge knows whose head it uses. */
+
+type Judge = 'alone' | 'known';
+
+/** The head with a client's part added; of a judge without one it stays as shipped. */
+export const addToHead = (
+  head: LivenessHead,
+  own: Readonly<Partial<Record<Judge, SelfieHead>>>,
+): LivenessHead =>
+  (['alone', 'known'] as const).reduce((all, judge) => {
+    const part = own[judge];
+    if (part?.weights.length !== all.weights[judge].length) return all;
+    const weights = all.weights[judge].map((weight, i) => weight + part.weights[i]!);
+    return {
+      ...all,
+      weights: { ...all.weights, [judge]: weights },
+      constant: { ...all.constant, [judge]: all.constant[judge] + part.constant },
+      doubt: { ...all.doubt, [judge]: part.doubt },
+    };
+  }, head);
+
+type Versions = Readonly<Record<keyof HeadParts, string>>;
+
+/** Of all models that heads are fitted to; opens no net. */
+export const loadHeadVersions = once(async (): Promise<Versions> => {
+  const versionOf = async (name: string) => (await loadManifest(name)).version;
+  const embeddings = [await versionOf('face-embedding'), await versionOf('face-embedding-second')];
+  return {
+    selfie: await versionOf('antispoof'),
+    recapture: await versionOf('recapture'),
+    match: embeddings.join(' and '),
+  };
+});
+
+/** Which of the parts were fitted to the models in service, and which to others. */
+export const partsOf = (heads: HeadParts, versions: Versions) => {
+  const names = (['selfie', 'recapture', 'match'] as const).filter((name) => heads[name]);
+  return {
+    used: names.filter((name) => heads[name]!.version === versions[name]),
+    outdated: names.filter((name) => heads[name]!.version !== versions[name]),
+  };
+};
+
+/** Where the faces are compared without a worker. */
+export const matchLimitsOf = async (heads: ClientHeads | null): Promise<MatchLimits> => {
+  const own = heads?.match;
+  if (own?.version !== (await loadHeadVersions()).match) return matchLimits;
+  return { match: own.match, doubt: own.doubt };
+};
+
+/** The tools as this client's photos are judged by. */
+export const withOwnHeads = <T extends Tools>(tools: T, heads: HeadParts | undefined): T => {
+  if (!heads) return tools;
+  const { antispoof, recapture, faceEmbedding } = tools;
+  const { selfie, recapture: screen, match } = heads;
+  return {
+    ...tools,
+    ...(selfie?.version === antispoof.version && {
+      antispoof: { ...antispoof, head: addToHead(antispoof.head, selfie) },
+    }),
+    ...(screen?.version === recapture.version && {
+      recapture: { ...recapture, maxAttack: screen.maxAttack },
+    }),
+    ...(match?.version === faceEmbedding.version && {
+      faceEmbedding: { ...faceEmbedding, limits: { match: match.match, doubt: match.doubt } },
+    }),
+  };
+};
