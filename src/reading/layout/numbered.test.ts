@@ -45,6 +45,28 @@ describe('a page with numbers for captions', () => {
     expect(answer).toMatchObject({ surnames: 'HUBER LANG', issuingDate: '2006-03-01' });
     expect(answer['expirationDate']).toBeUndefined();
   });
+  it('a number and its value may be lines of their own', () => {
+    expect(
+      read([
+        [0.33, 0.26, '1.'],
+        [0.38, 0.26, 'HUBER'],
+        [0.38, 0.32, 'LANG'],
+        [0.33, 0.4, '2.'],
+        [0.38, 0.4, 'EVA'],
+        [0.33, 0.46, '3.'],
+        [0.38, 0.46, '1985-01-01 GRAZ'],
+        [0.33, 0.52, '4a.'],
+        [0.38, 0.52, '2006-03-01'],
+        [0.58, 0.52, '4b.'],
+        [0.85, 0.52, 'Prawo Jazdy'],
+        [0.33, 0.64, '5.'],
+        [0.38, 0.64, '06000000'],
+      ]),
+    ).toEqual({
+      ...{ surnames: 'HUBER LANG', names: 'EVA', birthDate: '1985-01-01', birthPlace: 'GRAZ' },
+      ...{ issuingDate: '2006-03-01', documentNumber: '06000000' },
+    });
+  });
   it('the licence’s number names it, not the holder’s', () => {
     expect(
       read([

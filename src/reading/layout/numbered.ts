@@ -22,18 +22,37 @@ const concepts: Readonly<Record<string, Concept>> = {
   '5': 'documentNumber',
 };
 
-/** `4a.`, `2`, and with the gap lost: `4b.18.01.2028`, `1.MUSTERFRAU`. */
-const marker = /(?<!\S)(?:(4[a-d])[.,:]?\s*(?=\d|\s|$)|([1-35])(?:[.,:]\s*|\s+)(?=\S))/giu;
+/** `4a.`, `2`, and with the gap lost: `4b.18.01.2028`, `1.MUSTERFRAU`; alone only with its dot. */
+const marker = /(?<!\S)(?:(4[a-d])[.,:]?\s*(?=\d|\s|$)|([1-35])(?:[.,:]\s*(?=\S|$)|\s+(?=\S)))/giu;
 
 type Numbered = {
   readonly key: string;
   readonly box: TextBox;
-  /** What stands behind the number on its line. */
+  /** What stands behind the number on its line, or in a line of its own to the right. */
   readonly value: TextBox | undefined;
 };
 
-const numberedOf = (page: TextPage): readonly Numbered[] =>
-  page.lines.flatMap(({ text }, line) => {
+/** Room between a number and its value, in heights of the number. */
+const maxGap = 4;
+
+/** Print of another colour or size is often found as a line of its own: `1.` and `HUBER`. */
+const withValueBeside = (all: readonly Numbered[], page: TextPage): readonly Numbered[] => {
+  const others = page.lines
+    .map((line, i) => boxOf(page.lines, i, 0, line.text.length))
+    .filter(({ line }) => !all.some(({ box }) => box.line === line));
+  return all.map((one) => {
+    if (one.value) return one;
+    const { box } = one;
+    const [value] = others
+      .filter((other) => beside(other, box) > 0.5 && other.left > box.right - heightOf(box) / 2)
+      .filter((other) => other.left - box.right < maxGap * heightOf(box))
+      .sort((a, b) => a.left - b.left);
+    return { ...one, value };
+  });
+};
+
+const numberedOf = (page: TextPage): readonly Numbered[] => {
+  const all = page.lines.flatMap(({ text }, line) => {
     const found = [...text.matchAll(marker)].filter(
       ({ index }, i) => i > 0 || text.slice(0, index).trim() === '',
     );
@@ -48,6 +67,8 @@ const numberedOf = (page: TextPage): readonly Numbered[] =>
       };
     });
   });
+  return withValueBeside(all, page);
+};
 
 /** Numbers of one column, in heights of their print. */
 const maxOff = 1.5;
@@ -94,11 +115,7 @@ export const findNumbered = (page: TextPage, context: Context): FieldValues => {
     const concept = concepts[one.key]!;
     const isFirst = column.findIndex(({ key }) => key === one.key) === i;
     if (concept === 'other' || !isFirst) return [];
-    const beyond = page.lines
-      .map((line, k) => boxOf(page.lines, k, 0, line.text.length))
-      .filter((box) => beside(box, one.box) > 0.5 && box.left > one.box.right)
-      .sort((a, b) => a.left - b.left)[0];
-    const value = one.value ?? beyond;
+    const { value } = one;
     const from = isName(concept) ? linesOf(one, column[i + 1], page) : value ? [value] : [];
     const texts = from.map(({ text }) => text);
     const reading = from.length > 0 ? readValue(concept, texts, undefined, context) : undefined;
