@@ -1,5 +1,14 @@
 import { tableOf } from '../markdown.js';
-import { type Embedded, isOnePerson, isTwo, rate, scoresOf, verdicts, ways } from './rates.js';
+import {
+  type Embedded,
+  isOnePerson,
+  isTwo,
+  limitAt,
+  rate,
+  scoresOf,
+  verdicts,
+  ways,
+} from './rates.js';
 
 const { notMatched, refused, matched, doubtful } = verdicts;
 
@@ -76,3 +85,27 @@ export const sourcesTable = (sources: readonly Source[]): string => {
     }),
   );
 };
+
+/** Share of strangers at which judges of faces are usually compared. */
+const strangersShare = 0.001;
+
+/**
+ * Three verdicts on pairs of one person, and what is left of them at the limit that 0.1 % of the
+ * source's own strangers reach.
+ */
+export const verdictsTable = (sources: readonly Source[]): string =>
+  tableOf(
+    [
+      ...['source', 'pairs of one', 'matched', 'in doubt', 'refused'],
+      ...['limit at 0.1 % of its strangers', 'pairs of one below it'],
+    ],
+    sources.map(({ name, samples }) => {
+      const same = bothWays(samples, isOnePerson);
+      const limit = limitAt(bothWays(samples, isTwo), strangersShare);
+      return [
+        ...[name, same.length, rate(same, matched)],
+        rate(same, (score) => notMatched(score) && !refused(score)),
+        ...[rate(same, refused), limit.toFixed(3), rate(same, (score) => score < limit)],
+      ];
+    }),
+  );
