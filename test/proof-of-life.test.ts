@@ -27,7 +27,13 @@ const genuine = {
     version: 'test',
     max: { portrait: 0, text: 0, copied: 10 },
     judge: () =>
-      Promise.resolve({ portrait: -3, text: -3, apart: { line: 0, portrait: 0 }, copied: 0 }),
+      Promise.resolve({
+        portrait: -3,
+        text: -3,
+        apart: { line: 0, portrait: 0 },
+        copied: 0,
+        copies: [],
+      }),
   },
 };
 

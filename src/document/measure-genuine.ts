@@ -22,6 +22,8 @@ export type Genuineness = Colour & {
   readonly suspectLine?: Quad | undefined;
   /** Corners of the print that recur at one shift: a line that was copied. */
   readonly copiedCorners: number;
+  /** That line and its copy, in the photo's pixels. */
+  readonly copies?: readonly Quad[] | undefined;
 };
 
 /** A document whose framing, quality and portrait were accepted. */
@@ -52,6 +54,7 @@ export const measureGenuine = async (
     lineApart: edits.apart.line,
     suspectLine: edits.line,
     copiedCorners: edits.copied,
+    copies: edits.copies,
     ...measureColour(colour.image, boundsOf(applyToQuad(invert(colour.toPhoto), printed))),
   };
 };

@@ -1,9 +1,10 @@
-import type { Quad } from '../geometry/quad.js';
+import { applyToQuad } from '../geometry/homography.js';
+import { mapQuad, type Quad } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import { loadModel, type Loading } from '../inference/load-model.js';
 import { type Apart, apartOf } from './tamper/lines.js';
 import { printOf } from './tamper/print.js';
-import { copyMoveScore } from './tamper/repeats.js';
+import { findCopies } from './tamper/repeats.js';
 import { nativeViewOf, placeInPhoto } from './tamper/views.js';
 
 type TamperScores = {
@@ -15,10 +16,12 @@ type TamperScores = {
   readonly line?: Quad | undefined;
   /** Corners of the print that recur at one shift; 0 where they are not looked for. */
   readonly copied: number;
+  /** The line and its copy, in the photo's pixels. */
+  readonly copies: readonly Quad[];
 };
 
 /** Thresholds on the logits, and on the number of recurring corners. */
-type Extra = { readonly limits: Omit<TamperScores, 'apart' | 'line'> };
+type Extra = { readonly limits: Omit<TamperScores, 'apart' | 'line' | 'copies'> };
 
 export const loadTamper = async (loading?: Loading) => {
   const { manifest, run, tensor } = await loadModel<Extra>('tamper', loading);
@@ -27,13 +30,20 @@ export const loadTamper = async (loading?: Loading) => {
     const { luma, zones } = nativeViewOf(photo, document, portrait);
     const { logits, map } = await run({ luma: tensor(luma), zones });
     const print = printOf(photo, document, portrait);
+    const found = print && findCopies(print);
+    const inPhoto = (place: Quad): Quad =>
+      applyToQuad(
+        photo.toPhoto,
+        mapQuad(place, ({ x, y }) => ({ x: x + print!.left, y: y + print!.top })),
+      );
     const { lineAt, ...apart } = apartOf(map!, zones);
     return {
       portrait: logits!.data[0]!,
       text: logits!.data[1]!,
       apart,
       line: lineAt && placeInPhoto(lineAt, document),
-      copied: print ? copyMoveScore(print) : 0,
+      copied: found?.score ?? 0,
+      copies: found?.places.map(inPhoto) ?? [],
     };
   };
   return { version: manifest.version, max: manifest.limits, judge };

@@ -45,8 +45,15 @@ export type Print = {
   readonly cells: readonly (readonly [number, number])[];
 };
 
+/** Where the print's own pixels begin in the decoded image. */
+type Origin = { readonly left: number; readonly top: number };
+
 /** The print of a document outside its portrait. Quads are in the photo's pixels. */
-export const printOf = (photo: Crop, document: Quad, portrait: Quad): Print | undefined => {
+export const printOf = (
+  photo: Crop,
+  document: Quad,
+  portrait: Quad,
+): (Print & Origin) | undefined => {
   const { image } = photo;
   const toImage = invert(photo.toPhoto);
   const quad = applyToQuad(toImage, document);
@@ -75,5 +82,5 @@ export const printOf = (photo: Crop, document: Quad, portrait: Quad): Print | un
   for (let row = 1; row < rows - 1; row++)
     for (let column = 1; column < columns - 1; column++)
       if (contrasts[row * columns + column]! >= least) cells.push([column, row]);
-  return { luma, cellPx, cells };
+  return { luma, cellPx, cells, left, top };
 };

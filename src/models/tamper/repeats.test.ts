@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankImage, type Image } from '../../image/image.js';
 import { cornersOf } from './corners.js';
-import { copyMoveScore } from './repeats.js';
+import { findCopies } from './repeats.js';
 
 const [widthPx, heightPx, cellPx] = [384, 256, 16];
 const everywhere = Array.from(
@@ -11,7 +11,8 @@ const everywhere = Array.from(
     return [1 + (i % across), 1 + Math.floor(i / across)] as const;
   },
 );
-const repeats = (luma: Image, cells = everywhere): number => copyMoveScore({ luma, cellPx, cells });
+const repeats = (luma: Image, cells = everywhere): number =>
+  findCopies({ luma, cellPx, cells }).score;
 
 /** A line of small squares in shades of their own, on blank ground. */
 const printed = (): Image => {
@@ -44,6 +45,27 @@ describe('corners that recur at one shift', () => {
 
   it('are those of a line that was copied', () => {
     expect(repeats(copied(printed(), 61, 103))).toBeGreaterThan(20);
+  });
+
+  it('are named by both places', () => {
+    const { places } = findCopies({ luma: copied(printed(), 61, 103), cellPx, cells: everywhere });
+    expect(places).toHaveLength(2);
+    const [line, copy] = places.map(({ topLeft }) => topLeft);
+    expect(copy!.x - line!.x).toBe(61);
+    expect(copy!.y - line!.y).toBe(103);
+    const { topLeft, bottomRight } = places[0]!;
+    expect(topLeft.x).toBeGreaterThanOrEqual(30 - 8);
+    expect(topLeft.y).toBeGreaterThanOrEqual(40 - 8);
+    expect(bottomRight.x).toBeLessThanOrEqual(190 + 8);
+    expect(bottomRight.y).toBeLessThanOrEqual(80 + 8);
+  });
+
+  it('are at no place where nothing recurs', () => {
+    const blank = blankImage(widthPx, heightPx, 1);
+    expect(findCopies({ luma: blank, cellPx, cells: everywhere })).toEqual({
+      score: 0,
+      places: [],
+    });
   });
 
   it('count less where it recurs at several', () => {

@@ -1,4 +1,5 @@
 import type { Point } from '../../geometry/point.js';
+import { type Quad, rectangle } from '../../geometry/quad.js';
 import type { Image } from '../../image/image.js';
 import { cornersOf, reachPx } from './corners.js';
 import type { Print } from './print.js';
@@ -102,18 +103,22 @@ const forEachPair = (keys: readonly Uint16Array[], found: (i: number, j: number)
   }
 };
 
-/** Votes for each shift, downwards, as `dy · keyStride + dx`. */
-const votesOf = (image: Image, corners: readonly number[]): Map<number, number> => {
+/** Corners that recur at each shift, downwards, as `dy · keyStride + dx`: first the upper one. */
+const votesOf = (image: Image, corners: readonly number[]) => {
   const { widthPx } = image;
-  const votes = new Map<number, number>();
+  const votes = new Map<number, (readonly [upper: number, lower: number])[]>();
   const patches = patchesOf(image, corners);
   forEachPair(keysOf(image, corners), (i, j) => {
     const [a, b] = [corners[i]!, corners[j]!];
     const dx = (b % widthPx) - (a % widthPx);
     const dy = Math.floor(b / widthPx) - Math.floor(a / widthPx);
     if (Math.abs(dx) + Math.abs(dy) <= apartPx || !areSame(patches, i, j)) return;
-    const shift = dy < 0 || (dy === 0 && dx < 0) ? -dy * keyStride - dx : dy * keyStride + dx;
-    votes.set(shift, (votes.get(shift) ?? 0) + 1);
+    const isUpwards = dy < 0 || (dy === 0 && dx < 0);
+    const shift = isUpwards ? -dy * keyStride - dx : dy * keyStride + dx;
+    const vote = isUpwards ? ([b, a] as const) : ([a, b] as const);
+    const before = votes.get(shift);
+    if (before) before.push(vote);
+    else votes.set(shift, [vote]);
   });
   return votes;
 };
@@ -123,11 +128,40 @@ const areNear = (a: number, b: number): boolean => {
   return Math.abs(rows) <= nearPx && Math.abs(a - b - rows * keyStride) <= nearPx;
 };
 
-/** How many more corners recur at one shift than at others: patterns recur at many, copies once. */
-export const copyMoveScore = (print: Print): number => {
+/** The rectangle around these corners, with the patches about them. */
+const placeOf = (corners: readonly number[], widthPx: number): Quad => {
+  const [xs, ys] = [
+    corners.map((at) => at % widthPx),
+    corners.map((at) => Math.floor(at / widthPx)),
+  ];
+  const [left, top] = [Math.min(...xs) - reachPx, Math.min(...ys) - reachPx];
+  const [right, bottom] = [Math.max(...xs) + reachPx, Math.max(...ys) + reachPx];
+  return rectangle(left, top, right - left, bottom - top);
+};
+
+type Copies = {
+  /** How many more corners recur at one shift than at others: patterns recur at many, copies once. */
+  readonly score: number;
+  /** Both places, in the print's pixels; none where nothing recurs. */
+  readonly places: readonly Quad[];
+};
+
+export const findCopies = (print: Print): Copies => {
   const shifts = [...votesOf(print.luma, cornersOf(print))];
-  const [first, highest] = shifts.reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0]);
+  const best = shifts.reduce((a, b) => (a && a[1].length >= b[1].length ? a : b), shifts[0]);
+  if (!best) return { score: 0, places: [] };
+  const [first, pairs] = best;
   let second = 0;
-  for (const [shift, votes] of shifts) if (votes > second && !areNear(shift, first)) second = votes;
-  return highest - second;
+  for (const [shift, { length }] of shifts)
+    if (length > second && !areNear(shift, first)) second = length;
+  const { widthPx } = print.luma;
+  return {
+    score: pairs.length - second,
+    places: [0, 1].map((end) =>
+      placeOf(
+        pairs.map((pair) => pair[end]!),
+        widthPx,
+      ),
+    ),
+  };
 };

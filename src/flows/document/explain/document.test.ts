@@ -136,6 +136,21 @@ describe('the explanation of genuineness', () => {
       },
     ]);
     expect(await shapesFor({ ...genuineness, textEdited: -3 })).toEqual([]);
+    const copies = [rectangle(10, 20, 80, 10), rectangle(10, 60, 80, 10)];
+    const copied = { ...genuineness, textEdited: -3, copies };
+    expect(await shapesFor({ ...copied, copiedCorners: 1000 })).toMatchObject([
+      {
+        name: 'copiedText',
+        corners: [
+          [10, 20],
+          [90, 20],
+          [90, 30],
+          [10, 30],
+        ],
+      },
+      { name: 'copiedText' },
+    ]);
+    expect(await shapesFor(copied)).toEqual([]);
   });
 
   it('tells a cue that stands alone as doubt, which refuses nothing', async () => {

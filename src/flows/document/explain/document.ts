@@ -47,14 +47,18 @@ const portraitShapes = (portrait: Portrait, { toPhoto }: ProofView): readonly Sh
   return [quadShape('portrait', applyToQuad(toPhoto, square), { score })];
 };
 
-/** The line of print that raised the score of edits, whether or not a second cue confirms it. */
+/** The lines of print that a cue of edits is about, whether or not a second cue confirms it. */
 const editShapes = (
-  { textEdited, suspectLine }: Genuineness,
+  { textEdited, suspectLine, copiedCorners, copies = [] }: Genuineness,
   { tamper }: limits.ScoreLimits,
-): readonly Shape[] =>
-  suspectLine && textEdited > tamper.max.text
+): readonly Shape[] => [
+  ...(suspectLine && textEdited > tamper.max.text
     ? [quadShape('edit', suspectLine, { name: 'text' })]
-    : [];
+    : []),
+  ...(copiedCorners > tamper.max.copied
+    ? copies.map((place) => quadShape('edit', place, { name: 'copiedText' }))
+    : []),
+];
 
 /**
  * What the proof of life measured where it ran. Elsewhere framing, light and portrait are measured
