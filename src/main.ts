@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
-import { createPooledFlows } from './flows/pooled-flows.js';
+import { createPooledFlows } from './verify/pooled-flows.js';
 import { createIdentityProvider } from './http/auth/identity-provider.js';
 import { noUsableKey, openKeyRing } from './http/auth/open-key-ring.js';
 import { createTokens } from './http/auth/tokens.js';

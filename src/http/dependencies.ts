@@ -1,27 +1,13 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
 import type { Store } from '../store/open-store.js';
+import type { Flows } from '../verify/service.js';
 import type { IdentityProvider } from './auth/identity-provider.js';
 import type { KeyRing } from './auth/keys.js';
 import type { PasswordJob } from './auth/password-thread.js';
 import type { Tokens } from './auth/tokens.js';
 import type { Metrics } from './metrics.js';
 import type { BytesInFlight } from './bytes-in-flight.js';
-
-/**
- * Runs a job off the event loop, clients in turn. Throws a fault with code `poolFull` when too many
- * of this client's wait.
- */
-export type Flows = {
-  run<F extends FlowName>(
-    job: JobOf<F>,
-    client: string,
-    signal: AbortSignal,
-  ): Promise<JobResult<F>>;
-  /** Why no photo can be judged here, or undefined. */
-  problem(): string | undefined;
-};
 
 /** In a thread of its own. */
 export type CheckPassword = (job: PasswordJob) => Promise<boolean>;

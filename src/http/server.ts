@@ -8,6 +8,7 @@ import { closeInOrder } from './closing.js';
 import { allowFrames } from './capture/frame-ancestors.js';
 import type { Dependencies } from './dependencies.js';
 import { closeLongBodies, readNoBodies } from './request/bodies.js';
+import { longestBodyBytes } from './request/endpoint-forms.js';
 import { answerClientError, answerError } from './errors.js';
 import { logAnswers } from './log.js';
 import { documentRoutes } from './openapi/document-routes.js';
@@ -23,7 +24,7 @@ import { sessionRoutes } from './routes/sessions.js';
 import { staffRoutes } from './routes/staff.js';
 import { tokenRoutes } from './routes/token.js';
 import { transactionRoutes } from './routes/transactions.js';
-import { longestBodyBytes, verificationRoutes } from './routes/verification.js';
+import { verificationRoutes } from './routes/verification.js';
 
 /** A caller's own request id is kept if it is well-formed; others might carry personal data. */
 const requestIdOf = (message: IncomingMessage): string => {

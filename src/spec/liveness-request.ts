@@ -20,16 +20,27 @@ export const livenessFields: readonly string[] = [
   ...movingFields,
 ];
 
-/** Interface 2.9. */
-export const parseLivenessForm = (form: Form): LivenessRequest | Rejection => {
+type Options = Pick<LivenessRequest, 'returnId' | 'details' | 'diagnostics'>;
+
+/** A selfie as it was taken, with what is asked of its answer. */
+export const readSelfie = (
+  form: Form,
+  options: { readonly [Name in keyof Options]: Options[Name] | Rejection },
+): LivenessRequest | Rejection => {
   const { selfie } = form.files;
   if (!selfie) return reject('selfieMissing', { field: 'selfie' });
-  const options = acceptAll({
+  const read = acceptAll({
     device: readChoice(form, 'device', devices, 'livenessRequestInvalid'),
+    ...options,
+    recording: readRecording(form),
+  });
+  return isRejection(read) ? read : { selfie, ...read };
+};
+
+/** Interface 2.9. */
+export const parseLivenessForm = (form: Form): LivenessRequest | Rejection =>
+  readSelfie(form, {
     returnId: readBoolean(form, 'return_id', 'livenessRequestInvalid'),
     details: readBoolean(form, 'details', 'livenessRequestInvalid'),
     diagnostics: readBoolean(form, 'diagnostics', 'livenessRequestInvalid'),
-    recording: readRecording(form),
   });
-  return isRejection(options) ? options : { selfie, ...options };
-};

@@ -28,17 +28,27 @@ export type OcrRequest = {
   readonly details: boolean;
 };
 
+const frontMissing = (): Rejection => reject('frontsideMissing', { field: 'frontside' });
+
+/** The photos that a document of this type needs, and what they were taken with. */
+export const readSides = (form: Form, documentType: DocumentType) => {
+  const { frontside, backside } = form.files;
+  if (!frontside) return frontMissing();
+  if (documentType === 'identification_card' && !backside)
+    return reject('backsideMissing', { field: 'backside' });
+  const device = readChoice(form, 'device', devices, 'ocrRequestInvalid');
+  return isRejection(device) ? device : { frontside, backside, device };
+};
+
 /** Interface 2.1. The order of the checks is the precedence of their answers. */
 export const parseOcrForm = (form: Form): OcrRequest | Rejection => {
-  const { frontside, backside } = form.files;
-  if (!frontside) return reject('frontsideMissing', { field: 'frontside' });
+  if (!form.files['frontside']) return frontMissing();
   const documentType = readChoice(form, 'document_type', documentTypes, 'ocrRequestInvalid');
   if (isRejection(documentType)) return documentType;
   if (!documentType) return badField('ocrRequestInvalid', 'document_type', documentTypes);
-  if (documentType === 'identification_card' && !backside)
-    return reject('backsideMissing', { field: 'backside' });
+  const sides = readSides(form, documentType);
+  if (isRejection(sides)) return sides;
   const options = acceptAll({
-    device: readChoice(form, 'device', devices, 'ocrRequestInvalid'),
     returnId: readBoolean(form, 'return_id', 'ocrRequestInvalid'),
     validateSides: readBoolean(form, 'validate_sides', 'ocrRequestInvalid'),
     details: readBoolean(form, 'details', 'ocrRequestInvalid'),
@@ -46,5 +56,5 @@ export const parseOcrForm = (form: Form): OcrRequest | Rejection => {
   if (isRejection(options)) return options;
   const documentId =
     documentType === 'passport' ? form.fields['document_id'] || undefined : undefined;
-  return { documentType, frontside, backside, documentId, ...options };
+  return { documentType, ...sides, documentId, ...options };
 };

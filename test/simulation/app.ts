@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dependencies } from '../../src/http/dependencies.js';
-import { samplesFor } from '../../src/http/sandbox/samples.js';
+import { samplesFor } from '../../src/verify/sandbox/samples.js';
 import { createServer } from '../../src/http/server.js';
 import { dateOf } from '../../src/spec/calendar.js';
 import { reject } from '../../src/spec/rejection.js';

@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { expiryOf } from '../../flows/document/expiry.js';
 import { start } from '../../flows/worker.js';
+import { presentAnswer } from '../../http/present/answer.js';
 import { presentDiagnostics } from '../../http/present/diagnostics.js';
 import { presentRejection } from '../../http/present/failures.js';
-import { presentLiveness } from '../../http/present/liveness.js';
-import { planOcr } from '../../http/routes/ocr-plan.js';
 import { dateOf } from '../../spec/calendar.js';
-import { scoresIn } from '../../spec/liveness-scores.js';
 import type { OcrRequest } from '../../spec/ocr-request.js';
-import { isRejection, reject } from '../../spec/rejection.js';
+import { reject } from '../../spec/rejection.js';
+import type { VerifyRequest } from '../../spec/verify-request.js';
+import { verify } from '../../verify/verify.js';
 import { usageError } from '../command.js';
-import type { Answered } from './result.js';
 import type { Side } from './pairs.js';
+import type { Answered } from './result.js';
 import { documentWarning, selfieWarning } from './warnings.js';
 
 type Body = Answered['body'];
@@ -40,39 +39,48 @@ export type ReadOptions = {
 /** The service's answers in this process, without a server; nothing is recorded, so ids are 0. */
 export const openReader = async (imagePixels: number) => {
   const { run } = await start({ imagePixels });
+  const answer = async (request: VerifyRequest, { explain, proofOfLife }: ReadOptions) => {
+    const answer = await verify(request, {
+      client: {
+        services: proofOfLife ? ['id_reader_plus'] : [],
+        refuseExpired: false,
+        minLiveness: null,
+      },
+      today: dateOf(new Date()),
+      run,
+      record: () => Promise.resolve(0),
+      explain,
+      // Nobody else will answer: it is a fault here.
+      onBusy: (fault) => {
+        throw fault;
+      },
+    });
+    const diagnostics = presentDiagnostics(answer.result!, answer.expiry) as Body;
+    const body = presentAnswer(request, answer, 'en').body as Body;
+    return { ...answer, isRefused: answer.rejection !== undefined, body, diagnostics };
+  };
 
   const read = async (asked: OcrRequest, options: ReadOptions): Promise<Answered> => {
-    const { job, present } = planOcr(asked);
-    const result = await run({ ...job, ...options });
-    const { outcome } = result;
-    const expiry = isRejection(outcome) ? undefined : expiryOf(outcome, dateOf(new Date()));
-    const diagnostics = presentDiagnostics(result, expiry) as Body;
-    const extras = { details: asked.details ? diagnostics : undefined };
-    if (!isRejection(outcome)) {
-      const body = present(outcome, 0, extras, 'en') as Body;
-      const warning = documentWarning(expiry, diagnostics, options.proofOfLife);
-      return { isRefused: false, body, diagnostics, warning };
-    }
-    const isCard = job.flow === 'identificationCard';
-    const body = presentRejection(outcome, 'en', { id: 0, isCard, ...extras });
-    return { isRefused: true, body, diagnostics };
+    const { isRefused, body, diagnostics, expiry } = await answer(
+      { endpoint: 'ocr', ...asked },
+      options,
+    );
+    if (isRefused) return { isRefused, body, diagnostics };
+    const warning = documentWarning(expiry, diagnostics, options.proofOfLife);
+    return { isRefused, body, diagnostics, warning };
   };
 
   const judge = async (
     selfie: Uint8Array,
     { details, explain }: { readonly details: boolean; readonly explain: boolean },
   ): Promise<Answered> => {
-    const result = await run({ flow: 'selfie', selfie, explain });
-    const { outcome } = result;
-    const diagnostics = presentDiagnostics(result) as Body;
-    const shown = explain && details ? diagnostics : undefined;
-    if (!isRejection(outcome)) {
-      const body = presentLiveness(outcome.scores, { details, diagnostics: shown });
-      return { isRefused: false, body, diagnostics, warning: selfieWarning(diagnostics) };
-    }
-    const scores = details ? scoresIn(outcome) : undefined;
-    const body = presentRejection(outcome, 'en', { scores, details: shown });
-    return { isRefused: true, body, diagnostics };
+    const shown = { details, diagnostics: explain && details, returnId: false };
+    const { isRefused, body, diagnostics } = await answer(
+      { endpoint: 'liveness', selfie, ...shown, device: undefined, recording: undefined },
+      { explain, proofOfLife: false },
+    );
+    if (isRefused) return { isRefused, body, diagnostics };
+    return { isRefused, body, diagnostics, warning: selfieWarning(diagnostics) };
   };
 
   return { read, judge };

@@ -23,19 +23,13 @@ export type PhotoSide = {
 
 type OpenedSide = Pick<PhotoSide, 'name' | 'photo'>;
 
-export const openDocument = (
-  bytes: Uint8Array,
-  scale: Scale,
-  { limits }: Pick<Tools, 'limits'>,
-): Promise<Photo | Rejection> => openPhoto(bytes, { limits, unreadable: 'fileUnreadable', scale });
-
 export const openSide = async (
   name: SideName,
   bytes: Uint8Array,
   scale: Scale,
-  tools: Pick<Tools, 'limits'>,
+  { limits }: Pick<Tools, 'limits'>,
 ): Promise<OpenedSide | Rejection> => {
-  const photo = await openDocument(bytes, scale, tools);
+  const photo = await openPhoto(bytes, { limits, unreadable: 'fileUnreadable', scale });
   if (isRejection(photo)) return { ...photo, evidence: { side: name, ...photo.evidence } };
   return { name, photo };
 };

@@ -1,5 +1,5 @@
 import { locate } from '../../document/locate.js';
-import type { Photo, Scale } from '../../image/photo.js';
+import { openPhoto, type Photo, type Scale } from '../../image/photo.js';
 import type { Detections } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import { imageScoreOf } from '../../reading/mrz/image-score.js';
@@ -10,7 +10,6 @@ import { isRejection, reject } from '../../spec/rejection.js';
 import { describeReading } from '../document/diagnostics.js';
 import { type Flow, flow } from '../flow.js';
 import { type CoarseReading, readCoarsely } from '../document/coarse.js';
-import { openDocument } from '../document/photo-side.js';
 import { readZoneOf } from '../document/read-zone.js';
 
 export type PassportInput = {
@@ -21,8 +20,8 @@ export type PassportInput = {
 
 export const decodeAt =
   (scale: Scale) =>
-  async ({ frontside, today = dateOf(new Date()) }: PassportInput, tools: Tools) => {
-    const photo = await openDocument(frontside, scale, tools);
+  async ({ frontside, today = dateOf(new Date()) }: PassportInput, { limits }: Tools) => {
+    const photo = await openPhoto(frontside, { limits, unreadable: 'fileUnreadable', scale });
     return isRejection(photo) ? photo : { photo, today };
   };
 

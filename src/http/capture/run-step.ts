@@ -1,54 +1,47 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Form } from '../../spec/form.js';
-import { movingFields } from '../../spec/moving-request.js';
 import { policyOf } from '../../decide/policies.js';
-import { isRejection } from '../../spec/rejection.js';
-import { type CaptureStep, maxAttemptsOf } from '../../store/sessions/sessions.js';
+import { codes } from '../../spec/codes.js';
+import { movingFields } from '../../spec/moving-request.js';
+import { isRejection, type Rejection } from '../../spec/rejection.js';
+import type { VerifyRequest } from '../../spec/verify-request.js';
 import type { Sealer } from '../../store/sealing.js';
+import { type CaptureStep, maxAttemptsOf } from '../../store/sessions/sessions.js';
+import type { Answer } from '../../verify/answer.js';
+import type { Context } from '../../verify/context.js';
+import { withSandbox } from '../../verify/sandbox/with-sandbox.js';
+import { verify } from '../../verify/verify.js';
 import type { Dependencies } from '../dependencies.js';
-import { type Answered, answeredRejection } from '../present/answered.js';
+import { presentAnswer } from '../present/answer.js';
 import { answerLanguage, presentRefusedStep } from '../present/session.js';
 import { admit } from '../request/admit.js';
-import { filesOf, verifications } from '../routes/verification.js';
-import { sandboxField } from '../sandbox/outcome.js';
+import { contextOf } from '../request/context.js';
+import { formOf } from '../request/endpoint-forms.js';
 import { createDecide } from './decide-session.js';
 import { answerConflict, hasEnded } from './refuse.js';
 import { createFaceSealer } from './session-faces.js';
-import { seenDocument } from './seen-document.js';
-import { keepsPhotos, sealAttempt } from './session-photos.js';
+import { documentIdentity, seenDocument } from './seen-document.js';
+import { sealAttempt } from './session-photos.js';
+import { stepRequest } from './step-request.js';
 
 /** Longer than any photo waits and is read; only a node that died leaves a step busy. */
 const busyMs = 120_000;
 
-const optionalText = (name: string, value: string | null | undefined) =>
-  value ? { [name]: value } : {};
-
-/** The form that a client would send with these photos. */
-const formOf = (
-  { documentType, country, sandboxOutcome }: CaptureStep,
-  { fields, ...files }: Form,
-  details: boolean,
-): Form => ({
-  ...files,
-  fields: {
-    ...Object.fromEntries(
-      movingFields.flatMap((name) => Object.entries(optionalText(name, fields[name]))),
-    ),
-    ...optionalText('device', fields['device']),
-    ...optionalText(sandboxField, sandboxOutcome),
-    ...(details && { [documentType === null ? 'diagnostics' : 'details']: 'true' }),
-    ...optionalText('document_type', documentType),
-    ...optionalText('document_id', country),
-    ...(documentType === null && { details: 'true' }),
-    return_id: 'true',
-  },
-});
+const verifyStep = async (asked: VerifyRequest, wish: string | null, context: Context) => {
+  const verifyAsked = withSandbox(verify, asked, wish);
+  return isRejection(verifyAsked) ? { rejection: verifyAsked } : verifyAsked(asked, context);
+};
 
 /** Asked for so that a reviewer sees where a document was read; the client did not. */
 const withoutDetails = (body: object, { kind }: CaptureStep): object =>
   kind === 'document'
     ? Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'details'))
     : body;
+
+/** Which document it was; undefined where none was accepted. */
+const identityOf = ({ kind }: CaptureStep, { rejection, result }: Answer): string | undefined => {
+  if (kind !== 'document' || rejection || !result || isRejection(result.outcome)) return undefined;
+  return documentIdentity(result.outcome);
+};
 
 /** One photo, or both of a card, through the very code of the OCR and liveness endpoints. */
 export const runStep = async (
@@ -66,19 +59,20 @@ export const runStep = async (
   const step = session.steps[position]!;
   const faces = createFaceSealer(config.keySecret);
   const endpoint = step.kind === 'selfie' ? 'liveness' : 'ocr';
-  const refuse = ({ status, rejection }: Answered, left: number): FastifyReply =>
-    reply.code(status).send(presentRefusedStep(rejection!, language, left));
+  const refuse = (rejection: Rejection, status: number, left: number): FastifyReply =>
+    reply.code(status).send(presentRefusedStep(rejection, language, left));
+  const refuseRequest = (rejection: Rejection, left: number): FastifyReply =>
+    refuse(rejection, codes[rejection.rejected].status, left);
 
   const maxAttempts = maxAttemptsOf(step);
   const mayMove = step.liveness !== 'photo';
-  const { list, ...rules } = filesOf(endpoint, config);
+  const { list, ...rules } = formOf(endpoint, config);
   const form = await admit(dependencies, request, reply, endpoint, {
     ...rules,
     ...(mayMove && { list }),
     fields: ['device', ...(mayMove ? movingFields : [])],
   });
-  if (isRejection(form))
-    return refuse(answeredRejection(form, spoken), maxAttempts - step.attempts);
+  if (isRejection(form)) return refuseRequest(form, maxAttempts - step.attempts);
   if (step.liveness === 'moving' && !form.fields['challenge_id'])
     return answerConflict(reply, 'challenge_required');
 
@@ -89,44 +83,48 @@ export const runStep = async (
     const isOver = step.status === 'done' || step.attempts >= maxAttempts;
     return answerConflict(reply, isOver ? 'step_ended' : 'step_busy');
   }
-  const keeps = keepsPhotos(dependencies, request);
-  let answered: Answered | undefined;
+  const client = request.client!;
+  const context = contextOf(dependencies, request, reply);
+  const keepsCopies = context.session?.copies === true;
+  const details = session.details || (keepsCopies && step.kind === 'document');
+  const asked = stepRequest(step, form, details);
+  let answer: Answer | undefined;
   try {
-    const { answer } = verifications[endpoint];
-    const asked = formOf(step, form, session.details || (keeps && step.kind === 'document'));
-    answered = await answer(dependencies, request, reply, asked, spoken);
+    answer = isRejection(asked)
+      ? { rejection: asked }
+      : await verifyStep(asked, client.sandbox ? step.sandboxOutcome : null, context);
   } finally {
     // Nothing was read: a bad form, a busy service or a fault does not count as an attempt.
-    if (answered?.id === undefined) await sessions.undoAttempt(id, position);
+    if (answer?.id === undefined) await sessions.undoAttempt(id, position);
   }
   const left = maxAttempts - attempt;
-  if (answered.id === undefined) return refuse(answered, left + 1);
-  const client = request.client!;
-  const { rejection, body, copies } = answered;
+  const { rejection, copies, face } = answer;
+  if (answer.id === undefined || isRejection(asked)) return refuseRequest(rejection!, left + 1);
+  const { body } = presentAnswer(asked, answer, spoken);
   const isRead = step.kind === 'document' && !rejection;
   const photos =
-    copies && keeps
+    copies && keepsCopies
       ? sealAttempt(config.keySecret!, { session: id, position }, copies, isRead ? body : undefined)
       : undefined;
   const at = new Date(clock.now());
   // What a sandbox reads is made up.
   const seen = client.sandbox
     ? undefined
-    : seenDocument(config.keySecret, client, answered.identity, at);
+    : seenDocument(config.keySecret, client, identityOf(step, answer), at);
   const kept = {
-    status: answered.rejection ? ('refused' as const) : ('done' as const),
-    transactionId: answered.id,
-    moving: answered.moving ?? false,
+    status: rejection ? ('refused' as const) : ('done' as const),
+    transactionId: answer.id,
+    moving: answer.moving ?? false,
     answer: await sealer.seal(session.details ? body : withoutDetails(body, step)),
-    refusal: answered.rejection?.rejected ?? null,
-    findings: answered.findings ?? null,
-    face: answered.face ? await faces.seal(id, answered.face) : null,
+    refusal: rejection?.rejected ?? null,
+    findings: answer.findings ?? null,
+    face: face ? await faces.seal(id, face) : null,
     ...(photos && { photos }),
     ...(seen && { seen }),
   };
   const policy = policyOf(await store.policies.current(client.name));
   // Without a secret nothing is kept for a reviewer: not the faces either.
-  const reviewHours = keeps ? client.reviewHours : 0;
+  const reviewHours = keepsCopies ? client.reviewHours : 0;
   const decideNow = createDecide(faces, { ...client, reviewHours }, policy, at);
   const decision = await sessions.settle(id, position, kept, at, decideNow);
   if (decision) {
@@ -134,7 +132,5 @@ export const runStep = async (
     metrics.sessionDecided(client.sandbox ? 'sandbox' : decision.outcome);
   }
   // A refused photo is an answer here, also where the endpoint says 422.
-  return answered.rejection
-    ? refuse({ ...answered, status: 200 }, left)
-    : reply.send({ accepted: true });
+  return rejection ? refuse(rejection, 200, left) : reply.send({ accepted: true });
 };

@@ -29,11 +29,6 @@ export const createFaceSealer = (keySecret: string | undefined) => {
 };
 export type FaceSealer = ReturnType<typeof createFaceSealer>;
 
-/** Whether the faces of this session are to be compared once both are there. */
-export const comparesFaces = ({ steps }: CaptureSession, services: readonly string[]): boolean =>
-  services.includes('match') &&
-  (['document', 'selfie'] as const).every((kind) => steps.some((step) => step.kind === kind));
-
 type Opened = ComparedFace | 'no_portrait' | 'face_lost';
 
 const compare = (

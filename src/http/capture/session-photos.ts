@@ -1,10 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { Copies } from '../../flows/copy-photos.js';
 import type { KeptName } from '../../spec/review.js';
 import type { KeptPhoto } from '../../store/sessions/review-photos.js';
 import { sealingKey } from '../../store/sealing.js';
-import type { Dependencies } from '../dependencies.js';
 
 /** What a sealed photo belongs to: it opens nowhere else. */
 type Place = { readonly session: string; readonly position: number; readonly name: KeptName };
@@ -42,12 +40,6 @@ export const createPhotoSealer = (keySecret: string) => {
     },
   };
 };
-
-/** Only in a session, only for a client that asked for it, and never unsealed. */
-export const keepsPhotos = (
-  { config }: Pick<Dependencies, 'config'>,
-  { capture, client }: FastifyRequest,
-): boolean => capture !== undefined && client!.reviewHours > 0 && config.keySecret !== undefined;
 
 /** Seals the photos and the fields of one attempt, and wipes the plain copies. */
 export const sealAttempt = (

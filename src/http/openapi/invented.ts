@@ -1,4 +1,3 @@
-import type { MatchOutcome } from '../../flows/jobs.js';
 import type { CardData, NationalVisualZone, VisualZone } from '../../spec/documents.js';
 import type { PassportAnswer } from '../present/documents.js';
 
@@ -60,15 +59,4 @@ export const card: CardData = {
   nationality: 'PANAMEÑA',
   issuingDate: { year: 2022, month: 8, day: 2 },
   expirationDate: { year: 2032, month: 8, day: 2 },
-};
-
-export const scores = { score: 2.656599, quality: 0.81, liveness: 0.9344166 };
-
-export const matched: MatchOutcome = {
-  verdict: 'match',
-  similarity: 0.6123,
-  faces: { document: { quality: 0.71, sizePx: 130 }, selfie: { quality: 0.81, sizePx: 420 } },
-  liveness: { scores, refused: undefined },
-  proof: undefined,
-  diagnostics: {},
 };

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Form } from '../../spec/form.js';
 import { createSealer } from '../../store/sealing.js';
 import type { Dependencies } from '../dependencies.js';
-import type { Answered } from '../present/answered.js';
+import type { Presented } from '../present/answer.js';
 import { unavailable } from '../unavailable.js';
 
 const keptMs = 86_400_000;
@@ -34,7 +34,7 @@ const bodyHashOf = (key: string, route: string, body: Form | string): string => 
 };
 
 /** Outcomes that must not be repeated; after any other a retry may run. */
-const isKept = ({ status, id }: Answered): boolean =>
+const isKept = ({ status, id }: Presented): boolean =>
   status === 201 || (id !== undefined && status < 500);
 
 /**
@@ -47,8 +47,8 @@ export const onlyOnce = async (
   request: FastifyRequest,
   reply: FastifyReply,
   body: Form | string,
-  run: () => Promise<Answered>,
-): Promise<Answered | 'invalid' | 'reused'> => {
+  run: () => Promise<Presented>,
+): Promise<Presented | 'invalid' | 'reused'> => {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return run();
   if (typeof key !== 'string' || !keyPattern.test(key)) return 'invalid';
@@ -60,12 +60,12 @@ export const onlyOnce = async (
   const { seal, open } = createSealer(`${config.keySecret ?? ''} ${key}`, 'repeated answers');
   const heldUntil = (): Date => new Date(clock.observedMs() + holdMs);
 
-  const runHeld = async (): Promise<Answered> => {
+  const runHeld = async (): Promise<Presented> => {
     const timer = setInterval(
       () => void idempotency.renew(holder, heldUntil()).catch(() => undefined),
       renewMs,
     ).unref();
-    let answered: Answered | undefined;
+    let answered: Presented | undefined;
     try {
       answered = await run();
       if (isKept(answered)) {

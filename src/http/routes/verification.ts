@@ -1,68 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.js';
 import type { Endpoint } from '../../spec/codes.js';
-import { badForm } from '../../spec/form.js';
-import { livenessFields } from '../../spec/liveness-request.js';
-import { recordingLimits } from '../../spec/limits.js';
-import { matchFields } from '../../spec/match-request.js';
-import { framesField } from '../../spec/moving-request.js';
-import { ocrFields } from '../../spec/ocr-request.js';
+import { endpointReasons } from '../../spec/endpoint-reasons.js';
+import { badForm, type Form } from '../../spec/form.js';
 import { isRejection } from '../../spec/rejection.js';
+import { parseRequest } from '../../spec/verify-request.js';
+import { sandboxField } from '../../verify/sandbox/outcome.js';
+import { withSandbox } from '../../verify/sandbox/with-sandbox.js';
+import { verify } from '../../verify/verify.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
 import { answerRejection } from '../errors.js';
+import { presentAnswer, type Presented, presentUnverified } from '../present/answer.js';
 import { livenessAnswers, livenessForm } from '../present/schemas/liveness.js';
 import { matchAnswers, matchForm } from '../present/schemas/match.js';
 import { ocrAnswers, ocrForm } from '../present/schemas/ocr.js';
 import { onceHeaders } from '../present/schemas/shared.js';
 import { admit } from '../request/admit.js';
-import { endpointReasons } from '../../spec/endpoint-reasons.js';
+import { contextOf } from '../request/context.js';
+import { formOf } from '../request/endpoint-forms.js';
 import { onlyOnce } from '../request/idempotency.js';
 import { languageOf } from '../request/language.js';
-import { type FileList, maxBodyBytes } from '../request/multipart.js';
-import { fieldsFor } from '../sandbox/outcome.js';
-import type { Answer } from './answer.js';
-import { answerLiveness } from './answer-liveness.js';
-import { answerMatch } from './answer-match.js';
-import { answerOcr } from './answer-ocr.js';
 import { postOnly } from './post-only.js';
 
-const frames: FileList = {
-  name: framesField,
-  maxCount: recordingLimits.maxFrames,
-  eachBytes: recordingLimits.frameBytes,
-  allBytes: recordingLimits.framesBytes,
-};
-
 type Verification = {
-  readonly files: readonly string[];
-  /** The setting that limits each of them. */
-  readonly fileBytes: 'documentFileBytes' | 'selfieFileBytes';
-  /** A file field that may be repeated. */
-  readonly list?: FileList;
-  readonly fields: readonly string[];
-  readonly answer: Answer;
   /** Paths by their name in /openapi.json. */
   readonly operations: Readonly<Record<string, string>>;
   readonly schema: { readonly summary: string; readonly body: object; readonly response: object };
 };
 
 /** The endpoints that take photos; `match` is an extension of the interface (docs/DECISIONS.md 13). */
-export const verifications: Readonly<Record<Endpoint, Verification>> = {
+const verifications: Readonly<Record<Endpoint, Verification>> = {
   ocr: {
-    files: ['frontside', 'backside'],
-    fileBytes: 'documentFileBytes',
-    fields: ocrFields,
-    answer: answerOcr,
     operations: { readDocument: '/api/v3.2/ocr/', readDocumentUnversioned: '/api/ocr/' },
     schema: { summary: 'Read an identity document', body: ocrForm, response: ocrAnswers },
   },
   liveness: {
-    files: ['selfie'],
-    fileBytes: 'selfieFileBytes',
-    list: frames,
-    fields: livenessFields,
-    answer: answerLiveness,
     operations: { checkLiveness: '/api/v3.2/biometrics/liveness/' },
     schema: {
       summary: 'Check whether a selfie shows a live person',
@@ -71,10 +43,6 @@ export const verifications: Readonly<Record<Endpoint, Verification>> = {
     },
   },
   match: {
-    files: ['frontside', 'selfie'],
-    fileBytes: 'selfieFileBytes',
-    fields: matchFields,
-    answer: answerMatch,
     operations: { matchFaces: '/api/v3.2/biometrics/match/' },
     schema: {
       summary: 'Compare the portrait of a document with a selfie',
@@ -84,16 +52,23 @@ export const verifications: Readonly<Record<Endpoint, Verification>> = {
   },
 };
 
-/** What an endpoint takes of photos. */
-export const filesOf = (endpoint: Endpoint, config: Config) => {
-  const { files, fileBytes, list } = verifications[endpoint];
-  return { files, fileBytes: config[fileBytes], list };
+const answerForm = async (
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  form: Form,
+): Promise<Presented> => {
+  const language = languageOf(request);
+  const asked = parseRequest(endpoint, form);
+  if (isRejection(asked)) return presentUnverified(endpoint, asked, language);
+  const verifyAsked = withSandbox(verify, asked, form.fields[sandboxField]);
+  if (isRejection(verifyAsked)) return presentUnverified(endpoint, verifyAsked, language);
+  const answer = await verifyAsked(asked, contextOf(dependencies, request, reply));
+  return presentAnswer(asked, answer, language);
 };
 
-const endpoints = Object.keys(verifications) as Endpoint[];
-
-export const longestBodyBytes = (config: Config): number =>
-  Math.max(...endpoints.map((endpoint) => maxBodyBytes(filesOf(endpoint, config))));
+const entries = Object.entries(verifications) as [Endpoint, Verification][];
 
 /** Sends what an endpoint answers to a form; to a repeated one, what it answered before. */
 const answerOnce = async (
@@ -102,13 +77,12 @@ const answerOnce = async (
   reply: FastifyReply,
   endpoint: Endpoint,
 ): Promise<FastifyReply> => {
-  const { fields, answer } = verifications[endpoint];
-  const form = await admit(dependencies, request, reply, endpoint, {
-    ...filesOf(endpoint, dependencies.config),
-    fields: fieldsFor(request.client!, fields),
-  });
+  const rules = formOf(endpoint, dependencies.config);
+  // Of an ordinary client the field is unknown, so it is not even read (docs/DECISIONS.md 6).
+  const fields = request.client!.sandbox ? [...rules.fields, sandboxField] : rules.fields;
+  const form = await admit(dependencies, request, reply, endpoint, { ...rules, fields });
   if (isRejection(form)) return answerRejection(request, reply, form);
-  const run = () => answer(dependencies, request, reply, form, languageOf(request));
+  const run = () => answerForm(dependencies, request, reply, endpoint, form);
   const answered = await onlyOnce(dependencies, request, reply, form, run);
   if (typeof answered !== 'string') return reply.code(answered.status).send(answered.body);
   const problem = answered === 'reused' ? 'keyReused' : 'keyInvalid';
@@ -120,8 +94,7 @@ const answerOnce = async (
 export const verificationRoutes =
   (dependencies: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
-    for (const endpoint of endpoints) {
-      const { operations, schema } = verifications[endpoint];
+    for (const [endpoint, { operations, schema }] of entries)
       for (const [operationId, url] of Object.entries(operations))
         postOnly(app, url, {
           onRequest: authenticate,
@@ -135,5 +108,4 @@ export const verificationRoutes =
             ...schema,
           },
         });
-    }
   };

@@ -1,5 +1,6 @@
 import type { Reason } from '../../spec/codes.js';
 import type { StepFindings } from '../../spec/findings.js';
+import type { DocumentType } from '../../spec/ocr-request.js';
 import type { Review } from '../../spec/review.js';
 import { maxJudged } from '../challenges.js';
 import type { Decided } from './decided.js';
@@ -25,7 +26,7 @@ export const maxAttempts = `(case liveness when 'moving' then ${maxJudged} else 
 
 export type PlannedStep = {
   readonly kind: 'document' | 'selfie';
-  readonly documentType: string | null;
+  readonly documentType: DocumentType | null;
   /** `document_id` of the interface: passports only. */
   readonly country: string | null;
   /** Of a selfie; `photo` elsewhere. */

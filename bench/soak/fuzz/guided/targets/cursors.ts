@@ -2,9 +2,8 @@
 import { badCursor, cursorOf, dateIn, readCursor } from '../../../../../src/http/capture/cursor.js';
 import { isPublicAddress } from '../../../../../src/http/capture/public-address.js';
 import { isCheckWish } from '../../../../../src/decide/sandbox-checks.js';
-import { readSandboxOutcome } from '../../../../../src/http/sandbox/outcome.js';
+import { readSandboxOutcome } from '../../../../../src/verify/sandbox/outcome.js';
 import { readRecording } from '../../../../../src/spec/moving-request.js';
-import type { Client } from '../../../../../src/store/clients.js';
 import type { CaptureSession } from '../../../../../src/store/sessions/sessions.js';
 import { undeclared } from '../../target.js';
 import type { GuidedTarget } from '../target.js';
@@ -16,7 +15,7 @@ const frames = Array.from({ length: 3 }, () => new Uint8Array(1));
 export const target: GuidedTarget = {
   about: 'cursors of lists, times of recordings, what a sandbox asks for, addresses',
   subject: [
-    ...['src/http/capture/cursor', 'src/http/capture/public-address', 'src/http/sandbox'],
+    ...['src/http/capture/cursor', 'src/http/capture/public-address', 'src/verify/sandbox'],
     'src/spec/moving-request',
   ],
   seeds: () =>
@@ -33,10 +32,8 @@ export const target: GuidedTarget = {
     dateIn(text);
     isCheckWish(text);
     isPublicAddress(text);
-    for (const endpoint of ['ocr', 'liveness', 'match'] as const) {
-      const form = { fields: { sandbox_outcome: text }, files: {} };
-      readSandboxOutcome(endpoint, form, { sandbox: true } as Client);
-    }
+    for (const endpoint of ['ocr', 'liveness', 'match'] as const)
+      readSandboxOutcome(endpoint, text);
     for (const field of ['frame_times_ms', 'prompt_times_ms']) {
       const fields = { challenge_id: id, frame_times_ms: '[0,1,2]', [field]: text };
       readRecording({ fields, files: {}, lists: { frames } });

@@ -1,7 +1,7 @@
 import type { Outcomes } from '../../flows/jobs.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { CardData, MrzData } from '../../spec/documents.js';
-import { matched, scores } from '../openapi/invented.js';
+import { matched, scores } from './invented.js';
 
 /** ICAO's invented person (Doc 9303), with dates that never expire. */
 const birthDate = { year: 1974, month: 8, day: 12 };

@@ -1,8 +1,8 @@
 import { bytesIn } from '../inference/bytes-in.js';
 import { createModelHealth } from '../inference/model-health.js';
 import type { Pool } from '../inference/pool.js';
-import type { ModelCheck } from './check-models.js';
-import type { CheckJob, FlowName, Job, JobOf, JobResult } from './jobs.js';
+import type { ModelCheck } from '../flows/check-models.js';
+import type { CheckJob, FlowName, Job, JobOf, JobResult } from '../flows/jobs.js';
 
 /** Photos move to the worker. */
 const buffersOf = (job: Job): ArrayBuffer[] =>

@@ -5,26 +5,19 @@ import {
   type MovingReason,
   movingReasons,
 } from '../../spec/challenge.js';
-import type { Form } from '../../spec/form.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
-import type { Client } from '../../store/clients.js';
-import { scores } from '../openapi/invented.js';
-import { lowScores, readSandboxOutcome, sandboxField } from './outcome.js';
+import { scores } from './invented.js';
+import { lowScores, readSandboxOutcome } from './outcome.js';
 
 type MovingSandbox = { readonly why: MovingReason; readonly still?: Rejection };
 
-const isMovingReason = (text: string | undefined): text is MovingReason =>
-  text !== undefined && Object.hasOwn(movingReasons, text);
+const isMovingReason = (text: string): text is MovingReason => Object.hasOwn(movingReasons, text);
 
 /** In addition to the outcomes of a photo: any reason of `details.challenge`, by its name. */
-export const readMovingSandbox = (
-  form: Form,
-  client: Client,
-): MovingSandbox | undefined | Rejection => {
-  const text = form.fields[sandboxField];
-  if (client.sandbox && isMovingReason(text)) return { why: text };
-  const outcome = readSandboxOutcome('liveness', form, client);
-  if (outcome === undefined || isRejection(outcome)) return outcome;
+export const readMovingSandbox = (text: string): MovingSandbox | Rejection => {
+  if (isMovingReason(text)) return { why: text };
+  const outcome = readSandboxOutcome('liveness', text);
+  if (isRejection(outcome)) return outcome;
   if (outcome === 'accepted') return { why: 'done' };
   if (outcome === 'selfieNotLive') return { why: 'flat' };
   return { why: 'done', still: reject(outcome, { scores: lowScores }) };

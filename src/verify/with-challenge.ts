@@ -1,10 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Action, MovingAnswer, MovingReason, Recording } from '../../spec/challenge.js';
-import { badForm } from '../../spec/form.js';
-import { type MovingRequest, promptsMismatch } from '../../spec/moving-request.js';
-import { isRejection, type Rejection } from '../../spec/rejection.js';
-import type { Unusable } from '../../store/challenges.js';
-import type { Dependencies } from '../dependencies.js';
+import type { Action, MovingAnswer, MovingReason, Recording } from '../spec/challenge.js';
+import { badForm } from '../spec/form.js';
+import { type MovingRequest, promptsMismatch } from '../spec/moving-request.js';
+import { isRejection, type Rejection } from '../spec/rejection.js';
+import type { Unusable } from '../store/challenges.js';
+import type { OpenChallenges } from './context.js';
 
 const problems = {
   unknown: 'challengeUnknown',
@@ -31,16 +30,11 @@ const missedIn = ({ outcome }: Judged): readonly Action[] => {
  * the challenge stays valid, so that no attempt is lost.
  */
 export const withChallenge = async <T extends Judged>(
-  { store: { challenges, clock } }: Dependencies,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  challenges: OpenChallenges | undefined,
   { challengeId, frames, timesMs, promptedAtMs }: MovingRequest,
   judge: (recording: Recording) => Promise<T | Rejection>,
 ): Promise<T | Rejection> => {
-  const owner = { client: request.client!.name, session: request.capture?.id ?? null };
-  // The arrival of the request counts, because a body may take long on a slow line.
-  const arrivedAt = new Date(clock.now() - reply.elapsedTime);
-  const asked = await challenges.use(challengeId, owner, arrivedAt);
+  const asked = (await challenges?.use(challengeId)) ?? 'unknown';
   if (typeof asked === 'string')
     return badForm('livenessRequestInvalid', { problem: problems[asked], field: 'challenge_id' });
   let missed: readonly Action[] | undefined;
@@ -50,7 +44,7 @@ export const withChallenge = async <T extends Judged>(
     if (!isRejection(judged)) missed = missedIn(judged);
     return judged;
   } finally {
-    if (missed) await challenges.judged(challengeId, missed, new Date(clock.now()));
-    else await challenges.release(challengeId);
+    if (missed) await challenges?.judged(challengeId, missed);
+    else await challenges?.release(challengeId);
   }
 };

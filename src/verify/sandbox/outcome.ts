@@ -1,20 +1,15 @@
 import type { FlowName, JobOf, Outcomes } from '../../flows/jobs.js';
-import { type CalendarDate } from '../../spec/calendar.js';
+import type { CalendarDate } from '../../spec/calendar.js';
 import { codes, type Endpoint, type Reason } from '../../spec/codes.js';
-import { badField, type Form } from '../../spec/form.js';
+import { badField } from '../../spec/form.js';
 import { verdictReasons } from '../../spec/match.js';
 import { reject, type Rejection } from '../../spec/rejection.js';
-import type { Client } from '../../store/clients.js';
 import { endpointReasons, reasonsAt } from '../../spec/endpoint-reasons.js';
 import { samplesFor } from './samples.js';
 
 export const sandboxField = 'sandbox_outcome';
 
-/** Of an ordinary client the field is unknown, so it is not even read (docs/DECISIONS.md 6). */
-export const fieldsFor = ({ sandbox }: Client, fields: readonly string[]): readonly string[] =>
-  sandbox ? [...fields, sandboxField] : fields;
-
-type SandboxOutcome = 'accepted' | Reason;
+export type SandboxOutcome = 'accepted' | Reason;
 
 const isOfPhoto = (reason: Reason): boolean =>
   codes[reason].kind === 'retake' || codes[reason].kind === 'attack';
@@ -29,11 +24,8 @@ const isPart = (reason: Reason): boolean => reason === 'passportCodeUnsupported'
  */
 export const readSandboxOutcome = (
   endpoint: Endpoint,
-  { fields }: Form,
-  { sandbox }: Client,
-): SandboxOutcome | undefined | Rejection => {
-  const text = fields[sandboxField];
-  if (!sandbox || text === undefined || text === '') return undefined;
+  text: string,
+): SandboxOutcome | Rejection => {
   if (text === 'accepted') return text;
   const reasons = reasonsAt(endpoint);
   const same = reasons.filter((reason) => String(codes[reason].code) === text);

@@ -1,0 +1,26 @@
+import type { Form } from '../../spec/form.js';
+import { readSelfie } from '../../spec/liveness-request.js';
+import { readSides } from '../../spec/ocr-request.js';
+import { isRejection, type Rejection } from '../../spec/rejection.js';
+import type { VerifyRequest } from '../../spec/verify-request.js';
+import type { CaptureStep } from '../../store/sessions/sessions.js';
+
+/** What a client would ask for with these photos. */
+export const stepRequest = (
+  { documentType, country }: CaptureStep,
+  form: Form,
+  details: boolean,
+): VerifyRequest | Rejection => {
+  if (documentType === null) {
+    const options = { returnId: true, details: true, diagnostics: details };
+    const selfie = readSelfie(form, options);
+    return isRejection(selfie) ? selfie : { endpoint: 'liveness', ...selfie };
+  }
+  const sides = readSides(form, documentType);
+  if (isRejection(sides)) return sides;
+  return {
+    ...({ endpoint: 'ocr', documentType, ...sides } as const),
+    documentId: documentType === 'passport' ? country || undefined : undefined,
+    ...{ returnId: true, validateSides: false, details },
+  };
+};

@@ -1,0 +1,19 @@
+import type { Endpoint } from './codes.js';
+import type { Form } from './form.js';
+import { type LivenessRequest, parseLivenessForm } from './liveness-request.js';
+import { type MatchRequest, parseMatchForm } from './match-request.js';
+import { type OcrRequest, parseOcrForm } from './ocr-request.js';
+import { isRejection, type Rejection } from './rejection.js';
+
+/** What is to be verified, by the endpoint that takes it. */
+export type VerifyRequest =
+  | ({ readonly endpoint: 'ocr' } & OcrRequest)
+  | ({ readonly endpoint: 'liveness' } & LivenessRequest)
+  | ({ readonly endpoint: 'match' } & MatchRequest);
+
+const parsers = { ocr: parseOcrForm, liveness: parseLivenessForm, match: parseMatchForm } as const;
+
+export const parseRequest = (endpoint: Endpoint, form: Form): VerifyRequest | Rejection => {
+  const parsed = parsers[endpoint](form);
+  return isRejection(parsed) ? parsed : ({ endpoint, ...parsed } as VerifyRequest);
+};

@@ -1,0 +1,30 @@
+import type { Cameras, Context } from './context.js';
+import type { Caller, Service } from './service.js';
+
+/* The client's own camera (docs/OPERATING.md): a help for the judge, never a reason to fail. */
+
+export const createCameras = (
+  { config, store: { cameraBaselines }, metrics, log }: Service,
+  { client: { name } }: Caller,
+): Cameras => ({
+  find: async (device) => {
+    if (config.cameraBaselines === 'off') return undefined;
+    return cameraBaselines.find(name, device).catch((fault: unknown) => {
+      log.warn({ err: fault }, 'camera baseline not read: judged without it');
+      return undefined;
+    });
+  },
+  learn: async (device, camera) => {
+    metrics.selfieScored(camera);
+    if (config.cameraBaselines === 'off') return;
+    await cameraBaselines
+      .learn(name, device, camera)
+      .catch((fault: unknown) => log.warn({ err: fault }, 'camera baseline not updated'));
+  },
+});
+
+/** The client's settings that affect a selfie's verdict. */
+export const selfieLimits = async ({ cameras, client }: Context, device: string | undefined) => ({
+  baseline: await cameras?.find(device),
+  minLiveness: client.minLiveness ?? undefined,
+});

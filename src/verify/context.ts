@@ -1,0 +1,58 @@
+import type { ComparedFace } from '../flows/compared-face.js';
+import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
+import type { CalendarDate } from '../spec/calendar.js';
+import type { CameraBaseline, CameraJudged } from '../spec/camera-baseline.js';
+import type { Action } from '../spec/challenge.js';
+import type { Reason } from '../spec/codes.js';
+import type { Unusable } from '../store/challenges.js';
+import type { Client } from '../store/clients.js';
+import type { Outcome } from '../store/transactions.js';
+
+/** What is recorded of a verification. */
+export type Entry = Partial<Pick<JobResult, 'timingsMs' | 'models'>> & {
+  readonly kind: string;
+  readonly outcome: Outcome;
+  readonly reason?: Reason;
+};
+
+/** What the client's cameras look like. */
+export type Cameras = {
+  find(device: string | undefined): Promise<CameraBaseline | undefined>;
+  learn(device: string | undefined, camera: CameraJudged): Promise<void>;
+};
+
+/** Faces of documents whose selfie may follow in a request of its own. */
+export type DocumentFaces = {
+  /** Is the face of this client's documents to be kept? */
+  readonly areKept: boolean;
+  keep(id: number, face: ComparedFace): Promise<void>;
+  /** Undefined if it was not kept, or has expired. */
+  find(id: number): Promise<ComparedFace | undefined>;
+};
+
+/** The challenges of whoever asks. */
+export type OpenChallenges = {
+  use(id: string): Promise<readonly Action[] | Unusable>;
+  judged(id: string, missed: readonly Action[]): Promise<void>;
+  release(id: string): Promise<void>;
+};
+
+/** What a verification needs of whoever asks for it: the service, or a program without one. */
+export type Context = {
+  readonly client: Pick<Client, 'services' | 'refuseExpired' | 'minLiveness'>;
+  readonly today: CalendarDate;
+  readonly run: <F extends FlowName>(job: JobOf<F>) => Promise<JobResult<F>>;
+  /** Gives the id of the transaction. */
+  readonly record: (entry: Entry) => Promise<number>;
+  /** Of a photo that a capture session asked for: what has to go with the answer. */
+  readonly session?: { readonly face: boolean; readonly copies: boolean } | undefined;
+  /** Explains a result also where the request does not ask for it. */
+  readonly explain?: boolean;
+  /** Called with a temporary fault. */
+  readonly onBusy?: (fault: unknown) => void;
+  /** Whoever asked no longer waits for the answer. */
+  readonly isGone?: () => boolean;
+  readonly cameras?: Cameras;
+  readonly faces?: DocumentFaces;
+  readonly challenges?: OpenChallenges;
+};

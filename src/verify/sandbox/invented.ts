@@ -1,0 +1,13 @@
+import type { MatchOutcome } from '../../flows/jobs.js';
+
+/** Also those of the examples in /openapi.json. */
+export const scores = { score: 2.656599, quality: 0.81, liveness: 0.9344166 };
+
+export const matched: MatchOutcome = {
+  verdict: 'match',
+  similarity: 0.6123,
+  faces: { document: { quality: 0.71, sizePx: 130 }, selfie: { quality: 0.81, sizePx: 420 } },
+  liveness: { scores, refused: undefined },
+  proof: undefined,
+  diagnostics: {},
+};

@@ -1,0 +1,54 @@
+import type { FlowName, JobOf, Outcomes } from '../../flows/jobs.js';
+import type { CalendarDate } from '../../spec/calendar.js';
+import { isRejection, type Rejection } from '../../spec/rejection.js';
+import type { VerifyRequest } from '../../spec/verify-request.js';
+import type { Context } from '../context.js';
+import type { Verify } from '../verify.js';
+import { readMovingSandbox, sandboxMoving } from './moving.js';
+import { isNoImage, readSandboxOutcome, sandboxOutcomeOf } from './outcome.js';
+
+type Invent = (job: JobOf<FlowName>, today: CalendarDate) => Outcomes[FlowName] | Rejection;
+
+/** What the text asks for, or why it asks for nothing. */
+const readWish = ({ endpoint, ...request }: VerifyRequest, text: string): Invent | Rejection => {
+  if ('recording' in request && request.recording) {
+    const wish = readMovingSandbox(text);
+    if (isRejection(wish)) return wish;
+    return (job) => sandboxMoving(wish, 'recording' in job ? job.recording.asked : []);
+  }
+  const outcome = readSandboxOutcome(endpoint, text);
+  return isRejection(outcome) ? outcome : (job, today) => sandboxOutcomeOf(job, outcome, today);
+};
+
+/** Is it an image at all? What it shows is made up. */
+const inventing = (context: Context, invent: Invent): Context => ({
+  ...context,
+  run: async <F extends FlowName>(job: JobOf<F>) => {
+    const result = await context.run({ ...job, decodeOnly: true });
+    if (isRejection(result.outcome) && isNoImage(result.outcome)) return result;
+    return { ...result, outcome: invent(job, context.today) as Outcomes[F] | Rejection };
+  },
+});
+
+/** 2.5 is the answer to a passport whose code is not supported. */
+const asUnsupported = (request: VerifyRequest): VerifyRequest =>
+  request.endpoint === 'ocr' && request.documentType === 'passport'
+    ? { ...request, documentId: '000' }
+    : request;
+
+/**
+ * `verify` with the answer that a sandbox client asked for; a rejection where it asked for one that
+ * comes before any photo is looked at. Without a text it is `verify` itself.
+ */
+export const withSandbox = (
+  verify: Verify,
+  request: VerifyRequest,
+  text: string | null | undefined,
+): Verify | Rejection => {
+  if (!text) return verify;
+  const wish = readWish(request, text);
+  if (isRejection(wish)) return wish;
+  const isPart = readSandboxOutcome(request.endpoint, text) === 'passportCodeUnsupported';
+  return (given, context) =>
+    verify(isPart ? asUnsupported(given) : given, inventing(context, wish));
+};
