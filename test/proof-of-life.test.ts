@@ -20,7 +20,7 @@ const passport = specimen('passport');
 const genuine = {
   recapture: {
     version: 'test',
-    maxAttack: 0,
+    limits: { attack: 0, doubt: -1 },
     judge: () => Promise.resolve({ attack: -3, kind: 'screen' as const }),
   },
   tamper: {

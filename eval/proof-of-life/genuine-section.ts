@@ -18,7 +18,7 @@ export const netsSection = (): string =>
   [
     '## Genuineness (818)',
     '',
-    'Screens and prints are judged by two nets of our own together, replaced portraits and altered text by a third; their errors on sources, document types and ways never trained on were measured when they were trained (training/anverso_training/genuine) and stand in their cards. APCER: attacks that pass; BPCER: genuine documents that are refused. What the photo went through: own, files as they came, altered and saved; camera, saved at quality 95 before the edit, which leaves fewer traces; messenger, made smaller after the edit, which destroys most.',
+    'Screens and prints are judged by one net of our own, replaced portraits and altered text by another; their errors on sources, document types and ways never trained on were measured when they were trained (training/anverso_training/genuine) and stand in their cards. APCER: attacks that pass; BPCER: genuine documents that are refused. What the photo went through: own, files as they came, altered and saved; camera, saved at quality 95 before the edit, which leaves fewer traces; messenger, made smaller after the edit, which destroys most.',
     '',
     ...heldOut('recapture'),
     ...heldOut('tamper'),

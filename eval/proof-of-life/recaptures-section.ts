@@ -79,7 +79,7 @@ export const recapturesSection = async (
   });
   const scored = judged.filter((row) => row !== undefined);
   const owners = [...new Set(scored.map(ownerOf))].toSorted();
-  const max = recapture.maxAttack;
+  const max = recapture.limits.attack;
   return [
     '### Everyday photos, real, of screens and of prints, by repository',
     '',

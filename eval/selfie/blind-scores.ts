@@ -4,7 +4,8 @@ import { join } from 'node:path';
 /**
  * What nets say of a picture that were trained without its whole fold of sources: the nets in
  * service have seen every source. ANVERSO_EVAL_BLIND names the folder of
- * `selfie-context-blind.jsonl` and `selfie-native-blind.jsonl` (anverso_training.selfie).
+ * `selfie-context-blind.jsonl`, `selfie-native-blind.jsonl` (anverso_training.selfie) and
+ * `selfie-recapture-blind.jsonl` (anverso_training.genuine).
  */
 export const blindFolder = (): string | undefined => process.env['ANVERSO_EVAL_BLIND'];
 
@@ -30,7 +31,8 @@ const readScores = (file: string, isWanted: (row: Scored) => boolean): BlindScor
   return (repo, path) => known.get(`${repo} ${path}`);
 };
 
-export type BlindScores = Readonly<Record<'context' | 'native', BlindScore>>;
+/** `recapture` has learned from few of the sources: of the others the net in service is as good. */
+export type BlindScores = Readonly<Record<'context' | 'native' | 'recapture', BlindScore>>;
 
 /** `people`: by the siblings that know the source, but not the person. */
 export const readBlindScores = (
@@ -40,6 +42,7 @@ export const readBlindScores = (
   const files = {
     context: join(folder, 'selfie-context-blind.jsonl'),
     native: join(folder, 'selfie-native-blind.jsonl'),
+    recapture: join(folder, 'selfie-recapture-blind.jsonl'),
   };
   if (!Object.values(files).every(existsSync)) return undefined;
   const isWanted = (row: Scored): boolean =>
@@ -47,5 +50,6 @@ export const readBlindScores = (
   return {
     context: readScores(files.context, isWanted),
     native: readScores(files.native, isWanted),
+    recapture: readScores(files.recapture, () => true),
   };
 };

@@ -103,17 +103,18 @@ export const seeFacesOf = async (
   });
 };
 
-/** The last two measures are those of nets; where one has no score, it was not in training. */
+/** The last three measures are those of nets; where one has no score, it was not in training. */
 export const withBlindScores = (
   seen: readonly Measured[],
-  { context, native }: BlindScores,
+  { context, native, recapture }: BlindScores,
 ): readonly Measured[] =>
   seen.flatMap((row) => {
     const { repo, path, measures, fold } = row;
     if (fold < 0) return [row];
     const byContext = context(repo, path);
     if (byContext === undefined) return [];
-    return [{ ...row, measures: [...measures.slice(0, -2), byContext, native(repo, path) ?? 0] }];
+    const nets = [byContext, native(repo, path) ?? 0, recapture(repo, path) ?? measures.at(-1)!];
+    return [{ ...row, measures: [...measures.slice(0, -3), ...nets] }];
   });
 
 export const writeMeasures = (file: string, rows: readonly Measured[]): void =>

@@ -70,7 +70,10 @@ const fitRecapture: Fit = async (files, tools, options) => {
     ...{ ...asSample(from), recaptureScore },
   }));
   checkEnough('document', documents);
-  const { maxAttack: ours, version } = tools.recapture;
+  const {
+    limits: { attack: ours },
+    version,
+  } = tools.recapture;
   const { gain, maxAttack } = fitDocuments(documents, ours, wantedOf('document', options));
   return [{ gain, add: () => ({ recapture: { version, maxAttack } }) }];
 };

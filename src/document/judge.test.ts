@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { judgeGenuine } from './judge.js';
+import { isDoubtful, judgeGenuine } from './judge.js';
 import type { Genuineness } from './measure-genuine.js';
 
 const tools = {
-  recapture: { maxAttack: 1 },
+  recapture: { limits: { attack: 1, doubt: 0 } },
   tamper: { max: { portrait: 2, text: 3, copied: 10 } },
 };
 /** Everything that is found is confirmed, unless told otherwise. */
@@ -32,6 +32,16 @@ describe('genuineness', () => {
     expect(finding(1.01, 2, 3, 'print')).toBe('print');
     expect(finding(1, 2.01, 3)).toBe('portrait');
     expect(finding(1, 2, 3.01)).toBe('text');
+  });
+
+  it('is in doubt near the limit on recaptures, and with one of two cues of an edit', () => {
+    const doubtful = (recaptureScore: number, more: Partial<Genuineness> = {}): boolean => {
+      const scores = { recaptureScore, recaptureKind: 'screen', ...{ portraitEdited: 0 } } as const;
+      return isDoubtful({ ...scores, textEdited: 0, ...confirmed, ...more }, tools);
+    };
+    expect(doubtful(-0.01)).toBe(false);
+    expect(doubtful(0.01)).toBe(true);
+    expect(doubtful(-1, { textEdited: 4, lineApart: 0 })).toBe(true);
   });
 
   it('takes a document without colour for a copy', () => {

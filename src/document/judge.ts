@@ -1,5 +1,5 @@
 import { reject, type Rejection } from '../spec/rejection.js';
-import { failing, judge } from '../spec/threshold.js';
+import { explain, failing, judge } from '../spec/threshold.js';
 import { type Framing, noDocument } from './measure-framing.js';
 import type { Genuineness } from './measure-genuine.js';
 import type { Portrait } from './measure-portrait.js';
@@ -48,3 +48,9 @@ export const judgeGenuine = (genuineness: Genuineness, scores: limits.ScoreLimit
     colourSpread,
   });
 };
+
+/** It passed, but a score is near its limit, or one of the two cues of an edit was found. */
+export const isDoubtful = (genuineness: Genuineness, scores: limits.ScoreLimits): boolean =>
+  explain(limits.genuinenessThresholds(scores), genuineness).some(
+    (row) => row.near || row.isDoubtful,
+  );

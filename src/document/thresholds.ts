@@ -81,7 +81,7 @@ export const maxPortraitColour = 0.007;
 
 /** Limits that come with the weights whose scores they limit (models/recapture, models/tamper). */
 export type ScoreLimits = {
-  readonly recapture: Pick<Recapture, 'maxAttack'>;
+  readonly recapture: Pick<Recapture, 'limits'>;
   readonly tamper: Pick<Tamper, 'max'>;
 };
 
@@ -94,24 +94,32 @@ const minApart = { portrait: 1, line: 2 };
 /** With copied corners even a low score agrees; half of the genuine documents are below. */
 const minCopiedText = -1;
 
-export const genuinenessThresholds = (limits: ScoreLimits): readonly Threshold<Genuineness>[] => [
-  { reason: 'documentNotGenuine', measure: 'recaptureScore', max: limits.recapture.maxAttack },
+export const genuinenessThresholds = ({
+  recapture: { limits: recapture },
+  tamper,
+}: ScoreLimits): readonly Threshold<Genuineness>[] => [
+  {
+    reason: 'documentNotGenuine',
+    measure: 'recaptureScore',
+    max: recapture.attack,
+    doubt: recapture.attack - recapture.doubt,
+  },
   {
     reason: 'documentNotGenuine',
     measure: 'portraitEdited',
-    max: limits.tamper.max.portrait,
+    max: tamper.max.portrait,
     confirmedBy: { measure: 'portraitApart', max: minApart.portrait },
   },
   {
     reason: 'documentNotGenuine',
     measure: 'textEdited',
-    max: limits.tamper.max.text,
+    max: tamper.max.text,
     confirmedBy: { measure: 'lineApart', max: minApart.line },
   },
   {
     reason: 'documentNotGenuine',
     measure: 'copiedCorners',
-    max: limits.tamper.max.copied,
+    max: tamper.max.copied,
     confirmedBy: { measure: 'textEdited', max: minCopiedText },
   },
   {

@@ -11,7 +11,7 @@ const head = {
 /** Only what heads change. */
 const tools = {
   antispoof: { version: '1', head },
-  recapture: { version: '2', maxAttack: 1 },
+  recapture: { version: '2', limits: { attack: 1, doubt: 0 } },
   faceEmbedding: { version: '3', limits: matchLimits },
 } as unknown as Tools;
 
@@ -28,9 +28,9 @@ describe('own heads of a client', () => {
     expect(own.antispoof.head.weights).toEqual({ alone: [1, 2], known: [1.25, 1] });
     expect(own.antispoof.head.constant).toEqual({ alone: 0.5, known: 1 });
     expect(own.antispoof.head.doubt).toEqual({ alone: 1, known: 3 });
-    expect(own.recapture.maxAttack).toBe(-0.5);
+    expect(own.recapture.limits).toEqual({ attack: -0.5, doubt: 0 });
     expect(own.faceEmbedding.limits).toEqual({ match: 0.5, doubt: 0.4 });
-    expect(tools.recapture.maxAttack).toBe(1);
+    expect(tools.recapture.limits.attack).toBe(1);
   });
 
   it('are ignored where they were fitted to other weights', () => {

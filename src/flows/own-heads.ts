@@ -66,7 +66,7 @@ export const withOwnHeads = <T extends Tools>(tools: T, heads: HeadParts | undef
       antispoof: { ...antispoof, head: addToHead(antispoof.head, selfie) },
     }),
     ...(screen?.version === recapture.version && {
-      recapture: { ...recapture, maxAttack: screen.maxAttack },
+      recapture: { ...recapture, limits: { ...recapture.limits, attack: screen.maxAttack } },
     }),
     ...(match?.version === faceEmbedding.version && {
       faceEmbedding: { ...faceEmbedding, limits: { match: match.match, doubt: match.doubt } },

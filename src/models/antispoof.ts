@@ -25,8 +25,8 @@ export type LivenessHead = Readonly<Record<'mean' | 'deviation' | 'centre', read
   readonly constant: ByBaseline<number>;
   readonly scale: ByBaseline<number>;
   readonly limits: ByBaseline<PictureLimit>;
-  /** The limit on the native net alone. */
-  readonly native: number;
+  /** Threshold of the recapture net alone, the last measure. */
+  readonly recapture: number;
   /** Logits above which 5 % of attacks lie: between 0 and this, a verdict is in doubt. */
   readonly doubt: ByBaseline<number>;
 };

@@ -6,9 +6,10 @@ import { reduceInto } from '../image/reduce.js';
 import { warp } from '../image/warp.js';
 import type { ByteTensor, Inputs, Tensor } from '../inference/session.js';
 
-/* Inputs of the recapture nets; anverso_training/genuine cuts the same. */
+/* Inputs of the recapture net; anverso_training/genuine cuts the same. */
 
-export const sidePx = 160;
+const sidePx = 160;
+const contextPx = 288;
 /** Squares are not resampled: a screen's grid and a print's dots would be lost. */
 const cropPlaces = [1 / 4, 3 / 4].flatMap((v) => [1 / 5, 1 / 2, 4 / 5].map((u) => ({ u, v })));
 /**
@@ -73,7 +74,7 @@ export const cropsOf = ({ image, toPhoto }: Crop, document: Quad): readonly Imag
     .map(({ place }) => squareAt(image, place));
 };
 
-export const contextOf = ({ image, toPhoto }: Crop, document: Quad, contextPx: number): Image => {
+export const contextOf = ({ image, toPhoto }: Crop, document: Quad): Image => {
   const { x, y, width, height } = boundsOf(applyToQuad(invert(toPhoto), document));
   const room = surroundingsRatio * Math.max(width, height);
   const [left, top] = [Math.max(0, x - room), Math.max(0, y - room)];

@@ -50,8 +50,8 @@ describe('what the net against recaptures sees', () => {
   });
 
   it('and the document with its surroundings, squeezed to a square', () => {
-    const { widthPx, heightPx, data } = contextOf(photo, rectangle(200, 150, 200, 120), 176);
-    expect([widthPx, heightPx]).toEqual([176, 176]);
+    const { widthPx, heightPx, data } = contextOf(photo, rectangle(200, 150, 200, 120));
+    expect([widthPx, heightPx]).toEqual([288, 288]);
     // From 150 to 450 and from 100 to 320.
     expect(data[0]).toBeGreaterThanOrEqual(150);
     expect(data[0]).toBeLessThanOrEqual(152);

@@ -7,7 +7,7 @@ import type { Frame } from './face-detector.js';
 
 const sidePx = 224;
 /** Cameras and their pages send no fewer; a smaller picture was reduced, and the evidence is gone. */
-const minShorterSidePx = 400;
+export const minShorterSidePx = 400;
 
 /** Where the square starts: whole pixels, so that none is mixed with its neighbour. */
 const startOf = (middle: number, lengthPx: number): number =>

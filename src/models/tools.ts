@@ -77,7 +77,7 @@ const models = {
     model.judge(photo, face.centre),
   ),
   portraitDetector: entryFor(['id_reader_plus', 'match'], loadPortraitDetector),
-  recapture: entryFor(['id_reader_plus'], loadRecapture),
+  recapture: entryFor(['liveness', 'id_reader_plus'], loadRecapture),
   tamper: entryFor(['id_reader_plus'], loadTamper),
   faceEmbedding: entryFor(['match'], loadFaceEmbedding),
   // Only of moving selfies: opened by the first one.

@@ -19,7 +19,6 @@ const trained = ['finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reade
   'face-conditions',
   'face-eyes',
   'recapture',
-  'recapture-large',
   'selfie-context',
   'selfie-native',
   'tamper',

@@ -59,10 +59,10 @@ const limitOf = ({ sharpness, sizeShare }: Picture, limit: PictureLimit): number
   );
 
 /**
- * The raw logit of the native net, which is the last measure; 0 if the picture was reduced before
- * it was sent.
+ * The raw logit of the recapture net, which is the last measure; higher is live. 0 if the picture
+ * has too few pixels.
  */
-const nativeOf = (standardised: readonly number[], { mean, deviation }: LivenessHead): number =>
+const recaptureOf = (standardised: readonly number[], { mean, deviation }: LivenessHead): number =>
   standardised.at(-1)! * deviation.at(-1)! + mean.at(-1)!;
 
 export type LivenessMeasures = {
@@ -72,7 +72,7 @@ export type LivenessMeasures = {
 
 /**
  * Logit 0 rejects 4 % of the live faces of unknown cameras, and of sharp ones alone. Above it a
- * verdict is in doubt as long as attacks reach that score. If the native net is certain of a
+ * verdict is in doubt as long as attacks reach that score. If the recapture net is certain of a
  * screen, that alone refuses.
  */
 export const judgeLiveness = (
@@ -86,7 +86,7 @@ export const judgeLiveness = (
   const raw = weigh(away, head.weights[judge]) + head.constant[judge] + (shift ?? 0);
   const logit = Math.min(
     head.scale[judge] * (raw - limitOf(picture, head.limits[judge])),
-    nativeOf(standardised, head) - head.native,
+    recaptureOf(standardised, head) - head.recapture,
   );
   return {
     logit,

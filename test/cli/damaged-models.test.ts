@@ -66,7 +66,7 @@ describe('anverso doctor', () => {
     const other = await readFile(join(root, 'models/mrz-lines/mrz-lines.int8.onnx'));
     await damage('mrz-reader', () => other, false);
     // As if a release had been made of them: only opening and running can tell.
-    await damage('recapture-large', () => Buffer.from('not a net'), true);
+    await damage('tamper', () => Buffer.from('not a net'), true);
     await damage('selfie-context', () => other, true);
     await damage('face-eyes', (weights) => weights.fill(0x3d, 100_000, 100_400), true);
     const { code, models } = await findings();
@@ -76,15 +76,15 @@ describe('anverso doctor', () => {
       ['model face-eyes', expect.stringContaining('answers its test input wrongly')],
       ['model finder', expect.stringContaining('is not the file that was tested')],
       ['model mrz-reader', expect.stringContaining('is not the file that was tested')],
-      ['model recapture-large', expect.stringContaining('cannot be opened')],
       ['model selfie-context', expect.stringContaining('fails on its test input')],
+      ['model tamper', expect.stringContaining('cannot be opened')],
     ]);
     for (const { mend } of failed) expect(mend).toContain('reinstall');
     for (const name of ['finder', 'mrz-reader', 'selfie-context', 'face-eyes']) await restore(name);
   });
 });
 
-describe('a node whose larger net against recaptures cannot be opened', () => {
+describe('a node whose net against edits cannot be opened', () => {
   const serve = async (services: string) => {
     const dataDir = await mkdtemp(join(folder, 'data-'));
     await seedDataDir(dataDir);
@@ -107,7 +107,7 @@ describe('a node whose larger net against recaptures cannot be opened', () => {
   it('is not ready where a client has ID Reader Plus, and its log says why', async () => {
     const { heard, status } = await serve('ocr,id_reader_plus');
     const [line] = await heard(/.*models not loaded.*/);
-    expect(line).toContain('models/recapture-large cannot be opened');
+    expect(line).toContain('models/tamper cannot be opened');
     expect(await status()).toBe(503);
   });
 

@@ -130,7 +130,7 @@ def genuine_packs(folder, font, rng):
                           'path': f'{number}', 'squares': names, 'context': f'contexts/{number}-{label}.jpg'})
     strips = io.BytesIO()
     np.savez_compressed(strips, strips=draw_strips([font], 8))
-    write_zip(folder / 'pack.zip', photos, {'photos': index})
+    write_zip(folder / 'photos' / 'photos-0.zip', photos, index)
     write_zip(folder / 'documents.zip', {**flats, **faces}, {'flats': about, 'portraits': [{'file': name} for name in faces]})
     write_zip(folder / 'native.zip', {**parts, **faces, 'strips.npz': strips.getvalue()}, {'parts': native, 'faces': list(faces)})
 

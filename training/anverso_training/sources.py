@@ -112,9 +112,21 @@ def finder_photos(photos):
                 yield row, f'{label} photo without a document', 'test' if row['repo'] == NO_DOCUMENT_TEST else 'train'
 
 
+# A mask of paper is a print that is worn.
+KIND_OF_SELFIE = {'live': 'real', 'replay': 'screen', 'print': 'print', 'mask': 'print'}
+
+
 def recapture_photos(photos):
     for rows in photos_of(photos).values():
         yield from ((row, row['label'], 'train') for row in rows)
+
+
+def native_faces(data):
+    """Selfies in the camera's own pixels among the photos of the recapture net: at most 110 of a kind (eval/selfie/selection.ts), 220 of the videos."""
+    for name in ('prints', 'actions'):
+        for row in read_rows(data / 'faces' / f'{name}.jsonl.gz'):
+            if row['set'] in ('yildirimege_full', 'ahforoughi', 'fapa_videos'):
+                yield row, KIND_OF_SELFIE[row['label']], 'train'
 
 
 def texture_photos(photos):
@@ -164,9 +176,7 @@ def all_sources(data, measures, frames):
     yield 'mrz-reader', [DRAWN, *zones]
     yield 'text-finder', text('train')
     yield 'text-reader', text('background')
-    recaptures = [*documents(held), *group_lines(recapture_photos(data / 'recapture.jsonl.gz'))]
-    yield 'recapture', recaptures
-    yield 'recapture-large', [INCEPTION, *recaptures]
+    yield 'recapture', [INCEPTION, *documents(held), *group_lines(recapture_photos(data / 'recapture.jsonl.gz')), *group_lines(native_faces(data))]
     yield 'tamper', [*documents(lambda row: 'train' if usable(row) and not overlaid(row) else None), *group_lines([*everyday, *pasted])]
     yield 'face-conditions', list(group_lines(faces))
     yield 'face-eyes', [*EYES, *group_lines([*conditions, *reviewed(data)])]

@@ -2,8 +2,8 @@
 import numpy as np
 import torch
 from anverso_training.genuine.edits import put
-from anverso_training.genuine.evaluate_recapture import scores_in_service
-from anverso_training.genuine.large_net import CONTEXT_PX as LARGE_CONTEXT_PX, RecaptureLarge
+from anverso_training.genuine.inception import Unit
+from anverso_training.genuine.measure_recapture import measured, scored
 from anverso_training.genuine.native_view import native_view, print_view
 from anverso_training.genuine.pieces import membrane
 from anverso_training.genuine.recapture_net import CONTEXT_PX, CROP_PX, CROPS, RecaptureNet
@@ -15,14 +15,22 @@ from anverso_training.genuine.tamper_net import TamperNet
 def test_shapes_of_the_nets():
     with torch.no_grad():
         assert RecaptureNet().eval()(torch.rand(CROPS, 3, CROP_PX, CROP_PX) * 255, torch.rand(1, 3, CONTEXT_PX, CONTEXT_PX) * 255).shape == (1, 3)
-        assert RecaptureLarge().eval()(torch.rand(CROPS, 3, CROP_PX, CROP_PX) * 255, torch.rand(1, 3, LARGE_CONTEXT_PX, LARGE_CONTEXT_PX) * 255).shape == (1, 3)
         assert TamperNet().eval()(torch.rand(1, 1, 128, 192) * 255, torch.ones(1, 2, 16, 24)).shape == (1, 2)
 
 
-def test_the_larger_net_counts_where_the_first_is_not_sure():
-    sure, unsure = [[5., 0., -9.]] * 2 + [[0., 8., -9.]], [[0., 0., -9.]] * 2 + [[0., 2., -9.]]
-    scores = scores_in_service(torch.tensor([sure, unsure]))
-    assert np.allclose(scores['both'], [-5, 4 / 3], atol=1e-3) and np.allclose(scores['recapture-large'], [8, 2], atol=1e-3)
+def test_limits_of_recaptures_leave_a_band_of_doubt():
+    photos = [('real', -i / 10) for i in range(100)] + [('screen', i / 10 - 2) for i in range(100)] + [('print', 0.0)]
+    made = measured(scored([{'source': 'one', 'label': label, 'logits': [0.0, score, -99.0]} for label, score in photos]))
+    assert made['limits']['doubt'] < made['limits']['attack'] < 0
+    bands = made['bands']
+    assert np.allclose([bands['real']['refused'], bands['screen']['passed'], bands['print']['refused']], [.03, .15, 1])
+
+
+def test_a_unit_that_learns_gives_the_numbers_of_one_that_does_not():
+    unit, x = Unit(3, 4, (3, 3)), torch.rand(1, 3, 8, 8)
+    unit.norm.running_mean.uniform_(), unit.norm.running_var.uniform_(.5, 2)
+    with torch.no_grad():
+        assert torch.allclose(unit.train()(x), unit.eval()(x), atol=1e-5)
 
 
 def test_six_places_row_by_row():

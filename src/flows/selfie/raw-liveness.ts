@@ -37,15 +37,15 @@ export const livenessLogit = (
 
 /**
  * What a correction of the head starts from: its score, the measures as the head weighs them (with a
- * baseline, less what that takes out as the camera's own look), and the native net's own limit,
- * where that refuses by itself.
+ * baseline, less what that takes out as the camera's own look), and the recapture net's own
+ * limit, where that refuses by itself.
  */
 export const seeForHead = (
   found: LivenessMeasures,
   head: LivenessHead,
   baseline?: CameraBaseline,
 ) => {
-  const { logit: score } = judgeLiveness(found, { ...head, native: -Infinity }, baseline);
+  const { logit: score } = judgeLiveness(found, { ...head, recapture: -Infinity }, baseline);
   const { logit } = judgeLiveness(found, head, baseline);
   const features = found.standardised.map((value, i) => {
     const centre = head.centre[i]!;

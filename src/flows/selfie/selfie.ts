@@ -92,11 +92,16 @@ const score = async ({ photo, face, picture, baseline }: Measured, tools: Tools)
 
 type Scored = Measured & Awaited<ReturnType<typeof score>>;
 
+const netsOf = (standardised: readonly number[]) => {
+  const [context, native, recapture] = standardised.slice(-3);
+  return { context, native, recapture };
+};
+
 const judgeVerdict = ({ scores, camera, baseline, minLiveness, measures, picture }: Scored) =>
   judgeScores(scores, picture, minLiveness) ?? {
     diagnostics: {
       ...{ ...measures, ...picture, band: camera.band },
-      ...{ context: camera.standardised.at(-2), native: camera.standardised.at(-1) },
+      ...netsOf(camera.standardised),
       ...(camera.shift !== undefined && {
         baseline: { pictures: baseline!.pictures, shift: camera.shift },
       }),

@@ -3,7 +3,7 @@
     npx tsx eval/mrz/net-inputs.ts INPUTS            # what each net sees on the labelled pictures, once
     npx tsx eval/cards/net-inputs.ts INPUTS          # the same for those that read print
     python3 -m anverso_training.common.quantise --model finder --inputs INPUTS
-    python3 -m anverso_training.common.quantise --model recapture      # its ranges, and recapture-large's, come from training/packs/genuine
+    python3 -m anverso_training.common.quantise --model recapture      # its ranges come from training/packs/genuine
     python3 -m anverso_training.common.quantise --model selfie-context      # from training/packs/selfie/frames
 
 Run it again after every training: a manifest without the entry is served with the float weights. Needs ONNX Runtime.
@@ -27,10 +27,10 @@ from .run import MODELS, PACKS, plain_parser, sha256
 FLOAT_STEM = {'text-finder', 'text-reader'}
 # Of the grey values. A flat ground, normalised, is noise as strong as print: it would set the ranges for all.
 LEAST_CONTRAST = 8
-EVERY = 12  # photo of the recapture pack: as many views as the ranges need
+EVERY = 40  # photo of the recapture pack: as many views as the ranges need
 EVERY_FRAME = 60  # of the pack of frames
 # Served in eight bits only: 11 MB instead of 37, in half the time, and scores that correlate by .999.
-NO_FLOAT = {'recapture-large'}
+NO_FLOAT = {'recapture'}
 LAYERS = ['Conv', 'Add', 'Resize', 'Relu']
 MORE_LAYERS = {name: ['AveragePool', 'Concat', 'MaxPool'] for name in NO_FLOAT}
 
@@ -52,7 +52,7 @@ def recapture_views(given):
     from ..genuine.bank import load_photos, reduced
     from ..genuine.evaluate_recapture import middle
     from ..genuine.recapture_net import CROP_PX, CROPS
-    photos = load_photos(PACKS / 'genuine' / 'pack.zip', 'cpu')
+    photos = load_photos(PACKS / 'genuine' / 'photos', 'cpu')
     for i in range(0, len(photos['label']), EVERY):
         crops = middle(photos['squares'][photos['of'][i][:CROPS]], CROP_PX)
         yield {'crops': crops.numpy(), 'context': reduced(photos['contexts'][i:i + 1], given['contextPx']).float().numpy()}
@@ -66,7 +66,7 @@ def frame_views(given):
 
 
 # Views of the net's own pack, by the `input` of its manifest; the others need --inputs
-PACKED = {'recapture': recapture_views, 'recapture-large': recapture_views, 'selfie-context': frame_views}
+PACKED = {'recapture': recapture_views, 'selfie-context': frame_views}
 
 
 def float_layers(model, name):
@@ -110,7 +110,7 @@ def check_of(file):
 
 def main():
     parser = plain_parser(__doc__)
-    parser.add_argument('--model', required=True, help='finder, mrz-lines, mrz-reader, text-finder, text-reader, recapture, recapture-large or selfie-context')
+    parser.add_argument('--model', required=True, help='finder, mrz-lines, mrz-reader, text-finder, text-reader, recapture or selfie-context')
     parser.add_argument('--inputs', type=Path, help='folder of net-inputs.ts; not for nets that have a pack')
     parser.add_argument('--models', type=Path, default=MODELS)
     parser.add_argument('--pictures', type=int, default=100, help='that the ranges of the activations are taken from')

@@ -8,7 +8,7 @@ from torch.nn import functional as F
 from ..common.pictures import planes, read_all
 
 LABELS = ('real', 'screen', 'print')
-SLOTS = 6  # squares of a photo
+SLOTS = 4  # squares of a photo
 
 
 def pictures(archive, names, device):
@@ -20,12 +20,17 @@ def reduced(images, side_px):
     return torch.cat([part.round().clamp(0, 255).to(torch.uint8) for part in parts])
 
 
-def load_photos(file, device, wanted=lambda entry: True, slots=SLOTS):
-    """squares, which squares a photo has (N×slots, repeated), contexts, label, fold, source."""
-    with zipfile.ZipFile(file) as archive:
-        entries = [e for e in json.loads(archive.read('index.json'))['photos'] if wanted(e)]
-        names = [name for e in entries for name in e['squares'][:slots]]
-        squares, contexts = pictures(archive, names, device), pictures(archive, [e['context'] for e in entries], device)
+def load_photos(folder, device, wanted=lambda entry: True, slots=SLOTS):
+    """squares, which squares a photo has (N×slots, repeated), contexts, label, fold, source. `folder`: parts of build_pack.py."""
+    entries, squares, contexts = [], [], []
+    for file in sorted(folder.rglob('photos-*.zip')):
+        with zipfile.ZipFile(file) as archive:
+            found = [e for e in json.loads(archive.read('index.json')) if wanted(e)]
+            if found:
+                squares.append(pictures(archive, [name for e in found for name in e['squares'][:slots]], device))
+                contexts.append(pictures(archive, [e['context'] for e in found], device))
+                entries += found
+    squares, contexts = torch.cat(squares), torch.cat(contexts)
     start, of = 0, []
     for e in entries:
         count = len(e['squares'][:slots])

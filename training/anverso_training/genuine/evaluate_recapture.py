@@ -1,11 +1,10 @@
-"""Error rates of the recapture nets on the pack's own squares, each photo by the net that never saw its repository.
+"""What the recapture nets say of the pack's own squares, each photo by the net that never saw its repository."""
+import json
 
-The final numbers are of whole photos, with the service's squares: measure_recapture.py.
-"""
 import torch
 from ..common.metrics import rates
 from .bank import reduced
-from .recapture_net import CROP_PX, CROPS, LARGE_SHARE, SURE
+from .recapture_net import CONTEXT_PX, CROP_PX, CROPS
 
 
 def middle(x, side):
@@ -17,30 +16,35 @@ def attack_score(logits):
     return torch.logsumexp(logits[:, 1:], 1) - logits[:, 0]
 
 
-def scores_in_service(logits):
-    """Logits N×3×3 (first net on one square, on all, larger net) → attack scores as the service has them, and of each net alone."""
-    first, small, large = logits.unbind(1)
-    one, every, late = (attack_score(x) for x in (first, small, LARGE_SHARE * large + (1 - LARGE_SHARE) * small))
-    alone = torch.where(one < SURE['one'], one, every)
-    return {'both': torch.where((one < SURE['one']) | (every < SURE['all']), alone, late), 'recapture': alone, 'recapture-large': attack_score(large)}
-
-
 @torch.no_grad()
-def scores_of(photos, net, index, context_px):
+def logits_of(photos, net, index):
     out = []
     for part in index.split(128):
-        crops = middle(photos['squares'][photos['of'][part][:, :CROPS].flatten()], CROP_PX)
-        out.append(net(crops, reduced(photos['contexts'][part], context_px).float()))
-    return attack_score(torch.cat(out).float())
+        seen = middle(photos['squares'][photos['of'][part][:, :CROPS].flatten()], CROP_PX)
+        out.append(net(seen, reduced(photos['contexts'][part], CONTEXT_PX).float()))
+    return torch.cat(out).float()
 
 
-def report(photos, nets, context_px):
+def write_blind(photos, nets, file):
+    """Logits of every photo by the net that never saw its source; documents by the net on all."""
+    rows = []
+    for fold, net in nets.items():
+        index = torch.nonzero(photos['fold'] == (fold if fold != 'all' else -1)).flatten()
+        if not len(index):
+            continue
+        for i, logits in zip(index.tolist(), logits_of(photos, net, index).cpu().tolist()):
+            about = {key: value for key, value in photos['entries'][i].items() if key not in ('squares', 'context')}
+            rows.append({**about, 'logits': [round(v, 3) for v in logits]})
+    file.write_text(''.join(json.dumps(row) + '\n' for row in rows))
+
+
+def report(photos, nets):
     table, pooled = {}, {'real': [], 'attack': []}
     for fold, net in nets.items():
         index = torch.nonzero(photos['fold'] == (fold if fold != 'all' else -1)).flatten()
         if len(index) == 0:
             continue
-        scores, label, source = scores_of(photos, net, index, context_px), photos['label'][index], photos['source'][index]
+        scores, label, source = attack_score(logits_of(photos, net, index)), photos['label'][index], photos['source'][index]
         if fold != 'all':
             pooled['real'].append(scores[label == 0])
             pooled['attack'].append(scores[label > 0])

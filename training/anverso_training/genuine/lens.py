@@ -68,15 +68,6 @@ def photograph(light):
     return compress(out)
 
 
-def relight(x):
-    """Contrast, brightness, white balance and colour of another exposure."""
-    n, d = x.shape[0], x.device
-    x = (x - .5) * torch.exp(torch.randn(n, 1, 1, 1, device=d) * .12) + .5 + torch.randn(n, 1, 1, 1, device=d) * .05
-    x = x * torch.exp(torch.randn(n, 3, 1, 1, device=d) * .06)
-    grey = x.mean(1, keepdim=True)
-    return grey + (x - grey) * uniform(n, .7, 1.3, d)
-
-
 def resend(x):
     """A picture that was a photo already: a little of everything a phone and a messenger still do to it."""
     n, d = x.shape[0], x.device

@@ -1,13 +1,12 @@
-"""Puts trained nets into models/recapture, models/recapture-large and models/tamper, after measure_recapture and measure_tamper have written their numbers:
+"""Puts trained nets into models/recapture and models/tamper, after measure_recapture and measure_tamper have written their numbers:
 
   python3 -m anverso_training.genuine.publish --run runs/genuine
 """
 import json
 
 from ..common.publish import RAW, RAW_GREY, install, percent, publish_parser, table
-from .large_net import CONTEXT_PX as LARGE_CONTEXT_PX
 from .native_view import COLUMNS, ROWS
-from .recapture_net import CONTEXT_PX, CROP_PX, CROPS, KINDS, SURE
+from .recapture_net import CONTEXT_PX, CROP_PX, CROPS, KINDS
 from .repeats import LIMIT
 from .tamper_net import EDITS
 
@@ -24,13 +23,16 @@ def blind_lines(blind):
     return '\n'.join(f"- {name}: {percent(row['share'])} (n {row['n']})" for name, row in blind.items() if 'n' in row)
 
 
+def bands_table(bands):
+    return table(('photos', 'n', 'pass without doubt', 'in doubt', 'refused'),
+                 [(name, row['n'], *(percent(row[band]) for band in ('passed', 'doubt', 'refused'))) for name, row in bands.items()])
+
+
 def install_recapture(args, measured):
-    parts = ', '.join(f"{name} {percent(row['eer'])}" for name, row in measured['parts'].items())
-    tables = {'sources': f"{rates_table(measured['sources'], 'source, attack')}\n\nLimit {measured['limit']:.2f}. EER on screens, pooled: {parts}.",
-              'blind': blind_lines(measured['blind']), 'documents': rates_table(measured['documents'], 'attack')}
-    manifest = lambda side: {'outputs': {'logits': [1, 3]}, 'input': {**RAW, 'cropPx': CROP_PX, 'crops': CROPS, 'contextPx': side}, 'kinds': list(KINDS)}
-    install(args.models, args.run, 'recapture', {**manifest(CONTEXT_PX), 'limits': {'attack': round(measured['limit'], 2), 'sure': SURE}}, tables)
-    install(args.models, args.run, 'recapture-large', manifest(LARGE_CONTEXT_PX), {})
+    limits = {name: round(value, 1) for name, value in measured['limits'].items()}
+    tables = {'sources': rates_table(measured['sources'], 'source, attack'), 'bands': bands_table(measured['bands'])}
+    given = {**RAW, 'cropPx': CROP_PX, 'crops': CROPS, 'contextPx': CONTEXT_PX}
+    install(args.models, args.run, 'recapture', {'outputs': {'logits': [1, 3]}, 'input': given, 'kinds': list(KINDS), 'limits': limits}, tables)
 
 
 def install_tamper(args, measured):

@@ -2,13 +2,12 @@
 import torch
 from ..common.camera import some, uniform
 from .closeups import close_ups
-from .lens import relight, resend
-from .recapture_net import CROP_PX
+from .lens import resend
+from .recapture_net import CONTEXT_PX, CROP_PX, CROPS
 from .scenes import scene
 from .stronger import erased, flipped, other_light, parts
 from torch.nn import functional as F
 
-CROPS = 3  # of one photo while learning; the net takes any number
 SHARES = (.5, .42, .08)  # real, screen, print among real photos
 # The same scene as itself and on a screen, by one camera: only the surface differs.
 PAIRED = {'bluishhhxd', 'RamanSanga', 'Shivansh-Agrawal-2727', 'YA-shiKa', 'Avinash-yadav103'}
@@ -58,33 +57,32 @@ def windows(images, side_px, least):
     return F.grid_sample(images.float() / 255, grid, mode='bilinear', padding_mode='border', align_corners=False)
 
 
-def real_samples(photos, draw, n, context_px, strong=False):
+def real_samples(photos, draw, n):
     """(crops n×CROPS, contexts, label, fold)."""
     index = draw(n)
-    d, (slots, light) = index.device, (photos['of'][index], other_light if strong else relight)
-    which = torch.rand(slots.shape, device=d).argsort(1)[:, :CROPS] if strong else torch.randint(slots.shape[1], (n, CROPS), device=d)
-    crops = light(windows(photos['squares'][slots.gather(1, which).flatten()], CROP_PX, .77))
-    contexts = turned(light(parts(photos['contexts'][index], context_px) if strong else windows(photos['contexts'][index], context_px, .92)))
+    d, slots = index.device, photos['of'][index]
+    which = torch.rand(slots.shape, device=d).argsort(1)[:, :CROPS]
+    crops = flipped(other_light(windows(photos['squares'][slots.gather(1, which).flatten()], CROP_PX, .77)))
+    contexts = turned(other_light(parts(photos['contexts'][index], CONTEXT_PX)))
     # The others only in other light: faint grids do not outlive being sent again.
-    again = some(n, .6 if strong else .5, d)
-    crops = flipped(crops) if strong else turned(crops)
+    again = some(n, .6, d)
     crops = torch.where(again.repeat_interleave(CROPS, 0), resend(crops), crops.clamp(0, 1))
     contexts = torch.where(again, resend(contexts), contexts.clamp(0, 1))
-    return crops.reshape(n, CROPS, 3, CROP_PX, CROP_PX), erased(contexts) if strong else contexts, photos['label'][index], photos['fold'][index]
+    return crops.reshape(n, CROPS, 3, CROP_PX, CROP_PX), erased(contexts), photos['label'][index], photos['fold'][index]
 
 
-def simulated(flats, photos, n, context_px):
+def simulated(flats, photos, n):
     """Documents as themselves, on screens, on paper: a third each. Fold −1: every net may see them."""
     d = flats['images'].device
     images, counts = flats['images'][torch.randint(len(flats['images']), (n,), device=d)], [n // 3] * 3
     grounds = photos['contexts'][photos['label'] == 0]
-    crops, contexts = close_ups(images, CROPS, counts), scene(images, grounds, counts, context_px)
+    crops, contexts = close_ups(images, CROPS, counts), scene(images, grounds, counts, CONTEXT_PX)
     return crops, turned(contexts), torch.arange(n, device=d) // (n // 3), torch.full((n,), -1, device=d)
 
 
-def create_pool(capacity, device, context_px):
+def create_pool(capacity, device):
     store = {'crops': torch.zeros(capacity, CROPS, 3, CROP_PX, CROP_PX, dtype=torch.uint8, device=device),
-             'context': torch.zeros(capacity, 3, context_px, context_px, dtype=torch.uint8, device=device),
+             'context': torch.zeros(capacity, 3, CONTEXT_PX, CONTEXT_PX, dtype=torch.uint8, device=device),
              'label': torch.zeros(capacity, dtype=torch.long, device=device), 'fold': torch.zeros(capacity, dtype=torch.long, device=device)}
     state = {'made': 0}
 

@@ -34,7 +34,7 @@ const explained = (
 ): Promise<Explained> =>
   explainDocument('frontside', { photo, documents: [document] }, proof, [], {
     portraitDetector: { version: '', find: () => Promise.resolve(faces) },
-    recapture: { maxAttack: 0 },
+    recapture: { limits: { attack: 0, doubt: -1 } },
     tamper: { max: { portrait: 0, text: 0, copied: 10 } },
   });
 
