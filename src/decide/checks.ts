@@ -49,9 +49,13 @@ const consistencyCheck = ({ consistency }: DocumentFindings): Verdict => {
   return because(result, 'contradiction', { contradicted });
 };
 
-const genuineCheck = ({ proven }: DocumentFindings, { refusals }: EndedStep): Verdict => {
+const genuineCheck = (
+  { proven, genuineDoubt }: DocumentFindings,
+  { refusals }: EndedStep,
+): Verdict => {
   if (!proven) return because('not_run', 'not_contracted');
-  return refusals.includes('documentNotGenuine') ? because('doubt', 'refused_before') : passed();
+  if (refusals.includes('documentNotGenuine')) return because('doubt', 'refused_before');
+  return genuineDoubt === true ? because('doubt', 'near_limit') : passed();
 };
 
 const documentChecks: Readonly<

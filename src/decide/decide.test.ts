@@ -79,6 +79,11 @@ describe('checks', () => {
     ['genuine', document(), 'document_genuine', 'passed', undefined],
     ['not proven', document({ proven: false }), 'document_genuine', 'not_run', 'not_contracted'],
     [
+      'near the limit',
+      document({ genuineDoubt: true }),
+      ...(['document_genuine', 'doubt', 'near_limit'] as const),
+    ],
+    [
       'a screen first',
       document({}, { refusals: ['documentNotGenuine'] }),
       ...(['document_genuine', 'doubt', 'refused_before'] as const),

@@ -1,4 +1,6 @@
+import { isDoubtful } from '../document/judge.js';
 import { locate } from '../document/locate.js';
+import type { Genuineness } from '../document/measure-genuine.js';
 import type { Image } from '../image/image.js';
 import type { Photo } from '../image/photo.js';
 import type { Tools } from '../models/tools.js';
@@ -58,6 +60,9 @@ const faceIn = async (given: unknown, tools: FlowTools) => {
   return isRejection(face) ? undefined : face;
 };
 
+/** What some flows leave for the session's checks and the camera's baseline. */
+type Measured = { readonly camera?: CameraJudged; readonly genuineness?: Genuineness };
+
 /** `answer`: only these leave the worker's thread; the photo ends there. */
 const job =
   <Input extends object, Given, Key extends keyof Given>(
@@ -79,8 +84,13 @@ const job =
     }
     const { outcome, given, timingsMs } = await flow.run(input as unknown as Input, tools);
     const explained = explain === true ? await explainGiven(given, tools) : undefined;
-    const { camera } = given as { readonly camera?: CameraJudged };
-    const rest = { timingsMs, ...(explained && { explained }), ...(camera && { camera }) };
+    const { camera, genuineness } = given as Measured;
+    const isGenuineDoubtful = genuineness !== undefined && isDoubtful(genuineness, tools);
+    const rest = {
+      ...{ timingsMs, isGenuineDoubtful },
+      ...(explained && { explained }),
+      ...(camera && { camera }),
+    };
     const copy = async (portrait?: Image) =>
       keepCopies === true ? { copies: await copyPhotos(input, tools.limits, portrait) } : {};
     if (isRejection(outcome)) return { outcome, ...rest, ...(await copy()) };

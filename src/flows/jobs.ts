@@ -123,6 +123,8 @@ export type JobResult<F extends FlowName = FlowName> = {
   readonly explained?: Explained;
   /** Of a selfie that got as far as a score: what its camera looks like. */
   readonly camera?: CameraJudged;
+  /** Of a document that passed as genuine: a score is near its limit. */
+  readonly isGenuineDoubtful?: boolean;
   /** If the job asks for it, and there is one. */
   readonly face?: ComparedFace;
   /** If the job asks for them: JPEGs. */

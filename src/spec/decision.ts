@@ -66,6 +66,10 @@ export const checkReasons = {
     en: 'The photos do not show a genuine physical document.',
     es: 'Las fotos no muestran un documento físico auténtico.',
   },
+  near_limit: {
+    en: 'The document passed as genuine, but a score is near its limit.',
+    es: 'El documento pasó como auténtico, pero una medida está cerca de su límite.',
+  },
   refused_before: {
     en: 'An earlier photo of this step was refused as an attack.',
     es: 'Una foto anterior de este paso se rechazó como ataque.',

@@ -28,6 +28,8 @@ export type DocumentFindings = {
   readonly consistency: Consistency | null;
   /** ID Reader Plus found it genuine. */
   readonly proven: boolean;
+  /** It passed, but a score is near its limit. Absent in sessions of earlier versions. */
+  readonly genuineDoubt?: boolean;
 };
 
 export type SelfieFindings = {

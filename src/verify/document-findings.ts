@@ -9,7 +9,7 @@ type Read = Outcomes[FlowName];
 export const documentFindings = (
   read: Read,
   expiry: Expiry | undefined,
-  proven: boolean,
+  { proven, isDoubtful }: { readonly proven: boolean; readonly isDoubtful: boolean },
 ): DocumentFindings => ({
   // 2.5: the zone was read, the rest of the page was not.
   valid: 'valid' in read && read.valid && !('visual' in read && isRejection(read.visual)),
@@ -17,6 +17,7 @@ export const documentFindings = (
   sides: ('compared' in read && read.compared) || null,
   consistency: ('consistency' in read && read.consistency) || null,
   proven,
+  genuineDoubt: isDoubtful,
 });
 
 /** The back of another card: the person is asked again, for it may be a mistake. */

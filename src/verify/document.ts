@@ -43,7 +43,9 @@ export const verifyDocument = async (request: OcrRequest, context: Context): Pro
   if (isRejection(outcome)) return { rejection: outcome, id, result, copies };
   if (face && keepsFace) await faces.keep(id, face);
   const expiry = expiryOf(outcome, today);
-  const findings = session && documentFindings(outcome, expiry, proofOfLife);
+  const isDoubtful = result.isGenuineDoubtful === true;
+  const findings =
+    session && documentFindings(outcome, expiry, { proven: proofOfLife, isDoubtful });
   // 2.5: an unsupported code fails the OCR part only.
   const isPartly = job.flow === 'passport' && request.documentId !== undefined;
   const pageRefused = isPartly ? reject('passportCodeUnsupported') : undefined;
