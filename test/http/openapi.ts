@@ -83,6 +83,7 @@ export const openapi: Suite = (use) =>
         'post /api/v3.2/capture/steps/{index}/challenge/',
         'post /api/v3.2/ocr/',
         'post /api/v3.2/sessions/',
+        'post /api/v3.2/sessions/{id}/link/',
         'post /api/v3.2/sessions/{id}/review/claim/',
         'post /api/v3.2/sessions/{id}/review/decision/',
         'post /api/v3.2/staff/login/',
