@@ -8,7 +8,7 @@ from anverso_training.selfie.antispoof_net import MEASURES, AntispoofNet, margin
 from anverso_training.common.camera import photograph
 from anverso_training.common.jpeg import jpeg
 from anverso_training.selfie.compose_conditions import turned_pose
-from anverso_training.selfie.fit_head import above, baseline, blind_scores, fit_one, fit_quantile, limits_of, pooled
+from anverso_training.selfie.fit_head import NETS, above, baseline, blind_scores, fit_one, fit_quantile, limits_of, pooled
 from anverso_training.selfie.logistic import even_weights, fit
 from anverso_training.common.metrics import auc, equal_error
 from anverso_training.selfie.points import COUNT, MIRRORED
@@ -120,10 +120,10 @@ def cameras(random, count=20, each=40):
     """Live faces lie one above attacks in the second measure, and every camera moves it by as much as it likes."""
     rows = {'measures': [], 'live': [], 'source': [], 'fold': [], 'held': []}
     for camera in range(count):
-        offset = random.normal(size=4)
+        offset = random.normal(size=2 + NETS)
         for i in range(2 * each):
             live = i < each
-            rows['measures'].append(random.normal(size=4) * .25 + offset + [0, 1 if live else 0, 0, 0])
+            rows['measures'].append(random.normal(size=2 + NETS) * .25 + offset + [0, 1 if live else 0, *[0] * NETS])
             for name, value in (('live', live), ('source', f'camera {camera}'), ('fold', camera % 2), ('held', False)):
                 rows[name].append(value)
     return {name: np.array(values) for name, values in rows.items()}
@@ -147,7 +147,7 @@ def test_everyday_photos_teach_only_the_judge_without_a_baseline():
 
 def test_what_nets_say_of_everyday_photos_does_not_count():
     data, everyday = cameras(np.random.default_rng(1)), cameras(np.random.default_rng(2), 4)
-    other = {**everyday, 'measures': everyday['measures'] + [0, 0, 5, -5]}
+    other = {**everyday, 'measures': everyday['measures'] + [0, 0, 5, -5, 5]}
     one, other = (fit_one(data, data['fold'] >= 0, 1, photos) for photos in (everyday, other))
     assert np.allclose(one['weights']['alone'], other['weights']['alone'])
 
