@@ -1,6 +1,6 @@
 /** Source compiled so that every branch counts how often it was taken, as a guided fuzzer needs it. */
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import ts from 'typescript';
@@ -80,25 +80,6 @@ const compilerOptions = {
   verbatimModuleSyntax: true,
 } as const;
 
-/** The files of issuers are found when the program runs; in a bundle they have to be named. */
-const nameIssuers = async (path: string, source: string): Promise<string> => {
-  const found = 'await import(new URL(file, folder).href)';
-  if (!source.includes(found)) throw new Error('issuers are loaded in another way');
-  const folder = dirname(path);
-  const files = (await readdir(folder, { recursive: true })).filter((file) =>
-    /\/[A-Z]{3}\.ts$/.test(file),
-  );
-  const imports = files.map((file, i) => `import * as i${i} from ${JSON.stringify(`./${file}`)};`);
-  const names = files.map((file, i) => `'${file.slice(-6)}': i${i}`);
-  const listed = `const named = { ${names.join(', ')} } as Record<string, object>;`;
-  return [...imports, listed, source.replace(found, 'named[file]')].join('\n');
-};
-
-const read = async (root: string, path: string): Promise<string> => {
-  const source = await readFile(path, 'utf8');
-  return path === join(root, 'src/issuers/index.ts') ? nameIssuers(path, source) : source;
-};
-
 /** For esbuild: what is under `src/` counts; `files` becomes the file of each counter. */
 export const branchCounter = (root: string, files: string[]): Plugin => ({
   name: 'count-branches',
@@ -108,7 +89,7 @@ export const branchCounter = (root: string, files: string[]): Plugin => ({
       if (name.startsWith('node_modules')) return undefined;
       const next = name.startsWith('src/') ? () => files.push(name) - 1 : undefined;
       const transform = counting(next, pathToFileURL(path).href);
-      const { outputText } = ts.transpileModule(await read(root, path), {
+      const { outputText } = ts.transpileModule(await readFile(path, 'utf8'), {
         compilerOptions,
         fileName: path,
         transformers: { before: [transform] },
