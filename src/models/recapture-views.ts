@@ -8,22 +8,24 @@ import type { ByteTensor, Inputs, Tensor } from '../inference/session.js';
 
 /* Inputs of the recapture net; anverso_training/genuine cuts the same. */
 
-const sidePx = 160;
-const contextPx = 288;
 /** Squares are not resampled: a screen's grid and a print's dots would be lost. */
 const cropPlaces = [1 / 4, 3 / 4].flatMap((v) => [1 / 5, 1 / 2, 4 / 5].map((u) => ({ u, v })));
 /**
  * Squares with the most contrast: empty areas show no grid. With one square the error rate is 17.3
- * instead of 14.2 %, with four 14.6.
+ * instead of 14.2 %, with four 14.6. Training packs keep more and larger ones.
  */
-const cropCount = 3;
+const servedCrops = { count: 3, sidePx: 160 };
+const servedContextPx = 288;
 /** Margin for a bezel or the edge of a sheet, in shares of the document's longer side. */
 const surroundingsRatio = 0.25;
 
-type Place = { readonly left: number; readonly top: number };
+type Place = Readonly<Record<'left' | 'top' | 'sidePx', number>>;
 
 /** Variance of brightness in a square, from every second pixel. */
-const contrastAt = ({ data, widthPx, heightPx, channels }: Image, { left, top }: Place): number => {
+const contrastAt = (
+  { data, widthPx, heightPx, channels }: Image,
+  { left, top, sidePx }: Place,
+): number => {
   let sum = 0;
   let squares = 0;
   const [green, blue] = channels === 3 ? [1, 2] : [0, 0];
@@ -42,7 +44,7 @@ const contrastAt = ({ data, widthPx, heightPx, channels }: Image, { left, top }:
 };
 
 /** Pixels as stored; where the picture is smaller than the square, its border is repeated. */
-const squareAt = (image: Image, { left, top }: Place): Image => {
+const squareAt = (image: Image, { left, top, sidePx }: Place): Image => {
   const square = blankImage(sidePx, sidePx, 3);
   const { data, widthPx, heightPx, channels } = image;
   for (let y = 0, to = 0; y < sidePx; y++) {
@@ -57,24 +59,31 @@ const squareAt = (image: Image, { left, top }: Place): Image => {
   return square;
 };
 
-const startOf = (centrePx: number, lengthPx: number): number =>
-  Math.max(0, Math.min(lengthPx - sidePx, Math.round(centrePx - sidePx / 2)));
-
-export const cropsOf = ({ image, toPhoto }: Crop, document: Quad): readonly Image[] => {
+export const cropsOf = (
+  { image, toPhoto }: Crop,
+  document: Quad,
+  { count, sidePx } = servedCrops,
+): readonly Image[] => {
+  const startOf = (centrePx: number, lengthPx: number): number =>
+    Math.max(0, Math.min(lengthPx - sidePx, Math.round(centrePx - sidePx / 2)));
   const quad = applyToQuad(invert(toPhoto), document);
   const places = cropPlaces.map(({ u, v }): Place => {
     const top = between(quad.topLeft, quad.topRight, u);
     const { x, y } = between(top, between(quad.bottomLeft, quad.bottomRight, u), v);
-    return { left: startOf(x, image.widthPx), top: startOf(y, image.heightPx) };
+    return { left: startOf(x, image.widthPx), top: startOf(y, image.heightPx), sidePx };
   });
   return places
     .map((place) => ({ place, contrast: contrastAt(image, place) }))
     .toSorted((a, b) => b.contrast - a.contrast)
-    .slice(0, cropCount)
+    .slice(0, count)
     .map(({ place }) => squareAt(image, place));
 };
 
-export const contextOf = ({ image, toPhoto }: Crop, document: Quad): Image => {
+export const contextOf = (
+  { image, toPhoto }: Crop,
+  document: Quad,
+  contextPx = servedContextPx,
+): Image => {
   const { x, y, width, height } = boundsOf(applyToQuad(invert(toPhoto), document));
   const room = surroundingsRatio * Math.max(width, height);
   const [left, top] = [Math.max(0, x - room), Math.max(0, y - room)];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { asking, createFairTurns } from './fair-turns.js';
 
-/** Everything is asked for while the first is under way; in which order it was done. */
-const orderOf = async (...names: readonly string[]): Promise<string> => {
+/** `ask` for a turn in somebody's name; `done` has the names in the order of their turns. */
+const createAsker = () => {
   const inTurn = createFairTurns();
   const done: string[] = [];
   const ask = (name: string) =>
@@ -10,6 +10,12 @@ const orderOf = async (...names: readonly string[]): Promise<string> => {
       () => name,
       () => inTurn(() => Promise.resolve(void done.push(name))),
     );
+  return { ask, done };
+};
+
+/** Everything is asked for while the first is under way; in which order it was done. */
+const orderOf = async (...names: readonly string[]): Promise<string> => {
+  const { ask, done } = createAsker();
   await Promise.all(names.map(ask));
   return done.join('');
 };
@@ -28,13 +34,7 @@ describe('turns at the embedded database', () => {
   });
 
   it('come first for whoever was served longest ago, and not for who is new', async () => {
-    const inTurn = createFairTurns();
-    const done: string[] = [];
-    const ask = (name: string) =>
-      asking.run(
-        () => name,
-        () => inTurn(() => Promise.resolve(void done.push(name))),
-      );
+    const { ask, done } = createAsker();
     await ask('calm');
     for (let i = 0; i < 3; i++) await Promise.all([ask('a'), ask('b')]);
     done.length = 0;

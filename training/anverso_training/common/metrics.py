@@ -26,24 +26,6 @@ def auc(live, spoof):
     return float(ranks / (len(live) * len(spoof)))
 
 
-def per_source(scores, labels, sources, names):
-    """{source: n, EER, AUC, at score 0: live refused, print and replay passed}."""
-    table = {}
-    for number, name in enumerate(names):
-        here = sources == number
-        live, spoof = scores[here & (labels == 0)], scores[here & (labels > 0)]
-        passed = {kind: float((scores[here & (labels == k)] >= 0).mean()) for k, kind in ((1, 'print'), (2, 'replay')) if (here & (labels == k)).any()}
-        table[name] = {'live': len(live), 'spoof': len(spoof), 'eer': equal_error(live, spoof), 'auc': auc(live, spoof),
-                       'bpcer': float((live < 0).mean()) if len(live) else None, 'apcer': passed}
-    return table
-
-
-def summary(table, scores, labels):
-    known = [row['eer'] for row in table.values() if row['eer'] is not None]
-    return {'mean_eer': float(np.mean(known)), 'pooled_eer': equal_error(scores[labels == 0], scores[labels > 0]),
-            'bpcer': float((scores[labels == 0] < 0).mean()), 'apcer': float((scores[labels > 0] >= 0).mean())}
-
-
 def eer_of(real, attack):
     return equal_error(-real, -attack) if len(real) and len(attack) else None
 

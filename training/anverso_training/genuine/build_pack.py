@@ -16,7 +16,7 @@ from .build_documents import SCANS
 from ..common.documents import is_held, quads_of, read_labels, usable
 from ..common.run import PACKS, plain_parser
 from .recapture_net import CROP_PX, CROPS
-from .squares import box_around, context_of, lively_places, open_photo, places_on, square_at
+from .squares import box_around, context_of, liveliest, lively_places, open_photo, places_on, square_at
 
 PLACES = 8  # of which the liveliest is one of the squares; the others are where the service takes them
 INNER = .8  # of an everyday photo, there being no document to place the squares on
@@ -34,16 +34,10 @@ def inner_quad(image):
     return np.float32([[w * m, h * m], [w * (1 - m), h * m], [w * (1 - m), h * (1 - m)], [w * m, h * (1 - m)]])
 
 
-def contrast_at(image, place):
-    start = [int(np.clip(round(c - CROP_PX / 2), 0, max(0, most - CROP_PX))) for c, most in zip(place, image.size)]
-    return np.asarray(image.crop((*start, start[0] + CROP_PX, start[1] + CROP_PX)).convert('L'), np.float32).std()
-
-
 def places_of(image, path):
     """Where the service would look, the most contrast first, and one place more."""
     random = np.random.default_rng(zlib.crc32(path.encode()))
-    service = sorted(places_on(inner_quad(image)), key=lambda place: -contrast_at(image, place))[:CROPS]
-    return [*service, *lively_places(image, PLACES, random)[:1]]
+    return [*liveliest(image, places_on(inner_quad(image)), CROPS, CROP_PX), *lively_places(image, PLACES, random)[:1]]
 
 
 def photos_of(file):

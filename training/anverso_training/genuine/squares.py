@@ -87,7 +87,10 @@ def places_on(quad):
     return [tuple(at(u, v)) for v in (.25, .75) for u in (.2, .5, .8)]
 
 
-def liveliest(squares, count):
-    """Those with the most contrast, that of the most first: an empty part of a screen shows no grid. Every second pixel tells."""
-    contrast = lambda square: float(np.asarray(square)[::2, ::2].astype(np.float64).sum(2).std())
-    return sorted(squares, key=contrast, reverse=True)[:count]
+def liveliest(image, places, count, side_px):
+    """The places whose squares have the most contrast, most first: an empty part of a screen shows no grid. Every second pixel tells, as in the service."""
+    def contrast(place):
+        left, top = (int(np.clip(round(at - side_px / 2), 0, max(0, most - side_px))) for at, most in zip(place, image.size))
+        return float(np.asarray(image.crop((left, top, left + side_px, top + side_px)))[::2, ::2].astype(np.float64).sum(2).std())
+
+    return sorted(places, key=contrast, reverse=True)[:count]
