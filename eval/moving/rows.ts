@@ -1,7 +1,7 @@
 import { actions as allActions, type Action } from '../../src/spec/challenge.js';
 import { shareOf } from '../markdown.js';
 import { joined, comingNearer, paced, reversed, thinned, withoutMiddle } from './alter.js';
-import { judgeShown, type Shown, shownIn } from './judge.js';
+import { judgeShown, type Shown, shownIn, type Unknown } from './judge.js';
 import type { Kept } from './kept.js';
 
 type Case = { readonly shown: Shown; readonly asked: readonly Action[] };
@@ -9,8 +9,13 @@ export type Row = readonly [string, string, string, string];
 type Change = (shown: Shown) => Shown;
 
 /** Wilson's interval is too narrow where one person has several recordings; the report says so. */
-const rowOf = (what: string, cases: readonly Case[], counts: 'refused' | 'passed'): Row => {
-  const reasons = cases.map(({ shown, asked }) => judgeShown(shown, asked));
+const rowOf = (
+  what: string,
+  cases: readonly Case[],
+  counts: 'refused' | 'passed',
+  unknown: Unknown = 'person',
+): Row => {
+  const reasons = cases.map(({ shown, asked }) => judgeShown(shown, asked, unknown));
   const hits = reasons.filter((why) => (why === 'done') === (counts === 'passed'));
   const by = [...new Set(hits)].map((why) => `${why} ${hits.filter((hit) => hit === why).length}`);
   return [what, counts, shareOf(hits.length, cases.length), by.join(', ')];
@@ -84,6 +89,7 @@ const liveRows = (live: readonly Kept[], turns: readonly Kept[]): readonly Row[]
     'refused',
   ),
   rowOf('live, two actions in the order asked', pairsOf(live).map(inOrder), 'refused'),
+  rowOf('– by nets that know no phone, live', pairsOf(live).map(inOrder), 'refused', 'phone'),
   threeAttempts(live),
   rowOf('head turns of Pointing’04, to 60°', turns.map(own), 'refused'),
   rowOf('– then coming closer, simulated', turns.map(turnedThenNearer), 'refused'),
@@ -102,6 +108,7 @@ const replayRows = (live: readonly Kept[], replays: readonly Kept[]): readonly R
     ...attacks.map((attack) =>
       rowOf(`– ${attack}`, replays.filter((kept) => kept.attack === attack).map(own), 'passed'),
     ),
+    rowOf('– by nets that know no phone, replays', replays.map(own), 'passed', 'phone'),
     rowOf('– slowed to half', replays.map(changed((s) => paced(s, 2))), 'passed'),
     rowOf('– the middle cut out', replays.map(changed(withoutMiddle)), 'passed'),
     rowOf('– played backwards', replays.map(changed(reversed)), 'passed'),

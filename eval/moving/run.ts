@@ -14,8 +14,8 @@ const reportOf = (all: readonly Kept[]): string => `# Moving selfies
 
 Written by \`npm run eval moving\`: the service's own measures and judges on kept landmarks of ${all.length} recordings, at most 16 frames of each,
 sampled as the service does (${sampling.firstFrames} frames, ${sampling.maxFrames} where these do not suffice). The native net's logit of a
-phone video is that of a sibling trained without the person (mean of five frames); Pointing'04 and flat things have too few pixels or were drawn, so geometry alone
-judges them. Limits of actions and flatness were set on these same recordings: only the native net has people left out. Intervals are Wilson's, 95 %, and too narrow, for a person has
+phone video is that of a sibling trained without the person (mean of five frames), the recapture net's that of a sibling trained without any of these videos (one frame); Pointing'04 and flat things have too few pixels or were drawn, so geometry alone
+judges them. Limits of actions and flatness were set on these same recordings: only the two nets have people left out. Intervals are Wilson's, 95 %, and too narrow, for a person has
 several recordings.
 
 ${tableOf(['what', 'counted', 'share', 'reasons'], rowsOf(all))}

@@ -45,6 +45,12 @@ export const boxAroundMesh = ({ points }: FaceMesh): MeshBox => {
   };
 };
 
+/** Where the detector would have found this face. */
+export const faceAround = (mesh: FaceMesh): { readonly centre: Point; readonly sizePx: number } => {
+  const { centre, sidePx } = boxAroundMesh(mesh);
+  return { centre, sizePx: sidePx / boxSizes };
+};
+
 /** From the detector's box, before the first mesh. */
 export const boxAroundFace = (face: {
   readonly centre: Point;

@@ -12,10 +12,10 @@ type Nets = Pick<Tools, 'antispoof' | 'selfieNative' | 'recapture'>;
  * The recapture net of documents: a screen looks the same whatever it shows. Higher is live; 0 if
  * the picture has too few pixels.
  */
-const measureRecapture = async (
+export const measureRecapture = async (
   photo: Crop & Frame,
-  { centre, sizePx }: Face,
-  { recapture }: Nets,
+  { centre, sizePx }: Pick<Face, 'centre' | 'sizePx'>,
+  { recapture }: Pick<Nets, 'recapture'>,
 ): Promise<number> => {
   const { fullWidthPx, fullHeightPx } = photo;
   if (Math.min(fullWidthPx, fullHeightPx) < minShorterSidePx) return 0;

@@ -126,6 +126,10 @@ describe('what GET capabilities says is what was measured', () => {
     ['– the screen fills the picture', '– plain'],
     ['– the edge of the screen is visible', '– edge visible'],
     ['– a dim screen', '– low brightness'],
+    [
+      'a replay of the right action, on phones that no net has learned from',
+      '– by nets that know no phone, replays',
+    ],
     ['a recording of another action', 'live or replay that shows another action'],
     ['a recording of the right actions in another order', 'replay, both actions, the other order'],
     [
@@ -150,7 +154,7 @@ describe('what GET capabilities says is what was measured', () => {
     );
     expect(refused).toContain(`/${live.recordings} `);
     expect(live.refused).toBeCloseTo(share(refused!), 5);
-    expect(attacks).toHaveLength(8);
+    expect(attacks).toHaveLength(9);
   });
 
   it.each(matchCapabilities.sources)('match, $source', (said) => {

@@ -100,6 +100,8 @@ describe('the README has the published error rates', () => {
     expect(row).toContain(
       `**${tenths(passing(attacks, 'a replay of the right action on a screen'))} % pass**`,
     );
+    const unknown = 'a replay of the right action, on phones that no net has learned from';
+    expect(row).toContain(`${tenths(passing(attacks, unknown))} % of those replays pass`);
     expect(row).toContain(
       `${Math.round(flat.apcer * flat.attacks)} of ${flat.attacks} flat pictures passes`,
     );

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Tools } from '../../models/tools.js';
 import { limits } from '../../spec/limits.js';
 import type { Action } from '../../spec/challenge.js';
-import { sampling } from '../../selfie/moving/thresholds.js';
+import { minLiveness, sampling } from '../../selfie/moving/thresholds.js';
 import { judgeRecording, type StillFace } from './judge-recording.js';
 
 /** None of these recordings gets as far as a net. */
@@ -44,7 +44,7 @@ describe('what a recording costs', () => {
     );
   const eye = { closed: 0.1 };
   /** Nets that count their calls; the mouth opens after so many looks. */
-  const countingTools = (opensAfter: number) => {
+  const countingTools = (opensAfter: number, attack: number) => {
     let looks = 0;
     const meshNow = () => ({ points: lips((looks += 1) > opensAfter ? 20 : 0), presence: 10 });
     return {
@@ -55,21 +55,27 @@ describe('what a recording costs', () => {
       faceEyes: { look: vi.fn(() => Promise.resolve({ right: eye, left: eye })) },
       faceEmbedding: { embedOnce: vi.fn(() => Promise.resolve(Float32Array.of(1, 0))) },
       selfieNative: { judge: vi.fn(() => Promise.resolve(5)) },
+      recapture: { judge: vi.fn(() => Promise.resolve({ attack, kind: 'screen' })) },
     };
   };
-  const pictureOf = (level: number) =>
-    sharp({ create: { width: 64, height: 64, channels: 3, background: `rgb(${level},9,9)` } })
+  const pictureOf = (level: number, sidePx: number) =>
+    sharp({
+      create: { width: sidePx, height: sidePx, channels: 3, background: `rgb(${level},9,9)` },
+    })
       .jpeg()
       .toBuffer();
   const still = { photo: {}, shape: {}, isMirrored: true } as StillFace;
-  const judged = async (asked: readonly Action[], { frames: count = 6, opensAfter = 99 } = {}) => {
+  const judged = async (
+    asked: readonly Action[],
+    { frames: count = 6, opensAfter = 99, sidePx = 64, attack = 0 } = {},
+  ) => {
     const levels = Array.from({ length: count }, (_, i) => i * 9);
-    const frames = await Promise.all(levels.map(pictureOf));
-    const counting = countingTools(opensAfter);
+    const frames = await Promise.all(levels.map((level) => pictureOf(level, sidePx)));
+    const counting = countingTools(opensAfter, attack);
     const timesMs = frames.map((_, i) => 300 * i);
     const recording = { frames, timesMs, asked };
     const answer = await judgeRecording(recording, counting as unknown as Tools, still);
-    expect(answer).toMatchObject({ sameFace: 1, liveness: 5 });
+    expect(answer).toMatchObject({ sameFace: 1, liveness: 5 - attack });
     return { ...counting, why: answer.why };
   };
 
@@ -101,5 +107,16 @@ describe('what a recording costs', () => {
     // The first look ends before the mouth opens.
     const late = await judged(['open_mouth'], { frames: 30, opensAfter: sampling.firstFrames + 2 });
     expect(late.why).toBe('done');
+  });
+
+  it('the recapture net looks at one frame, and only where it has its own pixels', async () => {
+    const shown = { opensAfter: 3, sidePx: 400 };
+    const live = await judged(['open_mouth'], { ...shown, attack: -1 });
+    expect(live.recapture.judge).toHaveBeenCalledTimes(1);
+    expect(live.why).toBe('done');
+    const attack = 5 - minLiveness + 0.5;
+    expect((await judged(['open_mouth'], { ...shown, attack })).why).toBe('spoof');
+    const small = await judged(['open_mouth'], { opensAfter: 3 });
+    expect(small.recapture.judge).toHaveBeenCalledTimes(0);
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Photo } from '../../image/photo.js';
 import type { Aligned } from '../../models/face-alignment.js';
 import { similarityOf } from '../../models/face-embedding.js';
-import { boxAroundMesh, type FaceMesh } from '../../models/face-mesh.js';
+import type { FaceMesh } from '../../models/face-mesh.js';
 import type { Tools } from '../../models/tools.js';
 import { judgeMoving, type MovingMeasures } from '../../selfie/moving/judge-moving.js';
 import { areTimesPlausible, measureRepeats } from '../../selfie/moving/measure-continuity.js';
@@ -17,6 +17,8 @@ import {
   type Recording,
 } from '../../spec/challenge.js';
 import { rounded } from '../overlay.js';
+import { frontalOf } from './frontal-frames.js';
+import { measureRecordingLiveness } from './recording-liveness.js';
 import { type Track, trackFace, type TrackedFrame } from './track-face.js';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha1').update(bytes).digest('base64');
@@ -26,18 +28,6 @@ const shapeOf = (mesh: FaceMesh) => ({
   nose: mesh.points[4]!,
   mouth: { right: mesh.points[61]!, left: mesh.points[291]! },
 });
-
-/** For each part of the recording, the most frontal frame: embeddings need it. */
-const frontalOf = (frames: readonly TrackedFrame[], parts: number): readonly TrackedFrame[] =>
-  Array.from({ length: Math.min(parts, frames.length) }, (_, part) => {
-    const from = Math.floor((part * frames.length) / parts);
-    const to = Math.max(from + 1, Math.floor(((part + 1) * frames.length) / parts));
-    return frames
-      .slice(from, to)
-      .reduce((best, frame) =>
-        Math.abs(frame.measures.yawDeg) < Math.abs(best.measures.yawDeg) ? frame : best,
-      );
-  });
 
 /** The face in the photo beside a recording, as the photo's own flow has found it. */
 export type StillFace = {
@@ -64,18 +54,6 @@ const measureSameFace = async (
   const similarities: number[] = [];
   for (const other of others) similarities.push(similarityOf(reference, await embed(other)));
   return Math.min(...similarities);
-};
-
-/** Mean of some frames; undefined if the frames were reduced before they were sent. */
-const measureLiveness = async (frames: readonly TrackedFrame[], { selfieNative }: Tools) => {
-  const logits: number[] = [];
-  for (const { photo, mesh } of frontalOf(frames, 3)) {
-    const logit = await selfieNative.judge(photo, boxAroundMesh(mesh).centre);
-    if (logit !== undefined) logits.push(logit);
-  }
-  return logits.length === 0
-    ? undefined
-    : logits.reduce((sum, logit) => sum + logit, 0) / logits.length;
 };
 
 const shown = (value: number | undefined): number | null =>
@@ -161,6 +139,6 @@ export const judgeRecording = async (
   );
   if (judgeMoving(found) !== 'done') return answer(found, notDone);
   const sameFace = await measureSameFace(track.frames, still, tools);
-  const liveness = await measureLiveness(track.frames, tools);
+  const liveness = await measureRecordingLiveness(track.frames, tools);
   return answer({ ...measures, sameFace, liveness }, actions);
 };

@@ -2,7 +2,7 @@ import type { MovingReason } from '../../spec/challenge.js';
 import {
   flatnessLimits,
   maxRepeatShare,
-  minNativeLogit,
+  minLiveness,
   minSameFace,
   sampling,
 } from './thresholds.js';
@@ -58,7 +58,7 @@ const rows: readonly Row[] = [
     broken: ({ flatness = 1, isFlatnessJudged = false }) =>
       isFlatnessJudged && flatness > flatnessLimits.max,
   },
-  { why: 'spoof', broken: ({ liveness = Infinity }) => liveness < minNativeLogit },
+  { why: 'spoof', broken: ({ liveness = Infinity }) => liveness < minLiveness },
 ];
 
 /** Why the recording gets its verdict; the verdict follows from it. */

@@ -17,16 +17,18 @@ export const es: Readonly<Record<string, string>> = {
   '– the screen fills the picture': '– la pantalla llena la imagen',
   '– the edge of the screen is visible': '– se ve el borde de la pantalla',
   '– a dim screen': '– una pantalla con poco brillo',
+  'a replay of the right action, on phones that no net has learned from':
+    'una reproducción del movimiento pedido, con teléfonos de los que ninguna red ha aprendido',
   'a recording of another action': 'una grabación de otro movimiento',
   'a recording of the right actions in another order':
     'una grabación de los movimientos pedidos en otro orden',
   'a flat picture that is moved to imitate the action':
     'una imagen plana que se mueve para imitar el movimiento',
   'a flat picture that is moved in another way': 'una imagen plana que se mueve de otra manera',
-  'phone videos of 22 people, the net by people left out, and drawn flat pictures of 32; limits of actions were set on the same recordings':
-    'videos de teléfono de 22 personas, la red sin haberlas visto, e imágenes planas dibujadas de 32; los límites de los movimientos se fijaron con las mismas grabaciones',
-  'replays of the right action well enough to decide by it alone, and on phones and screens that the net does not know much less':
-    'las reproducciones del movimiento pedido lo bastante bien para decidir solo por ellas, y mucho menos en teléfonos y pantallas que la red no conoce',
+  'phone videos of 22 people, the native net by people left out and the recapture net by phones left out, and drawn flat pictures of 32; limits were set on the same recordings. On phones that neither net has learned from 5.0 % of live recordings are refused':
+    'videos de teléfono de 22 personas, la red de píxeles sin haber visto a la persona y la de pantallas sin haber visto los teléfonos, e imágenes planas dibujadas de 32; los límites se fijaron con las mismas grabaciones. Con teléfonos de los que ninguna red ha aprendido se rechaza el 5,0 % de las grabaciones de personas vivas',
+  'every replay of the right action: see its rates, which are of one set of phones and screens':
+    'todas las reproducciones del movimiento pedido: vea sus tasas, que son de un solo conjunto de teléfonos y pantallas',
   'depth by coming closer alone, which is asked only beside a turn of the head, and video that is fed in past the camera':
     'la profundidad con solo acercarse, que se pide únicamente junto a un giro de cabeza, ni el vídeo inyectado sin pasar por la cámara',
   'a replaced portrait in a photo that was made smaller afterwards':
