@@ -51,6 +51,7 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
   const { module, workerData, nice, heapMb, stopMs = 10_000 } = options;
   const [command, args] = commandOf([
     heapFlag,
+    '--expose-gc',
     ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
     ...permissionFlags(module),
     ...entry,

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { lowerPriority } from '../threads/priority.js';
 import { createByteReader, putBytes, takeBytes, writeBytes } from './carry-bytes.js';
+import { createIdleCollector } from './collect-when-idle.js';
 import type { FromProcess, FromWorker, Start, ToProcess } from './messages.js';
 import { serveJobs } from './serve-jobs.js';
 
@@ -24,7 +25,9 @@ process.on('uncaughtException', (error) => {
 const receive = createByteReader(new Socket({ fd: jobsFd, readable: true, writable: false }));
 const results = new Socket({ fd: resultsFd, readable: false, writable: true });
 
+const collector = createIdleCollector();
 const send = async (message: FromWorker): Promise<void> => {
+  collector.idle();
   if (message.kind !== 'done') return void process.send!(message satisfies FromProcess);
   const { rest, bytes } = takeBytes(message.result);
   const lengths = bytes.map(({ length }) => length);
@@ -42,6 +45,7 @@ process.once('message', (start: Start) => {
   const onMessage: Parameters<typeof serveJobs>[0]['onMessage'] = (take) =>
     process.on('message', (message: ToProcess) => {
       if ('stop' in message) return take(message);
+      collector.busy();
       const { id, job, lengths } = message;
       void receive(lengths).then((bytes) => take({ id, job: putBytes(job, bytes) }));
     });

@@ -83,6 +83,12 @@ export const createLife = (nodes: Nodes, people: People, photos = inDoubt) => {
       status === 200 || (again && status === 409 && /session_ended|step_ended/.test(text));
     must(isDone, `step ${step}: ${status} ${text}`);
   };
+  /** A photo that is not accepted. */
+  const refused = async (token: string, step: number, parts: Parts): Promise<void> => {
+    const init = { method: 'POST', body: formOf(parts), headers: device };
+    const { text } = await withToken(token)(`/api/v3.2/capture/steps/${step}/`, init);
+    must(!text.includes(`"accepted":true`), `refused: ${text}`);
+  };
   const signIn = (): Promise<string> => nodes.current().staffToken(people.reviewer);
 
   const kept = (id: string) => nodes.current().kept({ client, id });
@@ -108,6 +114,10 @@ export const createLife = (nodes: Nodes, people: People, photos = inDoubt) => {
     return made;
   };
 
+  const claim = async (token: string, id: string): Promise<void> => {
+    const claimed = await withToken(token)(`${base}${id}/review/claim/`, { method: 'POST' });
+    must(claimed.status === 200, `claim: ${claimed.status} ${claimed.text}`);
+  };
   /** Claims, looks, and says; a death may have taken the answer. */
   const review = async (
     token: string,
@@ -117,8 +127,7 @@ export const createLife = (nodes: Nodes, people: People, photos = inDoubt) => {
   ): Promise<void> => {
     const path = `${base}${id}/review/`;
     const asStaff = withToken(token);
-    const claimed = await asStaff(`${path}claim/`, { method: 'POST' });
-    must(claimed.status === 200, `claim: ${claimed.status} ${claimed.text}`);
+    await claim(token, id);
     const looked = await asStaff(`${path}photos/1/selfie`, {});
     must(looked.status === 200, `look: ${looked.status} ${looked.text}`);
     const { status, text, again } = await asStaff(`${path}decision/`, json(said));
@@ -145,7 +154,7 @@ export const createLife = (nodes: Nodes, people: People, photos = inDoubt) => {
   };
 
   return {
-    ...{ get, signIn, sessionInReview, approve },
+    ...{ get, signIn, sessionInReview, claim, photo, refused, retakeSelfie, approve },
     /** Two photos, a doubt, a new selfie, a doubt again, and a person who approves. */
     whole: async (): Promise<string> => {
       const { id, token } = await sessionInReview();

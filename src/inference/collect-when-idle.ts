@@ -1,0 +1,17 @@
+/** Short for whoever would read the memory of an idle node, long beside the time between two jobs. */
+const idleMs = 2000;
+
+/**
+ * Collects the garbage once a worker has had nothing to do for a while: decoded photos are in it, and
+ * nothing else would free them before the next job. Needs --expose-gc.
+ */
+export const createIdleCollector = () => {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    busy: (): void => clearTimeout(timer),
+    idle: (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => globalThis.gc?.(), idleMs).unref();
+    },
+  };
+};
