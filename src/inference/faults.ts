@@ -4,8 +4,8 @@ type FaultCode =
   | 'poolClosed'
   | 'jobTimedOut'
   /**
-   * Decoding was aborted because the machine was too busy, not because of the file
-   * (src/image/decode.ts).
+   * Aborted because the machine was too busy, not because of the file (src/image/decode.ts,
+   * src/inference/pool.ts).
    */
   | 'tooBusy'
   | 'workerDied'

@@ -34,6 +34,8 @@ afterEach(async () => {
 });
 
 const idle = { busy: 0, queued: 0 };
+/** Which of them depends on what else the machine does (pool-starved.test.ts). */
+const overdue = { code: expect.stringMatching(/^(jobTimedOut|tooBusy)$/) as string };
 
 describe.each(kinds)('a pool of workers: %s', (_, apart) => {
   beforeEach(() => void (isApart = apart));
@@ -176,7 +178,7 @@ describe.each(kinds)('workers that go wrong: %s', (_, apart) => {
       pool.run({ do: 'hang' }),
       pool.run({ do: 'echo' }),
     ]);
-    expect(hung).toMatchObject({ status: 'rejected', reason: { code: 'jobTimedOut' } });
+    expect(hung).toMatchObject({ status: 'rejected', reason: overdue });
     expect(good.status).toBe('fulfilled');
   });
 
@@ -186,7 +188,7 @@ describe.each(kinds)('workers that go wrong: %s', (_, apart) => {
       if (!isApart) return; // a thread cannot be
       const pool = open({ jobTimeoutMs: 300, stopMs: 60_000 });
       await pool.ready();
-      await expect(pool.run({ do: 'hangNatively' })).rejects.toMatchObject({ code: 'jobTimedOut' });
+      await expect(pool.run({ do: 'hangNatively' })).rejects.toMatchObject(overdue);
       const greedy = open();
       await expect(greedy.run({ do: 'reserve', mb: 2000 })).rejects.toThrow();
       await expect(greedy.run({ do: 'reserve', mb: 100 })).resolves.toBe(100);

@@ -49,6 +49,8 @@ type Slot = {
   ready: boolean;
   job?: Job | undefined;
   sinceMs: number;
+  /** What its worker had waited for a processor when the job began. */
+  delayMs: number;
   timer?: NodeJS.Timeout;
   restart?: NodeJS.Timeout;
   failedStarts: number;
@@ -70,6 +72,7 @@ export const createPool = (options: PoolOptions) => {
   const slots = Array.from({ length: workers }, (): Slot => ({
     ready: false,
     sinceMs: 0,
+    delayMs: 0,
     failedStarts: 0,
   }));
 
@@ -87,6 +90,7 @@ export const createPool = (options: PoolOptions) => {
       if (!job) continue;
       slot.job = job;
       slot.sinceMs = performance.now();
+      slot.delayMs = slot.worker!.runDelayMs();
       slot.timer = setTimeout(() => overdue(slot), jobTimeoutMs);
       try {
         slot.worker!.post({ id: job.id, job: job.job }, job.transfer);
@@ -106,8 +110,13 @@ export const createPool = (options: PoolOptions) => {
     return job;
   };
 
+  /** Most of the time it had no processor: the machine is at fault, not the job. */
+  const wasStarved = ({ worker, delayMs }: Slot): boolean =>
+    worker!.runDelayMs() - delayMs > jobTimeoutMs / 2;
+
   const overdue = (slot: Slot): void => {
-    release(slot)?.fail(fault('jobTimedOut', `a job ran longer than ${jobTimeoutMs} ms`));
+    const code = wasStarved(slot) ? 'tooBusy' : 'jobTimedOut';
+    release(slot)?.fail(fault(code, `a job ran longer than ${jobTimeoutMs} ms`));
     slot.ready = false;
     // The slot is filled again only when the worker has exited, so that memory is never held twice.
     void slot.worker?.stop('now');

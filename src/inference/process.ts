@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { processEntry } from '../threads/entry.js';
+import { runDelayMs } from '../threads/run-delay.js';
 import { createByteReader, putBytes, takeBytes, writeBytes } from './carry-bytes.js';
 import { heapFlag } from './heap-room.js';
 import type { FromProcess, Start, ToProcess, ToWorker } from './messages.js';
@@ -81,6 +82,7 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
   send({ module: module.href, workerData, nice });
   return {
     residentBytes: () => residentBytesOf(child.pid),
+    runDelayMs: () => runDelayMs(child.pid),
     post: (message: ToWorker) => {
       if ('stop' in message) return send(message);
       const { rest, bytes } = takeBytes(message.job);

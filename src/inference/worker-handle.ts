@@ -29,6 +29,8 @@ export type WorkerHandle = {
   readonly stop: (when: 'now' | 'afterJob') => Promise<void>;
   /** Memory of a process; a thread's is the service's own. 0 if the system does not report it. */
   readonly residentBytes: () => number;
+  /** How long a process has waited for a processor so far; 0 for a thread. */
+  readonly runDelayMs: () => number;
 };
 
 const revive = ({ error, ...own }: Thrown): Error => Object.assign(error, own);
