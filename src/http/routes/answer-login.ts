@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { PasswordJob } from '../auth/password-thread.js';
 import { makeDecoyHash } from '../auth/passwords.js';
 import type { Dependencies } from '../dependencies.js';
 import { createLoginLimits } from '../request/login-limits.js';
 import { createDelayedRefusals } from '../request/delayed-refusals.js';
-import { codeOf, retryAfterSeconds } from '../unavailable.js';
+import { codeOf, retryAfterSeconds, unavailable } from '../unavailable.js';
 
 type Credentials = { readonly username: string; readonly password: string };
 
@@ -21,6 +22,11 @@ export type Accounts<T> = {
 };
 
 const throttled = { detail: 'Too many login attempts; try again later.', code: 'throttled' };
+
+/** The thread had no processor time, or is gone: a retry may succeed. */
+const unchecked: readonly unknown[] = [
+  ...['jobTimedOut', 'poolClosed', 'workerDied', 'workerStartFailed'],
+];
 
 /**
  * Logins wait in a queue of their own, and only the first in it costs queries and a hash. A login
@@ -42,6 +48,12 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
     return reply;
   };
 
+  const isRight = (job: PasswordJob): Promise<boolean> =>
+    checkPassword(job).catch((fault: unknown) => {
+      if (!unchecked.includes(codeOf(fault))) throw fault;
+      throw unavailable('PasswordUnchecked', 'the password could not be checked', fault);
+    });
+
   const attemptOf = ({ username }: Credentials, address: string) => ({
     ...{ username: accounts.prefix + username, address },
   });
@@ -52,7 +64,7 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
     if (wait > 0) return { wait };
     const account = await accounts.get(given.username);
     const hash = account?.passwordHash ?? decoyHash;
-    const right = await checkPassword({ password: given.password, hash });
+    const right = await isRight({ password: given.password, hash });
     if (!account || !right || !(await accounts.mayEnter(account, address))) return 'wrong';
     await limits.succeeded(attempt, now(), accounts.clientOf(account));
     return account;
