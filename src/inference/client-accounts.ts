@@ -9,6 +9,9 @@ const modestMs = activeMs / 4;
 /** A job that takes no longer is quick on any machine; a passport takes a fifth of this. */
 const quickMs = 500;
 
+/** More jobs than these prove no more. */
+const longestRecord = 20;
+
 /** An amount that is forgotten little by little. */
 type Fading = { readonly ms: number; readonly atMs: number };
 const none: Fading = { ms: 0, atMs: 0 };
@@ -24,6 +27,8 @@ type Account = {
   crowdedMs: number;
   used: Fading;
   longest: Fading;
+  /** Jobs done since it last sent many at once. */
+  record: number;
 };
 
 /** What each client sent and took of late: the measures that its turn is judged by. */
@@ -46,6 +51,8 @@ export const createClientAccounts = (workers: number, now: () => number) => {
   const isIdle = ({ waiting, running }: Account): boolean => waiting + running.size === 0;
   /** Something of it was done before. */
   const isProven = ({ longest }: Account): boolean => longest !== none;
+  const crowd = (account: Account): void =>
+    void Object.assign(account, { crowdedMs: now(), record: 0 });
   const isCrowded = ({ crowdedMs }: Account): boolean => crowdedMs > now() - crowdedForMs;
 
   const forget = (): void => {
@@ -92,10 +99,11 @@ export const createClientAccounts = (workers: number, now: () => number) => {
       const others = active();
       if (others.length < 2) return undefined;
       const found = others.filter((account) => isModest(account, others));
-      // What somebody sends who is new may take long: known clients do not wait for it.
-      const proven = found.filter(isProven);
-      const chosen = proven.length > 0 ? proven : found;
-      if (chosen.length === 0) return undefined;
+      if (found.length === 0) return undefined;
+      // What somebody sends next who is new, or has sent little, may take long: clients with a
+      // record do not wait for it.
+      const most = Math.max(...found.map(({ record }) => record));
+      const chosen = found.filter(({ record }) => 2 * record >= most);
       return new Set([...accounts].flatMap(([name, one]) => (chosen.includes(one) ? [name] : [])));
     },
 
@@ -104,19 +112,19 @@ export const createClientAccounts = (workers: number, now: () => number) => {
       // Who is new comes after those who are known: else a flood of newcomers would always be next.
       const account = of(client) ?? {
         ...{ waiting: 0, running: new Map(), servedMs: levelMs + (usualMs ?? 0) },
-        ...{ seenMs: now(), crowdedMs: -Infinity, used: none, longest: none },
+        ...{ seenMs: now(), crowdedMs: -Infinity, used: none, longest: none, record: 0 },
       };
       // Nobody saves up time for later by sending nothing.
       if (isIdle(account)) account.servedMs = Math.max(account.servedMs, levelMs);
       account.waiting += 1;
-      if (account.waiting + account.running.size > workers) account.crowdedMs = now();
+      if (account.waiting + account.running.size > workers) crowd(account);
       see(client, account);
     },
     left: (client: string): void => void (of(client)!.waiting -= 1),
     /** It found no place beside what it has already. */
     turnedAway: (client: string): void => {
       const account = of(client);
-      if (account && !isIdle(account)) account.crowdedMs = now();
+      if (account && !isIdle(account)) crowd(account);
     },
     began: (client: string, id: number): void => {
       const account = of(client)!;
@@ -132,6 +140,7 @@ export const createClientAccounts = (workers: number, now: () => number) => {
       account.longest = { ms: longestMs, atMs: now() };
       account.used = { ms: faded(account.used, activeMs) + tookMs, atMs: now() };
       account.servedMs += Math.max(1, tookMs);
+      account.record = Math.min(longestRecord, account.record + 1);
       usualMs = usualMs === undefined ? tookMs : usualMs + (tookMs - usualMs) / 8;
       see(client, account);
     },

@@ -131,6 +131,26 @@ describe('jobs that wait', () => {
     expect(queue.take(true)?.client).toBe('new');
   });
 
+  it('leave the kept worker to those with a record, beside whom a few quick jobs prove nothing', () => {
+    const queue = queueOf(2, []);
+    let id = 0;
+    const work = (client: string, count: number): void => {
+      for (let n = 0; n < count; n++) {
+        queue.add(job(++id, client), 100);
+        const next = queue.take()!;
+        queue.pass(10);
+        queue.finished(next);
+      }
+    };
+    work('known', 30);
+    work('new', 9);
+    queue.add(job(1000, 'new'), 100);
+    expect(queue.take(true)).toBe(undefined);
+    queue.finished(queue.take()!);
+    queue.add(job(1001, 'new'), 100);
+    expect(queue.take(true)?.client).toBe('new'); // half as many as count
+  });
+
   it('count by the processor time they took, where it is known', () => {
     const queue = queueOf(2, [job(0, 'slowed'), job(10, 'costly')]);
     const [slowed, costly] = [queue.take()!, queue.take()!];
