@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { asking } from '../store/fair-turns.js';
+import { asking, nobody } from '../store/fair-turns.js';
 import { createAuthenticate } from './auth/authenticate.js';
 import { createAuthenticateStaff, createStaff } from './auth/staff.js';
 import { closeInOrder } from './closing.js';
@@ -42,10 +42,9 @@ const refuseTwoHosts = (app: FastifyInstance): void => {
   });
 };
 
-/** Until it is known whose token it is, the token itself tells callers apart. */
 const tellWhoAsks = (app: FastifyInstance): void => {
-  app.addHook('onRequest', (request, _reply, done) =>
-    asking.run(() => request.client?.name ?? request.headers.authorization ?? '', done),
+  app.addHook('onRequest', ({ headers }, _reply, done) =>
+    asking.run({ name: headers.authorization === undefined ? '' : nobody }, done),
   );
 };
 

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { asking, createFairTurns } from './fair-turns.js';
+import { askAs, type Asking, asking, createFairTurns, nobody } from './fair-turns.js';
 
-/** `ask` for a turn in somebody's name; `done` has the names in the order of their turns. */
+/** `ask` for `ms` in somebody's name; `done` has the names in the order of their turns. */
 const createAsker = () => {
-  const inTurn = createFairTurns();
+  let nowMs = 0;
+  const inTurn = createFairTurns(() => nowMs);
   const done: string[] = [];
-  const ask = (name: string) =>
-    asking.run(
-      () => name,
-      () => inTurn(() => Promise.resolve(void done.push(name))),
+  const ask = (name: string, ms = 1) =>
+    asking.run({ name }, () =>
+      inTurn(() => {
+        done.push(name);
+        nowMs += ms;
+        return Promise.resolve();
+      }),
     );
   return { ask, done };
 };
@@ -16,7 +20,7 @@ const createAsker = () => {
 /** Everything is asked for while the first is under way; in which order it was done. */
 const orderOf = async (...names: readonly string[]): Promise<string> => {
   const { ask, done } = createAsker();
-  await Promise.all(names.map(ask));
+  await Promise.all(names.map((name) => ask(name)));
   return done.join('');
 };
 
@@ -29,17 +33,55 @@ describe('turns at the embedded database', () => {
   });
 
   it('are taken in turn, however many one caller has waiting', async () => {
-    expect(await orderOf(...'aaaaab')).toBe('abaaaa');
-    expect(await orderOf(...'aaabbbc')).toBe('abcabab');
+    expect(await orderOf(...'AAAAAB')).toBe('ABAAAA');
+    expect(await orderOf(...'AAABBBC')).toBe('ABCABAB');
   });
 
-  it('come first for whoever was served longest ago, and not for who is new', async () => {
+  it('go by the time that each was given', async () => {
     const { ask, done } = createAsker();
-    await ask('calm');
-    for (let i = 0; i < 3; i++) await Promise.all([ask('a'), ask('b')]);
-    done.length = 0;
-    await Promise.all([...'abxyz', 'calm'].map(ask));
-    expect(done.indexOf('calm')).toBe(1); // after the one that was under way
+    const slow = Array.from({ length: 3 }, () => ask('S', 30));
+    const quick = Array.from({ length: 60 }, () => ask('Q', 1));
+    await Promise.all([...slow, ...quick]);
+    expect(done.lastIndexOf('S')).toBeGreaterThan(55);
+  });
+
+  it('come first for a client that asks for little, query after query', async () => {
+    const { ask, done } = createAsker();
+    await ask('C');
+    const hostile = [...'ABDEFGHIJK'].flatMap((name) =>
+      Array.from({ length: 20 }, () => ask(name, 2)),
+    );
+    while (done.length < 100) await Promise.resolve();
+    // One query after the other, as a request asks.
+    for (let query = 0; query < 3; query++) {
+      const before = done.length;
+      await ask('C');
+      expect(done.length - before).toBeLessThanOrEqual(2); // the one under way, and its own
+    }
+    await Promise.all(hostile);
+  });
+
+  it('are not gained by many tokens that prove nothing', async () => {
+    const { ask, done } = createAsker();
+    await ask('C');
+    const flood: Promise<void>[] = [];
+    for (let i = 0; i < 40; i++) flood.push(ask(nobody, 2));
+    for (let query = 0; query < 3; query++) {
+      const before = done.length;
+      await ask('C');
+      expect(done.length - before).toBeLessThanOrEqual(2);
+    }
+    await Promise.all(flood);
+  });
+
+  it('are counted for the client as soon as its token has proved who asks', async () => {
+    const who: Asking = { name: nobody };
+    await asking.run(who, async () => {
+      await Promise.resolve();
+      askAs('acme');
+    });
+    expect(who).toEqual({ name: 'acme' });
+    expect(() => askAs('acme')).not.toThrow(); // outside of any request
   });
 
   it('go on after a fault, which is its caller’s alone', async () => {

@@ -1,58 +1,87 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Sql } from './sql.js';
 
-/** For whom the work under way is done, as far as it is known: set with each request. */
-export const asking = new AsyncLocalStorage<() => string>();
+/** For whom the work under way is done. */
+export type Asking = { name: string };
 
-/** Who is remembered: more than a node has clients. */
-const mostKnown = 1000;
-
-type Task = () => Promise<void>;
+/** Set with each request; the service's own work, logins and health have the empty name. */
+export const asking = new AsyncLocalStorage<Asking>();
 
 /**
- * Work one at a time, next for whoever was served longest ago; of each the oldest. Who is new comes
- * before the one who was served last and after the others: nobody gains by many names.
+ * Who has not proved yet whose token it is. All of them together count as one: with a name for each
+ * token, whoever has many would have many turns.
  */
-export const createFairTurns = (who: () => string = () => asking.getStore()?.() ?? '') => {
-  const waiting = new Map<string, Task[]>();
-  /** By whom, the turn of their last service. */
-  const servedAt = new Map<string, number>();
-  let turn = 0;
+export const nobody = ' nobody';
+
+/** The token has proved it: from now on the work under way is this client's. */
+export const askAs = (client: string): void => {
+  const who = asking.getStore();
+  if (who) who.name = client;
+};
+
+/** Who is remembered: more than a node has clients. */
+const mostNames = 1000;
+/**
+ * So much time of the store a client that asks for little has ahead of the others: what a few
+ * requests need. Its second query need not wait for everybody whom its first one overtook.
+ */
+const aheadMs = 20;
+
+type Task = () => Promise<void>;
+type Caller = { readonly tasks: Task[]; servedMs: number };
+
+/**
+ * Work one at a time, next for whoever was given the least time; of each the oldest. Whoever comes
+ * back is a little ahead of those who wait.
+ */
+export const createFairTurns = (now = () => performance.now()) => {
+  /** Whoever was served longest ago comes first. */
+  const callers = new Map<string, Caller>();
+  const waiting = new Set<Caller>();
+  /** What whoever is served now had been given. */
+  let levelMs = 0;
   let isBusy = false;
 
-  const serve = (name: string): Task => {
-    const tasks = waiting.get(name)!;
-    const task = tasks.shift()!;
-    if (tasks.length === 0) waiting.delete(name);
-    servedAt.delete(name);
-    servedAt.set(name, ++turn);
-    for (const known of servedAt.keys()) {
-      if (servedAt.size <= mostKnown) break;
-      if (!waiting.has(known)) servedAt.delete(known);
+  const forget = (): void => {
+    for (const [name, caller] of callers) {
+      if (callers.size <= mostNames) return;
+      if (!waiting.has(caller)) callers.delete(name);
     }
-    return task;
+  };
+
+  const callerOf = (name: string): Caller => {
+    const caller = callers.get(name) ?? { tasks: [], servedMs: levelMs };
+    // Nobody saves up more by asking for nothing.
+    if (caller.tasks.length === 0) caller.servedMs = Math.max(caller.servedMs, levelMs - aheadMs);
+    callers.delete(name);
+    callers.set(name, caller);
+    forget();
+    return caller;
   };
 
   const next = async (): Promise<void> => {
     isBusy = true;
     while (waiting.size > 0) {
-      const [first, ...others] = waiting.keys();
-      const name = others.reduce(
-        (best, one) => (servedAt.get(one)! < servedAt.get(best)! ? one : best),
-        first!,
+      const caller = [...waiting].reduce((best, one) =>
+        one.servedMs < best.servedMs ? one : best,
       );
-      await serve(name)();
+      levelMs = Math.max(levelMs, caller.servedMs);
+      const task = caller.tasks.shift()!;
+      if (caller.tasks.length === 0) waiting.delete(caller);
+      const startMs = now();
+      await task();
+      caller.servedMs += now() - startMs;
+      // Who was alone is not behind those who come next.
+      if (waiting.size === 0) levelMs = Math.max(levelMs, caller.servedMs);
     }
     isBusy = false;
   };
 
   return <T>(work: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const name = who();
-      const tasks = waiting.get(name) ?? [];
-      tasks.push(() => work().then(resolve, reject));
-      waiting.set(name, tasks);
-      if (!servedAt.has(name)) servedAt.set(name, turn - 0.5);
+      const caller = callerOf(asking.getStore()?.name ?? '');
+      caller.tasks.push(() => work().then(resolve, reject));
+      waiting.add(caller);
       if (!isBusy) void next();
     });
 };
