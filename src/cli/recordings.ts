@@ -3,27 +3,44 @@ import { basename, extname, join } from 'node:path';
 import type { Config } from '../config.js';
 import { judgeRecording } from '../flows/selfie/judge-recording.js';
 import { loadFlowTools } from '../flows/tools.js';
-import { isAction, type MovingAnswer, type Recording } from '../spec/challenge.js';
+import { actions, isAction, type MovingAnswer, type Recording } from '../spec/challenge.js';
 import { limits } from '../spec/limits.js';
 import { usageError } from './command.js';
 
 const askedFile = 'asked.json';
+const example = '{"actions": ["open_mouth"]}';
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const isNumbers = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'number' && Number.isFinite(one));
 
 /** `asked.json`: {"actions": ["open_mouth"], "prompted_at_ms": [0]}; the prompts may be left out. */
 const readAsked = async (folder: string): Promise<Pick<Recording, 'asked' | 'promptedAtMs'>> => {
   const file = join(folder, askedFile);
   const text = await readFile(file, 'utf8').catch(() => {
-    throw usageError(`${file} cannot be read`);
+    throw usageError(`${file} is missing: write what was asked, such as ${example}`);
   });
-  const { actions, prompted_at_ms } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-  if (!Array.isArray(actions) || actions.length === 0 || !actions.every(isAction))
-    throw usageError(`${file} lists no actions that the service asks for`);
-  const prompts = prompted_at_ms as readonly number[] | undefined;
-  return { asked: actions, ...(prompts && { promptedAtMs: prompts }) };
+  const given = parsed(text);
+  if (typeof given !== 'object' || given === null)
+    throw usageError(`${file} is no JSON object: write ${example}`);
+  const { actions: asked, prompted_at_ms: prompts } = given as Readonly<Record<string, unknown>>;
+  if (!Array.isArray(asked) || asked.length === 0 || !asked.every(isAction))
+    throw usageError(`${file}: "actions" must be a list of ${actions.join(', ')}`);
+  if (prompts === undefined) return { asked };
+  if (!isNumbers(prompts) || prompts.length !== asked.length)
+    throw usageError(`${file}: "prompted_at_ms" must be a list of numbers, one for each action`);
+  return { asked, promptedAtMs: prompts };
 };
 
-/** A folder of frames, each named by its time in milliseconds. */
-export const readRecording = async (folder: string): Promise<Recording> => {
+/** The frames of a folder in the order of their times, which are their names. */
+const readTimes = async (folder: string) => {
   const names = (await readdir(folder)).filter(
     (name) => !name.startsWith('.') && extname(name) !== '.json',
   );
@@ -31,10 +48,29 @@ export const readRecording = async (folder: string): Promise<Recording> => {
     .map((name) => ({ name, atMs: Number(basename(name, extname(name))) }))
     .sort((a, b) => a.atMs - b.atMs);
   const misnamed = timed.find(({ atMs }) => !Number.isFinite(atMs));
-  if (misnamed) throw usageError(`${join(folder, misnamed.name)} is not named by its time in ms`);
+  if (misnamed)
+    throw usageError(
+      `${join(folder, misnamed.name)} is not named by its time in ms, such as 250.jpg`,
+    );
+  return timed;
+};
+
+/** A folder of frames, each named by its time in milliseconds. */
+export const readRecording = async (folder: string): Promise<Recording> => {
+  const timed = await readTimes(folder);
   const frames: Uint8Array[] = [];
   for (const { name } of timed) frames.push(await readFile(join(folder, name)));
   return { frames, timesMs: timed.map(({ atMs }) => atMs), ...(await readAsked(folder)) };
+};
+
+/** All that is wrong with the folders, before the first is judged. */
+const expectRecordings = async (folders: readonly string[]): Promise<void> => {
+  const problems: string[] = [];
+  for (const folder of folders)
+    await Promise.all([readTimes(folder), readAsked(folder)]).catch((error: unknown) => {
+      problems.push((error as Error).message);
+    });
+  if (problems.length > 0) throw usageError(problems.join('\n'));
 };
 
 /** Folders below `folder` that hold a recording, or the folder itself, in the order of names. */
@@ -42,10 +78,13 @@ export const findRecordings = async (folder: string): Promise<readonly string[]>
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw usageError(`${folder} cannot be read`);
   });
-  if (entries.some(({ name }) => name === askedFile)) return [folder];
-  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
-  if (folders.length === 0) throw usageError(`${folder} holds no recording`);
-  return folders.map(({ name }) => join(folder, name)).sort();
+  const below = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+  const isRecording = below.length === 0 && entries.length > 0;
+  if (below.length === 0 && !isRecording)
+    throw usageError(`${folder} is empty: each folder in it should be a recording`);
+  const folders = isRecording ? [folder] : below.map(({ name }) => join(folder, name)).sort();
+  await expectRecordings(folders);
+  return folders;
 };
 
 /** One line of the answer, spelled as on the wire. */

@@ -12,13 +12,14 @@ const asRow = (file: string, score: Score): readonly string[] =>
 
 /** Recordings of a moving selfie: each folder is one. */
 const scoreRecordings = async (paths: readonly string[], asJson: boolean): Promise<number> => {
+  const folders: string[] = [];
+  for (const path of paths) folders.push(...(await findRecordings(path)));
   const judge = await openMovingJudge(readConfig(process.env));
-  for (const path of paths)
-    for (const folder of await findRecordings(path)) {
-      const line = await judge(folder);
-      if (asJson) print(JSON.stringify(line));
-      else printTable([[line.folder, line.verdict, line.why]]);
-    }
+  for (const folder of folders) {
+    const line = await judge(folder);
+    if (asJson) print(JSON.stringify(line));
+    else printTable([[line.folder, line.verdict, line.why]]);
+  }
   return 0;
 };
 
