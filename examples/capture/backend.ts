@@ -29,7 +29,12 @@ createServer((request, response) => {
       const isOurs = await verifyWebhook(body, signature, secret);
       if (isOurs) {
         const { event, session } = JSON.parse(body) as { event: string; session: Session };
-        console.log(event, session.id, isAccepted(session) ? 'accepted' : 'not accepted', body);
+        console.log(
+          event,
+          session.id,
+          isAccepted(session) ? 'accepted' : (session.decision?.outcome ?? session.status),
+          body,
+        );
       }
       response.writeHead(isOurs ? 204 : 400).end();
     } else

@@ -22,10 +22,11 @@ createServer((request, response) => {
     if (!isOurs || seen.has(id)) return;
     seen.add(id);
     const { event, session } = JSON.parse(body) as { event: string; session: Session };
-    // Every step may be done and the answer still be no: only the decision says.
-    const isDecided = event === 'session.decided' || event === 'session.reviewed';
-    if (isDecided)
-      console.log(event, session.id, isAccepted(session) ? 'accepted' : 'not accepted');
+    if (event !== 'session.decided' && event !== 'session.reviewed') return;
+    // Every step may be done and the answer still be no: only the decision says. A reviewer who asks
+    // for a new photo leaves none.
+    const outcome = session.decision?.outcome ?? 'waits for a new photo'; // 'review': for your staff
+    console.log(event, session.id, isAccepted(session) ? 'accepted' : outcome);
   };
   answer().catch(() => response.writeHead(502).end());
 }).listen(Number(PORT), '127.0.0.1', () => console.log('listening'));

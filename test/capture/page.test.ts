@@ -451,7 +451,7 @@ withChromium(() => {
       await takePhotos(page);
       const decided = () => backend.lines.find((line) => line.startsWith('session.decided')) ?? '';
       // A selfie of one picture is for a person to decide.
-      await expect.poll(decided, { timeout: 15_000 }).toContain(' not accepted {');
+      await expect.poll(decided, { timeout: 15_000 }).toContain(' review {');
       const body = decided().slice(decided().indexOf('{'));
       const { session } = JSON.parse(body) as { session: SessionBody };
       expect(session.steps[0]!.answer).toMatchObject({ document_number: 'L45N7821' });

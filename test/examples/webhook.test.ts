@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -59,8 +60,26 @@ it('the example backend makes a session, gets its webhook and verifies it', asyn
   const line = `session.decided ${await run(anyImage)} accepted\n`;
   await expect.poll(() => out, { timeout: 20_000 }).toContain(line);
   // Read, every step done, and yet not accepted: it says `valid: false`.
-  const second = `session.decided ${await run(invalidImage)} not accepted\n`;
+  const second = `session.decided ${await run(invalidImage)} review\n`;
   await expect.poll(() => out, { timeout: 20_000 }).toContain(second);
+
+  const told = async (event: string, session: object): Promise<void> => {
+    const body = JSON.stringify({ event, session });
+    const headers = {
+      'anverso-signature': signatureOf(body, secret, Date.now()),
+      'anverso-event-id': randomUUID(),
+    };
+    expect((await send(`${backend}/webhook`, { method: 'POST', body, headers })).status).toBe(204);
+  };
+  // A reviewer asks for a new photo, then declines.
+  await told('session.reviewed', { id: 'y', status: 'started', decision: null });
+  await expect.poll(() => out).toContain('session.reviewed y waits for a new photo\n');
+  await told('session.reviewed', {
+    id: 'y',
+    status: 'finished',
+    decision: { outcome: 'declined' },
+  });
+  await expect.poll(() => out).toContain('session.reviewed y declined\n');
 
   // A forged one, and a true one that comes again, change nothing.
   const decision = { outcome: 'approved' };
@@ -75,5 +94,5 @@ it('the example backend makes a session, gets its webhook and verifies it', asyn
   const signature = signatureOf(body, secret, Date.now());
   expect([(await post(signature)).status, (await post(signature)).status]).toEqual([204, 204]);
   await expect.poll(() => out).toContain('session.decided x accepted');
-  expect(out.split('\n').filter((one) => one.startsWith('session.'))).toHaveLength(3);
+  expect(out.split('\n').filter((one) => one.startsWith('session.'))).toHaveLength(5);
 }, 120_000);

@@ -34,6 +34,12 @@ export const reopenStep = async (
      where id = $1`,
     [id],
   );
+  // What it ended with is not so any more: a receiver is told of the new photo instead.
+  await session.query(
+    `update webhooks set next_at = null
+     where session = $1 and event in ('session.finished', 'session.decided')`,
+    [id],
+  );
   await session.query(
     `update capture_steps s set face = p.sealed from review_photos p
      where p.session = $1 and p.name = 'face' and s.session = $1 and s.position = p.position

@@ -241,6 +241,24 @@ describe('reviews', () => {
       expect(await say('ana', 'approve')).toMatchObject({ decision: { outcome: 'approved' } });
     });
 
+    it('a new photo withdraws the events of the end before it, also one that is being sent', async () => {
+      const store = await stores.open();
+      const { id, end, claim, say, settle, events } = await addSession(store);
+      await end();
+      const sending = (await store.webhooks.claim(later(30), later(90), 100)).find(
+        ({ session, event }) => session === id && event === 'session.decided',
+      )!;
+      await claim('ana');
+      await say('ana', 'retake');
+      // Its receiver was away: that attempt ends after the retake.
+      await store.webhooks.next(sending.id, later(65));
+      expect(await events()).toEqual(['session.reviewed']);
+      // What the new photo leads to is told.
+      await store.sessions.startAttempt(id, 1, later(80), later(81));
+      await settle(1);
+      expect((await events()).sort()).toEqual(['session.decided', 'session.finished']);
+    });
+
     it('nobody sees or decides sessions of another client', async () => {
       const store = await stores.open();
       const [mine, theirs] = [await addSession(store), await addSession(store)];

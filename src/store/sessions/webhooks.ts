@@ -47,13 +47,14 @@ export const createWebhooks = (sql: SqlSession) => ({
 
   /** Nobody was asked, through no fault of the receiver's: due again, and not counted. */
   giveBack: async (id: string, at: Date): Promise<void> => {
-    const text = 'update webhooks set attempts = attempts - 1, next_at = $2 where id = $1';
-    await sql.query(text, [id, at]);
+    const text = 'update webhooks set attempts = attempts - 1, next_at = $2';
+    await sql.query(`${text} where id = $1 and next_at is not null`, [id, at]);
   },
 
-  /** Null: it was delivered or given up. */
+  /** Null: it was delivered or given up. One that was withdrawn while it was sent stays so. */
   next: async (id: string, at: Date | null): Promise<void> => {
-    await sql.query('update webhooks set next_at = $2 where id = $1', [id, at]);
+    const text = 'update webhooks set next_at = $2 where id = $1 and next_at is not null';
+    await sql.query(text, [id, at]);
   },
 
   setSecret: async (client: string, sealed: string): Promise<void> => {
