@@ -1,4 +1,5 @@
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -195,6 +196,16 @@ describe.each(kinds)('workers that go wrong: %s', (_, apart) => {
       await expect(pool.run({ do: 'echo' })).resolves.toBeDefined();
     },
   );
+
+  it.runIf(process.platform === 'linux')('lowers every thread of a process', async () => {
+    if (!isApart) return;
+    const pool = open({ nice: [9, 9] });
+    await pool.ready();
+    const tasks = `/proc/${await pool.run<number>({ do: 'tellPid' })}/task`;
+    const threads = readdirSync(tasks).map(Number);
+    expect(threads.length).toBeGreaterThan(2);
+    expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => 9));
+  });
 
   it('says that a worker is stuck before its time is over', async () => {
     const pool = open({ jobTimeoutMs: 4000 });

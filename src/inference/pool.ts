@@ -1,6 +1,7 @@
 import './heap-room.js';
 import './no-telemetry.js';
 import type { Transferable } from 'node:worker_threads';
+import { longestDelayMs, type RunDelays } from '../threads/run-delay.js';
 import { createFairQueue } from './fair-queue.js';
 import { fault, isFault } from './faults.js';
 import { startProcess } from './process.js';
@@ -49,8 +50,8 @@ type Slot = {
   ready: boolean;
   job?: Job | undefined;
   sinceMs: number;
-  /** What its worker had waited for a processor when the job began. */
-  delayMs: number;
+  /** How long its worker had waited for a processor when the job began. */
+  delays: RunDelays;
   timer?: NodeJS.Timeout;
   restart?: NodeJS.Timeout;
   failedStarts: number;
@@ -72,7 +73,7 @@ export const createPool = (options: PoolOptions) => {
   const slots = Array.from({ length: workers }, (): Slot => ({
     ready: false,
     sinceMs: 0,
-    delayMs: 0,
+    delays: new Map(),
     failedStarts: 0,
   }));
 
@@ -90,7 +91,7 @@ export const createPool = (options: PoolOptions) => {
       if (!job) continue;
       slot.job = job;
       slot.sinceMs = performance.now();
-      slot.delayMs = slot.worker!.runDelayMs();
+      slot.delays = slot.worker!.runDelays();
       slot.timer = setTimeout(() => overdue(slot), jobTimeoutMs);
       try {
         slot.worker!.post({ id: job.id, job: job.job }, job.transfer);
@@ -111,8 +112,8 @@ export const createPool = (options: PoolOptions) => {
   };
 
   /** Most of the time it had no processor: the machine is at fault, not the job. */
-  const wasStarved = ({ worker, delayMs }: Slot): boolean =>
-    worker!.runDelayMs() - delayMs > jobTimeoutMs / 2;
+  const wasStarved = ({ worker, delays }: Slot): boolean =>
+    longestDelayMs(delays, worker!.runDelays()) > jobTimeoutMs / 2;
 
   const overdue = (slot: Slot): void => {
     const code = wasStarved(slot) ? 'tooBusy' : 'jobTimedOut';

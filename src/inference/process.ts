@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { processEntry } from '../threads/entry.js';
-import { runDelayMs } from '../threads/run-delay.js';
+import { lowerThreads } from '../threads/priority.js';
+import { runDelays } from '../threads/run-delay.js';
 import { createByteReader, putBytes, takeBytes, writeBytes } from './carry-bytes.js';
 import { heapFlag } from './heap-room.js';
 import type { FromProcess, Start, ToProcess, ToWorker } from './messages.js';
@@ -69,6 +70,7 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
   const receive = createByteReader(results);
   const reports = createReports(events, kill);
   child.on('message', (message: FromProcess) => {
+    if (message.kind === 'ready') lowerThreads(child.pid, nice);
     if (message.kind !== 'done') return reports.message(message);
     const { lengths, result, ...rest } = message;
     void receive(lengths).then((bytes) =>
@@ -82,7 +84,7 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
   send({ module: module.href, workerData, nice });
   return {
     residentBytes: () => residentBytesOf(child.pid),
-    runDelayMs: () => runDelayMs(child.pid),
+    runDelays: () => runDelays(child.pid),
     post: (message: ToWorker) => {
       if ('stop' in message) return send(message);
       const { rest, bytes } = takeBytes(message.job);

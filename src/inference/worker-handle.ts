@@ -1,4 +1,5 @@
 import type { Transferable } from 'node:worker_threads';
+import type { RunDelays } from '../threads/run-delay.js';
 import { fault } from './faults.js';
 import type { Ended, FromWorker, Thrown, ToWorker } from './messages.js';
 
@@ -29,8 +30,8 @@ export type WorkerHandle = {
   readonly stop: (when: 'now' | 'afterJob') => Promise<void>;
   /** Memory of a process; a thread's is the service's own. 0 if the system does not report it. */
   readonly residentBytes: () => number;
-  /** How long a process has waited for a processor so far; 0 for a thread. */
-  readonly runDelayMs: () => number;
+  /** How long the threads of a process have waited for a processor so far; none for a thread. */
+  readonly runDelays: () => RunDelays;
 };
 
 const revive = ({ error, ...own }: Thrown): Error => Object.assign(error, own);

@@ -1,14 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/**
- * How long the main thread of a process has been ready to run while others had the processor
- * (schedstat, the second field, in nanoseconds); 0 if the system does not report it.
- */
-export const runDelayMs = (pid: number | undefined): number => {
+/** By thread of a process: how long it has been ready to run while others had the processor. */
+export type RunDelays = ReadonlyMap<string, number>;
+
+const delayOf = (path: string): number => {
+  // The second field, in nanoseconds. A thread may end before it is read.
   try {
-    const [, delayNs] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
-    return Number(delayNs) / 1e6;
+    return Number(readFileSync(`${path}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
   } catch {
     return 0;
   }
 };
+
+/** So far, in milliseconds; empty if the system does not report it. */
+export const runDelays = (pid: number | undefined): RunDelays => {
+  const tasks = `/proc/${pid}/task`;
+  try {
+    return new Map(readdirSync(tasks).map((thread) => [thread, delayOf(`${tasks}/${thread}`)]));
+  } catch {
+    return new Map();
+  }
+};
+
+/** Of the thread that waited longest since `before`. */
+export const longestDelayMs = (before: RunDelays, now: RunDelays): number =>
+  Math.max(0, ...[...now].map(([thread, ms]) => ms - (before.get(thread) ?? 0)));
