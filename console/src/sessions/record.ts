@@ -39,7 +39,14 @@ const table = (
           'tbody',
           {},
           ...rows.map(([first, ...rest]) =>
-            h('tr', {}, h('th', { scope: 'row' }, first), ...rest.map((one) => h('td', {}, one))),
+            h(
+              'tr',
+              {},
+              h('th', { scope: 'row' }, first),
+              ...rest.map((one, i) =>
+                h('td', { 'data-head': head[i + 1]!, ...(one === '–' && { class: 'none' }) }, one),
+              ),
+            ),
           ),
         ),
       ),

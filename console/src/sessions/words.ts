@@ -17,7 +17,7 @@ export const evidenceText = (evidence: Check['evidence']): string =>
   Object.entries((evidence ?? {}) as Record<string, unknown>)
     .map(([name, value]) => {
       const shown = Array.isArray(value) ? value.join(', ') : number(Number(value), 3);
-      return `${name.replaceAll('_', ' ')}: ${shown}`;
+      return `${named('evidence', name)}: ${shown}`;
     })
     .join('; ');
 

@@ -100,6 +100,16 @@ export const trySpecimen = async (page: Page, kind: string, specimen: string): P
 export const verdictOn = (page: Page): Promise<string | null> =>
   page.getAttribute('.verdict', 'data-verdict');
 
+/** Texts in a column so narrow that their letters stand one below the other. */
+export const squeezedIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate<readonly string[]>(`[...document.querySelectorAll('main *')]
+    .filter((at) => at.checkVisibility() && [...at.childNodes].some((one) => one.nodeType === 3 && one.data.trim().length > 6))
+    .filter((at) => {
+      const { width, height } = at.getBoundingClientRect();
+      return width < 40 && height > 100;
+    })
+    .map((at) => at.textContent.trim().slice(0, 30))`);
+
 /** How far the page is wider than the screen. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
