@@ -81,7 +81,8 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
       const { advice, errorCode, attemptsLeft } = answer;
       emit('refused', { step: step.index, error_code: errorCode, advice });
       if (attemptsLeft === 0) return false;
-      await showRefusal(screen, t, advice, attemptsLeft);
+      const isRecording = recording !== undefined;
+      await showRefusal(screen, t, { advice, attemptsLeft, isRecording });
     }
   };
 

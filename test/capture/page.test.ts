@@ -212,6 +212,9 @@ withChromium(() => {
       const { page, context, problems } = await openPhone(browser, service.url);
       const posted = await fakeSession(context, {
         ...{ steps: [movingStep], language: 'pt', actions: ['turn_left', 'open_mouth'] },
+        answers: [
+          { body: { accepted: false, error_code: 708, advice: 'De novo.', attempts_left: 2 } },
+        ],
         brand: { name: 'Banco do Sul', colour: '#b3261e' },
       });
       await page.goto(link());
@@ -222,7 +225,7 @@ withChromium(() => {
       await page.getByRole('alert').getByText('Vire a cabeça para a esquerda').waitFor();
       expect(await axeProblems(page)).toEqual([]);
       await page.getByRole('alert').getByText('Abra bem a boca').waitFor();
-      await page.getByRole('heading', { name: 'Tudo pronto' }).waitFor();
+      await page.getByRole('heading', { name: 'Não foi possível usar essa gravação' }).waitFor();
       const { body, path } = posted.at(-1)!;
       expect(path).toBe('/api/v3.2/capture/steps/0/');
       const text = body.toString('latin1');

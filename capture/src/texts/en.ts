@@ -37,6 +37,7 @@ export const en = {
   photoTaken: 'The photo that was taken',
   acceptedNotice: '{what}: done',
   refusedTitle: 'That photo could not be used',
+  refusedRecording: 'That recording could not be used',
   refusedPlain: 'Please take it again.',
   attemptsLeft: 'Attempts left: {count}',
   again: 'Try again',

@@ -38,6 +38,7 @@ export const es: Texts = {
   photoTaken: 'La foto tomada',
   acceptedNotice: '{what}: listo',
   refusedTitle: 'Esa foto no se pudo usar',
+  refusedRecording: 'Esa grabación no se pudo usar',
   refusedPlain: 'Tómela de nuevo.',
   attemptsLeft: 'Intentos restantes: {count}',
   again: 'Intentar de nuevo',

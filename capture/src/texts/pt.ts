@@ -37,6 +37,7 @@ export const pt: Texts = {
   photoTaken: 'A foto tirada',
   acceptedNotice: '{what}: pronto',
   refusedTitle: 'Não foi possível usar essa foto',
+  refusedRecording: 'Não foi possível usar essa gravação',
   refusedPlain: 'Tire de novo.',
   attemptsLeft: 'Tentativas restantes: {count}',
   again: 'Tentar de novo',

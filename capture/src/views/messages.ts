@@ -26,15 +26,21 @@ export const askConsent = ({ show }: Screen, t: Translate, text: string): Promis
     ),
   );
 
+type Refused = {
+  readonly advice: string;
+  readonly attemptsLeft: number | undefined;
+  /** Of movements, not one photo. */
+  readonly isRecording: boolean;
+};
+
 export const showRefusal = (
   { show }: Screen,
   t: Translate,
-  advice: string,
-  attemptsLeft: number | undefined,
+  { advice, attemptsLeft, isRecording }: Refused,
 ): Promise<void> =>
   pressed(t('again'), (way) =>
     show(
-      title(t('refusedTitle')),
+      title(t(isRecording ? 'refusedRecording' : 'refusedTitle')),
       h('p', { class: 'advice', role: 'status' }, advice || t('refusedPlain')),
       attemptsLeft !== undefined &&
         h('p', { class: 'hint' }, t('attemptsLeft', { count: attemptsLeft })),
