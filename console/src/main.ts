@@ -14,6 +14,7 @@ import './style/transactions.css';
 import './style/sessions.css';
 import './style/review.css';
 import './style/case.css';
+import './style/decide.css';
 import { camerasView } from './cameras/view.js';
 import { capabilitiesView } from './capabilities/view.js';
 import { button, h } from './dom.js';
