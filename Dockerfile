@@ -26,7 +26,7 @@ RUN mkdir data
 FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ANVERSO_DATA_DIR=/data
 # glibc gives freed photos back to the system instead of keeping them (docs/OPERATING.md, memory).
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576 MALLOC_PERTURB_=165
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576
 WORKDIR /app
 COPY LICENSE ./
 COPY --from=build /build/package.json ./
@@ -42,5 +42,5 @@ STOPSIGNAL SIGTERM
 # Nothing outside /data is written: run it with --read-only.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ANVERSO_OPERATIONS_PORT || process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "/app/dist/cli/anverso.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "/app/dist/cli/anverso.js"]
 CMD ["serve"]

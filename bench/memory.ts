@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { allocatorSettings } from '../src/cli/doctor/allocator.js';
+import { allocatorSettings, nodeFlags } from '../src/cli/doctor/allocator.js';
 import { bearer, formOf, type Parts } from '../test/support/http.js';
 import { specimen } from '../test/support/images.js';
 import { memoryOf } from './process-memory.js';
@@ -55,7 +55,7 @@ const client = { username: 'bench', password: 'only for the bench' };
 
 const startNode = async (dataDir: string) => {
   const entry = fileURLToPath(new URL('../dist/cli/anverso.js', import.meta.url));
-  const child = spawn(process.execPath, [entry, 'serve'], {
+  const child = spawn(process.execPath, [...nodeFlags, entry, 'serve'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { allocatorSettings } from '../../src/cli/doctor/allocator.js';
+import { allocatorSettings, nodeFlags } from '../../src/cli/doctor/allocator.js';
 
 export const entry = fileURLToPath(new URL('../../dist/cli/anverso.js', import.meta.url));
 
@@ -17,7 +17,7 @@ export const startNode = async (dataDir: string, given: Env = {}) => {
     ...{ ANVERSO_WORKERS: '2', ANVERSO_DATA_DIR: dataDir, ANVERSO_ACCESS_TOKEN_SECONDS: '86400' },
     ...given,
   };
-  const child = spawn(process.execPath, [entry, 'serve'], {
+  const child = spawn(process.execPath, [...nodeFlags, entry, 'serve'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env,
   });

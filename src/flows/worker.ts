@@ -1,4 +1,4 @@
-import { wipeCopies } from '../image/copies.js';
+import { erasingCopies } from '../image/copies.js';
 import { versionsOf, warmUp } from '../models/tools.js';
 import { type Limits, limits } from '../spec/limits.js';
 import type { ClientHeads } from '../spec/heads.js';
@@ -33,14 +33,10 @@ export const start = async ({ contracted, ...given }: Given) => {
   }: JobOf<F>): Promise<JobResult<F>> => {
     const runJob = jobTable[job.flow] as RunJob<F>;
     const own = await usedOf(heads);
-    try {
-      const result = await runJob(job as JobOf<F>, withOwnHeads(tools, heads));
-      return own
-        ? { ...result, heads: own, models: { ...models, heads: own.id } }
-        : { ...result, models };
-    } finally {
-      wipeCopies();
-    }
+    const result = await erasingCopies(() => runJob(job as JobOf<F>, withOwnHeads(tools, heads)));
+    return own
+      ? { ...result, heads: own, models: { ...models, heads: own.id } }
+      : { ...result, models };
   };
   const run = ((job: Job | CheckJob) =>
     'checkModel' in job ? checkModel(job.checkModel) : runFlow(job)) as typeof runFlow & CheckModel;

@@ -1,14 +1,27 @@
-/** More than the photos of one request. */
-const most = 8;
-const copies: Uint8Array[] = [];
+/** Of the job that is under way; nothing is noted outside of one. */
+let noted: Uint8Array[] | undefined;
 
-/** Notes that bytes are a copy of what somebody sent. Only the newest are held. */
-export const noteCopy = (bytes: Uint8Array): void => {
-  copies.push(bytes);
-  if (copies.length > most) copies.shift();
+/** Notes that bytes are a copy of what somebody sent, or its pixels. */
+export const noteCopy = (bytes: Uint8Array): void => void noted?.push(bytes);
+
+/**
+ * Overwrites, and gives the memory back at once: pixels are outside of JavaScript's heap, whose
+ * collector would let eight pictures of 8 MB pile up. Node 20 has no `transfer`, and waits for it.
+ */
+const erase = (bytes: Uint8Array): void => {
+  const buffer = bytes.buffer as ArrayBuffer & { transfer?: (byteLength: number) => ArrayBuffer };
+  bytes.fill(0);
+  // Small ones may share a buffer with something else.
+  if (bytes.byteLength === buffer.byteLength) buffer.transfer?.(0);
 };
 
-/** A worker does one job at a time: with its answer these are gone, as the job's own bytes are. */
-export const wipeCopies = (): void => {
-  for (const bytes of copies.splice(0)) bytes.fill(0);
+/** Runs a job, one at a time; all noted copies are gone with its end. */
+export const erasingCopies = async <T>(job: () => Promise<T>): Promise<T> => {
+  const own = (noted = [] as Uint8Array[]);
+  try {
+    return await job();
+  } finally {
+    noted = undefined;
+    own.forEach(erase);
+  }
 };

@@ -101,6 +101,7 @@ const openHeic = async (
   const { data, orientations, ...size } = await underLimit(limits, (imageSeconds) =>
     decodeHeic(bytes, largestPixels, { ...limits, imageSeconds }),
   );
+  noteCopy(data);
   const orientation = combineOrientations(orientations);
   const rest = { isCmyk: false, isPlain: true, pixels: data };
   return { file: bytes, format: 'heif', ...size, orientation, ...rest };
@@ -236,6 +237,7 @@ export const decode = async (
   limits: ImageLimits,
 ): Promise<Picture> => {
   const image = await underLimit(limits, (seconds) => decodeRaw(header, scale, limits, seconds));
+  noteCopy(image.data);
   const { format, widthPx, heightPx, orientation } = header;
   const toStored = scaling(widthPx / image.widthPx, heightPx / image.heightPx);
   const [fullWidthPx, fullHeightPx] = swapsSides(orientation)

@@ -11,7 +11,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Secret, Service } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { allocatorSettings } from '../../src/cli/doctor/allocator.js';
+import { allocatorSettings, nodeFlags } from '../../src/cli/doctor/allocator.js';
 import { readConfig, settings } from '../../src/config.js';
 import { isThere, root, textOf } from './files.js';
 
@@ -117,7 +117,7 @@ describe('systemd unit', () => {
   const verify = isThere('systemd-analyze', '--version');
   it(`is one that systemd takes${verify ? '' : ' (no systemd-analyze here: only read)'}`, async () => {
     const text = textOf('deploy/systemd/anverso.service');
-    expect(text).toMatch(/^ExecStart=\/usr\/bin\/node \S+\/dist\/cli\/anverso\.js serve$/m);
+    expect(text).toMatch(/^ExecStart=\/usr\/bin\/node --\S+ \S+\/dist\/cli\/anverso\.js serve$/m);
     expect(text).toMatch(/^DynamicUser=yes$/m);
     if (!verify) return;
     const folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
@@ -146,6 +146,7 @@ describe('the allocator', () => {
     (path) => {
       const wanted = Object.entries(allocatorSettings).map(([name, value]) => `${name}=${value}`);
       expect(textOf(path)).toContain(wanted.join(' '));
+      for (const flag of nodeFlags) expect(textOf(path)).toContain(flag);
     },
   );
 });
