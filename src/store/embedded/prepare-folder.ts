@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openPglite } from '../pglite.js';
-import type { Sql } from '../sql.js';
+import { Worker } from 'node:worker_threads';
+import { threadEntry } from '../../threads/entry.js';
+
+const createEntry = threadEntry(new URL('./create-thread.js', import.meta.url));
 
 export const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -25,18 +28,6 @@ const syncTree = async (folder: string): Promise<void> => {
     await (entry.isDirectory() ? syncTree(path) : syncOne(path));
   }
   await syncOne(folder);
-};
-
-/**
- * The templates of new databases. Nothing connects to them here, so nothing could vacuum them, and
- * their age alone would stop the store after 2^31 transactions. They are also two thirds of the
- * files, each of which is synced when the store starts after a crash.
- */
-const dropTemplates = async (sql: Sql): Promise<void> => {
-  for (const name of ['template0', 'template1']) {
-    await sql.query(`alter database ${name} is_template false`);
-    await sql.query(`drop database ${name}`);
-  }
 };
 
 /** The files by which PGlite recognises a database, and from which PostgreSQL starts. */
@@ -65,9 +56,9 @@ export const prepareFolder = async (folder: string, madeBefore = false): Promise
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   if (madeBefore || (await exists(folder))) return checkWhole(folder);
-  const sql = await openPglite(unfinished);
-  await dropTemplates(sql);
-  await sql.close();
+  const thread = new Worker(createEntry, { execArgv: [], workerData: unfinished });
+  const [exitCode] = (await once(thread, 'exit')) as [number];
+  if (exitCode !== 0) throw new Error(`the thread that creates it ended with ${exitCode}`);
   await syncTree(unfinished);
   await rename(unfinished, folder);
   await syncOne(dirname(folder));

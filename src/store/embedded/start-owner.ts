@@ -10,7 +10,9 @@ const entry = threadEntry(new URL('./owner-thread.js', import.meta.url));
 /** Undefined when another process owns the database. Rejects when it cannot be opened. */
 export const startOwner = async (home: string) => {
   const workerData: OwnerThreadData = { home };
-  const thread = new Worker(entry, { execArgv: [], workerData });
+  // New objects would take 32 MB: the rows of a query are few.
+  const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+  const thread = new Worker(entry, { execArgv: [], workerData, resourceLimits });
   let failed = false;
   // Without a listener the event would end the process.
   thread.on('error', () => {
