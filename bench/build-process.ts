@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Job } from '../src/flows/jobs.js';
-import { heapFlag } from '../src/inference/heap-room.js';
+import { heapFlags } from '../src/inference/heap-room.js';
 
 /** A job of the service, or the decoding of a photo alone, to so many pixels. */
 type Work =
@@ -17,7 +17,7 @@ export const buildMissing = (): string | undefined =>
 /** A build in a process of its own, with the heap that the service gives its workers. */
 export const startBuild = async (folder: string): Promise<ChildProcess> => {
   const child = fork(fileURLToPath(new URL('./built-jobs.mjs', import.meta.url)), [folder], {
-    execArgv: [heapFlag],
+    execArgv: [...heapFlags],
     serialization: 'advanced',
   });
   await once(child, 'message');

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { heapFlag } from '../../src/inference/heap-room.js';
+import { heapFlags } from '../../src/inference/heap-room.js';
 import { tableOf } from '../markdown.js';
 import { mean, median, quantile } from '../stats.js';
 
@@ -10,7 +10,7 @@ export const cardModels = ['PAN-2010', 'PAN-2023', 'CHL-2013'];
 
 const measure = (seeds: number): Readonly<Record<string, readonly number[]>> => {
   const child = fileURLToPath(new URL('./time-child.ts', import.meta.url));
-  const run = [...process.execArgv, heapFlag, child, String(seeds)];
+  const run = [...process.execArgv, ...heapFlags, child, String(seeds)];
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   return JSON.parse(
     execFileSync(process.execPath, run, { stdio: [...stdio], encoding: 'utf8' }),

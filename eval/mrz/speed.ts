@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
-import { heapFlag } from '../../src/inference/heap-room.js';
+import { heapFlags } from '../../src/inference/heap-room.js';
 import { tableOf } from '../markdown.js';
 import { median, seeded } from '../stats.js';
 import type { Label } from './labels.js';
@@ -47,7 +47,13 @@ export type Speed = {
 const measure = async (photo: Buffer, truth: readonly string[]): Promise<Speed> => {
   const child = spawn(
     process.execPath,
-    [heapFlag, '--import', 'tsx', join(import.meta.dirname, 'speed-child.ts'), truth.join('\n')],
+    [
+      ...heapFlags,
+      '--import',
+      'tsx',
+      join(import.meta.dirname, 'speed-child.ts'),
+      truth.join('\n'),
+    ],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   child.stdin.end(photo);

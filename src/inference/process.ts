@@ -5,7 +5,7 @@ import { processEntry } from '../threads/entry.js';
 import { lowerThreads } from '../threads/priority.js';
 import { runDelays } from '../threads/run-delay.js';
 import { createByteReader, putBytes, takeBytes, writeBytes } from './carry-bytes.js';
-import { heapFlag } from './heap-room.js';
+import { heapFlags } from './heap-room.js';
 import type { FromProcess, Start, ToProcess, ToWorker } from './messages.js';
 import { permissionFlags } from './permissions.js';
 import {
@@ -52,7 +52,7 @@ const residentBytesOf = (pid: number | undefined): number => {
 export const startProcess = (options: WorkerOptions, events: WorkerEvents): WorkerHandle => {
   const { module, workerData, nice, heapMb, stopMs = 10_000 } = options;
   const [command, args] = commandOf([
-    heapFlag,
+    ...heapFlags,
     '--expose-gc',
     ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
     ...permissionFlags(module),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { heapFlag } from '../../../src/inference/heap-room.js';
+import { heapFlags } from '../../../src/inference/heap-room.js';
 import { type Peer, openProcess } from './peer.js';
 
 /** Ours among the others; the heap as the service's threads have it. */
@@ -8,7 +8,7 @@ export const anverso: Peer = {
   missing: () => undefined,
   open: () =>
     openProcess(process.execPath, [
-      heapFlag,
+      ...heapFlags,
       '--import',
       'tsx',
       join(import.meta.dirname, 'anverso-child.ts'),
