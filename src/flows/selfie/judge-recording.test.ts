@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import type { Photo } from '../../image/photo.js';
 import type { Tools } from '../../models/tools.js';
 import { limits } from '../../spec/limits.js';
 import type { Action } from '../../spec/challenge.js';
@@ -118,5 +119,15 @@ describe('what a recording costs', () => {
     expect((await judged(['open_mouth'], { ...shown, attack })).why).toBe('spoof');
     const small = await judged(['open_mouth'], { opensAfter: 3 });
     expect(small.recapture.judge).toHaveBeenCalledTimes(0);
+  });
+
+  it('of frames in high definition the nets look at one, in its own pixels', async () => {
+    const { selfieNative, recapture } = await judged(['open_mouth'], { sidePx: 1400 });
+    expect(selfieNative.judge).toHaveBeenCalledTimes(1);
+    expect(recapture.judge).toHaveBeenCalledTimes(1);
+    for (const { judge } of [selfieNative, recapture]) {
+      const [photo] = judge.mock.calls[0] as unknown as [Photo];
+      expect(photo.image.widthPx).toBe(1400);
+    }
   });
 });
