@@ -1,7 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allocatorSettings } from '../../src/cli/doctor/allocator.js';
-import { bearer } from '../support/http.js';
+import { bearer, send } from '../support/http.js';
 import { specimen } from '../support/images.js';
 import { makeDataDir, type DataDir } from './support/folder.js';
 import { postPassport } from './support/post.js';
@@ -17,22 +19,25 @@ const names = { client: 'bank', reviewer: 'ana' };
 /** A busy machine may take long to collect; one that never does fails here. */
 const mostMs = 240_000;
 
-describe.runIf(isLinux)('the memory of a node after a review', { timeout: 600_000 }, () => {
+describe.runIf(isLinux)('what a node keeps of photos after a review', { timeout: 600_000 }, () => {
   let folder: DataDir;
   let service: ServiceProcess;
   /** What a reviewer saw: other bytes than those that were sent. */
   let copies: readonly Uint8Array[];
+  let session: string;
+  let written = '';
+  const env = {
+    ...allocatorSettings,
+    [control.split('=')[0]!]: control.split('=')[1]!,
+    ANVERSO_WORKERS: '1',
+    ANVERSO_JOB_MS: '300000',
+    ANVERSO_LOG_LEVEL: 'debug',
+    ANVERSO_KEY_SECRET: 'a-secret-of-at-least-thirty-two-characters',
+    ANVERSO_WEBHOOK_PRIVATE: 'yes',
+  };
 
   beforeAll(async () => {
     folder = await makeDataDir();
-    const env = {
-      ...allocatorSettings,
-      [control.split('=')[0]!]: control.split('=')[1]!,
-      ANVERSO_WORKERS: '1',
-      ANVERSO_LOG_LEVEL: 'error',
-      ANVERSO_KEY_SECRET: 'a-secret-of-at-least-thirty-two-characters',
-      ANVERSO_WEBHOOK_PRIVATE: 'yes',
-    };
     service = await startServiceProcess({ dataDir: folder.path, env });
     await service.ready();
     const access = await service.makeBank(names);
@@ -41,6 +46,7 @@ describe.runIf(isLinux)('the memory of a node after a review', { timeout: 600_00
     const life = createLife(nodes, people, [{ frontside: passport }, { selfie }]);
 
     const { id, token } = await life.sessionInReview();
+    session = id;
     const staff = await life.signIn();
     const look = async (path: string): Promise<Uint8Array> => {
       const url = `${service.url}/api/v3.2/sessions/${id}/review/${path}`;
@@ -66,12 +72,14 @@ describe.runIf(isLinux)('the memory of a node after a review', { timeout: 600_00
     await folder?.remove();
   });
 
-  it('has no byte of a file that was sent or seen, and no row of its pixels', async () => {
+  const filesToFind = () => ({
+    ...{ passport, selfie, 'refused photo': refused },
+    ...{ 'passport seen': copies[0]!, 'selfie seen': copies[1]! },
+  });
+
+  it('in memory no byte of a file that was sent or seen, and no row of its pixels', async () => {
     const [worker] = await childrenOf(service.pid);
-    const files = {
-      ...{ passport, selfie, 'refused photo': refused },
-      ...{ 'passport seen': copies[0]!, 'selfie seen': copies[1]! },
-    };
+    const files = filesToFind();
     const pieces = new Map<Buffer, string>();
     for (const [name, file] of Object.entries(files)) {
       for (const piece of piecesOf(file)) pieces.set(piece, name);
@@ -97,6 +105,52 @@ describe.runIf(isLinux)('the memory of a node after a review', { timeout: 600_00
       await pause(1000);
       found = await search();
     }
+    expect(found).toEqual([]);
+  });
+
+  it('a day later why it was approved, and no piece of a photo in any file or in the log', async () => {
+    await service.stop();
+    written += service.output();
+    const aheadMs = String(86_400_000);
+    service = await startServiceProcess({
+      dataDir: folder.path,
+      env: { ...env, TEST_AHEAD_MS: aheadMs },
+    });
+    await service.ready();
+    const { access } = await service.login(names.client);
+    const { json } = await send(`${service.url}/api/v3.2/sessions/${session}`, {
+      headers: bearer(access),
+    });
+    expect(json).toMatchObject({
+      decision: { outcome: 'approved', decided_by: `reviewer ${names.reviewer}` },
+      reviews: [{ verdict: 'retake' }, { verdict: 'approve', reason: 'same_person' }],
+      steps: [{ answer: null }, { answer: null }],
+    });
+    const { decision, checks } = json as {
+      decision: { reasons: readonly { why: string }[] };
+      checks: readonly object[];
+    };
+    expect(decision.reasons.map(({ why }) => why)).toContain('one_picture');
+    expect(checks.length).toBeGreaterThan(0);
+    expect(await service.kept({ client: names.client, id: session })).toMatchObject({
+      ...{ photos: [], faces: 0 },
+    });
+    await service.stop();
+    written += service.output();
+    const found: string[] = [];
+    const entries = await readdir(folder.path, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((one) => one.isFile())
+      .map((one) => join(one.parentPath, one.name));
+    expect(paths.length).toBeGreaterThan(0);
+    const places = [
+      ['the log', Buffer.from(written, 'latin1')] as const,
+      ...(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const))),
+    ];
+    for (const [name, file] of Object.entries(filesToFind()))
+      for (const piece of piecesOf(file))
+        for (const [place, bytes] of places)
+          if (bytes.includes(piece)) found.push(`${name} in ${place}`);
     expect(found).toEqual([]);
   });
 });
