@@ -65,6 +65,8 @@ export const createDelivery = ({ store, metrics, log, config }: Needs, post = po
     return webhooks.next(id, isLast ? null : new Date(clock.now() + waitSeconds * 1000));
   };
 
+  /** Clients that had no place left at the last claim: more of their events may be due. */
+  const full = new Set<string>();
   let claiming: Promise<unknown> = Promise.resolve();
   /** Claims run one after another, so that each knows what the earlier ones have started. */
   const claim = (): Promise<readonly DueWebhook[]> => {
@@ -73,27 +75,29 @@ export const createDelivery = ({ store, metrics, log, config }: Needs, post = po
       const now = clock.now();
       const due = await webhooks.claim(new Date(now), new Date(now + leaseMs), perClient, busy);
       for (const { client } of due) busy.set(client, (busy.get(client) ?? 0) + 1);
+      full.clear();
+      for (const [client, count] of busy) if (count === perClient) full.add(client);
       return due;
     });
     claiming = claimed.catch(() => undefined);
     return claimed;
   };
 
-  /** True when the client had no place left, so that more of its events may wait. */
+  /** True when more of the client's events may wait. */
   const leave = (client: string): boolean => {
     const count = busy.get(client)!;
     if (count > 1) busy.set(client, count - 1);
     else busy.delete(client);
-    return count === perClient;
+    return full.has(client);
   };
 
   const send = async (): Promise<void> => {
     const due = await claim();
     await Promise.all(
       due.map(async (one) => {
-        let wasFull = false;
-        await deliver(one).finally(() => (wasFull = leave(one.client)));
-        if (wasFull) await send();
+        let mayHaveMore = false;
+        await deliver(one).finally(() => (mayHaveMore = leave(one.client)));
+        if (mayHaveMore) await send();
       }),
     );
   };

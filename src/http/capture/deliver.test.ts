@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { readConfig } from '../../config.js';
+import type { DueWebhook } from '../../store/sessions/webhooks.js';
+import type { Dependencies } from '../dependencies.js';
+import { createMetrics } from '../metrics.js';
+import { createDelivery, createSecretSealer } from './deliver.js';
+import { newWebhookSecret } from './sign-webhook.js';
+
+const keySecret = 'a secret of at least thirty-two characters';
+
+/** The events of a client, each given out once, and as many at a time as there are places. */
+const createEvents = (client: string, count: number) => {
+  const waiting = Array.from({ length: count }, (_, n): DueWebhook => ({
+    ...{ id: `${client}-${n}`, event: 'session.cancelled', client, session: 'one' },
+    ...{ url: 'https://bank.example/', attempts: 1 },
+  }));
+  return (places: number): readonly DueWebhook[] => waiting.splice(0, Math.max(0, places));
+};
+
+it('one round sends all that is due, however many end at the same time', async () => {
+  const take = createEvents('bank', 30);
+  const sealed = await createSecretSealer(keySecret).seal(newWebhookSecret());
+  const steps: readonly unknown[] = [];
+  // One query after the other, as the embedded store answers.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(result: T): Promise<T> => {
+    const answered = last.then(() => pause(5, result));
+    last = answered;
+    return answered;
+  };
+  const webhooks = {
+    claim: (_now: Date, _until: Date, perClient: number, busy: ReadonlyMap<string, number>) =>
+      inTurn(take(perClient - (busy.get('bank') ?? 0))),
+    secret: () => Promise.resolve(sealed),
+    next: () => inTurn(undefined),
+  };
+  const dates = { createdAt: new Date(), expiresAt: new Date(), endedAt: null };
+  const session = {
+    ...{ id: 'one', steps, reviews: [], consentText: null, decision: null },
+    ...dates,
+  };
+  const store = {
+    ...{ webhooks, clock: { now: Date.now } },
+    sessions: { get: () => Promise.resolve(session) },
+  };
+  // Posts that are under way end together, as those to a quick receiver do.
+  let posted = 0;
+  let underWay: (() => void)[] = [];
+  const endAll = (): void => {
+    const ending = underWay;
+    underWay = [];
+    for (const end of ending) end();
+  };
+  const post = () =>
+    new Promise<number>((resolve) => {
+      posted += 1;
+      underWay.push(() => resolve(200));
+      if (underWay.length === 1) setTimeout(endAll, 20);
+    });
+  const needs = {
+    ...{ store, metrics: createMetrics(() => ({ busy: 0, queued: 0, workers: 0 })) },
+    ...{ log: pino({ level: 'silent' }), config: { ...readConfig({}), keySecret } },
+  } as unknown as Dependencies;
+  await createDelivery(needs, post).send();
+  expect(posted).toBe(30);
+});
