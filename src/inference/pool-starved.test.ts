@@ -1,17 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compiledProgram } from '../../test/support/built.js';
+import { isRunnable } from '../threads/processor-use.js';
 import { createPool, type Pool } from './pool.js';
 
 let pool: Pool;
 let crowd: Worker[] = [];
 afterEach(async () => {
-  await Promise.all(crowd.map((one) => one.terminate()));
-  crowd = [];
+  await leaveProcessors();
   await pool.close({ graceMs: 0 });
 });
+
+const leaveProcessors = async (): Promise<void> => {
+  await Promise.all(crowd.map((one) => one.terminate()));
+  crowd = [];
+};
 
 /** Two for each processor, of a higher priority than the pool's workers. */
 const takeProcessors = (): void => {
@@ -37,8 +42,22 @@ describe.runIf(process.platform === 'linux')('a job whose time is over', () => {
     },
   );
 
+  it('leaves its worker at work if that had no processor: another costs more to start', async () => {
+    await openPool();
+    const before = await pool.run({ do: 'tellPid' });
+    takeProcessors();
+    // Half a second of a processor, of which it gets a hundredth.
+    const late = pool.run({ do: 'compute', rounds: 500_000 });
+    await expect(late).rejects.toMatchObject({ code: 'tooBusy' });
+    await leaveProcessors();
+    expect(await pool.run({ do: 'tellPid' })).toBe(before);
+  });
+
   it('took too long if its worker waited for something else', async () => {
     await openPool();
+    // What it had to do after its start is done.
+    const pid = await pool.run<number>({ do: 'tellPid' });
+    await vi.waitUntil(() => !isRunnable(pid), { timeout: 60_000 });
     await expect(pool.run({ do: 'wait', ms: 60_000 })).rejects.toMatchObject({
       code: 'jobTimedOut',
     });

@@ -214,15 +214,15 @@ describe.each(kinds)('workers that go wrong: %s', (_, apart) => {
     expect(pool.stats()).toMatchObject({ busy: 1, stuck: 0 });
     await vi.waitUntil(() => pool.stats().stuck === 1, { timeout: 4000 });
     expect(pool.stats()).toMatchObject({ busy: 1, ready: 1 });
-    await expect(late).rejects.toMatchObject({ code: 'jobTimedOut' });
-    expect(pool.stats().stuck).toBe(0);
+    await expect(late).rejects.toMatchObject(overdue);
+    await vi.waitUntil(() => pool.stats().stuck === 0, { timeout: 60_000 });
   });
 
-  it('replaces at once a worker that waits for something', { timeout: 9000 }, async () => {
-    const pool = open({ jobTimeoutMs: 100, stopMs: 60_000 });
+  it('replaces at once a worker that waits for something', async () => {
+    const pool = open({ jobTimeoutMs: 100, stopMs: 600_000 });
     await pool.ready();
     const late = pool.run({ do: 'wait', ms: 60_000 });
-    await expect(late).rejects.toMatchObject({ code: 'jobTimedOut' });
+    await expect(late).rejects.toMatchObject(overdue);
     await expect(pool.run({ do: 'echo' })).resolves.toBeDefined();
   });
 

@@ -1,7 +1,6 @@
 import './heap-room.js';
 import './no-telemetry.js';
 import type { Transferable } from 'node:worker_threads';
-import { longestDelayMs, type RunDelays } from '../threads/run-delay.js';
 import { createFairQueue } from './fair-queue.js';
 import { fault, isFault } from './faults.js';
 import { startProcess } from './process.js';
@@ -50,8 +49,8 @@ type Slot = {
   ready: boolean;
   job?: Job | undefined;
   sinceMs: number;
-  /** How long its worker had waited for a processor when the job began. */
-  delays: RunDelays;
+  /** Processor time of its worker when the job began. */
+  processorMs?: number | undefined;
   timer?: NodeJS.Timeout;
   restart?: NodeJS.Timeout;
   failedStarts: number;
@@ -73,7 +72,6 @@ export const createPool = (options: PoolOptions) => {
   const slots = Array.from({ length: workers }, (): Slot => ({
     ready: false,
     sinceMs: 0,
-    delays: new Map(),
     failedStarts: 0,
   }));
 
@@ -91,7 +89,7 @@ export const createPool = (options: PoolOptions) => {
       if (!job) continue;
       slot.job = job;
       slot.sinceMs = performance.now();
-      slot.delays = slot.worker!.runDelays();
+      slot.processorMs = slot.worker!.processorMs();
       slot.timer = setTimeout(() => overdue(slot), jobTimeoutMs);
       try {
         slot.worker!.post({ id: job.id, job: job.job }, job.transfer);
@@ -111,13 +109,20 @@ export const createPool = (options: PoolOptions) => {
     return job;
   };
 
-  /** Most of the time it had no processor: the machine is at fault, not the job. */
-  const wasStarved = ({ worker, delays }: Slot): boolean =>
-    longestDelayMs(delays, worker!.runDelays()) > jobTimeoutMs / 2;
+  /** It computes, and had a processor for less than half of the time: the machine is at fault. */
+  const isStarved = ({ worker, processorMs = 0 }: Slot): boolean =>
+    worker!.isRunnable() && (worker!.processorMs() ?? Infinity) - processorMs < jobTimeoutMs / 2;
+
+  /** Its caller need not wait; its worker goes on, since a new one would cost more processor time. */
+  const giveUp = (slot: Slot): void => {
+    slot.job!.fail(fault('tooBusy', `a job had no processor for most of ${jobTimeoutMs} ms`));
+    slot.processorMs = slot.worker!.processorMs();
+    slot.timer = setTimeout(() => overdue(slot), jobTimeoutMs);
+  };
 
   const overdue = (slot: Slot): void => {
-    const code = wasStarved(slot) ? 'tooBusy' : 'jobTimedOut';
-    release(slot)?.fail(fault(code, `a job ran longer than ${jobTimeoutMs} ms`));
+    if (isStarved(slot)) return giveUp(slot);
+    release(slot)?.fail(fault('jobTimedOut', `a job ran longer than ${jobTimeoutMs} ms`));
     slot.ready = false;
     // The slot is filled again only when the worker has exited, so that memory is never held twice.
     void slot.worker?.stop('now');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { processEntry } from '../threads/entry.js';
 import { lowerThreads } from '../threads/priority.js';
-import { runDelays } from '../threads/run-delay.js';
+import { isRunnable, processorMsOf } from '../threads/processor-use.js';
 import { createByteReader, putBytes, takeBytes, writeBytes } from './carry-bytes.js';
 import { heapFlags } from './heap-room.js';
 import type { FromProcess, Start, ToProcess, ToWorker } from './messages.js';
@@ -84,7 +84,8 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
   send({ module: module.href, workerData, nice });
   return {
     residentBytes: () => residentBytesOf(child.pid),
-    runDelays: () => runDelays(child.pid),
+    processorMs: () => processorMsOf(child.pid),
+    isRunnable: () => isRunnable(child.pid),
     post: (message: ToWorker) => {
       if ('stop' in message) return send(message);
       const { rest, bytes } = takeBytes(message.job);

@@ -24,7 +24,8 @@ export const startThread = (options: WorkerOptions, events: WorkerEvents): Worke
   worker.on('exit', (exitCode) => reports.gone(`a worker exited with ${exitCode}`));
   return {
     residentBytes: () => 0,
-    runDelays: () => new Map(),
+    processorMs: () => undefined,
+    isRunnable: () => false,
     post: (message, transfer) => worker.postMessage(message, transfer),
     stop: async (when) => {
       reports.stopping();

@@ -1,5 +1,4 @@
 import type { Transferable } from 'node:worker_threads';
-import type { RunDelays } from '../threads/run-delay.js';
 import { fault } from './faults.js';
 import type { Ended, FromWorker, Thrown, ToWorker } from './messages.js';
 
@@ -30,8 +29,10 @@ export type WorkerHandle = {
   readonly stop: (when: 'now' | 'afterJob') => Promise<void>;
   /** Memory of a process; a thread's is the service's own. 0 if the system does not report it. */
   readonly residentBytes: () => number;
-  /** How long the threads of a process have waited for a processor so far; none for a thread. */
-  readonly runDelays: () => RunDelays;
+  /** Processor time of a process so far; undefined for a thread, or if it is not reported. */
+  readonly processorMs: () => number | undefined;
+  /** Whether a process computes, or would if it had a processor. */
+  readonly isRunnable: () => boolean;
 };
 
 const revive = ({ error, ...own }: Thrown): Error => Object.assign(error, own);

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The kernel's unit of the times in proc(5), whatever its own clock is. */
+const tickMs = 10;
+
+/** The name, which may contain anything, and the fields after it, of which the state is the first. */
+const readStat = (path: string) => {
+  const stat = readFileSync(`${path}/stat`, 'utf8');
+  const [start, end] = [stat.indexOf('(') + 1, stat.lastIndexOf(')')];
+  return { name: stat.slice(start, end), fields: stat.slice(end + 2).split(' ') };
+};
+
+/** Node's own names of threads that compile and collect for the others. */
+const isHelper = (name: string): boolean => /^(V8Worker|DelayedTask)/.test(name);
+
+/** Processor time of a process so far, all threads together; undefined if it is not reported. */
+export const processorMsOf = (pid: number | undefined): number | undefined => {
+  try {
+    const { fields } = readStat(`/proc/${pid}`);
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether a thread of it runs or would, if it had a processor; others wait for something else. */
+export const isRunnable = (pid: number | undefined): boolean => {
+  const tasks = `/proc/${pid}/task`;
+  try {
+    return readdirSync(tasks)
+      .map((thread) => readStat(`${tasks}/${thread}`))
+      .some(({ name, fields }) => fields[0] === 'R' && !isHelper(name));
+  } catch {
+    return false;
+  }
+};
