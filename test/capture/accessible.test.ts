@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { axeProblems } from '../console/support/axe.js';
+import { overflowOf, startBrowser } from '../console/support/browser.js';
+import { withChromium } from '../console/support/chromium.js';
+import { specimen } from '../support/images.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { ensureCaptureBuilt } from './support/built.js';
+import { cardStep, fakeSession, type FakeSession, selfieStep } from './support/fake-session.js';
+import { openPhone, setFile, tabTo } from './support/phone.js';
+
+/* What a customer sees, on the smallest phone, in every language and theme. */
+
+// Browsers share the cores with every other test.
+vi.setConfig({ testTimeout: 300_000 });
+
+const refused = {
+  body: { accepted: false, error_code: 829, advice: 'A lamp is mirrored.', attempts_left: 4 },
+};
+const words = {
+  en: { agree: /^I agree/, camera: /^Open the camera/ },
+  es: { agree: /^Acepto/, camera: /^Abrir la cámara/ },
+  pt: { agree: /^(Aceito|Concordo)/, camera: /^Abrir a câmera/ },
+} as const;
+
+withChromium(() => {
+  let service: TestService;
+  let browser: Browser;
+  beforeAll(async () => {
+    await ensureCaptureBuilt();
+    service = await startTestService();
+    await service.ready();
+    browser = await startBrowser();
+  });
+
+  describe.each(['en', 'es', 'pt'] as const)('the page of a link, in %s', (language) => {
+    const open = async (given: Omit<FakeSession, 'language'>) => {
+      const { page, problems, context } = await openPhone(browser, service.url);
+      const found: string[] = [];
+      await fakeSession(context, { ...given, language });
+      await page.goto(`${service.url}/capture/#${'T'.repeat(43)}`);
+      const look = async (name: string): Promise<void> => {
+        const wider = await overflowOf(page);
+        const all = [...(await axeProblems(page)), ...(wider > 0 ? [`${wider} px too wide`] : [])];
+        found.push(...all.map((line) => `${name}: ${line}`));
+      };
+      return { page, problems, found, look, close: () => context.close() };
+    };
+
+    it('each view is clean, fits, and its button is reached by Tab', async () => {
+      const { page, problems, found, look, close } = await open({
+        steps: [cardStep, selfieStep],
+        ...{ consent: 'Bank.', closing: 'in_touch', answers: [refused] },
+      });
+      const heading = async (): Promise<string> =>
+        (await page.getByRole('heading', { level: 2 }).textContent()) ?? '';
+      const until = async (before: string): Promise<string> => {
+        await expect.poll(heading, { timeout: 60_000 }).not.toBe(before);
+        return heading();
+      };
+      await page.getByText('Bank.').waitFor();
+      await look('consent');
+      const consent = await heading();
+      await tabTo(page, words[language].agree);
+      await page.keyboard.press('Enter');
+      const front = await until(consent);
+      await look('front');
+      await tabTo(page, words[language].camera);
+      await setFile(page, 'frontside', specimen('cedula-front'));
+      await until(front);
+      await look('back');
+      await setFile(page, 'backside', specimen('cedula-back'));
+      await page.getByText(refused.body.advice).waitFor();
+      await look('refused');
+      expect(found).toEqual([]);
+      expect(problems).toEqual([]);
+      await close();
+    });
+
+    it('its end and a link that is over are clean', async () => {
+      const done = await open({ steps: [selfieStep], closing: 'in_touch' });
+      await done.page.locator('input[type=file]').first().waitFor({ state: 'attached' });
+      await setFile(done.page, 'selfie', specimen('selfie-drawn'));
+      await done.page.locator('.seal.done').first().waitFor();
+      await done.look('end');
+      await done.close();
+      const over = await open({ steps: [selfieStep], status: 'expired' });
+      await over.page.getByRole('heading', { level: 2 }).waitFor();
+      await over.look('expired');
+      await over.close();
+      expect([...done.found, ...over.found]).toEqual([]);
+    });
+  });
+});
