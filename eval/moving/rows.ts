@@ -1,12 +1,23 @@
-import { actions as allActions, type Action } from '../../src/spec/challenge.js';
+import { actions as allActions, type Action, type MovingReason } from '../../src/spec/challenge.js';
 import { shareOf } from '../markdown.js';
 import { joined, comingNearer, paced, reversed, thinned, withoutMiddle } from './alter.js';
 import { judgeShown, type Shown, shownIn, type Unknown } from './judge.js';
+import type { Drawn } from './drawn.js';
 import type { Kept } from './kept.js';
 
 type Case = { readonly shown: Shown; readonly asked: readonly Action[] };
 export type Row = readonly [string, string, string, string];
 type Change = (shown: Shown) => Shown;
+
+const countedRow = (
+  what: string,
+  reasons: readonly MovingReason[],
+  counts: 'refused' | 'passed',
+): Row => {
+  const hits = reasons.filter((why) => (why === 'done') === (counts === 'passed'));
+  const by = [...new Set(hits)].map((why) => `${why} ${hits.filter((hit) => hit === why).length}`);
+  return [what, counts, shareOf(hits.length, reasons.length), by.join(', ')];
+};
 
 /** Wilson's interval is too narrow where one person has several recordings; the report says so. */
 const rowOf = (
@@ -16,9 +27,7 @@ const rowOf = (
   unknown: Unknown = 'person',
 ): Row => {
   const reasons = cases.map(({ shown, asked }) => judgeShown(shown, asked, unknown));
-  const hits = reasons.filter((why) => (why === 'done') === (counts === 'passed'));
-  const by = [...new Set(hits)].map((why) => `${why} ${hits.filter((hit) => hit === why).length}`);
-  return [what, counts, shareOf(hits.length, cases.length), by.join(', ')];
+  return countedRow(what, reasons, counts);
 };
 
 const own = (kept: Kept): Case => ({ shown: shownIn(kept), asked: [kept.action] });
@@ -140,3 +149,14 @@ export const rowsOf = (all: readonly Kept[]): readonly Row[] => {
   const flat = all.filter(({ label }) => label === 'flat');
   return [...liveRows(live, turns), ...replayRows(live, replays), ...flatRows(flat)];
 };
+
+/** Drawn recordings, which the service itself has judged; a refusal is right, so all reasons are listed. */
+export const drawnRows = (drawn: readonly Drawn[]): readonly Row[] =>
+  [...new Set(drawn.map(({ kind }) => kind))].map((kind) => {
+    const reasons = drawn.filter((one) => one.kind === kind).map(({ why }) => why);
+    const [what, counts, share] = countedRow(`drawn: ${kind}`, reasons, 'passed');
+    const by = [...new Set(reasons)].map(
+      (why) => `${why} ${reasons.filter((one) => one === why).length}`,
+    );
+    return [what, counts, share, by.join(', ')];
+  });
