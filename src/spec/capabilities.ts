@@ -186,6 +186,7 @@ export const movingCapabilities = {
     'phone videos of 22 people, the native net by people left out and the recapture net by phones left out, and drawn flat pictures of 32; limits were set on the same recordings. On phones that neither net has learned from 5.0 % of live recordings are refused',
   cannotDetect: [
     'every replay of the right action: see its rates, which are of one set of phones and screens',
+    'a print with holes for the eyes or the mouth, except by the turn of the head that every challenge has',
     'depth by coming closer alone, which is asked only beside a turn of the head, and video that is fed in past the camera',
   ],
   report: 'eval/reports/moving.md',

@@ -29,6 +29,8 @@ export const es: Readonly<Record<string, string>> = {
     'videos de teléfono de 22 personas, la red de píxeles sin haber visto a la persona y la de pantallas sin haber visto los teléfonos, e imágenes planas dibujadas de 32; los límites se fijaron con las mismas grabaciones. Con teléfonos de los que ninguna red ha aprendido se rechaza el 5,0 % de las grabaciones de personas vivas',
   'every replay of the right action: see its rates, which are of one set of phones and screens':
     'todas las reproducciones del movimiento pedido: vea sus tasas, que son de un solo conjunto de teléfonos y pantallas',
+  'a print with holes for the eyes or the mouth, except by the turn of the head that every challenge has':
+    'una impresión con agujeros para los ojos o la boca, salvo por el giro de la cabeza que lleva cada prueba',
   'depth by coming closer alone, which is asked only beside a turn of the head, and video that is fed in past the camera':
     'la profundidad con solo acercarse, que se pide únicamente junto a un giro de cabeza, ni el vídeo inyectado sin pasar por la cámara',
   'a replaced portrait in a photo that was made smaller afterwards':
