@@ -10,13 +10,16 @@ import {
 import { file, multipart, multipartType } from '../../test/robustness/support/multipart.js';
 import { type Random, randomFrom } from '../../test/support/random.js';
 import { mutated } from './fuzz/mutate.js';
+import { recordingAttempts } from './recordings.js';
 
 export type Attempts = Readonly<Record<string, () => Promise<number | readonly number[]>>>;
 
-export type Attack = 'everything' | 'links' | 'logins';
+export type Attack = 'everything' | 'links' | 'logins' | 'recordings';
 
 /** Attempts at the same time; some of them are forty requests. */
-export const lanes: Readonly<Record<Attack, number>> = { everything: 6, links: 6, logins: 1 };
+export const lanes: Readonly<Record<Attack, number>> = {
+  ...{ everything: 6, links: 6, logins: 1, recordings: 10 },
+};
 
 /** By attempt: how often each status came. */
 export type Statuses = Readonly<Record<string, Readonly<Record<number, number>>>>;
@@ -166,7 +169,10 @@ const linkAttempts = async (url: string, tokens: string, seed: number): Promise<
   };
 };
 
-const attacks = { logins: loginAttempts, everything: allAttempts, links: linkAttempts } as const;
+const attacks = {
+  ...{ logins: loginAttempts, everything: allAttempts },
+  ...{ links: linkAttempts, recordings: recordingAttempts },
+} as const;
 
 export const hostileAttempts = async (
   attack: Attack,

@@ -18,6 +18,7 @@ import { logins } from './logins.js';
 import { mixed } from './mixed.js';
 import { links, neighbours } from './neighbours.js';
 import { rates } from './rates.js';
+import { recordings } from './recordings.js';
 import type { Options, Scenario } from './scenario.js';
 import { simulation } from './simulation.js';
 import { stops } from './stops.js';
@@ -29,6 +30,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     mixed,
     neighbours,
     links,
+    recordings,
     logins,
     kills,
     database,
