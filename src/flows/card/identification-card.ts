@@ -12,7 +12,7 @@ import { judgeOrder, judgeZones } from './order.js';
 import { type CardPhotos, type CardSide, issuerOf } from './side.js';
 import { type Flow, flow } from '../flow.js';
 import { issuerOf as knownIssuer } from '../../issuers/index.js';
-import { readCoarseZone } from '../document/coarse.js';
+import { coarseZoneOf } from '../document/coarse.js';
 import type { Scale } from '../../image/photo.js';
 import type { PhotoSide, SideName } from '../document/photo-side.js';
 import { detectSide, detectSideCoarsely, openSide, redetectSide } from '../document/photo-side.js';
@@ -88,8 +88,7 @@ const readCodesCoarsely = async ({ photos, today }: Given, tools: FlowTools) => 
 /** The code or the zone of a coarse detection is enough; otherwise corners are detected again. */
 const readBackZone = async (back: CardSide, tools: FlowTools): Promise<CardSide> => {
   if (codesNameHolder(back.codes)) return back;
-  const coarse =
-    back.isCoarse === true && (await readCoarseZone(back.photo, back.detections, tools));
+  const coarse = back.isCoarse === true && (await coarseZoneOf(back.photo, back.detections, tools));
   if (coarse) return { ...back, zone: coarse };
   const exact = await redetectSide(back, tools);
   return { ...exact, zone: await readSideZone(exact, tools) };
@@ -172,7 +171,7 @@ export const readingCard = <Located extends IdentificationCardInput & Given>(
   located: Flow<IdentificationCardInput, Located, FlowTools>,
 ) =>
   located
-    .stage('coarse', readCodesCoarsely)
+    .stage('coarse_codes', readCodesCoarsely)
     .stage('mrz', readZones)
     .stage('kind', ({ photos }) => judgeZones(photos))
     .stage('text', (given, tools) => readText(given, given.photos.front, tools))

@@ -1,12 +1,9 @@
-import { alignToPage, certain, detect } from '../../document/locate.js';
+import { alignToPage } from '../../document/locate.js';
 import type { Photo } from '../../image/photo.js';
 import type { Detections } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
-import { type MrzFound, readZone } from '../../reading/mrz/zone/read-mrz.js';
+import { readZone } from '../../reading/mrz/zone/read-mrz.js';
 import { isReduced, showsLetters } from './read-zone.js';
-
-/** A zone whose check digits hold needs no better corners: it is kept with what was detected. */
-export type CoarseReading = { readonly detections: Detections; readonly zone: MrzFound };
 
 /**
  * The finder at less than two thirds of its usual resolution, in a third of the time. On the
@@ -16,19 +13,12 @@ export type CoarseReading = { readonly detections: Detections; readonly zone: Mr
  */
 export const coarsePx = 224;
 
-/** The best zone of a coarse detection, if it reads as a valid one. */
-export const readCoarseZone = async (photo: Photo, detections: Detections, tools: Tools) => {
+/** The best zone of a coarse detection, if it reads as valid: then it needs no better corners. */
+export const coarseZoneOf = async (photo: Photo, detections: Detections, tools: Tools) => {
   const [band] = detections.bands;
   if (band === undefined || (isReduced(photo) && !showsLetters(photo, detections)))
     return undefined;
   const quad = alignToPage(band.quad, detections.documents) ?? band.quad;
   const zone = await readZone(photo, quad, tools);
   return zone?.reading.valid === true ? zone : undefined;
-};
-
-/** Undefined where a coarse detection shows no zone that reads as valid. */
-export const readCoarsely = async (photo: Photo, tools: Tools) => {
-  const detections = certain(await detect(photo, tools, coarsePx));
-  const zone = await readCoarseZone(photo, detections, tools);
-  return zone && { detections, zone };
 };

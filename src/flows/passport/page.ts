@@ -17,8 +17,8 @@ export type PassportRead = Located & {
 };
 
 /** Fields of the page are found by their places, which need exact corners. */
-const detectPage = async ({ photo, detections, coarse }: PassportRead, tools: Tools) => {
-  const exact = coarse ? await locate(photo, tools) : detections;
+const detectPage = async ({ photo, detections, isCoarse }: PassportRead, tools: Tools) => {
+  const exact = isCoarse ? await locate(photo, tools) : detections;
   const documents = withCutScan(photo, exact.documents);
   return { name: 'front' as const, photo, detections: exact, documents, byEdges: undefined };
 };

@@ -1,4 +1,4 @@
-import { locate } from '../../document/locate.js';
+import { certain, detect, locate } from '../../document/locate.js';
 import { openPhoto, type Photo, type Scale } from '../../image/photo.js';
 import type { Detections } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
@@ -9,38 +9,48 @@ import { type CalendarDate, dateOf } from '../../spec/calendar.js';
 import { isRejection, reject } from '../../spec/rejection.js';
 import { describeReading } from '../document/diagnostics.js';
 import { type Flow, flow } from '../flow.js';
-import { type CoarseReading, readCoarsely } from '../document/coarse.js';
+import { coarsePx, coarseZoneOf } from '../document/coarse.js';
 import { readZoneOf } from '../document/read-zone.js';
 
 export type PassportInput = {
   readonly frontside: Uint8Array;
   /** Given by tests; dates of two-digit years depend on it. */
   readonly today?: CalendarDate;
+  /** Where it was decoded before, for another purpose. */
+  readonly photo?: Photo;
 };
 
 export const decodeAt =
   (scale: Scale) =>
-  async ({ frontside, today = dateOf(new Date()) }: PassportInput, { limits }: Tools) => {
-    const photo = await openPhoto(frontside, { limits, unreadable: 'fileUnreadable', scale });
+  async ({ frontside, photo: opened, today = dateOf(new Date()) }: PassportInput, tools: Tools) => {
+    const { limits } = tools;
+    const photo = opened
+      ? await opened.at(scale)
+      : await openPhoto(frontside, { limits, unreadable: 'fileUnreadable', scale });
     return isRejection(photo) ? photo : { photo, today };
   };
 
 export type Decoded = PassportInput & { readonly photo: Photo; readonly today: CalendarDate };
 
-/** Includes the reading where a coarse detection is enough for it. */
-const locateDocuments = async ({ photo }: Decoded, tools: Tools) => {
-  const coarse = await readCoarsely(photo, tools);
-  return { detections: coarse?.detections ?? (await locate(photo, tools)), coarse };
-};
+const locateCoarsely = async ({ photo }: Decoded, tools: Tools) => ({
+  detections: certain(await detect(photo, tools, coarsePx)),
+  isCoarse: true,
+});
 
-export type Located = Decoded & {
-  readonly detections: Detections;
-  /** Where a coarse detection was enough to read the zone. */
-  readonly coarse?: CoarseReading | undefined;
-};
+export type Located = Decoded & { readonly detections: Detections; readonly isCoarse: boolean };
 
-const readZone = async ({ photo, detections, coarse }: Located, tools: Tools) => {
-  if (coarse) return { zone: coarse.zone };
+/** A coarse detection is enough for a zone whose check digits hold. */
+const readCoarseZone = async ({ photo, detections, isCoarse }: Located, tools: Tools) => ({
+  coarseZone: isCoarse ? await coarseZoneOf(photo, detections, tools) : undefined,
+});
+
+type CoarselyRead = Located & { readonly coarseZone: MrzFound | undefined };
+
+const relocate = async ({ photo, isCoarse, coarseZone }: CoarselyRead, tools: Tools) =>
+  isCoarse && !coarseZone ? { detections: await locate(photo, tools), isCoarse: false } : {};
+
+const readZone = async ({ photo, detections, coarseZone }: CoarselyRead, tools: Tools) => {
+  if (coarseZone) return { zone: coarseZone };
   const [documents, zones] = [detections.documents.length, detections.bands.length];
   // Without detections, decoding at full size would be useless.
   const zone = documents + zones > 0 ? await readZoneOf(photo, detections, tools) : undefined;
@@ -59,9 +69,13 @@ const judgePassport = ({ zone, detections, today }: Located & { readonly zone: M
 };
 
 export const readingZone = <Given extends Located>(located: Flow<PassportInput, Given, Tools>) =>
-  located.stage('mrz', readZone).stage('judge', judgePassport);
+  located
+    .stage('coarse_mrz', readCoarseZone)
+    .stage('relocate', relocate)
+    .stage('mrz', readZone)
+    .stage('judge', judgePassport);
 
 /** Interface 2.2: the machine readable zone of a passport. */
 export const passport = readingZone(
-  flow<PassportInput, Tools>().stage('decode', decodeAt('quick')).stage('locate', locateDocuments),
+  flow<PassportInput, Tools>().stage('decode', decodeAt('quick')).stage('locate', locateCoarsely),
 );

@@ -1,5 +1,5 @@
 import { judgeFraming, judgeQuality } from '../../document/judge.js';
-import { certain, locate } from '../../document/locate.js';
+import { certain } from '../../document/locate.js';
 import type { AssessedDocument } from '../../document/assess-document.js';
 import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
@@ -10,7 +10,6 @@ import {
   provingGenuine,
   viewAndQuality,
 } from '../document/assess-photo.js';
-import { readCoarseZone } from '../document/coarse.js';
 import { flow } from '../flow.js';
 import { readingNationalPage } from './national-passport.js';
 import {
@@ -32,7 +31,7 @@ import { readingPage } from './passport-plus.js';
 /** Reading goes on with the certain detections; doubtful ones are assessed too. */
 const locateAll = async ({ photo }: Decoded, tools: Tools) => {
   const shown = await detectForProof(photo, tools);
-  return { detections: certain(shown.all), shown };
+  return { detections: certain(shown.all), isCoarse: shown.coarse !== undefined, shown };
 };
 
 type Shown = Located & { readonly shown: ProofDetections };
@@ -50,15 +49,6 @@ const measure = ({
   document,
 }: Decoded & { readonly document: DetectedDocument }) => viewAndQuality(frontside, photo, document);
 
-/** The zone of a coarse detection; if it does not read as valid, corners are detected again. */
-const readCoarse = async ({ photo, detections, shown }: Shown, tools: Tools) => {
-  if (!shown.coarse) return { detections, coarse: undefined };
-  const zone = await readCoarseZone(photo, detections, tools);
-  return zone
-    ? { detections, coarse: { detections, zone } }
-    : { detections: await locate(photo, tools), coarse: undefined };
-};
-
 const viewed = flow<PassportInput, Tools>()
   .stage('decode', decodeAt('full'))
   .stage('locate', locateAll)
@@ -67,7 +57,7 @@ const viewed = flow<PassportInput, Tools>()
   .stage('quality', measure)
   .stage('judge_quality', ({ quality }) => judgeQuality(quality) ?? {});
 
-export const proven = provingGenuine(viewed).stage('coarse', readCoarse);
+export const proven = provingGenuine(viewed);
 
 export const passportWithProofOfLife = readingZone(proven);
 export const passportPlusWithProofOfLife = readingPage(passportWithProofOfLife);
