@@ -111,6 +111,23 @@ describe('in one request each photo is decoded once per scale and searched once 
       }
   }, 60_000);
 
+  /** Once for the reading, for the face to compare and for the reviewer's copy. */
+  it('with the face and the copies that a session keeps', async () => {
+    const kept = { keepFace: true, keepCopies: true } as const;
+    const frontside = specimen('passport-mex');
+    await expectOnce({ flow: 'passport', frontside, ...kept });
+    const sides = { frontside: specimen('ine-front'), backside: specimen('ine-back') };
+    await expectOnce({ flow: 'identificationCard', validateSides: false, ...sides, ...kept });
+    await expectOnce({ flow: 'selfie', selfie: specimen('selfie-drawn'), ...kept });
+  }, 60_000);
+
+  it('match', async () => {
+    const [frontside, selfie] = [specimen('passport-mex'), specimen('selfie')];
+    for (const front of [frontside, await enlarged(frontside)])
+      for (const proofOfLife of contracts)
+        await expectOnce({ flow: 'match', frontside: front, selfie, proofOfLife });
+  }, 120_000);
+
   it('selfie', async () => {
     const small = specimen('selfie-drawn');
     for (const selfie of [small, await enlarged(small)])

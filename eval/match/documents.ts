@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { detectDocumentFace } from '../../src/flows/match/document-face.js';
+import { openDocumentFace } from '../../src/flows/match/document-face.js';
 import { similarityOf } from '../../src/models/face-embedding.js';
 import type { Tools } from '../../src/models/tools.js';
 import { isRejection } from '../../src/spec/rejection.js';
@@ -22,8 +22,8 @@ export const openPages = async (tools: Tools, limit: number): Promise<readonly P
     ({ group, zone, mrz }) => mrz && zone === 'TD3' && (group === 'upright' || group === 'turned'),
   );
   return mapWithProgress('pages', labels.slice(0, limit), async ({ file, group, mrz }) => {
-    const face = await detectDocumentFace(new Uint8Array(readFileSync(file)), tools);
-    const embedding = isRejection(face) ? undefined : face.embedding;
+    const seen = await openDocumentFace(new Uint8Array(readFileSync(file)), tools);
+    const embedding = isRejection(seen) ? undefined : seen.face.embedding;
     return { person: mrz!.join(), group, embedding };
   });
 };

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { readConfig } from '../config.js';
 import { rawGenuineness } from '../flows/document/raw-genuineness.js';
-import { detectDocumentFace } from '../flows/match/document-face.js';
+import { openDocumentFace } from '../flows/match/document-face.js';
+import { isRejection } from '../spec/rejection.js';
 import { rawSelfieFace } from '../flows/match/raw-face.js';
 import { measureRawLiveness } from '../flows/selfie/raw-liveness.js';
 import { type FlowTools, loadFlowTools } from '../flows/tools.js';
@@ -79,11 +80,15 @@ const fitRecapture: Fit = async (files, tools, options) => {
 };
 
 const fitMatch: Fit = async (files, tools, { weaken }) => {
-  const sides = { document: detectDocumentFace, selfie: rawSelfieFace } as const;
+  const portrait = async (bytes: Uint8Array) => {
+    const seen = await openDocumentFace(bytes, tools);
+    return isRejection(seen) ? seen : seen.face;
+  };
+  const sides = { document: portrait, selfie: (bytes: Uint8Array) => rawSelfieFace(bytes, tools) };
   const faces: Face[] = [];
   for (const side of ['document', 'selfie'] as const) {
     const some = files.filter(({ label }) => label === side);
-    const found = await measureEach(some, (bytes) => sides[side](bytes, tools));
+    const found = await measureEach(some, (bytes) => sides[side](bytes));
     faces.push(
       ...found.map(({ from, found: { embedding } }) => ({ person: from.group, side, embedding })),
     );

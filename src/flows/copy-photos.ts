@@ -1,4 +1,4 @@
-import { openPhoto } from '../image/photo.js';
+import { openPhoto, type Photo } from '../image/photo.js';
 import { jpegOf, reviewCopy, reviewPixels } from '../image/review-copy.js';
 import type { Image } from '../image/image.js';
 import type { Limits } from '../spec/limits.js';
@@ -9,9 +9,16 @@ export type Copies = Readonly<Partial<Record<PhotoName, Uint8Array>>>;
 
 const sent = ['frontside', 'backside', 'selfie'] as const;
 
-/** What a reviewer is shown of the photos of a job: pictures that every browser can show. */
+/** By their names in the request. */
+export type SentPhotos = Readonly<Partial<Record<(typeof sent)[number], Photo | undefined>>>;
+
+/**
+ * What a reviewer is shown of the photos of a job: pictures that every browser can show. `opened`:
+ * those that the flow got to; where another one ended it, the rest is opened here.
+ */
 export const copyPhotos = async (
   job: Readonly<Record<string, unknown>>,
+  opened: SentPhotos,
   limits: Partial<Limits>,
   portrait: Image | undefined,
 ): Promise<Copies> => {
@@ -20,7 +27,9 @@ export const copyPhotos = async (
     const bytes = job[name];
     if (!(bytes instanceof Uint8Array)) continue;
     const unreadable = name === 'selfie' ? 'selfieUnreadable' : 'fileUnreadable';
-    const photo = await openPhoto(bytes, { limits, unreadable, scale: reviewPixels });
+    const photo =
+      (await opened[name]?.at(reviewPixels)) ??
+      (await openPhoto(bytes, { limits, unreadable, scale: reviewPixels }));
     if (!isRejection(photo)) copies[name] = await reviewCopy(photo);
   }
   return { ...copies, ...(portrait && { portrait: await jpegOf(portrait) }) };

@@ -6,8 +6,10 @@ import type { Photo } from '../image/photo.js';
 import type { Tools } from '../models/tools.js';
 import type { CameraJudged } from '../spec/camera-baseline.js';
 import { isRejection } from '../spec/rejection.js';
+import { canonicalMirror } from '../selfie/canonical-mirror.js';
+import type { PhotoSide } from './document/photo-side.js';
 import { explainCard } from './card/explain.js';
-import { copyPhotos } from './copy-photos.js';
+import { copyPhotos, type SentPhotos } from './copy-photos.js';
 import { identificationCard } from './card/identification-card.js';
 import { identificationCardWithProofOfLife } from './card/proof-of-life.js';
 import type { Flow, FlowResult } from './flow.js';
@@ -48,17 +50,39 @@ export type RunJob<F extends FlowName> = (
 
 type Extra<Input, Given> = {
   readonly decode: (input: Input, tools: FlowTools) => Promise<object>;
+  /** The photos that were decoded, as they were sent. */
+  readonly photosOf: (given: Partial<Given>) => SentPhotos;
   /** The face to compare, of a photo that was accepted. */
   readonly faceOf: (given: Given, tools: FlowTools) => Promise<FaceWithPortrait | undefined>;
 };
 
 /** Without a face to compare, the selfie has to be sent together with the document. */
-const faceIn = async (given: unknown, tools: FlowTools) => {
-  const { frontside } = given as { readonly frontside?: Uint8Array };
-  if (!frontside) return undefined;
-  const face = await detectDocumentFace(frontside, tools);
-  return isRejection(face) ? undefined : face;
+const faceOn = async ({ frontside }: SentPhotos, tools: FlowTools) => {
+  const face = frontside && (await detectDocumentFace(frontside, tools));
+  return face && isRejection(face) ? undefined : face;
 };
+
+const pagePhoto = ({ photo }: { readonly photo?: Photo }): SentPhotos => ({ frontside: photo });
+
+const cardPhotos = ({
+  opened = [],
+}: {
+  readonly opened?: readonly Pick<PhotoSide, 'photo'>[];
+}) => ({
+  frontside: opened[0]?.photo,
+  backside: opened[1]?.photo,
+});
+
+/** The flow may have turned its pixels round: they are turned back. */
+const selfiePhoto = ({
+  photo,
+  isMirrored,
+}: {
+  photo?: Photo | undefined;
+  isMirrored?: boolean | undefined;
+}): SentPhotos => ({
+  selfie: photo && canonicalMirror(photo, isMirrored === true).photo,
+});
 
 /** What some flows leave for the session's checks and the camera's baseline. */
 type Measured = { readonly camera?: CameraJudged; readonly genuineness?: Genuineness };
@@ -69,7 +93,7 @@ const job =
     { plain, proven }: Readonly<Record<'plain' | 'proven', Runnable<Input, Given>>>,
     answer: readonly Key[],
     explainGiven: (given: Partial<Given>, tools: FlowTools) => Promise<Explained> | Explained,
-    { decode, faceOf = faceIn }: Partial<Extra<Input, Given>> = {},
+    { decode, photosOf = () => ({}), faceOf }: Partial<Extra<Input, Given>> = {},
   ) =>
   async (
     { proofOfLife, explain, keepFace, keepCopies, decodeOnly, ...input }: Input & Options,
@@ -92,10 +116,13 @@ const job =
       ...(camera && { camera }),
     };
     const copy = async (portrait?: Image) =>
-      keepCopies === true ? { copies: await copyPhotos(input, tools.limits, portrait) } : {};
+      keepCopies === true
+        ? { copies: await copyPhotos(input, photosOf(given), tools.limits, portrait) }
+        : {};
     if (isRejection(outcome)) return { outcome, ...rest, ...(await copy()) };
     const picked = Object.fromEntries(answer.map((key) => [key, outcome[key]]));
-    const seen = keepFace === true ? await faceOf(given as Given, tools) : undefined;
+    const find = faceOf ?? ((all) => faceOn(photosOf(all), tools));
+    const seen = keepFace === true ? await find(given as Given, tools) : undefined;
     const { portrait, ...face } = seen ?? {};
     return {
       ...{ outcome: picked as Pick<Given, Key>, ...rest, ...(await copy(portrait)) },
@@ -125,12 +152,13 @@ const cards = { plain: identificationCard, proven: identificationCardWithProofOf
 
 /** Every flow of the service, with and without the proof of life. */
 export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
-  passport: job(passports, zone, explainPage),
-  passportPlus: job(plus, [...page, 'mrzLines'], explainPage),
-  nationalPassport: job(national, page, explainPage),
-  identificationCard: job(cards, card, explainCard),
+  passport: job(passports, zone, explainPage, { photosOf: pagePhoto }),
+  passportPlus: job(plus, [...page, 'mrzLines'], explainPage, { photosOf: pagePhoto }),
+  nationalPassport: job(national, page, explainPage, { photosOf: pagePhoto }),
+  identificationCard: job(cards, card, explainCard, { photosOf: cardPhotos }),
   // A selfie has no document to prove.
   selfie: job({ plain: selfie, proven: selfie }, ['scores', 'diagnostics'], explainSelfie, {
+    photosOf: selfiePhoto,
     faceOf: selfieFace,
   }),
   // The actions asked for and detected are in the answer itself.
@@ -138,7 +166,11 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
     { plain: movingSelfie, proven: movingSelfie },
     ['moving', 'still', 'diagnostics'],
     () => ({ detections: {}, conditions: [] }),
-    { decode: decodeSelfie, faceOf: movingFace },
+    {
+      decode: decodeSelfie,
+      photosOf: ({ stillOpened }) => (stillOpened ? selfiePhoto(stillOpened) : {}),
+      faceOf: movingFace,
+    },
   ),
   // Its answer has no details.
   match: job(matches, matched, () => ({ detections: {}, conditions: [] }), { decode: decodeBoth }),

@@ -37,14 +37,21 @@ const portraitOf = async (photo: Photo, document: DetectedDocument, tools: Tools
   return (await embedPortrait(photo, quad, facePx, tools)) ?? reject('documentPhotoAbsent');
 };
 
-/** The holder's face on the front of a document: 800, 819, 820. */
+/** The holder's face on the front of a document: 819, 820. */
 export const detectDocumentFace = async (
-  frontside: Uint8Array,
+  front: Photo,
   tools: Tools,
 ): Promise<FaceWithPortrait | Rejection> => {
-  const opened = await openSide('front', frontside, 'full', tools);
-  if (isRejection(opened)) return opened;
+  const opened = { name: 'front', photo: await front.at('full') } as const;
   const { photo, documents } = await detectSide(opened, tools);
   const [document] = documents;
   return document ? portraitOf(photo, document, tools) : reject('documentAbsent');
+};
+
+/** The same in a file that nothing has opened yet: 800 too. */
+export const openDocumentFace = async (frontside: Uint8Array, tools: Tools) => {
+  const opened = await openSide('front', frontside, 'full', tools);
+  if (isRejection(opened)) return opened;
+  const face = await detectDocumentFace(opened.photo, tools);
+  return isRejection(face) ? face : { face, photo: opened.photo };
 };

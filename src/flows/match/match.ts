@@ -1,3 +1,4 @@
+import type { Photo } from '../../image/photo.js';
 import type { Tools } from '../../models/tools.js';
 import { scoresIn } from '../../spec/liveness-scores.js';
 import { isRejection } from '../../spec/rejection.js';
@@ -8,7 +9,7 @@ import { proven } from '../passport/proof-of-life.js';
 import { decode, selfie } from '../selfie/selfie.js';
 import { compareFaces } from './compare-faces.js';
 import type { ComparedFace } from '../compared-face.js';
-import { detectDocumentFace } from './document-face.js';
+import { openDocumentFace } from './document-face.js';
 import { selfieFace } from './selfie-face.js';
 
 /** For a sandbox: are both of them images? */
@@ -32,10 +33,11 @@ const seeSelfie = async (input: MatchInput, tools: Tools) => {
   return { selfieFace: await selfieFace(seen, tools), liveness, camera: given.camera! };
 };
 
+/** `front` where there is a photo of the document. */
 const seeDocument = async (input: MatchInput, tools: Tools) => {
-  if (!('frontside' in input)) return { documentFace: input.documentFace };
-  const documentFace = await detectDocumentFace(input.frontside, tools);
-  return isRejection(documentFace) ? documentFace : { documentFace };
+  if (!('frontside' in input)) return { documentFace: input.documentFace, front: undefined };
+  const seen = await openDocumentFace(input.frontside, tools);
+  return isRejection(seen) ? seen : { documentFace: seen.face, front: seen.photo };
 };
 
 type Faces = Readonly<Record<'documentFace' | 'selfieFace', ComparedFace>>;
@@ -57,10 +59,11 @@ export const match = flow<MatchInput, Tools>()
   .stage('summary', summarise);
 
 /** With ID Reader Plus: its result stands beside the comparison and does not change it. */
-const prove = async (input: MatchInput, tools: Tools) => {
+const prove = async (input: MatchInput & { readonly front: Photo | undefined }, tools: Tools) => {
   // Its transaction was accepted, so it was proven then.
   if (!('frontside' in input)) return { proof: { refused: undefined } };
-  const { outcome } = await proven.run({ frontside: input.frontside }, tools);
+  const { frontside, front: photo } = input;
+  const { outcome } = await proven.run({ frontside, ...(photo && { photo }) }, tools);
   return { proof: isRejection(outcome) ? { refused: outcome } : { refused: undefined } };
 };
 

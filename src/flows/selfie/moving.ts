@@ -27,6 +27,7 @@ const judgeStill = async (input: MovingInput, tools: Tools) => {
     stillSeen: isRejection(outcome) ? undefined : outcome,
     // Without one the still is refused by itself.
     stillFace: stillFaceOf(given),
+    stillOpened: { photo: given.photo, isMirrored: given.isMirrored },
   };
 };
 
