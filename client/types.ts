@@ -69,6 +69,8 @@ export type LivenessCheck = {
 export type LiveRecordings = {
   /** Of live recordings. */
   readonly refused: number;
+  /** Of the share before it, 95 %: low and high. */
+  readonly interval: readonly number[];
   readonly recordings: number;
 };
 
@@ -76,6 +78,8 @@ export type MovingAttack = {
   readonly attack: string;
   /** Attacks that pass. */
   readonly apcer: number;
+  /** Of the share before it, 95 %: low and high. */
+  readonly interval: readonly number[];
   readonly attacks: number;
 };
 

@@ -15,6 +15,12 @@ const rowOf = (text: string, heading: string, name: string): string[] => {
     .slice(2, -1)
     .map((cell) => cell.trim());
 };
+/** `11/220 = 5.0 % (2.8–8.7)` → [0.028, 0.087]. */
+const intervalIn = (cell: string): number[] =>
+  /\(([\d.]+)–([\d.]+)\)/
+    .exec(cell)!
+    .slice(1)
+    .map((percent) => expect.closeTo(Number(percent) / 100, 5) as number);
 const share = (cell: string): number => Number(/([\d.]+) %/.exec(cell)![1]) / 100;
 
 /** Who builds on the service reads these numbers there: they must be the measured ones. */
@@ -143,6 +149,7 @@ describe('what GET capabilities says is what was measured', () => {
     expect(counted).toBe('passed');
     expect(passed).toContain(`/${said.attacks} `);
     expect(said.apcer).toBeCloseTo(share(passed!), 5);
+    expect(said.interval).toEqual(intervalIn(passed!));
   });
 
   it('moving selfie, live people; no kind of attack is left out', () => {
@@ -154,6 +161,7 @@ describe('what GET capabilities says is what was measured', () => {
     );
     expect(refused).toContain(`/${live.recordings} `);
     expect(live.refused).toBeCloseTo(share(refused!), 5);
+    expect(live.interval).toEqual(intervalIn(refused!));
     expect(attacks).toHaveLength(9);
   });
 

@@ -91,9 +91,9 @@ const section = (name: string, title: TextKey, about: TextKey, check: Check): HT
 
 const movingSection = (): HTMLElement => {
   const { attacks, live, cannotDetect, measuredOn, report } = movingCapabilities;
-  const rows = attacks.map(({ attack, apcer, ...counts }) => [
+  const rows = attacks.map(({ attack, apcer, interval, ...counts }) => [
     translated(attack),
-    ...[percent(apcer), number(counts.attacks)],
+    ...[`${percent(apcer)} (${interval.map(percent).join(' – ')})`, number(counts.attacks)],
   ]);
   return h(
     'section',

@@ -30,6 +30,10 @@ export const codeList = shape('Codes', {
 
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
+const interval = Type.Array(share('A bound.'), {
+  ...{ minItems: 2, maxItems: 2, description: 'Of the share before it, 95 %: low and high.' },
+});
+
 const attacks = Type.Array(
   shape('Attack', {
     attack: Type.String(),
@@ -73,12 +77,14 @@ export const capabilities = shape('Capabilities', {
   moving_selfie: shape('Moving selfie', {
     live: shape('Live recordings', {
       refused: share('Of live recordings.'),
+      interval,
       recordings: Type.Integer(),
     }),
     attacks: Type.Array(
       shape('Moving attack', {
         attack: Type.String(),
         apcer: share('Attacks that pass.'),
+        interval,
         attacks: Type.Integer(),
       }),
     ),
