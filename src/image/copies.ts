@@ -10,6 +10,8 @@ export const noteCopy = (bytes: Uint8Array): void => void noted?.push(bytes);
  */
 const erase = (bytes: Uint8Array): void => {
   const buffer = bytes.buffer as ArrayBuffer & { transfer?: (byteLength: number) => ArrayBuffer };
+  // Noted twice, and given back already.
+  if (buffer.byteLength === 0) return;
   bytes.fill(0);
   // Small ones may share a buffer with something else.
   if (bytes.byteLength === buffer.byteLength) buffer.transfer?.(0);

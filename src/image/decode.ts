@@ -31,7 +31,7 @@ const bytesPerPixelAtLimit = 4;
 /** Why a file is not decoded. Those of `tooMuch` name what the sender can change. */
 type Refusal = { readonly why: string; readonly more?: object };
 
-export type Header = {
+export type OpenedFile = {
   /** The file without what is not its picture: a decoder is given nothing else. */
   readonly file: Uint8Array;
   readonly format: Format;
@@ -93,7 +93,7 @@ const tooMuch = (
 const openHeic = async (
   { bytes, isGrid, largestPixels, longestSidePx }: HeifPicture,
   limits: ImageLimits,
-): Promise<Header | Refusal> => {
+): Promise<OpenedFile | Refusal> => {
   const refused =
     tooLarge([longestSidePx, 0], largestPixels, limits) ??
     tooMuchMemory(hevcMemory(largestPixels, isGrid), limits);
@@ -118,7 +118,7 @@ const readStripped = async (
   { bytes, orientation, isHeldWhole }: Stripped,
   format: Format,
   limits: ImageLimits,
-): Promise<Header | Refusal> => {
+): Promise<OpenedFile | Refusal> => {
   const found = await load(bytes, limits.imagePixels).metadata();
   if (found.format !== format) return { why: 'mixed formats' };
   const [widthPx, heightPx] = [found.width, found.pageHeight ?? found.height];
@@ -131,11 +131,11 @@ const readStripped = async (
   );
 };
 
-/** What the file says of itself, or why it is not decoded. */
-export const readHeader = async (
+/** The file as a decoder may have it, or why it is not decoded. A HEIC is decoded here. */
+export const openFile = async (
   bytes: Uint8Array,
   limits: ImageLimits,
-): Promise<Header | Refusal> => {
+): Promise<OpenedFile | Refusal> => {
   const format = sniff(bytes);
   if (format === undefined) return refuseOther(bytes);
   if (format !== 'heif') {
@@ -197,7 +197,7 @@ const asRgb = (picture: Sharp): Sharp =>
 const asCmyk = (picture: Sharp): Sharp => picture.pipelineColourspace('cmyk').toColourspace('cmyk');
 
 const decodeRaw = async (
-  { file, widthPx, heightPx, isCmyk, isPlain, pixels }: Header,
+  { file, widthPx, heightPx, isCmyk, isPlain, pixels }: OpenedFile,
   scale: number,
   { imagePixels }: ImageLimits,
   seconds: number,
@@ -232,13 +232,13 @@ const decodeRaw = async (
  * resamples anyway, and turning the pixels takes 85 ms at 12 megapixels.
  */
 export const decode = async (
-  header: Header,
+  file: OpenedFile,
   scale: number,
   limits: ImageLimits,
 ): Promise<Picture> => {
-  const image = await underLimit(limits, (seconds) => decodeRaw(header, scale, limits, seconds));
+  const image = await underLimit(limits, (seconds) => decodeRaw(file, scale, limits, seconds));
   noteCopy(image.data);
-  const { format, widthPx, heightPx, orientation } = header;
+  const { format, widthPx, heightPx, orientation } = file;
   const toStored = scaling(widthPx / image.widthPx, heightPx / image.heightPx);
   const [fullWidthPx, fullHeightPx] = swapsSides(orientation)
     ? [heightPx, widthPx]

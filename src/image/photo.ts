@@ -1,6 +1,6 @@
 import { type Limits, limits as usualLimits } from '../spec/limits.js';
 import { type Rejection, reject } from '../spec/rejection.js';
-import { decode, type Header, isBusy, type Picture, readHeader, whyOf } from './decode.js';
+import { decode, type OpenedFile, isBusy, type Picture, openFile, whyOf } from './decode.js';
 import { resultPixels } from './decoder-memory.js';
 import { sniff } from './sniff.js';
 
@@ -27,7 +27,7 @@ const quickPixels = 10_000_000;
 /** libjpeg decodes at a half for it: 73 ms instead of 89 at 12 megapixels. */
 const quickScale = 1 / 3;
 
-const factorOf = (scale: Scale, { widthPx, heightPx }: Header): number => {
+const factorOf = (scale: Scale, { widthPx, heightPx }: OpenedFile): number => {
   const pixels = widthPx * heightPx;
   if (scale === 'quick' && pixels >= quickPixels) return quickScale;
   return Math.min(1, Math.sqrt((typeof scale === 'number' ? scale : resultPixels) / pixels));
@@ -49,14 +49,13 @@ export const openPhoto = async (
 ): Promise<Photo | Rejection> => {
   const limits = { ...usualLimits, ...given };
   try {
-    const header = await readHeader(bytes, limits);
-    if ('why' in header) return reject(unreadable, { why: header.why, ...header.more });
+    const file = await openFile(bytes, limits);
+    if ('why' in file) return reject(unreadable, { why: file.why, ...file.more });
     const decoded = new Map<number, Promise<Photo>>();
     const at = (scale: Scale): Promise<Photo> => {
-      const factor = factorOf(scale, header);
+      const factor = factorOf(scale, file);
       const photo =
-        decoded.get(factor) ??
-        decode(header, factor, limits).then((picture) => ({ ...picture, at }));
+        decoded.get(factor) ?? decode(file, factor, limits).then((picture) => ({ ...picture, at }));
       decoded.set(factor, photo);
       return photo;
     };
