@@ -131,3 +131,44 @@ describe('what a recording costs', () => {
     }
   });
 });
+
+describe('a head in profile', () => {
+  const face = { centre: { x: 32, y: 32 }, sizePx: 40, score: 0.9 };
+  const points = Array.from({ length: 478 }, (_, i) => ({
+    x: 12 + (i % 22) * 2,
+    y: 12 + i / 11,
+    z: 0,
+  }));
+  /** Of twelve frames the last eight show no landmarks; the detector may still see a face there. */
+  const whyWith = async (isSeen: boolean) => {
+    const frames = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        sharp({ create: { width: 64, height: 64, channels: 3, background: `rgb(${9 * i},9,9)` } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    );
+    let meshes = 0;
+    const nets = {
+      limits,
+      faceDetector: { find: () => Promise.resolve(meshes < 4 || isSeen ? [face] : []) },
+      faceConditions: { measure: () => Promise.resolve({ presence: 1 }) },
+      faceMesh: {
+        measure: () => Promise.resolve({ points, presence: (meshes += 1) <= 4 ? 10 : -4 }),
+      },
+      faceEmbedding: { embedOnce: () => Promise.resolve(Float32Array.of(1, 0)) },
+      selfieNative: { judge: () => Promise.resolve(5) },
+    };
+    const recording = {
+      frames,
+      timesMs: frames.map((_, i) => 300 * i),
+      asked: ['turn_left'] as const,
+    };
+    return (await judgeRecording(recording, nets as unknown as Tools)).why;
+  };
+
+  it('has no landmarks, but the face has not left', async () => {
+    expect(await whyWith(true)).toBe('action_missing');
+    expect(await whyWith(false)).toBe('face_absent');
+  });
+});

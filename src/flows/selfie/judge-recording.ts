@@ -92,7 +92,7 @@ const measureTrack = async (
     const found: MovingMeasures = {
       ...given,
       isUnreadable: track.isUnreadable,
-      faceShare: track.frames.length / chosen.length,
+      faceShare: (track.frames.length + track.turnedAwayMs.length) / chosen.length,
       faces: track.maxFaces,
       jumps: movement.jumps,
     };

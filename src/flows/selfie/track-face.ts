@@ -21,6 +21,8 @@ export type TrackedFrame = {
 
 export type Track = {
   readonly frames: readonly TrackedFrame[];
+  /** Times of frames with a face that is turned too far away for its landmarks. */
+  readonly turnedAwayMs: readonly number[];
   readonly isUnreadable: boolean;
   /** Faces near the camera, where the face was looked for; not in every frame. */
   readonly maxFaces: number;
@@ -46,6 +48,16 @@ type TrackOptions = {
   readonly before?: Track | undefined;
 };
 
+/** The face where it was, or else wherever the detector finds it; undefined without one. */
+const meshIn = async (photo: Photo, box: MeshBox | undefined, tools: Tools) => {
+  const followed = box && (await tools.faceMesh.measure(photo, box));
+  if (followed && followed.presence >= minPresence) return { mesh: followed };
+  const { face, counted } = await detect(photo, tools);
+  if (!face) return { counted };
+  const placed = await placeBox(photo, face, tools);
+  return { counted, mesh: await tools.faceMesh.measure(photo, placed) };
+};
+
 /**
  * The face from frame to frame. It is detected where it is not known, and then followed: that takes
  * a quarter of the time.
@@ -57,6 +69,7 @@ export const trackFace = async (
   { withEyes = true, before }: TrackOptions = {},
 ): Promise<Track> => {
   const tracked: TrackedFrame[] = [];
+  const turnedAwayMs: number[] = [];
   let box: MeshBox | undefined;
   let maxFaces = before?.maxFaces ?? 0;
   for (const [i, bytes] of frames.entries()) {
@@ -66,26 +79,25 @@ export const trackFace = async (
       box = boxAroundMesh(known.mesh);
       continue;
     }
+    if (before?.turnedAwayMs.includes(timesMs[i]!)) {
+      turnedAwayMs.push(timesMs[i]!);
+      box = undefined;
+      continue;
+    }
     const photo = await openPhoto(bytes, {
       limits: tools.limits,
       unreadable: 'selfieUnreadable',
       scale: maxFramePixels,
     });
-    if (isRejection(photo)) return { frames: tracked, isUnreadable: true, maxFaces };
-    if (!box) {
-      const { face, counted } = await detect(photo, tools);
-      maxFaces = Math.max(maxFaces, counted);
-      if (!face) continue;
-      box = await placeBox(photo, face, tools);
-    }
-    const mesh = await tools.faceMesh.measure(photo, box);
-    if (mesh.presence < minPresence) {
-      box = undefined;
-      continue;
-    }
-    box = boxAroundMesh(mesh);
+    if (isRejection(photo)) return { frames: tracked, turnedAwayMs, isUnreadable: true, maxFaces };
+    const { mesh, counted = 0 } = await meshIn(photo, box, tools);
+    maxFaces = Math.max(maxFaces, counted);
+    box = mesh && mesh.presence >= minPresence ? boxAroundMesh(mesh) : undefined;
+    // A head in profile: the detector sees a face, but the landmarks of half of it are guessed.
+    if (mesh && !box) turnedAwayMs.push(timesMs[i]!);
+    if (!mesh || !box) continue;
     const eyes = withEyes ? await tools.faceEyes.look(photo, eyesOf(mesh)) : undefined;
     tracked.push({ photo, mesh, measures: measureFrame(mesh, eyes, timesMs[i]!) });
   }
-  return { frames: tracked, isUnreadable: false, maxFaces };
+  return { frames: tracked, turnedAwayMs, isUnreadable: false, maxFaces };
 };
