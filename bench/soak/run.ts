@@ -20,6 +20,7 @@ import { links, neighbours } from './neighbours.js';
 import { rates } from './rates.js';
 import { recordings } from './recordings.js';
 import type { Options, Scenario } from './scenario.js';
+import { sessions } from './sessions.js';
 import { simulation } from './simulation.js';
 import { stops } from './stops.js';
 import { summaries } from './summaries.js';
@@ -43,6 +44,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     simulation,
     stops,
     webhooks,
+    sessions,
   },
 };
 
