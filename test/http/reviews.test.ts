@@ -206,11 +206,11 @@ describe.each(['pglite', 'postgres'] as const)('reviews of sessions, on %s', (st
     expect(Buffer.from(sealed, 'base64').includes(Buffer.from('face:'))).toBe(false);
     const { open } = createPhotoSealer(use().config.keySecret!);
     const place = { session: id, position: 1, name: 'selfie' } as const;
-    expect(open(sealed, place)!.toString()).toBe('face:0.35;');
-    expect(open(sealed, { ...place, position: 0 })).toBeUndefined();
-    expect(open(sealed, { ...place, session: 'another' })).toBeUndefined();
+    expect((await open(sealed, place))!.toString()).toBe('face:0.35;');
+    expect(await open(sealed, { ...place, position: 0 })).toBeUndefined();
+    expect(await open(sealed, { ...place, session: 'another' })).toBeUndefined();
     const other = createPhotoSealer('another secret that is as long as the first one');
-    expect(other.open(sealed, place)).toBeUndefined();
+    expect(await other.open(sealed, place)).toBeUndefined();
   });
 
   it('keeps nothing of a client that did not ask, of an approved session, or of a sandbox', async () => {

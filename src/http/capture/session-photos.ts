@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, randomBytes, subtle } from 'node:crypto';
 import type { Copies } from '../../flows/copy-photos.js';
 import type { KeptName } from '../../spec/review.js';
 import type { KeptPhoto } from '../../store/sessions/review-photos.js';
@@ -22,18 +22,18 @@ export const createPhotoSealer = (keySecret: string) => {
       const sealed = [cipher.update(bytes), cipher.final()];
       return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64');
     },
-    /** Undefined if it belongs to another session, step or part, or if the secret has changed. */
-    open: (text: string, place: Place): Buffer | undefined => {
+    /**
+     * Undefined if it belongs to another session, step or part, or if the secret has changed. By Web
+     * Crypto: a decipher of node:crypto frees a second copy of the photo, which nothing overwrites.
+     */
+    open: async (text: string, place: Place): Promise<Buffer | undefined> => {
       const sealed = Buffer.from(text, 'base64');
       const [iv, tag] = [sealed.subarray(0, ivBytes), sealed.subarray(ivBytes, ivBytes + tagBytes)];
+      const algorithm = { name: 'AES-GCM', iv, additionalData: placeText(place) };
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, iv)
-          .setAAD(placeText(place))
-          .setAuthTag(tag);
-        // In this mode `final` gives no bytes: it says whether all of them are as they were sealed.
-        const bytes = decipher.update(sealed.subarray(ivBytes + tagBytes));
-        decipher.final();
-        return bytes;
+        const opener = await subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt']);
+        const body = Buffer.concat([sealed.subarray(ivBytes + tagBytes), tag]);
+        return Buffer.from(await subtle.decrypt(algorithm, opener, body));
       } catch {
         return undefined;
       }

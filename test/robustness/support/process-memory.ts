@@ -1,5 +1,4 @@
 import { open, readdir, readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 
 const blockBytes = 2 ** 20;
 
@@ -64,7 +63,3 @@ export const piecesOf = (file: Uint8Array): readonly Buffer[] => {
     .map((at) => Buffer.from(file.subarray(at, at + needleBytes)))
     .filter((piece) => new Set(piece).size > needleBytes * 0.7);
 };
-
-/** Pieces of rows of a picture's pixels, as its decoder gives them to the flows. */
-export const pixelsOf = async (file: Uint8Array): Promise<readonly Buffer[]> =>
-  piecesOf(await sharp(file).raw().toBuffer());
