@@ -134,7 +134,8 @@ ${byYears(apart)}
 
 ## Three verdicts
 
-At the limits in service, and at the limit that 0.1 % of the strangers of the same source reach. Turned portraits: see the mock passports below, scanned upright and
+At the limits in service, and at the limit that 0.1 % of the strangers of the same source reach. A session declines below half of the limit for a match (0.195), and
+sends what is between to a person. Turned portraits: see the mock passports below, scanned upright and
 turned by any angle.
 
 ${verdictsTable([

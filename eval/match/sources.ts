@@ -1,3 +1,4 @@
+import { differentPeople } from '../../src/decide/face-match.js';
 import { tableOf } from '../markdown.js';
 import {
   type Embedded,
@@ -98,14 +99,18 @@ export const verdictsTable = (sources: readonly Source[]): string =>
     [
       ...['source', 'pairs of one', 'matched', 'in doubt', 'refused'],
       ...['limit at 0.1 % of its strangers', 'pairs of one below it'],
+      ...['declined by a session', 'strangers declined'],
     ],
     sources.map(({ name, samples }) => {
       const same = bothWays(samples, isOnePerson);
-      const limit = limitAt(bothWays(samples, isTwo), strangersShare);
+      const two = bothWays(samples, isTwo);
+      const limit = limitAt(two, strangersShare);
+      const declined = (score: number): boolean => score < differentPeople;
       return [
         ...[name, same.length, rate(same, matched)],
         rate(same, (score) => notMatched(score) && !refused(score)),
         ...[rate(same, refused), limit.toFixed(3), rate(same, (score) => score < limit)],
+        ...[rate(same, declined), rate(two, declined)],
       ];
     }),
   );

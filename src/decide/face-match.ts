@@ -3,11 +3,10 @@ import { matchLimits } from '../spec/match.js';
 import type { EndedStep, FaceComparison } from './session-facts.js';
 
 /**
- * Below half of the limit for a match. Of one person's pairs, years apart, 1.6 % lie below the limit
- * for a doubt (eval/reports/match.md, FG-NET), so that limit alone is no proof of two people. How many
- * lie below this one was not measured.
+ * Below half of the limit for a match a session is declined without a person's look: 0.3 % of one
+ * person's pairs, years apart, and 90 % of strangers (eval/reports/match.md, FG-NET).
  */
-const differentPeople = matchLimits.match / 2;
+export const differentPeople = matchLimits.match / 2;
 
 const verdictOf = (compared: FaceComparison['compared']): Omit<Check, 'check' | 'step'> => {
   if (typeof compared === 'string') return { result: 'not_run', why: compared };
