@@ -84,7 +84,8 @@ describe('canaries in photos that a reviewer has to look at', () => {
   it('are kept, or the rest of this would prove nothing', async () => {
     const { open } = createPhotoSealer(keySecret);
     const place = { session: id, position: 1, name: 'selfie' } as const;
-    expect(open((await sealedSelfie())!, place)!.toString()).toContain(inSelfie);
+    const opened = await open((await sealedSelfie())!, place);
+    expect(opened!.toString()).toContain(inSelfie);
   });
 
   it('are nowhere in the clear while they wait, nor in a backup even sealed', async () => {
