@@ -223,7 +223,7 @@ export const sessions: Suite = (use) =>
       const client = await use().client();
       const { id, token } = await create(client);
       const both = await Promise.all(
-        [1, 2].map(() => photo(token, 0, { frontside: slowImage(300) })),
+        [1, 2].map(() => photo(token, 0, { frontside: slowImage(3000) })),
       );
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(both.find(({ status }) => status === 409)!.json).toMatchObject({ code: 'step_busy' });
