@@ -13,7 +13,7 @@ import { makeDataDir } from './where.js';
 const mostPeople = 200;
 const mostTimes = 2;
 /** Two workers with every model, at their peak (docs/OPERATING.md). */
-const mostMb = 710;
+const mostMb = 620;
 
 type Send = (step: number, parts: Parts) => Promise<Response>;
 

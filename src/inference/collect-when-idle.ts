@@ -2,7 +2,7 @@
 const idleMs = 2000;
 
 /**
- * Collects the garbage once a worker has had nothing to do for a while: decoded photos are in it, and
+ * Collects the garbage once a worker has had nothing to do for a while: crops of photos are in it, and
  * nothing else would free them before the next job. Needs --expose-gc.
  */
 export const createIdleCollector = () => {
