@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { asBuilt, isBuilt } from './test/support/as-built.js';
 
 /** Tests that start threads, databases or servers. */
-const service = ['test/**/*.test.ts', 'src/{store,inference,http}/**/*.test.ts'];
+const service = ['test/**/*.test.ts', 'src/{store,inference,workers,http}/**/*.test.ts'];
 /** The studio draws in SVG, which the service forbids to the whole process that it is loaded in. */
 const drawing = [
   'test/cards-without-captions.test.ts',

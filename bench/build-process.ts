@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Job } from '../src/flows/jobs.js';
-import { heapFlags } from '../src/inference/heap-room.js';
+import { heapFlags } from '../src/workers/heap-room.js';
 
 /** A job of the service, or the decoding of a photo alone, to so many pixels. */
 type Work =

@@ -4,7 +4,7 @@ import { homographyBetween, invert } from '../src/geometry/homography.js';
 import { boundsOf, type Quad, widthOf } from '../src/geometry/quad.js';
 import { compose, shift } from '../src/geometry/homography.js';
 import { frameOf, type Image } from '../src/image/image.js';
-import { sample } from '../src/image/sample.js';
+import { sample } from '../src/image/resample/sample.js';
 import { drawDesk, type Frame } from './desk.js';
 import { drawLight, type LightOptions } from './light.js';
 import { type Pose, posed } from './pose.js';

@@ -10,9 +10,9 @@ const source = join(root, 'src');
 const arrows: Readonly<Record<string, readonly string[]>> = {
   spec: [],
   geometry: [],
-  threads: [],
-  image: ['geometry', 'spec', 'threads'],
-  inference: ['image', 'threads'],
+  workers: [],
+  image: ['geometry', 'spec', 'workers'],
+  inference: ['image', 'workers'],
   models: ['inference', 'image', 'geometry', 'spec'],
   document: ['models', 'image', 'geometry', 'spec'],
   selfie: ['models', 'image', 'geometry', 'spec'],
@@ -22,9 +22,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     ...['document', 'selfie', 'reading', 'issuers'],
     ...['models', 'inference', 'image', 'geometry', 'spec'],
   ],
-  store: ['spec', 'threads'],
+  store: ['spec', 'workers'],
   decide: ['spec'],
-  verify: ['flows', 'inference', 'store', 'spec', 'config'],
+  verify: ['flows', 'inference', 'workers', 'store', 'spec', 'config'],
   http: ['verify', 'decide', 'flows', 'store', 'spec', 'config'],
   cli: ['main', 'http', 'verify', 'decide', 'flows', 'store', 'spec', 'config'],
   config: ['spec'],
@@ -78,7 +78,7 @@ const placesOf = (files: readonly string[]) => {
 /** Between the files of a walk that are not joined by an import: who joins them, and with what. */
 const joinedBy: Readonly<Record<string, readonly [file: string, text: string]>> = {
   'verify/run-job.ts → verify/pooled-flows.ts': ['main.ts', 'createPooledFlows(pool'],
-  'inference/pool.ts → flows/worker.ts': ['main.ts', 'new URL(`./flows/worker.'],
+  'workers/pool.ts → flows/worker.ts': ['main.ts', 'new URL(`./flows/worker.'],
 };
 
 /** By their titles, the lists of docs/ARCHITECTURE.md. */

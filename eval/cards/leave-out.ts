@@ -6,7 +6,7 @@ import {
   buildLabelIndex,
   type LabelIndex,
   labelIndex,
-} from '../../src/reading/layout/label-index.js';
+} from '../../src/reading/layout/labels/label-index.js';
 import { readFields } from '../../src/reading/layout/read-fields.js';
 import { renameNumbers } from '../../src/reading/merge/zone-numbers.js';
 import { mergeFields } from '../../src/reading/merge/merge-fields.js';

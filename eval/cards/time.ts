@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { heapFlags } from '../../src/inference/heap-room.js';
+import { heapFlags } from '../../src/workers/heap-room.js';
 import { tableOf } from '../markdown.js';
 import { mean, median, quantile } from '../stats.js';
 

@@ -1,6 +1,6 @@
-import { labelIndex } from '../../src/reading/layout/label-index.js';
-import { findLabels } from '../../src/reading/layout/labels.js';
-import { findSpans } from '../../src/reading/layout/spans.js';
+import { labelIndex } from '../../src/reading/layout/labels/label-index.js';
+import { findLabels } from '../../src/reading/layout/labels/labels.js';
+import { findSpans } from '../../src/reading/layout/labels/spans.js';
 import { boxOf } from '../../src/reading/layout/text-box.js';
 import type { TextLine, TextPage } from '../../src/reading/text/page.js';
 

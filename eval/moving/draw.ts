@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { distance, type Point, point } from '../../src/geometry/point.js';
 import { frameOf, type Image, blankImage } from '../../src/image/image.js';
 import { mapQuad } from '../../src/geometry/quad.js';
-import { warp } from '../../src/image/warp.js';
+import { warp } from '../../src/image/resample/warp.js';
 import type { FaceMesh } from '../../src/models/face-mesh.js';
 import { seeded } from '../stats.js';
 

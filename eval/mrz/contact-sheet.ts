@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { boundsOf, expand, type Quad } from '../../src/geometry/quad.js';
 import { frameOf, type Image } from '../../src/image/image.js';
-import { cutOut, warp } from '../../src/image/warp.js';
+import { cutOut, warp } from '../../src/image/resample/warp.js';
 import type { Case } from './reading.js';
 import { outFolder } from './report.js';
 

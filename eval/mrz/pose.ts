@@ -8,7 +8,7 @@ import {
 import { boundsOf } from '../../src/geometry/quad.js';
 import { type Photo, photoOf } from '../../src/image/photo.js';
 import { frameOf } from '../../src/image/image.js';
-import { sample } from '../../src/image/sample.js';
+import { sample } from '../../src/image/resample/sample.js';
 import { identity } from '../../src/geometry/homography.js';
 
 type PoseOptions = {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
-import { heapFlags } from '../../src/inference/heap-room.js';
+import { heapFlags } from '../../src/workers/heap-room.js';
 import { tableOf } from '../markdown.js';
 import { median, seeded } from '../stats.js';
 import type { Label } from './labels.js';

@@ -2,7 +2,7 @@ import { apply, homographyBetween } from '../../src/geometry/homography.js';
 import { point } from '../../src/geometry/point.js';
 import { boundsOf, rectangle } from '../../src/geometry/quad.js';
 import { frameOf, type Image } from '../../src/image/image.js';
-import { warp } from '../../src/image/warp.js';
+import { warp } from '../../src/image/resample/warp.js';
 import type { Picture } from './picture.js';
 import type { Drawing } from './random.js';
 import { toLinear, toStored } from './spoil.js';

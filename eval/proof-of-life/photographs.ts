@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { point } from '../../src/geometry/point.js';
 import { boundsOf, heightOf, mapQuad, type Quad, widthOf } from '../../src/geometry/quad.js';
 import { frameOf, type Image } from '../../src/image/image.js';
-import { warp } from '../../src/image/warp.js';
+import { warp } from '../../src/image/resample/warp.js';
 import { openImage, type Picture } from './picture.js';
 import { drawLight, layInto, moved, posed, sized } from './place.js';
 import type { Drawing, Range } from './random.js';

@@ -9,7 +9,7 @@ import {
   signedArea,
 } from '../../src/geometry/quad.js';
 import { blankImage, frameOf, type Image } from '../../src/image/image.js';
-import { sample } from '../../src/image/sample.js';
+import { sample } from '../../src/image/resample/sample.js';
 import type { Drawing } from './random.js';
 import type { Picture } from './picture.js';
 

@@ -1,5 +1,5 @@
 import type { Photo } from '../../src/image/photo.js';
-import { cutOut } from '../../src/image/warp.js';
+import { cutOut } from '../../src/image/resample/warp.js';
 import { squareAt } from '../../src/models/face-crop.js';
 import type { Face } from '../../src/models/face-detector.js';
 import type { Tools } from '../../src/models/tools.js';

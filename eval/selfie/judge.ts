@@ -1,7 +1,7 @@
 import { rectangle } from '../../src/geometry/quad.js';
 import { loadFlowTools } from '../../src/flows/tools.js';
 import { openPhoto, type Photo } from '../../src/image/photo.js';
-import { cutOut } from '../../src/image/warp.js';
+import { cutOut } from '../../src/image/resample/warp.js';
 import { squareInside } from '../../src/models/face-crop.js';
 import type { Face } from '../../src/models/face-detector.js';
 import type { Tools } from '../../src/models/tools.js';

@@ -7,7 +7,7 @@ import { nearest, parseOptions } from './parse-options.js';
 /** Loaded on demand: `anverso codes` need not load a web server and the models. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.js')).serve,
-  client: async () => (await import('./client.js')).client,
+  client: async () => (await import('./client/client.js')).client,
   token: async () => (await import('./token.js')).token,
   session: async () => (await import('./session.js')).session,
   reviewer: async () => (await import('./reviewer.js')).reviewer,
@@ -16,9 +16,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   liveness: async () => (await import('./liveness.js')).liveness,
   scores: async () => (await import('./scores.js')).scores,
   calibrate: async () => (await import('./calibrate.js')).calibrate,
-  eval: async () => (await import('./eval.js')).evaluate,
-  adapt: async () => (await import('./adapt.js')).adapt,
-  doctor: async () => (await import('./doctor.js')).doctor,
+  eval: async () => (await import('./evaluate/eval.js')).evaluate,
+  adapt: async () => (await import('./adapt/adapt.js')).adapt,
+  doctor: async () => (await import('./doctor/doctor.js')).doctor,
   codes: async () => (await import('./codes.js')).codes,
   config: async () => (await import('./config.js')).config,
   keys: async () => (await import('./keys.js')).keys,

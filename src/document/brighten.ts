@@ -1,7 +1,7 @@
 import { compose, scaling } from '../geometry/homography.js';
 import { type Crop, frameOf, type Image } from '../image/image.js';
 import { remember } from '../image/remember.js';
-import { warp } from '../image/warp.js';
+import { warp } from '../image/resample/warp.js';
 import { histogramOf, percentileOf } from './histogram.js';
 
 /** As large as the finder needs; a second decoding would cost more. */

@@ -4,7 +4,7 @@ import type { Quad } from '../geometry/quad.js';
 import { cornersOf, heightOf, isConvex, quadOf, signedArea, widthOf } from '../geometry/quad.js';
 import { type Crop, frameOf } from '../image/image.js';
 import { remember } from '../image/remember.js';
-import { cutOut } from '../image/warp.js';
+import { cutOut } from '../image/resample/warp.js';
 import type { DetectedDocument } from '../models/finder.js';
 import { type EdgeLine, type Edges, edgesOf, strongLines } from './edge-lines.js';
 import { aspectOf } from './size-mm.js';

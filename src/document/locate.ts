@@ -13,7 +13,7 @@ import { applyToQuad, homographyBetween, invert } from '../geometry/homography.j
 import { between } from '../geometry/point.js';
 import type { Crop } from '../image/image.js';
 import { remember } from '../image/remember.js';
-import { cutOut } from '../image/warp.js';
+import { cutOut } from '../image/resample/warp.js';
 import type { Detections, Detection, DetectedDocument } from '../models/finder.js';
 import type { Tools } from '../models/tools.js';
 

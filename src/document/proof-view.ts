@@ -2,7 +2,7 @@ import type { Homography } from '../geometry/homography.js';
 import { compose, homographyBetween, invert, scaling, shift } from '../geometry/homography.js';
 import { rectangle } from '../geometry/quad.js';
 import type { Crop, Straight } from '../image/image.js';
-import { sampleSpread } from '../image/sample-spread.js';
+import { sampleSpread } from '../image/resample/sample-spread.js';
 import type { DetectedDocument } from '../models/finder.js';
 import { documentViewPx } from '../models/tamper/views.js';
 import { sizeMmOf } from './size-mm.js';

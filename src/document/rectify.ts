@@ -2,7 +2,7 @@ import { applyToQuad, invert } from '../geometry/homography.js';
 import { distance } from '../geometry/point.js';
 import type { Quad } from '../geometry/quad.js';
 import { flatten } from '../image/flat-page.js';
-import { greyRegion } from '../image/grey-region.js';
+import { greyRegion } from '../image/resample/grey-region.js';
 import type { Crop } from '../image/image.js';
 import type { DetectedDocument } from '../models/finder.js';
 import { sizeMmOf, type SizeMm } from './size-mm.js';

@@ -8,9 +8,9 @@ import {
   scaling,
 } from '../geometry/homography.js';
 import { heightOf, type Quad, turnReading, widthOf } from '../geometry/quad.js';
-import { halve } from './halve.js';
+import { halve } from './resample/halve.js';
 import { type Crop, frameOf, type Image } from './image.js';
-import { type CropSize, warp } from './warp.js';
+import { type CropSize, warp } from './resample/warp.js';
 
 /**
  * A document as if it lay flat. Nothing is resampled until a part is cut, straight from the photo's

@@ -4,8 +4,8 @@ import { point } from '../geometry/point.js';
 import { quadOf, rectangle } from '../geometry/quad.js';
 import { blankImage, type Image } from './image.js';
 import { profileAlong } from './profile.js';
-import { sampleSpread } from './sample-spread.js';
-import { warp } from './warp.js';
+import { sampleSpread } from './resample/sample-spread.js';
+import { warp } from './resample/warp.js';
 
 /** Green tells the column, red the row; both change slowly, so that ways of looking agree. */
 const slope = (channels: 1 | 3): Image => {

@@ -3,7 +3,7 @@ import { noteCopy } from './copies.js';
 import type { Image } from './image.js';
 import { sharp } from './libvips.js';
 import type { Photo } from './photo.js';
-import { cutOut } from './warp.js';
+import { cutOut } from './resample/warp.js';
 
 /** Enough to read small print and to compare faces; a larger one is slower to show on a tablet. */
 const longestPx = 1800;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { modelFault } from './faults.js';
+import { modelFault } from '../workers/faults.js';
 import { modelFolder } from './manifest.js';
 import type { Inputs, Net, Tensor } from './session.js';
 

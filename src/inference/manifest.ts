@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { modelFault } from './faults.js';
+import { modelFault } from '../workers/faults.js';
 
 /** Normalisation: `(value / 255 − mean) / std`, in this order of channels. */
 export type InputNumbers = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fault, modelFault } from './faults.js';
+import { fault, modelFault } from '../workers/faults.js';
 import { createModelHealth } from './model-health.js';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,4 +1,4 @@
-import { failedModelOf } from './faults.js';
+import { failedModelOf } from '../workers/faults.js';
 
 type Options = {
   /** Why the model cannot be used, or undefined. May throw: then it is tried again later. */

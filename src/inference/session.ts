@@ -1,4 +1,4 @@
-import './no-telemetry.js';
+import '../workers/no-telemetry.js';
 import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
 import { type Manifest, readWeights } from './manifest.js';
 

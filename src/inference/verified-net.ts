@@ -1,4 +1,4 @@
-import { isFault, modelFault } from './faults.js';
+import { isFault, modelFault } from '../workers/faults.js';
 import { answerTolerance, distanceToKnown, readKnownAnswer } from './known-answer.js';
 import type { Manifest } from './manifest.js';
 import { once } from './once.js';

@@ -1,5 +1,5 @@
 import { rectangle } from '../geometry/quad.js';
-import { averageOut } from '../image/average.js';
+import { averageOut } from '../image/resample/average.js';
 import type { Crop, Image } from '../image/image.js';
 import { loadModel } from '../inference/load-model.js';
 import { squareInside } from './face-crop.js';

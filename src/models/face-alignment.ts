@@ -3,7 +3,7 @@ import { type Point, point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
 import { similarityBetween } from '../geometry/similarity.js';
 import type { Crop, Image } from '../image/image.js';
-import { cutOut } from '../image/warp.js';
+import { cutOut } from '../image/resample/warp.js';
 import type { FaceShape } from './face-conditions.js';
 
 const sidePx = 112;

@@ -1,6 +1,6 @@
 import { type Point, distance, point } from '../geometry/point.js';
 import { extentOf } from '../geometry/polygon.js';
-import { averageOut } from '../image/average.js';
+import { averageOut } from '../image/resample/average.js';
 import type { Crop } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
 import { loadModel } from '../inference/load-model.js';

@@ -1,6 +1,6 @@
 import { type Point, point } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
-import { averageOut } from '../image/average.js';
+import { averageOut } from '../image/resample/average.js';
 import type { Crop, Image } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
 import { loadModel } from '../inference/load-model.js';

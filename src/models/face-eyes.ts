@@ -2,7 +2,7 @@ import { type Point, distance, plus, times, directionDeg, turnAbout } from '../g
 import { type Quad, mapQuad } from '../geometry/quad.js';
 import type { Crop, Image } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
-import { cutOut } from '../image/warp.js';
+import { cutOut } from '../image/resample/warp.js';
 import { loadModel } from '../inference/load-model.js';
 import type { Eye, FaceShape } from './face-conditions.js';
 import { beyondPhoto, squareAt } from './face-crop.js';

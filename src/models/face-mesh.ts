@@ -1,9 +1,9 @@
 import { type Point, directionDeg, point, turnAbout } from '../geometry/point.js';
 import { extentOf } from '../geometry/polygon.js';
 import { mapQuad } from '../geometry/quad.js';
-import { averageOut } from '../image/average.js';
+import { averageOut } from '../image/resample/average.js';
 import type { Crop } from '../image/image.js';
-import { cutOut } from '../image/warp.js';
+import { cutOut } from '../image/resample/warp.js';
 import { loadModel, type Loading } from '../inference/load-model.js';
 import { squareAt } from './face-crop.js';
 

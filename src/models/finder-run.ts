@@ -2,8 +2,8 @@ import { applyToQuad, compose, homographyBetween } from '../geometry/homography.
 import { point } from '../geometry/point.js';
 import { type boundsOf, type Quad, rectangle } from '../geometry/quad.js';
 import { type Crop, frameOf, type Image } from '../image/image.js';
-import { reduceInto } from '../image/reduce.js';
-import { warp } from '../image/warp.js';
+import { reduceInto } from '../image/resample/reduce.js';
+import { warp } from '../image/resample/warp.js';
 import type { Model } from '../inference/load-model.js';
 import { decodeDetections } from './finder-decode.js';
 

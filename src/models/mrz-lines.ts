@@ -2,7 +2,7 @@ import { compose, homographyBetween, invert } from '../geometry/homography.js';
 import { type Quad, expand, rectangle } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import { toGrey } from '../image/luma.js';
-import { sampleGrey } from '../image/sample-grey.js';
+import { sampleGrey } from '../image/resample/sample-grey.js';
 import { loadModel } from '../inference/load-model.js';
 import { type LineCurve, fitLine } from './mrz-lines-fit.js';
 

@@ -1,7 +1,7 @@
 import { compose, type Homography } from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
 import type { Image, Straight } from '../image/image.js';
-import { sampleSpread } from '../image/sample-spread.js';
+import { sampleSpread } from '../image/resample/sample-spread.js';
 import { loadModel, type Loading } from '../inference/load-model.js';
 import { pixelTensor } from '../inference/tensor.js';
 import { distinctFaces, type Face, facesIn, isSame, type Square } from './face-detector.js';

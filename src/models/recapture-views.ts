@@ -2,8 +2,8 @@ import { applyToQuad, invert } from '../geometry/homography.js';
 import { between, point } from '../geometry/point.js';
 import { boundsOf, type Quad, rectangle } from '../geometry/quad.js';
 import { blankImage, type Crop, type Image } from '../image/image.js';
-import { reduceInto } from '../image/reduce.js';
-import { warp } from '../image/warp.js';
+import { reduceInto } from '../image/resample/reduce.js';
+import { warp } from '../image/resample/warp.js';
 import type { ByteTensor, Inputs, Tensor } from '../inference/session.js';
 
 /* Inputs of the recapture net; anverso_training/genuine cuts the same. */

@@ -1,7 +1,7 @@
 import { type Point, clamp } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
 import type { Crop, Image } from '../image/image.js';
-import { cutOut } from '../image/warp.js';
+import { cutOut } from '../image/resample/warp.js';
 import { loadModel, type Loading } from '../inference/load-model.js';
 import type { Frame } from './face-detector.js';
 

@@ -1,5 +1,5 @@
 import type { Crop, Image } from '../image/image.js';
-import { cutOut } from '../image/warp.js';
+import { cutOut } from '../image/resample/warp.js';
 import { squareInside } from '../models/face-crop.js';
 import type { Face, Frame } from '../models/face-detector.js';
 

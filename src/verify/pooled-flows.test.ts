@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pool } from '../inference/pool.js';
+import type { Pool } from '../workers/pool.js';
 import { createPooledFlows } from './pooled-flows.js';
 
 /** Of a pool in this state, what /readyz says no with. */

@@ -1,6 +1,6 @@
-import { bytesIn } from '../inference/bytes-in.js';
+import { bytesIn } from '../workers/bytes-in.js';
 import { createModelHealth } from '../inference/model-health.js';
-import type { Pool } from '../inference/pool.js';
+import type { Pool } from '../workers/pool.js';
 import type { ModelCheck } from '../flows/check-models.js';
 import type { CheckJob, FlowName, Job, JobOf, JobResult } from '../flows/jobs.js';
 

@@ -7,7 +7,7 @@ import { guideSelfie } from '../../capture/src/guidance/selfie.js';
 import { findDocuments } from '../../capture/src/net/find.js';
 import type { Nets, Run } from '../../capture/src/net/runtime.js';
 import { scaling } from '../../src/geometry/homography.js';
-import { cutOut } from '../../src/image/warp.js';
+import { cutOut } from '../../src/image/resample/warp.js';
 import { loadManifest } from '../../src/inference/manifest.js';
 import { openNet } from '../../src/inference/session.js';
 import { specimen } from '../support/images.js';

@@ -8,7 +8,7 @@ import { newDatabase } from '../support/stores.js';
 
 /**
  * ONNX Runtime keeps a device id under the home folder when its telemetry is on; it is silent in CI, so
- * the programs here must not know that they run in one. Without src/inference/no-telemetry.ts both fail.
+ * the programs here must not know that they run in one. Without src/workers/no-telemetry.ts both fail.
  */
 describe('nothing of ours or of our dependencies is left behind in the home folder', () => {
   let home: string;

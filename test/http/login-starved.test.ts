@@ -4,8 +4,8 @@ import { readConfig } from '../../src/config.js';
 import { answerError } from '../../src/http/errors.js';
 import type { Dependencies } from '../../src/http/dependencies.js';
 import { tokenRoutes } from '../../src/http/routes/token.js';
-import { createFairLane } from '../../src/inference/fair-lane.js';
-import { fault } from '../../src/inference/faults.js';
+import { createFairLane } from '../../src/workers/fair-lane.js';
+import { fault } from '../../src/workers/faults.js';
 import { fakeCounters } from '../support/fake-counters.js';
 import { fakeKnownLogins } from '../support/fake-known-logins.js';
 

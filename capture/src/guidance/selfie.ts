@@ -1,4 +1,4 @@
-import { cutOut } from '../../../src/image/warp.js';
+import { cutOut } from '../../../src/image/resample/warp.js';
 import { squareAt } from '../../../src/models/face-crop.js';
 import { measureGrey, qualityOf } from '../../../src/selfie/measure-picture.js';
 import { faceDetection, faceLuma, minFacePx } from '../../../src/selfie/thresholds.js';

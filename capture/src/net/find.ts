@@ -1,4 +1,4 @@
-import { cutOut } from '../../../src/image/warp.js';
+import { cutOut } from '../../../src/image/resample/warp.js';
 import { imageTensor, pixelTensor } from '../../../src/inference/tensor.js';
 import { decodeFaces } from '../../../src/models/face-detector-decode.js';
 import { squareAt } from '../../../src/models/face-crop.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { heapFlags } from '../../../src/inference/heap-room.js';
+import { heapFlags } from '../../../src/workers/heap-room.js';
 import { type Peer, openProcess } from './peer.js';
 
 /** Ours among the others; the heap as the service's threads have it. */

@@ -1,5 +1,5 @@
 import type { EvidenceField } from '../../reading/candidate.js';
-import { printedBy } from '../../reading/layout/printed-by.js';
+import { printedBy } from '../../reading/layout/tagger/printed-by.js';
 import { readDates } from '../../reading/layout/shapes/date.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { CardSide } from './side.js';

@@ -8,7 +8,7 @@ import { remember } from '../../image/remember.js';
 import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import type { TextPage } from '../../reading/text/page.js';
-import { printedBy } from '../../reading/layout/printed-by.js';
+import { printedBy } from '../../reading/layout/tagger/printed-by.js';
 import { type FieldsRead, type Hints, readFields } from '../../reading/layout/read-fields.js';
 import { readPage } from '../../reading/text/read-page.js';
 import { dateOf } from '../../spec/calendar.js';

@@ -2,7 +2,7 @@ import { identity } from '../../geometry/homography.js';
 import { point } from '../../geometry/point.js';
 import { type Quad, turnReading } from '../../geometry/quad.js';
 import type { Crop, Image } from '../../image/image.js';
-import { cutOut } from '../../image/warp.js';
+import { cutOut } from '../../image/resample/warp.js';
 import type { Tools } from '../../models/tools.js';
 import { measurePicture, qualityOf } from '../../selfie/measure-picture.js';
 import { minPresence } from '../../selfie/thresholds.js';

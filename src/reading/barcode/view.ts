@@ -6,7 +6,7 @@ import {
   scaling,
 } from '../../geometry/homography.js';
 import { type Quad, heightOf, rectangle, widthOf } from '../../geometry/quad.js';
-import { halve } from '../../image/halve.js';
+import { halve } from '../../image/resample/halve.js';
 import { type Crop, type Image, blankImage } from '../../image/image.js';
 import type { Attempt } from './attempts.js';
 

@@ -1,10 +1,10 @@
-import type { Block } from './blocks.js';
-import { isLabelLike } from './label-index.js';
+import type { Block } from './places/blocks.js';
+import { isLabelLike } from './labels/label-index.js';
 import type { Concept, Direction } from '../../issuers/define/layout.js';
-import { type Page, type Neighbour, neighbours } from './neighbours.js';
-import type { Segment, Segments } from './segments.js';
+import { type Page, type Neighbour, neighbours } from './places/neighbours.js';
+import type { Segment, Segments } from './labels/segments.js';
 import { type Context, type Reading, isStrict, readValue } from './values.js';
-import { continuation, rowRun } from './wrap.js';
+import { continuation, rowRun } from './places/wrap.js';
 import { heightOf, overlaps, boxOf } from './text-box.js';
 
 /** A label with the value that was found for it. */

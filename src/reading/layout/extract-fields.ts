@@ -1,14 +1,20 @@
 import type { CalendarDate } from '../../spec/calendar.js';
-import { type Block, joinLabels } from './blocks.js';
+import { type Block, joinLabels } from './places/blocks.js';
 import type { FieldValue, FieldValues } from './compose.js';
-import { findConsensus } from './consensus.js';
-import type { KnownLayout, LabelIndex } from './label-index.js';
-import { findLabels } from './labels.js';
+import { findConsensus } from './places/consensus.js';
+import type { KnownLayout, LabelIndex } from './labels/label-index.js';
+import { findLabels } from './labels/labels.js';
 import type { FieldRule, FieldRules } from '../../issuers/define/layout.js';
 import type { TextLines, TextPage } from '../text/page.js';
-import { frameOf, countInPlace, findAtPlace, matchesGeometry, withoutOutliers } from './places.js';
-import { findSegments } from './segments.js';
-import type { Spans } from './spans.js';
+import {
+  frameOf,
+  countInPlace,
+  findAtPlace,
+  matchesGeometry,
+  withoutOutliers,
+} from './places/places.js';
+import { findSegments } from './labels/segments.js';
+import type { Spans } from './labels/spans.js';
 import { findByDamagedLabel, findByShape, findInBand } from './unlabelled.js';
 import { isStrict } from './values.js';
 import { assignValues } from './assign-values.js';

@@ -3,14 +3,14 @@ import type { Candidate, Candidates } from '../candidate.js';
 import { compose } from './compose.js';
 import { inLatinScript } from './cyrillic.js';
 import { extractFields } from './extract-fields.js';
-import { type LabelIndex, labelIndex } from './label-index.js';
+import { type LabelIndex, labelIndex } from './labels/label-index.js';
 import type { TaggedWord } from '../../models/field-tagger.js';
 import type { TextPage } from '../text/page.js';
 import { type Recognised, recognise, recogniseByGeometry } from './recognise.js';
 import { numberNaming } from './number-fields.js';
 import { findNumbered } from './numbered.js';
-import { findSpans } from './spans.js';
-import { withTagged } from './with-tagged.js';
+import { findSpans } from './labels/spans.js';
+import { withTagged } from './tagger/with-tagged.js';
 import { issuerOf } from '../../issuers/index.js';
 
 /*

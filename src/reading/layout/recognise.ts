@@ -1,11 +1,11 @@
-import type { KnownLayout, LabelIndex } from './label-index.js';
+import type { KnownLayout, LabelIndex } from './labels/label-index.js';
 import { fold } from './fold.js';
 import type { TextLines, TextPage } from '../text/page.js';
-import type { Spans } from './spans.js';
+import type { Spans } from './labels/spans.js';
 import type { CalendarDate } from '../../spec/calendar.js';
-import { enoughShapes, findConsensus } from './consensus.js';
-import { findLabels } from './labels.js';
-import { findSegments } from './segments.js';
+import { enoughShapes, findConsensus } from './places/consensus.js';
+import { findLabels } from './labels/labels.js';
+import { findSegments } from './labels/segments.js';
 import { isStrict } from './values.js';
 
 export type Recognised = {

@@ -1,9 +1,9 @@
 import { canonical, editCost } from './fold.js';
-import type { Labels } from './labels.js';
+import type { Labels } from './labels/labels.js';
 import type { FieldRule } from '../../issuers/define/layout.js';
 import type { TextPage } from '../text/page.js';
-import { toleranceOf } from './phrases.js';
-import type { Segment, Segments } from './segments.js';
+import { toleranceOf } from './labels/phrases.js';
+import type { Segment, Segments } from './labels/segments.js';
 import { readName } from './shapes/name.js';
 import { readNumber } from './shapes/number.js';
 import type { FieldValue } from './compose.js';

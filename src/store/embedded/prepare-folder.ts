@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { threadEntry } from '../../threads/entry.js';
+import { threadEntry } from '../../workers/entry.js';
 
 const createEntry = threadEntry(new URL('./create-thread.js', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { threadEntry } from '../../threads/entry.js';
+import { threadEntry } from '../../workers/entry.js';
 
 export type OwnerThreadData = { readonly home: string };
 export type OwnerThreadMessage = 'open' | 'taken';

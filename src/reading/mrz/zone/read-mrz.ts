@@ -1,7 +1,7 @@
 import { applyToQuad, invert } from '../../../geometry/homography.js';
 import type { Quad } from '../../../geometry/quad.js';
 import { expand, isConvex, signedArea, turnReading, widthOf } from '../../../geometry/quad.js';
-import { greyRegion } from '../../../image/grey-region.js';
+import { greyRegion } from '../../../image/resample/grey-region.js';
 import type { Crop } from '../../../image/image.js';
 import type { LineCurve } from '../../../models/mrz-lines-fit.js';
 import type { Tools } from '../../../models/tools.js';

@@ -1,7 +1,7 @@
 import { type Homography, apply, compose, invert } from '../../../geometry/homography.js';
 import { distance, point } from '../../../geometry/point.js';
 import { type Crop, type Image, blankImage } from '../../../image/image.js';
-import { lookAlong } from '../../../image/sample-grey.js';
+import { lookAlong } from '../../../image/resample/sample-grey.js';
 import { type BandLines } from '../../../models/mrz-lines.js';
 import { type LineCurve, lineY } from '../../../models/mrz-lines-fit.js';
 import {

@@ -1,0 +1,39 @@
+import { clamp } from '../../geometry/point.js';
+
+/** Source pixels of each target pixel along a side: `first` to `end`, and shares beside them. */
+export type Spans = {
+  /** Source pixels a target pixel. */
+  readonly step: number;
+  readonly first: Int32Array;
+  readonly end: Int32Array;
+  readonly before: Float32Array;
+  readonly after: Float32Array;
+  /** The share of each target pixel that lies inside the source. */
+  readonly inside: Float32Array;
+  /** The first target pixel inside the source, and the first one after it outside. */
+  readonly from: number;
+  readonly to: number;
+};
+
+export const spansOf = (start: number, step: number, count: number, sourcePx: number): Spans => {
+  const first = new Int32Array(count);
+  const end = new Int32Array(count);
+  const before = new Float32Array(count);
+  const after = new Float32Array(count);
+  const inside = new Float32Array(count);
+  for (let i = 0; i < count; i++) {
+    const low = clamp(start + i * step, 0, sourcePx);
+    const high = clamp(start + (i + 1) * step, 0, sourcePx);
+    // The span is within a single source pixel at the border, or if source and target pixels are of
+    // one size.
+    const isWithin = Math.ceil(low) > Math.floor(high);
+    first[i] = Math.ceil(low);
+    end[i] = Math.max(first[i]!, Math.floor(high));
+    before[i] = isWithin ? high - low : first[i]! - low;
+    after[i] = isWithin ? 0 : high - end[i]!;
+    inside[i] = (high - low) / step;
+  }
+  const isInside = (share: number): boolean => share > 0;
+  const [from, to] = [Math.max(0, inside.findIndex(isInside)), inside.findLastIndex(isInside) + 1];
+  return { step, first, end, before, after, inside, from, to };
+};

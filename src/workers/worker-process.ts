@@ -1,0 +1,53 @@
+import { Socket } from 'node:net';
+import { lowerPriority } from './priority.js';
+import { createByteReader, putBytes, takeBytes, writeBytes } from './carry-bytes.js';
+import { createIdleCollector } from './collect-when-idle.js';
+import type { FromProcess, FromWorker, Start, ToProcess } from './messages.js';
+import { serveJobs } from './serve-jobs.js';
+
+/** A process's entry: start, jobs and results are messages; their bytes take pipes of their own. */
+const [jobsFd, resultsFd] = [4, 5];
+
+// The service decides when it ends: a terminal or systemd sends these to all of its processes.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+// Without its service there is no one to answer.
+process.on('disconnect', () => process.exit(0));
+
+// Reported to the service instead of printed: the text might quote a file.
+process.on('uncaughtException', (error) => {
+  const end = (): void => process.exit(1);
+  process.send!(
+    { kind: 'died', thrown: { error: new Error(error.message) } } satisfies FromWorker,
+    end,
+  );
+});
+
+const receive = createByteReader(new Socket({ fd: jobsFd, readable: true, writable: false }));
+const results = new Socket({ fd: resultsFd, readable: false, writable: true });
+
+const collector = createIdleCollector();
+const send = async (message: FromWorker): Promise<void> => {
+  collector.idle();
+  if (message.kind !== 'done') return void process.send!(message satisfies FromProcess);
+  const { rest, bytes } = takeBytes(message.result);
+  const lengths = bytes.map(({ length }) => length);
+  process.send!({ ...message, result: rest, lengths } satisfies FromProcess);
+  return writeBytes(results, bytes);
+};
+
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+process.once('message', (start: Start) => {
+  lowerPriority(start.nice);
+  const onMessage: Parameters<typeof serveJobs>[0]['onMessage'] = (take) =>
+    process.on('message', (message: ToProcess) => {
+      if ('stop' in message) return take(message);
+      collector.busy();
+      const { id, job, lengths } = message;
+      void receive(lengths).then((bytes) => take({ id, job: putBytes(job, bytes) }));
+    });
+  void serveJobs({ send, onMessage, processorMs }, start);
+});
