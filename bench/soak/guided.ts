@@ -12,8 +12,8 @@ import type { Scenario } from './scenario.js';
 
 const entry = fileURLToPath(new URL('./fuzz/guided/child.ts', import.meta.url));
 const loader = import.meta.resolve('tsx');
-/** An input that takes longer than this, on a machine that others use too, has hung. */
-const hungMs = 30_000;
+/** An input that is under way at so many looks, one a second, has hung. */
+const hungLooks = 30;
 
 type Effort = { readonly seed: number; readonly seconds: number; readonly executions: number };
 
@@ -24,11 +24,14 @@ const explore = (name: GuidedName, effort: Effort): Promise<GuidedFound> =>
     const { seed, seconds, executions } = effort;
     const words = [name, seed, seconds, executions, place].map(String);
     const child = fork(entry, words, { execArgv: ['--import', loader] });
-    let hung = false;
+    let [hung, sinceMs, looks] = [false, 0, 0];
+    // Looks are counted, not time: where others have the processor, or both are stopped, there are none.
     const watch = setInterval(() => {
       // Empty until the target has been compiled and its seeds are made.
       const { size, mtimeMs } = statSync(place);
-      if (size > 0 && Date.now() - mtimeMs > hungMs) hung = child.kill('SIGKILL');
+      looks = size > 0 && mtimeMs === sinceMs ? looks + 1 : 0;
+      sinceMs = mtimeMs;
+      if (looks > hungLooks) hung = child.kill('SIGKILL');
     }, 1000);
     let found: GuidedFound | undefined;
     child.on('message', (message: GuidedFound) => (found = message));
@@ -39,7 +42,7 @@ const explore = (name: GuidedName, effort: Effort): Promise<GuidedFound> =>
       const what = hung ? 'hung' : `crashed: ${signal ?? code}`;
       rmSync(place);
       const branches = { reached: 0, total: 0 };
-      const lost = { executions: 0, branches, found: [], slowestMs: hungMs };
+      const lost = { executions: 0, branches, found: [], slowestMs: hungLooks * 1000 };
       resolve(found ?? { ...lost, failures: [{ input, what }] });
     });
   });
@@ -74,7 +77,7 @@ export const guided: Scenario = {
       progress(rows.length / names.length);
     }
     const section = [
-      `${seconds === undefined ? 'A number of inputs' : `${seconds} s`} for each target, seed ${seed}. Coverage is of branches in the files that the target names; an input is kept for mutation when it takes a branch that none took before, or one a new number of times.`,
+      `${seconds === undefined ? 'A number of inputs' : `${seconds} s of a processor`} for each target, seed ${seed}. Coverage is of branches in the files that the target names; an input is kept for mutation when it takes a branch that none took before, or one a new number of times.`,
       tableOf(
         ['target', 'executions', 'branches reached', 'new inputs', 'failures', 'slowest, ms'],
         rows,
