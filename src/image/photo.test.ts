@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pngBomb } from '../../test/robustness/support/bombs.js';
 import { apply } from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
+import { limits as usualLimits } from '../spec/limits.js';
 import { type Rejection, isRejection } from '../spec/rejection.js';
 import { numbers } from './container/boxes.js';
 import { readHeif } from './container/read-heif.js';
@@ -184,6 +185,47 @@ describe('size', () => {
     it('is no fault of the file where others had the processor', async () => {
       processorTook(0.4);
       await expect(refused(bomb, { limits })).rejects.toMatchObject({ code: 'tooBusy' });
+    });
+  });
+
+  describe('an interlaced PNG, 8,192 pixels wide', () => {
+    const interlaced = (height: number): Promise<Buffer> =>
+      sharp({ create: { width: 8192, height, channels: 3, background: '#888' } })
+        .png({ progressive: true, compressionLevel: 1 })
+        .toBuffer();
+    const limits = {};
+    /** As libvips says it; whether it comes to that depends on the machine. */
+    const timeIsOver = () =>
+      vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValue(new Error('timeout: 40% complete'));
+    const processorTook = (seconds: number) => {
+      const times = [0, seconds].map((one) => ({ user: one * 1e6, system: 0 }));
+      vi.spyOn(process, 'cpuUsage').mockImplementation((before) => times[before ? 1 : 0]!);
+    };
+    afterEach(() => void vi.restoreAllMocks());
+
+    it('is refused by its header where a decoder would need too much, before any decoding', async () => {
+      const file = await interlaced(4320);
+      const decoding = timeIsOver();
+      expect(await refused(file, { limits })).toMatchObject({
+        evidence: { why: 'too much memory to decode' },
+      });
+      expect(decoding).not.toHaveBeenCalled();
+    });
+
+    it('is no bad file where it ran out of time and others had the processor', async () => {
+      const file = await interlaced(2000);
+      timeIsOver();
+      processorTook(usualLimits.imageSeconds - 0.1);
+      await expect(refused(file, { limits })).rejects.toMatchObject({ code: 'tooBusy' });
+    });
+
+    it('is one where it had the processor for all of its time', async () => {
+      const file = await interlaced(2000);
+      timeIsOver();
+      processorTook(usualLimits.imageSeconds);
+      expect(await refused(file, { limits })).toMatchObject({
+        evidence: { why: 'too slow to decode' },
+      });
     });
   });
 
