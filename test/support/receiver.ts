@@ -9,13 +9,12 @@ export type Received = {
   readonly body: string;
 };
 
-/** A server of a customer's for one test, on a free port; `answers` are its statuses in turn, then 200; or it never answers. */
-export const startReceiver = async (answers: number[] | 'hangs' = []) => {
+/** A server of a customer's for one test, on a free port; `answers` are its statuses in turn, then 200. */
+export const startReceiver = async (answers: number[] = []) => {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       received.push({ headers: request.headers as Received['headers'], body });
-      if (answers === 'hangs') return;
       const status = answers.shift() ?? 200;
       response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
     });
