@@ -25,6 +25,7 @@ export const staffRoutes =
       clientOf: ({ client }) => client,
       prefix: 'staff ',
     });
+    app.addHook('onListen', logins.load);
     const tags = ['reviews'];
     const consumes = ['application/x-www-form-urlencoded', 'application/json'];
 
