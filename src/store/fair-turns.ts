@@ -26,13 +26,22 @@ const mostNames = 1000;
  * requests need. Its second query need not wait for everybody whom its first one overtook.
  */
 const aheadMs = 20;
+/** Who has more than this waiting at once asks for much, and is not ahead for a while. */
+const crowd = 2;
+const crowdedForMs = 10_000;
 
 type Task = () => Promise<void>;
-type Caller = { readonly tasks: Task[]; servedMs: number };
+type Caller = {
+  readonly tasks: Task[];
+  servedMs: number;
+  /** When it last had a crowd waiting. */
+  crowdedMs: number;
+};
 
 /**
  * Work one at a time, next for whoever was given the least time; of each the oldest. Whoever comes
- * back is a little ahead of those who wait.
+ * back is a little ahead of those who wait, unless it comes with many at once: after a pause ten
+ * such callers would all be ahead of one that has just asked for something.
  */
 export const createFairTurns = (now = () => performance.now()) => {
   /** Whoever was served longest ago comes first. */
@@ -50,9 +59,10 @@ export const createFairTurns = (now = () => performance.now()) => {
   };
 
   const callerOf = (name: string): Caller => {
-    const caller = callers.get(name) ?? { tasks: [], servedMs: levelMs };
+    const caller = callers.get(name) ?? { tasks: [], servedMs: levelMs, crowdedMs: -Infinity };
+    const mayBeMs = caller.crowdedMs > now() - crowdedForMs ? 0 : aheadMs;
     // Nobody saves up more by asking for nothing.
-    if (caller.tasks.length === 0) caller.servedMs = Math.max(caller.servedMs, levelMs - aheadMs);
+    if (caller.tasks.length === 0) caller.servedMs = Math.max(caller.servedMs, levelMs - mayBeMs);
     callers.delete(name);
     callers.set(name, caller);
     forget();
@@ -81,6 +91,7 @@ export const createFairTurns = (now = () => performance.now()) => {
     new Promise((resolve, reject) => {
       const caller = callerOf(asking.getStore()?.name ?? '');
       caller.tasks.push(() => work().then(resolve, reject));
+      if (caller.tasks.length > crowd) caller.crowdedMs = now();
       waiting.add(caller);
       if (!isBusy) void next();
     });
