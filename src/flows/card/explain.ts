@@ -1,6 +1,6 @@
 import { noDocument } from '../../document/measure-framing.js';
 import type { Quality } from '../../document/measure-quality.js';
-import type { AssessedDocument } from '../../document/assess-document.js';
+import type { AssessedDocument } from '../../document/measure-detection.js';
 import type { Tools } from '../../models/tools.js';
 import { explainDocument, type Proof } from '../document/explain/document.js';
 import { printedShapes, zoneShapes } from '../document/explain/shapes.js';

@@ -1,6 +1,6 @@
 import { judgeFraming, judgeQuality } from '../../document/judge.js';
 import type { Quality } from '../../document/measure-quality.js';
-import type { AssessedDocument } from '../../document/assess-document.js';
+import type { AssessedDocument } from '../../document/measure-detection.js';
 import { assessCoarsely, assessDocument } from '../../document/assess-document.js';
 import type { DetectedDocument } from '../../models/finder.js';
 import type { Rejection } from '../../spec/rejection.js';

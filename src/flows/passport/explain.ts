@@ -1,5 +1,5 @@
 import { noDocument } from '../../document/measure-framing.js';
-import type { AssessedDocument } from '../../document/assess-document.js';
+import type { AssessedDocument } from '../../document/measure-detection.js';
 import type { Tools } from '../../models/tools.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
 import { type DetectedPhoto, explainDocument, type Proof } from '../document/explain/document.js';

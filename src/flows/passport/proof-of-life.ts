@@ -1,6 +1,6 @@
 import { judgeFraming, judgeQuality } from '../../document/judge.js';
 import { certain } from '../../document/locate.js';
-import type { AssessedDocument } from '../../document/assess-document.js';
+import type { AssessedDocument } from '../../document/measure-detection.js';
 import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import type { ProofDetections } from '../document/assess-photo.js';
