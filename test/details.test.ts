@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Case, hasPictures, loadCases } from '../eval/answers/cases.js';
 import { type Answer, compareAnswers } from '../eval/answers/compare.js';
+import { ocrRequest } from '../eval/requests.js';
 import { hashOf } from '../eval/stats.js';
 import { start } from '../src/flows/worker.js';
 import { limits } from '../src/spec/limits.js';
+import { localContext } from '../src/verify/local-context.js';
+import { verify } from '../src/verify/verify.js';
 import { specimen } from './support/images.js';
 
 /*
@@ -29,8 +32,9 @@ beforeAll(async () => {
   service = await start({ imagePixels: limits.imagePixels });
 });
 
-const answerOf = async ({ id, job }: Case, explain: boolean): Promise<Answer> => {
-  const { outcome, explained } = await service.run({ ...job(), explain });
+const answerOf = async ({ id, request, proofOfLife }: Case, explain: boolean): Promise<Answer> => {
+  const context = localContext(service.run, { proofOfLife, explain });
+  const { outcome, explained } = (await verify(request(), context)).result!;
   expect(explained !== undefined).toBe(explain);
   const { diagnostics, ...answer } = outcome as Record<string, unknown>;
   return { id, answer, details: diagnostics };
@@ -40,19 +44,21 @@ const answerOf = async ({ id, job }: Case, explain: boolean): Promise<Answer> =>
 const specimenCases = (): readonly Case[] => {
   const proofs = [false, true] as const;
   return proofs.flatMap((proofOfLife): Case[] => [
-    ...(['passport', 'passportPlus'] as const).map((flow) => ({
-      id: `specimen ${flow} ${proofOfLife}`,
-      job: () => ({ flow, frontside: specimen(), proofOfLife }),
+    ...(['passport', 'passport_plus'] as const).map((documentType) => ({
+      id: `specimen ${documentType} ${proofOfLife}`,
+      request: () => ocrRequest({ documentType, frontside: specimen() }),
+      proofOfLife,
     })),
     {
       id: `specimen card ${proofOfLife}`,
-      job: () => ({
-        flow: 'identificationCard',
-        frontside: specimen('cedula-front'),
-        backside: specimen('cedula-back'),
-        validateSides: true,
-        proofOfLife,
-      }),
+      request: () =>
+        ocrRequest({
+          documentType: 'identification_card',
+          frontside: specimen('cedula-front'),
+          backside: specimen('cedula-back'),
+          validateSides: true,
+        }),
+      proofOfLife,
     },
   ]);
 };

@@ -1,10 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Job } from '../../src/flows/jobs.js';
+import { passportPageIds } from '../../src/flows/passport/page-ids.js';
 import { sharp } from '../../src/image/libvips.js';
+import type { VerifyRequest } from '../../src/spec/verify-request.js';
+import { livenessRequest, ocrRequest } from '../requests.js';
 
 /** One request: `id` names the pictures, the flow and the contract. */
-export type Case = { readonly id: string; readonly job: () => Job };
+export type Case = {
+  readonly id: string;
+  readonly request: () => VerifyRequest;
+  /** Is ID Reader Plus contracted? */
+  readonly proofOfLife: boolean;
+};
 
 type Row = { readonly file: string; readonly kind: string; readonly country: string };
 
@@ -20,7 +27,7 @@ const rowsOf = (set: string): readonly Row[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Row);
 
-/** A job takes its bytes along, so each run reads its own. */
+/** A request takes its bytes along, so each run reads its own. */
 const bytesOf = (file: string): Uint8Array => new Uint8Array(readFileSync(file));
 
 const contracts = [false, true] as const;
@@ -30,23 +37,24 @@ const documentCases = (blank: Uint8Array): readonly Case[] => {
   const pathOf = ({ file }: Row): string => join(documents, file);
   const frontFor = ({ country }: Row): Row | undefined =>
     rows.find((row) => row.kind === 'id_front' && row.country === country);
-  const cardJob = (front: Row | undefined, back: Row | undefined, proofOfLife: boolean) => ({
-    flow: 'identificationCard' as const,
-    frontside: front ? bytesOf(pathOf(front)) : blank.slice(),
-    backside: back ? bytesOf(pathOf(back)) : blank.slice(),
-    validateSides: true,
-    proofOfLife,
-  });
+  const cardRequest = (front: Row | undefined, back: Row | undefined) =>
+    ocrRequest({
+      documentType: 'identification_card',
+      frontside: front ? bytesOf(pathOf(front)) : blank.slice(),
+      backside: back ? bytesOf(pathOf(back)) : blank.slice(),
+      validateSides: true,
+    });
   return rows.flatMap((row) =>
     contracts.flatMap((proofOfLife): Case[] => {
       const idOf = (flow: string): string => `${row.file} ${flow}${proofOfLife ? ' proof' : ''}`;
       if (row.kind === 'id_front')
-        return [{ id: idOf('card'), job: () => cardJob(row, undefined, proofOfLife) }];
+        return [{ id: idOf('card'), request: () => cardRequest(row, undefined), proofOfLife }];
       if (row.kind === 'id_back')
-        return [{ id: idOf('card'), job: () => cardJob(frontFor(row), row, proofOfLife) }];
-      return (['passport', 'passportPlus'] as const).map((flow) => ({
-        id: idOf(flow),
-        job: () => ({ flow, frontside: bytesOf(pathOf(row)), proofOfLife }),
+        return [{ id: idOf('card'), request: () => cardRequest(frontFor(row), row), proofOfLife }];
+      return (['passport', 'passport_plus'] as const).map((documentType) => ({
+        id: idOf(documentType),
+        request: () => ocrRequest({ documentType, frontside: bytesOf(pathOf(row)) }),
+        proofOfLife,
       }));
     }),
   );
@@ -55,7 +63,8 @@ const documentCases = (blank: Uint8Array): readonly Case[] => {
 const selfieCases = (): readonly Case[] =>
   rowsOf(selfies).map(({ file }) => ({
     id: `${file} selfie`,
-    job: () => ({ flow: 'selfie' as const, selfie: bytesOf(join(selfies, file)) }),
+    request: () => livenessRequest(bytesOf(join(selfies, file))),
+    proofOfLife: false,
   }));
 
 /** Our own drawings of countries that the shared pictures lack. */
@@ -64,17 +73,24 @@ const specimenCases = (): readonly Case[] => {
   return contracts.flatMap((proofOfLife): Case[] => [
     ...['cedula', 'ine'].map((name) => ({
       id: `${name} card${proofOfLife ? ' proof' : ''}`,
-      job: () => ({
-        flow: 'identificationCard' as const,
-        frontside: drawn(`${name}-front`),
-        backside: drawn(`${name}-back`),
-        validateSides: true,
-        proofOfLife,
-      }),
+      request: () =>
+        ocrRequest({
+          documentType: 'identification_card',
+          frontside: drawn(`${name}-front`),
+          backside: drawn(`${name}-back`),
+          validateSides: true,
+        }),
+      proofOfLife,
     })),
     {
-      id: `passport-mex nationalPassport${proofOfLife ? ' proof' : ''}`,
-      job: () => ({ flow: 'nationalPassport', frontside: drawn('passport-mex'), proofOfLife }),
+      id: `passport-mex national passport${proofOfLife ? ' proof' : ''}`,
+      request: () =>
+        ocrRequest({
+          documentType: 'passport',
+          documentId: passportPageIds[0],
+          frontside: drawn('passport-mex'),
+        }),
+      proofOfLife,
     },
   ]);
 };

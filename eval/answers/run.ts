@@ -9,6 +9,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { start } from '../../src/flows/worker.js';
 import { limits } from '../../src/spec/limits.js';
+import { localContext } from '../../src/verify/local-context.js';
+import { verify } from '../../src/verify/verify.js';
 import { mapWithProgress } from '../progress.js';
 import { type Case, hasPictures, loadCases } from './cases.js';
 import { type Answer, compareAnswers } from './compare.js';
@@ -34,14 +36,14 @@ const cpuMs = (): number => {
 
 const askOf = ({ run }: Service, explain: boolean) => {
   const spent = new Map<string, { ms: number; requests: number }>();
-  const ask = async ({ id, job }: Case): Promise<Answer> => {
-    const request = { ...job(), explain };
+  const ask = async ({ id, request: make, proofOfLife }: Case): Promise<Answer> => {
+    const request = make();
     const startMs = cpuMs();
-    const { outcome } = await run(request);
+    const { result } = await verify(request, localContext(run, { proofOfLife, explain }));
     const kind = id.slice(id.indexOf(' ') + 1);
     const { ms, requests } = spent.get(kind) ?? { ms: 0, requests: 0 };
     spent.set(kind, { ms: ms + cpuMs() - startMs, requests: requests + 1 });
-    const { diagnostics: details, ...answer } = outcome as Record<string, unknown>;
+    const { diagnostics: details, ...answer } = result!.outcome as Record<string, unknown>;
     return { id, answer, details };
   };
   return { ask, spent };

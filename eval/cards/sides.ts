@@ -1,12 +1,16 @@
+import type { IdentificationCardOutcome } from '../../src/flows/jobs.js';
 import type { FlowTools } from '../../src/flows/tools.js';
+import { localContext } from '../../src/verify/local-context.js';
+import { verify } from '../../src/verify/verify.js';
 import { models } from '../../studio/documents/index.js';
 import type { Forgery } from '../../studio/draw.js';
 import type { Model } from '../../studio/specimen.js';
 import { shareOf, tableOf } from '../markdown.js';
 import { mapWithProgress } from '../progress.js';
+import { ocrRequest, runWith } from '../requests.js';
 import { hashOf } from '../stats.js';
 import { drawn } from './drawn.js';
-import { readCard } from './read.js';
+import { today } from './read.js';
 
 type SidesCase = {
   readonly name: string;
@@ -60,21 +64,28 @@ export const jobs = (limit = Infinity) =>
       return jobsOf(model, first).slice(0, limit);
     });
 
-export const readSides = async (tools: FlowTools, limit: number): Promise<SidesCase[]> =>
-  mapWithProgress('sides compared', jobs(limit), async ({ model, seed, forgery }) => {
+export const readSides = async (tools: FlowTools, limit: number): Promise<SidesCase[]> => {
+  const context = localContext(runWith(tools, { today }), { today });
+  return mapWithProgress('sides compared', jobs(limit), async ({ model, seed, forgery }) => {
     const { name, front, back } = await drawn(model, seed, forgery);
-    const { outcome, rejected } = await readCard(front, back!, tools, true);
+    const request = ocrRequest({
+      ...{ documentType: 'identification_card', validateSides: true },
+      ...{ frontside: front, backside: back! },
+    });
+    const { result, rejection } = await verify(request, context);
+    const sides = rejection ? undefined : (result!.outcome as IdentificationCardOutcome).sides;
     return {
       name,
       group: model.country,
       kind: forgery?.kind ?? 'true',
       field: forgery?.kind === 'altered' ? forgery.field : '',
-      match: outcome?.sides?.match,
-      percentage: outcome?.sides?.matchesPercentage,
-      rejected,
+      match: sides?.match,
+      percentage: sides?.matchesPercentage,
+      rejected: rejection?.rejected,
       pictures: [front, back!],
     };
   });
+};
 
 /**
  * A true pair matches; a forged one is found where the answer is no match. A refusal is neither.

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { buildMissing } from '../../bench/build-process.js';
-import { warmUp, type Tools } from '../../src/models/tools.js';
+import type { FlowTools } from '../../src/flows/tools.js';
+import { warmUp } from '../../src/models/tools.js';
 import { createReport } from '../report-sections.js';
 import type { EvalOptions } from '../options.js';
 import { blindFolder, readBlindScores } from './blind-scores.js';
@@ -55,7 +56,7 @@ const needClones = (): undefined =>
     'skipped: ANVERSO_EVAL_CLONES names no folder with bare clones (owner+name/repo) of the labelled repositories.',
   );
 
-type Work = { readonly tools: Tools; readonly limit: number; readonly outFolder: string };
+type Work = { readonly tools: FlowTools; readonly limit: number; readonly outFolder: string };
 
 /**
  * Enlarged: their faces are little above 150 px, and a copy a fifth smaller would be refused for

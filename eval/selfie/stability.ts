@@ -1,10 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
-import { selfie } from '../../src/flows/selfie/selfie.js';
-import type { Tools } from '../../src/models/tools.js';
+import type { FlowTools } from '../../src/flows/tools.js';
 import { codes, type Reason } from '../../src/spec/codes.js';
-import { isRejection } from '../../src/spec/rejection.js';
+import { localContext } from '../../src/verify/local-context.js';
+import { verify } from '../../src/verify/verify.js';
 import { shareOf, tableOf } from '../markdown.js';
 import { mapWithProgress } from '../progress.js';
+import { livenessRequest, runWith } from '../requests.js';
 
 const copies: Readonly<Record<string, (bytes: Uint8Array, widthPx: number) => Sharp>> = {
   're-encoded, JPEG quality 80': (bytes) => sharp(bytes).jpeg({ quality: 80 }),
@@ -29,14 +30,14 @@ type Steady = {
 /** Published limits in pixels: the same face resized is rightly on the other side of them. */
 const pixelLimits: readonly Answer[] = ['faceTooSmall', 'faceNearBorders'];
 
-const answerOf = async (bytes: Uint8Array, tools: Tools): Promise<Answer> => {
-  const { outcome } = await selfie.run({ selfie: bytes }, tools);
-  return isRejection(outcome) ? outcome.rejected : undefined;
+const answerOf = async (bytes: Uint8Array, tools: FlowTools): Promise<Answer> => {
+  const answer = await verify(livenessRequest(bytes), localContext(runWith(tools)));
+  return answer.rejection?.rejected;
 };
 
 export const judgeStability = (
   pictures: readonly Uint8Array[],
-  tools: Tools,
+  tools: FlowTools,
 ): Promise<readonly Steady[]> =>
   mapWithProgress('stability', pictures, async (bytes) => {
     const before = await answerOf(bytes, tools);

@@ -3,10 +3,10 @@ import { start } from '../../flows/worker.js';
 import { presentAnswer } from '../../http/present/answer.js';
 import { presentDiagnostics } from '../../http/present/diagnostics.js';
 import { presentRejection } from '../../http/present/failures.js';
-import { dateOf } from '../../spec/calendar.js';
 import type { OcrRequest } from '../../spec/ocr-request.js';
 import { reject } from '../../spec/rejection.js';
 import type { VerifyRequest } from '../../spec/verify-request.js';
+import { localContext } from '../../verify/local-context.js';
 import { verify } from '../../verify/verify.js';
 import { usageError } from '../command.js';
 import type { Side } from './pairs.js';
@@ -39,22 +39,8 @@ export type ReadOptions = {
 /** The service's answers in this process, without a server; nothing is recorded, so ids are 0. */
 export const openReader = async (imagePixels: number) => {
   const { run } = await start({ imagePixels });
-  const answer = async (request: VerifyRequest, { explain, proofOfLife }: ReadOptions) => {
-    const answer = await verify(request, {
-      client: {
-        services: proofOfLife ? ['id_reader_plus'] : [],
-        refuseExpired: false,
-        minLiveness: null,
-      },
-      today: dateOf(new Date()),
-      run,
-      record: () => Promise.resolve(0),
-      explain,
-      // Nobody else will answer: it is a fault here.
-      onBusy: (fault) => {
-        throw fault;
-      },
-    });
+  const answer = async (request: VerifyRequest, options: ReadOptions) => {
+    const answer = await verify(request, localContext(run, options));
     const diagnostics = presentDiagnostics(answer.result!, answer.expiry) as Body;
     const body = presentAnswer(request, answer, 'en').body as Body;
     return { ...answer, isRefused: answer.rejection !== undefined, body, diagnostics };

@@ -1,0 +1,28 @@
+import { type CalendarDate, dateOf } from '../spec/calendar.js';
+import type { Context } from './context.js';
+
+type Options = {
+  /** As for a client that contracted ID Reader Plus. */
+  readonly proofOfLife?: boolean;
+  readonly explain?: boolean;
+  readonly today?: CalendarDate;
+};
+
+/** For a program without the service: nothing is recorded, so ids are 0, and a fault is thrown. */
+export const localContext = (
+  run: Context['run'],
+  { proofOfLife = false, explain = false, today = dateOf(new Date()) }: Options = {},
+): Context => ({
+  client: {
+    services: proofOfLife ? ['id_reader_plus'] : [],
+    refuseExpired: false,
+    minLiveness: null,
+  },
+  today,
+  run,
+  record: () => Promise.resolve(0),
+  explain,
+  onBusy: (fault) => {
+    throw fault;
+  },
+});
