@@ -1,7 +1,7 @@
 /** How many requests a second the store takes, apart from all reading. */
 import { tableOf } from '../../eval/markdown.js';
 import { openStore, type Store } from '../../src/store/open-store.js';
-import { plainRecord } from '../../test/store/plain-record.js';
+import { plainRecord } from '../../test/store/support/plain-record.js';
 import type { Scenario } from './scenario.js';
 import { makeDataDir, type StoreKind, withDatabase } from './where.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plainRecord } from '../../test/store/plain-record.js';
+import { plainRecord } from '../../test/store/support/plain-record.js';
 import { eachStore } from '../../test/support/stores.js';
 import type { Client, NewClient } from './clients.js';
 import { openEmbedded } from './embedded/open-embedded.js';

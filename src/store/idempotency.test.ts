@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createSimulatedClocks } from '../../test/store/simulated-clocks.js';
+import { createSimulatedClocks } from '../../test/store/support/simulated-clocks.js';
 import { eachStore } from '../../test/support/stores.js';
 import { erasureTime } from './observed-time.js';
 import type { Store } from './open-store.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addOneOfEach } from '../../test/store/one-of-each.js';
-import { createSimulatedClocks } from '../../test/store/simulated-clocks.js';
+import { addOneOfEach } from '../../test/store/support/one-of-each.js';
+import { createSimulatedClocks } from '../../test/store/support/simulated-clocks.js';
 import { eachStore } from '../../test/support/stores.js';
 import { erasureTime, unconfirmedProblem } from './observed-time.js';
 import type { Store } from './open-store.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plainRecord as record } from '../../test/store/plain-record.js';
+import { plainRecord as record } from '../../test/store/support/plain-record.js';
 import { eachStore } from '../../test/support/stores.js';
 import type { Store } from './open-store.js';
 import { erasureTime } from './observed-time.js';

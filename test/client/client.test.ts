@@ -7,7 +7,7 @@ import {
   isRefusal,
 } from '../../client/index.js';
 import { delayMs, retryAfterMs } from '../../client/retry.js';
-import { answer, fakeService } from './fake-service.js';
+import { answer, fakeService } from './support/fake-service.js';
 
 type Fake = Awaited<ReturnType<typeof fakeService>>;
 

@@ -3,7 +3,7 @@ import { isAnversoError } from '../../client/index.js';
 import { idOf, postPassport } from '../robustness/support/post.js';
 import { bearer, send } from '../support/http.js';
 import { slowImage } from '../support/images.js';
-import { type Cluster, startCluster } from './cluster.js';
+import { type Cluster, startCluster } from './support/cluster.js';
 
 let cluster: Cluster;
 beforeAll(async () => {

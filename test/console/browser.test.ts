@@ -1,15 +1,16 @@
 import { beforeAll, vi } from 'vitest';
-import { aboveTheFold } from './browser/above-the-fold.js';
-import { apiPage } from './browser/api-page.js';
-import { camera } from './browser/camera.js';
-import { cameras } from './browser/cameras.js';
-import { causes } from './browser/causes.js';
-import { places } from './browser/places.js';
-import { serviceAway } from './browser/service-away.js';
-import { signingIn } from './browser/signing-in.js';
-import { specimens } from './browser/specimens.js';
-import { transactions } from './browser/transactions.js';
-import { verdicts } from './browser/verdicts.js';
+import { aboveTheFold } from './browser/above-the-fold.suite.js';
+import { apiPage } from './browser/api-page.suite.js';
+import { camera } from './browser/camera.suite.js';
+import { cameras } from './browser/cameras.suite.js';
+import { causes } from './browser/causes.suite.js';
+import { places } from './browser/places.suite.js';
+import { serviceAway } from './browser/service-away.suite.js';
+import { signingIn } from './browser/signing-in.suite.js';
+import { specimens } from './browser/specimens.suite.js';
+import { transactions } from './browser/transactions.suite.js';
+import { verdicts } from './browser/verdicts.suite.js';
+import { chosenSuites } from '../support/chosen-suites.js';
 import { withChromium } from './support/chromium.js';
 import { type Setting, startSetting } from './support/setting.js';
 
@@ -23,7 +24,7 @@ withChromium(() => {
   beforeAll(async () => {
     setting = await startSetting();
   }, 300_000);
-  for (const suite of [
+  for (const suite of chosenSuites([
     apiPage,
     signingIn,
     serviceAway,
@@ -35,6 +36,6 @@ withChromium(() => {
     causes,
     cameras,
     camera,
-  ])
+  ]))
     suite(() => setting);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, textOf } from './files.js';
+import { root, textOf } from './support/files.js';
 
 const run = promisify(execFile);
 

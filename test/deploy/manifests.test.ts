@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { allocatorSettings, nodeFlags } from '../../src/cli/doctor/allocator.js';
 import { readConfig, settings } from '../../src/config.js';
-import { isThere, root, textOf } from './files.js';
+import { isThere, root, textOf } from './support/files.js';
 
 const known = new Set<string>(Object.values(settings).map(({ env }) => env));
 

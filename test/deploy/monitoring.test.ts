@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { dashboard } from '../../scripts/write-dashboard.js';
 import { createMetrics } from '../../src/http/metrics.js';
-import { isThere, root, textOf } from './files.js';
+import { isThere, root, textOf } from './support/files.js';
 
 type Alert = {
   alert: string;

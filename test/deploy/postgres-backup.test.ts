@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../src/store/open-store.js';
-import { plainRecord } from '../store/plain-record.js';
+import { plainRecord } from '../store/support/plain-record.js';
 import { type PostgresServer, startPostgres } from '../support/postgres.js';
 
 /** Debian's PostgreSQL, whose programs are of one version; the package of our tests has no pg_dump. */

@@ -1,24 +1,24 @@
 import type { Suite } from '../support/use.js';
-import { cameras } from './cameras.js';
-import { capturePage } from './capture-page.js';
-import { challenges } from './challenges.js';
-import { clients } from './clients.js';
-import { decisions, sessionHistory } from './decisions.js';
-import { expired } from './expired.js';
-import { idempotency } from './idempotency.js';
-import { keys } from './keys.js';
-import { movingSessions } from './moving-sessions.js';
-import { openapi } from './openapi.js';
-import { operations } from './operations.js';
-import { origins } from './origins.js';
-import { sandbox } from './sandbox.js';
-import { sessions } from './sessions.js';
-import { tokenForged } from './token-forged.js';
-import { tokenObtain } from './token-obtain.js';
-import { tokenRefresh } from './token-refresh.js';
-import { transactions } from './transactions.js';
+import { cameras } from './cameras.suite.js';
+import { capturePage } from './capture-page.suite.js';
+import { challenges } from './challenges.suite.js';
+import { clients } from './clients.suite.js';
+import { decisions, sessionHistory } from './decisions.suite.js';
+import { expired } from './expired.suite.js';
+import { idempotency } from './idempotency.suite.js';
+import { keys } from './keys.suite.js';
+import { movingSessions } from './moving-sessions.suite.js';
+import { openapi } from './openapi.suite.js';
+import { operations } from './operations.suite.js';
+import { origins } from './origins.suite.js';
+import { sandbox } from './sandbox.suite.js';
+import { sessions } from './sessions.suite.js';
+import { tokenForged } from './token-forged.suite.js';
+import { tokenObtain } from './token-obtain.suite.js';
+import { tokenRefresh } from './token-refresh.suite.js';
+import { transactions } from './transactions.suite.js';
 
-/** What surrounds the two endpoints; suites that need a service of their own are `*.test.ts`. */
+/** What surrounds the two endpoints; tests that need a service of their own are `*.test.ts`. */
 export const suites: readonly Suite[] = [
   tokenObtain,
   tokenRefresh,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { storesOf } from '../support/stores.js';
-import { plainRecord } from './plain-record.js';
+import { plainRecord } from './support/plain-record.js';
 import { startProcess } from './processes/process.js';
 
 describe('kill -9 of the process that has the embedded store', () => {

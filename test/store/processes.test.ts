@@ -2,7 +2,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { seedDataDir, storesOf } from '../support/stores.js';
-import { plainRecord } from './plain-record.js';
+import { plainRecord } from './support/plain-record.js';
 import { startProcess } from './processes/process.js';
 
 const sockets = async (dataDir: string): Promise<readonly string[]> =>

@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { plainRecord } from '../../../test/store/plain-record.js';
+import { plainRecord } from '../../../test/store/support/plain-record.js';
 import { storesOf } from '../../../test/support/stores.js';
 import { storeFindings } from '../../cli/doctor/store.js';
 import { readConfig } from '../../config.js';

@@ -1,7 +1,7 @@
 import { cp, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { plainRecord } from '../../../test/store/plain-record.js';
+import { plainRecord } from '../../../test/store/support/plain-record.js';
 import { storesOf } from '../../../test/support/stores.js';
 import { migrate } from '../migrate.js';
 import { openPglite } from '../pglite.js';

@@ -3,7 +3,7 @@ import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { plainRecord } from '../../../test/store/plain-record.js';
+import { plainRecord } from '../../../test/store/support/plain-record.js';
 import { storesOf } from '../../../test/support/stores.js';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 /** Opens the store in the folder it is given and records; prints each id once it is acknowledged. */
 import { openStore } from '../../../src/store/open-store.js';
-import { plainRecord } from '../plain-record.js';
+import { plainRecord } from '../support/plain-record.js';
 
 const [dataDir = '', atOnce = '1'] = process.argv.slice(2);
 const store = await openStore({ dataDir });

@@ -1,6 +1,6 @@
 /** Opens the store, records so many, prints their ids and leaves as it should. */
 import { openStore } from '../../../src/store/open-store.js';
-import { plainRecord } from '../plain-record.js';
+import { plainRecord } from '../support/plain-record.js';
 
 const [dataDir = '', count = '1'] = process.argv.slice(2);
 const store = await openStore({ dataDir });

@@ -4,7 +4,7 @@ import { codes, type Reason } from '../../src/spec/codes.js';
 import { anyImage, rejectedAs, throwingImage } from '../support/images.js';
 import type { TestService } from '../support/service.js';
 import type { Suite } from '../support/use.js';
-import { meanings } from './7-table.js';
+import { meanings } from './support/7-table.js';
 
 const passport = { frontside: anyImage, document_type: 'passport' };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from '../../src/store/open-store.js';
+import type { Store } from '../../../src/store/open-store.js';
 import { plainRecord } from './plain-record.js';
 
 const dayMs = 86_400_000;

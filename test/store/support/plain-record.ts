@@ -1,4 +1,4 @@
-import type { TransactionRecord } from '../../src/store/transactions.js';
+import type { TransactionRecord } from '../../../src/store/transactions.js';
 
 /** A record with nothing special about it. */
 export const plainRecord = (given: Partial<TransactionRecord> = {}): TransactionRecord => ({

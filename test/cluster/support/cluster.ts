@@ -1,7 +1,10 @@
-import { createClient } from '../../client/index.js';
-import { startServiceProcess, type ServiceProcess } from '../robustness/support/service-process.js';
-import { makeDataDir } from '../robustness/support/folder.js';
-import { newDatabase } from '../support/stores.js';
+import { createClient } from '../../../client/index.js';
+import {
+  startServiceProcess,
+  type ServiceProcess,
+} from '../../robustness/support/service-process.js';
+import { makeDataDir } from '../../robustness/support/folder.js';
+import { newDatabase } from '../../support/stores.js';
 import { freePort, startBalancer } from './balancer.js';
 
 export const password = 'correct horse battery';

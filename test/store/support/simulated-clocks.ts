@@ -1,4 +1,4 @@
-import type { StoreOptions } from '../../src/store/open-store.js';
+import type { StoreOptions } from '../../../src/store/open-store.js';
 
 /** The clock of a database that can be set, and a machine whose uptime nobody can. */
 export const createSimulatedClocks = () => {

@@ -33,7 +33,7 @@ const nginx = ['/usr/sbin/nginx', 'nginx'].find((path) => {
 
 /** The file that is shipped, with our ports in the place of its addresses. */
 const shipped = (port: number, nodePorts: readonly number[]): string => {
-  const text = readFileSync(new URL('../../deploy/nginx/anverso.conf', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../deploy/nginx/anverso.conf', import.meta.url), 'utf8');
   let node = 0;
   return text
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
