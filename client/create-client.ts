@@ -9,7 +9,7 @@ import type * as Types from './types.js';
 export type ClientOptions = Credentials & {
   /** Such as `https://identity.example.com`. */
   readonly baseUrl: string;
-  /** Of messages: `es` answers in Spanish. */
+  /** Language of messages: `es` answers in Spanish. */
   readonly language?: 'en' | 'es';
   readonly timeoutMs?: number;
   readonly retry?: Partial<RetryOptions>;
@@ -129,7 +129,10 @@ export const createClient = (options: ClientOptions) => {
       post<Types.ReadDocumentAnswer | Types.OCRFailure>('/api/v3.2/ocr/', form, call),
     checkLiveness: (form: Types.CheckLivenessForm, call?: CallOptions) =>
       post<Types.LivenessVerdict>('/api/v3.2/biometrics/liveness/', form, call),
-    /** What a person is to do in front of the camera; `previous` links attempts of one person. */
+    /**
+     * Actions for a person to perform in front of the camera; `previous` links attempts of one
+     * person.
+     */
     createChallenge: async (form: Types.CreateChallengeForm = {}, call?: CallOptions) =>
       answered<Types.Challenge>(
         await request('/api/v3.2/biometrics/challenges/', jsonOf(form), call),

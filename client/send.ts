@@ -13,7 +13,7 @@ export type Reply = {
 export type CallOptions = {
   /** Ends the call, even while it waits for another attempt. */
   readonly signal?: AbortSignal;
-  /** Of one attempt; all of them together may take longer. */
+  /** Limit of one attempt; all attempts together may take longer. */
   readonly timeoutMs?: number;
 };
 

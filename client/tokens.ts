@@ -2,7 +2,7 @@ import { anversoError } from './errors.js';
 import type { CallOptions, Sender } from './send.js';
 import type { RefreshedToken, Tokens } from './types.js';
 
-/** Who calls: a name and a password of the service, or tokens that come from elsewhere. */
+/** The caller: a name and a password of the service, or tokens that come from elsewhere. */
 export type Credentials =
   | { readonly username: string; readonly password: string }
   | {

@@ -2,8 +2,9 @@ const hexBytes = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
 
 /**
- * Whether a webhook comes from your Anverso, and now: `body` as it was received, before any JSON is
- * parsed, and `header` of `Anverso-Signature`. An event may come twice: `Anverso-Event-Id` tells.
+ * Whether a webhook was signed by your Anverso a short time ago. `body` is the text as received,
+ * before any JSON is parsed; `header` is `Anverso-Signature`. An event may be delivered twice:
+ * `Anverso-Event-Id` identifies it.
  */
 export const verifyWebhook = async (
   body: string,

@@ -93,7 +93,7 @@ const bootstrapClient: Setting<BootstrapClient | undefined> = {
   },
 };
 
-/** Every setting; `anverso config` is printed from this table. One row each: it is read across. */
+/** Every setting; `anverso config` is printed from this table. One row per setting. */
 // prettier-ignore
 export const settings = {
   host: text('HOST', 'address to listen on', '127.0.0.1'),

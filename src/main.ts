@@ -27,7 +27,9 @@ const keepTimeMs = 60_000;
 
 export type Service = {
   readonly url: string;
-  /** Where ANVERSO_OPERATIONS_PORT has health, metrics and documentation. */
+  /**
+   * The second server, with health, metrics and documentation, if ANVERSO_OPERATIONS_PORT is set.
+   */
   readonly operationsUrl?: string | undefined;
   readonly store: Store;
   /** Resolves when models are loaded and warm; rejects with the reason when they cannot be. */
@@ -48,7 +50,7 @@ const sourceSuffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const flowsModule = new URL(`./flows/worker.${sourceSuffix}`, import.meta.url);
 const passwordModule = new URL(`./http/auth/password-thread.${sourceSuffix}`, import.meta.url);
 
-/** A hash takes a tenth of a second; a machine that needs this long is overloaded. */
+/** A hash takes a tenth of a second; a machine that takes this long is overloaded. */
 const passwordMs = 30_000;
 /**
  * If cores are short, answering, recording and the first worker (kept for clients that send little)
@@ -89,7 +91,7 @@ const cleanUpRegularly = (store: Store, log: Logger): { stop(): void } => {
       log.error({ cause: causeOf(error) }, 'clean-up failed'),
     );
   run();
-  // Also saves the observed time, so that a machine that fails loses at most a minute of it.
+  // Also saves the observed time, so that after a crash at most a minute of it is lost.
   const keepTime = (): void => void store.clock.read().catch(() => undefined);
   const timers = [setInterval(run, cleanUpMs), setInterval(keepTime, keepTimeMs)];
   for (const timer of timers) timer.unref();
@@ -152,7 +154,7 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
   };
 };
 
-/** Callers whose photo was not reached get 503 before connections are cut. */
+/** Requests whose photo was not started get 503 before connections are cut. */
 const tellMs = (graceMs: number): number => Math.min(2000, graceMs / 2);
 
 /** Requests in flight get `graceMs`; connections that are still open then are cut. */
@@ -162,7 +164,7 @@ const closeApp = async (app: FastifyInstance, graceMs: number): Promise<void> =>
   clearTimeout(timer);
 };
 
-/** The services that some client has. */
+/** The services that at least one client has. */
 const prepareClients = async (config: Config, store: Store, log: Logger) => {
   const problem = clockProblem(store.clock);
   if (problem !== undefined) throw Object.assign(new Error(problem), { code: 'ECLOCK' });

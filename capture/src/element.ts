@@ -58,7 +58,7 @@ export class AnversoCapture extends HTMLElement {
     if (this.isConnected) this.#restart();
   }
 
-  /** Once, however many attributes were set. */
+  /** Restarts once, however many attributes were set. */
   #restart(): void {
     if (this.#isDue) return;
     this.#isDue = true;

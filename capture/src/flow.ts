@@ -18,7 +18,7 @@ export type FlowTools = {
   readonly backend: Backend;
   readonly screen: Screen;
   readonly emit: Emit;
-  /** Asked once the session's language is known. */
+  /** Called once the session's language is known. */
   readonly speak: (language: string | undefined) => Translate;
   /** At a desk, a code to go on by phone comes first. */
   readonly offersPhone: boolean;
@@ -27,10 +27,10 @@ export type FlowTools = {
 const sideOf = (part: Part) =>
   part === 'selfie' ? 'selfie' : part === 'backside' ? 'back' : 'front';
 
-/** Photos are kept, and sent again when the person says so. */
+/** Temporary faults: photos are kept, and sent again when the person asks for it. */
 const isPassing = (fault: unknown): boolean => ['offline', 'busy'].includes(problemOf(fault));
 
-/** The whole way of one person, from the first text to the last; ends when nothing is left to do. */
+/** Everything one person does, from the first text to the last; ends when nothing is left to do. */
 export const runFlow = async (tools: FlowTools): Promise<void> => {
   const { backend, screen, emit, speak, offersPhone } = tools;
   const done = new Set<number>();
@@ -49,7 +49,7 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
       }
   };
 
-  /** Again and again until the photos are accepted; false where no attempt is left. */
+  /** Repeats a step until its photos are accepted; false where no attempt is left. */
   const doStep = async (planned: Step, { steps }: Job): Promise<boolean> => {
     const place = { at: planned.index + 1, of: steps.length };
     let step = planned;
@@ -61,7 +61,7 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
         const challenge = () => backend.challenge(step);
         const taken = await askPhoto(screen, t, { step, part, place, notice, challenge });
         notice = '';
-        // No attempt is left for a recording: a photo is the way that is left.
+        // No attempt is left for a recording: the step takes a photo instead.
         if (taken === 'photo') {
           step = { ...step, liveness: 'photo' };
           break;

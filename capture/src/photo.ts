@@ -10,7 +10,7 @@ export type Photo = {
   readonly bitmap?: ImageBitmap;
 };
 
-/** More gains nothing: the letters of a page are well above 20 px then. */
+/** More pixels gain nothing: at this size the letters of a page are well above 20 px. */
 const maxSidePx = 4000;
 const qualities = [0.92, 0.85, 0.75, 0.6];
 
@@ -34,7 +34,7 @@ const fitting = async (bitmap: ImageBitmap, name: string, maxBytes: number): Pro
     if (blob.size <= maxBytes) break;
     blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
   }
-  // Another name: the file of this name on the sender's disk is not what is sent.
+  // Renamed, because the file of this name on the sender's disk is not what is sent.
   return new File([blob], `${name.replace(/\.\w+$/, '')}-reduced.jpg`, { type: 'image/jpeg' });
 };
 

@@ -39,14 +39,14 @@ const session = createSession(() => {
   hasEnded = true;
   render();
 });
-/** Of the demo: what ID Reader Plus says of a document that is read without it. */
+/** For the demo: the answer with ID Reader Plus for a document that is read without it. */
 const proof = createSession(() => proof.signOut());
 const tryView = createTryView(session, proof);
 const transactionsView = createTransactionsView(session);
 const sessionsView = createSessionsView(session);
 const reviewView = createReviewView(session);
 
-/** Where everybody begins. */
+/** The first page after sign-in. */
 const home = (): string => (session.staff() ? 'review' : 'try');
 
 const place = (): readonly string[] => location.hash.replace(/^#\/?/, '').split('/');

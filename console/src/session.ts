@@ -1,11 +1,11 @@
 /*
- * Who is signed in. Tokens live in this closure only: not in storage, not in the address, gone with
- * the page. A reviewer's next one comes by a cookie of the service.
+ * The signed-in user. Tokens live in this closure only: not in storage, not in the address, gone
+ * with the page. A reviewer gets the next token by a cookie of the service.
  */
 
 type Tokens = { readonly access: string; readonly refresh: string };
 
-/** Who a reviewer is; their next token comes by a cookie that no script can read. */
+/** A reviewer; the next token comes by a cookie that no script can read. */
 export type Staff = {
   readonly name: string;
   readonly client: string;
@@ -24,8 +24,8 @@ export type Session = {
   readonly resume: () => Promise<boolean>;
   readonly signOut: () => void;
   /**
-   * Sends with the token. A token that expired is refreshed once and the request repeated; where
-   * that fails too, `ended` is called and the request waits until somebody has signed in again.
+   * Sends with the token. An expired token is refreshed once and the request repeated; where that
+   * fails too, `ended` is called and the request waits until somebody signs in again.
    */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
 };
@@ -38,14 +38,14 @@ const form = (fields: Readonly<Record<string, string>>): RequestInit => ({
 const problemOf = (status: number): SignInProblem =>
   status === 401 ? 'wrong' : status === 429 ? 'throttled' : 'failed';
 
-/** That a reviewer was here, and nothing else: without it nobody is asked for at each start. */
+/** Marks only that a reviewer was signed in. Without it the service is not asked at each start. */
 const staffMark = 'anverso.staff';
 const mark = (isStaff: boolean): void => {
   try {
     if (isStaff) localStorage.setItem(staffMark, 'yes');
     else localStorage.removeItem(staffMark);
   } catch {
-    // A private window: they sign in again after a reload.
+    // A private window has no storage: the reviewer signs in again after a reload.
   }
 };
 const isMarked = (): boolean => {

@@ -12,7 +12,7 @@ const problemTexts: Readonly<Record<SignInProblem, TextKey>> = {
 type Prefilled = {
   readonly client: string;
   readonly password: string;
-  /** A client with the same password and ID Reader Plus, of the demo. */
+  /** In the demo: a client with the same password and ID Reader Plus. */
   readonly plus?: string | undefined;
 };
 
@@ -33,7 +33,7 @@ export const signInView = (
   given: {
     readonly prefilled?: Prefilled | undefined;
     readonly hasEnded: boolean;
-    /** Signs in as a second client, too. */
+    /** The session of a second client, signed in at the same time. */
     readonly proof: Session;
   },
   done: () => void,

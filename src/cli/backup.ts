@@ -64,7 +64,7 @@ export const restore: Command = {
   about: 'Fill a new, empty store (ANVERSO_DATA_DIR or DATABASE_URL) from a backup.',
   run: async ([path]) => {
     if (!path) throw usageError('use: anverso restore FILE');
-    // Before the store: a file that is not there must not leave a new store behind.
+    // Checked before the store is opened: a missing file must not leave a new store behind.
     await access(path, constants.R_OK).catch((fault: Error) => {
       throw usageError(`${path} cannot be read: ${fault.message}`);
     });

@@ -11,7 +11,7 @@ import { usageError } from './command.js';
 export const judges = ['liveness', 'recapture', 'tamper'] as const;
 type JudgeName = (typeof judges)[number];
 
-/** Logits and what confirms them, by name, or why there are none. */
+/** Logits, and the second cue that confirms an edit, by name; or why there are none. */
 export type Score = Readonly<Record<string, number>> | { readonly absent: string };
 
 /** `genuine`: pictures of the camera; liveness scores are corrected by their baseline. */
@@ -36,7 +36,7 @@ export const openJudges = async (
     },
     recapture: (bytes) => scoreOf(bytes, ({ recaptureScore }) => ({ recapture: recaptureScore })),
     tamper: (bytes) =>
-      // "Edited" takes two cues, so the second ones are given too.
+      // "Edited" needs two cues, so the second one is given too.
       scoreOf(bytes, (found) => ({
         portrait: found.portraitEdited,
         text: found.textEdited,

@@ -52,7 +52,7 @@ export const parseOptions = (name: string, { options }: Command, args: string[])
     const takesValue = known[token.name]!.type === 'string';
     if (!takesValue && value !== undefined) throw usageError(`${rawName} takes no value`);
     if (takesValue && value === undefined) throw usageError(`${rawName} needs a value`);
-    // The next option, most likely; a value that begins so is given as --option=-value.
+    // Most likely the next option; a value that begins with a dash is given as --option=-value.
     if (takesValue && !token.inlineValue && /^-./.test(value!))
       throw usageError(`${rawName} needs a value; for '${value}' write ${rawName}=${value}`);
   }

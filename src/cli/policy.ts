@@ -26,7 +26,7 @@ const checkClient = async ({ clients }: Store, name: string): Promise<void> => {
     throw usageError(`there is no client '${name}'; see anverso client list`);
 };
 
-/** Of a client, or one that is shipped. */
+/** Shows a client's policy, or one that is shipped. */
 const show = (name: string, version: string | undefined): Promise<void> =>
   withStore(async (store) => {
     if (isShipped(name) && !(await store.clients.get(name)))

@@ -63,7 +63,7 @@ export const readRecording = async (folder: string): Promise<Recording> => {
   return { frames, timesMs: timed.map(({ atMs }) => atMs), ...(await readAsked(folder)) };
 };
 
-/** All that is wrong with the folders, before the first is judged. */
+/** Reports everything that is wrong with the folders before the first is judged. */
 const expectRecordings = async (folders: readonly string[]): Promise<void> => {
   const problems: string[] = [];
   for (const folder of folders)

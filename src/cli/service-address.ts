@@ -17,7 +17,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** The running service, by an address that a phone reaches where it listens on one. */
+/** The running service, by an address that a phone can reach, if it listens on one. */
 export const findService = async (given: string | undefined): Promise<string> => {
   const { port } = readConfig(process.env);
   const all = [...lanAddresses(), '127.0.0.1'].map((host) => `http://${host}:${port}`);

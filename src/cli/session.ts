@@ -56,7 +56,7 @@ const createLook = (url: string, client: string, first: string) => {
   };
 };
 
-/** Says each change until the session ends. */
+/** Prints each change until the session ends. */
 const follow = async (look: () => Promise<Session>): Promise<Session> => {
   let said = 'open';
   for (;;) {

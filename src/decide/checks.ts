@@ -68,14 +68,14 @@ const documentChecks: Readonly<
   document_genuine: genuineCheck,
 };
 
-/** The check that a refusal belongs to; any other keeps the document from being read. */
+/** The check that fails by each refusal; with any other refusal the document was not read. */
 const failedBy: Readonly<Partial<Record<Reason, readonly [DocumentCheck, CheckReason]>>> = {
   documentExpired: ['document_current', 'expired'],
   sidesDiffer: ['sides_match', 'sides_differ'],
   documentNotGenuine: ['document_genuine', 'not_genuine'],
 };
 
-/** Of a step whose photos were all refused: the last refusal says which check failed. */
+/** For a step whose photos were all refused: the last refusal says which check failed. */
 const unreadDocument = ({ refusals, status }: EndedStep) => {
   const reason = refusals.at(-1);
   const [failed, why] = (reason && failedBy[reason]) ?? ['document_read', 'attempts_used_up'];
@@ -109,7 +109,10 @@ const ofSelfie = (step: EndedStep): readonly Check[] => [
   { check: 'selfie_live', step: step.position, ...liveCheck(step) },
 ];
 
-/** One for each document that was read: the same one may be another customer's, or be tried again. */
+/**
+ * One for each document that was read: it may have been shown by another customer, or by the same
+ * one again.
+ */
 const seenChecks = ({ steps, seen }: SessionFacts): readonly Check[] =>
   steps
     .filter(({ kind }) => kind === 'document' && seen !== undefined)

@@ -3,7 +3,7 @@ import { matchLimits } from '../spec/match.js';
 import type { EndedStep, FaceComparison } from './session-facts.js';
 
 /**
- * Below half of the limit for a match a session is declined without a person's look: 0.3 % of one
+ * Below half of the limit for a match a session is declined without a reviewer: 0.3 % of one
  * person's pairs, years apart, and 90 % of strangers (eval/reports/match.md, FG-NET).
  */
 export const differentPeople = matchLimits.match / 2;

@@ -24,9 +24,9 @@ const row = (
 ): PolicyRow => ({ passed, doubt, failed, not_run: notRun, 'not_run:not_asked': notAsked });
 
 /**
- * `standard` follows the published error rates. Approved is what we can stand behind; declined only
- * what is certain; everything else is for a person. A check that the session's own steps do not
- * call for has no say.
+ * `standard` follows the published error rates. It approves only what the checks can support,
+ * declines only what is certain, and sends everything else to a reviewer. A check that the
+ * session's steps do not need is ignored.
  */
 const standard: PolicyTable = {
   document_read: row('approve', 'review', 'decline', 'review'),
@@ -49,7 +49,10 @@ const standard: PolicyTable = {
   seen_before: row('approve', 'review', 'review', 'review'),
 };
 
-/** A check that did not run or pass sends the session to a person; a failed one declines it. */
+/**
+ * A check that did not run or did not pass sends the session to a reviewer; a failed one declines
+ * it.
+ */
 const strict: PolicyTable = {
   ...standard,
   document_consistent: row('approve', 'review', 'decline', 'review', 'review'),
@@ -83,7 +86,7 @@ export const isShipped = (name: string): name is ShippedPolicy =>
 export const policyLabel = ({ name, version }: Pick<Policy, 'name' | 'version'>): string =>
   `${name}@${version}`;
 
-/** What a client's own policy was set to; without one it is `standard`. */
+/** The policy that a client's setting names; `standard` by default. */
 export const policyOf = (
   kept:
     | {

@@ -10,7 +10,7 @@ export const isCheckWish = (text: string): boolean => {
   );
 };
 
-/** The usual reason of each result, for a wish that names none. */
+/** The usual reason of each result, where the client names none. */
 const usual: Readonly<Record<CheckName, Partial<Record<CheckResult, CheckReason>>>> = {
   document_read: { doubt: 'not_valid', failed: 'attempts_used_up', not_run: 'not_reached' },
   document_current: { doubt: 'no_date', failed: 'expired', not_run: 'no_date' },
@@ -32,13 +32,13 @@ const asWished = ({ check, step }: Check, wish: string): Check => {
   };
 };
 
-/** Did not run for a reason that a sandbox need not rehearse: nothing was there to check. */
+/** It did not run because there was nothing to check: a sandbox need not rehearse that. */
 const isAbsent = ({ result, why }: Check): boolean =>
   result === 'not_run' && (why === 'not_asked' || why === 'not_reached');
 
 /**
  * The checks of a sandbox session: those named find what was asked for, the others pass where the
- * session has what they need. A step that was refused to the end has failed all the same.
+ * session has what they need. A step whose photos were all refused still fails.
  */
 export const sandboxChecks = (
   checks: readonly Check[],

@@ -2,16 +2,16 @@ import type { Reason } from '../spec/codes.js';
 import type { StepFindings } from '../spec/findings.js';
 import type { MatchVerdict } from '../spec/match.js';
 
-/* What a session leaves behind for its checks. */
+/* What the checks of a session are computed from. */
 
-/** A step as it ended. */
+/** A step of a session that has ended. */
 export type EndedStep = {
   readonly kind: 'document' | 'selfie';
   readonly position: number;
   readonly status: 'waiting' | 'done' | 'refused';
   /** Why each refused photo of it was refused, oldest first. */
   readonly refusals: readonly Reason[];
-  /** Of the photo that was accepted. */
+  /** Findings on the accepted photo. */
   readonly findings: StepFindings | null;
 };
 
@@ -28,6 +28,9 @@ export type SessionFacts = {
   readonly steps: readonly EndedStep[];
   readonly services: readonly string[];
   readonly faces: readonly FaceComparison[];
-  /** Other sessions whose customers showed a step's document; undefined where nobody wants to know. */
+  /**
+   * Other sessions whose customers showed a step's document; undefined where the client did not ask
+   * for it.
+   */
   readonly seen?: readonly { readonly step: number; readonly session: string }[];
 };

@@ -74,7 +74,10 @@ export const assessCoarsely = (photo: Picture, found: Documents): AssessedDocume
   return judge.isSettled(measured) ? measured.refined : undefined;
 };
 
-/** Of all detections, also doubtful ones, best first. Undefined if the photo shows no document. */
+/**
+ * `found`: all detections, also doubtful ones, best first. Undefined if the photo shows no
+ * document.
+ */
 export const assessDocument = async (
   photo: Picture,
   found: Documents,

@@ -29,7 +29,7 @@ type Lines = readonly [Line, Line, Line, Line];
 
 /* Weights were chosen by the error of the corners (eval/reports/proof-of-life.md, fitting half). */
 const shapeWeight = 0.8;
-/** Median error of the shapes of labelled documents. */
+/** Errors up to this are free: the median error of the shapes of labelled documents. */
 const shapeFree = 0.02;
 const skewWeight = 0.5;
 const skewFree = 0.03;
@@ -41,7 +41,10 @@ const outWeight = 0.12;
 const unseenWeight = 0.1;
 /** Assumed mean step of a side outside the frame: less than a visible side has, more than print. */
 const outsideStep = 0.85;
-/** With a larger share inside the picture, a side would be visible, or the finder's is better. */
+/**
+ * If a larger share of the side is inside the picture, it would be visible, or the finder's side is
+ * better.
+ */
 const maxKnownByShape = 0.5;
 /**
  * In units of the document's shorter side: nearer to the frame than this, a side may lie outside
@@ -53,7 +56,9 @@ const unlikelyBy = 0.3;
 /** From this mean step on, the finder's own line is no candidate, unless it is near the frame. */
 const plainStep = 0.8;
 
-/** Rounded corners are left out of a side; beyond them, this part shows whether it continues. */
+/**
+ * Rounded corners are left out of a side; the part beyond them shows whether the line continues.
+ */
 const roundedShare = 0.05;
 const beyond = { from: 0.02, to: 0.12 } as const;
 const minSeen = 0.5;

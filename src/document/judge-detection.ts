@@ -57,9 +57,9 @@ export const isSettled = ({ fitScore, refined }: MeasuredDetection): boolean =>
 
 type Candidates = {
   readonly first: MeasuredDetection;
-  /** Of the finder, on other crops and at other resolutions. */
+  /** Found by the finder, on other crops and at other resolutions. */
   readonly again: readonly MeasuredDetection[];
-  /** The document by its edges instead of the finder. */
+  /** Found by the document's edges instead of the finder. */
   readonly byEdges: readonly MeasuredDetection[];
 };
 

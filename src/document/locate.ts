@@ -85,7 +85,9 @@ export const certain = ({ documents, bands }: Detections): Detections => ({
 
 export const locate = async (photo: Crop, tools: Finding) => certain(await detect(photo, tools));
 
-/** A band that leans more against its document is not one of its lines, or either is wrong. */
+/**
+ * A band that leans more against its document is not one of its lines, or one of the two is wrong.
+ */
 const maxLeanRatio = 0.5;
 
 /**
@@ -114,7 +116,10 @@ export const alignToPage = (band: Quad, documents: readonly Detection[]): Quad |
  */
 export const zoneOfPassport = (page: Quad): Quad => bandOf(expand(page, -0.03, 0), 0.8, 0.95);
 
-/** In heights of the zone. A page has four of them above its zone; three show where it lies. */
+/**
+ * In heights of the zone. A page has four of them above its zone; three are enough to show where it
+ * is.
+ */
 const aboveZone = 3;
 const belowZone = 0.4;
 

@@ -13,7 +13,7 @@ const tiles = { across: 3, down: 2 };
 /** The third least coloured tile: fingers and the edges of shadows touch up to half of them. */
 const rank = 2;
 const minCells = 25;
-/** Cells averaged, so that the noise of small pictures and dim rooms counts less than print. */
+/** Cells averaged, so that print outweighs the noise of small pictures and dim rooms. */
 const blurCells = 5;
 const minBlurred = 15;
 
@@ -69,7 +69,7 @@ const rmsOfMeans = (values: Float64Array, known: Float64Array, columns: number):
 };
 
 type Cells = ReturnType<typeof cellsOf>;
-/** In cells; the ends are not part of it. */
+/** In cells; `to` is exclusive. */
 type Part = {
   readonly left: number;
   readonly right: number;
@@ -77,7 +77,7 @@ type Part = {
   readonly bottom: number;
 };
 
-/** Of the whole document, and of its portrait alone. */
+/** For the whole document, and for its portrait alone. */
 export type Colour = { readonly colourSpread: number; readonly portraitColour: number };
 
 /** The hues in one part of the document, minus a fit of the light. */

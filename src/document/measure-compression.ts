@@ -7,7 +7,10 @@ const blockPx = 8;
 
 type Box = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 
-/** Rows or columns measured: more give the same. The spacing is odd: the grid's period is even. */
+/**
+ * Number of rows or columns to measure; more give the same result. Their spacing is odd, because
+ * the grid's period is even.
+ */
 const mostLines = 48;
 const leastSpacingPx = 7;
 

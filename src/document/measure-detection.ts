@@ -10,7 +10,7 @@ export type AssessedDocument = { readonly document: DetectedDocument; readonly f
 export type MeasuredDetection = {
   readonly found: AssessedDocument;
   readonly refined: AssessedDocument;
-  /** Of the refined corners; at most 1. */
+  /** How well the refined corners fit; at most 1. */
   readonly fitScore: number;
   readonly visibleSides: number;
 };

@@ -20,7 +20,7 @@ export type Genuineness = Colour & {
   readonly lineApart: number;
   /** That line, in the photo's pixels. */
   readonly suspectLine?: Quad | undefined;
-  /** Corners of the print that recur at one shift: a line that was copied. */
+  /** Corners in the print that occur again at one offset: a line was copied. */
   readonly copiedCorners: number;
   /** That line and its copy, in the photo's pixels. */
   readonly copies?: readonly Quad[] | undefined;

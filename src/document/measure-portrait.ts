@@ -2,9 +2,9 @@ import type { Straight } from '../image/image.js';
 import type { Face } from '../models/face-detector.js';
 import type { Tools } from '../models/tools.js';
 
-/** The largest face on the document: the holder's, where a ghost image repeats it in small. */
+/** The largest face on the document: the holder's. A ghost image is a smaller copy of it. */
 export type Portrait = {
-  /** Of the detector, 0 to 1; 0 where there is no face. */
+  /** The detector's score, 0 to 1; 0 where there is no face. */
   readonly portraitScore: number;
   /** Height of the face relative to the document's. */
   readonly portraitRatio: number;

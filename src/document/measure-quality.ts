@@ -10,7 +10,7 @@ import { measureBlurMm } from './measure-sharpness.js';
 import type { ProofView } from './proof-view.js';
 import { sizeMmOf } from './size-mm.js';
 
-/** What can be measured on pixels of any origin; the rest of the quality is of the file. */
+/** Measured on pixels of any origin; the rest of the quality is a property of the file. */
 export type Light = Exposure & Glare & { readonly blurMm: number };
 
 /** How well the document is photographed, measured on the document alone. */

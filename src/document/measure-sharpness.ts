@@ -7,7 +7,9 @@ import type { ProofView } from './proof-view.js';
 /** Edges are measured in several directions: a shaking hand blurs only some of them. */
 const directions = [point(1, 0), point(0, 1), point(1, 1), point(1, -1)] as const;
 
-/** In contrasts of the document: lower edges are background print, grain or blocks of JPEG. */
+/**
+ * Relative to the document's contrast: lower edges are background print, grain or blocks of JPEG.
+ */
 const minRiseRatio = 0.25;
 /** An edge is followed this far; any blur that is wider is refused anyway. */
 const reachPx = 12;
@@ -16,7 +18,7 @@ const sharpShare = 0.3;
 const minEdges = 14;
 /** Height of a step over its steepest slope, after a Gaussian blur of deviation 1. */
 const risePerDeviation = Math.sqrt(2 * Math.PI);
-/** Distance of the lines; three times as many give the same result. */
+/** Distance between the measured lines; three times as many give the same result. */
 const spacingPx = 18;
 /** Share of the steepest slope at which an edge ends. */
 const footRatio = 0.15;

@@ -20,11 +20,11 @@ const innerPx = {
 
 const smallPx = { widthPx: innerPx.widthPx >> 2, heightPx: innerPx.heightPx >> 2 };
 
-/** The document made straight, for every measure. */
+/** The rectified document, on which every measure is taken. */
 export type ProofView = {
-  /** From the straight document, `documentViewPx` large. */
+  /** From the rectified document, `documentViewPx` large. */
   readonly toPhoto: Homography;
-  /** All of it, and what lies around it: portraits reach to its border. */
+  /** All of it, and the surroundings: portraits reach to its border. */
   readonly whole: Straight;
   /** Within its borders, a quarter as large: light and hues need no more. */
   readonly colour: Crop;

@@ -10,14 +10,17 @@ export type SideLine = {
   readonly isSeen: boolean;
   /** Distance from where the side was searched, 0 to 1 of the reach. */
   readonly farShare: number;
-  /** The same outwards, in smaller sides of the document. */
+  /** The distance outwards, in smaller sides of the document. */
   readonly outRatio: number;
 };
 
-/** How far across the side, at how many offsets, and how many samples along it. */
+/** How far across the side to search, at how many offsets, and with how many samples along it. */
 type Search = Readonly<Record<'reachPx' | 'offsets' | 'samples', number>>;
 
-/** Reach in smaller sides of the document: 95 % of the finder's sides are nearer than the first. */
+/**
+ * `reachRatio` is in smaller sides of the document: 95 % of the finder's sides are nearer than
+ * `coarse`.
+ */
 const coarse = { reachRatio: 0.14, offsets: 43, samples: 24 } as const;
 const fine = { reachRatio: 0.012, offsets: 13, samples: 30 } as const;
 /** Left out at both ends of a side, because corners are rounded. */
@@ -32,7 +35,7 @@ const minSupport = 0.4;
 const minKnown = 0.3;
 /** Print runs along the sides too, so a few lines are kept until all four sides are fitted. */
 const keptLines = 4;
-/** Lines whose two ends together differ by at most so many offsets are one. */
+/** Lines whose ends differ by at most this many offsets in total are one. */
 const sameOffsets = 5;
 
 /*

@@ -69,8 +69,8 @@ export const portraitThresholds: readonly Threshold<Portrait>[] = [
 ];
 
 /**
- * Of 300 real copies under lamps of every colour 291 are below it; of 248 genuine documents one,
- * burnt out by a lamp. The palest card that is accepted has 0.00229.
+ * 291 of 300 real copies under lamps of every colour are below it, and one of 248 genuine
+ * documents, overexposed by a lamp. The palest card that is accepted has 0.00229.
  */
 export const minColourSpread = 0.00225;
 /**

@@ -13,8 +13,8 @@ const sent = ['frontside', 'backside', 'selfie'] as const;
 export type SentPhotos = Readonly<Partial<Record<(typeof sent)[number], Photo | undefined>>>;
 
 /**
- * What a reviewer is shown of the photos of a job: pictures that every browser can show. `opened`:
- * those that the flow got to; where another one ended it, the rest is opened here.
+ * Copies of a job's photos for a reviewer, in a format that every browser can show. `opened`: those
+ * that the flow has decoded; where it ended early, the others are decoded here.
  */
 export const copyPhotos = async (
   job: Readonly<Record<string, unknown>>,

@@ -73,7 +73,7 @@ const cardPhotos = ({
   backside: opened[1]?.photo,
 });
 
-/** The flow may have turned its pixels round: they are turned back. */
+/** The flow may have mirrored the pixels: this undoes it. */
 const selfiePhoto = ({
   photo,
   isMirrored,
@@ -84,10 +84,10 @@ const selfiePhoto = ({
   selfie: photo && canonicalMirror(photo, isMirrored === true).photo,
 });
 
-/** What some flows leave for the session's checks and the camera's baseline. */
+/** Measures of some flows that a session's checks and the camera's baseline need. */
 type Measured = { readonly camera?: CameraJudged; readonly genuineness?: Genuineness };
 
-/** `answer`: only these leave the worker's thread; the photo ends there. */
+/** `answer`: only these values leave the worker; the photo does not. */
 const job =
   <Input extends object, Given, Key extends keyof Given>(
     { plain, proven }: Readonly<Record<'plain' | 'proven', Runnable<Input, Given>>>,
@@ -156,7 +156,7 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
   passportPlus: job(plus, [...page, 'mrzLines'], explainPage, { photosOf: pagePhoto }),
   nationalPassport: job(national, page, explainPage, { photosOf: pagePhoto }),
   identificationCard: job(cards, card, explainCard, { photosOf: cardPhotos }),
-  // A selfie has no document to prove.
+  // A selfie has no document, so both flows are the same.
   selfie: job({ plain: selfie, proven: selfie }, ['scores', 'diagnostics'], explainSelfie, {
     photosOf: selfiePhoto,
     faceOf: selfieFace,

@@ -15,10 +15,10 @@ import type { Rejection } from '../spec/rejection.js';
 
 type Front = { readonly frontside: Uint8Array };
 
-/** The document's photo, or its face from a request before. */
+/** The document's photo, or its face from an earlier request. */
 export type MatchInput = SelfieInput & (Front | { readonly documentFace: ComparedFace });
 
-/** What the service asks of a worker, by flow. Images move to its thread, they are not copied. */
+/** What the service asks of a worker, by flow. Images are moved to it, not copied. */
 type Jobs = {
   readonly passport: Front;
   readonly passportPlus: Front;
@@ -42,16 +42,16 @@ export type JobOf<F extends FlowName> = {
   readonly keepFace?: boolean;
   /** A person may have to look at it: copies of the photos go with the result. */
   readonly keepCopies?: boolean;
-  /** The client's own, where it has any. */
+  /** The client's own heads, where it has any. */
   readonly heads?: ClientHeads | undefined;
-  /** For a sandbox: is it an image at all? What it shows is not looked at. */
+  /** For a sandbox: checks only that the file is an image. */
   readonly decodeOnly?: boolean;
 } & Jobs[F];
-/** Not a photo: does this model still compute what it should? */
+/** Not a photo: checks that a model still gives its known answer. */
 export type CheckJob = { readonly checkModel: string };
 export type Job = { [F in FlowName]: JobOf<F> }[FlowName];
 
-/** Answered only with details=true. */
+/** Part of the answer only with details=true. */
 type Diagnosed = { readonly diagnostics: Readonly<Record<string, unknown>> };
 
 type PassportOutcome = Diagnosed & {
@@ -119,11 +119,11 @@ export type UsedHeads = { readonly id: string; readonly judges: readonly string[
 
 export type JobResult<F extends FlowName = FlowName> = {
   readonly outcome: Outcomes[F] | Rejection;
-  /** If the job asks for it, also of a rejection. */
+  /** If the job asks for it; also with a rejection. */
   readonly explained?: Explained;
-  /** Of a selfie that got as far as a score: what its camera looks like. */
+  /** For a selfie that was scored: what its camera's pictures look like. */
   readonly camera?: CameraJudged;
-  /** Of a document that passed as genuine: a score is near its limit. */
+  /** For a document that passed as genuine: a score is near its limit. */
   readonly isGenuineDoubtful?: boolean;
   /** If the job asks for it, and there is one. */
   readonly face?: ComparedFace;

@@ -5,11 +5,11 @@ import type { Tools } from '../models/tools.js';
 import type { ClientHeads, HeadParts, SelfieHead } from '../spec/heads.js';
 import { type MatchLimits, matchLimits } from '../spec/match.js';
 
-/* A client's own heads in place of the shipped ones. No judge knows whose head it uses. */
+/* A client's own heads instead of the shipped ones. No judge knows whose head it uses. */
 
 type Judge = 'alone' | 'known';
 
-/** The head with a client's part added; of a judge without one it stays as shipped. */
+/** The head with a client's correction added; a judge without one keeps the shipped head. */
 export const addToHead = (
   head: LivenessHead,
   own: Readonly<Partial<Record<Judge, SelfieHead>>>,
@@ -28,7 +28,7 @@ export const addToHead = (
 
 type Versions = Readonly<Record<keyof HeadParts, string>>;
 
-/** Of all models that heads are fitted to; opens no net. */
+/** Versions of all models that heads are fitted to; loads no net. */
 export const loadHeadVersions = once(async (): Promise<Versions> => {
   const versionOf = async (name: string) => (await loadManifest(name)).version;
   const embeddings = [await versionOf('face-embedding'), await versionOf('face-embedding-second')];
@@ -39,7 +39,7 @@ export const loadHeadVersions = once(async (): Promise<Versions> => {
   };
 });
 
-/** Which of the parts were fitted to the models in service, and which to others. */
+/** Separates the corrections that were fitted to the models in service from the others. */
 export const partsOf = (heads: HeadParts, versions: Versions) => {
   const names = (['selfie', 'recapture', 'match'] as const).filter((name) => heads[name]);
   return {
@@ -48,14 +48,14 @@ export const partsOf = (heads: HeadParts, versions: Versions) => {
   };
 };
 
-/** Where the faces are compared without a worker. */
+/** For comparisons that run without a worker. */
 export const matchLimitsOf = async (heads: ClientHeads | null): Promise<MatchLimits> => {
   const own = heads?.match;
   if (own?.version !== (await loadHeadVersions()).match) return matchLimits;
   return { match: own.match, doubt: own.doubt };
 };
 
-/** The tools as this client's photos are judged by. */
+/** The tools with this client's own heads and limits. */
 export const withOwnHeads = <T extends Tools>(tools: T, heads: HeadParts | undefined): T => {
   if (!heads) return tools;
   const { antispoof, recapture, faceEmbedding } = tools;

@@ -10,7 +10,7 @@ import { loadHeadVersions, partsOf, withOwnHeads } from './own-heads.js';
 import { loadFlowTools } from './tools.js';
 
 type Given = Partial<Limits> & {
-  /** Services that some client has: their models are opened before the worker is ready. */
+  /** Services that at least one client has: their models are loaded before the worker is ready. */
   readonly contracted?: readonly Service[];
 };
 

@@ -44,7 +44,7 @@ const equationsOf = (from: Point, to: Point): readonly (readonly number[])[] => 
 
 /**
  * The homography that carries `from` closest to `to`: least squares of the linear form, on
- * normalised points (Hartley 1997). Undefined where the points do not decide it.
+ * normalised points (Hartley 1997). Undefined where the points do not determine it.
  */
 export const fitHomography = (
   from: readonly Point[],

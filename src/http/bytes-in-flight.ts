@@ -19,14 +19,14 @@ export const createBytesInFlight = (limits: Readonly<Record<Place, number>>) => 
   return {
     total: (): number => total,
     /**
-     * Returns the function that frees the bytes, or whose share is used up. One body always fits.
+     * Returns the function that frees the bytes, or whose limit is used up. One body always fits.
      */
     reserve: (client: string, bytes: number): (() => void) | Place => {
       const before = ofClient.get(client) ?? 0;
       if (before > 0 && before + bytes > limits.client) return 'client';
       if (total > 0 && total + bytes > limits.node) return 'node';
-      // Each client leaves as much free as it holds, so that however many hold much, one more body
-      // finds room.
+      // Each client leaves as much free as it uses, so that one more body always fits, however many
+      // clients use a lot.
       if (before > 0 && total + before + bytes > limits.node) return 'client';
       change(client, bytes);
       let held = true;

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { retryAfterSeconds, unavailable } from './unavailable.js';
 
-/** Grace for connections without a request: one may be on its way, and gets its 503. */
+/** Time for connections without a request: one may be under way, and gets its 503. */
 const idleMs = 500;
-/** A body that has not come by then is not waited for. */
+/** After this time, the rest of a body is not waited for. */
 const bodyMs = 1000;
 const sweepMs = 100;
 
@@ -13,10 +13,7 @@ type Exchange = { readonly request: IncomingMessage; readonly response: ServerRe
 
 const refusal = JSON.stringify({ error: 'The service is closing; try again.' });
 
-/**
- * Answers on the raw response: the handler still waits for the rest of the body, and learns that it
- * was cut.
- */
+/** Answers on the raw response, because the handler still waits for the rest of the body. */
 const refuseHalf = ({ request, response }: Exchange): void => {
   if (request.complete || response.headersSent) return;
   const headers = { 'content-type': 'application/json', 'retry-after': String(retryAfterSeconds) };

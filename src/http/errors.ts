@@ -62,7 +62,7 @@ const logFault = (error: FastifyError, request: FastifyRequest, status: number):
   request.log.error({ cause: request.cause, frames }, 'fault');
 };
 
-/** Of our own faults, only a store that is down is worth a retry. */
+/** Among our own faults, only a store that is down is worth a retry. */
 const statusOf = (error: FastifyError): number => {
   if (error.statusCode && error.statusCode >= 400) return error.statusCode;
   return isStoreDown(error) ? 503 : 500;

@@ -171,7 +171,7 @@ export const createMetrics = (
     sessionCreated: () => sessions.inc({ status: 'created' }),
     sessionEnded: (status: 'finished' | 'expired' | 'cancelled', count = 1) =>
       sessions.inc({ status }, count),
-    /** Sandbox sessions apart: what they decide is made up. */
+    /** Sandbox sessions are counted separately, because their decisions are made up. */
     sessionDecided: (outcome: DecisionOutcome | 'sandbox') => decisions.inc({ outcome }),
     watchReviews: (read: () => Promise<Waiting>) => void (readWaiting = read),
     /** `decision`: null where a new photo was asked for. */
@@ -183,7 +183,7 @@ export const createMetrics = (
         overrules.inc({ check, outcome: decision.outcome });
     },
     webhook: (result: 'delivered' | 'failed' | 'given up') => webhooks.inc({ result }),
-    /** Both servers of a node have streams; theirs are added up. */
+    /** Both servers of a node have event streams; this is their sum. */
     countStreams: (count: () => number) => void streamCounts.push(count),
     answered: (route: string, status: number, elapsedMs: number) => {
       requests.inc({ route, status });

@@ -66,7 +66,7 @@ export const createServer = async (
     }),
     genReqId: (message) => requestIdOf(message),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
-    // One hop: the address that our own proxy saw. Hops before it are the caller's own claim.
+    // One hop: the address that our own proxy saw. Earlier hops are only claimed by the caller.
     trustProxy: config.trustProxy === 'yes' ? (_address, hop) => hop === 0 : false,
     bodyLimit: 64 * 1024, // JSON and urlencoded forms; multipart has limits of its own
     requestTimeout: config.bodyMs + 5000, // a fallback for multipart's own timer
@@ -75,7 +75,7 @@ export const createServer = async (
       maxHeaderSize: 16 * 1024,
       connectionsCheckingInterval: 1000, // Node's default is 30 s
     },
-    return503OnClosing: false, // `closeInOrder` does, in the interface's own shape
+    return503OnClosing: false, // `closeInOrder` does this, in the interface's own shape
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** The repository's root, from src/ and from dist/ alike. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What every page of ours says: no other host, no cookie, and a camera for itself alone. */
+/** Headers of all our pages: no other host, no cookie, and camera access for this origin only. */
 export const pageHeaders = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   'referrer-policy': 'no-referrer',
@@ -77,7 +77,10 @@ export const serveFiles = (
   };
 };
 
-/** At `/name/`, and from `/name`: without the slash, relative links would resolve beside it. */
+/**
+ * Served at `/name/`, with a redirect from `/name`: without the slash, relative links would be
+ * wrong.
+ */
 export const mountPage = (
   app: FastifyInstance,
   name: string,

@@ -1,4 +1,6 @@
-/** Inks to light, in place; returns the three quarters that are left. No ink is white. */
+/**
+ * Converts inks to light, in place; returns the first three quarters of the bytes. No ink is white.
+ */
 export const cmykToRgb = (pixels: Uint8Array): Uint8Array => {
   let to = 0;
   for (let from = 0; from + 3 < pixels.length; from += 4) {

@@ -1,23 +1,24 @@
-/** Of the job that is under way; nothing is noted outside of one. */
+/** Copies made by the current job; undefined between jobs. */
 let noted: Uint8Array[] | undefined;
 
-/** Notes that bytes are a copy of what somebody sent, or its pixels. */
+/** Registers a copy of what a client sent, or of its pixels, to be erased. */
 export const noteCopy = (bytes: Uint8Array): void => void noted?.push(bytes);
 
 /**
- * Overwrites, and gives the memory back at once: pixels are outside of JavaScript's heap, whose
- * collector would let eight pictures of 8 MB pile up. Node 20 has no `transfer`, and waits for it.
+ * Overwrites the bytes and frees their memory at once: pixels are outside JavaScript's heap, whose
+ * collector would let eight pictures of 8 MB pile up. Node 20 has no `transfer`; there the
+ * collector frees them.
  */
 const erase = (bytes: Uint8Array): void => {
   const buffer = bytes.buffer as ArrayBuffer & { transfer?: (byteLength: number) => ArrayBuffer };
-  // Noted twice, and given back already.
+  // Registered twice, and already freed.
   if (buffer.byteLength === 0) return;
   bytes.fill(0);
-  // Small ones may share a buffer with something else.
+  // Small arrays may share a buffer with something else.
   if (bytes.byteLength === buffer.byteLength) buffer.transfer?.(0);
 };
 
-/** Runs a job, one at a time; all noted copies are gone with its end. */
+/** Runs a job, one at a time; all registered copies are erased at its end. */
 export const erasingCopies = async <T>(job: () => Promise<T>): Promise<T> => {
   const own = (noted = [] as Uint8Array[]);
   try {

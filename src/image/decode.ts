@@ -32,7 +32,7 @@ const bytesPerPixelAtLimit = 4;
 type Refusal = { readonly why: string; readonly more?: object };
 
 export type OpenedFile = {
-  /** The file without what is not its picture: a decoder is given nothing else. */
+  /** The file reduced to its picture: a decoder gets nothing else. */
   readonly file: Uint8Array;
   readonly format: Format;
   readonly widthPx: number;
@@ -48,7 +48,7 @@ export type OpenedFile = {
 const load = (bytes: Uint8Array, imagePixels: number) =>
   sharp(bytes, {
     // A truncated file is refused although libjpeg could finish it in grey: the missing part may be
-    // the MRZ. Small errors inside (extraneous bytes of phone firmware) are let pass.
+    // the MRZ. Small errors inside (extraneous bytes of phone firmware) are accepted.
     failOn: 'error',
     limitInputPixels: imagePixels,
     // One page on purpose: a document is one picture, and an animation's later frames or a TIFF's
@@ -131,7 +131,7 @@ const readStripped = async (
   );
 };
 
-/** The file as a decoder may have it, or why it is not decoded. A HEIC is decoded here. */
+/** The file, ready for a decoder, or why it is not decoded. A HEIC is decoded here. */
 export const openFile = async (
   bytes: Uint8Array,
   limits: ImageLimits,

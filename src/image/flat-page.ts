@@ -20,7 +20,7 @@ export type FlatPage = {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly toPhoto: Homography;
-  /** What is under a quad of the page, in grey. */
+  /** The part under a quad of the page, in grey. */
   readonly cut: (part: Quad, size: Omit<CropSize, 'channels'>) => Image;
 };
 
@@ -47,7 +47,7 @@ export const flatten = (source: Crop, quad: Quad, { widthPx, heightPx }: Size): 
 export const flatImage = (image: Image): FlatPage =>
   flatten({ image, toPhoto: identity }, frameOf(image), image);
 
-/** The same page, its other side up. */
+/** The same page, rotated by half a turn. */
 export const turnedByHalf = (page: FlatPage): FlatPage => {
   const turn = homographyBetween(frameOf(page), turnReading(frameOf(page), 2));
   return {

@@ -37,7 +37,10 @@ const copyFours = (
   }
 };
 
-/** Of a part of a picture, from left and top on, into a grey one from `start` on. */
+/**
+ * Copies the luma of a part of a picture, beginning at left and top, into a grey one from `start`
+ * on.
+ */
 export const copyLuma = (
   image: Image,
   left: number,

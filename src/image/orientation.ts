@@ -17,7 +17,7 @@ export const uprightMatrix = (orientation: number, width: number, height: number
   return fromTwo[orientation - 2] ?? identity;
 };
 
-/** Several turns, the first first, as one. */
+/** Combines several orientations, applied in order, into one. */
 export const combineOrientations = (orientations: readonly number[]): number => {
   const turnOf = (orientation: number): Homography => uprightMatrix(orientation, 0, 0);
   const all = orientations.reduce((so, next) => compose(turnOf(next), so), identity);

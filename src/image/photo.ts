@@ -6,8 +6,8 @@ import { sniff } from './sniff.js';
 
 /**
  * 'quick' reduces a large photo to a third of its sides: enough to find documents, and at 12
- * megapixels a ninth of the pixels to go over. 'full' is all that a stage may ask for: 16 megapixels
- * at most. A number is the most pixels that are wanted.
+ * megapixels a ninth of the pixels to process. 'full' is the largest scale: 16 megapixels at most.
+ * A number is the most pixels that are wanted.
  */
 export type Scale = 'quick' | 'full' | number;
 
@@ -16,9 +16,9 @@ export type Photo = Picture & { readonly at: (scale: Scale) => Promise<Photo> };
 
 export type PhotoOptions = {
   readonly limits: Partial<Limits>;
-  /** The answer to bytes that are no image: 800 of a document, 708 of a selfie. */
+  /** The rejection for bytes that are no image: 800 for a document, 708 for a selfie. */
   readonly unreadable: 'fileUnreadable' | 'selfieUnreadable';
-  /** As a rule all that a stage may ask for. */
+  /** The largest scale that a stage may ask for; 'full' by default. */
   readonly scale?: Scale;
 };
 

@@ -2,7 +2,7 @@ import type { Homography } from '../geometry/homography.js';
 import type { Point } from '../geometry/point.js';
 import type { Image } from './image.js';
 
-/** Pixels between exact look-ups, as in sample-grey.ts; its loop, shared, was a sixth slower. */
+/** Pixels between exact look-ups, as in sample-grey.ts; sharing its loop was a sixth slower. */
 const span = 16;
 
 /**

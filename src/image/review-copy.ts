@@ -9,11 +9,11 @@ import { cutOut } from './resample/warp.js';
 const longestPx = 1800;
 const quality = 82;
 
-/** A JPEG without anything of the file that was sent but its picture. */
+/** A JPEG that contains the picture and nothing else of the file that was sent. */
 export const jpegOf = async ({ widthPx, heightPx, channels, data }: Image): Promise<Uint8Array> => {
   const raw = { width: widthPx, height: heightPx, channels };
   const made = await sharp(data, { raw }).jpeg({ quality }).toBuffer();
-  // Copied into its own buffer: it leaves the worker, and nothing around it may.
+  // Copied into a buffer of its own, because the whole buffer leaves the worker.
   const copy = new Uint8Array(made);
   noteCopy(new Uint8Array(made.buffer, made.byteOffset, made.byteLength));
   return copy;
@@ -34,5 +34,5 @@ export const reviewCopy = (photo: Photo): Promise<Uint8Array> => {
   );
 };
 
-/** Pixels to decode for it. */
+/** Pixels to decode for a copy. */
 export const reviewPixels = longestPx * longestPx;

@@ -7,8 +7,8 @@ import { createReopening, openVerified } from './verified-net.js';
 export type Loading = { readonly lazy?: boolean };
 
 /**
- * Loads a model by name. Before this resolves its weights have been compared with their hash, and
- * the net with its known answer; a lazy one gives that before its first run.
+ * Loads a model by name. Before this resolves, its weights were compared with their hash and the
+ * net with its known answer; for a lazy model, before its first run.
  */
 export const loadModel = async <Extra = unknown>(name: string, { lazy = false }: Loading = {}) => {
   const manifest = (await loadManifest(name)) as Manifest & Extra;

@@ -10,7 +10,7 @@ export type Inputs = Readonly<Record<string, Tensor | ByteTensor>>;
 export type Net = {
   readonly manifest: Manifest;
   readonly run: (inputs: Inputs) => Promise<Readonly<Record<string, Tensor>>>;
-  /** Gives its memory back; it must not be run again. */
+  /** Frees its memory; it must not be run again. */
   readonly close: () => Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { type Net, openNet } from './session.js';
 
 const firstLine = (error: unknown): string => String((error as Error).message).split('\n')[0]!;
 
-/** Why the net cannot be relied on, or undefined. */
+/** Why the net cannot be trusted, or undefined. */
 export const netProblem = async (net: Net): Promise<string | undefined> => {
   const known = await readKnownAnswer(net.manifest.name);
   try {
@@ -24,8 +24,8 @@ const unusable = (name: string, problem: string): Error =>
   modelFault('modelUnusable', name, `models/${name} ${problem}`);
 
 /**
- * A net that has answered its test input as it should: one that opens may still compute something
- * else on this processor.
+ * A net that has given its known answer: one that loads may still compute something else on this
+ * processor.
  */
 export const openVerified = async (manifest: Manifest): Promise<Net> => {
   const { name } = manifest;
@@ -40,9 +40,9 @@ export const openVerified = async (manifest: Manifest): Promise<Net> => {
 };
 
 /**
- * A net that is opened when it is first needed. When a run fails, the net is asked for its known
- * answer: if it still gives it, only that input was at fault, and a photo must not be able to take
- * a node out of service. Otherwise the net is opened again at its next run.
+ * A net that is loaded when it is first needed. When a run fails, the net's known answer is
+ * checked: if it is right, only that input was at fault, and a photo must not be able to take a
+ * node out of service. Otherwise the net is loaded again at its next run.
  */
 export const createReopening = (make: () => Promise<Net>) => {
   let open = once(make);

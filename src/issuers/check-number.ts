@@ -1,7 +1,10 @@
 import { type NumberKind, bareNumber, checkBy } from './define/number.js';
 import { issuerOf, issuers } from './index.js';
 
-/** What can be said of a printed number. Issuers without a rule get their number back, bare. */
+/**
+ * Checks a printed number by its issuer's rules. Issuers without a rule get the number back,
+ * without separators.
+ */
 export const checkNumber = (country: string | undefined, kind: NumberKind, text: string) => {
   const rule = issuerOf(country).numbers[kind];
   return rule === undefined ? { ok: undefined, normal: bareNumber(text) } : checkBy(rule, text);

@@ -9,7 +9,7 @@ import { loadSelfieContext } from './selfie-context.js';
 type ByBaseline<T> = Readonly<Record<'alone' | 'known', T>>;
 
 /**
- * Raw score below which 3 or 4 % of live faces of held-out sources lie, as a linear function of the
+ * Raw score that 3 or 4 % of live faces of held-out sources stay below, as a linear function of the
  * picture's properties. `least`: for all pictures together.
  */
 export type PictureLimit = Readonly<
@@ -27,7 +27,7 @@ export type LivenessHead = Readonly<Record<'mean' | 'deviation' | 'centre', read
   readonly limits: ByBaseline<PictureLimit>;
   /** Threshold of the recapture net alone, the last measure. */
   readonly recapture: number;
-  /** Logits above which 5 % of attacks lie: between 0 and this, a verdict is in doubt. */
+  /** Logits that 5 % of attacks exceed: between 0 and this, a verdict is in doubt. */
   readonly doubt: ByBaseline<number>;
 };
 
@@ -61,8 +61,8 @@ export const loadAntispoof = async () => {
     version: manifest.version,
     head: manifest.head,
     /**
-     * What the head judges: tones, margins of MiniFASNetV2, tones of the face less the room's, and
-     * the context.
+     * The measures of the head: tones, margins of MiniFASNetV2, tones of the face minus those of
+     * the room, and the context.
      */
     measure: async (photo: Crop & Frame, face: Face): Promise<readonly number[]> => {
       const view = (name: Name) => tensor(viewOf(photo, face, name));

@@ -8,7 +8,7 @@ import type { FaceShape } from './face-conditions.js';
 
 const sidePx = 112;
 /**
- * Where pupils, tip of the nose and corners of the mouth are to lie, the image's left first: the
+ * Target positions of pupils, tip of the nose and corners of the mouth, the image's left first: the
  * template on which both nets were trained (OpenCV, modules/objdetect/src/face_recognize.cpp).
  */
 const template = [
@@ -19,7 +19,7 @@ const template = [
   point(70.7299, 92.2041),
 ];
 
-/** The points that a face is aligned by. */
+/** The points by which a face is aligned. */
 export type Aligned = Pick<FaceShape, 'nose' | 'mouth'> & {
   readonly eyes: Readonly<Record<'right' | 'left', { readonly pupil: Point }>>;
 };

@@ -40,7 +40,7 @@ const yawGain = 1.05;
 const parts = { oval: [0, 16], rightEye: [26, 34], leftEye: [34, 42], pupils: [42, 44] } as const;
 const [noseTip, mouthRight, mouthLeft] = [47, 50, 54] as const;
 
-/** Index of the point that takes this one's place in the mirrored face. */
+/** Index of this point's counterpart in the mirrored face. */
 const mirrorOf = (i: number): number => {
   if (i < 16) return (16 - i) % 16;
   if (i === noseTip) return noseTip;
@@ -62,8 +62,8 @@ export const boxAround = (oval: readonly Point[]): Box => {
 };
 
 /**
- * Whether the box is further off than in training: of a face that fills the frame the detector may
- * find only a part.
+ * Whether the box is further off than in training: when a face fills the frame, the detector may
+ * find only a part of it.
  */
 const isMisplaced = (face: Box, wanted: Box): boolean =>
   distance(face.centre, wanted.centre) > 0.1 * wanted.sizePx ||
@@ -79,7 +79,7 @@ export const loadFaceConditions = async () => {
     const mirrored = await run({ face: tensor(mirror(image)) });
     const shares = found['points']!.data;
     const others = mirrored['points']!.data;
-    // Every value is the mean with that of the mirrored face, which is steadier.
+    // Every value is averaged with that of the mirrored face, which is more stable.
     const pointAt = (i: number): Point => {
       const j = mirrorOf(i);
       const x = (shares[2 * i]! + 1 - others[2 * j]!) / 2;

@@ -14,7 +14,7 @@ type Outputs = Readonly<Record<string, Tensor>>;
 const numbers = 16;
 /** Below it, patterns in leaves and fabric count as faces: eval/reports/selfie.md. */
 export const minCandidateScore = 0.4;
-/** Half hidden, dim and blurred second faces score this low; callers need a second opinion. */
+/** Half hidden, dim and blurred second faces score this low; callers must confirm them. */
 const minWeakScore = 0.3;
 /** Candidates that overlap more are the same face. */
 const sameIou = 0.3;

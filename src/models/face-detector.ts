@@ -21,7 +21,7 @@ const inputPx = 256;
 /** The second view extends beyond the photo: the net expects surroundings around a face. */
 const wideViewRatio = 1.7;
 
-/** Visible share of a face's box: less, completed by reflection, is too often no face. */
+/** Visible share of a face's box: with less, what reflection completes is too often no face. */
 const minVisibleShare = 0.3;
 /** Two faces cheek to cheek overlap less. */
 const maxShareWithin = 0.3;
@@ -68,8 +68,8 @@ const isBeside = (face: Face, sure: readonly Face[], frame: Frame): boolean => {
 };
 
 /**
- * The wide view would only find the same face again. A larger face must be all there is: beside one
- * that fills the frame, the net takes a cheek for a second face.
+ * The wide view would only find the same face again. This holds for a larger face only if there is
+ * no other: beside one that fills the frame, the net takes a cheek for a second face.
  */
 export const isUnmistakable = (
   { score, sizePx }: Face,
@@ -90,7 +90,7 @@ export const distinctFaces = (found: readonly Face[]): readonly Face[] =>
 /** Input of a net, in pixels of the picture. */
 export type Square = { readonly left: number; readonly top: number; readonly sidePx: number };
 
-/** Candidates, in shares of the square's side, as faces of the picture. */
+/** Converts candidates, in shares of the square's side, to faces in the picture. */
 export const facesIn = ({ left, top, sidePx }: Square, candidates: readonly Candidate[]) =>
   candidates.map(({ score, x, y, width, height }) => ({
     score,
@@ -100,7 +100,7 @@ export const facesIn = ({ left, top, sidePx }: Square, candidates: readonly Cand
 
 /**
  * Faces other than the high-scoring ones. Half a face at the border scores low, and often high once
- * its reflection completes it: the higher score counts.
+ * it is completed by reflection: the higher score counts.
  */
 export const facesBeside = (sure: readonly Face[], found: readonly Face[], frame: Frame) =>
   distinctFaces(found).filter(
@@ -123,7 +123,7 @@ const reflected = (view: View, { fullWidthPx, fullHeightPx }: Frame): View => {
 export const loadFaceDetector = async () => {
   const { manifest, run } = await loadModel('face-detector');
 
-  /** `source`: a smaller copy of the photo that is fine enough. */
+  /** `source`: a reduced copy of the photo with enough pixels. */
   const viewOf = (photo: Crop & Frame, ratio: number, source: Crop = photo): View & Crop => {
     const sidePx = Math.max(photo.fullWidthPx, photo.fullHeightPx) * ratio;
     const left = (photo.fullWidthPx - sidePx) / 2;

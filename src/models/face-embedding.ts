@@ -11,7 +11,9 @@ const unit = (values: Float32Array): Float32Array => {
   return values.map((value) => value / length);
 };
 
-/** Unit vectors side by side, as one: the cosine of two such is the mean of the parts' cosines. */
+/**
+ * Joins unit vectors into one: the cosine of two such vectors is the mean of the parts' cosines.
+ */
 export const joinUnits = (parts: readonly Float32Array[]): Float32Array =>
   unit(Float32Array.from(parts.flatMap((part) => [...part])));
 
@@ -36,14 +38,17 @@ export const loadFaceEmbedding = async (loading?: Loading) => {
     version: nets.map(({ version }) => version).join(' and '),
     limits: matchLimits as MatchLimits,
     /**
-     * By the smaller net alone, in a seventh of the time: enough where both faces are of one recording
-     * (`minSameFace`). `isMirrored`: the photo is the mirror image.
+     * By the smaller net alone, in a seventh of the time: enough where both faces are from one
+     * recording (`minSameFace`). `isMirrored`: the photo is the mirror image.
      */
     embedOnce: async (photo: Crop, shape: Aligned, isMirrored = false): Promise<Float32Array> => {
       const face = alignFace(photo, shape);
       return unit(await quick.embed(isMirrored ? mirror(face) : face));
     },
-    /** Of each net the mean with the mirrored face: a phone may store a selfie either way round. */
+    /**
+     * Each net's result is averaged with that of the mirrored face: a phone may store a selfie
+     * either way round.
+     */
     embed: async (photo: Crop, shape: FaceShape): Promise<Float32Array> => {
       const face = alignFace(photo, shape);
       const mirrored = mirror(face);

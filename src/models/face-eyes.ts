@@ -54,7 +54,7 @@ export const loadFaceEyes = async () => {
     return [state!.data.subarray(0, 3), state!.data.subarray(3, 6)];
   };
 
-  /** Each eye is also run mirrored, as the other one: the mean is steadier. */
+  /** Each eye is also run mirrored, as the other one: the mean is more stable. */
   const look = async (photo: Crop, eyes: FaceShape['eyes']): Promise<EyeStates> => {
     const tiles = eyeSquares(eyes).map((square) => cutOut(photo, square, size).image);
     const [right, left] = await statesOf(tiles);

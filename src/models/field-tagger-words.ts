@@ -12,7 +12,7 @@ export type PrintedPage = {
 /** A word of the page: its line (index into the page's lines) and its place in the line's text. */
 export type Word = { readonly line: number; readonly from: number; readonly to: number };
 
-/** What the net is given of a word. Mirrors training/anverso_training/tagger/features.py. */
+/** The net's input for a word. Mirrors training/anverso_training/tagger/features.py. */
 export type WordInput = Word & {
   readonly grams: readonly number[];
   readonly numbers: readonly number[];
@@ -54,7 +54,7 @@ const gramsOf = (word: string): readonly number[] => {
 const date =
   /(?<!\d)(?:\d{1,2}\s?[./ -]\s?(?:\d{1,2}|\p{L}{3,9}\.?(?:\s?\/\s?\p{L}{3,9}\.?)?)\s?[./ -]\s?(\d{4})|(\d{4})[./ -]\d{1,2}[./ -]\d{1,2})(?!\d)/gu;
 
-/** A document says little of an age under this. */
+/** Few documents are issued to holders younger than this. */
 const adultYears = 14;
 
 /** Whether the word is part of a date, and how its year relates to today's. */

@@ -26,7 +26,9 @@ export type TaggedWord = Word & {
   readonly none: number;
 };
 
-/** Few fixed shapes: each new one leaves memory behind. A page of more words is read up to here. */
+/**
+ * Few fixed shapes, because each new one leaves memory behind. Words beyond the last are not read.
+ */
 const lengths = [48, 96, 160] as const;
 
 const tagCount = 1 + 2 * taggedFields.length;

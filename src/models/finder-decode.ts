@@ -80,7 +80,7 @@ const likeliestKind = (kind: Tensor, cell: number): number => {
   return scores.indexOf(Math.max(...scores));
 };
 
-/** `first` 0 for documents, 1 for bands: their channels lie one after the other in every head. */
+/** `first` is 0 for documents and 1 for bands: the first of the class's channels in every head. */
 const decodeClass = (heads: Heads, first: 0 | 1): Detection[] => {
   const [rows, columns] = [heads.heat.dims[2]!, heads.heat.dims[3]!];
   const pointGrid = [heads.points.dims[2]!, heads.points.dims[3]!] as const;

@@ -38,7 +38,7 @@ const around = ({ widthPx, heightPx }: Straight): Square => {
   return { left: (widthPx - sidePx) / 2, top: (heightPx - sidePx) / 2, sidePx };
 };
 
-/** The detector's input, with what surrounds the document; upside down if `isTurned`. */
+/** The detector's input, with the document's surroundings; upside down if `isTurned`. */
 const inputOf = (document: Straight, { left, top, sidePx }: Square, isTurned: boolean): Image => {
   const px = sidePx / inputPx;
   const toDocument: Homography = isTurned

@@ -92,7 +92,7 @@ export const contextOf = (
   const [wide, high] = [Math.max(1, right - left), Math.max(1, bottom - top)];
   const pxPerPx = point(wide / contextPx, high / contextPx);
   const size = { widthPx: contextPx, heightPx: contextPx };
-  // Eight pixels of each block do as well as all: over 330 photos the equal error rate is the
+  // Eight pixels of each block are as good as all: over 330 photos the equal error rate is the
   // same, and five near the threshold change sides.
   if (Math.min(pxPerPx.x, pxPerPx.y) < 2)
     return warp(image, rectangle(left, top, wide, high), { ...size, channels: 3 });

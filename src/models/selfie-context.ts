@@ -29,7 +29,7 @@ export const contextInputs = (
   return { frame: tensor(averageOut(photo, whole, size).image), box: boxOf(face, photo) };
 };
 
-/** Is a live person in the picture, or a device or a sheet that shows one? */
+/** Does the picture show a live person, or a device or a sheet that shows one? */
 export const loadSelfieContext = async () => {
   const { run, tensor } = await loadModel('selfie-context');
   return {

@@ -6,7 +6,10 @@ import { loadModel, type Loading } from '../inference/load-model.js';
 import type { Frame } from './face-detector.js';
 
 const sidePx = 224;
-/** Cameras and their pages send no fewer; a smaller picture was reduced, and the evidence is gone. */
+/**
+ * Cameras and web pages send no fewer pixels; a smaller picture was reduced, which destroys the
+ * evidence.
+ */
 export const minShorterSidePx = 400;
 
 /** Where the square starts: whole pixels, so that none is mixed with its neighbour. */

@@ -14,7 +14,7 @@ type TamperScores = {
   readonly apart: Omit<Apart, 'lineAt'>;
   /** The line of print that stands out most, in the photo's pixels. */
   readonly line?: Quad | undefined;
-  /** Corners of the print that recur at one shift; 0 where they are not looked for. */
+  /** Corners of the print that occur again at one offset; 0 where they were not searched. */
   readonly copied: number;
   /** The line and its copy, in the photo's pixels. */
   readonly copies: readonly Quad[];

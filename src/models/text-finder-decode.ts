@@ -7,7 +7,10 @@ export type TextMaps = {
   readonly core: Float32Array;
   readonly width: number;
   readonly height: number;
-  /** Two planes a quarter of `core`: half the height of a capital in px, and upside down. */
+  /**
+   * Two planes with a quarter of the cells of `core`: half the height of a capital in px, and
+   * upside down.
+   */
   readonly extra: Float32Array;
 };
 

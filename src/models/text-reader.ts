@@ -9,7 +9,7 @@ const heightPx = 32;
 const capPx = 16;
 const leftPx = 8;
 const stepPx = 2;
-/** Few widths: memory grows with every new one (session.ts). */
+/** Few widths, because memory grows with every new one (session.ts). */
 const widthsPx = [96, 160, 224, 320, 512, 768] as const;
 
 /** Pads a strip on the right with the mean of its own grey. */

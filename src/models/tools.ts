@@ -23,7 +23,7 @@ import { loadTamper } from './tamper.js';
 import { loadTextFinder } from './text-finder.js';
 import { loadTextReader } from './text-reader.js';
 
-/** A blank page to warm up with: no request should pay for the first allocations. */
+/** A blank page to warm up with, so that no request pays for the first allocations. */
 const blankPage = () => {
   const image = blankImage(960, 736, 3);
   const eyeAt = (x: number) => ({
@@ -40,18 +40,18 @@ const blankPage = () => {
   };
 };
 
-/** One short line: the tagger is opened and run once in its smallest shape. */
+/** One short line: the tagger is loaded and run once in its smallest shape. */
 const blankLine = { text: 'A', confidence: 1, x: 0, y: 0, width: 20, height: 20 } as const;
 
 type WarmUp<T> = (model: T, blank: ReturnType<typeof blankPage>) => Promise<unknown>;
 type Entry<T> = {
   readonly load: (loading?: Loading) => Promise<T>;
   readonly warmUp?: WarmUp<T>;
-  /** Opened at once only where a client has one of them; always if there are none here. */
+  /** Loaded at the start only where a client has one of them; always, if this is empty. */
   readonly services?: readonly Service[];
 };
 const entry = <T>(load: () => Promise<T>, warmUp: WarmUp<T>): Entry<T> => ({ load, warmUp });
-/** A node without a client of these services is spared their memory. */
+/** A node whose clients have none of these services saves their memory. */
 const entryFor = <T>(services: readonly Service[], load: Entry<T>['load']): Entry<T> => ({
   services,
   load,
@@ -80,7 +80,7 @@ const models = {
   recapture: entryFor(['liveness', 'id_reader_plus'], loadRecapture),
   tamper: entryFor(['id_reader_plus'], loadTamper),
   faceEmbedding: entryFor(['match'], loadFaceEmbedding),
-  // Only of moving selfies: opened by the first one.
+  // Needed for moving selfies only: loaded by the first one.
   faceMesh: entryFor([], loadFaceMesh),
 } as const;
 
@@ -88,14 +88,14 @@ type Models = {
   readonly [K in keyof typeof models]: Awaited<ReturnType<(typeof models)[K]['load']>>;
 };
 
-/** What a stage may use: the models and the limits. Nothing of a request. */
+/** What a stage may use: the models and the limits, nothing from a request. */
 export type Tools = Models & { readonly limits: Limits };
 
 const entries = Object.entries(models) as [keyof Models, Entry<Models[keyof Models]>][];
 
 /**
- * Loads every model. A missing or changed one fails here; so does one that a contracted service
- * needs and that does not compute what it should on this machine.
+ * Loads every model. Fails if one is missing or changed, or if one that a contracted service needs
+ * does not give its known answer on this machine.
  */
 export const loadTools = async (
   limits: Limits = defaultLimits,
@@ -114,7 +114,7 @@ export const warmUp = async (tools: Tools): Promise<void> => {
   for (const [name, { warmUp: run }] of entries) await run?.(tools[name], blank);
 };
 
-/** Which weights answered, for the transaction record. */
+/** The versions of the weights, for the transaction record. */
 export const versionsOf = (tools: Tools): Record<string, string> =>
   Object.fromEntries(
     entries.map(([name]) => [

@@ -36,7 +36,7 @@ export type MergeContext = {
 export type Merged = {
   readonly value: string;
   readonly confidence: number;
-  /** Those that agree, most trusted first. */
+  /** Sources that agree, most trusted first. */
   readonly sources: readonly Source[];
   /** A source with high confidence has another value. */
   readonly isContradicted: boolean;

@@ -48,7 +48,9 @@ const leansRight = ({ image, toPhoto }: Crop): boolean => {
 const mirrorPixels = ({ image, toPhoto }: Crop): void =>
   Math.abs(toPhoto[0]) > Math.abs(toPhoto[1]) ? mirrorRows(image) : mirrorColumns(image);
 
-/** Changes the photo's pixels. Places found in it are those of the mirror image if `isMirrored`. */
+/**
+ * Changes the photo's pixels. If `isMirrored`, positions found in it are those of the mirror image.
+ */
 export const canonicalMirror = <P extends Crop>(photo: P, isMirrored = leansRight(photo)) => {
   if (isMirrored) mirrorPixels(photo);
   return { photo, isMirrored };

@@ -14,7 +14,7 @@ const priorPictures = 3;
  * attack pass.
  */
 const maxShift = 3;
-/** Ranges in which a property of the picture moves the limit. */
+/** Ranges of a picture's properties within which the limit changes. */
 const sharpnessRange = [0.1, 0.28] as const;
 const sizeShareRange = [0.3, 1.05] as const;
 
@@ -26,7 +26,7 @@ export const standardise = (measures: readonly number[], head: LivenessHead): re
 const weigh = (values: readonly number[], weights: readonly number[]): number =>
   values.reduce((sum, value, i) => sum + value * weights[i]!, 0);
 
-/** How much of what sets a camera apart its baseline takes out. */
+/** How much of a camera's deviation its baseline removes. */
 export const baselineWeight = ({ pictures }: Pick<CameraBaseline, 'pictures'>): number =>
   pictures / (pictures + priorPictures);
 
@@ -71,9 +71,9 @@ export type LivenessMeasures = {
 };
 
 /**
- * Logit 0 rejects 4 % of the live faces of unknown cameras, and of sharp ones alone. Above it a
- * verdict is in doubt as long as attacks reach that score. If the recapture net is certain of a
- * screen, that alone refuses.
+ * Logit 0 rejects 4 % of the live faces of unknown cameras, and the same share of sharp ones alone.
+ * Above it a verdict is in doubt as long as attacks reach that score. If the recapture net is
+ * certain of a screen, that alone refuses.
  */
 export const judgeLiveness = (
   { standardised, picture }: LivenessMeasures,

@@ -15,7 +15,7 @@ export type FaceMeasures = Readonly<
 > & {
   /** From the box around the whole head to the nearest border; negative if it extends beyond. */
   readonly edgePx: number;
-  /** The larger of its width and height relative to the photo's. */
+  /** The larger of the face's width and height relative to the photo's. */
   readonly frameShare: number;
   readonly outsideRatio: number;
 };

@@ -12,7 +12,9 @@ import type { PictureMeasures } from './measure-picture.js';
 
 export const faceDetection = {
   minScore: 0.55,
-  /** From here on, the largest of several needs no confirmation; patterns reach 0.79. */
+  /**
+   * From this score on, the largest of several faces needs no confirmation; patterns reach 0.79.
+   */
   minCertainScore: 0.8,
   /** If no face reaches `minScore`, one from here on counts if the landmark model confirms it. */
   minUncertainScore: 0.4,

@@ -1,7 +1,7 @@
 /**
- * What the genuine pictures of one camera look like: the median of each measure of the anti-spoofing,
- * in standard deviations. Nothing of a person: 49 medians of tone, texture and surroundings over many
- * pictures.
+ * What the genuine pictures of one camera look like: the median of each measure of the
+ * anti-spoofing, in standard deviations. It says nothing about a person: 49 medians of tone,
+ * texture and surroundings over many pictures.
  */
 export type CameraBaseline = {
   /** Version of the judge: the measures of another version are not comparable. */
@@ -28,5 +28,8 @@ export type CameraJudged = CameraMeasures & {
 /** Pictures needed: genuine ones chosen by the operator, or unverified ones from traffic. */
 export const minBaselinePictures = { chosen: 5, traffic: 10 } as const;
 
-/** Then it is complete. With more pictures it would only follow the heaviest sender. */
+/**
+ * With this many pictures it is complete. With more it would only follow the client that sends
+ * most.
+ */
 export const maxBaselinePictures = 250;

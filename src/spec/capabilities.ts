@@ -112,7 +112,7 @@ const selfieConditions = [
   { condition: 'closed eyes', code: 716, recall: 0.8, pictures: 5 },
 ];
 
-/** A portrait as on a card and a photo: of one person, and of two. */
+/** A portrait as on a card, against a photo: of the same person, and of another. */
 const matchSource = (
   source: string,
   [ownPairs, notMatched, refused]: readonly [number, number, number],

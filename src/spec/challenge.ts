@@ -11,7 +11,9 @@ export type Action = (typeof actions)[number];
 export const isAction = (value: unknown): value is Action =>
   (actions as readonly unknown[]).includes(value);
 
-/** A moving selfie as it was sent. Times count from any start; they rise from frame to frame. */
+/**
+ * A moving selfie as it was sent. Times have an arbitrary start and increase from frame to frame.
+ */
 export type Recording = {
   readonly frames: readonly Uint8Array[];
   readonly timesMs: readonly number[];
@@ -66,6 +68,6 @@ export type MovingAnswer = {
   readonly flatness: number | null;
   /** Logit of several frames together; higher is live. Null where there was no face. */
   readonly liveness: number | null;
-  /** The least similarity of faces in the recording, a cosine. Null where there was no face. */
+  /** The lowest similarity of faces in the recording, a cosine. Null where there was no face. */
   readonly sameFace: number | null;
 };

@@ -23,7 +23,7 @@ export const endpointReasons = {
   },
 } as const satisfies Record<Endpoint, unknown>;
 
-/** Of the documents' refusals the comparison has these. */
+/** Refusals of documents that the comparison can answer with. */
 const ofDocumentFace: readonly Reason[] = [
   ...(['fileUnreadable', 'frontsideMissing', 'documentAbsent', 'documentPhotoAbsent'] as const),
 ];

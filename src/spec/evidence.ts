@@ -3,11 +3,11 @@ export type Source = 'frontText' | 'backText' | 'mrz' | 'barcode';
 
 /** Every field that some document gives. The answers of interface 2.3 to 2.7 pick from these. */
 export const evidenceFields = [
-  /** The number that names the document: its own, or its holder's (docs/adr/0015). */
+  /** The number that identifies the document: its own, or its holder's (docs/adr/0015). */
   'documentNumber',
-  /** The document's own number where it is named by its holder's. */
+  /** The document's own number, where the holder's identifies it. */
   'cardSerial',
-  /** The holder's national number where the document is named by its own. */
+  /** The holder's national number, where the document's own identifies it. */
   'personalNumber',
   ...(['names', 'surnames', 'gender', 'birthDate', 'birthPlace', 'birthCountry'] as const),
   ...(['nationality', 'issuingDate', 'expirationDate', 'bloodType'] as const),

@@ -42,6 +42,9 @@ export type StepFindings = DocumentFindings | SelfieFindings;
 export const isOfDocument = (findings: StepFindings): findings is DocumentFindings =>
   'valid' in findings;
 
-/** Two cards, not one misread: more fields that identify a person differ than agree. */
+/**
+ * Two different cards rather than a misread one: more fields that identify a person differ than
+ * agree.
+ */
 export const areOfTwoCards = ({ equal, different }: SidesFinding): boolean =>
   different.length > equal.length;

@@ -5,17 +5,17 @@ import { createHash } from 'node:crypto';
  * version of the model that it was fitted to: scores of another version mean something else.
  */
 
-/** What is added to the shipped head of liveness, and the client's own band of doubt. */
+/** The correction added to the shipped liveness head, and the client's own band of doubt. */
 export type SelfieHead = {
   readonly weights: readonly number[];
   readonly constant: number;
   readonly doubt: number;
 };
 
-/** A share of one before and after, of so many pictures or pairs. */
+/** Shares before and after, and the number of pictures or pairs they are of. */
 type Rate = { readonly of: number; readonly before: number; readonly after: number };
 
-/** On pictures of days or devices that were left out. `refused`: of what is genuine. */
+/** Measured on days or devices that were left out. `refused`: the share of genuine pictures. */
 export type MeasuredGain = {
   readonly judge: string;
   readonly refused: Rate;
@@ -37,15 +37,15 @@ export type HeadParts = {
 export type ClientHeads = HeadParts & {
   readonly anverso: 'heads';
   readonly format: 1;
-  /** Of all the rest, so that a file that was changed by hand or damaged is noticed. */
+  /** A digest of everything else, so that a file that was edited or damaged is noticed. */
   readonly id: string;
   readonly madeAt: string;
-  /** More attacks of the client's own pass than with ours, and that was asked for. */
+  /** More of the client's own attacks pass than with ours, and the operator allowed it. */
   readonly weakens: boolean;
   readonly measured: readonly MeasuredGain[];
 };
 
-/** In the order of the keys, because a database keeps its own. */
+/** Sorted by key, because a database keeps its own order. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -10,7 +10,9 @@ export const limits = {
   imageSidePx: 16_384,
   /** A 12-megapixel WebP takes 120 MB, baseline JPEG and PNG of any size 48 MB. */
   imageMemoryBytes: 128_000_000,
-  /** Of the processor. 64 megapixels of JPEG take 0.4; a file made to stall the decoder, more. */
+  /**
+   * Processor time. 64 megapixels of JPEG take 0.4 s; a file made to stall the decoder takes more.
+   */
   imageSeconds: 5,
   /** Longest text field in bytes; the longest valid value is a word. */
   fieldBytes: 1024,

@@ -22,7 +22,7 @@ export const livenessFields: readonly string[] = [
 
 type Options = Pick<LivenessRequest, 'returnId' | 'details' | 'diagnostics'>;
 
-/** A selfie as it was taken, with what is asked of its answer. */
+/** A selfie and the options of its answer. */
 export const readSelfie = (
   form: Form,
   options: { readonly [Name in keyof Options]: Options[Name] | Rejection },

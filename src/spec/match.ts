@@ -11,7 +11,7 @@ export type MatchLimits = Readonly<Record<'match' | 'doubt', number>>;
 
 export type MatchVerdict = 'match' | 'doubt' | 'no_match';
 
-/** What a transaction is recorded with. The answer itself says `verdict`. */
+/** The reason that a transaction is recorded with. The answer itself says `verdict`. */
 export const verdictReasons = {
   match: undefined,
   doubt: 'facesInDoubt',

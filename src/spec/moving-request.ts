@@ -2,7 +2,7 @@ import { badForm, type Form } from './form.js';
 import { recordingLimits } from './limits.js';
 import { isRejection, type Rejection } from './rejection.js';
 
-/** A recording as an app sends it; what was asked for is kept with the challenge. */
+/** A recording as an app sends it; the requested actions are kept with the challenge. */
 export type MovingRequest = {
   readonly challengeId: string;
   readonly frames: readonly Uint8Array[];
@@ -64,5 +64,5 @@ export const readRecording = (form: Form): MovingRequest | undefined | Rejection
   return { challengeId, frames, timesMs, promptedAtMs };
 };
 
-/** Known only once the challenge is: one prompt for each action. */
+/** Known only after the challenge was loaded: there must be one prompt for each action. */
 export const promptsMismatch = (): Rejection => problemIn('promptsInvalid', 'prompt_times_ms');

@@ -11,7 +11,7 @@ export type ReviewVerdict = (typeof reviewVerdicts)[number];
 
 type Text = Readonly<Record<Language, string>>;
 
-/** Why a person says what they say; a note may say more. */
+/** Reasons for each verdict of a reviewer; a note may say more. */
 export const reviewReasons = {
   approve: {
     same_person: { en: 'It is the same person.', es: 'Es la misma persona.' },
@@ -63,7 +63,7 @@ export const reasonNames: readonly string[] = [
 export const isReasonOf = (verdict: ReviewVerdict, reason: string): boolean =>
   Object.hasOwn(reviewReasons[verdict], reason);
 
-/** What a person said of a session. */
+/** What a reviewer said about a session. */
 export type Review = {
   readonly by: string;
   readonly at: string;
@@ -83,7 +83,7 @@ export const claimMs = 10 * 60_000;
 export const maxReviewHours = 720;
 export const maxNoteCharacters = 1000;
 
-/** As `decided_by` names a person. */
+/** A reviewer in the form that `decided_by` has. */
 export const reviewerLabel = (name: string): string => `reviewer ${name}`;
 
 /** What is kept of a step for its reviewer: photos, what was read, and the face to compare again. */

@@ -20,7 +20,7 @@ export type Threshold<M> = Limit<M> & {
   readonly when?: Limit<M>;
   /** Refused only if this limit is broken too; otherwise there is doubt. */
   readonly confirmedBy?: Limit<M>;
-  /** Reported with the rejection; unless given, all measures with a limit for the same reason. */
+  /** Measures reported with the rejection; by default all that have a limit for the same reason. */
   readonly evidence?: readonly (keyof M)[];
 };
 

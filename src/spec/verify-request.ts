@@ -5,7 +5,7 @@ import { type MatchRequest, parseMatchForm } from './match-request.js';
 import { type OcrRequest, parseOcrForm } from './ocr-request.js';
 import { isRejection, type Rejection } from './rejection.js';
 
-/** What is to be verified, by the endpoint that takes it. */
+/** A request, by the endpoint that accepts it. */
 export type VerifyRequest =
   | ({ readonly endpoint: 'ocr' } & OcrRequest)
   | ({ readonly endpoint: 'liveness' } & LivenessRequest)

@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import type { Sql, SqlSession } from './sql.js';
 
-/** Who makes a change, and from where. */
+/** The author of a change, and their address. */
 export type Actor = { readonly who: string; readonly from: string };
 
 export type AuditEntry = {
@@ -30,7 +30,7 @@ export const auditedQuery =
       return session.query(text, params);
     });
 
-/** As a part of a transaction. */
+/** Inside a transaction. */
 export const addEntry = (
   { query }: SqlSession,
   { who, from }: Actor,
@@ -47,7 +47,7 @@ export const createAudit = (sql: Sql, actor: Actor) => ({
     await addEntry(sql, by, [action, subject, after]);
   },
 
-  /** Oldest first, those after the id given. */
+  /** Oldest first, starting after the given id. */
   list: (afterId: number, limit: number): Promise<readonly AuditEntry[]> =>
     sql.query<AuditEntry>('select * from audit_log where id > $1 order by id limit $2', [
       afterId,

@@ -3,9 +3,9 @@ import type { Sql, SqlSession } from './sql.js';
 
 /**
  * A backup is lines of JSON: a head, each row with its table, and an end. It is the same for both
- * databases, so it also moves a store from one to the other. What lasts minutes is left out: counters,
- * challenges, sessions that have not ended, and of those that have the answers, faces and photos. The
- * counts of transactions are made again by their triggers.
+ * databases, so it also moves a store from one to the other. Short-lived data is left out:
+ * counters, challenges, open sessions, and the answers, faces and photos of ended ones. The counts
+ * of transactions are made again by their triggers.
  */
 type Head = {
   readonly anverso: 'backup';
@@ -189,14 +189,14 @@ export const readBackup = async (sql: Sql, lines: AsyncIterator<string>): Promis
   const unknown = head.migrations.find((name) => known.every((one) => one.name !== name));
   if (unknown !== undefined)
     throw problem(`the backup is of a newer version: it has ${unknown}; upgrade first`);
-  // The schema as it was, then the rows, then what came after.
+  // Migrates to the backup's schema, inserts the rows, then applies the later migrations.
   await migrate(
     sql,
     known.filter(({ name }) => head.migrations.includes(name)),
   );
   const count = await sql.transaction(async (session) => {
     await checkEmpty(session);
-    // First: what triggers add to the audit log comes after the lines that are restored.
+    // First, so that entries which triggers add to the audit log come after the restored ones.
     await setLastIds(session, head);
     await session.query('delete from deployment');
     if (head.migrations.some((name) => name.startsWith('0014')))

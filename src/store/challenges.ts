@@ -35,7 +35,7 @@ export type Issued = { readonly actions: readonly Action[]; readonly attemptsLef
 // An arbitrary number, the same on every node and different from other locks.
 const lockNumber = 24_255;
 
-/** With id, client and session as $1 to $3. */
+/** Parameters $1 to $3 are id, client and session. */
 const thisOne = 'id = $1 and client = $2 and session is not distinct from $3';
 
 export const createChallenges = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
@@ -73,13 +73,13 @@ export const createChallenges = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
       return { actions, attemptsLeft: maxJudged - judged };
     }),
 
-  /** Of an app's own challenge, to link the next one to it. */
+  /** The series of an app's own challenge, to link the next one to it. */
   seriesOf: async (client: string, id: string): Promise<string | undefined> => {
     const text = 'select series from challenges where client = $1 and id = $2 and session is null';
     return (await sql.query<{ series: string }>(text, [client, id]))[0]?.series;
   },
 
-  /** For one request alone: the actions that were asked for. */
+  /** Uses the challenge up and returns its actions; only one request can. */
   use: async (
     id: string,
     { client, session }: Pick<NewChallenge, 'client' | 'session'>,
@@ -99,8 +99,8 @@ export const createChallenges = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
   },
 
   /**
-   * Nothing was judged, because of the service and not of the person: the challenge may be used
-   * again until it expires.
+   * Nothing was judged, through a fault of the service: the challenge may be used again until it
+   * expires.
    */
   release: async (id: string): Promise<void> => {
     const text = 'update challenges set used_at = null where id = $1 and judged_at is null';

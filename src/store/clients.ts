@@ -14,25 +14,25 @@ export type NewClient = {
   readonly retentionDays: number;
   /** One refresh token until it expires, instead of a new one at each refresh; off by default. */
   readonly keepsRefreshToken?: boolean;
-  /** Addresses or CIDR blocks that it may call from; empty is anywhere. */
+  /** Addresses or CIDR blocks that it may call from; if empty, any address. */
   readonly addresses?: readonly string[];
   /** An expired document is answered with 804; off by default (ADR 10). */
   readonly refuseExpired?: boolean;
-  /** Selfies below it are not live; null is the service's own limit. */
+  /** Selfies below it are not live; null for the service's own limit. */
   readonly minLiveness?: number | null;
-  /** Fitted to its own pictures (`anverso adapt`); null are the shipped ones. */
+  /** Fitted to its own pictures (`anverso adapt`); null for the shipped ones. */
   readonly heads?: ClientHeads | null;
-  /** For how long the selfie may follow its document in a request of its own; 0: no face is kept. */
+  /** How long the selfie may follow its document in a request of its own; 0: no face is kept. */
   readonly faceMinutes?: number;
-  /** For how long photos of a session in review are kept, sealed; 0: none is. */
+  /** How long photos of a session in review are kept, sealed; 0: not at all. */
   readonly reviewHours?: number;
-  /** For how long a document that comes again is noticed, by a keyed hash; 0: it is not. */
+  /** How long a document that is shown again is recognised, by a keyed hash; 0: not at all. */
   readonly repeatDays?: number;
   /** Web pages of its own that may show our capture page and call it; none by default. */
   readonly origins?: readonly string[];
-  /** How the capture page looks to its customers; null is the page's own. */
+  /** How the capture page looks to its customers; null for the page's default. */
   readonly brandName?: string | null;
-  /** As `#0b5c63`. */
+  /** In the form `#0b5c63`. */
   readonly brandColour?: string | null;
   /** A small PNG in base64. */
   readonly brandLogo?: string | null;
@@ -46,7 +46,10 @@ export type NewClient = {
 export type Client = Required<NewClient> & {
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
-  /** Part of each token; one that differs is invalid. Disabling and a new password raise it. */
+  /**
+   * Part of each token; a token with another version is invalid. Disabling the client or changing
+   * its password increases it.
+   */
   readonly tokenVersion: number;
 };
 
@@ -124,8 +127,8 @@ export const createClients = (sql: Sql, actor: Actor) => {
       }),
 
     /**
-     * Creates or updates a client; one that is disabled stays so. Tokens stay valid unless the hash changes, so a
-     * caller that has the password should pass the stored hash when it still matches.
+     * Creates or updates a client; a disabled one stays disabled. Tokens stay valid unless the hash
+     * changes, so a caller that has the password should pass the stored hash when it still matches.
      */
     upsert: async (client: NewClient): Promise<Client> => {
       const row = await one(
@@ -149,7 +152,7 @@ export const createClients = (sql: Sql, actor: Actor) => {
     },
 
     get: async (name: string): Promise<Client | undefined> => {
-      // Checked here: a zero byte in a text would be a fault of the database.
+      // Checked here, because a zero byte in a text would be a fault of the database.
       if (!clientNamePattern.test(name)) return undefined;
       const text = `select ${columns} from clients where name = $1`;
       return (await shared(name, () => sql.query<Client>(text, [name])))[0];
@@ -188,14 +191,14 @@ export const createClients = (sql: Sql, actor: Actor) => {
         [name],
       ),
 
-    /** Those of a sandbox need no model. */
+    /** Services of sandbox clients are left out: they need no model. */
     contractedServices: async (): Promise<readonly Service[]> => {
       const text = `select distinct unnest(services) as service from clients
         where disabled_at is null and not sandbox`;
       return (await sql.query<{ service: Service }>(text)).map(({ service }) => service);
     },
 
-    /** Whether any client has it. */
+    /** Whether any client has this origin. */
     hasOrigin: async (origin: string): Promise<boolean> => {
       const text = 'select 1 from clients where $1 = any(origins) and disabled_at is null limit 1';
       return (await sql.query(text, [origin])).length > 0;

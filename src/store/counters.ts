@@ -8,12 +8,12 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 /** Counts per time window, shared by all nodes, for rate limits and login attempts. */
 export const createCounters = (sql: SqlSession) => {
   const inLane = createLanes();
-  /** Counters over their limits that this node knows of: they can only grow. */
+  /** Counters that this node knows to be over their limits: within a window they only grow. */
   const past = new Map<string, { readonly startMs: number; readonly hits: number }>();
   const startOf = (windowMs: number, now: Date): number =>
     Math.floor(now.getTime() / windowMs) * windowMs;
 
-  /** Hits of a counter that this node already knows to be over its limit, else 0. No query. */
+  /** The hits of such a counter, else 0. No query. */
   const pastHits = (key: string, windowMs: number, now: Date): number => {
     const seen = past.get(key);
     return seen?.startMs === startOf(windowMs, now) ? seen.hits : 0;

@@ -22,9 +22,9 @@ const columns = 'body_hash as "bodyHash", status, answer';
 
 export const createIdempotency = (sql: SqlSession, doubt: () => Doubt = noDoubt) => ({
   /**
-   * True if the caller is to run the request: no one has, or the one that did died without an
-   * answer. Of several callers at once, one gets true. It uses the observed time, as erasing does:
-   * with a clock that is ahead, a repeated request would run twice.
+   * True if the caller should run the request: nobody has, or whoever did died without an answer.
+   * Of several concurrent callers one gets true. It uses the observed time, as erasing does: with a
+   * clock that is ahead, a repeated request would run twice.
    */
   hold: async (hold: Hold, { observed }: Pick<ErasureTime, 'observed'>): Promise<boolean> => {
     const rows = await sql.query(
@@ -78,7 +78,7 @@ export const createIdempotency = (sql: SqlSession, doubt: () => Doubt = noDoubt)
     );
   },
 
-  /** Nothing was done: the next with this key runs. */
+  /** Nothing was done: the next request with this key runs. */
   release: async ({ holder, keyHash }: Pick<Hold, 'holder' | 'keyHash'>): Promise<void> => {
     await sql.query('delete from idempotent_answers where key_hash = $2 and holder = $1', [
       holder,
@@ -86,7 +86,7 @@ export const createIdempotency = (sql: SqlSession, doubt: () => Doubt = noDoubt)
     ]);
   },
 
-  /** With an erased transaction goes what was answered. */
+  /** Erases the stored answers of an erased transaction. */
   forget: async (client: string, transactionId: number): Promise<void> => {
     await sql.query('delete from idempotent_answers where client = $1 and transaction_id = $2', [
       client,

@@ -8,7 +8,7 @@ type Applied = { readonly name: string; readonly sha256: string };
 
 const folder = new URL('./migrations/', import.meta.url);
 
-// Any number, the same on every node: "anverso" on a telephone keypad.
+// An arbitrary number, the same on every node: "anverso" on a telephone keypad.
 const lockNumber = 2_683_776;
 
 export const migration = (name: string, text: string): Migration => ({

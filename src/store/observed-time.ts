@@ -3,8 +3,8 @@ import type { Sql, SqlSession } from './sql.js';
 import type { Uptime } from './uptime.js';
 
 /**
- * Up to this difference it is taken for restarts of machines, during which time was not observed;
- * beyond it is reported.
+ * Up to this difference, machines were probably restarted, which is time that nobody observed; a
+ * larger one is reported.
  */
 export const maxUnconfirmedMs = 3_600_000;
 

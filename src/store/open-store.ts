@@ -38,9 +38,9 @@ export type StoreOptions = {
   readonly databaseUrl?: string | undefined;
   /** Whom the audit log names for changes; by default the service. */
   readonly actor?: Actor;
-  /** Tests have clocks of their own: how far the database's is off, and the machine's uptime. */
+  /** For tests: how far the database's clock is off, and the machine's uptime. */
   readonly clocks?: { readonly aheadMs: () => number; readonly uptime: () => Uptime };
-  /** Tests stand between the store and its database. */
+  /** For tests that intercept queries. */
   readonly wrap?: (sql: Sql) => Sql;
 };
 
@@ -67,7 +67,7 @@ const migratePostgres = async (databaseUrl: string): Promise<readonly string[]> 
   }
 };
 
-/** Everything that is kept, over one database. */
+/** All tables of the store, over one database. */
 export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
   const { doubt } = clock;
   return {

@@ -18,7 +18,7 @@ const settings = [
   'shared_buffers=8MB',
 ];
 
-/** A server would restart after these; PGlite goes on, and the next query never returns. */
+/** A server would restart after these; PGlite continues, and the next query never returns. */
 const isFatal = (fault: unknown): boolean =>
   fault instanceof Error &&
   'severity' in fault &&

@@ -7,7 +7,7 @@ export type KeptPolicy = {
   readonly version: number;
   /** A policy that is shipped. */
   readonly base: string;
-  /** Null: the base as it is shipped. */
+  /** Null for the base as it is shipped. */
   readonly rules: unknown;
   /** Two different reviewers must agree. */
   readonly secondPerson: boolean;
@@ -27,7 +27,7 @@ export const createPolicies = (sql: Sql, actor: Actor) => {
       return (await sql.query<KeptPolicy>(text, [client]))[0];
     },
 
-    /** Oldest first: what decided a session stays here for as long as the client does. */
+    /** Oldest first. Policies that decided a session are kept as long as the client is. */
     list: (client: string): Promise<readonly KeptPolicy[]> =>
       sql.query<KeptPolicy>(
         `select ${columns} from client_policies where client = $1 order by version`,

@@ -18,7 +18,10 @@ const writeToPostgres = (sql: Sql): Promise<unknown> =>
     await session.query('insert into write_probe (at) values (now())');
   });
 
-/** The embedded store keeps such files until its next checkpoint; here the disk itself is asked. */
+/**
+ * The embedded store keeps such files until its next checkpoint, so the free space of the disk is
+ * checked instead.
+ */
 const writeToFolder = async (sql: Sql, folder: string): Promise<void> => {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < leastFreeBytes) {

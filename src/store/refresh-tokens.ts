@@ -92,7 +92,9 @@ export const createRefreshTokens = (sql: Sql, doubt: () => Doubt = noDoubt) => (
       return { outcome, client, family };
     }),
 
-  /** For a client that keeps its token: true while it is neither used, expired nor revoked. */
+  /**
+   * For a client with reusable refresh tokens: true while it is neither used, expired nor revoked.
+   */
   isGood: async (tokenId: string, now: Date): Promise<boolean> => {
     const token = await find(sql, tokenId);
     return token !== undefined && judge(token, now) === 'rotated';

@@ -9,8 +9,8 @@ export type Erasure = {
 };
 
 /**
- * Removes everything whose time is over. Every node may run it: they share the work. The clock
- * alone never makes a record old enough: see observed-time.ts.
+ * Removes everything whose retention time is over. Every node may run it: they share the work. The
+ * clock alone never makes a record old enough: see observed-time.ts.
  */
 export const removeExpired = async (
   store: Pick<

@@ -3,7 +3,7 @@ import { type Actor, auditedQuery } from './audit.js';
 import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
 import { isUniqueViolation, type Sql } from './sql.js';
 
-/** As a client's name, or a mail address. */
+/** Like a client's name, or a mail address. */
 export const reviewerNamePattern = /^[a-z0-9._@+-]{1,64}$/;
 
 export type NewReviewer = {
@@ -52,7 +52,9 @@ export const createReviewers = (sql: Sql, actor: Actor, doubt: () => Doubt = noD
         [client ?? null],
       ),
 
-    /** The rest return undefined when there is no such reviewer. What they decided stays. */
+    /**
+     * The methods below return undefined when there is no such reviewer. Their decisions are kept.
+     */
     remove: (name: string): Promise<Reviewer | undefined> =>
       one('delete from reviewers where name = $1', [name]),
 

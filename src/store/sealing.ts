@@ -15,15 +15,15 @@ export const decrypt = async (jwe: string, secret: string, purpose: string): Pro
   Buffer.from((await compactDecrypt(jwe, sealingKey(secret, purpose))).plaintext).toString();
 
 /**
- * What the store keeps for a while: sealed where there is a secret (ANVERSO_KEY_SECRET), as the
- * signing keys are, and else as it is.
+ * Seals what the store keeps for a while with the secret (ANVERSO_KEY_SECRET), as the signing keys
+ * are; without one it stays plain.
  */
 export const createSealer = (secret: string | undefined, purpose: string) => ({
   seal: async (value: unknown): Promise<string> => {
     const text = JSON.stringify(value);
     return secret === undefined ? text : encrypt(text, secret, purpose);
   },
-  /** Undefined where it cannot be read: the secret was changed since. */
+  /** Undefined where it cannot be read, because the secret was changed. */
   open: async (stored: string): Promise<unknown> => {
     try {
       // JSON text of an object or a string begins with a character that no JWE begins with.

@@ -61,12 +61,12 @@ export const createSigningKeys = (sql: Sql, actor: Actor, doubt: () => Doubt = n
     ]);
   },
 
-  /** At once: tokens signed with it are no longer valid. */
+  /** Takes effect at once: tokens signed with it are no longer valid. */
   remove: async (kid: string): Promise<void> => {
     await auditedQuery(sql, actor)('delete from signing_keys where kid = $1', [kid]);
   },
 
-  /** Made with the store; a copy of it has the same. */
+  /** Created with the store; a copy of the store has the same id. */
   deployment: async (): Promise<string> =>
     (await sql.query<{ id: string }>('select id from deployment'))[0]!.id,
 

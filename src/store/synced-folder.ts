@@ -15,7 +15,9 @@ type EmscriptenModule = {
 // EIO as WebAssembly's system interface numbers it.
 const ioError = 29;
 
-/** Emscripten sets each file's mode itself, past the umask: 0666. Nobody else is to read these. */
+/**
+ * Emscripten sets each file's mode itself, ignoring the umask: 0666. Nobody else may read these.
+ */
 const keepPrivate = (files: EmscriptenModule['NODEFS']): void => {
   const { mknod } = files.node_ops;
   files.node_ops.mknod = (parent, name, mode) => mknod(parent, name, mode & ~0o077);
@@ -26,7 +28,7 @@ const keepPrivate = (files: EmscriptenModule['NODEFS']): void => {
   };
 };
 
-/** Files of a database that was made before they were private. */
+/** For files of a database that was made before they were private. */
 export const makePrivate = async (folder: string): Promise<void> => {
   await chmod(folder, 0o700);
   const { mode } = await stat(join(folder, 'PG_VERSION'));

@@ -20,7 +20,7 @@ export type ReasonCount = { readonly reason: string; readonly count: number };
 
 type Row = Readonly<Record<Outcome, number>> & {
   readonly at: Date;
-  /** JSON, as one text: half the time of a list of objects for each hour. */
+  /** As one JSON text: half the time of a list of objects for each hour. */
   readonly times: string;
 };
 
@@ -30,7 +30,7 @@ const maxSteps = 400;
 /** Where a bucket of time begins (0003_transaction_counts.sql): each is 10 % wide. */
 const startMs = (bucket: number): number => 1.1 ** bucket - 1;
 
-/** Within 5 %: in a bucket the times count as spread evenly. */
+/** Accurate to 5 %: times are assumed to be spread evenly inside a bucket. */
 const percentile = (times: ReadonlyMap<number, number>, share: number): number | null => {
   const buckets = [...times].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
   const wanted = share * buckets.reduce((sum, [, count]) => sum + count, 0);
@@ -79,13 +79,13 @@ const values = (client: string, step: SummaryStep, filter: TransactionFilter) =>
   filter.to ?? null,
 ];
 
-/** Rows that one statement adds up: it must not take longer than the database lets it. */
+/** Rows that one statement adds up, so that it stays within the database's time limit. */
 const compactedAtOnce = 2000;
 
 /**
- * Connections count in rows of their own (0003_transaction_counts.sql). Once a step is over, those
- * become one: a million records by sixteen connections have a quarter of a million rows, and a
- * summary would read a hundred thousand of them.
+ * Connections count in rows of their own (0003_transaction_counts.sql). Once a time step is over,
+ * these rows are merged: otherwise a million records by sixteen connections would have a quarter of
+ * a million rows, and a summary would read a hundred thousand of them.
  */
 const compact = `
   with old as (
@@ -122,11 +122,14 @@ const compact = `
 const countOf = (outcome: Outcome): string =>
   `coalesce(sum(count) filter (where outcome = '${outcome}'), 0)::integer as ${outcome}`;
 
-/** From the counts that the database keeps; how many records there are makes no difference. */
+/** Computed from the counts that the database keeps, so the number of records does not matter. */
 export const createTransactionSummary = (sql: SqlSession) => ({
-  /** Oldest first; a step without a transaction is left out. Minutes reach back two days. */
+  /**
+   * Oldest first; time steps without a transaction are left out. Minutes are available for two
+   * days.
+   */
   counts: async (client: string, filter: TransactionFilter, step: SummaryStep) => {
-    // By step alone: in the order of the index, and no further than the newest of them.
+    // By time step alone: in the order of the index, and only the newest of them.
     const rows = await sql.query<Row>(
       `select at, ${outcomes.map(countOf).join(', ')}, string_agg(times::text, ',') as times
        from transaction_counts
@@ -149,7 +152,7 @@ export const createTransactionSummary = (sql: SqlSession) => ({
       values(client, (filter.from ?? filter.to) ? step : 'day', filter),
     ),
 
-  /** Of refusals that the interface has no number for; most frequent first. They are few. */
+  /** Refusals that the interface has no number for; most frequent first. They are few. */
   reasons: (client: string, { kind, outcome, code, from, to }: TransactionFilter) =>
     sql.query<ReasonCount>(
       `select reason, count(*)::integer as count from transactions
@@ -163,12 +166,12 @@ export const createTransactionSummary = (sql: SqlSession) => ({
       [client, kind ?? null, outcome ?? null, code ?? null, from ?? null, to ?? null],
     ),
 
-  /** Makes one row of those that several connections have counted in. */
+  /** Merges the rows in which several connections have counted. */
   compact: async (now: Date): Promise<void> => {
     while ((await sql.query(compact, [now])).length > 0);
   },
 
-  /** Drops counts of which no record is left, and minutes that are two days old. */
+  /** Removes counts without any record left, and minutes older than two days. */
   removeExpired: async (now: Date): Promise<void> => {
     await sql.query(
       `delete from transaction_counts using clients

@@ -5,7 +5,7 @@ import type { SqlSession } from './sql.js';
 export const outcomes = ['accepted', 'review', 'rejected', 'failed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** All that is kept of a request (docs/DECISIONS.md 12). */
+/** Everything that is kept of a request (docs/DECISIONS.md 12). */
 export type TransactionRecord = {
   readonly client: string;
   /** An identifier from our source such as `passport`; the database refuses anything else. */
@@ -53,7 +53,7 @@ const filterValues = (client: string, filter: TransactionFilter) => [
   filter.to ?? null,
 ];
 
-/** With the values of `filterValues` as $1 to $6. */
+/** Parameters $1 to $6 are the values of `filterValues`. */
 const filterSql = `client = $1
          and ($2::text is null or kind = $2)
          and ($3::integer is null or code = $3)
@@ -68,7 +68,7 @@ const columns = `id, client, kind, outcome, code, reason, timings_ms as "timings
 // Rows per statement: a long clean-up must not hold locks, nor PGlite's only connection.
 const removedAtOnce = 1000;
 
-/** Removes what `where` matches, a part at a time; how many there were. */
+/** Removes what `where` matches, in batches; returns the number of rows. */
 const removeWhere = async (
   sql: SqlSession,
   where: string,
@@ -139,7 +139,7 @@ export const createTransactions = (sql: SqlSession, doubt: () => Doubt = noDoubt
     return rows.length > 0;
   },
 
-  /** By the clock alone, which erases nothing. */
+  /** By the clock alone; nothing is erased by it. */
   countExpired: async (now: Date): Promise<number> => {
     const text = 'select count(*)::integer as count from transactions where retain_until <= $1';
     return (await sql.query<{ count: number }>(text, [now]))[0]!.count;

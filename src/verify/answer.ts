@@ -5,7 +5,7 @@ import type { JobResult } from '../flows/jobs.js';
 import type { StepFindings } from '../spec/findings.js';
 import type { Rejection } from '../spec/rejection.js';
 
-/** What a request comes to; http/present spells it. */
+/** The result of a request; http/present spells it. */
 export type Answer = {
   /** Undefined where it is accepted, or where the endpoint answers a refusal in a shape of its own. */
   readonly rejection?: Rejection | undefined;
@@ -13,7 +13,7 @@ export type Answer = {
   readonly id?: number | undefined;
   readonly result?: JobResult | undefined;
   readonly expiry?: Expiry | undefined;
-  /** 2.5: the zone was read; why the rest of the page was not. */
+  /** 2.5: why the rest of the page was not read, although the zone was. */
   readonly pageRefused?: Rejection | undefined;
   /** A moving selfie was judged, not a photo alone. */
   readonly moving?: boolean;

@@ -1,7 +1,10 @@
 import type { Cameras, Context } from './context.js';
 import type { Caller, Service } from './service.js';
 
-/* The client's own camera (docs/OPERATING.md): a help for the judge, never a reason to fail. */
+/*
+ * The baseline of the client's own camera (docs/OPERATING.md): it helps the judge, and a fault in
+ * it never fails a request.
+ */
 
 export const createCameras = (
   { config, store: { cameraBaselines }, metrics, log }: Service,

@@ -15,7 +15,7 @@ export type Entry = Partial<Pick<JobResult, 'timingsMs' | 'models'>> & {
   readonly reason?: Reason;
 };
 
-/** What the client's cameras look like. */
+/** Baselines of the client's cameras. */
 export type Cameras = {
   find(device: string | undefined): Promise<CameraBaseline | undefined>;
   learn(device: string | undefined, camera: CameraJudged): Promise<void>;
@@ -23,34 +23,34 @@ export type Cameras = {
 
 /** Faces of documents whose selfie may follow in a request of its own. */
 export type DocumentFaces = {
-  /** Is the face of this client's documents to be kept? */
+  /** Whether to keep the face of this client's documents. */
   readonly areKept: boolean;
   keep(id: number, face: ComparedFace): Promise<void>;
   /** Undefined if it was not kept, or has expired. */
   find(id: number): Promise<ComparedFace | undefined>;
 };
 
-/** The challenges of whoever asks. */
+/** Challenges of the caller. */
 export type OpenChallenges = {
   use(id: string): Promise<readonly Action[] | Unusable>;
   judged(id: string, missed: readonly Action[]): Promise<void>;
   release(id: string): Promise<void>;
 };
 
-/** What a verification needs of whoever asks for it: the service, or a program without one. */
+/** Everything that a verification needs from its caller: the service, or a program without one. */
 export type Context = {
   readonly client: Pick<Client, 'services' | 'refuseExpired' | 'minLiveness'>;
   readonly today: CalendarDate;
   readonly run: <F extends FlowName>(job: JobOf<F>) => Promise<JobResult<F>>;
   /** Gives the id of the transaction. */
   readonly record: (entry: Entry) => Promise<number>;
-  /** Of a photo that a capture session asked for: what has to go with the answer. */
+  /** For a photo of a capture session: what to return with the answer. */
   readonly session?: { readonly face: boolean; readonly copies: boolean } | undefined;
   /** Explains a result also where the request does not ask for it. */
   readonly explain?: boolean;
   /** Called with a temporary fault. */
   readonly onBusy?: (fault: unknown) => void;
-  /** Whoever asked no longer waits for the answer. */
+  /** The caller no longer waits for the answer. */
   readonly isGone?: () => boolean;
   readonly cameras?: Cameras;
   readonly faces?: DocumentFaces;

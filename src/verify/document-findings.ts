@@ -20,7 +20,7 @@ export const documentFindings = (
   genuineDoubt: isDoubtful,
 });
 
-/** The back of another card: the person is asked again, for it may be a mistake. */
+/** The back belongs to another card: the person is asked again, because it may be a mistake. */
 export const judgeSides = (read: Read): Rejection | undefined =>
   'compared' in read && read.compared && areOfTwoCards(read.compared)
     ? reject('sidesDiffer', { different: read.compared.different })

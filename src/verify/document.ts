@@ -39,7 +39,7 @@ export const verifyDocument = async (request: OcrRequest, context: Context): Pro
   });
   if (isRejection(result)) return { rejection: result };
   const { outcome, id, face, copies } = result;
-  // Where the client refuses what was read, its face is not kept either.
+  // If the client's rules refuse the document, its face is not kept either.
   if (isRejection(outcome)) return { rejection: outcome, id, result, copies };
   if (face && keepsFace) await faces.keep(id, face);
   const expiry = expiryOf(outcome, today);

@@ -4,7 +4,7 @@ import type { Pool } from '../workers/pool.js';
 import type { ModelCheck } from '../flows/check-models.js';
 import type { CheckJob, FlowName, Job, JobOf, JobResult } from '../flows/jobs.js';
 
-/** Photos move to the worker. */
+/** Photos are moved to the worker, not copied. */
 const buffersOf = (job: Job): ArrayBuffer[] =>
   bytesIn(job).map(({ buffer }) => buffer as ArrayBuffer);
 

@@ -20,13 +20,13 @@ type JobRequest<F extends FlowName> = {
    * recorded.
    */
   readonly judge?: (outcome: Outcomes[F]) => Rejection | undefined;
-  /** The refusal that an outcome stands for, if the endpoint answers it in its own shape. */
+  /** The refusal that an outcome counts as, if the endpoint answers it in its own shape. */
   readonly countedAs?: (outcome: Outcomes[F]) => Reason | undefined;
 };
 
 /**
  * The job's result, recorded, with the id of its transaction; or `overloaded`. Any other fault is
- * recorded as a failure and goes up.
+ * recorded as a failure and rethrown.
  */
 export const runJob = async <F extends FlowName>(
   { run, record, onBusy, isGone }: Context,

@@ -8,7 +8,7 @@ import type { Context } from './context.js';
 import { runJob } from './run-job.js';
 import { withChallenge } from './with-challenge.js';
 
-/** The recording decides first: it says more than the photo beside it. */
+/** The recording decides first: it is stronger evidence than the photo beside it. */
 const movingRefusalOf = ({ moving, still }: MovingSelfieOutcome): Rejection | undefined =>
   movingRefusal(moving.why) ?? (isRejection(still) ? still : undefined);
 

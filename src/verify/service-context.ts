@@ -26,7 +26,7 @@ export const createServiceContext = (service: Service, caller: Caller): Context 
     cameras: createCameras(service, caller),
     faces: createDocumentFaces(service, caller),
     challenges: {
-      // The arrival of the request counts, because a body may take long on a slow line.
+      // The arrival of the request counts, because a body may take long on a slow connection.
       use: (id) => challenges.use(id, owner, arrivedAt),
       judged: (id, missed) => challenges.judged(id, missed, new Date(clock.now())),
       release: (id) => challenges.release(id),

@@ -15,11 +15,11 @@ export type Flows = {
     client: string,
     signal: AbortSignal,
   ): Promise<JobResult<F>>;
-  /** Why no photo can be judged here, or undefined. */
+  /** Why no photo can be judged on this node, or undefined. */
   problem(): string | undefined;
 };
 
-/** What a running service verifies with. */
+/** The parts of a running service that a verification uses. */
 export type Service = {
   readonly config: Pick<Config, 'keySecret' | 'cameraBaselines'>;
   readonly store: Store;
@@ -36,15 +36,15 @@ export type Service = {
   readonly log: { warn(what: object, message: string): void };
 };
 
-/** Who asks it. */
+/** The caller of a verification. */
 export type Caller = {
   readonly client: Client;
-  /** Where the photo belongs to one. */
+  /** Set where the photo belongs to a capture session. */
   readonly session: CaptureSession | undefined;
   readonly requestId: string;
-  /** When the request came: its body may have taken a while. */
+  /** When the request arrived: its body may have taken a while. */
   readonly arrivedAt: Date;
-  /** Aborts when nobody waits for the answer any more, which frees its place in the queue. */
+  /** Aborts when nobody waits for the answer any more, which frees its slot in the queue. */
   readonly signal: AbortSignal;
   readonly onRecorded: (what: Readonly<Record<string, unknown>>) => void;
   readonly onBusy: (fault: unknown) => void;

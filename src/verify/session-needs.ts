@@ -2,12 +2,12 @@ import type { Config } from '../config.js';
 import type { Client } from '../store/clients.js';
 import type { CaptureSession } from '../store/sessions/sessions.js';
 
-/** Whether the faces of this session are to be compared once both are there. */
+/** Whether this session compares a document's face with a selfie's. */
 export const comparesFaces = ({ steps }: CaptureSession, services: readonly string[]): boolean =>
   services.includes('match') &&
   (['document', 'selfie'] as const).every((kind) => steps.some((step) => step.kind === kind));
 
-/** Photos of a session: only for a client that asked for it, and never unsealed. */
+/** Photos of a session are kept only for a client that asked for it, and only sealed. */
 export const keepsPhotos = (
   { keySecret }: Pick<Config, 'keySecret'>,
   { reviewHours }: Client,

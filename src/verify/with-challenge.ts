@@ -13,7 +13,7 @@ const problems = {
 
 type Judged = { readonly outcome: { readonly moving: MovingAnswer } | Rejection };
 
-/** Why a recording of a person who tried may lack an action. */
+/** Reasons with which a recording of a person who tried may lack an action. */
 const tried: readonly MovingReason[] = ['action_missing', 'action_early'];
 
 /**

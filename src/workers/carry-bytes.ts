@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Stands for bytes anywhere in a job or a result: their index in the list. */
+/** Replaces bytes anywhere in a job or a result by their index in the list. */
 type Placeholder = { readonly bytesNumber: number };
 
 const isPlaceholder = (value: object): value is Placeholder => 'bytesNumber' in value;
@@ -36,7 +36,10 @@ export const putBytes = (rest: unknown, bytes: readonly Uint8Array[]): unknown =
       : part,
   );
 
-/** Resolves when all were handed to the system; then they are overwritten: a photo leaves no copy. */
+/**
+ * Resolves when all bytes were handed to the system; then they are overwritten, so that no copy of
+ * a photo stays.
+ */
 export const writeBytes = async (pipe: Writable, bytes: readonly Uint8Array[]): Promise<void> => {
   const writes = bytes.map(
     (part) =>
@@ -51,8 +54,8 @@ export const writeBytes = async (pipe: Writable, bytes: readonly Uint8Array[]): 
 };
 
 /**
- * Reads what `writeBytes` wrote, as many parts of as many bytes as are asked for, in the order of the
- * calls. The pipe's own buffers are overwritten.
+ * Reads what `writeBytes` wrote: one part for each length asked for, in the order of the calls. The
+ * pipe's own buffers are overwritten.
  */
 export const createByteReader = (pipe: Readable) => {
   let target: { readonly bytes: Uint8Array; at: number; readonly full: () => void } | undefined;
@@ -60,7 +63,7 @@ export const createByteReader = (pipe: Readable) => {
   pipe.on('data', (chunk: Buffer) => {
     target?.bytes.set(chunk, target.at);
     chunk.fill(0);
-    // Of a process that has ended what is left is read, and nobody waits for it.
+    // After a process has ended, the rest of its bytes is read and dropped.
     if (!target || (target.at += chunk.length) < target.bytes.length) return;
     pipe.pause();
     target.full();

@@ -1,18 +1,18 @@
 /** How long after its last job a client still counts as one of those that share the workers. */
 const activeMs = 10_000;
-/** How long it is remembered that a client sent more at once than there are workers. */
+/** How long it is remembered that a client sent more jobs at once than there are workers. */
 const crowdedForMs = 60_000;
-/** How long a client is known, and how long its jobs take. */
+/** How long a client, and the duration of its jobs, is remembered. */
 const memoryMs = 300_000;
-/** Time of workers that is nobody's concern, however little the others need: a quarter of one. */
+/** Worker time that counts against no client: a quarter of one worker. */
 const modestMs = activeMs / 4;
 /** A job that takes no longer is quick on any machine; a passport takes a fifth of this. */
 const quickMs = 500;
 
-/** More jobs than these prove no more. */
+/** More jobs than this count no further. */
 const longestRecord = 20;
 
-/** An amount that is forgotten little by little. */
+/** An amount that decays over time. */
 type Fading = { readonly ms: number; readonly atMs: number };
 const none: Fading = { ms: 0, atMs: 0 };
 
@@ -20,7 +20,7 @@ type Account = {
   waiting: number;
   /** When each of its running jobs began, by id. */
   readonly running: Map<number, number>;
-  /** Time of workers that it was given, level with the others: whoever has least is next. */
+  /** Worker time used, adjusted to the others': the client with the least is next. */
   servedMs: number;
   seenMs: number;
   /** When it last had more jobs at once than there are workers. */
@@ -31,13 +31,13 @@ type Account = {
   record: number;
 };
 
-/** What each client sent and took of late: the measures that its turn is judged by. */
+/** What each client sent and used recently: the measures by which the queue chooses. */
 export const createClientAccounts = (workers: number, now: () => number) => {
-  /** Whoever was seen longest ago comes first. */
+  /** In the order in which clients were last seen, oldest first. */
   const accounts = new Map<string, Account>();
-  /** What whoever is served now had been given: who comes back starts level with it. */
+  /** `servedMs` of the client served last: a returning client starts from here. */
   let levelMs = 0;
-  /** Of the jobs of all clients, the newest counting most. */
+  /** Moving average of the duration of all clients' jobs. */
   let usualMs: number | undefined;
 
   const faded = ({ ms, atMs }: Fading, inMs: number): number =>
@@ -49,7 +49,7 @@ export const createClientAccounts = (workers: number, now: () => number) => {
   const usedOf = (account: Account): number =>
     elapsed(account).reduce((sum, ms) => sum + ms, faded(account.used, activeMs));
   const isIdle = ({ waiting, running }: Account): boolean => waiting + running.size === 0;
-  /** Something of it was done before. */
+  /** At least one of its jobs was completed. */
   const isProven = ({ longest }: Account): boolean => longest !== none;
   const crowd = (account: Account): void =>
     void Object.assign(account, { crowdedMs: now(), record: 0 });
@@ -74,7 +74,7 @@ export const createClientAccounts = (workers: number, now: () => number) => {
       (account) => !isIdle(account) || account.seenMs >= now() - activeMs,
     );
 
-  /** It sends little, one after the other, and what is soon done. */
+  /** It sends few jobs, one after another, that take little time. */
   const isModest = (account: Account, others: readonly Account[]): boolean => {
     if (isCrowded(account)) return false;
     const leastMs = Math.min(...others.map(longestOf));
@@ -89,19 +89,20 @@ export const createClientAccounts = (workers: number, now: () => number) => {
     waitingOf: (client: string): number => of(client)?.waiting ?? 0,
     runningOf: (client: string): number => of(client)?.running.size ?? 0,
     servedMsOf: (client: string): number => of(client)!.servedMs,
-    /** It sends one after the other, and something of it was done before. */
+    /** It sends one job after another, and at least one was completed. */
     isKnown: (client: string): boolean => {
       const account = of(client);
       return account !== undefined && isProven(account) && !isCrowded(account);
     },
-    /** The clients that a kept worker is for; undefined where it need not be kept for anybody. */
+    /**
+     * The clients that the kept worker is reserved for; undefined where it need not be reserved.
+     */
     modest: (): ReadonlySet<string> | undefined => {
       const others = active();
       if (others.length < 2) return undefined;
       const found = others.filter((account) => isModest(account, others));
       if (found.length === 0) return undefined;
-      // What somebody sends next who is new, or has sent little, may take long: clients with a
-      // record do not wait for it.
+      // The next job of a new client may take long: clients with a record do not wait for it.
       const most = Math.max(...found.map(({ record }) => record));
       const chosen = found.filter(({ record }) => 2 * record >= most);
       return new Set([...accounts].flatMap(([name, one]) => (chosen.includes(one) ? [name] : [])));
@@ -109,19 +110,19 @@ export const createClientAccounts = (workers: number, now: () => number) => {
 
     came: (client: string): void => {
       forget();
-      // Who is new comes after those who are known: else a flood of newcomers would always be next.
+      // New clients come after known ones; otherwise a flood of new clients would always be next.
       const account = of(client) ?? {
         ...{ waiting: 0, running: new Map(), servedMs: levelMs + (usualMs ?? 0) },
         ...{ seenMs: now(), crowdedMs: -Infinity, used: none, longest: none, record: 0 },
       };
-      // Nobody saves up time for later by sending nothing.
+      // A client cannot save up time by sending nothing.
       if (isIdle(account)) account.servedMs = Math.max(account.servedMs, levelMs);
       account.waiting += 1;
       if (account.waiting + account.running.size > workers) crowd(account);
       see(client, account);
     },
     left: (client: string): void => void (of(client)!.waiting -= 1),
-    /** It found no place beside what it has already. */
+    /** It was refused while other jobs of it were waiting or running. */
     turnedAway: (client: string): void => {
       const account = of(client);
       if (account && !isIdle(account)) crowd(account);

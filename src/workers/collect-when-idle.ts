@@ -1,4 +1,7 @@
-/** Short for whoever would read the memory of an idle node, long beside the time between two jobs. */
+/**
+ * Short, so that an idle node's memory holds no photos for long; long compared with the time
+ * between two jobs.
+ */
 const idleMs = 2000;
 
 /**

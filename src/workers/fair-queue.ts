@@ -3,10 +3,10 @@ import { createClientAccounts } from './client-accounts.js';
 export type Waiting = { readonly id: number; readonly client: string };
 
 /**
- * Jobs that wait for a worker. Next is a job of the client that has the fewest running, then of the
- * one that was given the least time; of each client the oldest. A full queue makes room for a client
- * that has fewer jobs in it than another: the other's newest has to go. So however much or however
- * costly things one client sends, the rest wait for each other only.
+ * Jobs that wait for a worker. The next job belongs to the client with the fewest running jobs, and
+ * among those to the one with the least worker time; each client's oldest comes first. A full queue
+ * makes room for a client that has fewer jobs in it than another: the other's newest is refused. So
+ * however many or costly jobs one client sends, the others wait only for each other.
  */
 export const createFairQueue = <T extends Waiting>(
   workers: number,
@@ -39,7 +39,7 @@ export const createFairQueue = <T extends Waiting>(
     clients.waitingOf(client) + more + (clients.isKnown(client) ? 0 : 1);
   const mostBurden = (): number =>
     Math.max(0, ...[...jobs.values()].map(({ client }) => burdenOf(client)));
-  /** A free place, or that of a client with more of them. */
+  /** Whether there is a free slot, or one of a client with more jobs. */
   const hasPlace = (client: string, places: number): boolean =>
     jobs.size < places || burdenOf(client, 1) < mostBurden();
 
@@ -62,12 +62,12 @@ export const createFairQueue = <T extends Waiting>(
       return displaced;
     },
     /**
-     * The next to run; `finished` is called when it is done. A kept worker is left to clients that
-     * send little, one after the other and soon done, as long as there is one.
+     * The next to run; call `finished` when it is done. A kept worker takes only jobs of clients
+     * that send few short jobs, one after another, as long as there are such clients.
      */
     take: (isKept = false): T | undefined => {
       const modest = isKept ? clients.modest() : undefined;
-      // In the order that they came, which decides between equals.
+      // In order of arrival, which breaks ties.
       let next: T | undefined;
       for (const job of jobs.values())
         if ((!next || isBefore(job, next)) && (!modest || modest.has(job.client))) next = job;
@@ -76,7 +76,9 @@ export const createFairQueue = <T extends Waiting>(
       clients.began(next.client, next.id);
       return next;
     },
-    /** `tookMs`: where it is known better than by the clock, which counts waiting for a processor. */
+    /**
+     * `tookMs`: processor time, where it is known; the clock also counts waiting for a processor.
+     */
     finished: ({ id, client }: T, tookMs?: number): void => clients.finished(client, id, tookMs),
   };
 };

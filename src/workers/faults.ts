@@ -23,7 +23,7 @@ export const fault = (code: FaultCode, message: string, cause?: unknown): Fault 
 export const modelFault = (code: FaultCode, model: string, message: string, cause?: unknown) =>
   Object.assign(fault(code, message, cause), { model });
 
-/** The model that a fault, or what caused it, is about. */
+/** The model that caused a fault, if any. */
 export const failedModelOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   return 'model' in error && typeof error.model === 'string'

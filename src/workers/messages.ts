@@ -10,7 +10,7 @@ export type ToWorker =
   /** Exit at once, or when the current job is done. */
   | { readonly stop: 'now' | 'afterJob' };
 
-/** Bytes of a job or a result go beside the message, by a pipe (carry-bytes.ts). */
+/** Bytes of a job or a result are sent beside the message, through a pipe (carry-bytes.ts). */
 type Carried = { readonly lengths: readonly number[] };
 
 export type ToProcess =
@@ -28,7 +28,7 @@ export type FromWorker =
   | (Ended & { readonly kind: 'done'; readonly result: unknown })
   | (Ended & { readonly kind: 'threw'; readonly thrown: Thrown });
 
-/** A job that is done, and the processor time it took, which a thread cannot tell. */
+/** A completed job, and its processor time, which is unknown for a thread. */
 export type Ended = { readonly id: number; readonly processorMs?: number };
 
 export type FromProcess =

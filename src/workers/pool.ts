@@ -109,11 +109,16 @@ export const createPool = (options: PoolOptions) => {
     return job;
   };
 
-  /** It computes, and had a processor for less than half of the time: the machine is at fault. */
+  /**
+   * It is computing, but had a processor for less than half of the time: the machine is overloaded.
+   */
   const isStarved = ({ worker, processorMs = 0 }: Slot): boolean =>
     worker!.isRunnable() && (worker!.processorMs() ?? Infinity) - processorMs < jobTimeoutMs / 2;
 
-  /** Its caller need not wait; its worker goes on, since a new one would cost more processor time. */
+  /**
+   * The caller gets an answer at once; the worker continues, since starting a new one would cost
+   * more processor time.
+   */
   const giveUp = (slot: Slot): void => {
     slot.job!.fail(fault('tooBusy', `a job had no processor for most of ${jobTimeoutMs} ms`));
     slot.processorMs = slot.worker!.processorMs();
@@ -227,7 +232,7 @@ export const createPool = (options: PoolOptions) => {
       /** Workers that have spent more than half of the time limit on their current job. */
       stuck: slots.filter(isStuck).length,
     }),
-    /** Of all workers that are processes. */
+    /** Memory of all workers that are processes. */
     residentBytes: (): number =>
       slots.reduce((sum, { worker }) => sum + (worker?.residentBytes() ?? 0), 0),
     /** Resolves when every worker has loaded; rejects with the reason when one cannot. */

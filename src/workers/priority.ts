@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /**
- * The niceness of the calling thread and of those that it starts. Linux has one for each thread;
- * elsewhere this would slow the whole service down. Nobody may raise a priority again without
+ * Sets the niceness of the calling thread and of those that it starts. Linux has one for each
+ * thread; elsewhere this would slow the whole service down. Raising a priority again needs
  * privileges, so a thread keeps it.
  */
 export const lowerPriority = (nice = 0): void => {
@@ -11,13 +11,13 @@ export const lowerPriority = (nice = 0): void => {
   try {
     setPriority(nice);
   } catch {
-    // A sandbox forbids it: the thread then works at the priority of everything else.
+    // A sandbox forbids it: the thread then runs at the normal priority.
   }
 };
 
 /**
- * The niceness of every thread of a process. Those that V8 starts before any of our code runs have
- * the priority of the service otherwise, and up to a seventh of the time is theirs.
+ * Sets the niceness of every thread of a process. Threads that V8 starts before any of our code
+ * runs would keep the service's priority, and they use up to a seventh of the time.
  */
 export const lowerThreads = (pid: number | undefined, nice = 0): void => {
   if (nice === 0 || process.platform !== 'linux') return;

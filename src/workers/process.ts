@@ -24,8 +24,8 @@ const entry = processEntry(new URL('./worker-process.js', import.meta.url));
 const dataMb = Number(process.versions.node.split('.')[0]) >= 24 ? 1200 : 700;
 
 /**
- * Limits that only a shell can set, before the program takes its place. No core dump: it would
- * write photos to the disk.
+ * Limits that only a shell can set, before it executes the program. No core dump: it would write
+ * photos to the disk.
  */
 const limited = `ulimit -c 0; ulimit -d ${dataMb * 1024}; exec "$0" "$@"`;
 
@@ -63,7 +63,7 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
     serialization: 'advanced',
   });
   const kill = (): void => void child.kill('SIGKILL');
-  // Node's types know of five.
+  // Node's types declare only five.
   const [jobs, results] = child.stdio.slice(4) as unknown as [Writable, Readable];
   // The exit event reports a worker that ended.
   for (const pipe of [jobs, results]) pipe.on('error', () => undefined);
@@ -90,7 +90,7 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
       if ('stop' in message) return send(message);
       const { rest, bytes } = takeBytes(message.job);
       send({ id: message.id, job: rest, lengths: bytes.map(({ length }) => length) });
-      // Once sent, a photo is no longer needed here.
+      // Wiped once it was sent.
       void writeBytes(jobs, bytes);
     },
     stop: async (when) => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel's unit of the times in proc(5), whatever its own clock is. */
+/** The unit of times in proc(5), independent of the kernel's own clock. */
 const tickMs = 10;
 
-/** The name, which may contain anything, and the fields after it, of which the state is the first. */
+/** The name, which may contain anything, and the fields after it, beginning with the state. */
 const readStat = (path: string) => {
   const stat = readFileSync(`${path}/stat`, 'utf8');
   const [start, end] = [stat.indexOf('(') + 1, stat.lastIndexOf(')')];
@@ -23,7 +23,7 @@ export const processorMsOf = (pid: number | undefined): number | undefined => {
   }
 };
 
-/** Whether a thread of it runs or would, if it had a processor; others wait for something else. */
+/** Whether one of its threads runs or waits for a processor; others wait for something else. */
 export const isRunnable = (pid: number | undefined): boolean => {
   const tasks = `/proc/${pid}/task`;
   try {

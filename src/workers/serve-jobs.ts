@@ -5,7 +5,7 @@ import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from '.
 
 /** How a worker communicates with the pool, as a thread or as a process. */
 export type WorkerPort = {
-  /** Bytes of a message may be overwritten once it has resolved. */
+  /** Resolves when the bytes of the message may be overwritten. */
   readonly send: (message: FromWorker) => Promise<void> | void;
   readonly onMessage: (take: (message: ToWorker) => void) => void;
   /** Processor time so far; undefined in a thread, where it would include the service's. */
@@ -32,7 +32,7 @@ const sendThrown = async (
 };
 
 /**
- * Photos, and copies of them, are overwritten with the answer, instead of staying until the garbage
+ * Photos and their copies are overwritten after the answer, instead of staying until the garbage
  * collector reuses their memory.
  */
 const wipe = (job: unknown): void => {

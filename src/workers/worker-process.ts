@@ -10,7 +10,7 @@ const [jobsFd, resultsFd] = [4, 5];
 
 // The service decides when it ends: a terminal or systemd sends these to all of its processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-// Without its service there is no one to answer.
+// Without the service there is nobody to answer.
 process.on('disconnect', () => process.exit(0));
 
 // Reported to the service instead of printed: the text might quote a file.

@@ -18,7 +18,7 @@ export type Job = {
   readonly consent?: { readonly text: string; readonly sha256: string };
   readonly returnUrl?: string;
   readonly brand?: Brand;
-  /** How it ended, where it has. */
+  /** How the session ended; undefined while it is open. */
   readonly end?: 'done' | 'inTouch' | 'refused' | 'expired';
 };
 
@@ -53,7 +53,7 @@ export type Backend = {
 export type ProblemName =
   'expired' | 'otherDevice' | 'offline' | 'busy' | 'failed' | 'attemptsSpent' | 'noCamera';
 
-/** What the person can do nothing about by taking another photo. */
+/** A problem that another photo would not solve. */
 export const problem = (name: ProblemName, cause?: unknown): Error =>
   Object.assign(new Error(name, { cause }), { problem: name });
 

@@ -17,7 +17,7 @@ export type CameraOptions = {
   readonly taken: (file: File) => void;
   /** Opens a choice of files; offered where there is no camera. */
   readonly chooseFile?: (() => void) | undefined;
-  /** What finds faces, and documents without clear edges; rules alone do without it. */
+  /** Nets that find faces, and documents without clear edges. Without them, rules alone guide. */
   readonly nets?: Nets | undefined;
 };
 

@@ -63,7 +63,7 @@ export const createStage = (subject: Subject, t: Translate) => {
         return false;
       }
       stream = opened;
-      // Closed while the browser asked.
+      // The dialog was closed while the browser asked for permission.
       if (isClosed) stopStream(opened);
       video.srcObject = opened;
       // A document would be hard to place in a mirror; the photo is never mirrored.

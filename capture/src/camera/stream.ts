@@ -47,7 +47,7 @@ export const nextCamera = async (track: MediaStreamTrack): Promise<string | unde
   return cameras[(at + 1) % cameras.length];
 };
 
-/** Of the Media Capture and Streams Extensions; TypeScript's library does not have it. */
+/** From the Media Capture and Streams Extensions; TypeScript's library does not have it. */
 type WithTorch = { readonly torch?: boolean };
 
 export const hasTorch = (track: MediaStreamTrack): boolean =>

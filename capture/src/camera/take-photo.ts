@@ -1,4 +1,4 @@
-/** Of the specification "MediaStream Image Capture"; TypeScript's library does not have it. */
+/** From the specification "MediaStream Image Capture"; TypeScript's library does not have it. */
 type PhotoTaker = { takePhoto(): Promise<Blob> };
 type PhotoTakerOf = new (track: MediaStreamTrack) => PhotoTaker;
 

@@ -10,7 +10,7 @@ const goodLooks = 3;
 
 type Watcher = {
   readonly seen: (guidance: Guidance) => void;
-  /** All rules have held for a moment; answers whether the photo is taken now. */
+  /** All rules have held for a moment. Returns whether the photo is taken now. */
   readonly held: () => boolean;
 };
 

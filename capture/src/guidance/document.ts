@@ -11,8 +11,8 @@ import type { Rejection } from '../../../src/spec/rejection.js';
 import { type Frame, type Guidance, guideTexts } from './advise.js';
 
 /**
- * What the file will be like: the page saves it itself, lightly compressed, with every pixel of the
- * camera.
+ * Properties of the file to come: the page saves it itself, lightly compressed, with every pixel of
+ * the camera.
  */
 const ofTheFile = { blocks: 0, jpegQuality: 95 };
 

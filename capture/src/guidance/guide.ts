@@ -7,20 +7,20 @@ import type { Frame, Guidance } from './advise.js';
 import { guideDocument } from './document.js';
 import { guideFace, guideSelfie } from './selfie.js';
 
-/** Where the document lies, rather than how it is lit. */
+/** Reasons about where the document lies, rather than how it is lit. */
 const framing = new Set<Reason>(framingThresholds.map(({ reason }) => reason));
 
 const guideFor = async (frame: Frame, kind: 'passport' | 'cardWithoutMrz', nets?: Nets) => {
   const byEdges = guideDocument(frame, kind);
   if (!byEdges.reason || !framing.has(byEdges.reason)) return byEdges;
-  // A light card on a light table has no edges to speak of, but a frame printed on it may have.
+  // A light card on a light table has hardly any edges, but a frame printed on it may have.
   const run = nets?.documents.get();
   if (run === undefined || run === 'coming') return byEdges;
   const found = await findDocuments(run, frame);
   return found.length > 0 ? guideDocument(frame, kind, found) : byEdges;
 };
 
-/** Rules first, because they cost little; nets where rules cannot tell, once they have come. */
+/** Rules first, because they cost little; nets where rules cannot decide, once they are loaded. */
 export const guide = async (frame: Frame, subject: Subject, nets?: Nets): Promise<Guidance> => {
   if (subject === 'passport') return guideFor(frame, 'passport', nets);
   if (subject === 'card') return guideFor(frame, 'cardWithoutMrz', nets);

@@ -12,9 +12,8 @@ const faceOfOval = 0.8;
 const viewPx = 128;
 
 /**
- * Light and sharpness where the oval asks the face to be, by the service's own measures, limits and
- * judge. Whether the face lives only the service can tell; so a good frame is sent, never accepted,
- * here.
+ * Light and sharpness inside the oval, by the service's own measures, limits and judge. Only the
+ * service can judge liveness, so a good frame is sent from here, never accepted here.
  */
 export const guideSelfie = (frame: Frame): Guidance => {
   const { fullWidthPx, fullHeightPx } = frame;
@@ -32,12 +31,14 @@ export const guideSelfie = (frame: Frame): Guidance => {
   return { good: false, text: text ?? 'guideFlat', reason: refused.rejected };
 };
 
-/** Of the square in the middle of the frame, which is as wide as the frame on a phone. */
+/**
+ * As a share of the square in the middle of the frame, which on a phone is as wide as the frame.
+ */
 const maxOffCentre = 0.16;
 const minFaceShare = 0.24;
 const maxFaceShare = 0.65;
 
-/** What is wrong with the face, or that there is none; undefined where it is as asked. */
+/** What is wrong with the face, or that there is none; undefined where nothing is wrong. */
 export const guideFace = (face: SeenFace | undefined): Guidance | undefined => {
   if (!face || face.score < faceDetection.minScore)
     return { good: false, text: 'guideNoFace', reason: 'faceAbsent' };

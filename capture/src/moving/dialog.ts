@@ -13,7 +13,7 @@ import { createRecorder } from './recorder.js';
 const leadMs = 500;
 const actionMs = 2000;
 const straightMs = 700;
-/** Then the still is taken as it is; the service says what is wrong with it. */
+/** After this long the still is taken anyway; the service says what is wrong with it. */
 const maxStillMs = 4000;
 
 export type MovingOptions = {
@@ -28,7 +28,7 @@ export type MovingSelfie = { readonly still: File; readonly recording: Recording
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Undefined when the person closed the camera; rejects where the challenge could not be had. */
+/** Undefined when the person closed the camera; rejects where no challenge could be obtained. */
 export const openMoving = ({ host, t, nets, challenge }: MovingOptions) =>
   new Promise<MovingSelfie | undefined>((resolve, reject) => {
     const stage = createStage('selfie', t);
@@ -55,7 +55,7 @@ export const openMoving = ({ host, t, nets, challenge }: MovingOptions) =>
       resolve(result);
     };
 
-    /** When all rules have held for a moment, or after so long. */
+    /** Resolves when all rules have held for a moment, or after `maxMs`. */
     const faceInPlace = (maxMs = Infinity): Promise<void> =>
       new Promise((done) => {
         const end = (): void => {

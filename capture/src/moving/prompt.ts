@@ -5,7 +5,7 @@ import type { TextKey } from '../texts/en.js';
 /** `straight`: back to the middle before the next action. */
 export type Prompted = Action | 'straight';
 
-/** A face that does what is asked for, over and over; still where motion is not wanted. */
+/** A face that repeats the requested action; it stands still where reduced motion is preferred. */
 const drawnFace = (): SVGElement =>
   s(
     'svg',
@@ -36,7 +36,7 @@ export const createPrompt = (t: (key: TextKey) => string) => {
       element.dataset['action'] = prompted;
       words.textContent = t(`action_${prompted}`);
       bar.style.setProperty('--share', String(share));
-      // Who has closed their eyes feels that it goes on.
+      // A person with closed eyes feels that the next prompt has come.
       if ('vibrate' in navigator) navigator.vibrate(60);
     },
     hide: (): void => {

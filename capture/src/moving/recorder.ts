@@ -3,12 +3,12 @@ import { recordingLimits } from '../../../src/spec/limits.js';
 const shorterSidePx = 480;
 const everyMs = 85;
 const jpegQuality = 0.65;
-/** All frames together: a few seconds on a slow line. */
+/** Limit for all frames together: a few seconds on a slow connection. */
 const maxBytes = 1_000_000;
 
 type TimedFrame = { readonly blob: Blob; readonly atMs: number };
 
-/** So many of a list, evenly over it, with the first and the last. */
+/** `count` items spread evenly over a list, including the first and the last. */
 export const evenly = <T>(list: readonly T[], count: number): readonly T[] => {
   if (list.length <= count) return list;
   const step = (list.length - 1) / (count - 1);
@@ -18,7 +18,7 @@ export const evenly = <T>(list: readonly T[], count: number): readonly T[] => {
 const bytesOf = (frames: readonly TimedFrame[]): number =>
   frames.reduce((sum, { blob }) => sum + blob.size, 0);
 
-/** As many as may be sent. */
+/** At most as many frames as may be sent. */
 export const selectFrames = (all: readonly TimedFrame[]): readonly TimedFrame[] => {
   let count: number = recordingLimits.maxFrames;
   let chosen = evenly(all, count);
@@ -46,7 +46,7 @@ export const createRecorder = (video: HTMLVideoElement) => {
       canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
     );
     if (blob) frames.push({ blob, atMs });
-    // A slow phone takes fewer.
+    // The timer starts after the frame was taken, so a slow phone takes fewer frames.
     if (!isStopped) timer = window.setTimeout(() => void take(), everyMs - (nowMs() - atMs));
   };
   void take();

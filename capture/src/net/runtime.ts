@@ -4,7 +4,7 @@ import type { Inputs, Net } from '../../../src/inference/session.js';
 
 export type Run = Net['run'];
 
-/** What is used of onnxruntime-web. */
+/** The part of onnxruntime-web that is used. */
 type OrtTensor = { readonly data: Float32Array; readonly dims: readonly number[] };
 type Ort = {
   readonly env: { wasm: { numThreads: number; wasmPaths: object } };
@@ -43,10 +43,10 @@ const openNet = async (runtime: Promise<Ort>, url: string): Promise<Run> => {
   return async (inputs) => await session.run(feedsOf(ort, inputs));
 };
 
-/** A net that is on its way, is there, or will not come. */
+/** A net that is loading, is loaded, or could not be loaded. */
 export type Lazy = { readonly get: () => Run | 'coming' | undefined };
 
-/** Slower lines are not waited for: the rules alone then decide until the net has come. */
+/** On slower connections the rules decide alone until the net is loaded. */
 const maxWaitMs = 12_000;
 
 const lazily = (load: () => Promise<Run>): Lazy => {
@@ -74,7 +74,7 @@ const lazily = (load: () => Promise<Run>): Lazy => {
 
 export type Nets = { readonly faces: Lazy; readonly documents: Lazy };
 
-/** Nothing is loaded before it is first asked for. */
+/** Nothing is loaded before its first use. */
 export const createNets = (folder: string): Nets => {
   let runtime: Promise<Ort> | undefined;
   const open = (file: string) => () => openNet((runtime ??= loadRuntime(folder)), folder + file);

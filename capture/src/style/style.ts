@@ -3,6 +3,9 @@ import moving from '../moving/moving.css?inline';
 import component from './component.css?inline';
 import controls from './controls.css?inline';
 
-/** Constructed: a strict policy refuses style elements and attributes, never these. */
+/**
+ * A constructed style sheet: a strict content security policy refuses style elements and
+ * attributes, never these.
+ */
 export const style = new CSSStyleSheet();
 style.replaceSync(controls + camera + moving + component);

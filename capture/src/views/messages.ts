@@ -29,7 +29,7 @@ export const askConsent = ({ show }: Screen, t: Translate, text: string): Promis
 type Refused = {
   readonly advice: string;
   readonly attemptsLeft: number | undefined;
-  /** Of movements, not one photo. */
+  /** The step is a recording, not one photo. */
   readonly isRecording: boolean;
 };
 
@@ -50,7 +50,7 @@ export const showRefusal = (
 
 const lasting: readonly ProblemName[] = ['expired', 'otherDevice', 'attemptsSpent'];
 
-/** To where the person came from; the page before, where the session names none. */
+/** Link back to the integrator's page, or to the previous page where the session names none. */
 const wayBack = (t: Translate, returnUrl: string | undefined): HTMLElement | undefined => {
   if (returnUrl !== undefined)
     return h(
@@ -74,7 +74,10 @@ const online = (seconds: number): Promise<void> =>
   });
 const lookAgainSeconds = 15;
 
-/** Resolves when the person tries again, or the connection is back; never where that is of no use. */
+/**
+ * Resolves when the person tries again or the connection is back; never, where trying again cannot
+ * help.
+ */
 export const showProblem = (
   { show }: Screen,
   t: Translate,

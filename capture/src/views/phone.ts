@@ -5,7 +5,7 @@ import type { Screen } from './screen.js';
 
 const lookEveryMs = 3000;
 
-/** A desk: no finger, and a screen wider than any phone's. */
+/** A desktop: no touch screen, and a screen wider than any phone's. */
 export const isDesk = (): boolean =>
   !matchMedia('(any-pointer: coarse)').matches && innerWidth >= 700;
 

@@ -88,7 +88,7 @@ export const askPhoto = (
         else reject(fault);
       });
     };
-    // On its way while the person reads.
+    // Starts loading while the person reads.
     if (canOpen && subject === 'selfie') nets.faces.get();
     show(
       progress(t, place),

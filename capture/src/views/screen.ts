@@ -9,7 +9,7 @@ export const createScreen = (root: ShadowRoot, nets: Nets) => {
   root.append(brand.element, element);
   let isFirst = true;
 
-  /** The focus follows the view, but a page that has just been opened keeps its own. */
+  /** The focus moves to the new view, but a page that has just been opened keeps its own. */
   const next: typeof show = (...children): void => {
     show(...children);
     if (!isFirst) element.querySelector<HTMLElement>('h2')?.focus();

@@ -3,7 +3,7 @@ import { number, t } from '../i18n/language.js';
 
 /** In units of the raw score; the service lets no baseline move a score further. */
 const maxShift = 3;
-/** A third of that: from here on the pictures since are another camera's, or attacks. */
+/** A third of that: beyond it, newer pictures are from another camera, or attacks. */
 export const maxDrift = 1;
 
 const width = 320;
@@ -28,7 +28,7 @@ const tick = (value: number): SVGElement =>
     ),
   );
 
-/** Where the baseline moves scores to (full), and where the pictures since then would (ring). */
+/** How far the baseline moves scores (filled), and how far the newer pictures would (ring). */
 export const shiftScale = ({
   shift,
   drift,

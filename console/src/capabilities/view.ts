@@ -5,7 +5,7 @@ import { reasonOf } from '../../../src/spec/advice.js';
 import { translated } from '../i18n/capabilities.js';
 import { language, number, percent, t, type TextKey } from '../i18n/language.js';
 
-/* What the checks are worth, for people: the numbers of GET /api/v3.2/capabilities/. */
+/* Measured error rates of the checks, explained: the numbers of GET /api/v3.2/capabilities/. */
 
 type Check = (typeof capabilities)[keyof typeof capabilities];
 

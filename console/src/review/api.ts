@@ -15,7 +15,7 @@ export const listWaiting = async (session: Session) =>
 export const loadFigures = (session: Session) =>
   load<ReviewFigures>(session, `${base}review/figures/`);
 
-/** What a request for a case came to; `why` is the service's own sentence. */
+/** The result of a request for a case; `why` is the service's own sentence. */
 export type CaseAnswer =
   | { readonly found: ReviewCase }
   | { readonly why: string; readonly code?: string | undefined }

@@ -21,7 +21,7 @@ import { fieldList } from './fields.js';
 import { keyHelp, listenForKeys } from './keys.js';
 import { createPhotos } from './photos.js';
 
-/** A claim lasts ten minutes; whoever is still looking keeps it. */
+/** A claim lasts ten minutes; it is renewed while the reviewer is still looking. */
 const renewMs = 4 * 60_000;
 
 const backLink = (): HTMLElement =>
@@ -32,7 +32,7 @@ const nameOf = ({ reference, id }: ReviewCase): string =>
 
 const noteBox = (text: string): HTMLElement => h('p', { class: 'note-box' }, text);
 
-/** One session, for the reviewer who has it; others read what the history says. */
+/** One session, for the reviewer who claimed it; others see its history only. */
 export const caseView = (session: Session, id: string): HTMLElement => {
   const staff = session.staff()!;
   const body = region({ class: 'case-body' });
@@ -126,7 +126,9 @@ export const caseView = (session: Session, id: string): HTMLElement => {
     listenForKeys(body.element, { decide, ...photos, release });
   };
 
-  /** While the case is on the page; a claim that was lost says so at the next decision. */
+  /**
+   * Renews the claim while the case is on the page; a lost claim is reported at the next decision.
+   */
   const keepClaim = (): void => {
     const timer = setInterval(() => {
       if (!root.isConnected) {
@@ -144,7 +146,7 @@ export const caseView = (session: Session, id: string): HTMLElement => {
       isReviewer ? claimCase(session, id) : getCase(session, id),
       loadFigures(session),
     ]);
-    // Somebody else has it, or it was decided: what is known is shown all the same.
+    // Somebody else has claimed it, or it was decided: the case is still shown.
     const isTaken = typeof claimed === 'object' && 'why' in claimed;
     const answer: CaseAnswer = isTaken ? await getCase(session, id) : claimed;
     if (answer === 'absent') return body.show(h('p', { class: 'problem' }, t('noSuchSession')));

@@ -20,7 +20,7 @@ const ofPhotos = ({ attacks }: Pick<typeof capabilities.liveness, 'attacks'>): R
   attacks,
 });
 
-/** As published (GET /api/v3.2/capabilities/): the worst of each, for that is what counts here. */
+/** As published (GET /api/v3.2/capabilities/): the worst rate of each check. */
 const publishedRate = ({ check, why }: Check): string | undefined => {
   if (check === 'face_match') {
     const { sources } = matchCapabilities;
@@ -41,7 +41,9 @@ const publishedRate = ({ check, why }: Check): string | undefined => {
   return t('errs', { ...figures, attack: translated(worst.attack) });
 };
 
-/** How often the check errs: as published, and as people found on the client's own customers. */
+/**
+ * How often the check is wrong: as published, and as reviewers found for this client's customers.
+ */
 const errorText = (check: Check, figures: ReviewFigures | undefined): string => {
   const own = figures?.checks.find((one) => one.check === check.check);
   const sentences = [
@@ -53,7 +55,7 @@ const errorText = (check: Check, figures: ReviewFigures | undefined): string => 
   return sentences.filter(Boolean).join(' ');
 };
 
-/** Those that object first; what the session did not ask for is left out. */
+/** Checks that object come first; those that the session did not ask for are left out. */
 const inOrder = ({ checks, decision }: ReviewCase): readonly Check[] => {
   const objected = (one: Check): boolean =>
     decision?.reasons.some(({ check, step }) => check === one.check && step === one.step) === true;

@@ -24,7 +24,7 @@ const radio = (name: string, value: string, label: string, checked: boolean, key
     key !== undefined && h('kbd', { 'aria-hidden': true }, key),
   );
 
-/** Three verdicts; each opens its reasons, a note, and a second look before it counts. */
+/** Three verdicts; each opens its reasons, a note, and a confirmation before it is sent. */
 export const createDecide = (one: ReviewCase, say: (said: Said) => void) => {
   const body = region({ class: 'decide-form' });
   const buttons = reviewVerdicts.map((verdict) =>

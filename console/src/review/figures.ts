@@ -52,7 +52,7 @@ const table = ({ checks }: ReviewFigures): HTMLElement =>
     ),
   );
 
-/** What an officer asks first. */
+/** The figures that a compliance officer asks for first. */
 export const figuresView = ({
   waiting,
   oldest_seconds: oldest,
@@ -69,7 +69,7 @@ export const figuresView = ({
     figure(decided === 0 ? '–' : percent(approved / decided), t('figureOverruled')),
   );
 
-/** The true rate of false alarms of each check. */
+/** The measured rate of false alarms of each check. */
 export const overruledView = (figures: ReviewFigures): HTMLElement => {
   const { checks, days } = figures;
   return h(

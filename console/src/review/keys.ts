@@ -17,7 +17,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.type !== 'radio');
 
-/** Everything on a case by keyboard; ends by itself when the case leaves the page. */
+/** Keyboard shortcuts of a case; they end when the case leaves the page. */
 export const listenForKeys = (root: HTMLElement, { decide, larger, smaller, release }: Acts) => {
   const press = (event: KeyboardEvent): void => {
     if (!root.isConnected) return document.removeEventListener('keydown', press);

@@ -9,7 +9,7 @@ type Place = ReviewCase['photos'][number];
 
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
-/** Where the service read what it says, on this photo. */
+/** Where on this photo the service read its values. */
 const detectionsOn = ({ fields }: ReviewCase, { step, photo }: Place): Detections | undefined => {
   const answer = fields.find((one) => one.step === step)?.answer as
     { readonly details?: Details } | undefined;
@@ -81,7 +81,7 @@ export const createPhotos = (session: Session, one: ReviewCase) => {
     element,
     larger: step(1),
     smaller: step(-1),
-    /** A photo is gone from the page with its case. */
+    /** Photos are released from memory together with their case. */
     forget: (): void => urls.splice(0).forEach((url) => URL.revokeObjectURL(url)),
   };
 };

@@ -7,7 +7,7 @@ import { listWaiting, loadFigures, type SessionInReview } from './api.js';
 import { caseView } from './case.js';
 import { figuresView, overruledView } from './figures.js';
 
-/** How often the queue is read anew while it is on the page. */
+/** How often the queue is reloaded while it is on the page. */
 const pollMs = 15_000;
 
 const secondsSince = (iso: string): number => (Date.now() - Date.parse(iso)) / 1000;
@@ -80,7 +80,7 @@ export const createReviewView = (session: Session) => {
     const load = async (): Promise<void> => {
       const [all, counted] = await Promise.all([listWaiting(session), loadFigures(session)]);
       if (!all || !counted) return queue.show(loadFailed(() => void load()));
-      // What has not changed stays, with the focus that may be in it.
+      // Elements that have not changed stay, so that the focus is not lost.
       const now = JSON.stringify([all, counted.checks, Math.floor(Date.now() / 60_000)]);
       if (now === shown) return;
       shown = now;

@@ -62,7 +62,7 @@ export const listTransactions = (
 export const summarise = (session: Session, filter: Filter, step: Step) =>
   load<Summary>(session, `${base}summary/?${queryOf(filter, { step })}`);
 
-/** Steps of minutes, hours or days, whichever gives a few dozen bars. */
+/** By minute, hour or day, whichever gives a few dozen bars. */
 export const summariseWell = async (
   session: Session,
   filter: Filter,

@@ -1,7 +1,6 @@
 /**
- * Stages in the order in which each kind's flows run them: a record's timings come without one, for
- * the database sorts their keys by rules of its own. test/console/house.test.ts compares this with
- * the flows.
+ * Stages in the order in which each kind's flows run them: a record's timings have none, because
+ * the database sorts their keys. test/console/house.test.ts compares this with the flows.
  */
 /** Only for clients with ID Reader Plus. */
 const proof = [

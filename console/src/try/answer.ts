@@ -39,9 +39,9 @@ export type Details = {
   readonly expires_in_days?: number;
   /** Why two photos are not the sides of one card. */
   readonly problem?: string;
-  /** Of a zone that is not a passport's. */
+  /** Format of a machine readable zone that is not a passport's. */
   readonly format?: string;
-  /** The country that was asked for, of a passport of another. */
+  /** The country that was asked for, where the passport is of another. */
   readonly asked?: string;
   readonly detections?: Readonly<Partial<Record<Part, Detections>>>;
   readonly conditions?: readonly Condition[];

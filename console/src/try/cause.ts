@@ -6,7 +6,7 @@ import { looksLikePage } from './looks-like-page.js';
 import type { Photo } from '../../../capture/src/photo.js';
 import type { Photos } from './send.js';
 
-/** Why an answer is a refusal, where more is known than its code, and the click that mends it. */
+/** Why an answer is a refusal, where more is known than its code, and the click that fixes it. */
 export type Cause = {
   readonly text: TextKey;
   readonly mend?:

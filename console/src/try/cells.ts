@@ -7,9 +7,9 @@ export type Row = {
   readonly name: string;
   readonly value: string;
   readonly details?: FieldDetails | undefined;
-  /** Of the shapes on the photo. */
+  /** Name of the shape on the photo that belongs to this row. */
   readonly shape?: string;
-  /** Where it was read, unless the details say more. */
+  /** The source of the value, unless the details say more. */
   readonly source: string;
 };
 

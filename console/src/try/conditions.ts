@@ -48,7 +48,9 @@ const rowOf = (condition: Condition, showPart: boolean): HTMLElement =>
 const namesOf = (conditions: readonly Condition[]): string =>
   [...new Set(conditions.map(({ name }) => named('cond', name)))].join(', ');
 
-/** All of them in a line: how many hold, and the names of those that do not or all but do not. */
+/**
+ * A summary in one line: how many conditions hold, and the names of those that fail or nearly fail.
+ */
 const summaryOf = (conditions: readonly Condition[]): string => {
   const failing = conditions.filter(({ holds }) => !holds);
   const near = conditions.filter(({ holds, near }) => holds && near === true);
@@ -60,7 +62,7 @@ const summaryOf = (conditions: readonly Condition[]): string => {
   return parts.join(' · ');
 };
 
-/** `isJudged`: the answer itself is a verdict on them, so they are more than information. */
+/** `isJudged`: the answer is a verdict on these conditions; otherwise they are for information. */
 export const conditionsTable = (
   conditions: readonly Condition[],
   isJudged: boolean,

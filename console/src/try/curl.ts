@@ -9,7 +9,10 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 type Given = Pick<Shown, 'rules' | 'photos' | 'validateSides' | 'client'>;
 
-/** What reproduces the request in a terminal. The password is asked for, never written down. */
+/**
+ * A command that repeats the request in a terminal. It asks for the password, so that it is not
+ * written down.
+ */
 const curlOf = ({ rules, photos, validateSides, client }: Given): string => {
   const base = location.origin;
   const parts = Object.entries(fieldsOf(rules, validateSides)).map(
@@ -31,7 +34,10 @@ const curlOf = ({ rules, photos, validateSides, client }: Given): string => {
   ].join('\n');
 };
 
-/** Saves the very bytes that were sent; the address is made on the click and given back after it. */
+/**
+ * Saves exactly the bytes that were sent; the object URL is made on the click and released after
+ * it.
+ */
 const saveLink = ({ file }: Photo): HTMLElement => {
   const link = h(
     'a',
@@ -50,7 +56,7 @@ const saveLink = ({ file }: Photo): HTMLElement => {
   return link;
 };
 
-/** The command, and the files it names: what was taken or reduced here is on no disk yet. */
+/** The command, and links to its files: a photo taken or reduced here is on no disk yet. */
 export const curlBox = (given: Given): HTMLElement => {
   const box = copyBox(t('curl'), curlOf(given), 'curl');
   const links = given.rules.parts.flatMap((part) => {

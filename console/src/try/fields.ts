@@ -5,7 +5,8 @@ import { confidenceBar, fieldTable, pointingRow, type Row, valueCell } from './c
 import { pageTable, sidesTable } from './two-sources.js';
 
 /**
- * Names of the answer that the details know under another: the zone has one field for both names.
+ * Fields whose name in the details differs from the answer's: the zone has one field for both
+ * names.
  */
 const zoneNames: Readonly<Record<string, string>> = { surnames: 'names' };
 const pageNames: Readonly<Record<string, string>> = {

@@ -4,10 +4,7 @@ import type { Detections, Shape } from './answer.js';
 import type { Part } from './kinds.js';
 import type { Photo } from '../../../capture/src/photo.js';
 
-/*
- * The photo on a canvas, and over it, in the photo's own pixels, what the service says it saw
- * there.
- */
+/* The photo on a canvas, and over it, in the photo's own pixels, what the service detected. */
 
 const layers = [
   'document',
@@ -56,7 +53,10 @@ const canvasOf = ({ bitmap }: Photo, { width_px, height_px }: Detections): HTMLC
   return canvas;
 };
 
-/** Lines keep their width on the screen; dots need the photo's pixels for one of the screen. */
+/**
+ * Lines keep their width on the screen; the size of dots is computed from photo pixels per screen
+ * pixel.
+ */
 const screenPx = 520;
 
 /** What was detected, in layers, to lie over the photo. */

@@ -36,7 +36,7 @@ const causeAdvice = ({ text, mend }: Cause, act: Shown['mend']): HTMLElement => 
   );
 };
 
-/** The answer, from its verdict down to its bytes. */
+/** The answer, from its verdict down to its raw JSON. */
 export const resultView = (shown: Shown): HTMLElement => {
   const { answer, rules, photos } = shown;
   const { details } = answer.body;

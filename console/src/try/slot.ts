@@ -49,7 +49,7 @@ export const slot = (
   const input = h('input', {
     type: 'file',
     id,
-    // Where a system knows no type for HEIC, only its name tells.
+    // Some systems know no media type for HEIC, only the file's ending.
     accept: 'image/*,.heic,.heif',
     class: 'visually-hidden',
     on: {

@@ -9,7 +9,7 @@ export const goTo = (to: Kind): void => {
 export const stepOf = (key: string): number =>
   key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
 
-/** Which ends of `row` are out of sight, for the style to show: `data-more="start end"`. */
+/** Which ends of `row` are scrolled out of sight, for the style sheet: `data-more="start end"`. */
 const watchEnds = (row: HTMLElement, frame: HTMLElement): void => {
   const look = (): void => {
     const left = Math.abs(row.scrollLeft);

@@ -5,7 +5,10 @@ import { confidenceBar, fieldTable, pointingRow, type Row, valueCell } from './c
 
 /* What two readings of one document say, side by side. */
 
-/** Not every field is on both: that it is on one only is no fault, and needs no words but for the ear. */
+/**
+ * Not every field is in both sources: a missing one is no fault, and is said to screen readers
+ * only.
+ */
 const cellOf = (value: string | undefined): HTMLElement =>
   h(
     'td',

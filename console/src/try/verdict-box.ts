@@ -143,7 +143,7 @@ export const provenBox = (proven: Answer): HTMLElement | undefined => {
   );
 };
 
-/** With ID Reader Plus: that nothing was found is worth what its error rates say. */
+/** With ID Reader Plus: finding nothing is only as reliable as the published error rates. */
 export const proofBox = (answer: Answer): HTMLElement | undefined => {
   if (!isProven(answer) || verdictOf(answer).what === 'refused') return undefined;
   const tone = isWeak(capabilities.idReaderPlus) ? 'warn' : 'good';

@@ -5,7 +5,7 @@ export type Tone = 'good' | 'warn' | 'bad';
 type What = 'valid' | 'expired' | 'noMatch' | 'unsure' | 'notValid' | 'live' | 'partly' | 'refused';
 export type Verdict = { readonly tone: Tone; readonly what: What };
 
-/** Fields that are read with less are worth a look at the document. */
+/** Fields read with less confidence should be compared with the document. */
 export const minSure = 0.8;
 
 const conditionsOf = ({ details }: Body): readonly Condition[] => details?.conditions ?? [];
@@ -20,7 +20,7 @@ export const isProven = ({ body }: Answer): boolean =>
 
 const isSelfie = (body: Body): boolean => body.api_response !== undefined;
 
-/** What was judged and holds, but by so little that another photo may not. */
+/** Conditions that hold, but by so little that they may fail on another photo. */
 export const nearOf = (answer: Answer): readonly Condition[] =>
   isSelfie(answer.body) || isProven(answer)
     ? conditionsOf(answer.body).filter(({ near }) => near === true)
@@ -43,7 +43,7 @@ const documentVerdict = (answer: Answer): Verdict => {
   return { tone: 'good', what: 'valid' };
 };
 
-/** The line at the top. Green is what we would sign: never a check that is weak by its own card. */
+/** The line at the top. Green is never used for a check that is weak by its own model card. */
 export const verdictOf = (answer: Answer): Verdict => {
   const { body } = answer;
   if (body.error_code !== undefined || body.error !== undefined)
@@ -62,7 +62,10 @@ const dateOf = (printed: string, near: Date): number => {
   return Date.UTC(year! > 99 ? year! : nearYear - (nearYear % 100) + year!, month! - 1, day);
 };
 
-/** The date on the document. Its day may be another here than at the service: the print decides. */
+/**
+ * The date on the document. The calendar day here may differ from the service's: the printed date
+ * decides.
+ */
 export const expiryOf = (body: Body): Date | undefined => {
   const inDays = body.details?.expires_in_days;
   if (inDays === undefined) return undefined;

@@ -20,7 +20,7 @@ const compareChoice = (work: Work): HTMLElement => {
   return h('label', { class: 'check' }, choice, h('span', {}, t('validateSides')));
 };
 
-/** Of the service that serves this page. */
+/** Nets are loaded from the service that serves this page. */
 const nets = createNets('/capture/net/');
 
 export const createTryView = (session: Session, proof: Session) => {
@@ -33,7 +33,7 @@ export const createTryView = (session: Session, proof: Session) => {
       }
     | undefined;
 
-  /** An answer takes the room that the photo had while it was chosen. */
+  /** The answer takes the space in which the photo was chosen. */
   const markAnswered = (kind: Kind): void => {
     const { sent } = works.of(kind);
     shown?.root.classList.toggle('answered', sent !== undefined && 'answer' in sent);
@@ -49,7 +49,8 @@ export const createTryView = (session: Session, proof: Session) => {
     // Where there is room, all of the answer is in sight from the top of the page.
     if (matchMedia('(min-width: 1000px)').matches) scrollTo({ top: 0 });
     else output.element.querySelector('.verdict')?.scrollIntoView({ block: 'nearest' });
-    // What had the focus is gone: it goes on at the result, unless a person moved it elsewhere.
+    // The element that had the focus is gone: the focus moves to the result, unless the person
+    // moved it.
     if (!works.isComplete(kind) || !(hadFocus || document.activeElement === document.body)) return;
     output.element
       .querySelector<HTMLElement>('.headline, .waiting, .empty')

@@ -10,7 +10,7 @@ export type Work = {
   photos: Photos;
   validateSides: boolean;
   busy: { readonly since: number; readonly cancel: () => void } | undefined;
-  /** The last answer, with what it was asked about. */
+  /** The last answer, with the request it belongs to. */
   sent:
     | (Sent & {
         readonly photos: Photos;
@@ -62,7 +62,7 @@ export const createWorks = (session: Session, proof: Session, changed: (kind: Ki
     changed(kind);
   };
 
-  /** Sends by itself once every image is there: the next thing a person would press. */
+  /** Sends as soon as every image is there, without another click. */
   const add = async (kind: Kind, files: Readonly<Partial<Record<Part, File>>>): Promise<void> => {
     const work = of(kind);
     for (const [part, file] of Object.entries(files) as [Part, File][])
@@ -96,7 +96,7 @@ export const createWorks = (session: Session, proof: Session, changed: (kind: Ki
     await add(kind, files);
   };
 
-  /** Does what the advice offers: the other order, or the other kind of document. */
+  /** Applies the fix that the advice offers: the sides swapped, or the other kind of document. */
   const mend = async (kind: Kind, how: NonNullable<Cause['mend']>): Promise<void> => {
     const work = of(kind);
     const { frontside, backside } = work.photos;

@@ -17,12 +17,12 @@ import { type Fitted, printGain, verdictOn } from './report.js';
 import { fitSelfies } from './selfies.js';
 import { type Command, print, usageError, type Values } from '../command.js';
 
-/** Fewer say too little, of each judge. */
+/** Fewer pictures are not enough for a judge. */
 const minPictures = 200;
 const minOfEach = 40;
 const minGroups = 4;
 
-/** What our own limits are meant to refuse of genuine selfies and documents, as shares. */
+/** Shares of genuine selfies and documents that our own limits are set to refuse. */
 const meantToRefuse = { selfie: 0.04, document: 0.02 } as const;
 
 const checkEnough = (name: string, samples: readonly Labelled[]): void => {

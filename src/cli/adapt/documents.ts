@@ -3,7 +3,7 @@ import { type Labelled, leaveGroupsOut, type Wanted } from './leave-out.js';
 
 export type Document = Labelled & { readonly recaptureScore: number };
 
-/** The limit only: one score says all that the nets of screens and prints found. */
+/** Fits the limit only: one score already sums up what the nets for screens and prints found. */
 export const fitDocuments = (
   documents: readonly Document[],
   maxAttack: number,

@@ -1,7 +1,10 @@
 import type { MeasuredGain } from '../../spec/heads.js';
 import { groupBy, type Judged, type Labelled } from './leave-out.js';
 
-/* Is it better, on groups that it never saw? Ours stays unless that is shown. */
+/*
+ * Is the fitted head better on groups that it was not fitted on? Unless it is shown to be, ours is
+ * kept.
+ */
 
 type Verdicts = readonly Judged<Labelled>[];
 
@@ -23,20 +26,20 @@ const ratesOf = (judged: Verdicts) => {
   return { refused: rateOf(genuine, isRefused), passed: rateOf(attacks, isPassed), attacks };
 };
 
-/** Half of what more is refused, and of what more attacks pass: below 0 is better. */
+/** Mean of two changes: genuine pictures refused, and attacks passed. Below 0 is better. */
 const changeOf = (judged: Verdicts): number => {
   const { refused, passed } = ratesOf(judged);
   return (refused.after - refused.before + passed.after - passed.before) / 2;
 };
 
-/** The same numbers each time (Lehmer): whoever repeats it gets the same file. */
+/** A seeded generator (Lehmer): repeating the command gives the same file. */
 const createRandom =
   (seed = 1) =>
   () =>
     (seed = (seed * 48271) % 2147483647) / 2147483647;
 const draws = 1000;
 
-/** 95 %, groups drawn anew and pictures within them. */
+/** 95 % interval by bootstrap: groups are drawn, then pictures within them. */
 const intervalOf = (judged: Verdicts): readonly [low: number, high: number] => {
   const random = createRandom();
   const draw = <T>(some: readonly T[]): readonly T[] =>
@@ -50,9 +53,9 @@ const intervalOf = (judged: Verdicts): readonly [low: number, high: number] => {
   return [at(0.025), at(0.975)];
 };
 
-/** Below so many, the share of one kind says little. */
+/** With fewer pictures, the share of one kind says little. */
 const minOfKind = 20;
-/** Share by which a kind of attack may pass more often by chance. */
+/** A kind of attack may pass more often by this share, by chance. */
 const kindTolerance = 0.03;
 
 export type Gain = MeasuredGain & {

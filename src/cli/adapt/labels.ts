@@ -7,8 +7,8 @@ export const adapted = ['selfie', 'document', 'match'] as const;
 type AdaptedJudge = (typeof adapted)[number];
 
 /**
- * One picture. `label`: live, genuine, or the kind of attack; of a match, which side it is. `group`:
- * the day or the device that it is left out with; of a match, the person.
+ * One picture. `label`: live, genuine, or the kind of attack; for a match, the side. `group`: the
+ * day or device that is left out as a whole; for a match, the person.
  */
 export type LabelledFile = {
   readonly file: string;

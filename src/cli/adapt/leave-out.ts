@@ -1,17 +1,17 @@
 import { quantile } from '../evaluate/stats.js';
 import { type Correction, correctedScore, fitCorrection, lossOf, type Seen } from './logistic.js';
 
-/** A labelled picture. `group`: the day or the device that it is left out with. */
+/** A labelled picture. `group`: the day or the device that is left out as a whole. */
 export type Labelled = {
   readonly genuine: boolean;
-  /** Of an attack: print, screen, … */
+  /** For an attack: print, screen, … */
   readonly kind: string;
   readonly group: string;
 };
 
 /**
- * How a picture looks after these others were seen: a camera's baseline comes from them. `ceiling`:
- * a net that refuses by itself, whatever the head says.
+ * Measures of a picture with a baseline from the other pictures of its camera. `ceiling`: the score
+ * of a net that can refuse alone, whatever the head says.
  */
 type Looked = Seen & { readonly ceiling?: number | undefined };
 export type Look<T> = (others: readonly T[]) => (one: T) => Looked;
@@ -19,7 +19,7 @@ export type Look<T> = (others: readonly T[]) => (one: T) => Looked;
 export type Wanted = {
   /** Share of the genuine ones to refuse. */
   readonly refused: number;
-  /** More attacks than before may pass, if that is what the share costs. */
+  /** More attacks may pass than before, if the wanted share requires it. */
   readonly weaken: boolean;
 };
 
@@ -32,7 +32,10 @@ export const groupBy = <T>(some: readonly T[], keyOf: (one: T) => string): Map<s
   return groups;
 };
 
-/** Whole groups, at most so many times; the largest first, each to the emptiest fold. */
+/**
+ * Groups are kept whole, in at most this many folds; the largest first, each into the emptiest
+ * fold.
+ */
 const maxFolds = 6;
 export const foldsOf = <T extends Labelled>(samples: readonly T[], folds = maxFolds): T[][] => {
   const groups = groupBy(samples, ({ group }) => group);
@@ -42,13 +45,13 @@ export const foldsOf = <T extends Labelled>(samples: readonly T[], folds = maxFo
   return found;
 };
 
-/** From nearly free to none at all. */
+/** Regularisation, from nearly free to no change at all. */
 const pulls = [30, 100, 300, 1000, Infinity];
 
 const hasBoth = (samples: readonly { readonly genuine: boolean }[]): boolean =>
   [true, false].every((genuine) => samples.some((one) => one.genuine === genuine));
 
-/** By the surprise at groups left out of these. */
+/** Chosen by the loss on groups left out. */
 const choosePull = <T extends Labelled>(samples: readonly T[], look: (one: T) => Seen): number => {
   const folds = foldsOf(samples);
   const losses = pulls.map((pull) =>
@@ -69,10 +72,14 @@ const fit = <T extends Labelled>(samples: readonly T[], look: (one: T) => Looked
   return fitCorrection(seen, choosePull(samples, look));
 };
 
-/** Attacks that pass before, times this, may pass: what is equal here is often worse elsewhere. */
+/**
+ * At most this share of the attacks that pass before may pass: a tie here is often worse elsewhere.
+ */
 const safety = 0.9;
 
-/** What to add to the scores: so that the wanted share is refused, and no more attacks pass. */
+/**
+ * The offset to add to the scores, so that the wanted share is refused and no more attacks pass.
+ */
 const chooseOffset = <T extends Labelled>(
   judged: readonly Judged<T>[],
   { refused, weaken }: Wanted,
@@ -92,7 +99,7 @@ const chooseOffset = <T extends Labelled>(
 
 type Folds<T> = readonly (readonly Judged<T>[])[];
 
-/** Each fold by the limit that the others give. */
+/** Judges each fold by the limit that the other folds give. */
 const judgeFolds = <T extends Labelled>(folds: Folds<T>, wanted: Wanted): readonly Judged<T>[] =>
   folds.flatMap((fold) => {
     const offset = chooseOffset(folds.filter((other) => other !== fold).flat(), wanted);
@@ -107,12 +114,14 @@ const refusedShare = <T extends Labelled>(
   return genuine.filter((found) => found[which] < 0).length / genuine.length;
 };
 
-/** Aimed at so much of the wanted share: people and days differ, so that more are refused. */
+/**
+ * Parts of the wanted share to aim at: people and days differ, so more are refused than aimed at.
+ */
 const aims = [1, 0.5, 0.25, 0];
-/** More than the wanted share by this much is chance. */
+/** Up to this factor above the wanted share counts as chance. */
 const slack = 1.25;
 
-/** The wanted share, or what to aim at so that no more is refused of groups left out. */
+/** The share to aim at, so that no more than the wanted share is refused on groups left out. */
 const aimAt = <T extends Labelled>(folds: Folds<T>, wanted: Wanted): Wanted => {
   const most = Math.max(refusedShare(folds.flat(), 'before'), slack * wanted.refused);
   const aimed = aims.map((aim) => ({ ...wanted, refused: aim * wanted.refused }));
@@ -121,7 +130,10 @@ const aimAt = <T extends Labelled>(folds: Folds<T>, wanted: Wanted): Wanted => {
   );
 };
 
-/** The correction of all pictures, and what each is judged by one that never saw its group. */
+/**
+ * The correction fitted on all pictures, and for each picture the verdict of one fitted without its
+ * group.
+ */
 export const leaveGroupsOut = <T extends Labelled>(
   samples: readonly T[],
   look: Look<T>,

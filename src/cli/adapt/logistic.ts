@@ -1,9 +1,10 @@
 /*
- * A logistic regression that starts from the shipped score: each weight is what is added to it, and
- * is pulled back to nothing. Few pictures of one client must not unlearn what many cameras taught.
+ * A logistic regression that starts from the shipped score: each weight is added to it, and is
+ * pulled towards zero. A few pictures of one client must not undo what was learned from many
+ * cameras.
  */
 
-/** A picture as a head sees it: the shipped score, and the measures that may correct it. */
+/** A picture as the input of a head: the shipped score, and the measures that may correct it. */
 export type Seen = {
   readonly score: number;
   readonly features: readonly number[];
@@ -14,7 +15,7 @@ export type Correction = { readonly weights: readonly number[]; readonly constan
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** Of a symmetric, positive definite system, by Cholesky. */
+/** Solves a symmetric, positive definite system, by Cholesky. */
 const solve = (matrix: readonly Float64Array[], right: Float64Array): Float64Array => {
   const size = right.length;
   const lower = matrix.map((row) => Float64Array.from(row));
@@ -36,7 +37,7 @@ const solve = (matrix: readonly Float64Array[], right: Float64Array): Float64Arr
   return found;
 };
 
-/** So that a folder of many live faces and few attacks does not count the attacks for little. */
+/** Weights both classes equally, so that few attacks among many live faces still count. */
 const weigher = (seen: readonly Seen[]) => {
   const genuine = seen.filter((one) => one.genuine).length;
   const [live, attack] = [seen.length / (2 * genuine), seen.length / (2 * (seen.length - genuine))];
@@ -46,7 +47,7 @@ const weigher = (seen: readonly Seen[]) => {
 export const correctedScore = ({ score, features }: Seen, { weights, constant }: Correction) =>
   features.reduce((sum, value, i) => sum + value * weights[i]!, score + constant);
 
-/** Mean surprise, both kinds counting alike. */
+/** Mean log loss, both classes counting equally. */
 export const lossOf = (seen: readonly Seen[], correction: Correction): number => {
   const weightOf = weigher(seen);
   const losses = seen.map((one) => {
@@ -56,9 +57,12 @@ export const lossOf = (seen: readonly Seen[], correction: Correction): number =>
   return losses.reduce((a, b) => a + b, 0) / seen.length;
 };
 
-/** Newton's steps; the surface is smooth and convex, and the change is small long before. */
+/** Newton steps; the problem is smooth and convex, and converges well before. */
 const steps = 12;
-/** Of the constant: next to nothing, but enough for a folder that the score parts completely. */
+/**
+ * Regularisation of the constant: tiny, but needed where the score separates the classes
+ * completely.
+ */
 const constantPull = 0.1;
 
 /** `pull`: inverse variance of each weight; infinite leaves the constant alone. */

@@ -4,7 +4,7 @@ import { bytesOf } from '../batch/reader.js';
 import type { LabelledFile } from './labels.js';
 import type { Labelled } from './leave-out.js';
 
-/** Labels of what is no attack. */
+/** Labels that are not attacks. */
 const genuineLabels = ['live', 'genuine'];
 
 export const asSample = ({ label, group }: LabelledFile): Labelled => ({

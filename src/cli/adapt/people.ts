@@ -3,7 +3,7 @@ import type { MeasuredGain } from '../../spec/heads.js';
 import type { MatchLimits } from '../../spec/match.js';
 import { wilson } from '../evaluate/stats.js';
 
-/** One face of a person, of the document or of the selfie. */
+/** One face of a person, from the document or the selfie. */
 export type Face = {
   readonly person: string;
   readonly side: 'document' | 'selfie';
@@ -49,8 +49,8 @@ export type MatchGain = MeasuredGain & {
 };
 
 /**
- * Limits at which the client's own strangers match as rarely as ours should. A stricter one needs
- * proof that too many match; a laxer one must be asked for, whatever it gains.
+ * Limits at which the client's own strangers match as rarely as ours should. A stricter limit needs
+ * evidence that too many match; a laxer one must be asked for, whatever it gains.
  */
 export const fitPeople = (faces: readonly Face[], ours: MatchLimits, weaken: boolean) => {
   const people = [...new Set(faces.map(({ person }) => person))].sort();

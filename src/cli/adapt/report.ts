@@ -7,7 +7,7 @@ export type Fitted = {
   readonly gain: MeasuredGain & {
     readonly weaker: readonly string[];
     readonly isBetter: boolean;
-    /** Of the mean of both error rates, where it was measured. */
+    /** Change of the mean of both error rates, where it was measured. */
     readonly change?: number;
     readonly interval?: readonly [low: number, high: number];
   };

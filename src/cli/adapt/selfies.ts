@@ -13,7 +13,7 @@ import { type Labelled, leaveGroupsOut, type Wanted } from './leave-out.js';
 export type Selfie = Labelled & { readonly found: RawLiveness };
 type Judge = 'alone' | 'known';
 
-/** As live pictures of the other groups teach it. */
+/** A baseline from the live pictures of the other groups. */
 const baselineFrom = (others: readonly Selfie[]): CameraBaseline =>
   baselineOf(
     others
@@ -43,7 +43,7 @@ export const fitSelfies = (
     part: {
       weights: correction.weights.map((value) => value / scale),
       constant: correction.constant / scale,
-      // Where 5 % of their own attacks reach, and never less than ours.
+      // The score that 5 % of the client's own attacks reach, and never less than ours.
       doubt: Math.max(head.doubt[judge], quantile(attacks, 0.95)),
     },
   };

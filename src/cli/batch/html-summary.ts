@@ -4,7 +4,7 @@ import { codeOf, messageOf, type Result, warningWords } from './result.js';
 
 type Tag = { readonly tag: string; readonly text: string; readonly count: number };
 
-/** What an article can be filtered by, with how many there are: outcome, warnings, code. */
+/** Tags to filter articles by, with their counts: outcome, warnings, code. */
 const tagsOf = (results: readonly Result[]): readonly Tag[] => {
   const tags = new Map<string, Tag>();
   const add = (tag: string, text = tag): void => {

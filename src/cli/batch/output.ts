@@ -51,7 +51,7 @@ export const openOutput = async (values: Values, count: number, shape: Shape) =>
     if (format === 'json') print(jsonLine(result));
     if (format === 'csv') print(csvRow(result, shape.columns));
     if (format === 'one') print(JSON.stringify(result.body, undefined, 2));
-    // A table and a CSV have a place for it.
+    // A table and a CSV have a column for it.
     if (result.warning !== undefined && (format === 'json' || format === 'one'))
       warn(`${result.file}: ${result.warning}`);
     await html?.add(result);

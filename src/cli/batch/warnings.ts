@@ -12,7 +12,7 @@ type Diagnostics = Parameters<typeof conditionsOf>[0];
 
 const percent = (share: number): string => `${Number((100 * share).toFixed(1))} %`;
 
-/** Of the two commonest attacks; GET capabilities has all. */
+/** Error rates of the two most common attacks; GET capabilities has all. */
 const published = ({ attacks }: (typeof capabilities)[keyof typeof capabilities]): string =>
   attacks
     .slice(0, 2)
@@ -25,7 +25,7 @@ const nearIn = (diagnostics: Diagnostics): readonly string[] => {
   return names.length > 0 ? [`Near a limit: ${names.join(', ')}`] : [];
 };
 
-/** The error rates behind `unproven`, each once: a table has room for the word only. */
+/** The error rates behind `unproven`, each once: a table has no space for more than the word. */
 export const errorRatesIn = (
   results: readonly { readonly warning?: string | undefined }[],
 ): readonly string[] => {

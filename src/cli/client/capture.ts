@@ -7,7 +7,7 @@ import { print, usageError, type Values } from '../command.js';
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 
-/** Of pages that may show our capture page and call it: exact origins, never a pattern. */
+/** Origins of pages that may show our capture page and call it: exact, never a pattern. */
 export const readOrigins = (text: string): string[] => {
   const list = text === 'none' ? [] : text.split(',').filter((one) => one !== '');
   const wrong = list.find((one) => !isOrigin(one));
@@ -29,7 +29,7 @@ export const captureOptions = {
   },
 } as const;
 
-/** Prints it: it is sealed in the store, and nobody can read it there. */
+/** Prints the secret once: it is sealed in the store, and cannot be read there. */
 export const makeWebhookSecret = async (
   { webhooks, audit }: Store,
   { keySecret }: Config,

@@ -22,7 +22,7 @@ const found = <T>(client: T | undefined, name: string): T => {
   return client;
 };
 
-/** Photos are kept sealed, and documents remembered by a keyed hash, or not at all. */
+/** Without the secret, photos cannot be sealed nor documents remembered by a keyed hash. */
 const checkSecret = (
   { reviewHours = 0, repeatDays = 0 }: Partial<ClientSettings>,
   { keySecret }: Config,
@@ -136,7 +136,7 @@ const password = (name: string, values: Values): Promise<void> =>
     showPassword(chosen.password, chosen.made);
   });
 
-/** Prints where it may call from; `--addresses` changes that first. */
+/** Prints the addresses it may call from; `--addresses` changes them first. */
 const addresses = (name: string, values: Values): Promise<void> =>
   withStore(async ({ clients }) => {
     const changes = readSettings(values);
@@ -147,7 +147,7 @@ const addresses = (name: string, values: Values): Promise<void> =>
 
 type Action = {
   readonly act: (name: string, values: Values) => Promise<void>;
-  /** Others are refused, because they would be ignored. */
+  /** Options that this action uses. Others are refused, because they would be ignored. */
   readonly takes?: readonly string[];
 };
 const actions: Readonly<Record<string, Action>> = {

@@ -41,7 +41,10 @@ const readFlag = (text: string, option: string): boolean => {
   return flag;
 };
 
-/** The interface rejects below 0.5 (section 8): less lets more attacks pass, and is asked for twice. */
+/**
+ * The interface rejects below 0.5 (section 8). A lower value lets more attacks pass, so it needs
+ * `--weaken`.
+ */
 const readLiveness = (text: string, option: string, values: Values): number | null => {
   if (text === 'default') return null;
   const limit = Number(text);
@@ -81,7 +84,7 @@ type Setting = {
   readonly help: string;
 };
 
-/** One row for each option that says what a client has. */
+/** One row for each option that sets something about a client. */
 const table: Readonly<Record<string, Setting>> = {
   services: {
     key: 'services',
@@ -180,7 +183,7 @@ export const settingOptions = {
   } as const,
 };
 
-/** Only those that were given. */
+/** Only the settings that were given. */
 export const readSettings = (values: Values): Partial<ClientSettings> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([option, { key, read }]) =>

@@ -1,2 +1,2 @@
-/** What lets more attacks pass is asked for twice. */
+/** A change that lets more attacks pass needs this option too. */
 export const weakenOption = 'weaken';

@@ -1,8 +1,8 @@
 import { type Finding, ok, warn } from './finding.js';
 
 /**
- * What glibc's allocator is started with, by every way to start the service. By itself it learns to
- * keep freed pictures of up to 32 MB, in a heap for each thread, and gives none of it back.
+ * Settings of glibc's allocator, the same for every way to start the service. By default it keeps
+ * freed pictures of up to 32 MB, in a heap for each thread, and returns none of it.
  */
 export const allocatorSettings = {
   MALLOC_ARENA_MAX: '2',
@@ -11,8 +11,8 @@ export const allocatorSettings = {
 } as const;
 
 /**
- * What Node is started with: its space of new objects would grow to 32 MB, which answers no request
- * sooner. It cannot be set from within.
+ * Node's flags: its space of new objects would grow to 32 MB, without making any answer faster. It
+ * cannot be set from within.
  */
 export const nodeFlags = ['--max-semi-space-size=4'] as const;
 

@@ -7,7 +7,7 @@ import { identityProviderFindings, portFinding } from './network.js';
 import { storeFindings } from './store.js';
 
 const mendFile = 'reinstall, or npm run build from a clone';
-/** The file is the tested one: something else computes differently here. */
+/** The model file is the tested one, so this machine computes differently. */
 const mendUnusable =
   'reinstall with npm ci --ignore-scripts; if it stays, use another CPU and report this line';
 

@@ -6,7 +6,7 @@ import { fail, type Finding, ok, warn } from './finding.js';
 
 const megabyte = 1024 * 1024;
 
-/** 690 to 720 when the embedded store is created (docs/OPERATING.md). */
+/** 690 to 720 MB are used when the embedded store is created (docs/OPERATING.md). */
 const firstWorkerMb = 800;
 /**
  * Every worker has its own sessions and its own photo. Two stay at 520 to 630 MB over 10,000 mixed
@@ -65,7 +65,7 @@ export const memoryFinding = (totalBytes: number, availableBytes: number, worker
     : ok('memory', found);
 };
 
-/** The year of the first version: with an earlier clock, other machines refuse the tokens. */
+/** The year of the first version: with an earlier clock, other machines reject the tokens. */
 const leastYear = 2026;
 
 export const clockFinding = (now: Date): Finding =>

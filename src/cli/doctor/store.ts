@@ -19,7 +19,7 @@ import { fail, type Finding, ok, warn } from './finding.js';
 
 const what = 'store';
 
-/** More than NTP leaves between two machines. */
+/** NTP keeps two machines closer together than this. */
 const usualSkewSeconds = 10;
 const leastFreeBytes = 500 * 1024 * 1024;
 

@@ -6,11 +6,11 @@ import { nationalityCode } from '../../reading/merge/same-value.js';
 
 type CardIssuer = {
   readonly issuer: string | undefined;
-  /** Of the zone, where there is one: cards for residents differ by it. */
+  /** From the zone, where there is one: cards for residents have another. */
   readonly documentCode: string | undefined;
 };
 
-/** A country's code, or as printed where the issuer's answers want that; other words are none. */
+/** A country's code, or the printed words for issuers whose answers have those; otherwise empty. */
 const nationalityOf = (fields: MergedFields, { issuer, documentCode }: CardIssuer): string => {
   const { citizensOnly, keepsPrintedNationality } = issuerOf(issuer).card;
   const printed = valueOf(fields, 'nationality');
@@ -18,7 +18,7 @@ const nationalityOf = (fields: MergedFields, { issuer, documentCode }: CardIssue
   return citizensOnly && (documentCode ?? 'I').startsWith('I') ? issuer! : '';
 };
 
-/** Interface 2.6 from what was read; a side of 2.7 from what was read of it. */
+/** Interface 2.6 from all that was read; a side of 2.7 from what was read on it. */
 export const cardDataOf = (fields: MergedFields, issuerContext: CardIssuer): CardData => ({
   documentNumber: valueOf(fields, 'documentNumber'),
   names: valueOf(fields, 'names'),

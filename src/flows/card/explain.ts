@@ -20,7 +20,7 @@ type GivenCard = Omit<Proof, 'framing' | 'document'> & {
   readonly backQuality?: Quality | undefined;
   readonly issuer?: string | undefined;
   readonly merged?: CardMerged;
-  /** Only of a card that is accepted. */
+  /** Only for a card that is accepted. */
   readonly card?: object;
 };
 

@@ -62,7 +62,7 @@ export const locateBoth = async (
 
 type Given = { readonly photos: CardPhotos; readonly today: CalendarDate };
 
-/** What looks less like a zone than this is another line of print. */
+/** Text less similar to a zone than this is another line of print. */
 const minLikeness = 0.7;
 
 /** On a kind of card without a zone, a band below this is another line of print. */
@@ -71,7 +71,7 @@ const minBandScore = 0.5;
 const zoneKinds = new Set(['passport', 'cardWithMrz']);
 
 const readSideZone = async ({ photo, detections }: CardSide, tools: FlowTools) => {
-  // Only a kind of document that has a zone is searched for one that was not detected well.
+  // A zone that was not detected well is searched only on kinds of documents that have one.
   const expected = detections.documents.filter(({ kind }) => zoneKinds.has(kind));
   const isLikely = ({ score }: Detection) => expected.length > 0 || score >= minBandScore;
   const likely = detections.bands.filter(isLikely);

@@ -4,7 +4,7 @@ import { backPrints } from '../../reading/merge/source-order.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import { type CardPhotos, candidatesOf, type CodeFound, issuerOf, required } from './side.js';
 
-/* What still has to be read: work that no answer needs is left out. */
+/* What still has to be read: reading that no answer needs is skipped. */
 
 const hasTold = (photos: CardPhotos, field: EvidenceField, today: CalendarDate): boolean =>
   [photos.front, photos.back].some((side) =>

@@ -71,5 +71,5 @@ const problemOf = ({ front, back }: CardPhotos): Problem | undefined => {
   return shows(front.text, 'front') && tellsHolder(front.text) ? 'sameSideTwice' : 'backIsAFront';
 };
 
-/** The photos as they were named, or 816. */
+/** The photos in the order in which they were sent, or 816. */
 export const judgeOrder = (photos: CardPhotos) => refuse(problemOf(photos), photos);

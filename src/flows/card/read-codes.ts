@@ -31,7 +31,7 @@ const isEnough =
       ({ candidates, symbology }) => candidates.length > 0 || symbology === 'PDF417',
     );
 
-/** One look alone: the codes of most cards are read by it, at a tenth of the cost of their zone. */
+/** One attempt reads the codes of most cards, at a tenth of the cost of their zone. */
 export const coarseAttempts = 1;
 
 export const looksFor = (issuer: string | undefined): number =>

@@ -22,7 +22,7 @@ export type CardSide = PhotoSide & {
 
 export type CardPhotos = { readonly front: CardSide; readonly back: CardSide };
 
-/** What a zone or a code of the side says; they are exact or absent, so they lead print. */
+/** Values from a zone or a code of the side; they are exact or absent, so they outrank print. */
 export const machineCandidates = (side: CardSide, today: CalendarDate): Candidates => {
   const { zone, codes } = side;
   const ofCodes = codes.flatMap(({ candidates }) => candidates);

@@ -22,11 +22,14 @@ const countDays = (text: string, today: CalendarDate): number =>
     ),
   ).size;
 
-/** More dates are printed than fields have: one is impossible, such as an issue in the future. */
+/**
+ * More dates are printed than the fields can have: one is impossible, such as an issue in the
+ * future.
+ */
 const hasDayOfNoField = ({ page, candidates }: SideText, today: CalendarDate): boolean => {
   const number = candidates.find(({ field }) => field === 'documentNumber')?.value;
   const printed = page.lines
-    // 4-12-1980 is a number of Panama.
+    // 4-12-1980 is also a valid number in Panama.
     .filter(({ text }) => number === undefined || !text.includes(number))
     .reduce((sum, { text }) => sum + countDays(text, today), 0);
   return printed > new Set(candidates.map(({ field }) => field).filter((f) => days.has(f))).size;

@@ -14,8 +14,9 @@ import { coarsePx } from './coarse.js';
 /* Stages of the proof of life, of passports and of cards. */
 
 /**
- * `all` documents that a photo shows, also doubtful ones: by a coarse detection, and only if that
- * leaves a doubt by the usual one, at three times the cost. `coarse` where there was no doubt.
+ * `all` documents that a photo shows, also doubtful ones. A coarse detection comes first; only if
+ * it leaves a doubt is the usual one run, at three times the cost. `coarse` is set where there was
+ * no doubt.
  */
 export const detectForProof = async (photo: Photo, tools: Pick<Tools, 'finder'>) => {
   const coarsely = await detect(photo, tools, coarsePx);

@@ -13,7 +13,9 @@ import { isReduced, showsLetters } from './read-zone.js';
  */
 export const coarsePx = 224;
 
-/** The best zone of a coarse detection, if it reads as valid: then it needs no better corners. */
+/**
+ * The best zone of a coarse detection, if its check digits hold: then it needs no better corners.
+ */
 export const coarseZoneOf = async (photo: Photo, detections: Detections, tools: Tools) => {
   const [band] = detections.bands;
   if (band === undefined || (isReduced(photo) && !showsLetters(photo, detections)))

@@ -80,7 +80,10 @@ export const describeReading = (zone: MrzFound, detections: Detections) => ({
 
 const boxOf = (quad: Quad | undefined) => quad && { box: outlineOf(cornersOf(quad)) };
 
-/** Read, though not every answer has a place for them (a personal code has one in interface 2.4 alone). */
+/**
+ * Fields that are read, though not every answer contains them (a personal code is in interface 2.4
+ * alone).
+ */
 const unanswered = new Set<string>([
   'cardSerial',
   'personalNumber',

@@ -14,7 +14,7 @@ const dateIn = (outcome: Outcomes[FlowName]): CalendarDate | undefined => {
   return 'mrz' in outcome ? outcome.mrz.expirationDate : undefined;
 };
 
-/** Undefined where no date of expiry was read. A document is good through the day it names. */
+/** Undefined where no date of expiry was read. A document is valid through that day. */
 export const expiryOf = (outcome: Outcomes[FlowName], today: CalendarDate): Expiry | undefined => {
   const date = dateIn(outcome);
   if (!date) return undefined;

@@ -38,7 +38,7 @@ export const openSide = async (
 const certainScore = 0.6;
 
 export const detectSide = async (side: OpenedSide, tools: Tools): Promise<PhotoSide> => {
-  // The sender says that this is a card, so a doubtful detection is read too.
+  // The client says that this is a card, so a doubtful detection is read too.
   const detections = await detect(side.photo, tools);
   const found = withCutScan(side.photo, detections.documents);
   const isCertain = found.length > 0 && (detections.documents[0]?.score ?? 1) >= certainScore;

@@ -53,7 +53,7 @@ const readOnce = async (
 };
 
 /**
- * Lines at the very sides of the page: its corners are too narrow, or its surroundings were read.
+ * Lines at the very sides of the page: the corners are too narrow, or the surroundings were read.
  */
 const linesAtSides = ({ lines, widthPx }: TextPage): number =>
   lines.filter(({ x, width, height }) => x < height / 4 || x + width > widthPx - height / 4).length;
@@ -67,7 +67,7 @@ const sureLine = 0.5;
 const minLetters = 4;
 
 /**
- * Print that goes on beyond the page: a line cut in its length, or capitals cut in their height.
+ * Print that continues beyond the page: a line cut in its length, or capitals cut in their height.
  */
 const runsOut = ({ lines, widthPx, heightPx }: TextPage): boolean =>
   lines.some(
@@ -81,7 +81,7 @@ const sureScore = 0.8;
 /** A page with this many fields was cut out correctly; so was one whose titles were recognised. */
 const minCandidates = 4;
 
-/** A front of a known table without its number: the corner in which it stands was cut off. */
+/** A front with a known table of fields but without its number: its corner was cut off. */
 const lacksNumber = (text: SideText, side: string): boolean =>
   side === 'front' &&
   isOfKnownTable(text) &&
@@ -107,10 +107,10 @@ const betterOf = (a: SideText | undefined, b: SideText): SideText =>
 
 /** Two quads that overlap this much show the same page. */
 const samePageIou = 0.95;
-/** Room for corners that were taken too narrow. */
+/** Margin for corners that were too narrow. */
 const room = 0.2;
 
-/** Other guesses where the page lies, each more expensive than the one before. */
+/** Other guesses about where the page is, each more expensive than the one before. */
 const otherPlaces = (
   side: PhotoSide,
   document: DetectedDocument | undefined,

@@ -5,10 +5,10 @@ import type { Tools } from '../../models/tools.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
 import { betterOf, leastLetterPx, readMrz } from '../../reading/mrz/zone/read-mrz.js';
 
-/** Most photos show one document; of more, only so many are searched again. */
+/** Most photos show one document; of more, only this many are searched again. */
 const maxRetries = 2;
 
-/** Each band aligned to its page; then as it was detected, where that differs. */
+/** Reads each band aligned to its page, and then as detected, where that differs. */
 const readBands = async (photo: Photo, { bands, documents }: Detections, tools: Tools) => {
   const aligned = bands.map(({ quad }) => alignToPage(quad, documents) ?? quad);
   const first = await readMrz(photo, aligned, tools);

@@ -17,10 +17,10 @@ import type { Tools } from '../../models/tools.js';
  */
 
 const searchWidthPx = 1024;
-/** Fewer lines than these may be anything. */
+/** With fewer lines, it may not be a card. */
 const minLines = 4;
 const cardAspect = aspectOf({ kind: 'other' });
-/** Room around the outermost lines, in shares of the area. */
+/** Margin around the outermost lines, in shares of the area. */
 const margin = 0.06;
 
 const median = (values: readonly number[]): number =>
@@ -32,7 +32,7 @@ const maxSizeRatio = 4;
 const turned = (quad: Quad, deg: number): Quad =>
   mapQuad(quad, (corner) => turnAbout(corner, point(0, 0), deg));
 
-/** The turned rectangle around the lines, made as wide or high as a card of that size is. */
+/** The rotated rectangle around the lines, extended to a card's proportions. */
 const areaAround = (lines: readonly Quad[]): Quad => {
   const deg = median(lines.map(readingDeg));
   const level = lines.flatMap((quad) => cornersOf(turned(quad, -deg)));
@@ -43,7 +43,7 @@ const areaAround = (lines: readonly Quad[]): Quad => {
   return turned(rectangle(x, y, width, height), deg);
 };
 
-/** Specks of a rough surface have no direction; lines of print this long do, and share it. */
+/** Specks of a rough surface have no direction; lines of print this long have one in common. */
 const minAspect = 3;
 const maxTurnDeg = 8;
 

@@ -23,7 +23,7 @@ const around = (lines: readonly TextLine[]): Quad | undefined => {
   };
 };
 
-/** A zone that the finder missed and the text shows: read again by the zone's own nets. */
+/** A zone that the finder missed and the text shows is read again by the nets for zones. */
 export const readZoneInText = async (side: PhotoSide, { lines }: TextPage, tools: FlowTools) => {
   const quad = around(lines.filter(isZoneLine));
   if (quad === undefined) return undefined;

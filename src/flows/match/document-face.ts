@@ -48,7 +48,7 @@ export const detectDocumentFace = async (
   return document ? portraitOf(photo, document, tools) : reject('documentAbsent');
 };
 
-/** The same in a file that nothing has opened yet: 800 too. */
+/** The same for a file that was not decoded before; may also reject with 800. */
 export const openDocumentFace = async (frontside: Uint8Array, tools: Tools) => {
   const opened = await openSide('front', frontside, 'full', tools);
   if (isRejection(opened)) return opened;

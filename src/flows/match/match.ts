@@ -12,15 +12,15 @@ import type { ComparedFace } from '../compared-face.js';
 import { openDocumentFace } from './document-face.js';
 import { selfieFace } from './selfie-face.js';
 
-/** For a sandbox: are both of them images? */
+/** For a sandbox: checks only that both files are images. */
 export const decodeBoth = async (input: MatchInput, tools: Tools) => {
   const front = 'frontside' in input && (await openSide('front', input.frontside, 'full', tools));
   return front && isRejection(front) ? front : decode(input, tools);
 };
 
 /**
- * The selfie's own flow; its photo ends here, so that only one is held at a time. 715 is the only
- * verdict that does not keep it from being compared.
+ * Runs the selfie's own flow; its photo is released here, so that only one is held at a time. A
+ * selfie that is refused is compared only if the refusal is 715.
  */
 const seeSelfie = async (input: MatchInput, tools: Tools) => {
   const { outcome, given } = await selfie.run(input, tools);
@@ -33,7 +33,7 @@ const seeSelfie = async (input: MatchInput, tools: Tools) => {
   return { selfieFace: await selfieFace(seen, tools), liveness, camera: given.camera! };
 };
 
-/** `front` where there is a photo of the document. */
+/** `front` is set where the request has a photo of the document. */
 const seeDocument = async (input: MatchInput, tools: Tools) => {
   if (!('frontside' in input)) return { documentFace: input.documentFace, front: undefined };
   const seen = await openDocumentFace(input.frontside, tools);
@@ -60,7 +60,7 @@ export const match = flow<MatchInput, Tools>()
 
 /** With ID Reader Plus: its result stands beside the comparison and does not change it. */
 const prove = async (input: MatchInput & { readonly front: Photo | undefined }, tools: Tools) => {
-  // Its transaction was accepted, so it was proven then.
+  // Its own transaction was accepted, so it passed the proof of life then.
   if (!('frontside' in input)) return { proof: { refused: undefined } };
   const { frontside, front: photo } = input;
   const { outcome } = await proven.run({ frontside, ...(photo && { photo }) }, tools);

@@ -2,7 +2,9 @@ import type { Tools } from '../../models/tools.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import { decode, decodeCloser, findFaces } from '../selfie/selfie.js';
 
-/** A selfie's face as it is compared, whatever the other conditions say; only a face is needed. */
+/**
+ * A selfie's face, ready to be compared, whatever the other conditions say; only a face is needed.
+ */
 export const rawSelfieFace = async (
   selfie: Uint8Array,
   tools: Tools,

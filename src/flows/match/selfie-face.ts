@@ -12,7 +12,7 @@ type SeenSelfie = {
   readonly scores: LivenessScores;
 };
 
-/** The face of a selfie whose own flow has run, as it is compared. */
+/** The face of a selfie whose own flow has run, ready to be compared. */
 export const selfieFace = async (
   { photo, shape, face, scores }: SeenSelfie,
   { faceEmbedding }: Tools,
@@ -22,7 +22,7 @@ export const selfieFace = async (
   sizePx: face.sizePx,
 });
 
-/** Of a moving selfie: the face of its still, where that was accepted. */
+/** For a moving selfie: the face of its still, if that was accepted. */
 export const movingFace = async (
   { stillSeen }: { readonly stillSeen: SeenSelfie | undefined },
   tools: Tools,

@@ -10,7 +10,7 @@ import type { FaceWithPortrait } from '../compared-face.js';
 
 type FaceTools = Pick<Tools, 'faceConditions' | 'faceEmbedding'>;
 
-/** The portrait upright, with so much around it as the nets were trained on. */
+/** The upright portrait with the margin that the nets were trained on. */
 export const faceSizes = 2.4;
 const portraitPx = 384;
 
@@ -21,7 +21,7 @@ const measureUpright = async (image: Image, tools: FaceTools) => {
   return { upright, face, shape: await tools.faceConditions.measure(upright, face) };
 };
 
-/** More than any of 87 faces had that were turned by one, two or three quarters (0.98 at most). */
+/** Higher than for any of 87 faces turned by one, two or three quarters (0.98 at most). */
 const surePresence = 0.99;
 
 /**
@@ -40,7 +40,7 @@ const measurePortraitFace = async (photo: Crop, quad: Quad, tools: FaceTools) =>
   return found.reduce((best, one) => (one.shape.presence > best.shape.presence ? one : best));
 };
 
-/** Undefined where no way up shows a face. `sizePx`: the face's size in the photo. */
+/** Undefined where no orientation shows a face. `sizePx`: the face's size in the photo. */
 export const embedPortrait = async (
   photo: Crop,
   quad: Quad,

@@ -16,7 +16,7 @@ export type PassportInput = {
   readonly frontside: Uint8Array;
   /** Given by tests; dates of two-digit years depend on it. */
   readonly today?: CalendarDate;
-  /** Where it was decoded before, for another purpose. */
+  /** Set where it was already decoded for another purpose. */
   readonly photo?: Photo;
 };
 

@@ -15,7 +15,7 @@ const splitGiven = (names: string): readonly [string, string] => {
   return [first, others.join(' ')];
 };
 
-/** Below this, a printed value that the zone contradicts is taken for misread. */
+/** Below this confidence, a printed value that the zone contradicts counts as misread. */
 const sureOfPrint = 0.8;
 
 const agrees = ({ sources }: Merged): boolean => sources.includes('frontText');

@@ -4,10 +4,10 @@ import type { LivenessHead } from '../../models/antispoof.js';
 import { shiftOf } from '../../selfie/liveness.js';
 import type { CameraBaseline } from '../../spec/camera-baseline.js';
 
-/** What is known of a camera, and what its pictures have looked like since that was complete. */
+/** The baseline of a camera, and what its pictures have looked like since. */
 type Known = { readonly baseline: CameraBaseline; readonly recent: CameraBaseline | undefined };
 
-/** How far cameras move the raw scores of their selfies. Opens no net. */
+/** How far cameras move the raw scores of their selfies. Loads no net. */
 export const loadCameraShift = once(async () => {
   const { version, head } = (await loadManifest('antispoof')) as Manifest & {
     readonly head: LivenessHead;

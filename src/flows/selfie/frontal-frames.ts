@@ -1,6 +1,6 @@
 import type { TrackedFrame } from './track-face.js';
 
-/** For each part of the recording, the most frontal frame: nets were taught on such. */
+/** For each part of the recording, the most frontal frame: the nets were trained on such frames. */
 export const frontalOf = (
   frames: readonly TrackedFrame[],
   parts: number,

@@ -33,11 +33,11 @@ const shapeOf = (mesh: FaceMesh) => ({
 export type StillFace = {
   readonly photo: Photo;
   readonly shape: Aligned;
-  /** That flow looked at the mirror image. */
+  /** The selfie flow ran on the mirrored photo. */
   readonly isMirrored: boolean;
 };
 
-/** The least similarity of the face in the first part to the others, and to the still. */
+/** The lowest similarity of the face in the first part to those in the others, and to the still. */
 const measureSameFace = async (
   frames: readonly TrackedFrame[],
   still: StillFace | undefined,
@@ -59,18 +59,18 @@ const measureSameFace = async (
 const shown = (value: number | undefined): number | null =>
   value === undefined ? null : rounded(value);
 
-/** More frames would not change these. */
+/** More frames would not change these results. */
 const settled: readonly MovingReason[] = ['done', 'frames_unreadable', 'faces_many'];
 
 type Given = Pick<Recording, 'frames' | 'timesMs'>;
 
-/** The longer side of the frames; none is looked at without a face. */
+/** The longer side of the frames; zero where no frame has a face. */
 const framePxOf = ([first]: readonly TrackedFrame[]): number =>
   first ? Math.max(first.photo.fullWidthPx, first.photo.fullHeightPx) : 0;
 
 /**
- * Some frames first, and those in between only where the first do not show all that was asked: who
- * does it clearly is spared half of the work.
+ * Measures some frames first, and those in between only where the first do not show everything that
+ * was asked: a clear performance costs half of the work.
  */
 const measureTrack = async (
   { frames, timesMs }: Given,
@@ -105,8 +105,8 @@ const measureTrack = async (
 };
 
 /**
- * A recording against what was asked. The still beside it must show the same person: it is what is
- * compared with a document. Nothing is kept.
+ * Judges a recording against the requested actions. The still beside it must show the same person,
+ * because the still is what is compared with a document. Nothing is kept.
  */
 export const judgeRecording = async (
   { frames, timesMs, asked, promptedAtMs }: Recording,

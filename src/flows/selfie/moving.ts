@@ -25,7 +25,7 @@ const judgeStill = async (input: MovingInput, tools: Tools) => {
     ...(camera && { camera }),
     // Kept for a later comparison of the face.
     stillSeen: isRejection(outcome) ? undefined : outcome,
-    // Without one the still is refused by itself.
+    // Without a face the still's own flow has refused it.
     stillFace: stillFaceOf(given),
     stillOpened: { photo: given.photo, isMirrored: given.isMirrored },
   };

@@ -36,9 +36,8 @@ export const livenessLogit = (
 ): number => judgeLiveness(measures, antispoof.head, baseline).logit;
 
 /**
- * What a correction of the head starts from: its score, the measures as the head weighs them (with a
- * baseline, less what that takes out as the camera's own look), and the recapture net's own
- * limit, where that refuses by itself.
+ * The input of a correction: the head's score, its weighted measures (with a baseline, after the
+ * camera's own look is subtracted), and the recapture net's score, where that can refuse alone.
  */
 export const seeForHead = (
   found: LivenessMeasures,

@@ -12,10 +12,10 @@ const isReduced = ({ image, fullWidthPx, fullHeightPx }: Photo): boolean =>
   image.widthPx * image.heightPx < fullWidthPx * fullHeightPx;
 
 /**
- * Mean logit of the native net, less the recapture net's of one frame: the two fail on different
+ * Mean logit of the native net, minus the recapture net's on one frame: the two fail on different
  * cameras (docs/adr/0037-the-moving-selfie.md). Undefined if the frames were reduced before they
- * were sent. Frames that we reduced are decoded again, for both nets need a camera's own pixels; of
- * these one must do.
+ * were sent. Frames that we reduced are decoded again, because both nets need the camera's own
+ * pixels; one of these is enough.
  */
 export const measureRecordingLiveness = async (
   frames: readonly TrackedFrame[],

@@ -16,7 +16,7 @@ import { flow } from '../flow.js';
 
 export type SelfieInput = {
   readonly selfie: Uint8Array;
-  /** What this client's camera looks like, if enough of its pictures are known. */
+  /** What pictures of this client's camera look like, if enough of them are known. */
   readonly baseline?: CameraBaseline | undefined;
   /** The client's own limit on liveness. */
   readonly minLiveness?: number | undefined;

@@ -24,7 +24,9 @@ export type Track = {
   /** Times of frames with a face that is turned too far away for its landmarks. */
   readonly turnedAwayMs: readonly number[];
   readonly isUnreadable: boolean;
-  /** Faces near the camera, where the face was looked for; not in every frame. */
+  /**
+   * Number of faces near the camera, in frames that were searched for faces; not all of them are.
+   */
   readonly maxFaces: number;
 };
 
@@ -42,13 +44,13 @@ const placeBox = async (photo: Photo, face: Face, { faceMesh }: Tools): Promise<
   boxAroundMesh(await faceMesh.measure(photo, boxAroundFace(face)));
 
 type TrackOptions = {
-  /** Whether they are closed, too, which one action needs. */
+  /** Also measures whether the eyes are closed, which one action needs. */
   readonly withEyes?: boolean;
-  /** Some of these frames, as they were seen before: they are not looked at again. */
+  /** An earlier track of some of these frames: they are not measured again. */
   readonly before?: Track | undefined;
 };
 
-/** The face where it was, or else wherever the detector finds it; undefined without one. */
+/** The face where it was before, or else wherever the detector finds it; undefined without one. */
 const meshIn = async (photo: Photo, box: MeshBox | undefined, tools: Tools) => {
   const followed = box && (await tools.faceMesh.measure(photo, box));
   if (followed && followed.presence >= minPresence) return { mesh: followed };

@@ -18,7 +18,8 @@ export const bearer = (header: string | undefined): string | undefined =>
 
 /**
  * docs/DECISIONS.md 1: a token that is missing, malformed, expired or of the wrong kind is 401; the
- * client then gets a new one and repeats the request. Why a token failed would help a forger.
+ * client then gets a new one and repeats the request. The reason is not given, because it would
+ * help a forger.
  */
 export const answerUnauthorized = (reply: FastifyReply, sent: boolean) =>
   reply

@@ -6,8 +6,8 @@ import { hashPassword, isPassword } from './passwords.js';
 export const defaultRequestsPerMinute = 600;
 
 /**
- * Creates or updates ANVERSO_BOOTSTRAP_CLIENT at every start: containers have no shell. One that
- * was disabled stays so.
+ * Creates or updates ANVERSO_BOOTSTRAP_CLIENT at every start, because containers have no shell. A
+ * disabled client stays disabled.
  */
 export const upsertBootstrapClient = async (
   { bootstrapClient: given, retentionDays }: Config,

@@ -12,7 +12,7 @@ const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 EdDSA'.split
 
 export type IdentityProvider = { verifyAccess(token: string): Promise<Client | undefined> };
 
-/** Unverified; another issuer's token must not make us ask the provider for keys. */
+/** Unverified: a token of another issuer must not cause a request for the provider's keys. */
 const issuerOf = (token: string): string | undefined => {
   try {
     return decodeJwt(token).iss;

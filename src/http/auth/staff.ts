@@ -13,7 +13,7 @@ import { createSignedTokens } from './signed-tokens.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who reviews, beside the client whose sessions they are. */
+    /** The reviewer, beside the client whose sessions they review. */
     staff?: Reviewer;
   }
 }
@@ -44,7 +44,7 @@ const tokenIn = ({ headers: { cookie = '' } }: FastifyRequest): string | undefin
 
 type Needs = { readonly keys: KeyRing; readonly store: Store };
 
-/** People who review: signed in by a cookie, let in by a token that says their role. */
+/** Reviewers: signed in by a cookie, authorised by a token that names their role. */
 export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Needs) => {
   const tokens = createSignedTokens(keys, () => clock.now());
 
@@ -54,7 +54,7 @@ export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Need
     return found && !found.disabledAt && isAllowedFrom(found, address) ? found : undefined;
   };
 
-  /** What the console gets: a token for ten minutes, and who it is for. */
+  /** The console's answer: a token for ten minutes, and whose it is. */
   const answer = async ({ name, client, role, tokenVersion: ver }: Reviewer) => ({
     access: await tokens.sign('staff', { sub: name, client, role, ver }, accessSeconds),
     ...{ name, client, role },

@@ -16,7 +16,7 @@ export const createTokens = (options: {
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
   readonly now?: () => number;
-  /** A refresh token came a second time: two parties have it. */
+  /** A refresh token was used a second time: two parties have it. */
   readonly onReuse?: (client: string) => void;
 }) => {
   const { keys, clients, refreshTokens } = options;
@@ -57,8 +57,8 @@ export const createTokens = (options: {
       return payload && liveClient(payload);
     },
     /**
-     * A new pair for a refresh token, which is then spent (docs/adr/0006-tokens.md). A client that
-     * keeps its refresh token gets an access token alone.
+     * A new pair for a refresh token, which cannot be used again (docs/adr/0006-tokens.md). A
+     * client with reusable refresh tokens gets an access token alone.
      */
     refresh: async (token: string, address: string): Promise<Partial<TokenPair> | undefined> => {
       const payload = await verify('refresh', token);

@@ -65,7 +65,7 @@ export const createDelivery = ({ store, metrics, log, config }: Needs, post = po
     return webhooks.next(id, isLast ? null : new Date(clock.now() + waitSeconds * 1000));
   };
 
-  /** Clients that had no place left at the last claim: more of their events may be due. */
+  /** Clients that had no free slot at the last claim: more of their events may be due. */
   const full = new Set<string>();
   let claiming: Promise<unknown> = Promise.resolve();
   /** Claims run one after another, so that each knows what the earlier ones have started. */

@@ -2,7 +2,7 @@ import { causeOf } from '../cause.js';
 import type { Dependencies } from '../dependencies.js';
 import { createDelivery } from './deliver.js';
 
-/** How late a session may expire; followers learn of it at most a second later. */
+/** A session may expire this late; followers learn of it at most a second later. */
 const everyMs = 2000;
 
 /** Time for webhooks that are being sent when the service stops. */

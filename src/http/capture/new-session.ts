@@ -8,7 +8,7 @@ import { isCheckWish } from '../../decide/sandbox-checks.js';
 
 export type SessionRequest = Static<typeof newSession>;
 
-/** What the schema cannot say: which field, and what is wrong with it. */
+/** Problems that a schema cannot express: which field, and what is wrong with it. */
 type FieldProblem = { readonly status: 400 | 403; readonly error: string; readonly field: string };
 
 const problem = (field: string, error: string, status: 400 | 403 = 400): FieldProblem => ({
@@ -110,7 +110,7 @@ export const problemOf = (
 export const planSteps = ({ steps, sandbox_checks: checks }: SessionRequest) =>
   steps.map((step): PlannedStep => {
     const { kind, document_type: type, country, liveness = 'photo' } = step;
-    // With `sandbox_checks` the photos are not looked at.
+    // With `sandbox_checks` the photos are ignored.
     const sandboxOutcome = step.sandbox_outcome ?? (checks ? 'accepted' : null);
     return kind === 'selfie'
       ? { kind, documentType: null, country: null, liveness, sandboxOutcome }

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Of IPv6 only this block is global; the library takes what it does not know for unicast. */
+/** The only global block of IPv6; the library calls unknown blocks unicast. */
 const global6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Documentation (RFC 9637), and IETF protocol assignments (RFC 2928): not in the library's table. */
 const special6 = ['3fff::/20', '2001::/23'].map((block) => ipaddr.IPv6.parseCIDR(block));

@@ -23,7 +23,7 @@ import { documentIdentity, seenDocument } from './seen-document.js';
 import { sealAttempt } from './session-photos.js';
 import { stepRequest } from './step-request.js';
 
-/** Longer than any photo waits and is read; only a node that died leaves a step busy. */
+/** Longer than any photo can wait and be read; only a node that died leaves a step busy. */
 const busyMs = 120_000;
 
 const verifyStep = async (asked: VerifyRequest, wish: string | null, context: Context) => {
@@ -31,19 +31,19 @@ const verifyStep = async (asked: VerifyRequest, wish: string | null, context: Co
   return isRejection(verifyAsked) ? { rejection: verifyAsked } : verifyAsked(asked, context);
 };
 
-/** Asked for so that a reviewer sees where a document was read; the client did not. */
+/** Removes the details: they were requested for the reviewer, not by the client. */
 const withoutDetails = (body: object, { kind }: CaptureStep): object =>
   kind === 'document'
     ? Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'details'))
     : body;
 
-/** Which document it was; undefined where none was accepted. */
+/** Identifies the document; undefined where none was accepted. */
 const identityOf = ({ kind }: CaptureStep, { rejection, result }: Answer): string | undefined => {
   if (kind !== 'document' || rejection || !result || isRejection(result.outcome)) return undefined;
   return documentIdentity(result.outcome);
 };
 
-/** One photo, or both of a card, through the very code of the OCR and liveness endpoints. */
+/** One photo, or both of a card, through the same code as the OCR and liveness endpoints. */
 export const runStep = async (
   dependencies: Dependencies,
   sealer: Sealer,
@@ -107,7 +107,7 @@ export const runStep = async (
       ? sealAttempt(config.keySecret!, { session: id, position }, copies, isRead ? body : undefined)
       : undefined;
   const at = new Date(clock.now());
-  // What a sandbox reads is made up.
+  // A sandbox makes up its values.
   const seen = client.sandbox
     ? undefined
     : seenDocument(config.keySecret, client, identityOf(step, answer), at);

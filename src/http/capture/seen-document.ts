@@ -6,10 +6,10 @@ import type { SeenDocument } from '../../store/sessions/seen-documents.js';
 
 const dayMs = 86_400_000;
 
-/** As printed in one place and in another, with or without dashes. */
+/** The same number may be printed with or without dashes. */
 const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Which document this is, among all; undefined where no number was read. */
+/** Identifies the document; undefined where no number was read. */
 export const documentIdentity = (read: Outcomes[FlowName]): string | undefined => {
   if ('mrz' in read && read.mrz) {
     const { country, documentNumber } = read.mrz;
@@ -21,8 +21,8 @@ export const documentIdentity = (read: Outcomes[FlowName]): string | undefined =
 };
 
 /**
- * A hash that only this service can make, by a key for this client: two clients' hashes of one
- * document differ. Without a secret nothing is remembered.
+ * A keyed hash with a key for each client, so that two clients' hashes of one document differ.
+ * Without a secret nothing is remembered.
  */
 export const seenDocument = (
   keySecret: string | undefined,

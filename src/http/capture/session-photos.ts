@@ -4,7 +4,7 @@ import type { KeptName } from '../../spec/review.js';
 import type { KeptPhoto } from '../../store/sessions/review-photos.js';
 import { sealingKey } from '../../store/sealing.js';
 
-/** What a sealed photo belongs to: it opens nowhere else. */
+/** What a sealed photo belongs to: it cannot be opened for anything else. */
 type Place = { readonly session: string; readonly position: number; readonly name: KeptName };
 
 const placeText = ({ session, position, name }: Place): Buffer =>

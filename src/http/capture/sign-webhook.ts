@@ -7,7 +7,10 @@ export const newWebhookSecret = (): string => prefix + randomBytes(32).toString(
 
 const secondsOf = (nowMs: number): number => Math.floor(nowMs / 1000);
 
-/** Our own header, `Anverso-Signature`. Its key is the secret's text, prefix and all. */
+/**
+ * Our own header, `Anverso-Signature`. Its key is the whole text of the secret, including the
+ * prefix.
+ */
 export const signatureOf = (body: string, secret: string, nowMs: number): string => {
   const seconds = secondsOf(nowMs);
   const signed = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');

@@ -5,7 +5,7 @@ import { isRejection, type Rejection } from '../../spec/rejection.js';
 import type { VerifyRequest } from '../../spec/verify-request.js';
 import type { CaptureStep } from '../../store/sessions/sessions.js';
 
-/** What a client would ask for with these photos. */
+/** The request that a client would send with these photos. */
 export const stepRequest = (
   { documentType, country }: CaptureStep,
   form: Form,

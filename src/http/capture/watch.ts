@@ -33,7 +33,7 @@ export const createWatch = (store: Pick<Store, 'sessions'>) => {
   };
 
   return {
-    /** Returns how to stop. */
+    /** Returns a function that stops it. */
     follow: (id: string, version: number, changed: () => void): (() => void) => {
       const follower = { id, version, changed };
       followers.add(follower);

@@ -2,12 +2,17 @@ import { randomInt } from 'node:crypto';
 import { type Action, actions } from '../../spec/challenge.js';
 import type { PastChallenge } from '../../store/challenges.js';
 
-/** These show the depth of a head: a flat picture gives itself away. One is always asked for. */
+/**
+ * Actions that show the depth of a head, which a flat picture does not have. One is always asked
+ * for.
+ */
 const turns: readonly Action[] = ['turn_left', 'turn_right'];
-/** At arm's length it shows no more depth than landmarks have noise (eval/reports/moving.md). */
+/** At arm's length it shows no more depth than the noise of landmarks (eval/reports/moving.md). */
 const onlyBesideTurn: readonly Action[] = ['come_closer'];
 
-/** Missed so often, an action is not asked for again: this person may not be able to do it. */
+/**
+ * After this many misses an action is not asked for again: this person may not be able to do it.
+ */
 const missesUntilSpared = 2;
 
 /** Removes a random element of the list and returns it. */
@@ -32,7 +37,7 @@ const sparedBy = (past: readonly PastChallenge[]): readonly Action[] => {
 /** With few actions left there may be no order that differs from the last one. */
 const maxDraws = 50;
 
-/** Whoever cannot turn the head is left with the actions of the face. */
+/** For a person who cannot turn the head, actions of the face remain. */
 const possible = (spared: readonly Action[]): readonly Action[] => {
   const able = without(actions, spared);
   const ofTheFace = without(able, [...turns, ...onlyBesideTurn]);

@@ -5,7 +5,7 @@ import { chooseActions } from './choose-actions.js';
 
 /** Time from the first prompt until the recording must have been sent. */
 const challengeMs = 30_000;
-/** The attempts of one person count together for so long. */
+/** Attempts of one person are counted together for this long. */
 const seriesMs = 3_600_000;
 
 export const newChallengeId = (): string => randomBytes(16).toString('base64url');

@@ -6,7 +6,7 @@ import { describeAnswers } from './describe.js';
 /** The interface's own version (section 9), not ours. */
 const interfaceVersion = '3.2.0';
 
-/** The one style sheet inside the page: that of the logo which ours replaces. */
+/** Hash of the only inline style sheet of the page: that of the logo which ours replaces. */
 const logoStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /**

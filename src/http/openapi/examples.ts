@@ -60,7 +60,10 @@ const accepted: Readonly<Record<Endpoint, Examples>> = {
   },
 };
 
-/** The section of a refusal: 2.5 where only the OCR part failed, 2.8 of documents, 2.10 of selfies. */
+/**
+ * The section that describes a refusal: 2.5 where only the OCR part failed, 2.8 for documents, 2.10
+ * for selfies.
+ */
 const refusedIn = (reason: Reason): Example => {
   const { code, status, service, en } = codes[reason];
   if (reason === unsupported.rejected)
@@ -92,7 +95,7 @@ const unauthorized: Examples = {
   },
 };
 
-/** As `verdict`. */
+/** Sent as `verdict`, not as a refusal. */
 const told: readonly (Reason | undefined)[] = Object.values(verdictReasons);
 
 const refusedMatch = (reason: Reason): Example => ({

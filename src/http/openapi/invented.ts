@@ -1,7 +1,7 @@
 import type { CardData, NationalVisualZone, VisualZone } from '../../spec/documents.js';
 import type { PassportAnswer } from '../present/documents.js';
 
-/* People of the examples. Nobody is called so: the first is ICAO's own specimen. */
+/* People in the examples. They do not exist: the first is ICAO's own specimen. */
 
 const birthDate = { year: 1974, month: 8, day: 12 };
 const expirationDate = { year: 2032, month: 4, day: 15 };

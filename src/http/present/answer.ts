@@ -10,7 +10,7 @@ import { presentLiveness } from './liveness.js';
 import { presentMatch, presentMatchRejection } from './match.js';
 import { presentDocument } from './ocr.js';
 
-/** An answer as it is sent. `id`: of its transaction, where something was processed. */
+/** An answer, ready to be sent. `id`: of its transaction, where something was processed. */
 export type Presented = {
   readonly status: number;
   readonly body: object;
@@ -30,7 +30,7 @@ const presentOcr = (request: Asked<'ocr'>, answer: Answer, language: Language): 
   return presentDocument(result.outcome as never, answer, extras, language);
 };
 
-/** What was asked of a recording is told unasked. */
+/** What was asked of a recording is part of every answer to one. */
 const livenessDetails = ({ recording, diagnostics }: Asked<'liveness'>, { result }: Answer) => {
   const shown = diagnostics && presentDiagnostics(result!);
   if (!recording) return shown || undefined;
@@ -86,7 +86,7 @@ const bodyOf = (request: VerifyRequest, answer: Answer, language: Language): obj
 const statusOf = (rejection: Rejection | undefined): number =>
   rejection ? codes[rejection.rejected].status : 200;
 
-/** What a verification came to, in the interface's spelling. */
+/** The result of a verification, in the interface's spelling. */
 export const presentAnswer = (
   request: VerifyRequest,
   answer: Answer,
@@ -97,7 +97,7 @@ export const presentAnswer = (
   id: answer.id,
 });
 
-/** Of a request that was not verified. */
+/** For a request that was not verified. */
 export const presentUnverified = (
   endpoint: Endpoint,
   rejection: Rejection,

@@ -39,7 +39,7 @@ const presentMrz = (mrz: MrzData) => ({
   expiration_date: shortDate(mrz.expirationDate),
 });
 
-/** The end of every `OCR` object that was read. */
+/** The last keys of every `OCR` object that was read. */
 const presentVisualDates = (visual: VisualZone | NationalVisualZone) => ({
   expiration_date: longDate(visual.expirationDate),
   birth_date: longDate(visual.birthDate),

@@ -1,4 +1,4 @@
-/** What an answer holds only where the request asked for it. */
+/** Parts of an answer that are present only where the request asked for them. */
 export type Extras = {
   readonly id?: number | undefined;
   /** Diagnostics (docs/DECISIONS.md 11). */

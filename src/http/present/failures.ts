@@ -6,11 +6,11 @@ import { metadataOf } from './metadata.js';
 import { rejectionText } from './rejection-text.js';
 
 export type RejectionExtras = Extras & {
-  /** The request asked for the id; a verdict on a document has it unasked. */
+  /** The request asked for the id; a verdict on a document always has it. */
   readonly returnId?: boolean;
-  /** A card was processed: `details.metadata` is there unasked (2.8). */
+  /** A card was processed: `details.metadata` is always part of the answer (2.8). */
   readonly isCard?: boolean;
-  /** Only where the selfie got as far as being scored (2.10). */
+  /** Only where the selfie was scored (2.10). */
   readonly scores?: LivenessScores | undefined;
 };
 
@@ -32,8 +32,8 @@ export const presentRejection = (
       error_code: code,
       ...extrasOf({ details }),
     };
-  // Of the codes from 818 on, those that answer 200 are verdicts on the document (2.8): they carry
-  // `valid`, and the transaction's id whether or not the request asked for it.
+  // Codes from 818 on that answer 200 are verdicts on the document (2.8): they have `valid`, and
+  // always the transaction's id.
   if (id !== undefined && status === 200 && code >= 818)
     return { valid: false, error_code: code, error: text, ...extrasOf({ id, details }) };
   const explained = isCard ? { metadata: metadataOf(rejection), ...details } : details;

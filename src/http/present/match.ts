@@ -21,7 +21,7 @@ const faceOf = ({ quality, sizePx }: MatchOutcome['faces']['selfie']) => ({
   size_px: sizePx,
 });
 
-/** `valid` only where everything that was looked at holds; the parts say what does not. */
+/** `valid` only if every check of both photos holds; the parts say which do not. */
 export const presentMatch = (outcome: MatchOutcome, language: Language, id?: number) => {
   const { verdict, similarity, faces, liveness, proof } = outcome;
   return {

@@ -5,5 +5,5 @@
 
 export const presentPersonalCode = (code: string) => ({ CURP: code });
 
-/** Names of fields that `details` spells otherwise than the code does. */
+/** Fields whose name in `details` differs from their name in the code. */
 export const namesInDetails: Readonly<Record<string, string>> = { personalCode: 'curp' };

@@ -118,7 +118,7 @@ const sizeText = (
   return `${limitIs} ${limit}${sent}`;
 };
 
-/** Of 816: why two photos are not the front and the back of one card (src/flows/card/order.ts). */
+/** For 816: why two photos are not the front and the back of one card (src/flows/card/order.ts). */
 const mismatches: Readonly<Record<string, Record<Language, string>>> = {
   sidesSwapped: { en: 'front and back are swapped', es: 'el frente y el reverso están invertidos' },
   sameSideTwice: { en: 'the same side was sent twice', es: 'se envió dos veces el mismo lado' },

@@ -7,7 +7,7 @@ import { presentSessionRecord } from './session.js';
 
 const isPhoto = ({ name }: PhotoPlace): boolean => (photoNames as readonly string[]).includes(name);
 
-/** In the queue: why it waits and who has it, nothing of the person. */
+/** In the queue: why it waits and who has claimed it; no personal data. */
 export const presentWaiting = (
   session: CaptureSession,
   photos: readonly PhotoPlace[],

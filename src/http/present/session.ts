@@ -108,11 +108,11 @@ export const presentCapture = (session: CaptureSession, client: Client) => ({
         },
   return_url: session.returnUrl,
   expires_at: session.expiresAt.toISOString(),
-  // All that the person learns of the decision.
+  // The only part of the decision that the person learns.
   closing: session.decision && (session.decision.outcome === 'approved' ? 'thanks' : 'in_touch'),
 });
 
-/** Of a session's page; answers to a client have the two of the interface. */
+/** Languages of a session's page; answers to a client have only the interface's two. */
 export type PageLanguage = CaptureSession['language'];
 export const answerLanguage = (language: PageLanguage): Language =>
   language === 'pt' ? 'en' : language;
@@ -125,7 +125,7 @@ const notAccepted: PageTexts = {
   pt: 'A foto não foi aceita. Tire outra.',
 };
 
-/** Reasons of a recording that its code alone does not explain. */
+/** Reasons for refusing a recording that its code alone does not explain. */
 const movements: readonly string[] = [
   ...(['action_missing', 'action_early', 'too_few_frames', 'times_implausible'] as const),
 ] satisfies readonly MovingReason[];

@@ -15,7 +15,7 @@ import {
 import { allowRequest } from './rate-limit.js';
 import { retryAfterSeconds } from '../unavailable.js';
 
-/** Everything before the image itself: contract, rate limit, room for the body, then the body. */
+/** Everything before the image itself: contract, rate limit, memory for the body, then the body. */
 export const admit = async (
   { store, config, bytesInFlight }: Dependencies,
   request: FastifyRequest,

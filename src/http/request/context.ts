@@ -16,7 +16,7 @@ const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
   return controller.signal;
 };
 
-/** Of a request that was authenticated, for its verification. */
+/** The context in which an authenticated request is verified. */
 export const contextOf = (
   dependencies: Dependencies,
   request: FastifyRequest,

@@ -34,7 +34,7 @@ const endpointForms: Readonly<Record<Endpoint, EndpointForm>> = {
   match: { files: ['frontside', 'selfie'], fileBytes: 'selfieFileBytes', fields: matchFields },
 };
 
-/** What an endpoint takes. */
+/** The form that an endpoint accepts. */
 export const formOf = (endpoint: Endpoint, config: Config) => {
   const form = endpointForms[endpoint];
   return { ...form, fileBytes: config[form.fileBytes] };

@@ -88,7 +88,7 @@ export const onlyOnce = async (
     if (kept && kept.bodyHash !== bodyHash) return 'reused';
     if (kept?.status && kept.answer !== null) {
       const opened = await open(kept.answer);
-      // Sealed with a secret that has been changed since: it can only run again.
+      // Sealed with a secret that has changed since, so the request has to run again.
       if (opened === undefined) return run();
       reply.header('idempotent-replayed', 'true');
       return { status: kept.status, body: opened as object };

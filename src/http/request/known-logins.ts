@@ -12,7 +12,7 @@ const renewMs = 86_400_000;
 const hashOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Who has logged in from where: before the last restart, and on this node since. */
+/** Names and addresses that have logged in: before the last restart, and on this node since. */
 export const createKnown = (kept: KnownLogins) => {
   const addresses = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -40,7 +40,7 @@ export const createKnown = (kept: KnownLogins) => {
   const pairOf = ({ username, address }: LoginAttempt): string => hashOf(username, address);
 
   return {
-    /** What the store has. A store that is down answers no login either. */
+    /** Loads them from the store. While the store is down, nobody can log in anyway. */
     load: async (): Promise<void> => {
       for (const { pairHash, addressHash } of await kept.list(maxKnown))
         if (!addresses.has(pairHash)) remember(pairHash, addressHash);

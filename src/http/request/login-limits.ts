@@ -12,7 +12,10 @@ const pairKey = ({ username, address }: LoginAttempt): string => `login:${addres
  */
 const maxCounted = 10_000;
 
-/** Attempts of an address that found no place, in this minute and on this node. */
+/**
+ * Attempts of an address that were refused because the queue was full, in this minute and on this
+ * node.
+ */
 const createTurnedAway = () => {
   let counts = new Map<string, number>();
   let minute = 0;
@@ -34,9 +37,9 @@ const createTurnedAway = () => {
 /**
  * Guesses are limited per name and address. Ten times that limit applies per address, so that one
  * address cannot try many accounts, and per name, so that one account cannot be attacked from many
- * addresses. An attempt that one limit refuses does not count for the next, or one address could
- * use up a name's attempts and lock its client out everywhere; and where the client has logged in
- * before, what others try in its name does not count at all.
+ * addresses. An attempt that one limit refuses does not count for the next; otherwise one address
+ * could use up a name's attempts and lock its client out everywhere. From an address where the
+ * client has logged in before, attempts of others do not count.
  */
 export const createLoginLimits = (counters: Counters, kept: KnownLogins, perMinute: number) => {
   const known = createKnown(kept);
@@ -68,7 +71,7 @@ export const createLoginLimits = (counters: Counters, kept: KnownLogins, perMinu
     load: known.load,
     /** This name has logged in from this address. */
     isKnown: known.has,
-    /** Some name has. */
+    /** Some name has logged in from this address. */
     isKnownAddress: known.hasAnyOf,
 
     /** The seconds to wait where this node knows it without a query, else 0. */
@@ -77,7 +80,10 @@ export const createLoginLimits = (counters: Counters, kept: KnownLogins, perMinu
     addressSeconds: (address: string, now: number): number =>
       secondsIf(isPastAddress(address, now) && !known.hasAnyOf(address), now),
 
-    /** Counts a login that found no place, for its address, on this node only. */
+    /**
+     * Counts a login that was refused because the queue was full, for its address, on this node
+     * only.
+     */
     turnedAway: turnedAway.add,
 
     /** Counts the attempt; 0 when it is allowed, else the seconds to wait. */

@@ -11,7 +11,7 @@ export type FormRules = {
   readonly fields: readonly string[];
   /** The largest size of one file. */
   readonly fileBytes: number;
-  /** A file field that may be repeated. Its files share the limits of the others. */
+  /** A file field that may be repeated. Its files count towards the same limits as the others. */
   readonly list?: FileList | undefined;
   readonly bodyMs: number;
 };
@@ -97,7 +97,7 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
 
     const parser = createParser(message, rules);
     if (!parser) return settle({ problem: 'malformed' });
-    // Disconnected while its token was verified: no event would follow.
+    // The client disconnected while its token was verified: no event would follow.
     if (message.readableAborted) return settle({ problem: 'hungUp' });
 
     const readListed = (
@@ -151,7 +151,7 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
         ...(rules.list && listed.length > 0 && { lists: { [rules.list.name]: listed } }),
       }),
     );
-    // The parser waits for ever after a part without an end of its headers.
+    // Otherwise the parser would wait for ever after a part whose headers do not end.
     message.on('end', () => setTimeout(() => settle({ problem: 'malformed' }), parseMs));
     message.on('aborted', () => settle({ problem: 'hungUp' }));
     message.on('error', () => settle({ problem: 'hungUp' }));

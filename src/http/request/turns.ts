@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 type Turn = { readonly callers: FastifyReply['raw'][]; readonly result: Promise<unknown> };
 
 /**
- * Runs one task at a time, and pauses for as long after each: the embedded store has a single
- * connection, which all records need too. Concurrent requests for the same key share one result,
- * and a task whose callers have all left is skipped.
+ * Runs one task at a time, with a pause of the same length after each: the embedded store has a
+ * single connection, which all records need too. Concurrent requests for the same key share one
+ * result, and a task whose callers have all left is skipped.
  */
 export const createTurns = () => {
   const waiting = new Map<string, Turn>();

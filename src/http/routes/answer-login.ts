@@ -11,27 +11,27 @@ type Credentials = { readonly username: string; readonly password: string };
 /** `wait`: seconds until the next attempt; `left`: the caller disconnected. */
 export type Login<T> = T | 'wrong' | 'left' | { readonly wait: number };
 
-/** Whose passwords are checked: a client's, or a reviewer's. */
+/** The accounts whose passwords are checked: clients, or reviewers. */
 export type Accounts<T> = {
   readonly get: (username: string) => Promise<T | undefined>;
   readonly mayEnter: (account: T, address: string) => Promise<boolean> | boolean;
   /** The client that it belongs to. */
   readonly clientOf: (account: T) => string;
-  /** Names of one kind are counted apart from those of another. */
+  /** Names of clients and of reviewers are counted separately. */
   readonly prefix: string;
 };
 
 const throttled = { detail: 'Too many login attempts; try again later.', code: 'throttled' };
 
-/** The thread had no processor time, or is gone: a retry may succeed. */
+/** The password thread had no processor time, or is gone: a retry may succeed. */
 const unchecked: readonly unknown[] = [
   ...['jobTimedOut', 'poolClosed', 'workerDied', 'workerStartFailed'],
 ];
 
 /**
- * Logins wait in a queue of their own, and only the first in it costs queries and a hash. A login
- * that finds no place, or that this node knows to be over a limit, is refused before its body is
- * read; from the address of a known client, as soon as its name is known.
+ * Logins wait in a queue of their own, and only the first in it costs queries and a hash. If the
+ * queue is full, or this node knows that a limit is reached, a login is refused before its body is
+ * read; from the address of a known client, after its name was read.
  */
 export const createLogins = <T extends { readonly passwordHash: string }>(
   { config, store, loginLane, checkPassword }: Dependencies,
@@ -94,8 +94,8 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
     const attempt = attemptOf(given, ip);
     const wait = limits.rememberedSeconds(attempt, now());
     if (wait > 0) return { wait };
-    // Unknown callers, however many, do not take the places of clients that have logged in from
-    // this address before.
+    // Unknown callers, however many, do not take the slots of clients that have logged in from this
+    // address before.
     const more = limits.isKnown(attempt) ? config.loginQueue : 0;
     if (!loginLane.hasPlace(ip, more)) return { wait: noPlaceFor(ip) };
     const work = async (): Promise<Login<T>> => (raw.closed ? 'left' : check(ip, given));

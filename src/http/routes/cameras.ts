@@ -7,7 +7,7 @@ import * as schemas from '../present/schemas/cameras.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
 import { createClientLimit } from '../request/client-limit.js';
 
-/** What is known of the client's own cameras, and whether they have changed since. */
+/** Baselines of the client's own cameras, and whether they have changed since. */
 export const cameraRoutes =
   ({ config, store }: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {

@@ -8,7 +8,7 @@ import { mountPage, pageHeaders, root, serveFiles } from '../static-files.js';
 
 const folder = join(root, 'dist', 'capture');
 
-/** The page's few styles are in it, so that it is painted before anything else has come. */
+/** The page's few styles are inline, so that it is painted before anything else has loaded. */
 const styleHashes = (): string => {
   const page = join(folder, 'index.html');
   const styles = existsSync(page)
@@ -19,7 +19,9 @@ const styleHashes = (): string => {
     .join(' ');
 };
 
-/** Nothing inline but those styles, no other host, no framing; the guidance's nets are wasm. */
+/**
+ * Nothing inline but those styles, no other host, no framing; the guidance's nets are WebAssembly.
+ */
 const pagePolicy = (): string =>
   `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src ${styleHashes() || "'none'"}; ` +
   "img-src 'self' blob:; connect-src 'self'; media-src 'self' blob:; base-uri 'none'; " +

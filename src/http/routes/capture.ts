@@ -19,7 +19,7 @@ import { postOnly } from './post-only.js';
 
 const throttled = { error: 'Too many requests; try again later.' };
 
-/** A page asks once and after each step; a loop that does more is a fault or an attack. */
+/** A page asks once and after each step; more requests than this are a fault or an attack. */
 const perMinute = 120;
 const minuteMs = 60_000;
 

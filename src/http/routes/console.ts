@@ -4,7 +4,9 @@ import { mountPage, pageHeaders, root, serveFiles } from '../static-files.js';
 
 /* The console: the files of its build (dist/console), and the specimens that can be tried in it. */
 
-/** Nothing inline, no other host, no framing; photos are in memory, the guidance's nets wasm. */
+/**
+ * Nothing inline, no other host, no framing; photos are in memory, the guidance's nets WebAssembly.
+ */
 const pagePolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; " +
   "connect-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'none'; " +

@@ -189,7 +189,7 @@ export const reviewRoutes =
         if (!bytes) return reply.code(404).send({ error: 'This photo is not kept.' });
         // Written before the photo is shown: no look without a line in the audit log.
         await audit.add('reviews.look', id, { step, photo }, byOf(request).actor);
-        // Sent, it is no longer needed here.
+        // Wiped once it has been sent.
         reply.raw.once('close', () => bytes.fill(0));
         return reply.type('image/jpeg').send(bytes);
       },

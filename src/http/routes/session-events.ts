@@ -11,7 +11,7 @@ import { presentSession } from '../present/session.js';
 
 export type SessionRoute = { Params: Static<typeof sessionPath> };
 
-/** Proxies close a connection that says nothing for a minute or less. */
+/** Proxies close a connection that is silent for a minute or less. */
 const commentMs = 15_000;
 const retryAfterSeconds = 5;
 
@@ -20,7 +20,7 @@ const tooMany = { error: 'This client follows too many sessions at a time.' };
 const start = (reply: FastifyReply): ServerResponse => {
   reply.hijack();
   const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream' };
-  // nginx buffers an answer by default otherwise.
+  // Otherwise nginx buffers the answer.
   reply.raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no' } as Record<string, string>);
   return reply.raw;
 };

@@ -26,7 +26,7 @@ const tooMany = {
 };
 const retryAfterSeconds = 60;
 
-/** Opens nothing. */
+/** For readers who may not see the answers: opens nothing. */
 const blind = { open: () => Promise.resolve(undefined) };
 
 const notFound = { error: 'There is no such session.' };
@@ -50,7 +50,7 @@ export const sessionRoutes =
 
     const onRequest = [authenticate, createClientLimit(store, 'sessions')];
     const common = { tags: ['capture'], security: [{ bearer: [] }] };
-    /** Reviewers and auditors read the history too; what was read of a document, they do not. */
+    /** Reviewers and auditors read the history too, but not what was read on a document. */
     const readers = [
       async (request: FastifyRequest, reply: FastifyReply) =>
         isStaffToken(request) ? authenticateStaff(request, reply) : authenticate(request, reply),
@@ -58,7 +58,7 @@ export const sessionRoutes =
     ];
     const read = { ...common, security: [{ bearer: [] }, { staff: [] }] };
 
-    /** What a client gives to a person. */
+    /** The link that a client gives to a person. */
     const presentLink = async (
       { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
       token: string,

@@ -12,7 +12,9 @@ import { missing, unauthorized } from './token.js';
 
 const notSignedIn = { detail: 'Nobody is signed in.', code: 'not_authenticated' };
 
-/** Reviewers sign in with accounts of their own, and stay so over a reload of the console. */
+/**
+ * Reviewers sign in with accounts of their own, and stay signed in when the console is reloaded.
+ */
 export const staffRoutes =
   (dependencies: Dependencies, staff: Staff) =>
   (app: FastifyInstance): void => {

@@ -23,7 +23,7 @@ import { languageOf } from '../request/language.js';
 import { postOnly } from './post-only.js';
 
 type Verification = {
-  /** Paths by their name in /openapi.json. */
+  /** Paths, by operation name in /openapi.json. */
   readonly operations: Readonly<Record<string, string>>;
   readonly schema: { readonly summary: string; readonly body: object; readonly response: object };
 };
@@ -70,7 +70,7 @@ const answerForm = async (
 
 const entries = Object.entries(verifications) as [Endpoint, Verification][];
 
-/** Sends what an endpoint answers to a form; to a repeated one, what it answered before. */
+/** Answers a form; a repeated one with the answer it had before. */
 const answerOnce = async (
   dependencies: Dependencies,
   request: FastifyRequest,
@@ -78,7 +78,7 @@ const answerOnce = async (
   endpoint: Endpoint,
 ): Promise<FastifyReply> => {
   const rules = formOf(endpoint, dependencies.config);
-  // Of an ordinary client the field is unknown, so it is not even read (docs/DECISIONS.md 6).
+  // The field does not exist for ordinary clients, so it is not even read (docs/DECISIONS.md 6).
   const fields = request.client!.sandbox ? [...rules.fields, sandboxField] : rules.fields;
   const form = await admit(dependencies, request, reply, endpoint, { ...rules, fields });
   if (isRejection(form)) return answerRejection(request, reply, form);

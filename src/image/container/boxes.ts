@@ -21,11 +21,11 @@ export const boxesIn = (bytes: Buffer): Box[] => {
   return boxes;
 };
 
-/** Numbers one after another, of as many bytes each as the file says. */
+/** Reads numbers one after another, each with the byte length that the file says. */
 export const readerOf = (bytes: Buffer) => {
   let at = 0;
   return {
-    /** Of at most six bytes; of eight, the upper two have to be zero. */
+    /** Of at most six bytes; of eight bytes, the upper two must be zero. */
     number: (length: number): number => {
       const from = length === 8 ? at + 2 : at;
       if (length === 8 && bytes.readUInt16BE(at) !== 0) throw damaged('a number too large');
@@ -51,7 +51,7 @@ export const box = (type: string, ...contents: readonly Uint8Array[]): Buffer =>
   return Buffer.concat([numbers([length, 4]), Buffer.from(type, 'latin1'), ...body]);
 };
 
-/** With version and flags. */
+/** A box with version and flags. */
 export const fullBox = (
   type: string,
   version: number,

@@ -13,21 +13,21 @@ export const containerLimits = {
   tiffEntries: 256,
   /** A TIFF's tile is decoded as a whole; 256 and 512 pixels a side are usual. */
   tiffTilePixels: 2048 * 2048,
-  /** Pictures that one HEIC is put together from: 64 megapixels in tiles of 256. */
+  /** Tiles of one HEIC: 64 megapixels in tiles of 256. */
   heifItems: 1024,
   heifPropertyBytes: 16_384,
 } as const;
 
-/** A file without what is not its picture, and the little that was of use in the rest. */
+/** A file reduced to its picture, and the few other values that are needed. */
 export type Stripped = {
   readonly bytes: Uint8Array;
-  /** As EXIF numbers it. */
+  /** The EXIF number of the orientation. */
   readonly orientation: number;
   /** A JPEG whose coefficients are all held in memory until its last scan has been read. */
   readonly isHeldWhole?: boolean;
 };
 
-/** Texts are for `whyOf` in decode.ts. */
+/** `whyOf` in decode.ts uses these texts. */
 export const damaged = (what: string): Error => new Error(`container: ${what}`);
 export const unsupported = (what: string): Error => new Error(`container: unsupported ${what}`);
 

@@ -1,4 +1,7 @@
-/** The tables of an AVIF or HEIC file (ISO/IEC 14496-12 and 23008-12), as far as a picture needs. */
+/**
+ * The tables of an AVIF or HEIC file (ISO/IEC 14496-12 and 23008-12), as far as a picture needs
+ * them.
+ */
 import { type Box, boxesIn, readerOf } from './boxes.js';
 import { containerLimits, createPartCounter, damaged } from './limits.js';
 
@@ -14,7 +17,7 @@ export type HeifTables = {
   readonly references: readonly Reference[];
   readonly properties: readonly Box[];
   readonly associations: ReadonlyMap<number, readonly Association[]>;
-  /** Data inside the tables, which items can be made of too. */
+  /** Data inside the tables, which items can consist of too. */
   readonly inside: Buffer;
 };
 

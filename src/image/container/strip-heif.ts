@@ -7,18 +7,20 @@ import { writeHeif } from './write-heif.js';
 export type HeifPicture = {
   readonly bytes: Uint8Array;
   readonly codec: 'av1' | 'hevc';
-  /** Put together from tiles, as phones do. */
+  /** Made of tiles, as phones do. */
   readonly isGrid: boolean;
-  /** Of the picture and of each of its tiles. */
+  /** The larger of the picture and each of its tiles. */
   readonly largestPixels: number;
   readonly longestSidePx: number;
 };
 
-/** Sizes, decoder's tables, cuts, turns and mirrors, which layer is transparency, and colours. */
+/**
+ * Sizes, decoder tables, crops, rotations and mirrors, which layer is transparency, and colours.
+ */
 const kept = ['ispe', 'hvcC', 'av1C', 'pixi', 'pasp', 'clap', 'irot', 'imir', 'auxC', 'colr'];
 const hevcTypes = ['hvc1', 'hev1'];
 
-/** Colours by numbers; a profile of any length is left out. */
+/** Colours given by numbers are kept; a profile, which may have any length, is not. */
 const isKept = (type: string, body: Buffer): boolean =>
   kept.includes(type) && (type !== 'colr' || body.toString('latin1', 0, 4) === 'nclx');
 

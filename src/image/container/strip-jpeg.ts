@@ -19,7 +19,7 @@ const standsAlone = (type: number): boolean =>
 
 const isFrame = (type: number): boolean =>
   type >= firstFrame && type <= lastFrame && ![huffman, reserved, arithmetic].includes(type);
-/** Every other pair: progressive (Huffman), and the same of arithmetic coding. */
+/** Every other pair: progressive (Huffman), and the same for arithmetic coding. */
 const isProgressive = (type: number): boolean => (type & 0x03) === 0x02;
 
 const startsWith = (segment: Buffer, text: string): boolean =>
@@ -42,7 +42,7 @@ const nextMarker = (file: Buffer, from: number): number => {
   return file.length;
 };
 
-/** The coded data of a scan, in which restarts are no end. */
+/** The coded data of a scan; restart markers do not end it. */
 const endOfScan = (file: Buffer, from: number): number => {
   let at = nextMarker(file, from);
   while (at < file.length && file[at + 1]! >= firstRestart && file[at + 1]! <= lastRestart)
@@ -69,7 +69,7 @@ export const stripJpeg = (bytes: Uint8Array): Stripped => {
       at = nextMarker(file, at + 2);
       continue;
     }
-    // A segment that is cut off goes to the decoder as it is, which says so.
+    // A truncated segment is passed to the decoder unchanged, which reports it.
     const length = at + 4 <= file.length ? file.readUInt16BE(at + 2) : 2;
     if (length < 2) throw damaged('a segment without a length');
     const segment = file.subarray(at, at + 2 + length);

@@ -18,13 +18,13 @@ const kept = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 /** A small letter in front says that a decoder may leave the chunk out (PNG, 5.4). */
 const isAncillary = (file: Buffer, at: number): boolean => (file[at + 4]! & 0x20) !== 0;
 
-/** Texts and profiles, compressed or not, are passed over unread. */
+/** Texts and profiles, compressed or not, are skipped unread. */
 export const stripPng = (bytes: Uint8Array): Stripped => {
   const file = bufferOf(bytes);
   const parts = [file.subarray(0, markBytes)];
   const count = createPartCounter();
   let orientation: number | undefined;
-  // A last chunk that is cut off goes to the decoder as it is, which says so.
+  // A truncated last chunk is passed to the decoder unchanged, which reports it.
   for (let at = markBytes; at + 8 <= file.length;) {
     count();
     const length = file.readUInt32BE(at);

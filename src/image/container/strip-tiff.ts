@@ -5,7 +5,10 @@ const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
 const tag = { compression: 259, orientation: 274, tileWidth: 322, tileLength: 323 } as const;
 
-/** Of the picture: sizes, samples, compression, strips, tiles, palette, tables, ratios of colour. */
+/**
+ * Entries of the picture: sizes, samples, compression, strips, tiles, palette, tables, ratios of
+ * colour.
+ */
 const kept = new Set([
   ...[
     256, 257, 258, 259, 262, 266, 273, 277, 278, 279, 284, 292, 293, 317, 320, 322, 323, 324, 325,

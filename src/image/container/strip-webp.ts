@@ -30,7 +30,7 @@ export const stripWebp = (bytes: Uint8Array): Stripped => {
     at = end + (end % 2);
   }
   const stripped = joined(file, parts);
-  // A file that is cut off still says how long it was, and is refused for it.
+  // The header of a truncated file still has its full length, so it is refused.
   const lost = file.readUInt32LE(4) + 8 > file.length;
   if (!lost) bufferOf(stripped).writeUInt32LE(stripped.length - 8, 4);
   return { bytes: stripped, orientation: orientation ?? 1 };

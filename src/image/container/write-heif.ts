@@ -11,7 +11,7 @@ export type HeifContent = {
   readonly codec: 'av1' | 'hevc';
   /** The primary picture first; of AV1, a second is its transparency. */
   readonly items: readonly Item[];
-  /** Items that the primary one is put together from, by number from 1. */
+  /** Items that the primary picture is made of, by number from 1. */
   readonly tiles: readonly number[];
   readonly properties: readonly Box[];
 };

@@ -1,6 +1,6 @@
 import type { Libheif } from './libheif.js';
 
-/** Calls of libheif with room for what they answer: words of 32 bits. */
+/** Calls libheif with memory for its results: words of 32 bits. */
 export const callsOf = (libheif: Libheif) => {
   const [error, answer] = [libheif._malloc(16), libheif._malloc(256)];
   const words = (from: number, count: number): number[] => [

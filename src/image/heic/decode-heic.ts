@@ -9,7 +9,7 @@ import type { HeicAnswer, HeicTask } from './thread.js';
 
 const entry = threadEntry(new URL('./thread.js', import.meta.url));
 
-/** Compiled when the first such photo comes: 35 ms, and nothing at rest where none does. */
+/** Compiled for the first HEIC photo, in 35 ms; a service without such photos never pays for it. */
 let compiled: Promise<object> | undefined;
 const loadLibheif = (): Promise<object> =>
   (compiled ??= readFile(

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
  * writes its error to the address that it is given first; the error's first word is 0 for success.
  */
 export type Libheif = {
-  /** Another array after the memory has grown. */
+  /** A new array after the memory has grown. */
   readonly HEAPU8: Uint8Array;
   readonly _malloc: (bytes: number) => number;
   readonly _heif_context_alloc: () => number;

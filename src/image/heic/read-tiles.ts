@@ -6,9 +6,9 @@ import { type Shown, shownOf } from './transforms.js';
 const [colourspace, chroma, channel] = [1, 10, 10] as const;
 
 export type TileLimits = {
-  /** Of all tiles together. */
+  /** Limit on all tiles together. */
   readonly imagePixels: number;
-  /** Of the picture, as the file's header has it: memory is reserved for so many. */
+  /** Size of the picture in the file's header, for which memory is reserved. */
   readonly declaredPixels: number;
 };
 
@@ -74,7 +74,8 @@ export const readTiles = (
     )
     .slice(1)
     .map((count) => count >>> 0) as [number, number, number, number, number, number];
-  // A few bytes can name one tile thousands of times: all that would be decoded counts.
+  // A few bytes can refer to one tile thousands of times: the limit counts all that would be
+  // decoded.
   if (columns * rows * tileWidthPx * tileHeightPx > imagePixels)
     throw new Error('libheif: over the pixel limit');
   if (widthPx * heightPx > declaredPixels) throw new Error('libheif: larger than declared');

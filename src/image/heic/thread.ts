@@ -10,7 +10,7 @@ export type HeicTask = {
 };
 export type HeicAnswer = Pixels | { readonly failed: string };
 
-/** One picture: what the decoder did to its memory ends with the thread. */
+/** One picture per thread: the decoder's memory ends with it. */
 const task = workerData as HeicTask;
 const { libheif, isFull } = openLibheif(task.libheif, task.maxHeapBytes);
 

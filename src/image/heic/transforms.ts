@@ -1,7 +1,10 @@
 import type { Calls } from './calls.js';
 import type { Libheif } from './libheif.js';
 
-/** The part of the stored picture that is shown, and how: numbers as EXIF's, one after another. */
+/**
+ * The part of the stored picture that is shown, and its orientations, by EXIF's numbers, to be
+ * applied in order.
+ */
 export type Shown = {
   readonly left: number;
   readonly top: number;
@@ -20,8 +23,8 @@ const nameOf = (type: number): string =>
   Buffer.from(Int32Array.of(type).buffer).reverse().toString('latin1');
 
 /**
- * What is cut off, turned and mirrored (ISO/IEC 23008-12, 6.5.9 to 6.5.12). EXIF's orientation says
- * the same once more for old readers, so it is left alone.
+ * Crops, rotations and mirrors (ISO/IEC 23008-12, 6.5.9 to 6.5.12). EXIF's orientation repeats them
+ * for old readers, so it is ignored.
  */
 export const shownOf = (
   libheif: Libheif,

@@ -2,7 +2,7 @@ import { clamp } from '../../geometry/point.js';
 
 /** Source pixels of each target pixel along a side: `first` to `end`, and shares beside them. */
 export type Spans = {
-  /** Source pixels a target pixel. */
+  /** Source pixels per target pixel. */
   readonly step: number;
   readonly first: Int32Array;
   readonly end: Int32Array;

@@ -80,7 +80,7 @@ const sumRows = (sums: Float64Array, kept: KeptLine, source: Source, j: number):
   }
 };
 
-/** Pixels of the target from its first to the next stored column's, and the next stored row's. */
+/** Offset of the first pixel in the target, and the steps to the next stored column and row. */
 type Order = { readonly first: number; readonly column: number; readonly row: number };
 
 /** EXIF's turns: stored columns may be the photo's rows, and either may run backwards. */

@@ -6,8 +6,8 @@ type Row = Readonly<Record<'u' | 'v' | 'du' | 'dv', number>>;
 
 /**
  * Bilinear samples along a row, in integers: `count` of them, written to `target` from `first`,
- * every `step`. The image's edge repeats; NaN lands on an edge. It has two rows and columns at
- * least.
+ * every `step`. The image's edge repeats; NaN maps to an edge. The image has at least two rows and
+ * columns.
  */
 export const lookAlong = (
   source: Image,

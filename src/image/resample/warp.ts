@@ -17,7 +17,7 @@ import { shrink } from './shrink.js';
 export type CropSize = {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Grey from colour is possible, not the reverse. As the source when left out. */
+  /** Grey from colour is possible, not the reverse. As the source by default. */
   readonly channels?: 1 | 3;
   /** What lies beyond the photo: its nearest edge pixel, or a value 0 to 255. */
   readonly outside?: 'edge' | number;
@@ -53,7 +53,7 @@ const reduced = (image: Image, quad: Quad, toSource: Homography, size: CropSize)
   };
 };
 
-/** The picture under `quad` (in pixels of `image`), made straight. */
+/** The part of the picture under `quad` (in pixels of `image`), rectified. */
 export const warp = (image: Image, quad: Quad, size: CropSize): Image => {
   const target = rectangle(0, 0, size.widthPx, size.heightPx);
   const whole = homographyBetween(target, quad);
@@ -69,7 +69,7 @@ export const warp = (image: Image, quad: Quad, size: CropSize): Image => {
   });
 };
 
-/** The same for a quad in the photo's full-size pixels; the crop keeps its way back. */
+/** The same for a quad in the photo's full-size pixels; the crop keeps the matrix back to them. */
 export const cutOut = (source: Crop, quad: Quad, size: CropSize): Crop => ({
   image: warp(source.image, applyToQuad(invert(source.toPhoto), quad), size),
   toPhoto: homographyBetween(rectangle(0, 0, size.widthPx, size.heightPx), quad),

@@ -14,7 +14,7 @@ import {
 } from '../define/values.js';
 import { cardShapes, digitsOnly } from '../define/zone-rules.js';
 
-/** Books of the last century have M or F before it. */
+/** Booklets of the last century print M or F before the number. */
 const dni: NumberRule = {
   shape: /^[MF]?\d{6,8}$/,
   normal: (bare) => withoutZeros(bare.replace(/^[MF]/, '')),

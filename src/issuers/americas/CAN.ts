@@ -1,4 +1,4 @@
 import { defineIssuer } from '../define/issuer.js';
 
-/** Its provinces' licences carry the code that the file of the United States parses. */
+/** Licences of its provinces carry the barcode that USA.ts parses. */
 export const issuer = defineIssuer('CAN', { card: { dataBarcode: true } });

@@ -22,7 +22,10 @@ const checkDigitOf = (bare: string): number => {
   return (10 - (sum % 10)) % 10;
 };
 
-/** A letter in the seventeenth place is of a person born since 2000, and before this year. */
+/**
+ * A letter in the seventeenth place means a birth from 2000 on; the century ends with this
+ * allowance.
+ */
 const yearsToCome = 30;
 
 const hasCentury = (bare: string): boolean =>

@@ -19,7 +19,7 @@ const dateOf = (text: string | undefined) => dateIn('mdy', text) ?? dateIn('ymd'
 const present = (value: string | undefined): string | undefined =>
   value === undefined || /^(NONE|UNAVL?|UNK)$/i.test(value) ? undefined : value;
 
-/** Of the oldest versions: all names in one element, the surname first. */
+/** In the oldest versions all names are one element, the surname first. */
 const wholeName = (text: string | undefined): readonly string[] =>
   present(text)?.split(/[,@]/).map(trimmed) ?? [];
 

@@ -17,7 +17,7 @@ export const issuer = defineIssuer('VEN', {
       },
       fields: [
         field('personalNumber', '', { anywhere: /^[VE]-?\d{1,3}(?:\.?\d{3}){1,2}$/ }),
-        // Of a foreigner it prints EXTRANJERO, which names no country.
+        // For a foreigner it prints EXTRANJERO, which names no country.
         field('nationality', '', { anywhere: /^VENEZOLAN[OA]$/ }),
         field('surnames', 'Apellidos'),
         field('givenNames', 'Nombres'),

@@ -5,7 +5,7 @@ import { trimmed } from './values.js';
 
 /** What a format takes from a payload; an undefined value was absent or not plausible. */
 export type Fields = {
-  /** Where the payload names its issuer's country. */
+  /** Set where the payload names its issuer's country. */
   readonly country?: string | undefined;
   readonly values: Readonly<Partial<Record<EvidenceField, string | undefined>>>;
   /** Values cut by the issuer: the whole one begins with them. */
@@ -32,7 +32,7 @@ export const confirmed = 0.99;
 /** One public source. */
 export const singleSource = 0.95;
 
-/** The fields of a fixed layout, each from its first place to before its last. */
+/** The fields of a fixed layout, each by its first and its end offset. */
 export const fieldsAt = <Name extends string>(
   text: string,
   places: Readonly<Record<Name, readonly [from: number, to: number]>>,

@@ -11,11 +11,11 @@ export { back, field, front, inSpanish, passport } from './layout.js';
 export const spanishLetters = 'ÁÉÍÓÚÜÑ';
 export const portugueseLetters = 'ÁÂÃÀÇÉÊÍÓÔÕÚÜ';
 
-/** How an issuer's cards are put together. */
+/** Facts about an issuer's cards. */
 export type CardRules = {
   /**
-   * Kinds of national number that name a card; where absent the card's own number does, which
-   * follows no rule.
+   * Kinds of national number that identify a card; by default it is the card's own number, which
+   * has no rule.
    */
   readonly numbers?: readonly NumberKind[];
   /** Given to citizens alone, so that the issuer is the nationality (docs/FORMATS.md 6). */
@@ -24,11 +24,11 @@ export type CardRules = {
   readonly keepsPrintedNationality?: true;
   /** Front and back print two different numbers by design. */
   readonly twoNumbers?: true;
-  /** A code holds the holder's data: a missing one is error 805 (docs/FORMATS.md 8). */
+  /** A barcode holds the holder's data: a missing one is error 805 (docs/FORMATS.md 8). */
   readonly dataBarcode?: true;
-  /** The code holds what a valid zone still lacks. */
+  /** The barcode holds data that a valid zone does not have. */
   readonly barcodeBesideZone?: true;
-  /** Some model has its code on the front. */
+  /** At least one model has its barcode on the front. */
   readonly barcodeInFront?: true;
   /** Nothing is printed on the back. */
   readonly blankBack?: true;
@@ -69,7 +69,7 @@ export type Issuer = Rules & {
 };
 
 type Draft = Partial<Rules> & {
-  /** Short for a rule of `numbers`, which holds the others. */
+  /** Shorthand for `numbers: { national }`; other rules go into `numbers`. */
   readonly national?: NumberRule;
   readonly layouts?: readonly LayoutOf[];
   readonly barcodes?: readonly BarcodeFormat[];

@@ -1,4 +1,7 @@
-/** What a label announces. `other`: no answer needs the value, but the label ends another's. */
+/**
+ * The field that a label introduces. `other`: no answer needs the value, but the label ends the one
+ * before.
+ */
 export type Concept =
   | 'surnames'
   | 'firstSurname'
@@ -18,7 +21,7 @@ export type Concept =
   | 'issueDate'
   | 'issueDateAndPlace'
   | 'expiryDate'
-  /** From and until, two dates or two years. */
+  /** Start and end, as two dates or two years. */
   | 'validity'
   | 'documentNumber'
   | 'personalNumber'
@@ -39,21 +42,21 @@ export type Direction = 'inline' | 'right' | 'below' | 'above';
 export type NameOrder =
   'surnamesLine' | 'givenLine' | 'threeLines' | 'surnamesFirst' | 'givenFirst';
 
-/** Where a value without a label stands: between the titles and the first of some labels. */
+/** Where a value without a label is printed: between the titles and the first of some labels. */
 export type Band = { readonly above: readonly string[]; readonly rows: 'first' | 'rest' };
 
 export type FieldRule = {
   readonly concept: Concept;
   /** Spellings of its label, besides those of the vocabulary for the concept. */
   readonly labels?: readonly string[];
-  /** Where the value may stand relative to the label. All but `above` when not given. */
+  /** Where the value may be relative to the label. All but `above` by default. */
   readonly where?: readonly Direction[];
   readonly lines?: number;
   /** The shape of a number, on folded text without spaces. */
   readonly pattern?: RegExp;
   /** Printed within the number without being part of it. */
   readonly strip?: RegExp;
-  /** A value of this pattern is taken wherever it stands, with or without a label. */
+  /** A value of this pattern is taken wherever it is printed, with or without a label. */
   readonly unlabelled?: boolean;
   /** Start of the value and middle of its line, as fractions of the page, for unreadable labels. */
   readonly at?: { readonly x: number; readonly y: number };
@@ -91,7 +94,7 @@ export type Layout = Rules & {
   readonly side: 'front' | 'back';
   /** V: labels verified on a specimen or in a public source; M: not verified yet. */
   readonly evidence: 'V' | 'M';
-  /** What identifies the model; weights that sum to 1 are enough. */
+  /** Titles that identify the model; a sum of weights of 1 is enough. */
   readonly titles: readonly Title[];
   /** Labels whose values must not be taken. */
   readonly ignore: readonly string[];
@@ -102,11 +105,11 @@ type Draft = Rules & {
   readonly titles: Readonly<Record<string, number>>;
   readonly fields?: FieldRules;
   readonly ignore?: string;
-  /** V when left out. */
+  /** V by default. */
   readonly evidence?: 'V' | 'M';
 };
 
-/** Completed with the code of the issuer whose file it stands in. */
+/** Completed with the code of the issuer in whose file it is. */
 export type LayoutOf = (country: string) => Layout;
 
 /** Phrases separated by `|` or a new line. */

@@ -8,16 +8,16 @@ export const checkDigit = (text: string): number =>
     0,
   ) % 10;
 
-/** `national`: the person's number; the others where a document prints them besides it. */
+/** `national`: the person's number; the others are printed on some documents besides it. */
 export type NumberKind =
   'national' | 'foreigner' | 'tax' | 'personalCode' | 'electorKey' | 'cic' | 'document';
 
 export type NumberRule = {
-  /** Of the bare text: upper case, without blanks and separators. */
+  /** Pattern of the bare text: upper case, without blanks and separators. */
   readonly shape: RegExp;
   /** True where a check digit proves the number, undefined where there is none to prove it. */
   readonly check?: (bare: string) => boolean | undefined;
-  /** As our answers spell it; the bare text when left out. */
+  /** Its spelling in our answers; the bare text by default. */
   readonly normal?: (bare: string) => string;
   /** What to remove first; separators that carry meaning stay. */
   readonly separators?: RegExp;
@@ -30,8 +30,8 @@ export const bareNumber = (text: string, separators: RegExp = anySeparator): str
   text.toUpperCase().replace(/[–—−]/g, '-').replace(separators, '');
 
 /**
- * What one rule says of a number as printed: `ok` is true where a check digit proves it, false where
- * it cannot be such a number; `normal` is how our answers spell it, the same from any source.
+ * Checks a printed number by one rule: `ok` is true where a check digit proves it, false where it
+ * cannot be such a number; `normal` is its spelling in our answers, the same from any source.
  */
 export const checkBy = ({ separators, shape, check, normal }: NumberRule, text: string) => {
   const bare = bareNumber(text, separators);
@@ -39,23 +39,26 @@ export const checkBy = ({ separators, shape, check, normal }: NumberRule, text: 
   return { ok, normal: ok === false ? bare : (normal?.(bare) ?? bare) };
 };
 
-/** The number as our answers spell it; undefined where the rule refuses it. */
+/** The number in the spelling of our answers; undefined where the rule refuses it. */
 export const numberBy = (rule: NumberRule, text = ''): string | undefined => {
   const { ok, normal } = checkBy(rule, text);
   return ok === false ? undefined : normal;
 };
 
-/** Sum of the digits, each times the weight of its place; what is beyond the weights is ignored. */
+/** Sum of the digits, each times the weight of its place; digits beyond the weights are ignored. */
 export const weighted = (text: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, i) => sum + weight * Number(text[i] ?? 0), 0);
 
-/** A check on the mark after the weighted digits: its place in `marks` is the rest of their sum. */
+/**
+ * A check of the character after the weighted digits: its index in `marks` is the remainder of
+ * their sum.
+ */
 export const markAfter =
   (weights: readonly number[], marks: string) =>
   (bare: string): boolean =>
     marks.at(weighted(bare, weights) % marks.length) === bare[weights.length];
 
-/** What is missing to a multiple of ten, or of eleven, where no number leaves a rest of one. */
+/** The difference to a multiple of ten, or of eleven, where no number has a remainder of one. */
 export const complement10 = '0987654321';
 export const complement11 = '0-987654321';
 

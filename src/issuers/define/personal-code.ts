@@ -1,4 +1,4 @@
-/** The holder as the zone names them: words folded to plain capitals, `YYYY-MM-DD`, `M` or `F`. */
+/** The holder by the zone: words folded to plain capitals, `YYYY-MM-DD`, `M` or `F`. */
 export type CodeHolder = {
   readonly surnames: readonly string[];
   readonly names: readonly string[];
@@ -17,7 +17,9 @@ export type PersonalCode = {
   readonly printed: RegExp;
   /** Its beginning, from what the zone says: a misread line can be completed with it. */
   readonly start: (holder: CodeHolder) => string;
-  /** Places of `start` that must have been read: they tie the line to this holder. */
+  /**
+   * Places of `start` that must have been read: they prove that the line belongs to this holder.
+   */
   readonly anchor: readonly [from: number, to: number];
   /** The rest, captured at the end of a line. */
   readonly rest: RegExp;

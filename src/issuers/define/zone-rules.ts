@@ -34,15 +34,17 @@ export type ZoneRules = {
   readonly numberIsSerial?: true;
   /** The person's number on a card; undefined where the zone's number is all there is. */
   readonly personNumber?: (texts: ZoneTexts) => string | undefined;
-  /** Where cards hold a number of the person's shape though `personNumber` did not prove it. */
+  /** Where cards have a number of the person's shape that `personNumber` could not prove. */
   readonly personShapeIn?: 'optionalData' | 'number';
-  /** What may be the person's number in the optional data; the runs between fillers if absent. */
+  /**
+   * Candidates for the person's number in the optional data; by default the runs between fillers.
+   */
   readonly optionalNumbers?: (texts: ZoneTexts) => readonly string[];
   /** The national number in a passport's optional data, without the fillers around it. */
   readonly registryNumber?: (content: string) => string | undefined;
   /** Expiry dates that mean "does not expire" (docs/FORMATS.md 1.6). */
   readonly neverExpires?: readonly string[];
-  /** Only the first surname stands in the zone. */
+  /** The zone has only the first surname. */
   readonly surnamesCut?: true;
   /** Cards have the zone on the back; elsewhere either side may have it. */
   readonly onBack?: true;

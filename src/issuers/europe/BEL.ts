@@ -2,7 +2,7 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('BEL', {
   nationality: 'BELG BELGISCH BELGISCHE BELGIER BELGIAN',
-  // What is missing to a multiple of 97; with a 2 before it for those born since 2000.
+  // The difference to a multiple of 97; with a 2 before it for those born since 2000.
   national: {
     shape: /^\d{11}$/,
     check: (bare) =>

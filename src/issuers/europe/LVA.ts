@@ -1,7 +1,7 @@
 import { defineIssuer, field, front } from '../define/issuer.js';
 import { markAfter } from '../define/number.js';
 
-/** The rest of the sum and one. */
+/** The check digit is the remainder of the sum plus one. */
 const isChecked = markAfter([10, 5, 8, 4, 2, 1, 6, 3, 7, 9], '12345678900');
 
 export const issuer = defineIssuer('LVA', {

@@ -2,7 +2,7 @@ import { defineIssuer, field, front } from '../define/issuer.js';
 
 export const issuer = defineIssuer('MAC', {
   layouts: [
-    // Of 2002: no captions on the front, one line for all names.
+    // The card of 2002: no captions on the front, one line for all names.
     front('bir-2002', {
       titles: {},
       signs: [{ pattern: /^\d{7}\(\d\)$/, weight: 0.6 }],

@@ -6,12 +6,15 @@ import type { Print } from './print.js';
 export const reachPx = 5;
 /** Candidates by contrast, and the clearest corners among them. */
 const most = { spots: 2000, corners: 1200 };
-/** Least contrast to the mean of the four pixels at distance 3, times four; lower if too few. */
+/**
+ * Lowest contrast to the mean of the four pixels at distance 3, times four; the second value if too
+ * few reach the first.
+ */
 const leastSteps = [4 * 40, 4 * 12];
 
 /**
- * Fills in the contrast of each pixel of the cells that begin at `starts`, and the places where it
- * is over `least`, of which it returns the number. A function of its own, so that the engine
+ * Computes the contrast of each pixel of the cells that begin at `starts`, and the places where it
+ * is over `least`, and returns the number of these. A function of its own, so that the engine
  * compiles its loop once.
  */
 const fillSteps = (

@@ -8,7 +8,7 @@ import type { Tensor } from '../../inference/session.js';
 
 const columnsOf = ({ dims }: Tensor): number => dims.at(-1)!;
 
-/** A short line of print, in blocks; windows with fewer of the zone's do not count. */
+/** A short line of print, in blocks; windows with fewer blocks of the zone are ignored. */
 const line = { columns: 8, rows: 2, least: 12 };
 /** Windows nearer than this show the same line. */
 const apart = { columns: 14, rows: 4 };
@@ -40,7 +40,10 @@ const highest = (windows: readonly Window[]): Window | undefined =>
     undefined,
   );
 
-/** The most suspicious line, and how far it is ahead of the next one elsewhere; 0 without any. */
+/**
+ * The most suspicious line, and by how much its score exceeds that of the next one elsewhere; 0
+ * without any.
+ */
 const lineApartOf = (map: Tensor, zone: Float32Array): Pick<Apart, 'line' | 'lineAt'> => {
   const windows = windowsOf(map, zone);
   const first = highest(windows);
@@ -64,11 +67,11 @@ const worstOf = ({ data }: Tensor, zone: Float32Array): number => {
 };
 
 export type Apart = {
-  /** One line ahead of all others. */
+  /** By how much one line's score exceeds all others. */
   readonly line: number;
   /** Where that line is, in blocks of the map. */
   readonly lineAt: Quad | undefined;
-  /** The portrait ahead of the print. */
+  /** By how much the portrait's score exceeds that of the print. */
   readonly portrait: number;
 };
 

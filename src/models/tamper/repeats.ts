@@ -34,7 +34,7 @@ const pairs = (() => {
 type Patches = {
   readonly mean: Float32Array;
   readonly contrast: Float32Array;
-  /** One after another, less their mean, of unit length. */
+  /** One patch after another, minus its mean, of unit length. */
   readonly unit: Float32Array;
 };
 
@@ -103,7 +103,10 @@ const forEachPair = (keys: readonly Uint16Array[], found: (i: number, j: number)
   }
 };
 
-/** Corners that recur at each shift, downwards, as `dy · keyStride + dx`: first the upper one. */
+/**
+ * Corners that occur again at each offset, downwards, as `dy · keyStride + dx`: the upper one
+ * first.
+ */
 const votesOf = (image: Image, corners: readonly number[]) => {
   const { widthPx } = image;
   const votes = new Map<number, (readonly [upper: number, lower: number])[]>();
@@ -140,9 +143,12 @@ const placeOf = (corners: readonly number[], widthPx: number): Quad => {
 };
 
 type Copies = {
-  /** How many more corners recur at one shift than at others: patterns recur at many, copies once. */
+  /**
+   * How many more corners occur again at one offset than at others: patterns do so at many offsets,
+   * copies at one.
+   */
   readonly score: number;
-  /** Both places, in the print's pixels; none where nothing recurs. */
+  /** Both places, in the print's pixels; empty where nothing was copied. */
   readonly places: readonly Quad[];
 };
 

@@ -13,7 +13,7 @@ export const documentViewPx = { widthPx: 672, heightPx: 448 } as const;
 
 const blockPx = 8;
 const block = { widthPx: blockPx, heightPx: blockPx };
-/** Grid on the rectified document; each place takes the photo's block there, unresampled. */
+/** Grid on the rectified document; each cell takes the photo's block at that place, unresampled. */
 const [columns, rows] = [64, 44];
 /** The printed portrait in sizes of its face; its middle lies `above` the face's. */
 const portraitFaces = { width: 1.5, height: 1.95, above: 0.1 };

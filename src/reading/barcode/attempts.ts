@@ -44,7 +44,7 @@ const sharpened = (radiusPx: number, amount: number) => ({ sharpen: { radiusPx, 
 export const attempts: readonly Attempt[] = [
   { scale: { perMm: 12 }, effort: quick },
   { ...atPhotoPx(1, hardGlobal), ...sharpened(2, 2) },
-  // Fine photos show more noise than code; fewer pixels show less of it.
+  // Sharp photos show more noise than code at full size; with fewer pixels there is less of it.
   { scale: { perMm: 16 }, effort: hardGlobal },
   // For wrong corners, unsharpened and local: sharpening turns fine noise into modules, and a photo
   // is lit less evenly than the document in it.

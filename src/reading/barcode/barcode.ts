@@ -13,7 +13,7 @@ export type Barcode = {
 };
 
 export type BarcodeReading = {
-  /** Name of the format, `opaque` where none fits: encrypted, signed or simply unknown. */
+  /** Name of the format; `opaque` where none fits: encrypted, signed or unknown. */
   readonly format: string;
   /** ISO 3166-1 alpha-3 of the issuer, `''` where unknown. */
   readonly country: string;

@@ -32,7 +32,7 @@ type Input = {
 type Search = {
   /** How many attempts, from the cheapest; not a time limit, so that load changes no answer. */
   readonly maxAttempts?: number;
-  /** Whether what was found ends the search: by default any code does. */
+  /** Whether what was found ends the search; by default any code does. */
   readonly isEnough?: (found: readonly Barcode[]) => boolean;
 };
 

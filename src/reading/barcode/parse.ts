@@ -12,7 +12,7 @@ type Format = Issuer['barcodes'][number];
 /** Each recognises its own payloads and no other's, so their order does not matter. */
 const formats: readonly Format[] = issuers.flatMap(({ barcodes }) => barcodes);
 
-/** As code, where the issuer's answers give one. */
+/** As a code, where the issuer's answers have one. */
 const nationalityOf = (value: string, { country }: Format): string =>
   issuerOf(country).card.keepsPrintedNationality ? value : (nationalityCode(value) ?? value);
 

@@ -12,7 +12,7 @@ type Found = {
   readonly block: Block;
   readonly reading: Reading;
   readonly segments: Segments;
-  /** Of label, position and shape, without the text's own probability. */
+  /** The score of label, position and shape, without the text's own probability. */
   readonly score: number;
   /** Order of assignment: badly read text is likelier to be no value at all. */
   readonly rank: number;
@@ -20,7 +20,7 @@ type Found = {
 
 const usual: readonly Direction[] = ['inline', 'below', 'right'];
 
-/** Lines that a value may span where the layout does not say. */
+/** Lines that a value may span by default. */
 const usualLines: Partial<Record<Concept, number>> = {
   surnames: 2,
   givenNames: 2,
@@ -133,7 +133,7 @@ const wrapped = (found: Found, taken: Segments, page: Page, context: Context): F
   return longest;
 };
 
-/** The value of each label, best first; no text serves twice. */
+/** The value of each label, best first; no text is used twice. */
 export const assignValues = (page: Page, context: Context): readonly Found[] => {
   const offers = page.blocks
     .filter((block) => block.concept !== 'other')

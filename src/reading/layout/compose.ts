@@ -62,7 +62,7 @@ const splitBlock = ({ value, lines = [], order }: FieldValue): readonly NamePart
       weight: byLine.weight,
       lines: byLine[field],
     }));
-  // A line for each, and one of the two was not read: it is not known which.
+  // There is a line for each, and one of the two was not read: it is not known which.
   if (order === undefined || order === 'surnamesLine' || order === 'givenLine') return [];
   const split = splitFullName(value, order === 'givenFirst' ? 'given' : 'surnames');
   if (!split) return [];
@@ -98,9 +98,12 @@ export type Page = {
   readonly page: TextPage;
   readonly source: Source;
   readonly kind: 'card' | 'passport' | undefined;
-  /** Which of two numbers names the card. */
+  /** Which of two numbers identifies the card. */
   readonly naming: NumberConcept;
-  /** Of what the layout of the page prints, where its values are not taken from the layout. */
+  /**
+   * Rules of the fields that the page's layout prints, where the values themselves come from
+   * elsewhere.
+   */
   readonly printed?: FieldRules | undefined;
 };
 

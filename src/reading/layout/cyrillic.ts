@@ -44,7 +44,7 @@ const inIcao = (text: string, language: Cyrillic): string =>
 
 /** Capitals that look the same in both scripts, as the text reader gives them. */
 const lookalikes = tableOf('AА BВ CС EЕ HН IІ JЈ KК MМ OО PР SЅ TТ XХ YУ');
-/** Letters of the language among them. */
+/** Letters among these that the language does have. */
 const foreign: Readonly<Record<Cyrillic, string>> = {
   sr: 'ISY',
   mk: 'IY',
@@ -101,7 +101,7 @@ const isSame = (a: string, b: string): boolean => {
   return other!.length > 2 && editCost(one!, other!, limit) <= limit;
 };
 
-/** A candidate in Latin letters, as printed where the page has them, else by the ICAO's rule. */
+/** A candidate in Latin letters: as printed where the page has them, otherwise by ICAO's rule. */
 const spelled = (candidate: Candidate, { lines }: TextPage, language: Cyrillic): Candidate => {
   const { value, confidence } = candidate;
   const words = value.split(' ');

@@ -22,7 +22,7 @@ const findAlike = (signs: readonly Sign[], wanted: readonly Sign[]): number =>
     wanted.every(({ sign }, i) => digitOf(signs[start + i]?.sign ?? '') === digitOf(sign)),
   );
 
-/** Whether the pattern has nothing but a digit here. */
+/** Whether the pattern allows only a digit here. */
 const mustBeDigit = (value: string, { sign, at }: Sign, pattern: RegExp): boolean =>
   /\d/.test(sign) && !pattern.test(`${value.slice(0, at)}A${value.slice(at + 1)}`);
 

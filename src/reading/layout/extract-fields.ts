@@ -37,13 +37,13 @@ const headingBottomsOf = (lines: TextLines, spans: Spans, { titles }: KnownLayou
     .filter(({ hits }) => hits.some(({ phrase }) => titles.has(phrase.id)))
     .map(({ line }) => lines[line]!.y + lines[line]!.height * 0.8);
 
-/** One value a concept: the best that was found. */
+/** The best value found for each concept. */
 const best = (fieldValues: FieldValues): FieldValues =>
   fieldValues.filter(
     (one, i) => fieldValues.findIndex(({ concept }) => concept === one.concept) === i,
   );
 
-/** The page's values, one a concept: by labels, then by shapes and bands, then by position. */
+/** The page's values, one per concept: by labels, then by shapes and bands, then by position. */
 export const extractFields = (
   page: TextPage,
   spans: Spans,
@@ -96,7 +96,8 @@ export const extractFields = (
   if (!consensus && !matchesGeometry(frame, fieldValues)) return best(fieldValues);
   takePlaces(rules.filter(({ concept }) => isStrict(concept)));
   fieldValues = withoutOutliers(frame, fieldValues);
-  // Any word could be a name: take one by position only where dates and numbers are in theirs.
+  // Any word could be a name: one is taken by position only where dates and numbers are in their
+  // positions.
   if (countInPlace(frame, fieldValues) >= 2) takePlaces(rules);
   return best(fieldValues);
 };

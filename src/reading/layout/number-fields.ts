@@ -10,20 +10,21 @@ export type NumberConcept = (typeof numberConcepts)[number];
 /** Captions in Spanish and Portuguese. */
 const iberian = /\b(?:NACIMIENTO|NASCIMENTO|APELLIDOS?|SOBRENOMES?|IDENTIDADE?|CEDULA)\b/;
 
-/** Which of two numbers names a card of the issuer. */
+/** Which of two numbers identifies a card of the issuer. */
 export const namingOf = (issuer: string | undefined): NumberConcept =>
   isNamedByHolder(issuer) ? 'personalNumber' : 'documentNumber';
 
 /**
- * Which of two numbers names the card of a page. Of an unknown issuer it is the holder's where the captions
- * are in the languages of those that name their cards so (docs/adr/0015), else the card's own.
+ * Which of two numbers identifies the card of a page. For an unknown issuer it is the holder's
+ * number if the captions are in a language of issuers that use it so (docs/adr/0015), otherwise the
+ * card's own.
  */
 export const numberNaming = (issuer: string | undefined, { lines }: TextPage): NumberConcept =>
   issuer === undefined && lines.some(({ text }) => iberian.test(fold(text)))
     ? 'personalNumber'
     : namingOf(issuer);
 
-/** The field of a printed number: an only number names the card, whichever it is. */
+/** The field of a printed number: if there is only one, it identifies the card, whichever it is. */
 export const numberField = (
   concept: NumberConcept,
   naming: NumberConcept,

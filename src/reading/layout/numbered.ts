@@ -28,11 +28,11 @@ const marker = /(?<!\S)(?:(4[a-d])[.,:]?\s*(?=\d|\s|$)|([1-35])(?:[.,:]\s*(?=\S|
 type Numbered = {
   readonly key: string;
   readonly box: TextBox;
-  /** What stands behind the number on its line, or in a line of its own to the right. */
+  /** The text after the number on its line, or in a line of its own to the right. */
   readonly value: TextBox | undefined;
 };
 
-/** Room between a number and its value, in heights of the number. */
+/** Distance between a number and its value, in heights of the number. */
 const maxGap = 4;
 
 /** Print of another colour or size is often found as a line of its own: `1.` and `HUBER`. */
@@ -70,7 +70,7 @@ const numberedOf = (page: TextPage): readonly Numbered[] => {
   return withValueBeside(all, page);
 };
 
-/** Numbers of one column, in heights of their print. */
+/** Numbers of one column differ by at most this, in heights of their print. */
 const maxOff = 1.5;
 
 /** 1, 2 and 3 below one another, with a date behind the 3. */
@@ -91,7 +91,7 @@ const columnOf = (all: readonly Numbered[], { today }: Context): readonly Number
   return [];
 };
 
-/** A name goes on below its line, until the next number. */
+/** A name continues below its line, until the next number. */
 const linesOf = (one: Numbered, next: Numbered | undefined, page: TextPage): TextBox[] => {
   const { box, value } = one;
   const rest = page.lines.flatMap((line, i) => {
@@ -107,7 +107,7 @@ const linesOf = (one: Numbered, next: Numbered | undefined, page: TextPage): Tex
 
 const numberedScore = 0.97;
 
-/** What a numbered page says; empty where it is none. */
+/** The fields of a numbered page; empty where it is not one. */
 export const findNumbered = (page: TextPage, context: Context): FieldValues => {
   const column = columnOf(numberedOf(page), context);
   const isName = (concept: Concept): boolean => concept === 'surnames' || concept === 'givenNames';

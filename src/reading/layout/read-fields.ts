@@ -35,7 +35,7 @@ const nativeLetter = (letter: string, alphabet: string): string => {
   return own.length === 1 ? own[0]! : base;
 };
 
-/** Upper-case text in the letters of the country; as it is where nothing is known of them. */
+/** Upper-case text in the letters of the country; unchanged where they are not known. */
 export const inNativeLetters = (text: string, country: string): string => {
   const alphabet = issuerOf(country).letters;
   return alphabet === undefined

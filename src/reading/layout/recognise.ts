@@ -60,7 +60,7 @@ export const recognise = (
       const signs = (known.layout.signs ?? [])
         .filter(({ pattern }) => texts.some((text) => pattern.test(text)))
         .reduce((sum, { weight }) => sum + weight, 0);
-      // Without anything of the layout on it the page is not the issuer's, but a wrong crop.
+      // If nothing of the layout is on the page, it is not the issuer's, or the crop is wrong.
       const isOnPage = titles + labels + signs > 0;
       const issued =
         isOnPage && issuer !== undefined && known.layout.country === issuer ? issuerWeight : 0;
@@ -84,7 +84,10 @@ export const recognise = (
     .sort((a, b) => b.score - a.score || (a.known.layout.id < b.known.layout.id ? -1 : 1));
 };
 
-/** Shared labels identify no country: so many of a layout's are required besides its positions. */
+/**
+ * Shared labels identify no country: this many labels of a layout are required besides its
+ * positions.
+ */
 const enoughLabels = 3;
 
 /** The confidence of a badly read title. */

@@ -84,7 +84,7 @@ export const subBoxes = ({ lines }: TextPage, box: TextBox): TextBox[] =>
 /** Left edge and vertical middle, in shares of the page. */
 export type Position = { readonly left: number; readonly middle: number };
 
-/** By how much a value may be off its position in the table. */
+/** How far a value may be from its position in the table. */
 export const tolerance: Position = { left: 0.035, middle: 0.04 };
 
 export const positionOf = (box: TextBox, { widthPx, heightPx }: TextPage): Position => ({

@@ -16,7 +16,7 @@ export type Value = {
   readonly value: string;
   readonly quality: number;
   readonly lines?: readonly string[];
-  /** The part of the text that holds it; the rest may be another label's value. */
+  /** The part of the text that holds the value; the rest may belong to another label. */
   readonly part?: Part;
   /** Number of last lines that hold it, where the others repeat it in another script. */
   readonly lastLines?: number;
@@ -105,7 +105,10 @@ const readNationality = (text: string): Reading | undefined => {
   return one('nationality', readPlace(code ? code[0] : text), part ?? undefined);
 };
 
-/** Of one name on two lines, in the country's letters and transliterated, the second. */
+/**
+ * Where a name is on two lines, in the country's letters and transliterated, only the second is
+ * kept.
+ */
 const withoutDoubles = (lines: readonly string[]): readonly string[] => {
   const latin = lines.filter((line) => !isCyrillic(line));
   if (latin.length > 0 && latin.length < lines.length) return latin;

@@ -89,10 +89,13 @@ const compareCrossed = (front: MergedFields, back: MergedFields): Comparison | u
 
 const identifying = ['names', 'surnames', 'birthDate', 'issuingDate', 'expirationDate'] as const;
 
-/** Compared wherever both sides print them. Not the sex: one small letter that half share. */
+/**
+ * Compared wherever both sides print them. The sex is left out: one small letter that half of all
+ * people share.
+ */
 const mustBeRead = new Set<Compared>(['documentNumber', ...identifying]);
 
-/** Fields that a side prints by its layout, where some of its text was not read. */
+/** Fields that a side prints by its layout, but whose text was not read. */
 type Unread = {
   readonly front: ReadonlySet<EvidenceField>;
   readonly back: ReadonlySet<EvidenceField>;

@@ -1,7 +1,7 @@
 import type { Consistency } from '../../spec/findings.js';
 import type { Candidates, Merged, MergedFields } from '../candidate.js';
 
-/** Print of two sides is two sources, too. */
+/** Print on two sides counts as two sources. */
 const isConfirmed = ({ sources }: Merged): boolean => sources.length > 1;
 
 /** For a card: whether zone, print and barcode agree on the fields that several of them have. */

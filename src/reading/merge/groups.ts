@@ -8,7 +8,7 @@ export type Group = {
   readonly rank: number;
 };
 
-/** Weight lost at each step down the source order: it decides between equals only. */
+/** Weight lost at each step down the source order: it only breaks ties. */
 const orderStep = 0.02;
 const unlistedWeight = 0.8;
 

@@ -36,7 +36,7 @@ export const sourceOrder = (issuer: string | undefined, field: EvidenceField): r
     (letter) => sourceOf[letter as Letter],
   );
 
-/** What the back of an issuer's card prints besides its zone or code. */
+/** Fields that the back of an issuer's card prints besides its zone or code. */
 export const backPrints = (issuer: string | undefined): readonly EvidenceField[] =>
   (Object.entries(issuerOf(issuer).sources) as [EvidenceField, string][])
     .filter(([, order]) => order.includes('K'))

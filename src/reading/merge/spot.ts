@@ -89,7 +89,7 @@ const tenses: Partial<Record<EvidenceField, Tense>> = {
 const dateOn = (lines: TextLines, iso: string, tense: Tense, today: CalendarDate) =>
   lines.find(({ text }) => readDates(text, { tense, today }).some((date) => date.iso === iso));
 
-/** From this confidence the page's own reading stands. */
+/** From this confidence on, the page's own reading is kept. */
 const minOwn = 0.5;
 
 /**

@@ -30,7 +30,7 @@ export const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{M}\d]+/u)
     .filter((word) => word !== '');
 
-/** Bounds the spellings of one word, against junk. */
+/** Limits the spellings of one word, against nonsense input. */
 const maxVariants = 64;
 
 const variantsOf = (word: string): readonly string[] => {

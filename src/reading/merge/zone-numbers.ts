@@ -8,8 +8,8 @@ import { sameNumber } from './same-value.js';
 
 /*
  * A zone has one number field, and most issuers put the card's own number there. The person's
- * number, which names the cards of some issuers, is then in the optional data or not in the zone
- * at all (docs/FORMATS.md 4 and 5). Many cards print both: that is no contradiction.
+ * number, which identifies the cards of some issuers, is then in the optional data or not in the
+ * zone at all (docs/FORMATS.md 4 and 5). Many cards print both: that is no contradiction.
  */
 
 const isNumber = ({ field }: Candidate): boolean => field === 'documentNumber';
@@ -85,7 +85,7 @@ const renamePersons = (candidates: Candidates, issuer: string | undefined): Cand
   );
 };
 
-/** Print that was read before a code of the other side named the issuer. */
+/** For print that was read before a code on the other side named the issuer. */
 const asNamedByHolder = (candidates: Candidates): Candidates => {
   const isPersons = ({ field }: Candidate): boolean => field === 'personalNumber';
   const hasBoth = (source: Source): boolean =>
@@ -97,10 +97,10 @@ const asNamedByHolder = (candidates: Candidates): Candidates => {
 };
 
 /**
- * Which of two numbers is the person's follows from print that names a serial, or from their
- * shapes: where one has the shape of a person's number, another that has not is the card's. A
+ * Which of two numbers is the person's follows from print that labels one as a serial, or from
+ * their shapes: where one has the shape of a person's number, another without it is the card's. A
  * number of that shape stays the person's even if its check digit fails, so that an altered one is
- * compared instead of being set aside.
+ * compared instead of ignored.
  */
 export const renameNumbers = (read: Candidates, issuer: string | undefined): Candidates => {
   if (!isNamedByHolder(issuer)) return renamePersons(read, issuer);

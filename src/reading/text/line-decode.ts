@@ -15,7 +15,7 @@ export type ReadSign = {
  */
 const touchCost = -3;
 
-/** Classes that never exceed this are left out: most of the 238, on any one line. */
+/** Classes that never exceed this are left out: on any one line, most of the 238. */
 const leastLogProb = -6;
 
 /** Blank, and the classes possible at some step. */
@@ -92,7 +92,7 @@ const shareOf = (
   return any > 0 ? Math.min(1, own / any) : 0;
 };
 
-/** Letters that are a digit where only digits stand: the print of many fonts does not differ. */
+/** Letters that stand for a digit where only digits are possible: many fonts print them alike. */
 const lookalikes: Readonly<Record<string, string>> = {
   '0': 'OoQØø',
   '1': 'Il|',
@@ -116,7 +116,7 @@ type DigitClasses = {
 /** By the reader's alphabet, which is the same for every line. */
 const knownDigits = new WeakMap<TextTrace['classes'], DigitClasses>();
 
-/** The classes that may be each digit. */
+/** The classes that may stand for each digit. */
 const digitsAmong = (classes: TextTrace['classes']): DigitClasses => {
   const known = knownDigits.get(classes);
   if (known) return known;
@@ -126,7 +126,10 @@ const digitsAmong = (classes: TextTrace['classes']): DigitClasses => {
   return found;
 };
 
-/** What the steps may show: of a digit between digits also the letters that look like it. */
+/**
+ * The classes that the steps may show: for a digit between digits also the letters that look like
+ * it.
+ */
 const classesOf = (signs: readonly string[], i: number, { classes }: TextTrace, k: number) => {
   const [before, sign, after] = [signs[i - 1], signs[i]!, signs[i + 1]];
   const isAmongDigits =

@@ -11,7 +11,7 @@ const mapOf = (from: string, to: string): ReadonlyMap<string, string> =>
 
 /** Letters that look the same, and digits that a letter between letters is read as. */
 const toCyrillic = mapOf(`${latin}306`, `${cyrillic}ЗОб`);
-/** Cyrillic letters that a Latin one or a digit is now and then read as. */
+/** Cyrillic letters that are sometimes read for a Latin one or a digit. */
 const toLatin = mapOf('ИЙПпикКвнмтгЗзбЧШшЬьГ', 'NNnnukKBHMTr3364WwbbF');
 
 const isLetter = (sign: string | undefined): boolean => /\p{L}/u.test(sign ?? '');
@@ -38,7 +38,7 @@ const scriptOf = (word: string): Script => {
 
 const inScript = (word: readonly string[], script: Script): readonly string[] => {
   const digits = word.filter((sign) => /\d/.test(sign)).length;
-  // A number with a letter or two is no word: `З` in it is a 3.
+  // A number with a letter or two is not a word: `З` in it is a 3.
   if (script !== 'cyrillic' || digits > word.length / 2)
     return word.map((sign) => (isCyrillic(sign) ? (toLatin.get(sign) ?? unread) : sign));
   return word.map((sign, i) => {

@@ -5,7 +5,7 @@ import { actionLimits, minClosedMs, minReactionMs } from './thresholds.js';
 /** An action that began at rest, and when it was first done. */
 export type ActionEvent = { readonly action: Action; readonly atMs: number };
 
-/** What a frame is for an action; between the limits it is neither. */
+/** The state of an action in a frame; between the limits it is neither. */
 type State = 'rest' | 'done' | 'between';
 type StateOf = (frame: FrameMeasures, before: readonly FrameMeasures[]) => State;
 
@@ -15,7 +15,7 @@ const stateOf = (value: number, { rest, done }: { rest: number; done: number }):
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Distance of the lids with open eyes, by the frames so far. */
+/** Distance of the lids when the eyes are open, from the frames so far. */
 const openLids = (before: readonly FrameMeasures[]): number =>
   median(
     before
@@ -63,11 +63,11 @@ export const eventsOf = (action: Action, frames: readonly FrameMeasures[]): Acti
 
 export type ActionsFound = {
   readonly actions: readonly DetectedAction[];
-  /** One that is missing was done, but before its prompt. */
+  /** A missing action was done, but before its prompt. */
   readonly isEarly: boolean;
 };
 
-/** Each asked action after the one before, and after its prompt. */
+/** Finds each requested action after the one before, and after its prompt. */
 export const findActions = (
   asked: readonly Action[],
   frames: readonly FrameMeasures[],

@@ -12,19 +12,19 @@ export type MovingMeasures = {
   readonly frames: number;
   readonly areTimesPlausible: boolean;
   readonly isUnreadable?: boolean;
-  /** Share of the frames looked at that show the face. */
+  /** Share of the measured frames that show the face. */
   readonly faceShare?: number;
   readonly faces?: number;
-  /** Share of frames that are an earlier one again. */
+  /** Share of frames that repeat an earlier one. */
   readonly repeatShare?: number;
-  /** An earlier frame came again after others. */
+  /** An earlier frame appeared again after others. */
   readonly isLooped?: boolean;
   readonly jumps?: number;
   readonly sameFace?: number | undefined;
   readonly areActionsDone?: boolean;
   readonly isEarly?: boolean;
   readonly flatness?: number | undefined;
-  /** An action was asked for that shows depth. */
+  /** One of the requested actions shows depth. */
   readonly isFlatnessJudged?: boolean;
   readonly liveness?: number | undefined;
 };
@@ -61,6 +61,6 @@ const rows: readonly Row[] = [
   { why: 'spoof', broken: ({ liveness = Infinity }) => liveness < minLiveness },
 ];
 
-/** Why the recording gets its verdict; the verdict follows from it. */
+/** The reason for the recording's verdict; the verdict follows from it. */
 export const judgeMoving = (measures: MovingMeasures): MovingReason =>
   rows.find(({ broken }) => broken(measures))?.why ?? 'done';

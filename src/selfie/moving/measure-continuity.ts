@@ -25,14 +25,14 @@ export const measureRepeats = (
   fingerprints.forEach((fingerprint, i) => {
     const before = last.get(fingerprint);
     if (before !== undefined) repeats += 1;
-    // A slow camera gives one frame several times running, but never an old one.
+    // A slow camera repeats its last frame, but never an older one.
     if (before !== undefined && before < i - 1) isLooped = true;
     last.set(fingerprint, i);
   });
   return { repeatShare: repeats / Math.max(1, fingerprints.length), isLooped };
 };
 
-/** Times rise, and the frames are not too far apart to be one movement. */
+/** Times increase, and frames are close enough to show one movement. */
 export const areTimesPlausible = (timesMs: readonly number[], maxGapMs: number): boolean =>
   timesMs.every((ms, i) => {
     const before = timesMs[i - 1];

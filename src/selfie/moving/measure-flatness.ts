@@ -9,8 +9,8 @@ import { flatnessLimits } from './thresholds.js';
 export type MeshFrame = { readonly measures: FrameMeasures; readonly points: readonly MeshPoint[] };
 
 /**
- * Bridge, tip and wings of the nose, brows, cheeks, temples and jaw: what neither a mouth nor an
- * eyelid moves, near to the camera and far from it.
+ * Bridge, tip and wings of the nose, brows, cheeks, temples and jaw: points that neither mouth nor
+ * eyelids move, near to the camera and far from it.
  */
 const rigid = [
   ...[1, 2, 4, 5, 6, 19, 94, 97, 98, 129, 168, 195, 197, 326, 327, 358],
@@ -23,7 +23,7 @@ const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 const rms = (values: readonly number[]): number => Math.sqrt(meanOf(values.map((v) => v * v)));
 
-/** How far points lie from where one homography carries those of the other frame, in `eyesPx`. */
+/** How far points are from where one homography maps those of the other frame, in `eyesPx`. */
 const residualOf = (from: MeshFrame, to: MeshFrame): number => {
   const here: readonly Point[] = rigid.map((i) => from.points[i]!);
   const there: readonly Point[] = rigid.map((i) => to.points[i]!);
@@ -32,7 +32,7 @@ const residualOf = (from: MeshFrame, to: MeshFrame): number => {
   return rms(here.map((p, i) => distance(apply(fitted, p), there[i]!))) / to.measures.eyesPx;
 };
 
-/** Depths of the face less those of the plane through it, in `eyesPx`. */
+/** Depths of the face minus those of the plane through it, in `eyesPx`. */
 const depthsOf = ({ points, measures }: MeshFrame): number => {
   const chosen = rigid.map((i) => points[i]!);
   const [x0, y0, z0] = (['x', 'y', 'z'] as const).map((k) => meanOf(chosen.map((p) => p[k])));
@@ -52,12 +52,12 @@ const depthsOf = ({ points, measures }: MeshFrame): number => {
 };
 
 /**
- * Share of its depth that a head shows by coming nearer: the middle of a face stays where it is, and
- * a homography takes up some. Of 32 faces before a pinhole camera, by growing to 1.5, 1.7 and 2.
+ * Share of its depth that a head shows by coming nearer: the middle of a face stays in place, and a
+ * homography absorbs some. Measured on 32 simulated faces that grow by 1.5, 1.7 and 2.
  */
 const shownByNearing = 0.44;
 
-/** Parallax that a face of that depth would leave, in `eyesPx`: by turning, and by coming nearer. */
+/** Parallax that a face of that depth would show, in `eyesPx`: by turning, and by coming nearer. */
 const expectedOf = (from: MeshFrame, to: MeshFrame, framePx: number) => {
   const depth = depthsOf(from);
   const radians = (deg: number): number => (deg * Math.PI) / 180;
@@ -83,7 +83,7 @@ export const measureFlatness = (
     frames.slice(0, j).map((from) => ({ from, to, ...expectedOf(from, to, framePx) })),
   );
   const clear = pairs
-    // Coming nearer alone leaves no more than noise does: such pairs say nothing.
+    // Coming nearer alone shows no more parallax than noise: such pairs are ignored.
     .filter(({ byTurn }) => byTurn >= flatnessLimits.minExpected)
     .sort((a, b) => b.expected - a.expected)
     .slice(0, flatnessLimits.pairs);

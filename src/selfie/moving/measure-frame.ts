@@ -15,7 +15,7 @@ const outlines = {
 } as const;
 const pupils = { right: 468, left: 473 } as const;
 
-/** What one frame says of the face's place, pose, mouth and eyes. */
+/** Position, pose, mouth and eyes of the face in one frame. */
 export type FrameMeasures = {
   readonly atMs: number;
   readonly centre: Point;
@@ -35,7 +35,7 @@ export type FrameMeasures = {
   readonly presence: number;
 };
 
-/** The eyes as the net of eyes wants them. */
+/** The eyes as input of the net for eyes. */
 export const eyesOf = ({ points }: FaceMesh): { readonly right: Eye; readonly left: Eye } => {
   const eye = (which: 'right' | 'left'): Eye => ({
     outline: outlines[which].map((i) => points[i]!),
@@ -61,7 +61,7 @@ const poseOf = (points: readonly MeshPoint[]) => {
   const down = vector(points[forehead]!, points[chin]!);
   const [x, y, z] = crossOf(across, down);
   const length = lengthOf([x, y, z]);
-  // It points away from the camera, to where the back of the head is.
+  // It points away from the camera, towards the back of the head.
   return { yawDeg: -degrees(Math.atan2(x, z)), pitchDeg: degrees(Math.asin(y / length)) };
 };
 

@@ -18,7 +18,7 @@ type Movement = Pick<MovingMeasures, 'flatness'> & {
   >;
 };
 
-/** What landmarks alone say of a recording. `framePx`: the longer side of its frames. */
+/** Measures of a recording from landmarks alone. `framePx`: the longer side of its frames. */
 export const measureMovement = (
   frames: readonly MeshFrame[],
   framePx: number,

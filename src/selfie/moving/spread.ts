@@ -1,6 +1,6 @@
 /**
- * Positions of at most `count` of `length` things, evenly spread, with the first and the last. Those
- * of 2 · count − 1 contain those of `count`.
+ * Indices of at most `count` of `length` items, evenly spread, with the first and the last. Those
+ * for 2 · count − 1 contain those for `count`.
  */
 export const spread = (length: number, count: number): readonly number[] =>
   length <= count

@@ -1,13 +1,15 @@
 /*
- * What a moving selfie must show, in one table. Each number names what it was set by;
- * `npm run eval moving` measures them all with people left out (eval/reports/moving.md).
+ * Limits of a moving selfie, in one table. Each number says how it was set; `npm run eval moving`
+ * measures them all with people left out (eval/reports/moving.md).
  */
 
-/** Frames that are looked at, evenly spread over the recording. */
+/** Frames that are measured, evenly spread over the recording. */
 export const sampling = {
-  /** Landmarks of a frame cost a sixth of a selfie: so many first, and where these do not suffice… */
+  /**
+   * Landmarks of a frame cost a sixth of a selfie: this many first, and where these are not enough…
+   */
   firstFrames: 7,
-  /** …those halfway between, too. */
+  /** …those halfway between as well. */
   maxFrames: 13,
   minFrames: 4,
   /** Frames further apart than this hide what happened between them. */
@@ -40,31 +42,32 @@ export const minClosedMs = 150;
 export const minReactionMs = 150;
 
 /**
- * Cosine of two embeddings of the smaller net. In 220 recordings (150 live) the least was 0.61, between
- * two recordings of one person 0.51; 99 % of 30,800 pairs of strangers in phone videos are below 0.5.
+ * Cosine of two embeddings of the smaller net. In 220 recordings (150 live) the lowest was 0.61,
+ * between two recordings of one person 0.51; 99 % of 30,800 pairs of strangers in phone videos are
+ * below 0.5.
  */
 export const minSameFace = 0.5;
 
-/** Of neighbouring frames at most this far apart in time: further moves need no cut. */
+/** For frames at most this far apart in time: with longer gaps, a larger move can be natural. */
 export const continuity = { maxGapMs: 250, maxMoveEyes: 1.6, maxGrowth: 1.5 } as const;
 
 /** Share of frames that repeat another one exactly. Slow webcams deliver some frames twice. */
 export const maxRepeatShare = 0.5;
 
-/** Judged where the head was to turn or to come closer; only a turn shows enough parallax. */
+/** Judged where the head had to turn or come closer; only a turn shows enough parallax. */
 export const flatnessLimits = {
-  /** Parallax, in distances of the eyes, that stands out of the landmarks' noise of about 0.0125. */
+  /** Parallax, in distances of the eyes, that exceeds the landmarks' noise of about 0.0125. */
   minExpected: 0.025,
-  /** Pairs of frames whose mean counts. */
+  /** Pairs of frames that are averaged. */
   pairs: 3,
   /** Forty turns of heads reached 0.30, 21 flat pictures brought nearer began at 0.47. */
   max: 0.35,
 } as const;
 
 /**
- * Mean logit of the native net over three frames, less the recapture net's of one. By nets that had
- * not learned from the person (native) and the phones (recapture) none of 220 live recordings is
- * below it and 5.5 % of 220 replays are above; by the native net alone it was 1.4 and 15.5 %
+ * Mean logit of the native net over three frames, minus the recapture net's on one. With nets that
+ * were not trained on the person (native) and the phones (recapture) none of 220 live recordings is
+ * below it and 5.5 % of 220 replays are above; with the native net alone it was 1.4 and 15.5 %
  * (docs/adr/0037-the-moving-selfie.md).
  */
 export const minLiveness = -2;

@@ -20,12 +20,12 @@ type Row = {
   readonly changedAt: Date;
 };
 
-/** For the operator: what is known of one camera, and of the pictures since it was complete. */
+/** For the operator: the baseline of one camera, and the pictures since it was complete. */
 export type KnownCamera = Pick<
   Row,
   'client' | 'device' | 'chosen' | 'frozen' | 'pictures' | 'changedAt'
 > & {
-  /** Enough pictures are known: selfies are judged by it. */
+  /** Enough pictures are known, so selfies are judged with it. */
   readonly isUsed: boolean;
   readonly baseline: CameraBaseline;
   readonly recent: CameraBaseline | undefined;

@@ -10,7 +10,7 @@ const width = 8 / binsPerMeasure;
 
 export const sketchBytes = (measures: number): number => measures * binsPerMeasure;
 
-/** The place in the sketch of each measure of a picture. */
+/** The bin of each measure of a picture. */
 export const binsOf = (standardised: readonly number[]): readonly number[] =>
   standardised.map((value, measure) => {
     const bin = Math.min(binsPerMeasure - 1, Math.max(0, Math.floor((value - from) / width)));

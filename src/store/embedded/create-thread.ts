@@ -1,4 +1,4 @@
-/** Creates a database in a thread of its own: what initdb takes, 75 MB, ends with it. */
+/** Creates a database in a thread of its own: the 75 MB that initdb uses are freed when it ends. */
 import { workerData } from 'node:worker_threads';
 import { openPglite } from '../pglite.js';
 import type { Sql } from '../sql.js';

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SqlSession } from '../sql.js';
 
-/** How far PostgreSQL's log was on the disk, noted beside the database. */
+/** The last known position of PostgreSQL's log on the disk, written beside the database. */
 const positionFile = (home: string): string => join(home, 'log-position');
 const cutFile = (home: string): string => join(home, 'log-was-cut');
 

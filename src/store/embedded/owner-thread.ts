@@ -1,4 +1,4 @@
-/** The thread that owns the database: PGlite works, and waits for the disk, without yielding. */
+/** The thread that owns the database: PGlite computes, and waits for the disk, without yielding. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openAsOwner } from './open-as-owner.js';
 import type { OwnerThreadData, OwnerThreadMessage } from './start-owner.js';

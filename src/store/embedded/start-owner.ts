@@ -10,7 +10,7 @@ const entry = threadEntry(new URL('./owner-thread.js', import.meta.url));
 /** Undefined when another process owns the database. Rejects when it cannot be opened. */
 export const startOwner = async (home: string) => {
   const workerData: OwnerThreadData = { home };
-  // New objects would take 32 MB: the rows of a query are few.
+  // The young generation would grow to 32 MB, but the rows of a query are few.
   const resourceLimits = { maxYoungGenerationSizeMb: 8 };
   const thread = new Worker(entry, { execArgv: [], workerData, resourceLimits });
   let failed = false;

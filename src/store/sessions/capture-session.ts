@@ -15,10 +15,13 @@ export const stepStatuses = ['waiting', 'done', 'refused'] as const;
 export const livenessWays = ['photo', 'moving', 'auto'] as const;
 export type LivenessWay = (typeof livenessWays)[number];
 
-/** After so many photos of one step the session ends. */
+/** After this many photos of one step the session ends. */
 const maxPhotos = 5;
 
-/** Recordings are dearer to attack with, and to do: three. `auto` leaves two for a photo. */
+/**
+ * Recordings cost more, for an attacker and for a person: three. `auto` leaves two attempts for a
+ * photo.
+ */
 export const maxAttemptsOf = ({ liveness }: Pick<PlannedStep, 'liveness'>): number =>
   liveness === 'moving' ? maxJudged : maxPhotos;
 /** The same in SQL. */
@@ -29,9 +32,9 @@ export type PlannedStep = {
   readonly documentType: DocumentType | null;
   /** `document_id` of the interface: passports only. */
   readonly country: string | null;
-  /** Of a selfie; `photo` elsewhere. */
+  /** For a selfie; `photo` for other steps. */
   readonly liveness: LivenessWay;
-  /** What a sandbox client asked this step to be answered with. */
+  /** The answer that a sandbox client asked for. */
   readonly sandboxOutcome: string | null;
 };
 
@@ -39,25 +42,25 @@ export type CaptureStep = PlannedStep & {
   readonly status: (typeof stepStatuses)[number];
   readonly attempts: number;
   readonly transactionId: number | null;
-  /** The answer is that to a moving selfie. */
+  /** The answer is to a moving selfie. */
   readonly moving: boolean;
   /** Sealed by the caller; null before it is written and after it is erased. */
   readonly answer: string | null;
   /** Why each refused photo was refused, oldest first. */
   readonly refusals: readonly Reason[];
-  /** Of the photo that was accepted. */
+  /** Findings on the accepted photo. */
   readonly findings: StepFindings | null;
   /** The embedding to be compared, sealed by the caller; null once the session has ended. */
   readonly face: string | null;
 };
 
-/** What an attempt left behind. */
+/** The result of an attempt. */
 export type SettledStep = Pick<
   CaptureStep,
   'status' | 'transactionId' | 'moving' | 'answer' | 'findings' | 'face'
 > & {
   readonly refusal: Reason | null;
-  /** Of a client that wants to know of documents that come again. */
+  /** For a client that wants to know when a document is shown again. */
   readonly seen?: SeenDocument;
   /** Sealed photos of this attempt, in case a person has to look at them. */
   readonly photos?: readonly KeptPhoto[];
@@ -72,9 +75,9 @@ export type NewSession = {
   readonly returnUrl: string | null;
   readonly webhookUrl: string | null;
   readonly consentText: string | null;
-  /** Answers with their details. */
+  /** Answers include their details. */
   readonly details: boolean;
-  /** What a sandbox client asked its checks to find. */
+  /** The results that a sandbox client asked its checks to have. */
   readonly sandboxChecks: Readonly<Record<string, string>> | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -88,7 +91,7 @@ export type CaptureSession = NewSession &
     readonly consentGivenAt: Date | null;
     readonly deviceHash: string | null;
     readonly endedAt: Date | null;
-    /** What people said of it, oldest first. */
+    /** What reviewers said about it, oldest first. */
     readonly reviews: readonly Review[];
     readonly claimedBy: string | null;
     readonly claimedUntil: Date | null;

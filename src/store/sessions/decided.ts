@@ -2,14 +2,14 @@ import type { Check, Decision, DecisionOutcome } from '../../spec/decision.js';
 import type { SqlSession } from '../sql.js';
 
 export type Decided = {
-  /** Null before the end, and of a session that ended without one: expired or cancelled. */
+  /** Null before the end, and for a session that ended without a decision: expired or cancelled. */
   readonly decision: Decision | null;
   readonly checks: readonly Check[] | null;
 };
 export type MadeDecision = {
   readonly decision: Decision;
   readonly checks: readonly Check[];
-  /** Its photos are for a person until then; without it none stays. */
+  /** Photos are kept for a reviewer until then; without it none is kept. */
   readonly reviewUntil?: Date;
 };
 
@@ -33,7 +33,7 @@ export const toDecided = <Row extends DecisionRow>(row: Row) => {
   return { ...rest, decision, checks };
 };
 
-/** With its webhook, which is due at once. */
+/** Also queues its webhook, which is due at once. */
 export const keepDecision = async (
   sql: SqlSession,
   id: string,

@@ -39,7 +39,10 @@ export const endSessions = (
 const removedAtOnce = 1000;
 
 export const createSessionEnds = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
-  /** Erases the answers too. Undefined when this client has no such session; false: it had ended. */
+  /**
+   * Also erases the answers. Undefined when this client has no such session; false when it had
+   * ended.
+   */
   cancel: (client: string, id: string, now: Date): Promise<boolean | undefined> =>
     sql.transaction(async (session) => {
       const text = 'select 1 from capture_sessions where client = $1 and id = $2 for update';
@@ -51,7 +54,7 @@ export const createSessionEnds = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
       return ended.length > 0;
     }),
 
-  /** Those whose time is over end here; the number of them. */
+  /** Ends sessions that have expired; returns their number. */
   expire: async (now: Date): Promise<number> =>
     (await endSessions(sql, 'expired', now, doubt(), 'expires_at <= $2::timestamptz')).length,
 
@@ -65,7 +68,7 @@ export const createSessionEnds = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
     return rows.length;
   },
 
-  /** With an erased transaction goes what was answered. */
+  /** Erases the stored answers of an erased transaction. */
   forget: async (client: string, transactionId: number): Promise<void> => {
     await sql.query(
       `with forgotten as (

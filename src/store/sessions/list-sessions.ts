@@ -16,7 +16,7 @@ export type SessionFilter = {
 };
 
 export type SessionPage = SessionFilter & {
-  /** The last of the page before. */
+  /** The last session of the previous page. */
   readonly after?: { readonly createdAt: Date; readonly id: string } | undefined;
   readonly limit: number;
 };

@@ -1,12 +1,12 @@
 import type { SqlSession } from '../sql.js';
 import type { CaptureSession } from './capture-session.js';
 
-/** How long the client may take to send a new link, and the customer to use it. */
+/** Time for the client to send a new link, and for the customer to use it. */
 const newLinkMs = 86_400_000;
 
 /**
- * A link that was over stays so, and belongs to no device any more: the photo comes by a new one,
- * which the client asks for.
+ * A link that had expired stays expired and is released from its device: the photo is sent by a new
+ * link, which the client requests.
  */
 const closeLink = (session: SqlSession, id: string, now: Date) =>
   session.query(
@@ -17,8 +17,8 @@ const closeLink = (session: SqlSession, id: string, now: Date) =>
   );
 
 /**
- * The person is asked for one photo again, by the link that they have while it lasts. What was
- * decided no longer counts; the other steps stay as they are, with the faces to be compared.
+ * The person is asked for one photo again, by the same link while it is valid. The decision no
+ * longer counts; the other steps stay as they are, with the faces to be compared.
  */
 export const reopenStep = async (
   session: SqlSession,
@@ -34,7 +34,8 @@ export const reopenStep = async (
      where id = $1`,
     [id],
   );
-  // What it ended with is not so any more: a receiver is told of the new photo instead.
+  // The session is no longer decided: its undelivered events are withdrawn, and the receiver is
+  // told about the new photo.
   await session.query(
     `update webhooks set next_at = null
      where session = $1 and event in ('session.finished', 'session.decided')`,
@@ -56,7 +57,7 @@ export const reopenStep = async (
     `delete from review_photos where session = $1 and (name = 'face' or position = $2)`,
     [id, position],
   );
-  // As before the session had ended: no photo outlasts the link.
+  // As before the session had ended: no photo is kept longer than the link is valid.
   await session.query(
     `update review_photos p set expires_at = least(p.expires_at, s.expires_at)
      from capture_sessions s where s.id = p.session and s.id = $1`,

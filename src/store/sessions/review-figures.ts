@@ -4,7 +4,7 @@ import type { SqlSession } from '../sql.js';
 const byPeople = `client = $1 and outcome in ('approved', 'declined')
   and decided_by like 'reviewer %' and decided_at >= $2`;
 
-/** How many wait and since when; how often people overrule the policy. */
+/** How many sessions wait and since when; how often reviewers overrule the policy. */
 export const createReviewFigures = (sql: SqlSession) => ({
   figures: async (client: string, since: Date): Promise<ReviewFigures> => {
     const [queue] = await sql.query<Pick<ReviewFigures, 'waiting' | 'oldestAt'>>(
@@ -31,7 +31,7 @@ export const createReviewFigures = (sql: SqlSession) => ({
     return { ...queue!, ...total!, checks };
   },
 
-  /** Of all clients but sandboxes, for the metrics. */
+  /** For all clients except sandboxes, for the metrics. */
   waitingInAll: async (): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> => {
     const rows = await sql.query<{ waiting: number; oldestAt: Date | null }>(
       `select count(*)::integer as waiting, min(decided_at) as "oldestAt"

@@ -11,8 +11,9 @@ export type PhotoPlace = {
 };
 
 /**
- * The photo of a step's last attempt; it replaces the one before. Whether a person must look at it
- * is known only when the session ends, so it is kept at most as long as a session can last.
+ * Keeps the photo of a step's last attempt; it replaces the one before. Whether a reviewer must
+ * look at it is known only when the session ends, so it is kept at most as long as a session can
+ * last.
  */
 export const keepPhotos = async (
   { query }: SqlSession,
@@ -29,7 +30,10 @@ export const keepPhotos = async (
     );
 };
 
-/** A person has to look: until then; with the faces, so that a new photo can be compared. */
+/**
+ * A reviewer has to look: the photos are kept until then, with the faces, so that a new photo can
+ * be compared.
+ */
 export const keepForReview = async (
   { query }: SqlSession,
   id: string,
@@ -61,7 +65,7 @@ export const createReviewPhotos = (sql: SqlSession) => ({
       [id],
     ),
 
-  /** Undefined once it was erased, or is due to be. */
+  /** Undefined once it was erased, or has expired. */
   photo: async (
     id: string,
     position: number,
@@ -76,7 +80,7 @@ export const createReviewPhotos = (sql: SqlSession) => ({
     return rows[0]?.sealed;
   },
 
-  /** The number of photos. */
+  /** Returns the number of photos. */
   erasePhotos: async (time: ErasureTime): Promise<number> => {
     const text = `delete from review_photos where ${agedSql('expires_at')} returning 1`;
     return (await sql.query(text, agedParams(time))).length;

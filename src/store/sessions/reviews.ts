@@ -12,17 +12,17 @@ import { selectSessions } from './select-sessions.js';
 export type ReviewConflict =
   /** It is not, or no longer, in review. */
   | 'not_in_review'
-  /** Another reviewer has it. */
+  /** Another reviewer has claimed it. */
   | 'claimed'
-  /** The claim was never made, or is over. */
+  /** The claim was never made, or has expired. */
   | 'no_claim'
-  /** Another person has to be the second. */
+  /** The second reviewer must be another person. */
   | 'own_review'
   | 'no_such_step';
 
 export type ReviewResult = ReviewConflict | 'absent' | CaptureSession;
 
-/** Who reviews, when, and how the audit names them. */
+/** The reviewer, the time, and the reviewer's name in the audit log. */
 export type ReviewedBy = {
   readonly client: string;
   readonly reviewer: string;
@@ -30,7 +30,10 @@ export type ReviewedBy = {
   readonly now: Date;
 };
 
-/** Who has a session now. A claim that ends later than any can was made by a clock that was ahead. */
+/**
+ * The reviewer who has claimed a session. A claim that ends later than is possible was made by a
+ * clock that was ahead.
+ */
 export const claimOf = ({ claimedBy, claimedUntil }: CaptureSession, now: Date) => {
   const leftMs = (claimedUntil?.getTime() ?? 0) - now.getTime();
   return leftMs > 0 && leftMs <= claimMs ? { by: claimedBy!, until: claimedUntil! } : undefined;
@@ -41,13 +44,13 @@ const hasVoted = ({ reviews }: CaptureSession, reviewer: string): boolean => {
   return reviews.slice(since).some(({ by }) => by === reviewer);
 };
 
-/** With two reviewers: another one has given the same verdict since photos were last asked for. */
+/** With two reviewers: another one has given the same verdict since a photo was last requested. */
 const isAgreed = ({ reviews }: CaptureSession, { by, verdict }: Review): boolean => {
   const since = reviews.findLastIndex((one) => one.verdict === 'retake') + 1;
   return reviews.slice(since).some((one) => one.by !== by && one.verdict === verdict);
 };
 
-/** Also a lock: of two that come at once, the second sees what the first did. */
+/** Also a lock: the second of two concurrent reviews sees what the first did. */
 const lock = async (session: SqlSession, client: string, id: string) => {
   await session.query('select 1 from capture_sessions where id = $1 for update', [id]);
   return (await selectSessions(session, 'where client = $1 and id = $2', [client, id]))[0];
@@ -67,7 +70,7 @@ const addReview = (session: SqlSession, id: string, review: Review) =>
     [id, JSON.stringify([review])],
   );
 
-/** Told although nothing was decided: a new photo is awaited. */
+/** Queues an event although nothing was decided: a new photo is expected. */
 const tellReviewed = (session: SqlSession, id: string, now: Date) =>
   session.query(
     `insert into webhooks (session, event, next_at)
@@ -98,7 +101,7 @@ export const createReviews = (sql: Sql) => ({
       [client, limit],
     ),
 
-  /** For one reviewer alone until then; theirs is renewed. */
+  /** Gives the session to one reviewer for ten minutes; the same reviewer renews it. */
   claim: (id: string, { client, reviewer, now }: ReviewedBy, until: Date): Promise<ReviewResult> =>
     sql.transaction(async (session) => {
       const found = await lock(session, client, id);
@@ -110,7 +113,7 @@ export const createReviews = (sql: Sql) => ({
       return { ...found, claimedBy: reviewer, claimedUntil: until };
     }),
 
-  /** Nothing happens where the claim is another's. */
+  /** Does nothing if another reviewer has the claim. */
   release: async (id: string, { client, reviewer }: ReviewedBy): Promise<void> => {
     await sql.query(
       `update capture_sessions set claimed_by = null, claimed_until = null
@@ -120,8 +123,8 @@ export const createReviews = (sql: Sql) => ({
   },
 
   /**
-   * What a person says, with its webhook and its line in the audit, all at once. With
-   * `secondPerson` the session stays in review until two people have said the same.
+   * Stores a verdict, with its webhook and its entry in the audit log, in one transaction. With
+   * `secondPerson` the session stays in review until two people have given the same verdict.
    */
   review: (
     id: string,
@@ -134,7 +137,7 @@ export const createReviews = (sql: Sql) => ({
       if (!found) return 'absent';
       const conflict = conflictOf(found, review, by);
       if (conflict) return conflict;
-      // The note stays with the session: the audit log keeps what it has for good.
+      // The note stays with the session, because the audit log is never erased.
       const { verdict, reason, step } = review;
       await addEntry(session, by.actor, ['reviews.decide', id, { verdict, reason, step }]);
       await addReview(session, id, review);
@@ -154,18 +157,18 @@ export const createReviews = (sql: Sql) => ({
 
 export type CheckFigure = {
   readonly check: CheckName;
-  /** Sessions that this check sent to a person, and that a person decided. */
+  /** Sessions that this check sent to a reviewer, and that were decided. */
   readonly reviewed: number;
-  /** Of these: the person let the customer go on, against the check. */
+  /** The part of these that was approved, against the check. */
   readonly approved: number;
 };
 export type ReviewFigures = {
   readonly waiting: number;
   readonly oldestAt: Date | null;
-  /** By people, since then. */
+  /** Decided by reviewers, since then. */
   readonly decided: number;
   readonly approved: number;
-  /** Of these: from the end of the session to what the person decided. Null where there are none. */
+  /** Median time from the end of these sessions to the decision. Null where there are none. */
   readonly medianSeconds: number | null;
   readonly checks: readonly CheckFigure[];
 };

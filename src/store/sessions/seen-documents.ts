@@ -26,7 +26,8 @@ export const rememberDocument = async (
 };
 
 /**
- * In sessions that were decided. One with the same reference is the same customer, who tries again.
+ * Only in sessions that were decided. One with the same reference is the same customer trying
+ * again.
  */
 export const seenBefore = (
   { query }: SqlSession,

@@ -18,7 +18,7 @@ import { selectSessions } from './select-sessions.js';
 
 export * from './capture-session.js';
 
-/** With the session's id as $1 and the step's position as $2. */
+/** Parameter $1 is the session's id, $2 the step's position. */
 const thisStep = 'session = $1 and position = $2';
 
 const changed = (sql: SqlSession, id: string) =>
@@ -74,7 +74,7 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
       const text = 'select client from capture_sessions where id = $1';
       return (await sql.query<{ client: string }>(text, [id]))[0]?.client;
     },
-    /** Neither ended nor expired. */
+    /** Sessions that have neither ended nor expired. */
     countOpen: async (client: string): Promise<number> => {
       const text = `select count(*)::integer as count from capture_sessions
          where client = $1 and ended_at is null`;
@@ -90,7 +90,10 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
         [ids],
       ),
 
-    /** In place of the link before, for any device; photos keep their time. False: it had ended. */
+    /**
+     * Replaces the previous link, for any device; photos keep their retention time. False: it had
+     * ended.
+     */
     renewLink: async (
       { client, id }: Pick<NewSession, 'client' | 'id'>,
       tokenHash: string,
@@ -105,7 +108,7 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
       return rows.length > 0;
     },
 
-    /** The first device is the only one; false for any other. */
+    /** Binds the session to its first device; false for any other. */
     bind: async (id: string, deviceHash: string): Promise<boolean> => {
       await sql.query(
         `update capture_sessions set device_hash = $2, status = 'started', version = version + 1
@@ -125,9 +128,9 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
     },
 
     /**
-     * Undefined when the step or its session has ended, or a photo of it is being read. One that a
-     * node took with it when it died does not count: it was never judged; nor one that is busy for
-     * longer than any may be: the clock was set back.
+     * Undefined when the step or its session has ended, or a photo of it is being read. An attempt
+     * that was running on a node that died does not count, because it was never judged; neither
+     * does one that has been busy for longer than is possible, because the clock was set back.
      */
     startAttempt: async (id: string, position: number, now: Date, busyUntil: Date) => {
       const rows = await sql.query<{ attempts: number }>(
@@ -144,7 +147,7 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
       return rows[0]?.attempts;
     },
 
-    /** Nothing was read, through no fault of the person's. */
+    /** Nothing was read, and the person was not at fault. */
     undoAttempt: async (id: string, position: number): Promise<void> => {
       await sql.query(
         `update capture_steps set attempts = attempts - 1, busy_until = null where ${thisStep}`,
@@ -153,9 +156,9 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
     },
 
     /**
-     * Keeps the answer to an attempt unless the session has ended meanwhile. The session finishes
-     * with its last step, and with a step that may not be tried again; it is decided in the same
-     * transaction, so that a crash loses neither or both. The decision when it did.
+     * Keeps the answer to an attempt unless the session has ended meanwhile. The session ends with
+     * its last step, or with a step that may not be tried again; it is decided in the same
+     * transaction, so that a crash loses neither or both. Returns the decision, if there is one.
      */
     settle: (
       id: string,
@@ -177,7 +180,7 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
             ...[step.answer, step.findings, step.face, step.refusal, step.moving],
           ],
         );
-        // Also a lock: of two steps that end at once, the second sees the first.
+        // Also a lock: of two steps that end concurrently, the second sees the first.
         await changed(session, id);
         const [found] = await selectSessions(session, 'where id = $1', [id]);
         if (kept.length === 0 || !found) return undefined;

@@ -1,25 +1,26 @@
 import type { SqlSession } from '../sql.js';
 
 export type DueWebhook = {
-  /** The same at every attempt. */
+  /** The same for every attempt. */
   readonly id: string;
   readonly event: string;
   readonly session: string;
   readonly client: string;
   readonly url: string;
-  /** With this one. */
+  /** Including this one. */
   readonly attempts: number;
 };
 
-/** Longer than any wait: what is due later than this was dated by a clock that was wrong. */
+/** Longer than any wait: an event that is due later was dated by a wrong clock. */
 const longestWait = "interval '1 day'";
 const isDue = (at: string): string => `(${at} <= $1 or ${at} > $1 + ${longestWait})`;
 
 /** Events that wait to be sent to a client, and the secrets that sign them. */
 export const createWebhooks = (sql: SqlSession) => ({
   /**
-   * For one node alone: until `leaseUntil` no other gets these. At most `perClient` of each client,
-   * less those that the node is already sending (`busy`): however many one has, the others' come.
+   * Claims due events for one node: until `leaseUntil` no other node gets them. At most `perClient`
+   * of each client, minus those that the node is already sending (`busy`), so that one client's
+   * events do not delay the others'.
    */
   claim: (
     now: Date,
@@ -45,13 +46,16 @@ export const createWebhooks = (sql: SqlSession) => ({
       [now, leaseUntil, perClient, [...busy.keys()], [...busy.values()]],
     ),
 
-  /** Nobody was asked, through no fault of the receiver's: due again, and not counted. */
+  /**
+   * The event was not sent, and the receiver was not at fault: it is due again, and the attempt is
+   * not counted.
+   */
   giveBack: async (id: string, at: Date): Promise<void> => {
     const text = 'update webhooks set attempts = attempts - 1, next_at = $2';
     await sql.query(`${text} where id = $1 and next_at is not null`, [id, at]);
   },
 
-  /** Null: it was delivered or given up. One that was withdrawn while it was sent stays so. */
+  /** Null: it was delivered or given up. An event that was withdrawn meanwhile stays withdrawn. */
   next: async (id: string, at: Date | null): Promise<void> => {
     const text = 'update webhooks set next_at = $2 where id = $1 and next_at is not null';
     await sql.query(text, [id, at]);

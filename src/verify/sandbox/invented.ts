@@ -1,6 +1,6 @@
 import type { MatchOutcome } from '../../flows/jobs.js';
 
-/** Also those of the examples in /openapi.json. */
+/** Also used in the examples of /openapi.json. */
 export const scores = { score: 2.656599, quality: 0.81, liveness: 0.9344166 };
 
 export const matched: MatchOutcome = {

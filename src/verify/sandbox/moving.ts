@@ -25,7 +25,7 @@ export const readMovingSandbox = (text: string): MovingSandbox | Rejection => {
 
 const secondsEach = 1.5;
 
-/** The actions as asked, one every moment; the last one is missing where that is the reason. */
+/** The requested actions, one after another; the last one is missing where that is the reason. */
 const inventedAnswer = (why: MovingReason, asked: readonly Action[]): MovingAnswer => {
   const isDone = (index: number): boolean => why !== 'action_missing' || index < asked.length - 1;
   return {

@@ -40,13 +40,13 @@ export const lowScores = { score: -2.2, quality: 0.42, liveness: 0.1 };
 
 const similarities = { doubt: 0.35, no_match: 0.04 } as const;
 
-/** What the flow would have given. */
+/** The outcome that the flow would have given. */
 export const sandboxOutcomeOf = <F extends FlowName>(
   job: JobOf<F>,
   outcome: SandboxOutcome,
   today: CalendarDate,
 ): Outcomes[F] | Rejection => {
-  // A recording has its own (moving.ts): it depends on what was asked.
+  // A recording has its own (moving.ts), because it depends on the requested actions.
   const sample = (samplesFor(today) as Outcomes)[job.flow];
   if (outcome === 'accepted' || outcome === 'passportCodeUnsupported') {
     const wantsSides = 'validateSides' in job && job.validateSides;
@@ -57,13 +57,13 @@ export const sandboxOutcomeOf = <F extends FlowName>(
   for (const verdict of ['doubt', 'no_match'] as const)
     if (outcome === verdictReasons[verdict])
       return { ...sample, verdict, similarity: similarities[verdict] };
-  // Compared all the same.
+  // The faces are compared even so.
   if (outcome === 'selfieNotLive' && 'verdict' in sample)
     return { ...sample, liveness: { scores: lowScores, refused: reject(outcome) } };
   const isScored = ['selfieConditions', 'selfiePoor', 'selfieNotLive'].includes(outcome);
   return reject(outcome, isScored ? { scores: lowScores } : {});
 };
 
-/** The only refusals of a photo that a sandbox finds itself: it is no image at all. */
+/** The only refusal of a photo that a sandbox finds itself: the file is not an image. */
 export const isNoImage = (rejection: Rejection): boolean =>
   rejection.rejected === 'fileUnreadable' || rejection.rejected === 'selfieUnreadable';

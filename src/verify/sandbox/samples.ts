@@ -6,7 +6,7 @@ import { matched, scores } from './invented.js';
 /** ICAO's invented person (Doc 9303), with dates that never expire. */
 const birthDate = { year: 1974, month: 8, day: 12 };
 const diagnostics = {};
-/** ISO 3166 leaves it to its users: no country will ever have it. */
+/** ISO 3166 reserves it for private use: no country will ever have it. */
 const invented = 'ZZZ';
 
 const mrzOf = (expirationDate: CalendarDate): MrzData => ({

@@ -9,7 +9,7 @@ import { isNoImage, readSandboxOutcome, sandboxOutcomeOf } from './outcome.js';
 
 type Invent = (job: JobOf<FlowName>, today: CalendarDate) => Outcomes[FlowName] | Rejection;
 
-/** What the text asks for, or why it asks for nothing. */
+/** The requested outcome, or why the text names none. */
 const readWish = ({ endpoint, ...request }: VerifyRequest, text: string): Invent | Rejection => {
   if ('recording' in request && request.recording) {
     const wish = readMovingSandbox(text);
@@ -20,7 +20,7 @@ const readWish = ({ endpoint, ...request }: VerifyRequest, text: string): Invent
   return isRejection(outcome) ? outcome : (job, today) => sandboxOutcomeOf(job, outcome, today);
 };
 
-/** Is it an image at all? What it shows is made up. */
+/** Checks only that the file is an image; the result is made up. */
 const inventing = (context: Context, invent: Invent): Context => ({
   ...context,
   run: async <F extends FlowName>(job: JobOf<F>) => {
@@ -37,8 +37,8 @@ const asUnsupported = (request: VerifyRequest): VerifyRequest =>
     : request;
 
 /**
- * `verify` with the answer that a sandbox client asked for; a rejection where it asked for one that
- * comes before any photo is looked at. Without a text it is `verify` itself.
+ * `verify` that answers what a sandbox client asked for. A rejection, where that comes before any
+ * photo is read. Without the sandbox's field it is plain `verify`.
  */
 export const withSandbox = (
   verify: Verify,

@@ -1,6 +1,6 @@
 import type { capabilities as en } from '../en/capabilities.js';
 
-/** By the service's own words; test/console/house.test.ts finds those that are missing. */
+/** Keyed by the service's own words; test/console/house.test.ts finds those that are missing. */
 export const es: Readonly<Record<string, string>> = {
   'shown on a screen': 'mostrado en una pantalla',
   'a printed copy in colour': 'una copia impresa en color',

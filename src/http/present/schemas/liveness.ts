@@ -34,7 +34,7 @@ export const livenessAnswers = {
   '5xx': liveness,
 };
 
-/** Of a moving selfie; all of them are left out with a photo alone. */
+/** For a moving selfie; all of them are left out with a photo alone. */
 export const recordingForm = {
   challenge_id: Type.Optional(
     Type.String({ description: 'With a recording: the challenge that it answers.' }),

@@ -12,7 +12,7 @@ import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sess
 import { recordingForm } from './liveness.js';
 import { file, id, momentQuery, orNull, problem, shape, unauthorized, words } from './shared.js';
 
-/** PostgreSQL has no zero byte in a text. */
+/** PostgreSQL does not allow a zero byte in text. */
 const line = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description });
 const moment = Type.String({ format: 'date-time' });
@@ -248,7 +248,7 @@ export const consentForm = Type.Object({
   text_sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the text agreed to.' }),
 });
 
-/** Described only: `refuseDevice` answers a request without it. */
+/** For documentation only: `refuseDevice` answers a request without it. */
 export const deviceHeader = Type.Object({
   'anverso-device': Type.Optional(
     Type.String({

@@ -47,13 +47,13 @@ export const diagnostics = Type.Optional(
   ),
 );
 
-/** Routes beside the two endpoints: what is wrong, and with which parameter. */
+/** For routes other than the endpoints: what is wrong, and with which parameter. */
 export const problem = shape('Problem', {
   error: Type.String(),
   field: Type.Optional(Type.String()),
 });
 
-/** Of every POST of a client. */
+/** Headers of every POST of a client. */
 export const onceHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
@@ -64,7 +64,7 @@ export const onceHeaders = Type.Object({
 
 export const unauthorized = shape('Unauthorized', texts('detail', 'code'));
 
-/** The format admits a leap second, and the year 0000: neither is a moment to us or to SQL. */
+/** The format allows a leap second and the year 0000; neither is a valid time here or in SQL. */
 export const momentQuery = (description: string) =>
   Type.Optional(
     Type.String({ format: 'date-time', pattern: '^[1-9].{16}[0-5]', maxLength: 40, description }),

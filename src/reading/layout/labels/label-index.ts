@@ -57,7 +57,9 @@ const byConcept = new Map<Concept, string[]>();
 for (const { concept, label } of vocabulary)
   byConcept.set(concept, [...(byConcept.get(concept) ?? []), canonical(label)]);
 
-/** A truncated or badly read label of the concept: not counted as one, but no value either. */
+/**
+ * A truncated or badly read label of the concept: not counted as a label, but not a value either.
+ */
 export const isLabelLike = (text: string, concept: Concept): boolean => {
   const read = canonical(text);
   if (read.length < 5) return false;

@@ -1,6 +1,6 @@
 import { canonical, editCost } from '../fold.js';
 
-/** A label or a title, as it is compared. */
+/** A label or a title, in the form in which it is compared. */
 type Phrase = { readonly id: number; readonly text: string };
 
 export type PhraseHit = { readonly phrase: Phrase; readonly cost: number };
@@ -33,7 +33,7 @@ export const createPhrases = () => {
   const all: Phrase[] = [];
   /** Phrases by pair of letters: only those that share enough pairs are compared. */
   const byPair = new Map<number, number[]>();
-  /** Of each phrase. */
+  /** Length of each phrase. */
   const lengths: number[] = [];
   /** Pairs shared with the current text; reset to zero after each. */
   const counts: number[] = [];

@@ -46,7 +46,7 @@ const fitsOf = (page: TextPage, segments: Segments, rules: FieldRules, context: 
   });
 };
 
-/** The nearest fit of each rule; no text serves twice. */
+/** The nearest fit of each rule; no text is used twice. */
 const agreeing = (fits: readonly Fit[], shift: Position): readonly Fit[] => {
   const near = fits
     .map((fit) => ({ fit, offset: relativeOffset(fit.off, shift) }))

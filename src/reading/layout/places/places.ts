@@ -26,7 +26,9 @@ const leastConfidence = 0.4;
 /** A larger shift than any slightly wrong crop causes. */
 const farAway = 0.1;
 
-/** A page as its layout places it; `isShared` where dates and numbers agree on the shift. */
+/**
+ * A page with the positions of its layout; `isShared` where dates and numbers agree on the shift.
+ */
 type Frame = {
   readonly page: TextPage;
   readonly rules: FieldRules;
@@ -42,7 +44,7 @@ const placeOf = (rules: FieldRules, { concept }: FieldValue): Position | undefin
   return at && { left: at.x, middle: at.y };
 };
 
-/** From a position in the layout to the page: a quad that is a little off shifts all of them. */
+/** Maps a position in the layout to the page: slightly wrong corners shift all of them. */
 export const frameOf = (
   page: TextPage,
   values: FieldValues,
@@ -65,7 +67,7 @@ export const frameOf = (
   return { page, rules, align, isShared: consensus !== undefined };
 };
 
-/** Groups of one number may be wide apart: the next one on the row. */
+/** Groups of one number may be far apart: the next one on the row. */
 const textBeside = (box: TextBox, segments: Segments): string =>
   segments
     .filter((other) => {
@@ -74,10 +76,12 @@ const textBeside = (box: TextBox, segments: Segments): string =>
     })
     .sort((a, b) => a.left - b.left)[0]?.text ?? '';
 
-/** A value begins no further right of its place, behind a caption that was not read. */
+/**
+ * A value begins at most this far to the right of its position, after a caption that was not read.
+ */
 const captionWidth = 0.15;
 
-/** Whether a text stands on the row where the layout has another field. */
+/** Whether a text is on the row where the layout has another field. */
 const isOfAnother = (
   box: TextBox,
   { concept }: FieldRule,

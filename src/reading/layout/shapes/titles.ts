@@ -4,7 +4,7 @@ import { fold } from '../fold.js';
 /** Academic titles and honorifics, which some cards print before or above the name. */
 const honorific =
   /^(?:MAG|MMAG|DR|DDR|DRA|ING|DI|DIPL|DIPLING|PROF|MGR|MUDR|MVDR|JUDR|RNDR|PHDR|BC|BSC|MSC|MBA|PHD|LIC|SR|SRA|MR|MRS|MS|FH)$/;
-/** Those that no one has as a name: dropped even without a full stop. */
+/** Titles that are never names: dropped even without a full stop. */
 const neverNames = /^(?:MAG|MMAG|DR|DDR|DIPLING|PROF|MGR|MUDR|MVDR|JUDR|RNDR|PHDR|MRS)$/;
 
 const partsOf = (word: string): readonly string[] =>
@@ -24,7 +24,7 @@ const isMarkedTitle = (word: string, line: string): boolean =>
     (/\p{Ll}/u.test(word) && /\p{Lu}{3}/u.test(line)) ||
     partsOf(word).every((part) => neverNames.test(part)));
 
-/** `***TEST***`: what is printed between stars is no part of a value. */
+/** `***TEST***`: text printed between stars is not part of a value. */
 const overprint = /\*+[^*]*\*+|\*+/g;
 
 /** A line without its titles; empty where it has nothing else. */
@@ -32,7 +32,7 @@ export const withoutTitles = (line: string): string => {
   const bare = line.replace(overprint, ' ').trim();
   const words = bare.split(/\s+/);
   if (words.length > 1 && words.every(isTitle)) return '';
-  // Behind a comma stand those that follow a name: `HUBER, MBA`.
+  // Titles after a name follow a comma: `HUBER, MBA`.
   const isKept = (word: string, i: number): boolean =>
     !isMarkedTitle(word, bare) && !(isTitle(word) && words[i - 1]?.endsWith(',') === true);
   return words.filter(isKept).join(' ');

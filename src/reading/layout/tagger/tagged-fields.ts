@@ -51,7 +51,7 @@ const nameFields = ['surnames', 'givenNames', 'fullName'] as const;
 type NameField = (typeof nameFields)[number];
 const sureOfCaption = 0.8;
 
-/** One caption for all names and none for the given names: every name is taken to belong to it. */
+/** Whether one caption covers all names and none the given names: then every name belongs to it. */
 const isBlock = (words: readonly TaggedWord[]): boolean => {
   const has = (field: NameField): boolean =>
     words.some(({ label }) => label[field] >= sureOfCaption);
@@ -111,7 +111,7 @@ export const taggedFieldValues = (
 ): readonly FieldValue[] => {
   const runs = runsOf(words, page);
   const of = (family: Family): readonly Run[] => runs.filter((run) => run.family === family);
-  // A country's name among the headings says who issued the card.
+  // A country's name among the headings is the issuer, not a nationality.
   const hasCaption = words.some(({ label }) => label.nationality >= sureOfCaption);
   const single = (field: 'sex' | 'nationality' | 'birthPlace'): readonly Assigned[] => {
     const isHeading = ({ box }: Run): boolean =>

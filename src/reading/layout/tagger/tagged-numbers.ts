@@ -35,7 +35,7 @@ export const holdsBirthDate = (number: string, birthDate: string): boolean => {
   });
 };
 
-/** The date of birth once more, without separators: no number. */
+/** The date of birth once more, without separators: not a number. */
 const isBirthDate = (number: string, birthDate: string | undefined): boolean =>
   bare(number).length <= 8 && birthDate !== undefined && sameDigits(number, birthDate);
 
@@ -43,7 +43,7 @@ const isBirthDate = (number: string, birthDate: string | undefined): boolean =>
 const isProven = (text: string): boolean =>
   issuers.some(({ country }) => checkNumber(country, 'national', text).ok === true);
 
-/** Room between a caption and its value, in heights of the value. */
+/** Distance between a caption and its value, in heights of the value. */
 const [above, left] = [1.5, 8] as const;
 
 const isCaptioned = (
@@ -72,8 +72,8 @@ type Known = { readonly birthDate: string | undefined; readonly naming: NumberCo
 const likelihood = ({ value }: Run): number => value.personalNumber + value.documentNumber;
 
 /**
- * The number of the person and the card's own. Where one number is all there is, it is the answer
- * whichever it is; where the one that names the card may be printed and was not read, there is none.
+ * The person's number and the card's own. A single number is the answer, whichever it is. Where the
+ * number that identifies the card may be printed but was not read, there is no answer.
  */
 export const assignNumbers = (
   runs: readonly Run[],

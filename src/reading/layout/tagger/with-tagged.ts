@@ -9,9 +9,9 @@ import { printedBy } from './printed-by.js';
 import { taggedFieldValues } from './tagged-fields.js';
 
 /**
- * Below these probabilities a tagged value is left empty: beside a layout, which mostly has the
- * value itself, and without one. Set on the labelled fronts read without their country's layouts
- * (eval/reports/cards.md, leave one country out).
+ * Tagged values below these probabilities are left empty: the first beside a layout, which mostly
+ * has the value itself, the second without one. Set on the labelled fronts read without their
+ * country's layouts (eval/reports/cards.md, leave one country out).
  */
 const minBesideLayout = 0.8;
 const minAlone = 0.6;
@@ -32,14 +32,14 @@ export type TaggedPage = Page & {
 
 const compact = (value: string): string => value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The captions that a misread one of is no value of the field. */
+/** A misread caption must not be taken for a field's value. */
 const captionOf: Partial<Record<EvidenceField, Concept>> = {
   names: 'givenNames',
   surnames: 'surnames',
   birthPlace: 'birthPlace',
 };
 
-/** A nationality is a country, and a caption is no value. */
+/** A nationality must be a country, and a caption is not a value. */
 const isPlausible = ({ field, value }: Candidate): boolean => {
   if (field === 'nationality') return nationalityCode(value) !== undefined;
   const caption = captionOf[field];
@@ -51,7 +51,7 @@ const candidatesOf = (page: TaggedPage, tagged: readonly FieldValue[], min: numb
   const candidates = compose(values, undefined, page).filter(isPlausible);
   const isNamed = (list: readonly FieldValue[]): boolean =>
     list.some(({ concept }) => concept === page.naming);
-  // The number that names the card is another, which was not read well enough.
+  // The number that identifies the card is another, which was not read well enough.
   return page.kind === 'passport' || isNamed(values) === isNamed(tagged)
     ? candidates
     : candidates.filter(({ field }) => field !== 'documentNumber');
@@ -69,7 +69,8 @@ const compare = (some: Candidates, others: Candidates) => {
 };
 
 /**
- * Of two readings of one text, the one with the higher confidence; they share the text's own doubt.
+ * From two readings of one text, the one with the higher confidence; both have the text's own
+ * doubt.
  */
 const agreed = (candidates: Candidates, tagged: Candidates) =>
   candidates.map((candidate) => {
@@ -90,7 +91,7 @@ const isContested = ({ field, value, confidence }: Candidate, tagged: Candidates
       other.field === field && other.value !== value && other.confidence > confidence - contested,
   );
 
-/** Layout and tagger took one number for two: it is the one that names the card. */
+/** Layout and tagger assigned one number to two fields: it is the one that identifies the card. */
 const isNamingNumber = ({ field, value }: Candidate, all: Candidates): boolean =>
   (field === 'personalNumber' || field === 'cardSerial') &&
   all.some((one) => one.field === 'documentNumber' && compact(one.value) === compact(value));
@@ -104,13 +105,13 @@ const numbers: ReadonlySet<EvidenceField> = new Set([
   'cardSerial',
 ]);
 
-/** The same number is answered, as this field or another. */
+/** The same number is already answered, as this field or another. */
 const isAnswered = ({ field, value }: Candidate, answered: Candidates): boolean =>
   !lacks(answered, field) ||
   (numbers.has(field) &&
     answered.some((one) => numbers.has(one.field) && compact(one.value) === compact(value)));
 
-/** Whether a card of the layout may say this; that of a citizen may print the nationality. */
+/** Whether a card of the layout may print this; a citizen's card may print the nationality. */
 const mayPrint = (layout: Layout, { field, value }: Candidate): boolean => {
   const has = (concept: Concept): boolean => layout.fields.some((rule) => rule.concept === concept);
   if (field === 'nationality') return has(field) || nationalityCode(value) === layout.country;
@@ -118,7 +119,7 @@ const mayPrint = (layout: Layout, { field, value }: Candidate): boolean => {
   return field === 'cardSerial' || field === 'personalNumber' || printedBy(layout.id).has(field);
 };
 
-/** What was found of a page, and readings of other fields that are too doubtful to be answered. */
+/** Candidates of a page, and readings of other fields that are too doubtful to be answered. */
 export type Joined = { readonly candidates: Candidates; readonly doubtful: Candidates };
 
 type ByTags = { readonly sure: Candidates; readonly own: Candidates };
@@ -138,7 +139,7 @@ const join = (
   if (layout !== undefined && same >= different) {
     const isWanted = (one: Candidate): boolean =>
       mayPrint(layout, one) && lacks(candidates, one.field);
-    // A layout whose captions were not read has nothing of its own to be compared with.
+    // A layout whose captions were not read has no readings to compare with.
     const further = (same > 0 ? sure : own).filter(isWanted);
     const kept = agreed(candidates, own).filter((one) => !isContested(one, sure));
     const all = [...kept, ...further];

@@ -15,12 +15,12 @@ export type Effort = 'width' | 'any' | 'lost';
 export type Arrangement = {
   readonly layout: Layout;
   readonly lines: readonly SlotLine[];
-  /** Index of each among the lines given; -1 for a line that was not found. */
+  /** Index of each line among the lines given; -1 for a line that was not found. */
   readonly order: readonly number[];
   /** `logMass` is the part of the score that the character classes give. */
   readonly logScore: number;
   readonly logMass: number;
-  /** 0–1: how much of what was read is of a class that its position allows. */
+  /** 0–1: how much of the text is of a class that its position allows. */
   readonly likeness: number;
 };
 

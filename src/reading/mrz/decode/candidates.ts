@@ -6,7 +6,10 @@ import { classedChars, classesOfPlan } from './literal.js';
 import { type Plan, deviationsFor, plansOf } from './plan.js';
 import { type Solution, solve } from './solve.js';
 
-/** A long number has a filler in place of its check digit; without a trace of one, skip it. */
+/**
+ * A long number has a filler in place of its check digit; without evidence of one, this plan is
+ * skipped.
+ */
 const minFillerTrace = 0.01;
 
 /** Nats, for a reading whose check digits fail: as in judge.ts, one document in 200. */
@@ -68,7 +71,8 @@ export const candidatesOf = (arrangement: Arrangement): Candidate[] => {
   });
   const top = Math.max(...scored.map(({ logTotal }) => logTotal));
   const all = scored.reduce((sum, { logTotal }) => sum + Math.exp(logTotal - top), 0);
-  // Plans with the same characters do not compete: a check digit may hold in both its variants.
+  // Plans with the same characters do not compete with each other: a check digit may hold in both
+  // variants.
   const shareOf = (solution: Solution | undefined): number => {
     if (solution === undefined || top === -Infinity) return 1;
     const text = textOf(solution.chars);

@@ -9,7 +9,7 @@ const unlistedWeight = 0.002;
 /** Most people hold a document of their own country. */
 const foreignWeight = 0.05;
 
-/** Without characters: all unlisted codes together; they count, but are never chosen. */
+/** Without `chars`: all unlisted codes together; they count, but are never chosen. */
 type Scored = { readonly chars?: Uint8Array; readonly weight: number };
 
 const weightOf = (probs: Float64Array, cells: readonly number[], chars: Uint8Array): number => {
@@ -53,7 +53,9 @@ const likeliest = (probs: Float64Array, cells: readonly number[]): Scored[] => {
   return [...kept, ...bare, { weight: Math.max(0, unlistedWeight - named - letters) }];
 };
 
-/** Issuer and nationality together: no check digit covers them, so each is the other's evidence. */
+/**
+ * Issuer and nationality together: no check digit covers them, but each is evidence for the other.
+ */
 export const countryTable = (probs: Float64Array, cells: readonly number[]): GroupTable => {
   const first = likeliest(probs, cells.slice(0, 3));
   const second = cells.length > 3 ? likeliest(probs, cells.slice(3)) : [{ chars: none, weight: 1 }];

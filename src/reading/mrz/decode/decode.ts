@@ -5,7 +5,7 @@ import { judge } from './judge.js';
 import { literalChars } from './literal.js';
 import { readingOf } from './reading.js';
 
-/** Nats: the check digits cannot make up for a larger lag behind the best arrangement. */
+/** Nats: if an arrangement is further behind the best one, check digits cannot make up for it. */
 const maxLag = 18;
 const maxArrangements = 8;
 
@@ -58,7 +58,7 @@ export const decodeMrz = (lines: readonly LineLattice[]): MrzReading | undefined
   const arrange = arrangeLattices(lines);
   let reading: MrzReading | undefined;
   for (const effort of efforts) {
-    // Check digits that hold settle the format, and a zone once found has no line missing.
+    // Check digits that hold prove the format; and where a zone was found, no line is missing.
     if (reading !== undefined && (effort === 'lost' || allHold(reading))) break;
     const best = bestOf(arrange(effort));
     if (best === undefined) continue;

@@ -11,7 +11,7 @@ import { falseCount, isSurprising, isValue, minShareOf, withoutUnread } from './
  * way.
  */
 const minClearShare = 0.9;
-/** Least share of a field that its own check digit confirms in a zone that is not valid. */
+/** Lowest share of a field that its own check digit confirms in a zone that is not valid. */
 const minOwnShare = 0.9;
 
 /** A number or date as read: printed that way, or only badly read? */
@@ -119,9 +119,9 @@ const logWeightOf = (probs: Float64Array, chars: Uint8Array, plan: Plan): number
 };
 
 /**
- * How probable it is that the document is printed right and read wrong, rather than printed as
- * read. Each failing check digit would hold one time in ten by chance. What no check digit covers
- * is the same in both.
+ * How probable it is that the document is printed right and was misread, rather than printed as
+ * read. Each failing check digit would hold one time in ten by chance. Characters without a check
+ * digit are the same in both cases.
  */
 const genuineShare = (
   { probs, plan }: Evidence,

@@ -127,7 +127,7 @@ const slotsOf = (seg: Segments, weights: Float64Array, length: number): SlotLine
   return { length, probs, logFit, stepSpans, unreadCount };
 };
 
-/** What was read and, for the share that was not, most likely a filler. */
+/** Adds a filler for the share of the cell that was not read. */
 const normalise = (probs: Float64Array, slot: number, unread: number): void => {
   const at = slot * charCount;
   let sum = 0;

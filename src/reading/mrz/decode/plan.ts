@@ -15,7 +15,7 @@ export const deviationsFor = (format: MrzFormat, issuer: string, documentCode: s
     ({ formats, code }) => formats.includes(format) && (code?.test(documentCode) ?? true),
   );
 
-/** Against a number of an unlisted shape: about one document in a hundred of a listed issuer. */
+/** Weight of a number of an unlisted shape: about one document in a hundred of a listed issuer. */
 export const offShapeWeight = 0.01;
 
 /** Prior of a number longer than its field: few issuers have them (docs/FORMATS.md 1.3). */

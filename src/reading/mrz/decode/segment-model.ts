@@ -29,8 +29,8 @@ const leastInk = 1e-6;
 const leastLog = -20;
 
 /**
- * Two equal letters in a row have a blank between; where blur has closed it, the second may still
- * begin at this cost. Without it a clear letter could be split to make up for a faint one
+ * Two equal letters in a row have a blank between them; where blur has closed it, the second may
+ * still begin at this cost. Otherwise a clear letter could be split to compensate for a faint one
  * elsewhere.
  */
 const leastFresh = 0.03;

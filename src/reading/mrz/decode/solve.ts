@@ -33,7 +33,7 @@ const preferShaped = (free: GroupTable, shaped: readonly GroupTable[]): GroupTab
     for (const table of shaped) {
       const factor = Math.exp(table.logScale - free.logScale);
       total[c]! += table.total[c]! * factor;
-      // The free table holds the shaped contents too, so that weight is theirs as well.
+      // The free table contains the shaped contents too, so they get its weight as well.
       const value = table.best[c]! * factor * (1 + offShapeWeight);
       if (value > best[c]!) {
         best[c] = value;
@@ -116,7 +116,7 @@ export const solveAlone = (probs: Float64Array, plan: Plan, group: Group) => {
 export type Solution = {
   readonly chars: Uint8Array;
   readonly logBest: number;
-  /** Of all consistent assignments together. */
+  /** Log of the sum over all consistent assignments. */
   readonly logTotal: number;
   /** Per group of the plan: probability of its characters among all consistent assignments. */
   readonly posteriors: readonly number[];

@@ -9,7 +9,7 @@ export type GroupVerdict = { readonly confidence: number; readonly problem?: Fie
 export type Verdict = {
   readonly chars: Uint8Array;
   readonly checks: Partial<Record<CheckName, boolean>>;
-  /** In the order of the plan's groups. */
+  /** One for each of the plan's groups. */
   readonly groups: readonly GroupVerdict[];
   readonly valid: boolean;
   readonly confidence: number;
@@ -27,10 +27,10 @@ export type Evidence = Pick<Candidate, 'probs' | 'plan' | 'solution' | 'planShar
 const minValueShare = 0.995;
 
 /**
- * A name, a sex or a country below this is unsure; only the image supports them. On degraded copies
- * of half of the documents 2 of 10 names between 0.95 and 0.97 were wrong and none of 333 above; on
- * the other half none of 4, and 1 of 233 above. Letter height adds nothing: under 7 px none of 57
- * was wrong.
+ * A name, a sex or a country below this is uncertain: only the image supports them. On degraded
+ * copies of half of the documents 2 of 10 names between 0.95 and 0.97 were wrong and none of 333
+ * above; on the other half none of 4, and 1 of 233 above. Letter height adds nothing: under 7 px
+ * none of 57 was wrong.
  */
 const minFreeShare = 0.97;
 

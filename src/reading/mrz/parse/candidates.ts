@@ -22,13 +22,16 @@ const cutFromLength = 24;
 const mayBeCut = ({ format, fields }: MrzReading): boolean =>
   format === 'TD1' && trim(fields.names?.text ?? '').length >= cutFromLength;
 
-/** Weight of a field whose check digit fails or that was not read clearly, as of doubtful print. */
+/**
+ * Weight of a field whose check digit fails or that was not read clearly: the same as for doubtful
+ * print.
+ */
 const doubtful = 0.5;
 
 const confidenceOf = (field: MrzField): number =>
   field.problem === undefined ? field.confidence : field.confidence * doubtful;
 
-/** The zone's value of each field; one that it does not give is left to the other sources. */
+/** The zone's value of each field; fields that it lacks are left to the other sources. */
 export const mrzCandidates = (reading: MrzReading, today: CalendarDate): Candidates => {
   const { fields } = reading;
   const told: Candidate[] = [];
@@ -59,7 +62,7 @@ export const mrzCandidates = (reading: MrzReading, today: CalendarDate): Candida
   tell('birthDate', 'birthDate', typeof birth === 'string' ? undefined : dateText(birth));
   const expiryText = fields.expirationDate?.text ?? '';
   const expiry = expirationDateOf(expiryText, today, zone.neverExpires);
-  // Six digits that are no day say "does not expire"; fillers say nothing.
+  // Six digits that are no date mean "does not expire"; fillers mean nothing.
   const never = expiry === 'unknown' && /^\d{6}$/.test(expiryText) ? '' : undefined;
   tell('expirationDate', 'expirationDate', typeof expiry === 'string' ? never : dateText(expiry));
   // The old French card names no nationality: it is given to citizens only.

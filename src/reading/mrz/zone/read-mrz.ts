@@ -120,7 +120,10 @@ const readStraighter = async (photo: Crop, found: MaybeFound, tools: Readers) =>
   return outline === undefined ? found : betterOf(found, await readZone(photo, outline, tools));
 };
 
-/** Reads the best quad first, until a valid zone; one that makes no sense also upside down. */
+/**
+ * Reads the quads, best first, until a zone is valid; one that makes no sense is also read upside
+ * down.
+ */
 export const readMrz = async (photo: Crop, quads: readonly Quad[], tools: Readers) => {
   let best: MaybeFound;
   for (const quad of quads) {
