@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { asking, nobody } from '../store/fair-turns.js';
+import { asking, beginRequest, endRequest, nobody } from '../store/asking.js';
 import { createAuthenticate } from './auth/authenticate.js';
 import { createAuthenticateStaff, createStaff } from './auth/staff.js';
 import { closeInOrder } from './closing.js';
@@ -43,9 +43,12 @@ const refuseTwoHosts = (app: FastifyInstance): void => {
 };
 
 const tellWhoAsks = (app: FastifyInstance): void => {
-  app.addHook('onRequest', ({ headers }, _reply, done) =>
-    asking.run({ name: headers.authorization === undefined ? '' : nobody }, done),
-  );
+  app.addHook('onRequest', ({ headers }, { raw }, done) => {
+    const who = beginRequest(headers.authorization === undefined ? '' : nobody);
+    if (raw.closed) endRequest(who);
+    else raw.once('close', () => endRequest(who));
+    asking.run(who, done);
+  });
 };
 
 /**

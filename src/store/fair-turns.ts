@@ -1,23 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { asking, requestsOf } from './asking.js';
 import type { Sql } from './sql.js';
-
-/** For whom the work under way is done. */
-export type Asking = { name: string };
-
-/** Set with each request; the service's own work, logins and health have the empty name. */
-export const asking = new AsyncLocalStorage<Asking>();
-
-/**
- * Who has not proved yet whose token it is. All of them together count as one: with a name for each
- * token, whoever has many would have many turns.
- */
-export const nobody = ' nobody';
-
-/** The token has proved it: from now on the work under way is this client's. */
-export const askAs = (client: string): void => {
-  const who = asking.getStore();
-  if (who) who.name = client;
-};
 
 /** Who is remembered: more than a node has clients. */
 const mostNames = 1000;
@@ -25,8 +7,8 @@ const mostNames = 1000;
  * So much time of the store a client that asks for little has ahead of the others: what a few
  * requests need. Its second query need not wait for everybody whom its first one overtook.
  */
-const aheadMs = 20;
-/** Who has more than this waiting at once asks for much, and is not ahead for a while. */
+const aheadMs = 50;
+/** Who has more requests than this under way asks for much, and is not ahead for a while. */
 const crowd = 2;
 const crowdedForMs = 10_000;
 
@@ -34,13 +16,13 @@ type Task = () => Promise<void>;
 type Caller = {
   readonly tasks: Task[];
   servedMs: number;
-  /** When it last had a crowd waiting. */
+  /** When it last had more requests under way than a crowd. */
   crowdedMs: number;
 };
 
 /**
  * Work one at a time, next for whoever was given the least time; of each the oldest. Whoever comes
- * back is a little ahead of those who wait, unless it comes with many at once: after a pause ten
+ * back is a little ahead of those who wait, unless it sends many requests at once: after a pause ten
  * such callers would all be ahead of one that has just asked for something.
  */
 export const createFairTurns = (now = () => performance.now()) => {
@@ -60,9 +42,11 @@ export const createFairTurns = (now = () => performance.now()) => {
 
   const callerOf = (name: string): Caller => {
     const caller = callers.get(name) ?? { tasks: [], servedMs: levelMs, crowdedMs: -Infinity };
-    const mayBeMs = caller.crowdedMs > now() - crowdedForMs ? 0 : aheadMs;
-    // Nobody saves up more by asking for nothing.
-    if (caller.tasks.length === 0) caller.servedMs = Math.max(caller.servedMs, levelMs - mayBeMs);
+    if (requestsOf(name) > crowd) caller.crowdedMs = now();
+    const isCrowded = caller.crowdedMs > now() - crowdedForMs;
+    // Nobody saves up more by asking for nothing; and a crowd loses what its first request had.
+    if (caller.tasks.length === 0 || isCrowded)
+      caller.servedMs = Math.max(caller.servedMs, levelMs - (isCrowded ? 0 : aheadMs));
     callers.delete(name);
     callers.set(name, caller);
     forget();
@@ -91,7 +75,6 @@ export const createFairTurns = (now = () => performance.now()) => {
     new Promise((resolve, reject) => {
       const caller = callerOf(asking.getStore()?.name ?? '');
       caller.tasks.push(() => work().then(resolve, reject));
-      if (caller.tasks.length > crowd) caller.crowdedMs = now();
       waiting.add(caller);
       if (!isBusy) void next();
     });

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Config } from '../../config.js';
 import type { Client, Clients } from '../../store/clients.js';
-import { askAs } from '../../store/fair-turns.js';
+import { askAs } from '../../store/asking.js';
 import { unavailable } from '../unavailable.js';
 
 /** How far the provider's clock may differ from ours. */

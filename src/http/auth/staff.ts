@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { ReviewerRole } from '../../spec/review.js';
 import type { Client } from '../../store/clients.js';
-import { askAs } from '../../store/fair-turns.js';
+import { askAs } from '../../store/asking.js';
 import type { Store } from '../../store/open-store.js';
 import type { Reviewer } from '../../store/reviewers.js';
 import { isAllowedFrom } from './addresses.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import type { Client, Clients } from '../../store/clients.js';
-import { askAs } from '../../store/fair-turns.js';
+import { askAs } from '../../store/asking.js';
 import type { RefreshTokens } from '../../store/refresh-tokens.js';
 import { isAllowedFrom } from './addresses.js';
 import type { KeyRing } from './keys.js';

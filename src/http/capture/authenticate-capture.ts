@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answersKeptMs } from '../../store/sessions/end-sessions.js';
-import { askAs } from '../../store/fair-turns.js';
+import { askAs } from '../../store/asking.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
 import { answerUnauthorized } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
