@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newPage, startBrowser } from '../console/support/browser.js';
 import { cameraFlags, writeStream } from '../console/support/camera-stream.js';
 import { withChromium } from '../console/support/chromium.js';
+import { expiredPassport } from '../support/expired-passport.js';
 import { specimen } from '../support/images.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ensureCaptureBuilt } from './support/built.js';
@@ -67,9 +68,9 @@ withChromium(() => {
     const get = async () => (await service.as(client, `/api/v3.2/sessions/${id}`)).json as Decided;
     return { page, problems, get };
   };
-  const take = async (page: Page, heading: string, picture: string): Promise<void> => {
+  const take = async (page: Page, heading: string, picture: Uint8Array): Promise<void> => {
     await page.getByRole('heading', { name: heading }).waitFor();
-    await writeStream(film, specimen(picture));
+    await writeStream(film, picture);
     await page.getByRole('button', { name: 'Abrir la cámara' }).click();
   };
   /** Files instead of the camera. */
@@ -86,9 +87,9 @@ withChromium(() => {
       const client = await service.client({ services: ['ocr', 'liveness', 'match'] });
       await service.store.policies.set(client, 'photo-only', null);
       const { page, problems, get } = await begin(client, {});
-      await take(page, front, 'cedula-front');
-      await take(page, back, 'cedula-back');
-      await take(page, face, 'selfie-drawn');
+      await take(page, front, specimen('cedula-front'));
+      await take(page, back, specimen('cedula-back'));
+      await take(page, face, specimen('selfie-drawn'));
       await page.getByRole('heading', { name: 'Todo listo' }).waitFor();
       const { status, decision, checks, consent: agreed } = await get();
       expect(status).toBe('finished');
@@ -137,16 +138,22 @@ withChromium(() => {
       await page.context().close();
     });
 
-    it('an expired document is declined with its reason; the phone says thanks', async () => {
-      const client = await service.client({ sandbox: true });
-      const checks = { document_current: 'failed:expired' };
-      const { page, get } = await begin(client, { steps: [card], sandbox_checks: checks });
-      await send(page, 'cedula-back');
+    it('an expired passport, by camera, is declined with its reason; the phone is thanked', async () => {
+      const client = await service.client();
+      const passport = { kind: 'document', document_type: 'passport' };
+      const { page, problems, get } = await begin(client, { steps: [passport] });
+      await take(page, 'Página con foto de su pasaporte', await expiredPassport());
       await page.getByRole('heading', { name: 'Todo listo' }).waitFor();
-      expect((await get()).decision).toMatchObject({
-        outcome: 'declined',
-        reasons: [{ check: 'document_current', why: 'expired' }],
+      expect(await get()).toMatchObject({
+        steps: [{ attempts: 1 }],
+        decision: {
+          outcome: 'declined',
+          decided_by: 'policy',
+          reasons: [{ check: 'document_current', result: 'failed', why: 'expired' }],
+        },
       });
+      expect(await page.locator('body').innerText()).not.toMatch(/venc|caduc|expir|rechaz/i);
+      expect(problems).toEqual([]);
       await page.context().close();
     });
   });

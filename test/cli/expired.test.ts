@@ -2,20 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundled, calm, modelNamed } from '../../studio/bundled.js';
-import { drawSpecimen } from '../../studio/draw.js';
-import { photograph } from '../../studio/photograph.js';
-import { chanceOf } from '../../studio/random.js';
+import { expiredPassport } from '../support/expired-passport.js';
 import { anverso } from '../support/program.js';
-
-/** The bundled passport, as it would be had it expired. */
-const expiredPassport = async (): Promise<Uint8Array> => {
-  const { model, seed, subject } = bundled[0]!;
-  const expirationDate = { year: 2022, month: 4, day: 5 };
-  const holder = { ...subject.holder, expirationDate };
-  const { front } = await drawSpecimen(modelNamed(model), seed, undefined, { ...subject, holder });
-  return (await photograph(front, chanceOf(seed), calm(-2.5))).jpeg;
-};
 
 describe('anverso read of an expired passport', () => {
   let folder: string;

@@ -1,0 +1,13 @@
+import { bundled, calm, modelNamed } from '../../studio/bundled.js';
+import { drawSpecimen } from '../../studio/draw.js';
+import { photograph } from '../../studio/photograph.js';
+import { chanceOf } from '../../studio/random.js';
+
+/** The bundled passport, as it would be had it expired on 5 April 2022. */
+export const expiredPassport = async (): Promise<Uint8Array> => {
+  const { model, seed, subject } = bundled[0]!;
+  const expirationDate = { year: 2022, month: 4, day: 5 };
+  const holder = { ...subject.holder, expirationDate };
+  const { front } = await drawSpecimen(modelNamed(model), seed, undefined, { ...subject, holder });
+  return (await photograph(front, chanceOf(seed), calm(-2.5))).jpeg;
+};
