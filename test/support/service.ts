@@ -116,7 +116,8 @@ export const startTestService = async ({
     if (name === 'acme') await client({ name });
     const { clients, refreshTokens, signingKeys } = service.store;
     const keys = await createKeyRing(signingKeys, { issuer, secret: config.keySecret });
-    const seconds = { accessSeconds: 300, refreshSeconds: 600 };
+    // Longer than a file of tests takes on a busy machine.
+    const seconds = { accessSeconds: 86_400, refreshSeconds: 86_400 };
     const tokens = createTokens({ keys, clients, refreshTokens, ...seconds });
     return (await tokens.issue((await clients.get(name))!)).access;
   };
