@@ -3,8 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { hasCurl } from '../support/curl.js';
+import { bearer, formOf, send } from '../support/http.js';
+import { specimen } from '../support/images.js';
 import { serveProgram } from '../support/program.js';
 
 /** What a newcomer's first command does, on a machine where nothing is set. */
@@ -25,6 +28,22 @@ describe('anverso serve --demo', () => {
       expect(out).toMatch(/^Anverso listens on http:\/\/127\.0\.0\.1:\d+ /m);
       expect(out).toMatch(/^Client: demo {3}Password: \S+/m);
       expect(out).toContain('"document_number": "L45N7821"');
+      // The console asks the second client what ID Reader Plus would have said of the scan.
+      const url = /listens on (\S+)/.exec(out)![1]!;
+      const password = /Password: (\S+)/.exec(out)![1]!;
+      const scan = await sharp(specimen('passport'))
+        .extract({ left: 110, top: 80, width: 1150, height: 830 })
+        .jpeg()
+        .toBuffer();
+      const read = async (username: string): Promise<unknown> => {
+        const body = new URLSearchParams({ username, password });
+        const login = await fetch(`${url}/api/token/`, { method: 'POST', body });
+        const headers = bearer(((await login.json()) as { access: string }).access);
+        const form = formOf({ frontside: scan, document_type: 'passport' });
+        return (await send(`${url}/api/v3.2/ocr/`, { method: 'POST', headers, body: form })).json;
+      };
+      expect(await read('demo')).toMatchObject({ document_number: 'L45N7821', valid: true });
+      expect(await read('demo-plus')).toMatchObject({ valid: false });
       if (hasCurl) {
         const lines = /^ {2}TOKEN=.*\n {2}curl .*\\\n.*$/m.exec(out)![0];
         const { stdout } = await promisify(execFile)('sh', ['-c', lines]);
