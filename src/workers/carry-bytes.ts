@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { eraseBytes } from './erase-bytes.js';
 
 /** Replaces bytes anywhere in a job or a result by their index in the list. */
 type Placeholder = { readonly bytesNumber: number };
@@ -37,7 +38,7 @@ export const putBytes = (rest: unknown, bytes: readonly Uint8Array[]): unknown =
   );
 
 /**
- * Resolves when all bytes were handed to the system; then they are overwritten, so that no copy of
+ * Resolves when all bytes were handed to the system; then they are erased, so that no copy of
  * a photo stays.
  */
 export const writeBytes = async (pipe: Writable, bytes: readonly Uint8Array[]): Promise<void> => {
@@ -45,7 +46,7 @@ export const writeBytes = async (pipe: Writable, bytes: readonly Uint8Array[]): 
     (part) =>
       new Promise<void>((resolve) =>
         pipe.write(part, () => {
-          part.fill(0);
+          eraseBytes(part);
           resolve();
         }),
       ),

@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { bytesIn } from './bytes-in.js';
+import { eraseBytes } from './erase-bytes.js';
 import { failedModelOf } from './faults.js';
 import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from './messages.js';
 
@@ -36,7 +37,7 @@ const sendThrown = async (
  * collector reuses their memory.
  */
 const wipe = (job: unknown): void => {
-  for (const bytes of bytesIn(job)) bytes.fill(0);
+  for (const bytes of bytesIn(job)) eraseBytes(bytes);
 };
 
 /**
