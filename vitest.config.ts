@@ -5,6 +5,7 @@ import { asBuilt, isBuilt } from './test/support/as-built.js';
 const service = ['test/**/*.test.ts', 'src/{store,inference,workers,http}/**/*.test.ts'];
 /** The studio draws in SVG, which the service forbids to the whole process that it is loaded in. */
 const drawing = [
+  'test/capture/journey.test.ts',
   'test/cards-without-captions.test.ts',
   'test/studio.test.ts',
   'test/cli/expired.test.ts',

@@ -17,10 +17,14 @@ const through = (part: (node: Node) => unknown): object =>
   new Proxy(
     {},
     {
-      get:
-        (_, method: string) =>
-        (...args: readonly unknown[]): unknown =>
-          (part(here.getStore()!) as Methods)[method]!(...args),
+      get: (_, name: string) => {
+        const of = (node: Node) => (part(node) as Methods)[name];
+        const now = here.getStore();
+        const value = now && of(now);
+        if (typeof value === 'string') return value;
+        // Taken when the server is made, called when a request has come.
+        return (...args: readonly unknown[]): unknown => of(here.getStore()!)!(...args);
+      },
     },
   );
 

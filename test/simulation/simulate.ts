@@ -13,7 +13,7 @@ const nodeCount = 3;
 const actionCount = 10;
 
 /** Everything but the schema, what made it, and the audit log, which nobody may change. */
-const reset = (sql: Sql): Promise<void> =>
+export const reset = (sql: Sql): Promise<void> =>
   sql.script(`delete from refresh_families; delete from clients; delete from transactions; delete from transaction_counts;
     delete from idempotent_answers; delete from document_faces;
     delete from counters; delete from signing_keys; delete from challenges;
@@ -21,7 +21,7 @@ const reset = (sql: Sql): Promise<void> =>
     update observed_time set observed_at = to_timestamp(${startMs / 1000}), boot = null,
       uptime_ms = 0, most_ms = 0;`);
 
-const addClients = async (world: ReturnType<typeof createWorld>, { store }: Node) => {
+export const addClients = async (world: ReturnType<typeof createWorld>, { store }: Node) => {
   const sealer = createSecretSealer(config.keySecret);
   for (const name of clientNames) {
     await store.clients.add({

@@ -1,29 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostgres } from '../../src/store/postgres.js';
-import { migrate } from '../../src/store/migrate.js';
 import type { Sql } from '../../src/store/sql.js';
-import { newDatabase } from '../support/stores.js';
 import { failedBefore } from './failed-before.js';
 import { openMemorySql } from './memory-sql.js';
+import { openServerSql } from './server-sql.js';
 import { nameOf, simulate, simulateMany } from './simulate.js';
-
-const openServer = async () => {
-  const { url, drop } = await newDatabase();
-  const sql = openPostgres(url, { statementTimeoutMs: 0 });
-  await migrate(sql);
-  const close = async (): Promise<void> => {
-    await sql.close();
-    await drop();
-  };
-  return { ...sql, close };
-};
 
 /** It ends what hangs: a run takes a tenth of a second, or three on a machine that does much else. */
 const limit = { timeout: 900_000 };
 
 describe.each([
   ['pglite', openMemorySql, 40],
-  ['postgres', openServer, 12],
+  ['postgres', openServerSql, 12],
 ] as const)('three nodes on %s, a store that fails at a write', limit, (_kind, open, runs) => {
   let sql: Sql;
   beforeAll(async () => {
