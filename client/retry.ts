@@ -18,8 +18,8 @@ export const retryAfterMs = (header: string | null): number => {
 };
 
 /**
- * Doubling, with jitter over its upper half, so that clients turned away together do not come back
- * together. What the server asked for is the least, also with jitter on top.
+ * Doubles each time, with jitter over the upper half, so that clients refused together do not
+ * return together. Never shorter than the server's `Retry-After`, with jitter on top.
  */
 export const delayMs = (
   attempt: number,

@@ -22,7 +22,7 @@ const desk = () => {
 };
 const find = (quad: Quad, score = 0.8): DetectedDocument => ({ quad, score, kind: 'cardWithMrz' });
 
-/** Sees the same at every look but the first, which is given. */
+/** A finder that gives the same detections at every call; the first detections are given. */
 const eyes = (again: readonly DetectedDocument[]) => {
   let looks = 0;
   const noFaces = () => Promise.resolve([]);

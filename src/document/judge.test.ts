@@ -6,7 +6,7 @@ const tools = {
   recapture: { limits: { attack: 1, doubt: 0 } },
   tamper: { max: { portrait: 2, text: 3, copied: 10 } },
 };
-/** Everything that is found is confirmed, unless told otherwise. */
+/** Every finding is confirmed by default. */
 const confirmed = {
   portraitApart: 9,
   lineApart: 9,

@@ -56,7 +56,7 @@ describe('a band as its page says it lies', () => {
 
 describe('a closer look', () => {
   const photo: Crop = { image: blankImage(1200, 800, 3), toPhoto: identity };
-  /** Answers one quad after the other and remembers what it was shown. */
+  /** Answers with one quad after the other and remembers its inputs. */
   const finderSaying = (quads: readonly Quad[]): { finder: Finder; shown: Crop[] } => {
     const shown: Crop[] = [];
     const find: Finder['find'] = (seen) => {

@@ -8,7 +8,7 @@ const both = <T>(value: T) => ({ alone: value, known: value });
 const head = {
   ...{ weights: both([1, 2]), constant: both(0.5), doubt: both(1), scale: both(2) },
 };
-/** Only what heads change. */
+/** Only the parts that heads change. */
 const tools = {
   antispoof: { version: '1', head },
   recapture: { version: '2', limits: { attack: 1, doubt: 0 } },

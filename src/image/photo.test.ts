@@ -152,7 +152,7 @@ describe('size', () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
     expect(await refused(bomb)).toMatchObject({ evidence: { why: 'too many pixels' } });
-    // What follows the header is not needed for it.
+    // Only the header is needed.
     expect(await refused(bomb.subarray(0, 100))).toMatchObject({
       evidence: { why: 'too many pixels' },
     });
@@ -168,7 +168,7 @@ describe('size', () => {
   });
 
   describe('a picture that takes too long', () => {
-    // Of a narrow picture each row costs as much as one of a wide one.
+    // A row of a narrow picture costs as much as one of a wide picture.
     const limits = { imagePixels: 30_000_000, imageSidePx: 30_000_000, imageSeconds: 1 };
     const bomb = pngBomb(1, 30_000_000, true);
     const processorTook = (seconds: number) =>
@@ -194,7 +194,7 @@ describe('size', () => {
         .png({ progressive: true, compressionLevel: 1 })
         .toBuffer();
     const limits = {};
-    /** As libvips says it; whether it comes to that depends on the machine. */
+    /** libvips' own message; whether it occurs depends on the machine. */
     const timeIsOver = () =>
       vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValue(new Error('timeout: 40% complete'));
     const processorTook = (seconds: number) => {

@@ -7,7 +7,9 @@ import { profileAlong } from './profile.js';
 import { sampleSpread } from './resample/sample-spread.js';
 import { warp } from './resample/warp.js';
 
-/** Green tells the column, red the row; both change slowly, so that ways of looking agree. */
+/**
+ * Green encodes the column, red the row; both change slowly, so that all ways of sampling agree.
+ */
 const slope = (channels: 1 | 3): Image => {
   const image = blankImage(200, 150, channels);
   for (let i = 0; i < 200 * 150; i++) {

@@ -26,7 +26,10 @@ const minVisibleShare = 0.3;
 /** Two faces cheek to cheek overlap less. */
 const maxShareWithin = 0.3;
 
-/** The centre of one lies within the other: one face found twice, or a part of it as a whole. */
+/**
+ * The centre of one lies within the other: one face found twice, or once as a whole and once in
+ * part.
+ */
 export const isSame = (a: Face, b: Face): boolean =>
   Math.max(Math.abs(a.centre.x - b.centre.x), Math.abs(a.centre.y - b.centre.y)) <
   0.5 * Math.max(a.sizePx, b.sizePx);

@@ -5,7 +5,7 @@ import { blankImage } from '../image/image.js';
 import { contextOf, cropsOf } from './recapture-views.js';
 import { scoresOf } from './recapture.js';
 
-/** Red tells the column, green the row. */
+/** Red encodes the column, green the row. */
 const photoOf = (told: (px: number) => number) => {
   const image = blankImage(600, 500, 3);
   for (let y = 0; y < 500; y++)
@@ -19,8 +19,8 @@ const firstPixel = ({ data }: { data: Uint8Array }) => [data[0], data[1]];
 describe('what the net against recaptures sees', () => {
   it('is the three liveliest of six squares of the photo’s own pixels on the document', () => {
     const calm = photoOf((px) => px >> 2);
-    // Centres at 180, 300, 420 and 175, 325; squares begin 80 before them. Blue flickers in three
-    // of them, ever more.
+    // Centres at 180, 300, 420 and 175, 325; squares begin 80 before them. Blue varies in three of
+    // them, increasingly.
     const places = [
       [340, 95],
       [100, 245],

@@ -14,7 +14,7 @@ import { textReaderInput } from './text-reader.js';
 
 const specimen = readFileSync(new URL('../../specimens/cedula-front.jpg', import.meta.url));
 
-/** What the trained net and the one in eight bits answer to one picture. */
+/** Outputs of the trained net and of the eight-bit one for one picture. */
 const bothOf = async (name: string) => {
   const nets = [
     await openNet(await loadManifest(name, 'trained')),
@@ -25,7 +25,7 @@ const bothOf = async (name: string) => {
   return (input: Image) => Promise.all(nets.map((net) => run(net, input)));
 };
 
-/** The likeliest class of each step, runs as one, blanks left out. */
+/** The likeliest class of each step, without repetitions and blanks. */
 const signsOf = (logProbs: Float32Array, classes: number): number[] => {
   const path = Array.from({ length: logProbs.length / classes }, (_, step) => {
     const row = logProbs.subarray(step * classes, (step + 1) * classes);

@@ -5,8 +5,8 @@ import { type TextMaps, boxOf, rowsOf, joinRows } from './text-finder-decode.js'
 const [width, height] = [120, 40];
 
 /**
- * Bars of core cells: x and y in cells, each line's half height in pixels, and whether it is on its
- * head.
+ * Bars of core cells: x and y in cells, each line's half height in pixels, and whether it is upside
+ * down.
  */
 type Bar = { x: number; y: number; length: number; halfPx?: number; slope?: number; up?: number };
 const mapsOf = (bars: readonly Bar[]): TextMaps => {

@@ -5,7 +5,7 @@ import { openNet } from '../inference/session.js';
 
 /** `models/<name>/check.json`, written by the training: answers of the trained net itself. */
 type Check = {
-  /** Of the only input, `image`, or by name. */
+  /** Shape of the only input, `image`, or shapes by name. */
   readonly shape?: readonly number[];
   readonly inputs?: Readonly<Record<string, readonly number[]>>;
   /** Every `step`-th value of an output, or its first ones. */

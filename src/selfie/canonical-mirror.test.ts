@@ -6,7 +6,7 @@ import { canonicalMirror } from './canonical-mirror.js';
 
 const [widthPx, heightPx] = [37, 70];
 
-/** Brighter towards the stored top left, with a grain that no turn leaves as it is. */
+/** Brighter towards the stored top left, with a grain that changes with every rotation. */
 const pixelsOf = (channels: 1 | 3): Uint8Array =>
   Uint8Array.from({ length: widthPx * heightPx * channels }, (_, i) => {
     const x = Math.floor(i / channels) % widthPx;
@@ -54,7 +54,7 @@ describe('a selfie is seen one way round', () => {
     const toPhoto = uprightMatrix(orientation, widthPx, heightPx);
     const seen = canonicalMirror(photoOf(pixelsOf(3), 3, toPhoto));
     expect(seen.isMirrored).toBe(isMirrored);
-    // Once more it is left as it is: the brighter half is at the left now.
+    // A second call leaves it unchanged: the brighter half is at the left now.
     expect(canonicalMirror(seen.photo).isMirrored).toBe(false);
   });
 

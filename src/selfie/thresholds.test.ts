@@ -3,7 +3,7 @@ import { judge } from '../spec/threshold.js';
 import type { FaceMeasures } from './measure-face.js';
 import { faceThresholds } from './thresholds.js';
 
-/** A face nobody would object to. */
+/** A face that breaks no threshold. */
 const good: FaceMeasures = {
   presence: 0.99,
   widthPx: 600,

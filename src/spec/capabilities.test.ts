@@ -23,7 +23,7 @@ const intervalIn = (cell: string): number[] =>
     .map((percent) => expect.closeTo(Number(percent) / 100, 5) as number);
 const share = (cell: string): number => Number(/([\d.]+) %/.exec(cell)![1]) / 100;
 
-/** Who builds on the service reads these numbers there: they must be the measured ones. */
+/** Integrators read these numbers, so they must be the measured ones. */
 describe('what GET capabilities says is what was measured', () => {
   const { liveness } = capabilities;
 

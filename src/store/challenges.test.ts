@@ -85,7 +85,7 @@ describe('challenges', () => {
       }
       expect(await issue(judged, 'more', 9)).toBeUndefined();
       const idle = await open();
-      // At once: of requests that race, no more get one.
+      // Concurrent requests do not get more than the limit.
       const all = await Promise.all(
         Array.from({ length: maxIssued + 3 }, (_, i) => issue(idle, `b${i}`, i)),
       );

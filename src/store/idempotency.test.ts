@@ -65,7 +65,8 @@ describe('kept answers', () => {
       await clock.read();
       expect(await tryHold('running')).toBe(false);
       expect(await tryHold('kept')).toBe(false);
-      // What is kept meanwhile has its day, and no more, also when the clock is right again.
+      // An answer kept meanwhile stays for a day, and no longer, also after the clock was set
+      // right.
       const later = hold('later');
       await idempotency.hold(later, clock.erasureTime());
       await idempotency.keep(later, 201, 'sealed', null);

@@ -64,7 +64,7 @@ describe('many requests of one client', () => {
         await counters.hit(`requests:${name}`, 60_000, new Date());
         finished.push(name);
       };
-      // Connections that the pool has yet to open would be waited for.
+      // Opens the pool's connections first: opening one takes longer than a query.
       await Promise.all(['a', 'b', 'c'].map(hit));
       finished.length = 0;
       const flood = Array.from({ length: 60 }, () => hit('noisy'));

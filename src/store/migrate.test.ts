@@ -13,7 +13,7 @@ const one = migration('0001_one.sql', 'create table one (n integer); insert into
 const two = migration('0002_two.sql', 'alter table one add column m integer;');
 
 describe('migrations', () => {
-  /** A gap does no harm: each is applied by its name, whenever it comes. */
+  /** A gap in the numbers is allowed: each migration is applied by its name. */
   it('have a number each, which no other has', async () => {
     const names = (await readMigrations()).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ describe('observed time', () => {
         const tablesWith = (...names: string[]) =>
           columns.filter(({ column }) => names.includes(column)).map(({ table }) => table);
         const dated = new Set(tablesWith('expires_at', 'retain_until', 'retired_at'));
-        // Goes with its family, whose deadline is that of the newest token.
+        // Removed with its family, whose deadline is that of the newest token.
         dated.delete('refresh_tokens');
         expect([...dated].sort()).toEqual(tablesWith('unconfirmed_ms').sort());
       } finally {

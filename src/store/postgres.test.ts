@@ -27,7 +27,7 @@ describe('PostgreSQL', () => {
   it('that drops idle connections is connected to again', async () => {
     await sql.query('select 1');
     await cutAllOthers();
-    // The first query may still go down the dead connection, if it is quicker than the news.
+    // The first query may still use the dead connection, before the pool notices.
     await vi.waitFor(() => sql.query('select 1'));
     expect(await sql.query('select 1 as n')).toEqual([{ n: 1 }]);
   });

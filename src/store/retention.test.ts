@@ -73,14 +73,14 @@ describe('retention', () => {
       const node = await open();
       await cleanUp(node);
       expect(await left()).toEqual(all);
-      // What is written meanwhile has its full time, and no more.
+      // Records written meanwhile are kept for their full time, and no longer.
       const leftOfNew = await addOneOfEach(node);
       await cleanUp(node);
       expect(await leftOfNew()).toEqual(all);
       time.pass(2 * hourMs);
       await cleanUp(node);
       expect([await left(), await leftOfNew()]).toEqual([noBrief, noBrief]);
-      // The clock is set right again: both are old after their time, and not before.
+      // The clock is set right again: both expire after their time, and not before.
       time.setClock(-days * dayMs);
       await cleanUp(node);
       expect(unconfirmedProblem(node.clock.unconfirmedMs())).toBeUndefined();
@@ -144,7 +144,7 @@ describe('retention', () => {
       await cleanUp(node);
       expect(await left()).toEqual(all);
       await command.clock.confirm();
-      // A node that does not know yet writes, and a node that knows erases.
+      // A node that has not noticed yet writes, and a node that has noticed erases.
       const leftOfNewest = await addOneOfEach(other);
       time.pass(61_000);
       await cleanUp(node);

@@ -19,7 +19,7 @@ const fill = `insert into transactions (client, kind, outcome, code, timings_ms,
     now() - i * interval '90 days' / ${records}, now() + interval '30 days'
   from generate_series(0, ${records - 1}) as i`;
 
-/** Of the day that begins at $1. Which records it has depends on the time of the day. */
+/** For the day that begins at $1. Which records it has depends on the time of the day. */
 const exactMedian = `select percentile_disc(0.5) within group
     (order by (timings_ms->>'decode')::float8 + (timings_ms->>'mrz')::float8) as ms
   from transactions where recorded_at >= $1 and recorded_at < $1::timestamptz + interval '1 day'`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pool } from '../workers/pool.js';
 import { createPooledFlows } from './pooled-flows.js';
 
-/** Of a pool in this state, what /readyz says no with. */
+/** The problem that /readyz reports for a pool in this state. */
 const problemOf = (ready: number, stuck: number): string | undefined => {
   const stats = () => ({ busy: stuck, queued: 0, workers: 2, ready, stuck });
   const pool = { stats, ready: () => Promise.resolve() } as unknown as Pool;

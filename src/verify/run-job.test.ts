@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from './context.js';
 import { runJob } from './run-job.js';
 
-/** What a caller gets whose job ends with a fault of this code; nothing may be recorded. */
+/** The caller's result when a job ends with a fault of this code; nothing may be recorded. */
 const answerTo = async (code: string) => {
   const fault = Object.assign(new Error('a fault'), { code });
   const faults: unknown[] = [];

@@ -32,7 +32,7 @@ const openPool = async (): Promise<void> => {
 };
 
 describe.runIf(process.platform === 'linux')('a job whose time is over', () => {
-  // As decoders do, the second computes in another thread of the process.
+  // Like a decoder, the second computes in another thread of the process.
   it.each(['hang', 'hangInAThread'])(
     'was too much for a busy machine if its worker had no processor: %s',
     async (what) => {
@@ -55,7 +55,7 @@ describe.runIf(process.platform === 'linux')('a job whose time is over', () => {
 
   it('took too long if its worker waited for something else', async () => {
     await openPool();
-    // What it had to do after its start is done.
+    // Waits until the work after its start is done.
     const pid = await pool.run<number>({ do: 'tellPid' });
     await vi.waitUntil(() => !isRunnable(pid), { timeout: 60_000 });
     await expect(pool.run({ do: 'wait', ms: 60_000 })).rejects.toMatchObject({

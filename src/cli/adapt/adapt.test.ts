@@ -29,7 +29,7 @@ const createNormal = (seed: number) => {
   return () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
 };
 
-/** Live faces and attacks, so many of each on each of eight days; `by`: where each measure lies. */
+/** Live faces and attacks, equally many on each of eight days; `by` gives the measures of each. */
 const selfiesOf = (
   by: (genuine: boolean, day: number) => readonly number[],
   seed = 7,
@@ -133,7 +133,10 @@ describe('anverso adapt', () => {
     expect(kept({ ...gain, passedByKind: { print: rate }, weaker: ['print'] })).toBe(false);
   });
 
-  /** Unit vectors around the person's own place; `common`: what all faces of this camera share. */
+  /**
+   * Unit vectors around the person's own direction; `common`: the part that all faces of this
+   * camera share.
+   */
   const facesOf = (common: number) => {
     const normal = createNormal(11);
     const size = 24;

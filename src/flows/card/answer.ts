@@ -6,7 +6,7 @@ import { nationalityCode } from '../../reading/merge/same-value.js';
 
 type CardIssuer = {
   readonly issuer: string | undefined;
-  /** From the zone, where there is one: cards for residents have another. */
+  /** From the zone, where there is one: cards for residents have a code of their own. */
   readonly documentCode: string | undefined;
 };
 

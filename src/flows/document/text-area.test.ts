@@ -12,10 +12,10 @@ const turned = (quad: Quad): Quad => {
   return mapQuad(quad, ({ x, y }) => point(x * cos - y * sin, x * sin + y * cos));
 };
 
-/** Six lines of a card that lies turned. */
+/** Six lines of a rotated card. */
 const print = Array.from({ length: 6 }, (_, i) => turned(rectangle(500, 60 + 28 * i, 180, 16)));
 
-/** What a rough stone is taken for: short and long specks that lie any way. */
+/** False detections on a rough stone: short and long specks in any direction. */
 const specks = Array.from({ length: 14 }, (_, i) =>
   rectangle(30 + 60 * (i % 7), 40 + 210 * Math.floor(i / 7), i % 2 ? 18 : 58, 17),
 );

@@ -24,7 +24,7 @@ const turnedBy = (quarters: number): Crop => {
 const isUpright = ({ image }: Crop): boolean => image.data[3 * (384 * 60 + 60)] === 255;
 const isUpsideDown = ({ image }: Crop): boolean => image.data[3 * (384 * 324 + 324)] === 255;
 
-/** A face upside down passes for one, as of real faces nearly half do. */
+/** An upside-down face passes for an upright one, as nearly half of real faces do. */
 const tools = (upright: number) =>
   ({
     faceConditions: {

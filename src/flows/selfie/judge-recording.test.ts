@@ -7,7 +7,7 @@ import type { Action } from '../../spec/challenge.js';
 import { minLiveness, sampling } from '../../selfie/moving/thresholds.js';
 import { judgeRecording, type StillFace } from './judge-recording.js';
 
-/** None of these recordings gets as far as a net. */
+/** These recordings are all refused before a net runs. */
 const tools = { limits } as Tools;
 
 const answerTo = async (frames: readonly string[], timesMs: readonly number[]) =>
@@ -44,7 +44,7 @@ describe('what a recording costs', () => {
       i === 13 || i === 14 ? { x: 32, y: 40 + (i === 14 ? apartPx : 0), z: 0 } : point,
     );
   const eye = { closed: 0.1 };
-  /** Nets that count their calls; the mouth opens after so many looks. */
+  /** Nets that count their calls; the mouth opens after `opensAfter` calls. */
   const countingTools = (opensAfter: number, attack: number) => {
     let looks = 0;
     const meshNow = () => ({ points: lips((looks += 1) > opensAfter ? 20 : 0), presence: 10 });
@@ -94,7 +94,7 @@ describe('what a recording costs', () => {
 
   it('frames in between are looked at only where the first do not show what was asked', async () => {
     const { firstFrames, maxFrames } = sampling;
-    // One look more places the box of the first frame.
+    // One more call places the box of the first frame.
     const shown = await judged(['open_mouth'], { frames: 30, opensAfter: 4 });
     expect(shown.why).toBe('done');
     expect(shown.faceMesh.measure).toHaveBeenCalledTimes(firstFrames + 1);
@@ -105,7 +105,7 @@ describe('what a recording costs', () => {
   });
 
   it('finds in the frames in between what the first do not show', async () => {
-    // The first look ends before the mouth opens.
+    // The first pass ends before the mouth opens.
     const late = await judged(['open_mouth'], { frames: 30, opensAfter: sampling.firstFrames + 2 });
     expect(late.why).toBe('done');
   });

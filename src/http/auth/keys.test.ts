@@ -73,7 +73,7 @@ describe('signing keys in the store', () => {
     const plain = await tokensOf();
     const { access } = await plain.issue(await client());
     const sealed = await tokensOf({ secret });
-    // Tokens from before stay good: it is the same key.
+    // Earlier tokens stay valid, because it is the same key.
     expect(await sealed.verifyAccess(access)).toBeDefined();
     const [row] = await store.signingKeys.list();
     expect(Object.keys(row!.privateJwk)).toEqual(['jwe']);

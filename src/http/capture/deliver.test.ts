@@ -10,7 +10,9 @@ import { newWebhookSecret } from './sign-webhook.js';
 
 const keySecret = 'a secret of at least thirty-two characters';
 
-/** The events of a client, each given out once, and as many at a time as there are places. */
+/**
+ * The events of a client: each is claimed once, and at most as many at a time as there are slots.
+ */
 const createEvents = (client: string, count: number) => {
   const waiting = Array.from({ length: count }, (_, n): DueWebhook => ({
     ...{ id: `${client}-${n}`, event: 'session.cancelled', client, session: 'one' },
@@ -23,7 +25,7 @@ it('one round sends all that is due, however many end at the same time', async (
   const take = createEvents('bank', 30);
   const sealed = await createSecretSealer(keySecret).seal(newWebhookSecret());
   const steps: readonly unknown[] = [];
-  // One query after the other, as the embedded store answers.
+  // One query at a time, like the embedded store.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(result: T): Promise<T> => {
     const answered = last.then(() => pause(5, result));
@@ -45,7 +47,7 @@ it('one round sends all that is due, however many end at the same time', async (
     ...{ webhooks, clock: { now: Date.now } },
     sessions: { get: () => Promise.resolve(session) },
   };
-  // Posts that are under way end together, as those to a quick receiver do.
+  // Posts in progress end together, as with a fast receiver.
   let posted = 0;
   let underWay: (() => void)[] = [];
   const endAll = (): void => {

@@ -5,7 +5,7 @@ import { createTurns } from './turns.js';
 
 const caller = (closed = false) => ({ raw: { closed } }) as FastifyReply;
 
-/** Work that says what it did; each takes a while. */
+/** Tasks that log their name; each takes a while. */
 const createWork = () => {
   const done: string[] = [];
   let running = 0;
@@ -24,7 +24,7 @@ describe('turns', () => {
     const startMs = performance.now();
     await Promise.all(['a', 'b', 'c'].map((name) => inTurn(caller(), name, work(name))));
     expect(done).toEqual(['a', 'b', 'c']);
-    expect(performance.now() - startMs).toBeGreaterThan(90); // three of 20 ms, two rests
+    expect(performance.now() - startMs).toBeGreaterThan(90); // three tasks of 20 ms, two pauses
   });
 
   it('of those who ask for the same are one, begun after each has asked', async () => {

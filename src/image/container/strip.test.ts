@@ -93,7 +93,7 @@ describe('what is not the picture', () => {
     const file = await picture().png().toBuffer();
     const changed = inserted(file, 33, Buffer.concat(Array<Buffer>(40).fill(chunk)));
     const { bytes } = strip(changed, 'png');
-    // Nothing is left of them, and sharp's own physical size goes, too.
+    // They are gone, and so is sharp's own physical size.
     expect(bytes).toEqual(strip(file, 'png').bytes);
     expect(await pixels(bytes)).toEqual(await pixels(file));
   });

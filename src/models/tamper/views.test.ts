@@ -6,7 +6,7 @@ import { blankImage } from '../../image/image.js';
 import type { Tensor } from '../../inference/session.js';
 import { nativeViewOf, portraitAbout } from './views.js';
 
-/** Every pixel says in which column of eight it lies. */
+/** Every pixel holds its column within a block of eight. */
 const photoOf = (widthPx: number, heightPx: number) => {
   const image = blankImage(widthPx, heightPx, 1);
   for (let i = 0; i < image.data.length; i++) image.data[i] = ((i % widthPx) >> 3) % 256;
@@ -21,7 +21,7 @@ describe('what the net against edits sees', () => {
     const whole = rectangle(0, 0, 1024, 704);
     const { luma, zones } = nativeViewOf(photoOf(1280, 880), whole, rectangle(160, 160, 160, 160));
     expect([luma.widthPx, luma.heightPx]).toEqual([512, 352]);
-    // Sixteen pixels apart: the second block of every two.
+    // Sixteen pixels apart: every second block.
     expect([luma.data[0], luma.data[7], luma.data[8], luma.data[511]]).toEqual([1, 1, 3, 127]);
     expect([luma.data[512], luma.data[512 * 351 + 511]]).toEqual([1, 127]);
     expect([blocksOf(zones, 0), blocksOf(zones, 1)]).toEqual([100, all - 100]);

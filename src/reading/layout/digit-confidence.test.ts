@@ -3,7 +3,7 @@ import { handPage } from '../../../test/support/pages/hand-page.js';
 import { digitConfidence } from './digit-confidence.js';
 import { boxOf } from './text-box.js';
 
-/** A line whose every letter is doubtful, and sure where it is known to be a digit. */
+/** A line whose letters are all doubtful, and certain where only a digit is possible. */
 const doubtful = (text: string) => {
   const page = handPage(`10 10 ${text}`);
   const [line] = page.lines;

@@ -38,7 +38,7 @@ describe('a trace becomes text', () => {
   it('is as sure of a letter as its share of what was seen there', () => {
     const [letter] = decodeTrace(traceOf('_AAB_', [0.9, 0.8, 0.6, 0.5, 0.9]));
     expect(letter!.sign).toBe('A');
-    // The third step is nobody's; of the first two, 1.4 are A and 0.3 something else.
+    // The third step belongs to no letter; of the first two, 1.4 are A and 0.3 something else.
     expect(letter!.confidence).toBeCloseTo(1.4 / 1.7);
     expect(decodeTrace(traceOf('_A_'))[0]!.confidence).toBeCloseTo(0.99, 1);
   });
@@ -48,7 +48,7 @@ describe('a trace becomes text', () => {
       const trace = traceOf(text, Array<number>(text.length).fill(0.6));
       return decodeTrace(trace)[2]!.confidence;
     };
-    // Six classes, 0.08 each but for the one; a letter beside it leaves 0 or O open.
+    // Six classes, 0.08 each except for one; beside a letter it may be 0 or O.
     expect(between('7_3_0_9_O')).toBeCloseTo(0.68 / 0.92);
     expect(between('7_A_0_9_O')).toBeCloseTo(0.6 / 0.92);
   });

@@ -24,7 +24,7 @@ const lineAt = (x: number, y: number, width: number): FoundLine => ({
   score: 1,
 });
 
-/** A net that finds the given lines, and one that reads at each line's top what is written there. */
+/** One net that finds the given lines, and one that reads the text given for each line's top. */
 const toolsFor = (lines: readonly FoundLine[], texts: Record<number, string>, upside = [0]) => {
   const answers = [...upside];
   const textFinder: TextFinder = {
@@ -89,7 +89,7 @@ describe('a page of text', () => {
     const { lines } = await readPage(page, { textFinder, textReader: counting });
     expect(lines.map(({ text }) => text)).toEqual(tops.map(() => 'Apellido'));
     expect(read.filter((y) => tops.includes(y)).sort((a, b) => a - b)).toEqual(tops);
-    // The other way reads as nothing, which is certain before all lines were tried.
+    // Upside down nothing is read, which is certain before all lines were tried.
     expect(read.length).toBeLessThan(2 * tops.length);
   });
 

@@ -8,7 +8,7 @@ const bowl = Array.from({ length: 478 }, (_, i) => {
   return { x: 100 * x, y: 130 * y, z: -80 * (1 - x * x - y * y) };
 });
 
-/** Seen from far away, the head turned by `yawDeg`. */
+/** Seen from far away; the head is turned by `yawDeg`. */
 const frameOf = (shape: typeof bowl, yawDeg: number, seen = yawDeg): MeshFrame => {
   const [cos, sin] = [Math.cos((seen * Math.PI) / 180), Math.sin((seen * Math.PI) / 180)];
   return {
@@ -33,7 +33,7 @@ describe('flatness', () => {
     const picture = bowl.map((p) => ({ ...p, z: 0 }));
     const flat = frameOf(picture, 0);
     const turned = frameOf(picture, 30);
-    // The landmarks give depth to a picture, too.
+    // Landmarks have a depth even on a flat picture.
     const withDepth = (frame: MeshFrame): MeshFrame => ({
       ...frame,
       points: frame.points.map((p, i) => ({ ...p, z: bowl[i]!.z })),
@@ -41,7 +41,7 @@ describe('flatness', () => {
     expect(measureFlatness([withDepth(flat), withDepth(turned)], 640)).toBeGreaterThan(0.95);
   });
 
-  /** Before a pinhole camera whose focal length is the frame's longer side. */
+  /** In front of a pinhole camera whose focal length is the frame's longer side. */
   const nearerBy = (frame: MeshFrame, by: number): MeshFrame => ({
     points: frame.points.map(({ x, y, z }) => {
       const size = (by * (640 + z)) / (640 + by * z);

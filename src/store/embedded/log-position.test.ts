@@ -50,7 +50,7 @@ describe('the log of the embedded store', () => {
       expect(listed.length === 21).toBe(!isCut);
       expect(store.warnings).toHaveLength(isCut ? 1 : 0);
       if (isCut) expect(store.warnings[0]).toMatch(/ended \d+ bytes before/);
-      // It goes on being said until the note is removed.
+      // The warning stays until the note is removed.
       expect(await readCuts(dataDir)).toEqual(store.warnings);
       await writeFile(join(dataDir, 'store', 'log-was-cut'), '');
     },

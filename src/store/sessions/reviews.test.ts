@@ -115,7 +115,7 @@ describe('reviews', () => {
         (await store.reviews.listPhotos(half.id)).length,
         (await store.reviews.listPhotos(waiting.id)).length,
       ];
-      // As after a kill: nobody ended the sessions, and another process finds what is there.
+      // As after a kill: the sessions did not end, and another process finds them.
       const second = await stores.open(where);
       expect(await seen(second)).toEqual([1, 4]);
       await removeExpired(second, erasureTime(later(899)));
@@ -207,7 +207,7 @@ describe('reviews', () => {
       expect(await say('ana', 'retake', false, later(902))).toMatchObject({ status: 'started' });
       expect(await store.sessions.expire(later(903))).toBe(0);
       expect(await store.sessions.withToken(tokenHash)).toBeUndefined();
-      // What waits to be compared with the new photo has the time of the new link.
+      // The face to be compared with the new photo is kept as long as the new link is valid.
       const [kept] = await store.reviews.listPhotos(id);
       expect(kept!.eraseAt).toEqual(later(902 + 86_400));
       expect(await store.sessions.renewLink({ client, id }, 'a new one', later(2000))).toBe(true);
@@ -236,7 +236,7 @@ describe('reviews', () => {
       expect(await store.sessions.startAttempt(id, 1, later(896), later(900))).toBe(1);
       await settle(1);
       expect(await photos()).toHaveLength(4);
-      // Who asked for the photo may decide on it.
+      // The reviewer who requested the photo may decide on it.
       await claim('ana');
       expect(await say('ana', 'approve')).toMatchObject({ decision: { outcome: 'approved' } });
     });
@@ -250,10 +250,10 @@ describe('reviews', () => {
       )!;
       await claim('ana');
       await say('ana', 'retake');
-      // Its receiver was away: that attempt ends after the retake.
+      // Its receiver was down: that attempt ends after the retake.
       await store.webhooks.next(sending.id, later(65));
       expect(await events()).toEqual(['session.reviewed']);
-      // What the new photo leads to is told.
+      // The result of the new photo is delivered.
       await store.sessions.startAttempt(id, 1, later(80), later(81));
       await settle(1);
       expect((await events()).sort()).toEqual(['session.decided', 'session.finished']);

@@ -20,7 +20,7 @@ const done = {
   ...{ findings: null, face: 'sealed', moving: false },
 };
 
-/** Of a client that wants webhooks, with a document and a selfie. */
+/** For a client with webhooks: a document and a selfie. */
 const addSession = async (store: Store) => {
   const [client, id] = [`client-${randomUUID()}`, randomUUID()];
   const rest = { services: ['ocr'] as const, requestsPerMinute: 1, retentionDays: 1 };

@@ -36,7 +36,7 @@ describe('lines as they arrive', () => {
     const cut = (line: string, kept = ''): string => line.replace(/<+$/, kept);
     expectRead([cut(first, '<<<'), second]);
     expect(decode(card.map((line) => cut(line, '<<<')))?.lines).toEqual(card);
-    // Without any filler behind it the name may be cut: read, and not sure.
+    // Without a filler after it the name may be cut off: it is read, but not certain.
     const reading = decode([cut(first), second]);
     expect(reading?.lines).toEqual(lines);
     expect(reading?.fields.names?.problem).toBe('unsure');
