@@ -13,7 +13,7 @@ import type { CheckPassword } from './http/dependencies.js';
 import { createBytesInFlight } from './http/bytes-in-flight.js';
 import { createServer } from './http/server.js';
 import { version } from './http/version.js';
-import { createFairLane } from './workers/fair-lane.js';
+import { createLimiter } from './workers/limiter.js';
 import { createPool, type Pool } from './workers/pool.js';
 import { clockProblem } from './store/clock.js';
 import { unconfirmedProblem } from './store/observed-time.js';
@@ -114,9 +114,9 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
     throw Object.assign(new Error(noUsableKey(keys.damaged())), { code: 'EKEY' });
   const { bodiesMb, clientBodiesMb } = config;
   const bytesInFlight = createBytesInFlight({ node: bodiesMb * 1e6, client: clientBodiesMb * 1e6 });
-  const loginLane = createFairLane(config.loginQueue, loginsAtOnce);
+  const loginLimiter = createLimiter(config.loginQueue, loginsAtOnce);
   const metrics = createMetrics(() => pool.stats(), {
-    loginsWaiting: loginLane.waiting,
+    loginsWaiting: loginLimiter.waiting,
     bytesInFlight: bytesInFlight.total,
     workersBytes: pool.residentBytes,
   });
@@ -135,7 +135,7 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
     version,
     flows,
     bytesInFlight,
-    loginLane,
+    loginLimiter,
     checkPassword: passwords.check,
     metrics,
     tokens: createTokens({

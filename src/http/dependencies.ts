@@ -14,11 +14,11 @@ export type CheckPassword = (job: PasswordJob) => Promise<boolean>;
 
 /**
  * A few logins at a time, addresses in turn. `run` throws a fault with code `poolFull` when too
- * many wait; `more` are places beyond those that everybody has.
+ * many wait; `extra` are slots beyond those that all addresses share.
  */
-export type LoginLane = {
-  hasPlace(address: string, more?: number): boolean;
-  run<T>(address: string, work: () => Promise<T>, more?: number): Promise<T>;
+export type LoginLimiter = {
+  hasSlot(address: string, extra?: number): boolean;
+  run<T>(address: string, work: () => Promise<T>, extra?: number): Promise<T>;
 };
 
 /** Everything a route may need; created once, in main.ts. */
@@ -27,7 +27,7 @@ export type Dependencies = {
   readonly store: Store;
   readonly flows: Flows;
   readonly tokens: Tokens;
-  readonly loginLane: LoginLane;
+  readonly loginLimiter: LoginLimiter;
   readonly checkPassword: CheckPassword;
   readonly bytesInFlight: BytesInFlight;
   readonly keys: KeyRing;

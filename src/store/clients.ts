@@ -1,7 +1,7 @@
 import type { ClientHeads } from '../spec/heads.js';
 import type { Service } from '../spec/services.js';
 import { type Actor, auditedQuery } from './audit.js';
-import { createSharedLanes } from './lanes.js';
+import { createSharedKeyedQueue } from './keyed-queue.js';
 import { isUniqueViolation, type Sql } from './sql.js';
 
 export const clientNamePattern = /^[a-z0-9._-]{1,64}$/;
@@ -114,7 +114,7 @@ const values = (client: NewClient): readonly unknown[] => [
 
 export const createClients = (sql: Sql, actor: Actor) => {
   const write = auditedQuery(sql, actor);
-  const shared = createSharedLanes();
+  const shared = createSharedKeyedQueue();
   const one = async (text: string, params: readonly unknown[]): Promise<Client | undefined> =>
     (await write<Client>(`${text} returning ${columns}`, params))[0];
 

@@ -1,4 +1,4 @@
-import { createClientAccounts } from './client-accounts.js';
+import { createClientUsage } from './client-usage.js';
 
 export type Waiting = { readonly id: number; readonly client: string };
 
@@ -13,7 +13,7 @@ export const createFairQueue = <T extends Waiting>(
   now = () => performance.now(),
 ) => {
   const jobs = new Map<number, T>();
-  const clients = createClientAccounts(workers, now);
+  const clients = createClientUsage(workers, now);
 
   const remove = (id: number): T | undefined => {
     const job = jobs.get(id);
@@ -40,21 +40,21 @@ export const createFairQueue = <T extends Waiting>(
   const mostBurden = (): number =>
     Math.max(0, ...[...jobs.values()].map(({ client }) => burdenOf(client)));
   /** Whether there is a free slot, or one of a client with more jobs. */
-  const hasPlace = (client: string, places: number): boolean =>
-    jobs.size < places || burdenOf(client, 1) < mostBurden();
+  const hasSlot = (client: string, slots: number): boolean =>
+    jobs.size < slots || burdenOf(client, 1) < mostBurden();
 
   return {
     remove,
-    hasPlace,
+    hasSlot,
     size: (): number => jobs.size,
     clear: (): T[] => [...jobs.keys()].map((id) => remove(id)!),
     /** The job that is refused: the new one, another that was waiting, or none. */
-    add: (job: T, places: number): T | undefined => {
-      if (!hasPlace(job.client, places)) {
+    add: (job: T, slots: number): T | undefined => {
+      if (!hasSlot(job.client, slots)) {
         clients.turnedAway(job.client);
         return job;
       }
-      if (jobs.size < places) return void add(job);
+      if (jobs.size < slots) return void add(job);
       const most = mostBurden();
       const displaced = [...jobs.values()].findLast(({ client }) => burdenOf(client) === most)!;
       remove(displaced.id);

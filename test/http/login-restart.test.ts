@@ -6,7 +6,7 @@ import type { Dependencies } from '../../src/http/dependencies.js';
 import { staffRoutes } from '../../src/http/routes/staff.js';
 import { tokenRoutes } from '../../src/http/routes/token.js';
 import type { KnownLogins } from '../../src/store/known-logins.js';
-import { createFairLane } from '../../src/workers/fair-lane.js';
+import { createLimiter } from '../../src/workers/limiter.js';
 import { fakeCounters } from '../support/fake-counters.js';
 import { fakeKnownLogins } from '../support/fake-known-logins.js';
 
@@ -32,7 +32,7 @@ const startNode = async (url: keyof typeof routes, knownLogins: KnownLogins) => 
   };
   const dependencies = {
     ...{ config: { ...readConfig({}), loginsPerMinute: 2 }, store },
-    ...{ loginLane: createFairLane(8, 2), tokens: { issue: () => answer } },
+    ...{ loginLimiter: createLimiter(8, 2), tokens: { issue: () => answer } },
     checkPassword: ({ password }: { password: string }) => Promise.resolve(password === 'right'),
   };
   routes[url](dependencies as unknown as Dependencies)(app);

@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.js';
 import { answerError } from '../../src/http/errors.js';
 import type { Dependencies } from '../../src/http/dependencies.js';
 import { tokenRoutes } from '../../src/http/routes/token.js';
-import { createFairLane } from '../../src/workers/fair-lane.js';
+import { createLimiter } from '../../src/workers/limiter.js';
 import { fault } from '../../src/workers/faults.js';
 import { fakeCounters } from '../support/fake-counters.js';
 import { fakeKnownLogins } from '../support/fake-known-logins.js';
@@ -17,9 +17,9 @@ const appThat = (error: Error) => {
     ...{ counters: fakeCounters(), knownLogins: fakeKnownLogins(), clock: { now: Date.now } },
     clients: { get: () => Promise.resolve(undefined) },
   };
-  const loginLane = createFairLane(8, 2);
+  const loginLimiter = createLimiter(8, 2);
   const checkPassword = () => Promise.reject(error);
-  const dependencies = { config: readConfig({}), store, loginLane, checkPassword };
+  const dependencies = { config: readConfig({}), store, loginLimiter, checkPassword };
   tokenRoutes(dependencies as unknown as Dependencies)(app);
   return app;
 };

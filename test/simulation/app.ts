@@ -55,7 +55,7 @@ const app = createServer(
     ...shared,
     ...{ store, tokens: through(({ tokens }) => tokens), keys: through(({ keys }) => keys) },
     flows: { run, problem: () => undefined },
-    loginLane: { hasPlace: () => true },
+    loginLimiter: { hasSlot: () => true },
     checkPassword: () => Promise.resolve(false),
   } as unknown as Dependencies,
   'public',

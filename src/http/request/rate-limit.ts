@@ -1,5 +1,7 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Client } from '../../store/clients.js';
 import type { Counters } from '../../store/counters.js';
+import type { Store } from '../../store/open-store.js';
 
 export const minuteMs = 60_000;
 
@@ -15,3 +17,17 @@ export const allowRequest = async (
   (await counters.hit(`${what}:${name}`, minuteMs, new Date(now), limit)) > limit
     ? secondsLeft(now)
     : 0;
+
+const throttled = { error: 'Too many requests; try again later.' };
+
+/**
+ * The same limit as for documents, but counted separately: reading records must not block the
+ * verification.
+ */
+export const createClientLimit =
+  ({ counters, clock }: Store, what: 'records' | 'sessions' | 'challenges') =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const seconds = await allowRequest(counters, request.client!, clock.now(), what);
+    if (seconds > 0) return reply.code(429).header('retry-after', seconds).send(throttled);
+    return undefined;
+  };

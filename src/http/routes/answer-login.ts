@@ -34,7 +34,7 @@ const unchecked: readonly unknown[] = [
  * read; from the address of a known client, after its name was read.
  */
 export const createLogins = <T extends { readonly passwordHash: string }>(
-  { config, store, loginLane, checkPassword }: Dependencies,
+  { config, store, loginLimiter, checkPassword }: Dependencies,
   accounts: Accounts<T>,
 ) => {
   const decoyHash = makeDecoyHash();
@@ -70,14 +70,14 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
     return account;
   };
 
-  const noPlaceFor = (address: string): number => {
+  const refusedSeconds = (address: string): number => {
     limits.turnedAway(address, now());
     return retryAfterSeconds;
   };
   const earlyWait = (address: string): number => {
     const wait = limits.addressSeconds(address, now());
-    if (wait > 0 || loginLane.hasPlace(address)) return wait;
-    return limits.isKnownAddress(address) ? 0 : noPlaceFor(address);
+    if (wait > 0 || loginLimiter.hasSlot(address)) return wait;
+    return limits.isKnownAddress(address) ? 0 : refusedSeconds(address);
   };
 
   const refuseEarly: onRequestHookHandler = ({ ip }, reply, done) => {
@@ -96,11 +96,11 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
     if (wait > 0) return { wait };
     // Unknown callers, however many, do not take the slots of clients that have logged in from this
     // address before.
-    const more = limits.isKnown(attempt) ? config.loginQueue : 0;
-    if (!loginLane.hasPlace(ip, more)) return { wait: noPlaceFor(ip) };
+    const extra = limits.isKnown(attempt) ? config.loginQueue : 0;
+    if (!loginLimiter.hasSlot(ip, extra)) return { wait: refusedSeconds(ip) };
     const work = async (): Promise<Login<T>> => (raw.closed ? 'left' : check(ip, given));
-    return loginLane.run(ip, work, more).catch((fault: unknown) => {
-      if (codeOf(fault) === 'poolFull') return { wait: noPlaceFor(ip) };
+    return loginLimiter.run(ip, work, extra).catch((fault: unknown) => {
+      if (codeOf(fault) === 'poolFull') return { wait: refusedSeconds(ip) };
       throw fault;
     });
   };

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.js';
 import { presentCameras } from '../present/cameras.js';
 import * as schemas from '../present/schemas/cameras.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
-import { createClientLimit } from '../request/client-limit.js';
+import { createClientLimit } from '../request/rate-limit.js';
 
 /** Baselines of the client's own cameras, and whether they have changed since. */
 export const cameraRoutes =

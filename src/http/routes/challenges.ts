@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.js';
 import * as schemas from '../present/schemas/challenges.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
 import { readJsonBodies } from '../request/bodies.js';
-import { createClientLimit } from '../request/client-limit.js';
+import { createClientLimit } from '../request/rate-limit.js';
 import { textOf } from '../request/form-fields.js';
 import { postOnly } from './post-only.js';
 

@@ -14,7 +14,7 @@ import * as schemas from '../present/schemas/sessions.js';
 import { onceHeaders, problem } from '../present/schemas/shared.js';
 import { presentSession, presentSessionRecord } from '../present/session.js';
 import { readJsonBodies } from '../request/bodies.js';
-import { createClientLimit } from '../request/client-limit.js';
+import { createClientLimit } from '../request/rate-limit.js';
 import { onlyOnce } from '../request/idempotency.js';
 import { followRoute, type SessionRoute } from './session-events.js';
 

@@ -2,8 +2,8 @@ import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
-import { createClientLimit } from '../request/client-limit.js';
-import { createTurns } from '../request/turns.js';
+import { createClientLimit } from '../request/rate-limit.js';
+import { createPacedQueue } from '../request/paced-queue.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
 import * as schemas from '../present/schemas/transactions.js';
 import {
@@ -33,7 +33,7 @@ export const transactionRoutes =
   ({ store }: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
     const { transactions, transactionSummary } = store;
-    const inTurn = createTurns();
+    const enqueue = createPacedQueue();
     const onRequest = [authenticate, createClientLimit(store, 'records')];
     const common = { tags: ['transactions'], security: [{ bearer: [] }] };
     const failures = { 400: problem, 401: unauthorized, 429: problem, '5xx': problem };
@@ -61,7 +61,7 @@ export const transactionRoutes =
       handler: (request, reply) => {
         const { step = 'hour', ...filter } = withDates(request.query);
         const { name } = request.client!;
-        return inTurn(reply, JSON.stringify([name, request.query]), async () =>
+        return enqueue(reply, JSON.stringify([name, request.query]), async () =>
           presentTransactionSummary(
             step,
             await transactionSummary.counts(name, filter, step),

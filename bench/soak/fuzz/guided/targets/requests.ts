@@ -31,7 +31,7 @@ const dependencies = {
     refresh: () => Promise.resolve(undefined),
     revoke: () => Promise.resolve(),
   },
-  loginLane: { hasPlace: () => true, run: (_: string, work: () => unknown) => work() },
+  loginLimiter: { hasSlot: () => true, run: (_: string, work: () => unknown) => work() },
   checkPassword: () => Promise.resolve(true),
   bytesInFlight: createBytesInFlight({ client: 1e9, node: 1e9 }),
   keys: { issuer: 'fuzz', publicJwks: () => Promise.resolve({ keys: [] }) },

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
-type Turn = { readonly callers: FastifyReply['raw'][]; readonly result: Promise<unknown> };
+type Task = { readonly callers: FastifyReply['raw'][]; readonly result: Promise<unknown> };
 
 /**
  * Runs one task at a time, with a pause of the same length after each: the embedded store has a
  * single connection, which all records need too. Concurrent requests for the same key share one
  * result, and a task whose callers have all left is skipped.
  */
-export const createTurns = () => {
-  const waiting = new Map<string, Turn>();
+export const createPacedQueue = () => {
+  const waiting = new Map<string, Task>();
   let last: Promise<unknown> = Promise.resolve();
 
   return <T>({ raw }: FastifyReply, key: string, work: () => Promise<T>): Promise<T> => {

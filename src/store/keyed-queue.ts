@@ -1,9 +1,10 @@
 /**
- * Work under one key runs one at a time. The embedded database answers one query after another, and
- * without this a client that sends forty requests at once is forty places ahead of everybody else.
- * What waits behind a fault shares it: a database that does not answer is waited for once.
+ * A queue for each key: its tasks run one at a time. The embedded database answers one query after
+ * another, and without this a client that sends forty requests at once would have forty queries
+ * ahead of everybody else. If a task fails, those behind it fail with it, so that a database that
+ * does not answer is waited for only once.
  */
-export const createLanes = () => {
+export const createKeyedQueue = () => {
   const last = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const result = (last.get(key) ?? Promise.resolve()).then(work);
@@ -20,14 +21,14 @@ export const createLanes = () => {
  * The same, and concurrent requests for the same key share one result: forty at once make two
  * queries. No result is older than its request.
  */
-export const createSharedLanes = () => {
-  const inLane = createLanes();
+export const createSharedKeyedQueue = () => {
+  const inOrder = createKeyedQueue();
   const waiting = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const same = waiting.get(key);
     if (same) return same as Promise<T>;
     const begin = (): boolean => waiting.delete(key);
-    const result = inLane(key, () => {
+    const result = inOrder(key, () => {
       begin();
       return work();
     });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { eachStore } from '../../test/support/stores.js';
-import { createLanes, createSharedLanes } from './lanes.js';
+import { createKeyedQueue, createSharedKeyedQueue } from './keyed-queue.js';
 
-describe('lanes', () => {
-  it('run one at a time under a key, and keys beside one another', async () => {
-    const inLane = createLanes();
+describe('a queue for each key', () => {
+  it('runs one task at a time under a key, and keys side by side', async () => {
+    const inOrder = createKeyedQueue();
     const running = new Map<string, number>();
     let most = 0;
     const one = (key: string) =>
-      inLane(key, async () => {
+      inOrder(key, async () => {
         running.set(key, (running.get(key) ?? 0) + 1);
         expect(running.get(key)).toBe(1);
         most = Math.max(most, [...running.values()].filter((count) => count > 0).length);
@@ -20,20 +20,20 @@ describe('lanes', () => {
   });
 
   it('what waits behind a fault shares it, and what comes later starts anew', async () => {
-    const inLane = createLanes();
+    const inOrder = createKeyedQueue();
     let tries = 0;
-    const fail = () => inLane('a', () => Promise.reject(new Error(`no answer ${(tries += 1)}`)));
+    const fail = () => inOrder('a', () => Promise.reject(new Error(`no answer ${(tries += 1)}`)));
     const results = await Promise.allSettled([fail(), fail(), fail()]);
     expect(results.map((result) => result.status === 'rejected' && String(result.reason))).toEqual(
       Array(3).fill('Error: no answer 1'),
     );
-    expect(await inLane('a', () => Promise.resolve(7))).toBe(7);
+    expect(await inOrder('a', () => Promise.resolve(7))).toBe(7);
   });
 });
 
-describe('shared lanes', () => {
+describe('a shared queue for each key', () => {
   it('answer all who asked before it began with one', async () => {
-    const shared = createSharedLanes();
+    const shared = createSharedKeyedQueue();
     let runs = 0;
     const ask = () => shared('a', () => Promise.resolve((runs += 1)));
     const first = ask();
@@ -45,7 +45,7 @@ describe('shared lanes', () => {
   });
 
   it('begin anew after a fault', async () => {
-    const shared = createSharedLanes();
+    const shared = createSharedKeyedQueue();
     const fail = () => shared('a', () => Promise.reject(new Error('no answer')));
     const first = fail();
     await Promise.resolve();

@@ -32,7 +32,7 @@ type Account = {
 };
 
 /** What each client sent and used recently: the measures by which the queue chooses. */
-export const createClientAccounts = (workers: number, now: () => number) => {
+export const createClientUsage = (workers: number, now: () => number) => {
   /** In the order in which clients were last seen, oldest first. */
   const accounts = new Map<string, Account>();
   /** `servedMs` of the client served last: a returning client starts from here. */
