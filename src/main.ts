@@ -187,7 +187,7 @@ export const startService = async (
     queue: config.queue,
     jobTimeoutMs: config.jobMs,
     module: options.workerModule ?? flowsModule,
-    isApart: true,
+    usesProcesses: true,
     nice: [0, readingNice],
     workerData: { ...imageLimits(config), contracted },
   });

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Tools } from '../../src/models/tools.js';
 import { measureLiveness } from '../../src/selfie/measure-liveness.js';
 import { type FramedPicture, measurePicture, qualityOf } from '../../src/selfie/measure-picture.js';
-import { judgeScores, maxScore, scoresOf } from '../../src/selfie/verdict.js';
+import { judgeScores, maxScore, livenessScoresOf } from '../../src/selfie/verdict.js';
 import { mapWithProgress } from '../progress.js';
 import type { BlindScores } from './blind-scores.js';
 import type { Clones } from './clones.js';
@@ -94,7 +94,7 @@ export const seeFacesOf = async (
       full: [photo.fullWidthPx, photo.fullHeightPx],
       decoded: [photo.image.widthPx, photo.image.heightPx],
       face: { x: face.centre.x, y: face.centre.y, sizePx: face.sizePx },
-      isJudged: judgeScores(scoresOf(maxScore, picture), picture) === undefined,
+      isJudged: judgeScores(livenessScoresOf(maxScore, picture), picture) === undefined,
       peers: {
         MiniFASNetV2: await miniFas?.(squareOf(photo, face, 80)),
         'faceplugin fr_liveness': await faceplugin?.(boxOf(photo, face, 128)),

@@ -2,7 +2,7 @@ import type { Tools } from '../../src/models/tools.js';
 import { judgeFaces } from '../../src/selfie/faces.js';
 import { qualityOf } from '../../src/selfie/measure-picture.js';
 import { faceThresholds } from '../../src/selfie/thresholds.js';
-import { judgeScores, maxScore, scoresOf } from '../../src/selfie/verdict.js';
+import { judgeScores, maxScore, livenessScoresOf } from '../../src/selfie/verdict.js';
 import type { Reason } from '../../src/spec/codes.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { failing } from '../../src/spec/threshold.js';
@@ -27,7 +27,7 @@ const objectionsOf = async (bytes: Uint8Array, tools: Tools): Promise<ReadonlySe
   const { face, picture } = await measurePhoto(seen.photo, seen.faces.face, tools);
   const measures = { ...face, quality: qualityOf(picture) };
   for (const { reason } of failing(faceThresholds, measures)) all.add(reason);
-  const poor = judgeScores(scoresOf(maxScore, picture), picture);
+  const poor = judgeScores(livenessScoresOf(maxScore, picture), picture);
   if (poor) all.add(poor.rejected);
   return all;
 };

@@ -5,7 +5,7 @@ import { maxBaselinePictures, minBaselinePictures } from '../spec/camera-baselin
 import { limits } from '../spec/limits.js';
 import { devices } from '../spec/ocr-request.js';
 import type { Store } from '../store/open-store.js';
-import { measureAll, printRates, scoresOf } from './calibration.js';
+import { measureAll, printRates, crossValidatedScores } from './calibration.js';
 import { type Command, print, printTable, usageError, type Values } from './command.js';
 import { quantile } from './evaluate/stats.js';
 import { withStore } from './with-store.js';
@@ -34,7 +34,7 @@ const teach = async (store: Store, client: string, device: string | undefined, v
     throw usageError(
       `${genuine.length} pictures show a face; at least ${2 * minBaselinePictures.chosen} are needed`,
     );
-  const scores = scoresOf(genuine, attacks, tools);
+  const scores = crossValidatedScores(genuine, attacks, tools);
   printRates(scores);
   if (typeof values['refuse'] === 'string')
     printLimit(scores.after.genuine, values['refuse'], client);

@@ -42,7 +42,7 @@ export const baselineOf = (pictures: readonly CameraMeasures[]): CameraBaseline 
 type Scores = Readonly<Record<'genuine' | 'attacks', readonly number[]>>;
 
 /** Each half is judged with a baseline from the other half: no picture is in its own baseline. */
-export const scoresOf = (
+export const crossValidatedScores = (
   genuine: readonly RawLiveness[],
   attacks: readonly RawLiveness[],
   tools: FlowTools,
@@ -70,7 +70,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const below = (scores: readonly number[]): number =>
   scores.filter((score) => score < 0).length / Math.max(1, scores.length);
 
-export const printRates = ({ before, after }: ReturnType<typeof scoresOf>): void => {
+export const printRates = ({ before, after }: ReturnType<typeof crossValidatedScores>): void => {
   print(`Genuine pictures refused at the limit: ${percent(below(before.genuine))} before,`);
   print(`${percent(below(after.genuine))} after (each half judged with what the other teaches).`);
   if (before.attacks.length === 0) return;

@@ -2,7 +2,7 @@ import type { Check, CheckName, CheckReason, CheckResult } from '../spec/decisio
 import { checkReasons, checkResults } from '../spec/decision.js';
 
 /** What a sandbox client asks a check to find: a result, or `result:why`. */
-export const isCheckWish = (text: string): boolean => {
+export const isRequestedResult = (text: string): boolean => {
   const [result = '', why] = text.split(':');
   return (
     (checkResults as readonly string[]).includes(result) &&

@@ -3,7 +3,7 @@ import type { DetectedDocument } from '../models/finder.js';
 import { failing } from '../spec/threshold.js';
 import type { AssessedDocument, MeasuredDetection } from './measure-detection.js';
 import type { Portrait } from './measure-portrait.js';
-import { framingThresholds, minDocumentScore, portraitThresholds } from './thresholds.js';
+import { framingThresholds, minProofScore, portraitThresholds } from './thresholds.js';
 
 /* Is a detection a document, may its corners be trusted, and which of several is the best? */
 
@@ -36,7 +36,7 @@ export const isShaped = ({ quad }: DetectedDocument): boolean => {
   return shape >= shapes.from && shape <= shapes.to;
 };
 
-export const isCertain = ({ score }: DetectedDocument): boolean => score >= minDocumentScore;
+export const isCertain = ({ score }: DetectedDocument): boolean => score >= minProofScore;
 
 export const isSamePlace = (quad: Quad, { quad: found }: DetectedDocument): boolean =>
   iou(quad, found) >= minSameIou;

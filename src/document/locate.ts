@@ -31,7 +31,7 @@ const maxLooks = 2;
  * scores lower (scans 0.74 and up, cluttered photos 0.60); of 454 photos without a document one
  * scores higher, of 138 others none (0.42).
  */
-const minDocumentScore = 0.55;
+const minReadingScore = 0.55;
 
 const closerPx = 384;
 
@@ -78,12 +78,13 @@ export const detect = ({ image, toPhoto }: Crop, { finder }: Finding, longSidePx
   );
 
 /** Without doubtful documents. A zone is proven by its reading, so it needs no threshold. */
-export const certain = ({ documents, bands }: Detections): Detections => ({
-  documents: documents.filter(({ score }) => score >= minDocumentScore),
+export const certainDetections = ({ documents, bands }: Detections): Detections => ({
+  documents: documents.filter(({ score }) => score >= minReadingScore),
   bands,
 });
 
-export const locate = async (photo: Crop, tools: Finding) => certain(await detect(photo, tools));
+export const locate = async (photo: Crop, tools: Finding) =>
+  certainDetections(await detect(photo, tools));
 
 /**
  * A band that leans more against its document is not one of its lines, or one of the two is wrong.

@@ -15,7 +15,7 @@ import type { Quality } from './measure-quality.js';
  */
 
 /** 819: detections with a lower score count only if their sides or a portrait confirm them. */
-export const minDocumentScore = 0.48;
+export const minProofScore = 0.48;
 
 export const framingThresholds: readonly Threshold<Framing>[] = [
   { reason: 'documentAbsent', measure: 'documents', min: 1, evidence: [] },
@@ -90,7 +90,7 @@ export type ScoreLimits = {
  * print is new to it everywhere. If its zero point moved so far that 13 % of the genuine documents
  * were above its limit, 1 % would also have a line that far apart; of the edits above it, 95 % do.
  */
-const minApart = { portrait: 1, line: 2 };
+const maxApart = { portrait: 1, line: 2 };
 /** With copied corners even a low score agrees; half of the genuine documents are below. */
 const minCopiedText = -1;
 
@@ -108,13 +108,13 @@ export const genuinenessThresholds = ({
     reason: 'documentNotGenuine',
     measure: 'portraitEdited',
     max: tamper.max.portrait,
-    confirmedBy: { measure: 'portraitApart', max: minApart.portrait },
+    confirmedBy: { measure: 'portraitApart', max: maxApart.portrait },
   },
   {
     reason: 'documentNotGenuine',
     measure: 'textEdited',
     max: tamper.max.text,
-    confirmedBy: { measure: 'lineApart', max: minApart.line },
+    confirmedBy: { measure: 'lineApart', max: maxApart.line },
   },
   {
     reason: 'documentNotGenuine',

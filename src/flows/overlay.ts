@@ -9,7 +9,7 @@ import { explain, type Thresholds } from '../spec/threshold.js';
  * measure with its limits. It is the same for every flow, so clients draw it without knowing flows.
  */
 
-export type What =
+export type ShapeKind =
   | 'document'
   | 'mrz'
   | 'field'
@@ -24,7 +24,7 @@ export type What =
 
 /** A point or an outline, in pixels of the upright photo. */
 export type Shape = {
-  readonly what: What;
+  readonly what: ShapeKind;
   /** Name of the field; kind of document or code. */
   readonly name?: string;
   readonly score?: number;
@@ -82,7 +82,7 @@ export const outlineOf = (points: readonly Point[]): Shape['corners'] =>
   points.map(({ x, y }) => [Math.round(x), Math.round(y)]);
 
 export const quadShape = (
-  what: What,
+  what: ShapeKind,
   quad: Quad,
   { name, score }: { readonly name?: string; readonly score?: number } = {},
 ): Shape => ({

@@ -4,7 +4,7 @@ import { eraseBytes } from '../workers/erase-bytes.js';
 let noted: Uint8Array[] | undefined;
 
 /** Registers a copy of what a client sent, or of its pixels, to be erased. */
-export const noteCopy = (bytes: Uint8Array): void => void noted?.push(bytes);
+export const registerCopy = (bytes: Uint8Array): void => void noted?.push(bytes);
 
 /** Runs a job, one at a time; all registered copies are erased at its end. */
 export const erasingCopies = async <T>(job: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { compose, scaling } from '../geometry/homography.js';
 import type { Limits } from '../spec/limits.js';
 import { cmykToRgb } from './cmyk.js';
-import { noteCopy } from './copies.js';
+import { registerCopy } from './copies.js';
 import type { Stripped } from './container/limits.js';
 import { strip } from './container/strip.js';
 import { type HeifPicture, stripHeif } from './container/strip-heif.js';
@@ -101,7 +101,7 @@ const openHeic = async (
   const { data, orientations, ...size } = await underLimit(limits, (imageSeconds) =>
     decodeHeic(bytes, largestPixels, { ...limits, imageSeconds }),
   );
-  noteCopy(data);
+  registerCopy(data);
   const orientation = combineOrientations(orientations);
   const rest = { isCmyk: false, isPlain: true, pixels: data };
   return { file: bytes, format: 'heif', ...size, orientation, ...rest };
@@ -140,12 +140,12 @@ export const openFile = async (
   if (format === undefined) return refuseOther(bytes);
   if (format !== 'heif') {
     const stripped = strip(bytes, format);
-    if (stripped.bytes.buffer !== bytes.buffer) noteCopy(stripped.bytes);
+    if (stripped.bytes.buffer !== bytes.buffer) registerCopy(stripped.bytes);
     return readStripped(stripped, format, limits);
   }
   const picture = stripHeif(bytes);
   if (!picture) return { why: 'unsupported variant' };
-  noteCopy(picture.bytes);
+  registerCopy(picture.bytes);
   if (picture.codec === 'hevc') return openHeic(picture, limits);
   // For AVIF, libvips reports the size of the picture only, but decodes its alpha plane too.
   const refused = tooMuchMemory(picture.largestPixels * heldBytesOfAvif, limits);
@@ -237,7 +237,7 @@ export const decode = async (
   limits: ImageLimits,
 ): Promise<Picture> => {
   const image = await underLimit(limits, (seconds) => decodeRaw(file, scale, limits, seconds));
-  noteCopy(image.data);
+  registerCopy(image.data);
   const { format, widthPx, heightPx, orientation } = file;
   const toStored = scaling(widthPx / image.widthPx, heightPx / image.heightPx);
   const [fullWidthPx, fullHeightPx] = swapsSides(orientation)

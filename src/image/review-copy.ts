@@ -1,5 +1,5 @@
 import { rectangle } from '../geometry/quad.js';
-import { noteCopy } from './copies.js';
+import { registerCopy } from './copies.js';
 import type { Image } from './image.js';
 import { sharp } from './libvips.js';
 import type { Photo } from './photo.js';
@@ -15,7 +15,7 @@ export const jpegOf = async ({ widthPx, heightPx, channels, data }: Image): Prom
   const made = await sharp(data, { raw }).jpeg({ quality }).toBuffer();
   // Copied into a buffer of its own, because the whole buffer leaves the worker.
   const copy = new Uint8Array(made);
-  noteCopy(new Uint8Array(made.buffer, made.byteOffset, made.byteLength));
+  registerCopy(new Uint8Array(made.buffer, made.byteOffset, made.byteLength));
   return copy;
 };
 

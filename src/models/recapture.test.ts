@@ -3,7 +3,7 @@ import { identity } from '../geometry/homography.js';
 import { rectangle } from '../geometry/quad.js';
 import { blankImage } from '../image/image.js';
 import { contextOf, cropsOf } from './recapture-views.js';
-import { scoresOf } from './recapture.js';
+import { recaptureScoresOf } from './recapture.js';
 
 /** Red encodes the column, green the row. */
 const photoOf = (told: (px: number) => number) => {
@@ -62,9 +62,12 @@ describe('what the net against recaptures sees', () => {
 
 describe('what it says', () => {
   it('is the logit of both attacks together against a genuine document', () => {
-    const { attack, kind } = scoresOf(Float32Array.from([1, 2, 3]));
+    const { attack, kind } = recaptureScoresOf(Float32Array.from([1, 2, 3]));
     expect(attack).toBeCloseTo(Math.log(Math.exp(2) + Math.exp(3)) - 1);
     expect(kind).toBe('print');
-    expect(scoresOf(Float32Array.from([0, 500, -500]))).toEqual({ attack: 500, kind: 'screen' });
+    expect(recaptureScoresOf(Float32Array.from([0, 500, -500]))).toEqual({
+      attack: 500,
+      kind: 'screen',
+    });
   });
 });

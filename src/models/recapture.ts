@@ -12,7 +12,11 @@ export type RecaptureScores = {
 
 export type RecaptureLimits = Readonly<Record<'attack' | 'doubt', number>>;
 
-export const scoresOf = ([genuine = 0, screen = 0, print = 0]: Float32Array): RecaptureScores => {
+export const recaptureScoresOf = ([
+  genuine = 0,
+  screen = 0,
+  print = 0,
+]: Float32Array): RecaptureScores => {
   const larger = Math.max(screen, print);
   const either = larger + Math.log(Math.exp(screen - larger) + Math.exp(print - larger));
   return { attack: either - genuine, kind: screen >= print ? 'screen' : 'print' };
@@ -30,7 +34,7 @@ export const loadRecapture = async (loading?: Loading) => {
     /** Takes details from `subject`, unresampled, and the context from around `scene`. */
     judge: async (photo: Crop, subject: Quad, scene: Quad = subject): Promise<RecaptureScores> => {
       const inputs = inputsOf(cropsOf(photo, subject), contextOf(photo, scene), tensor);
-      return scoresOf((await run(inputs))['logits']!.data);
+      return recaptureScoresOf((await run(inputs))['logits']!.data);
     },
   };
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blankImage } from '../image/image.js';
 import { measureGrey, type PictureMeasures, qualityOf } from './measure-picture.js';
 import { faceLuma } from './thresholds.js';
-import { judgeScores, maxScore, scoresOf } from './verdict.js';
+import { judgeScores, maxScore, livenessScoresOf } from './verdict.js';
 
 const picture: PictureMeasures = {
   sizePx: 600,
@@ -14,20 +14,20 @@ const picture: PictureMeasures = {
 };
 const judged = (logit: number, more: Partial<PictureMeasures> = {}): string => {
   const measured = { ...picture, ...more };
-  return judgeScores(scoresOf(logit, measured), measured)?.rejected ?? 'accepted';
+  return judgeScores(livenessScoresOf(logit, measured), measured)?.rejected ?? 'accepted';
 };
 
 describe('score and liveness', () => {
   it('score is the logit of liveness', () => {
-    const { score, liveness } = scoresOf(2.656599, picture);
+    const { score, liveness } = livenessScoresOf(2.656599, picture);
     expect(score).toBe(2.656599);
     expect(liveness).toBeCloseTo(0.9344166, 5);
     expect(Math.log(liveness / (1 - liveness))).toBeCloseTo(score, 6);
   });
 
   it('is clipped at ±16.118', () => {
-    expect(scoresOf(900, picture).score).toBe(maxScore);
-    expect(scoresOf(-900, picture).score).toBe(-maxScore);
+    expect(livenessScoresOf(900, picture).score).toBe(maxScore);
+    expect(livenessScoresOf(-900, picture).score).toBe(-maxScore);
   });
 
   it('liveness below 0.5 is rejected, 0.5 is not: interface 8', () => {
@@ -63,7 +63,7 @@ describe('what the picture must be like', () => {
   });
 
   it('keeps the scores for `details`', () => {
-    const scores = scoresOf(-2, picture);
+    const scores = livenessScoresOf(-2, picture);
     expect(judgeScores(scores, picture)?.evidence).toMatchObject({ scores });
   });
 

@@ -9,7 +9,7 @@ export const maxScore = 16.118;
 /** Six digits, as in the interface's own examples. */
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-export const scoresOf = (logit: number, picture: PictureMeasures): LivenessScores => {
+export const livenessScoresOf = (logit: number, picture: PictureMeasures): LivenessScores => {
   const score = Math.min(maxScore, Math.max(-maxScore, logit));
   return {
     score: rounded(score),

@@ -27,7 +27,14 @@ const takeProcessors = (): void => {
 const openPool = async (): Promise<void> => {
   const module = pathToFileURL(compiledProgram('fixtures/workers/jobs'));
   const nice = [19, 19] as const;
-  pool = createPool({ workers: 1, queue: 2, module, jobTimeoutMs: 2000, isApart: true, nice });
+  pool = createPool({
+    workers: 1,
+    queue: 2,
+    module,
+    jobTimeoutMs: 2000,
+    usesProcesses: true,
+    nice,
+  });
   await pool.ready();
 };
 

@@ -23,7 +23,7 @@ const open = (options: Partial<PoolOptions> = {}): Pool => {
     module: fixture('jobs'),
     jobTimeoutMs: 20_000,
     stopMs: 200,
-    isApart,
+    usesProcesses: isApart,
     ...options,
   });
   pools.push(pool);
@@ -286,13 +286,13 @@ describe.runIf(canForbid)('the rights of a process', () => {
     ['write', join(tmpdir(), 'anverso-written-by-a-worker')],
     ['start', '/bin/true'],
   ])('are too few to %s %s', async (what, path) => {
-    const pool = open({ isApart: true });
+    const pool = open({ usesProcesses: true });
     const denied = { code: 'ERR_ACCESS_DENIED' };
     await expect(pool.run({ do: what, what: path })).rejects.toMatchObject(denied);
   });
 
   it('are enough to read the program', async () => {
-    const pool = open({ isApart: true });
+    const pool = open({ usesProcesses: true });
     const file = fileURLToPath(new URL('../../package.json', import.meta.url));
     expect(await pool.run({ do: 'read', what: file })).toBeGreaterThan(100);
   });

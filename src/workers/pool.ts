@@ -5,7 +5,7 @@ import { createFairQueue } from './fair-queue.js';
 import { fault, isFault } from './faults.js';
 import { startProcess } from './process.js';
 import { startThread } from './thread.js';
-import { createWatch } from './watch.js';
+import { createCondition } from './watch.js';
 import type { WorkerHandle } from './worker-handle.js';
 
 export type PoolOptions = {
@@ -16,7 +16,7 @@ export type PoolOptions = {
   readonly module: URL;
   readonly workerData?: unknown;
   /** Processes for work on untrusted files; otherwise threads, which take less memory. */
-  readonly isApart?: boolean;
+  readonly usesProcesses?: boolean;
   /** Counted from when a worker takes the job. */
   readonly jobTimeoutMs: number;
   /**
@@ -62,12 +62,12 @@ const restartDelayMs = (failedStarts: number): number =>
 
 export const createPool = (options: PoolOptions) => {
   const { workers, queue: maxQueued, jobTimeoutMs } = options;
-  const start = options.isApart ? startProcess : startThread;
+  const start = options.usesProcesses ? startProcess : startThread;
   const waiting = createFairQueue<Job>(workers);
   let nextId = 1;
   let closing: Promise<void> | undefined;
   let startFault: Error | undefined;
-  const { changed, until } = createWatch();
+  const { changed, until } = createCondition();
 
   const slots = Array.from({ length: workers }, (): Slot => ({
     ready: false,

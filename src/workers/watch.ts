@@ -1,5 +1,5 @@
 /** `until` resolves once its condition holds; `changed` makes every pending one check again. */
-export const createWatch = () => {
+export const createCondition = () => {
   const watchers = new Set<() => void>();
   return {
     changed: (): void => [...watchers].forEach((check) => check()),

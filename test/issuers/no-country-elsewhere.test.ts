@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { issuers } from '../../src/issuers/index.js';
 import { countryCodes } from '../../src/spec/countries.js';
-import { fold } from '../../src/reading/merge/transliterate.js';
+import { foldWords } from '../../src/reading/merge/transliterate.js';
 
 const source = resolve(import.meta.dirname, '../../src');
 
@@ -36,7 +36,7 @@ const names = ['en', 'es'].flatMap((language) => {
     .flatMap((a) => letters.map((b) => a + b))
     .filter((region) => !noCountries.has(region))
     .flatMap((region) => display.of(region) ?? [])
-    .map(fold);
+    .map(foldWords);
 });
 /** And of nationalities, as the issuers' files list them, but for those that are languages. */
 const languages = new Set(['SPANISH', 'PORTUGUESE', 'FRENCH', 'GERMAN', 'ITALIAN']);
@@ -48,7 +48,7 @@ const longest = Math.max(...[...named].map((name) => name.split(' ').length));
 
 /** `isChileanRun`, `costa-rica`, `REPUBLIC OF PANAMA` in words. */
 const wordsOf = (text: string): string[] =>
-  fold(text.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
+  foldWords(text.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
     .split(/[^A-Z]+/)
     .filter(Boolean);
 

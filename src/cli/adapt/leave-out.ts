@@ -1,5 +1,11 @@
 import { quantile } from '../evaluate/stats.js';
-import { type Correction, correctedScore, fitCorrection, lossOf, type Seen } from './logistic.js';
+import {
+  type Correction,
+  correctedScore,
+  fitCorrection,
+  lossOf,
+  type HeadInput,
+} from './logistic.js';
 
 /** A labelled picture. `group`: the day or the device that is left out as a whole. */
 export type Labelled = {
@@ -13,7 +19,7 @@ export type Labelled = {
  * Measures of a picture with a baseline from the other pictures of its camera. `ceiling`: the score
  * of a net that can refuse alone, whatever the head says.
  */
-type Looked = Seen & { readonly ceiling?: number | undefined };
+type Looked = HeadInput & { readonly ceiling?: number | undefined };
 export type Look<T> = (others: readonly T[]) => (one: T) => Looked;
 
 export type Wanted = {
@@ -52,7 +58,10 @@ const hasBoth = (samples: readonly { readonly genuine: boolean }[]): boolean =>
   [true, false].every((genuine) => samples.some((one) => one.genuine === genuine));
 
 /** Chosen by the loss on groups left out. */
-const choosePull = <T extends Labelled>(samples: readonly T[], look: (one: T) => Seen): number => {
+const choosePull = <T extends Labelled>(
+  samples: readonly T[],
+  look: (one: T) => HeadInput,
+): number => {
   const folds = foldsOf(samples);
   const losses = pulls.map((pull) =>
     folds

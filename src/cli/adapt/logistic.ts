@@ -5,7 +5,7 @@
  */
 
 /** A picture as the input of a head: the shipped score, and the measures that may correct it. */
-export type Seen = {
+export type HeadInput = {
   readonly score: number;
   readonly features: readonly number[];
   readonly genuine: boolean;
@@ -38,17 +38,17 @@ const solve = (matrix: readonly Float64Array[], right: Float64Array): Float64Arr
 };
 
 /** Weights both classes equally, so that few attacks among many live faces still count. */
-const weigher = (seen: readonly Seen[]) => {
+const weigher = (seen: readonly HeadInput[]) => {
   const genuine = seen.filter((one) => one.genuine).length;
   const [live, attack] = [seen.length / (2 * genuine), seen.length / (2 * (seen.length - genuine))];
-  return (one: Seen): number => (one.genuine ? live : attack);
+  return (one: HeadInput): number => (one.genuine ? live : attack);
 };
 
-export const correctedScore = ({ score, features }: Seen, { weights, constant }: Correction) =>
+export const correctedScore = ({ score, features }: HeadInput, { weights, constant }: Correction) =>
   features.reduce((sum, value, i) => sum + value * weights[i]!, score + constant);
 
 /** Mean log loss, both classes counting equally. */
-export const lossOf = (seen: readonly Seen[], correction: Correction): number => {
+export const lossOf = (seen: readonly HeadInput[], correction: Correction): number => {
   const weightOf = weigher(seen);
   const losses = seen.map((one) => {
     const side = one.genuine ? 1 : -1;
@@ -66,7 +66,7 @@ const steps = 12;
 const constantPull = 0.1;
 
 /** `pull`: inverse variance of each weight; infinite leaves the constant alone. */
-export const fitCorrection = (seen: readonly Seen[], pull: number): Correction => {
+export const fitCorrection = (seen: readonly HeadInput[], pull: number): Correction => {
   const count = Number.isFinite(pull) ? seen[0]!.features.length : 0;
   const weightOf = weigher(seen);
   const found = new Float64Array(count + 1);

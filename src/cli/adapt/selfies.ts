@@ -1,7 +1,7 @@
 import {
   type LivenessHead,
   type RawLiveness,
-  seeForHead,
+  headInputOf,
 } from '../../flows/selfie/raw-liveness.js';
 import { type CameraBaseline, maxBaselinePictures } from '../../spec/camera-baseline.js';
 import type { SelfieHead } from '../../spec/heads.js';
@@ -32,7 +32,7 @@ export const fitSelfies = (
     selfies,
     (others) => {
       const baseline = judge === 'known' ? baselineFrom(others) : undefined;
-      return ({ found, genuine }) => ({ ...seeForHead(found, head, baseline), genuine });
+      return ({ found, genuine }) => ({ ...headInputOf(found, head, baseline), genuine });
     },
     wanted,
   );

@@ -9,14 +9,14 @@ import { isCardValid, judgeFields } from './judge.js';
 import { mergeCard } from './merge.js';
 import { codesNameHolder, needsBackCodes, needsBackText, needsFrontCodes } from './needs.js';
 import { judgeOrder, judgeZones } from './order.js';
-import { type CardPhotos, type CardSide, issuerOf } from './side.js';
+import { type CardPhotos, type CardSide, cardIssuer } from './side.js';
 import { type Flow, flow } from '../flow.js';
 import { issuerOf as knownIssuer } from '../../issuers/index.js';
 import { coarseZoneOf } from '../document/coarse.js';
 import type { Scale } from '../../image/photo.js';
 import type { PhotoSide, SideName } from '../document/photo-side.js';
 import { detectSide, detectSideCoarsely, openSide, redetectSide } from '../document/photo-side.js';
-import { coarseAttempts, looksFor, readCodesOf } from './read-codes.js';
+import { coarseAttempts, attemptsFor, readCodesOf } from './read-codes.js';
 import { readTextOf } from '../document/read-text.js';
 import { readZoneOf } from '../document/read-zone.js';
 import { readZoneInText } from '../document/zone-in-text.js';
@@ -102,7 +102,7 @@ const readZones = async ({ photos: { front, back } }: Given, tools: FlowTools) =
 });
 
 const readText = async ({ photos, today }: Given, side: CardSide, tools: FlowTools) => {
-  const issuer = issuerOf(photos);
+  const issuer = cardIssuer(photos);
   const hints = { side: side.name, today, ...(issuer !== undefined && { issuer }) };
   const text = await readTextOf(side, side.documents[0], hints, tools);
   const zone = side.zone ?? (text && (await readZoneInText(side, text.page, tools)));
@@ -111,7 +111,7 @@ const readText = async ({ photos, today }: Given, side: CardSide, tools: FlowToo
 };
 
 const readCodes = async ({ photos, today }: Given, tools: FlowTools) => {
-  const search = { maxLooks: looksFor(issuerOf(photos)), today };
+  const search = { maxLooks: attemptsFor(cardIssuer(photos)), today };
   const withCodes = async (side: CardSide): Promise<CardSide> => ({
     ...side,
     codes: await readCodesOf(side, search, tools),
@@ -127,7 +127,7 @@ const readBackText = async (given: Given, tools: FlowTools) =>
     : {};
 
 const merge = ({ photos, today }: Given) => {
-  const issuer = issuerOf(photos);
+  const issuer = cardIssuer(photos);
   return { issuer, merged: mergeCard(photos, { issuer, today }) };
 };
 

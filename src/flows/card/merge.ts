@@ -9,7 +9,7 @@ import type {
 import { mergeFields } from '../../reading/merge/merge-fields.js';
 import { spotDates, spotKnown } from '../../reading/merge/spot.js';
 import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from './side.js';
-import { unreadOn } from './unread.js';
+import { unreadFields } from './unread.js';
 import { renameNumbers, withoutSecondNumber } from '../../reading/merge/zone-numbers.js';
 
 /** A blank back, or one with nothing but a code that was decoded and is encrypted. */
@@ -60,8 +60,8 @@ export const mergeCard = (photos: CardPhotos, context: MergeContext): CardMerged
       issuer,
       backHoldsNothing: backHoldsNothing(photos, issuer),
       unread: {
-        front: unreadOn(front, today),
-        back: isCodeUnread(back, issuer) ? inCode : unreadOn(back, today),
+        front: unreadFields(front, today),
+        back: isCodeUnread(back, issuer) ? inCode : unreadFields(back, today),
       },
     }),
   };

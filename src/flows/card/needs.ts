@@ -2,11 +2,11 @@ import { issuerOf as rulesOf } from '../../issuers/index.js';
 import type { EvidenceField } from '../../reading/candidate.js';
 import { backPrints } from '../../reading/merge/source-order.js';
 import type { CalendarDate } from '../../spec/calendar.js';
-import { type CardPhotos, candidatesOf, type CodeFound, issuerOf, required } from './side.js';
+import { type CardPhotos, candidatesOf, type CodeFound, cardIssuer, required } from './side.js';
 
 /* What still has to be read: reading that no answer needs is skipped. */
 
-const hasTold = (photos: CardPhotos, field: EvidenceField, today: CalendarDate): boolean =>
+const hasValue = (photos: CardPhotos, field: EvidenceField, today: CalendarDate): boolean =>
   [photos.front, photos.back].some((side) =>
     candidatesOf(side, today).some((candidate) => candidate.field === field),
   );
@@ -21,21 +21,21 @@ export const codesNameHolder = (codes: readonly CodeFound[]): boolean =>
 export const needsBackCodes = (photos: CardPhotos): boolean =>
   photos.back.codes.every(({ candidates }) => candidates.length === 0) &&
   (photos.back.zone?.reading.valid !== true ||
-    rulesOf(issuerOf(photos)).card.barcodeBesideZone === true);
+    rulesOf(cardIssuer(photos)).card.barcodeBesideZone === true);
 
 /** A front that says nothing may be a back; some fronts carry a code. */
 export const needsFrontCodes = (photos: CardPhotos, today: CalendarDate): boolean =>
-  !hasTold({ ...photos, back: photos.front }, 'names', today) ||
-  rulesOf(issuerOf(photos)).card.barcodeInFront === true;
+  !hasValue({ ...photos, back: photos.front }, 'names', today) ||
+  rulesOf(cardIssuer(photos)).card.barcodeInFront === true;
 
 /** Only text shows a back without zone or code to be one; some print what nothing else has. */
 export const needsBackText = (photos: CardPhotos, today: CalendarDate): boolean => {
   const { back } = photos;
-  const mayBeInFront = [issuerOf(photos), ...back.codes.map(({ country }) => country)].some(
+  const mayBeInFront = [cardIssuer(photos), ...back.codes.map(({ country }) => country)].some(
     (country) => rulesOf(country).card.barcodeInFront,
   );
   const isBack = back.zone?.reading.valid === true || (back.codes.length > 0 && !mayBeInFront);
   if (!isBack) return true;
-  const fields = [...backPrints(issuerOf(photos)), 'names', 'documentNumber'] as const;
-  return fields.some((field) => !hasTold(photos, field, today));
+  const fields = [...backPrints(cardIssuer(photos)), 'names', 'documentNumber'] as const;
+  return fields.some((field) => !hasValue(photos, field, today));
 };

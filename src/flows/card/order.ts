@@ -23,7 +23,7 @@ const shows = (text: SideText | undefined, side: 'front' | 'back'): boolean => {
 };
 
 /** A back may repeat the front's titles, but not the holder's number or birth date in print. */
-const tellsHolder = (text: SideText | undefined): boolean =>
+const namesHolder = (text: SideText | undefined): boolean =>
   text?.candidates.some(({ field }) => field === 'documentNumber' || field === 'birthDate') ??
   false;
 
@@ -65,10 +65,10 @@ const problemOf = ({ front, back }: CardPhotos): Problem | undefined => {
   if (holdsTheSame(front, back)) return 'sameSideTwice';
   const isFrontABack =
     hasZoneOfBack(front) || (shows(front.text, 'back') && !shows(front.text, 'front'));
-  if (!(shows(back.text, 'front') && tellsHolder(back.text)))
+  if (!(shows(back.text, 'front') && namesHolder(back.text)))
     return isFrontABack ? 'frontIsABack' : undefined;
   if (isFrontABack) return 'sidesSwapped';
-  return shows(front.text, 'front') && tellsHolder(front.text) ? 'sameSideTwice' : 'backIsAFront';
+  return shows(front.text, 'front') && namesHolder(front.text) ? 'sameSideTwice' : 'backIsAFront';
 };
 
 /** The photos in the order in which they were sent, or 816. */

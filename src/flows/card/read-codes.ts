@@ -14,7 +14,7 @@ import type { FlowTools } from '../tools.js';
 const room = 0.15;
 
 /** Attempts at an optional code; a required one is searched in every way there is. */
-const optionalLooks = 3;
+const optionalAttempts = 3;
 
 const codesOf = (found: readonly Barcode[], today: CalendarDate): readonly CodeFound[] =>
   found.map((code) => ({
@@ -34,8 +34,8 @@ const isEnough =
 /** One attempt reads the codes of most cards, at a tenth of the cost of their zone. */
 export const coarseAttempts = 1;
 
-export const looksFor = (issuer: string | undefined): number =>
-  issuer === undefined || issuerOf(issuer).card.dataBarcode ? Infinity : optionalLooks;
+export const attemptsFor = (issuer: string | undefined): number =>
+  issuer === undefined || issuerOf(issuer).card.dataBarcode ? Infinity : optionalAttempts;
 
 export const readCodesOf = async (
   { photo, documents: [best], byEdges }: PhotoSide,

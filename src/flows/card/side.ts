@@ -6,7 +6,7 @@ import { mrzCandidates } from '../../reading/mrz/parse/candidates.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { PhotoSide } from '../document/photo-side.js';
-import { isOfKnownTable, type SideText } from '../document/read-text.js';
+import { hasKnownLayout, type SideText } from '../document/read-text.js';
 
 export type CodeFound = BarcodeReading & Pick<Barcode, 'symbology' | 'quad'>;
 
@@ -50,8 +50,8 @@ const ofCode = ({ codes }: CardSide): string | undefined =>
   codes.find(({ country }) => country !== '')?.country;
 
 const ofText = ({ text }: CardSide): string | undefined =>
-  text !== undefined && isOfKnownTable(text) ? text.country : undefined;
+  text !== undefined && hasKnownLayout(text) ? text.country : undefined;
 
 /** The issuer, by the most exact source that names one. */
-export const issuerOf = ({ front, back }: CardPhotos): string | undefined =>
+export const cardIssuer = ({ front, back }: CardPhotos): string | undefined =>
   ofZone(back) ?? ofZone(front) ?? ofCode(back) ?? ofCode(front) ?? ofText(front) ?? ofText(back);

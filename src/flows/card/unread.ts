@@ -3,7 +3,7 @@ import { printedBy } from '../../reading/layout/tagger/printed-by.js';
 import { readDates } from '../../reading/layout/shapes/date.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import type { CardSide } from './side.js';
-import { isOfKnownTable, type SideText } from '../document/read-text.js';
+import { hasKnownLayout, type SideText } from '../document/read-text.js';
 
 /*
  * Fields that are printed but were not read cannot be compared
@@ -35,8 +35,11 @@ const hasDayOfNoField = ({ page, candidates }: SideText, today: CalendarDate): b
   return printed > new Set(candidates.map(({ field }) => field).filter((f) => days.has(f))).size;
 };
 
-export const unreadOn = ({ text }: CardSide, today: CalendarDate): ReadonlySet<EvidenceField> => {
-  if (text === undefined || !isOfKnownTable(text)) return new Set();
+export const unreadFields = (
+  { text }: CardSide,
+  today: CalendarDate,
+): ReadonlySet<EvidenceField> => {
+  if (text === undefined || !hasKnownLayout(text)) return new Set();
   const printed = printedBy(text.layout);
   if (text.page.lines.some(({ confidence }) => confidence < minLineConfidence)) return printed;
   return hasDayOfNoField(text, today)

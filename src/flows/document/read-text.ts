@@ -20,7 +20,7 @@ export type SideText = FieldsRead & { readonly page: TextPage };
 const minLayoutConfidence = 0.5;
 
 /** Whether the layout was recognised well enough for its table to apply. */
-export const isOfKnownTable = ({ layoutConfidence }: FieldsRead): boolean =>
+export const hasKnownLayout = ({ layoutConfidence }: FieldsRead): boolean =>
   layoutConfidence >= minLayoutConfidence;
 
 /**
@@ -84,13 +84,13 @@ const minCandidates = 4;
 /** A front with a known table of fields but without its number: its corner was cut off. */
 const lacksNumber = (text: SideText, side: string): boolean =>
   side === 'front' &&
-  isOfKnownTable(text) &&
+  hasKnownLayout(text) &&
   printedBy(text.layout).has('documentNumber') &&
   !text.candidates.some(({ field }) => field === 'documentNumber');
 
 const isWhole = (text: SideText, score: number, side: string): boolean => {
   const { page, candidates } = text;
-  const knowsItself = isOfKnownTable(text) || candidates.length >= minCandidates;
+  const knowsItself = hasKnownLayout(text) || candidates.length >= minCandidates;
   return (
     linesAtSides(page) <= maxLinesAtSides &&
     !runsOut(page) &&

@@ -5,7 +5,7 @@ import { isRejection } from '../../spec/rejection.js';
 import { openSide } from '../document/photo-side.js';
 import { flow } from '../flow.js';
 import type { MatchInput, MatchOutcome } from '../jobs.js';
-import { proven } from '../passport/proof-of-life.js';
+import { provenPassport } from '../passport/proof-of-life.js';
 import { decode, selfie } from '../selfie/selfie.js';
 import { compareFaces } from './compare-faces.js';
 import type { ComparedFace } from '../compared-face.js';
@@ -22,7 +22,7 @@ export const decodeBoth = async (input: MatchInput, tools: Tools) => {
  * Runs the selfie's own flow; its photo is released here, so that only one is held at a time. A
  * selfie that is refused is compared only if the refusal is 715.
  */
-const seeSelfie = async (input: MatchInput, tools: Tools) => {
+const judgeSelfie = async (input: MatchInput, tools: Tools) => {
   const { outcome, given } = await selfie.run(input, tools);
   const refused = isRejection(outcome) ? outcome : undefined;
   if (refused && refused.rejected !== 'selfieNotLive') return refused;
@@ -34,7 +34,7 @@ const seeSelfie = async (input: MatchInput, tools: Tools) => {
 };
 
 /** `front` is set where the request has a photo of the document. */
-const seeDocument = async (input: MatchInput, tools: Tools) => {
+const findDocumentFace = async (input: MatchInput, tools: Tools) => {
   if (!('frontside' in input)) return { documentFace: input.documentFace, front: undefined };
   const seen = await openDocumentFace(input.frontside, tools);
   return isRejection(seen) ? seen : { documentFace: seen.face, front: seen.photo };
@@ -53,8 +53,8 @@ const summarise = ({ documentFace, selfieFace }: Faces) => {
 
 /** Is the selfie that of the document's holder? A refusal of either photo comes first. */
 export const match = flow<MatchInput, Tools>()
-  .stage('selfie', seeSelfie)
-  .stage('document', seeDocument)
+  .stage('selfie', judgeSelfie)
+  .stage('document', findDocumentFace)
   .stage('compare', compare)
   .stage('summary', summarise);
 
@@ -63,7 +63,7 @@ const prove = async (input: MatchInput & { readonly front: Photo | undefined }, 
   // Its own transaction was accepted, so it passed the proof of life then.
   if (!('frontside' in input)) return { proof: { refused: undefined } };
   const { frontside, front: photo } = input;
-  const { outcome } = await proven.run({ frontside, ...(photo && { photo }) }, tools);
+  const { outcome } = await provenPassport.run({ frontside, ...(photo && { photo }) }, tools);
   return { proof: isRejection(outcome) ? { refused: outcome } : { refused: undefined } };
 };
 

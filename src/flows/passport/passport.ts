@@ -1,4 +1,4 @@
-import { certain, detect, locate } from '../../document/locate.js';
+import { certainDetections, detect, locate } from '../../document/locate.js';
 import { openPhoto, type Photo, type Scale } from '../../image/photo.js';
 import type { Detections } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
@@ -33,7 +33,7 @@ export const decodeAt =
 export type Decoded = PassportInput & { readonly photo: Photo; readonly today: CalendarDate };
 
 const locateCoarsely = async ({ photo }: Decoded, tools: Tools) => ({
-  detections: certain(await detect(photo, tools, coarsePx)),
+  detections: certainDetections(await detect(photo, tools, coarsePx)),
   isCoarse: true,
 });
 

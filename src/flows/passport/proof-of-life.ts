@@ -1,5 +1,5 @@
 import { judgeFraming, judgeQuality } from '../../document/judge.js';
-import { certain } from '../../document/locate.js';
+import { certainDetections } from '../../document/locate.js';
 import type { AssessedDocument } from '../../document/measure-detection.js';
 import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
@@ -31,7 +31,7 @@ import { readingPage } from './passport-plus.js';
 /** Reading goes on with the certain detections; doubtful ones are assessed too. */
 const locateAll = async ({ photo }: Decoded, tools: Tools) => {
   const shown = await detectForProof(photo, tools);
-  return { detections: certain(shown.all), isCoarse: shown.coarse !== undefined, shown };
+  return { detections: certainDetections(shown.all), isCoarse: shown.coarse !== undefined, shown };
 };
 
 type Shown = Located & { readonly shown: ProofDetections };
@@ -57,8 +57,8 @@ const viewed = flow<PassportInput, Tools>()
   .stage('quality', measure)
   .stage('judge_quality', ({ quality }) => judgeQuality(quality) ?? {});
 
-export const proven = provingGenuine(viewed);
+export const provenPassport = provingGenuine(viewed);
 
-export const passportWithProofOfLife = readingZone(proven);
+export const passportWithProofOfLife = readingZone(provenPassport);
 export const passportPlusWithProofOfLife = readingPage(passportWithProofOfLife);
 export const nationalPassportWithProofOfLife = readingNationalPage(passportWithProofOfLife);

@@ -39,7 +39,7 @@ export const livenessLogit = (
  * The input of a correction: the head's score, its weighted measures (with a baseline, after the
  * camera's own look is subtracted), and the recapture net's score, where that can refuse alone.
  */
-export const seeForHead = (
+export const headInputOf = (
   found: LivenessMeasures,
   head: LivenessHead,
   baseline?: CameraBaseline,

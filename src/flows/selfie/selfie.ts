@@ -8,7 +8,7 @@ import { canonicalMirror, unmirror } from '../../selfie/canonical-mirror.js';
 import { judgeLiveness } from '../../selfie/liveness.js';
 import { measureStandardised } from '../../selfie/measure-liveness.js';
 import { faceThresholds } from '../../selfie/thresholds.js';
-import { judgeScores, scoresOf } from '../../selfie/verdict.js';
+import { judgeScores, livenessScoresOf } from '../../selfie/verdict.js';
 import type { CameraBaseline, CameraJudged } from '../../spec/camera-baseline.js';
 import { isRejection } from '../../spec/rejection.js';
 import { judge } from '../../spec/threshold.js';
@@ -87,7 +87,7 @@ const score = async ({ photo, face, picture, baseline }: Measured, tools: Tools)
   const liveness = judgeLiveness({ standardised, picture }, head, known);
   const { band, shift } = liveness;
   const camera: CameraJudged = { version, standardised, band, shift };
-  return { camera, scores: scoresOf(liveness.logit, picture) };
+  return { camera, scores: livenessScoresOf(liveness.logit, picture) };
 };
 
 type Scored = Measured & Awaited<ReturnType<typeof score>>;

@@ -4,7 +4,7 @@ import type { Client } from '../../store/clients.js';
 import type { PlannedStep } from '../../store/sessions/sessions.js';
 import { isPublicAddress } from './public-address.js';
 import type { newSession } from '../present/schemas/sessions.js';
-import { isCheckWish } from '../../decide/sandbox-checks.js';
+import { isRequestedResult } from '../../decide/sandbox-checks.js';
 
 export type SessionRequest = Static<typeof newSession>;
 
@@ -71,7 +71,7 @@ const sandboxProblem = (
   { sandbox }: Client,
 ): FieldProblem | undefined => {
   const step = steps.findIndex(({ sandbox_outcome: outcome }) => outcome !== undefined);
-  const [check] = Object.entries(checks).find(([, wish]) => !isCheckWish(wish)) ?? [];
+  const [check] = Object.entries(checks).find(([, wish]) => !isRequestedResult(wish)) ?? [];
   if (check !== undefined)
     return problem(`sandbox_checks.${check}`, 'It must be a result, or result:why.');
   if (sandbox) return undefined;

@@ -8,7 +8,7 @@ type Follower = { readonly id: string; version: number; readonly changed: () => 
  * Notifies followers of a session when it has changed on any node: one query a second for all of
  * them, and none while there are no followers.
  */
-export const createWatch = (store: Pick<Store, 'sessions'>) => {
+export const createSessionWatch = (store: Pick<Store, 'sessions'>) => {
   const followers = new Set<Follower>();
   let timer: NodeJS.Timeout | undefined;
 

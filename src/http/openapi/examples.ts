@@ -96,7 +96,7 @@ const unauthorized: Examples = {
 };
 
 /** Sent as `verdict`, not as a refusal. */
-const told: readonly (Reason | undefined)[] = Object.values(verdictReasons);
+const sentAsVerdict: readonly (Reason | undefined)[] = Object.values(verdictReasons);
 
 const refusedMatch = (reason: Reason): Example => ({
   summary: `HTTP ${codes[reason].status}, ${codes[reason].code}: ${codes[reason].en}`,
@@ -109,7 +109,7 @@ export const examplesOf = (endpoint: Endpoint): readonly (readonly [number, Exam
   [401, unauthorized],
   ...(endpoint === 'ocr' ? [[422, { cardFailure }] as const] : []),
   ...reasonsAt(endpoint)
-    .filter((reason) => !told.includes(reason))
+    .filter((reason) => !sentAsVerdict.includes(reason))
     .map((reason) => {
       const example = endpoint === 'match' ? refusedMatch(reason) : refusedIn(reason);
       return [codes[reason].status, { [reason]: example }] as const;

@@ -13,7 +13,7 @@ const hashOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** Names and addresses that have logged in: before the last restart, and on this node since. */
-export const createKnown = (kept: KnownLogins) => {
+export const createRememberedLogins = (kept: KnownLogins) => {
   const addresses = new Map<string, string>();
   const counts = new Map<string, number>();
   const renewedAt = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Counters } from '../../store/counters.js';
 import type { KnownLogins } from '../../store/known-logins.js';
-import { createKnown, type LoginAttempt } from './known-logins.js';
+import { createRememberedLogins, type LoginAttempt } from './known-logins.js';
 import { minuteMs, secondsLeft } from './rate-limit.js';
 
 const addressKey = (address: string): string => `login:address:${address}`;
@@ -42,7 +42,7 @@ const createTurnedAway = () => {
  * client has logged in before, attempts of others do not count.
  */
 export const createLoginLimits = (counters: Counters, kept: KnownLogins, perMinute: number) => {
-  const known = createKnown(kept);
+  const known = createRememberedLogins(kept);
   const turnedAway = createTurnedAway();
   const perAddress = perMinute * 10;
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastif
 import type { ServerResponse } from 'node:http';
 import type { Sealer } from '../../store/sealing.js';
 import { createStreams } from '../capture/streams.js';
-import { createWatch } from '../capture/watch.js';
+import { createSessionWatch } from '../capture/watch.js';
 import type { Dependencies } from '../dependencies.js';
 import { failures, sessionPath } from '../present/schemas/sessions.js';
 import { problem } from '../present/schemas/shared.js';
@@ -34,7 +34,7 @@ export const followRoute = (
   common: object,
 ): void => {
   const { sessions, clients } = store;
-  const watch = createWatch(store);
+  const watch = createSessionWatch(store);
   const streams = createStreams(config.clientStreams);
   metrics.countStreams(streams.total);
   // A stream never ends by itself, and the service would wait for it when it stops.

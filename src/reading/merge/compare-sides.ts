@@ -3,7 +3,7 @@ import { type EvidenceField, evidenceFields } from '../../spec/evidence.js';
 import type { SidesFinding } from '../../spec/findings.js';
 import type { Merged, MergedFields } from '../candidate.js';
 import { sameValue } from './same-value.js';
-import { editDistance, fold } from './transliterate.js';
+import { editDistance, foldWords } from './transliterate.js';
 
 /* Interface 2.7, `validate_sides`: docs/adr/0016-when-two-sides-match.md gives the reasons. */
 
@@ -36,7 +36,7 @@ const lettersToMisread = 6;
 const words = new Set<Compared>(['names', 'surnames', 'birthCountry']);
 
 const isNear = (a: string, b: string): boolean => {
-  const [first, second] = [fold(a), fold(b)];
+  const [first, second] = [foldWords(a), foldWords(b)];
   const allowed = Math.min(maxMisreadLetters, Math.floor(first.length / lettersToMisread));
   return editDistance(first, second) <= allowed;
 };
@@ -50,7 +50,7 @@ const comparable = ({ value, truncated, sources }: Merged) => ({
 const countryNames = new Set(issuers.map(({ nameAsPlace }) => nameAsPlace));
 
 /** A country does not contradict a town: the sides may print one each. */
-const isCountry = (place: string): boolean => countryNames.has(fold(place).trim());
+const isCountry = (place: string): boolean => countryNames.has(foldWords(place).trim());
 
 const compareField = (field: Compared, front: Merged | undefined, back: Merged | undefined) => {
   if (!front?.value || !back?.value) return 'oneSide';
@@ -63,7 +63,7 @@ const compareField = (field: Compared, front: Merged | undefined, back: Merged |
 };
 
 const bareNumber = (number: Merged | undefined): string =>
-  fold(number?.value ?? '').replace(/[^A-Z0-9]/g, '');
+  foldWords(number?.value ?? '').replace(/[^A-Z0-9]/g, '');
 
 /** Shorter numbers may be a digit or two apart by chance. */
 const minNumberLength = 6;

@@ -1,7 +1,7 @@
 import type { CodeHolder, PersonalCode } from '../../issuers/define/personal-code.js';
 import type { TextPage } from '../text/page.js';
 import type { Candidates, EvidenceField } from '../candidate.js';
-import { fold, wordsOf } from './transliterate.js';
+import { foldWords, wordsOf } from './transliterate.js';
 import { personalCodeHolds } from '../../issuers/check-number.js';
 
 /*
@@ -13,7 +13,7 @@ import { personalCodeHolds } from '../../issuers/check-number.js';
 const holderIn = (zone: Candidates): CodeHolder => {
   const value = (name: EvidenceField): string =>
     zone.find(({ field }) => field === name)?.value ?? '';
-  const words = (name: EvidenceField) => wordsOf(value(name)).map(fold);
+  const words = (name: EvidenceField) => wordsOf(value(name)).map(foldWords);
   return {
     surnames: words('surnames'),
     names: words('names'),
@@ -30,7 +30,7 @@ export const spotPersonalCode = (
 ): Candidates => {
   const start = startOf(holderIn(zone));
   for (const { text, confidence, quad } of lines) {
-    const read = fold(text).replace(/[^A-Z0-9]/g, '');
+    const read = foldWords(text).replace(/[^A-Z0-9]/g, '');
     const tail = rest.exec(read)?.[1];
     if (tail === undefined || !read.includes(start.slice(...anchor))) continue;
     if (personalCodeHolds(start + tail))

@@ -1,6 +1,6 @@
 import type { Candidate, EvidenceField } from '../candidate.js';
 import { sameDayOfCentury } from './dates.js';
-import { beginsWith, fold, sameWord, wordsOf } from './transliterate.js';
+import { beginsWith, foldWords, sameWord, wordsOf } from './transliterate.js';
 import { issuers } from '../../issuers/index.js';
 import { countryCodes } from '../../spec/countries.js';
 
@@ -48,7 +48,7 @@ const codeAtEnd = (word: string): string | undefined => {
  * may be printed; undefined for what names no country.
  */
 export const nationalityCode = (printed: string): string | undefined => {
-  const words = [fold(printed).replace(/[^A-Z]/g, ''), ...fold(printed).split(/[^A-Z]+/)];
+  const words = [foldWords(printed).replace(/[^A-Z]/g, ''), ...foldWords(printed).split(/[^A-Z]+/)];
   const find = (codeOf: (word: string) => string | undefined): string | undefined =>
     words.map(codeOf).find((code) => code !== undefined);
   return (
@@ -62,7 +62,7 @@ type Valued = Pick<Candidate, 'value' | 'truncated' | 'source'>;
 
 /** Without separators, which differ between print, zone and barcode, and without zero padding. */
 const bareNumber = (text: string): string =>
-  fold(text)
+  foldWords(text)
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^0+(?=.)/, '');
 
@@ -83,7 +83,7 @@ const sameDate = (a: Valued, b: Valued): boolean =>
     sameDayOfCentury(a.value, b.value));
 
 const sameNationality = (a: string, b: string): boolean =>
-  fold(a) === fold(b) ||
+  foldWords(a) === foldWords(b) ||
   (nationalityCode(a) !== undefined && nationalityCode(a) === nationalityCode(b));
 
 /** A place may be given at several lengths: `PANAMÁ, PANAMÁ` and `PANAMÁ`. */
@@ -91,7 +91,7 @@ const samePlace = (a: string, b: string): boolean => {
   const [first, second] = [a, b].map(
     (place) =>
       new Set(
-        fold(place)
+        foldWords(place)
           .split(/[^A-Z0-9]+/)
           .filter(Boolean),
       ),
@@ -101,7 +101,7 @@ const samePlace = (a: string, b: string): boolean => {
 };
 
 type Same = (a: Valued, b: Valued) => boolean;
-const sameText: Same = (a, b) => fold(a.value) === fold(b.value);
+const sameText: Same = (a, b) => foldWords(a.value) === foldWords(b.value);
 const byValue =
   (same: (a: string, b: string) => boolean): Same =>
   (a, b) =>

@@ -1,10 +1,10 @@
 import type { Candidate, Candidates, EvidenceField, Sources } from '../candidate.js';
 import { isDate, isName } from '../candidate.js';
-import { editDistance, fold, sameWord, wordsOf } from './transliterate.js';
+import { editDistance, foldWords, sameWord, wordsOf } from './transliterate.js';
 
 /* Which of several spellings of one value is returned. */
 
-export const hasAccents = (text: string): boolean => fold(text) !== text;
+export const hasAccents = (text: string): boolean => foldWords(text) !== text;
 
 /** Ranks spellings with all words and accents before truncated and transliterated ones. */
 const richness = ({ value, truncated, source }: Candidate): readonly number[] => [
@@ -63,7 +63,8 @@ export const respaced = (value: string, members: Candidates): string => {
 const maxMisreadShare = 0.34;
 
 const isMisreading = (read: string, sure: string): boolean =>
-  editDistance(fold(read), fold(sure)) <= Math.max(1, Math.floor(sure.length * maxMisreadShare));
+  editDistance(foldWords(read), foldWords(sure)) <=
+  Math.max(1, Math.floor(sure.length * maxMisreadShare));
 
 /**
  * The name with its misread words repaired from a source with high confidence; undefined if it is

@@ -1,6 +1,6 @@
 import { type Candidate, type Candidates, type EvidenceField, isName } from '../candidate.js';
 import type { TextLine, TextLines, TextPage } from '../text/page.js';
-import { fold } from './transliterate.js';
+import { foldWords } from './transliterate.js';
 import type { CalendarDate } from '../../spec/calendar.js';
 import { type Tense, readDates } from '../layout/shapes/date.js';
 import { sameName } from './same-value.js';
@@ -41,7 +41,7 @@ const letters = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const bare = (text: string): string => fold(text).replace(/[^A-Z0-9]/g, '');
+const bare = (text: string): string => foldWords(text).replace(/[^A-Z0-9]/g, '');
 
 /** Shorter numbers occur by chance, in a date or a serial. */
 const minNumberLength = 6;

@@ -17,7 +17,7 @@ const spellings: Readonly<Record<string, readonly string[]>> = Object.fromEntrie
 const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 /** Upper case without accents, to compare words; may be longer (ß is SS), unlike layout/fold.ts. */
-export const fold = (text: string): string =>
+export const foldWords = (text: string): string =>
   [...text.toUpperCase()]
     .map((letter) => spellings[letter]?.at(-1) ?? withoutMarks(letter))
     .join('');

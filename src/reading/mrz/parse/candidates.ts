@@ -34,11 +34,11 @@ const confidenceOf = (field: MrzField): number =>
 /** The zone's value of each field; fields that it lacks are left to the other sources. */
 export const mrzCandidates = (reading: MrzReading, today: CalendarDate): Candidates => {
   const { fields } = reading;
-  const told: Candidate[] = [];
-  const tell = (field: EvidenceField, from: FieldName, value: string | undefined, more = {}) => {
+  const found: Candidate[] = [];
+  const add = (field: EvidenceField, from: FieldName, value: string | undefined, more = {}) => {
     const source = fields[from];
     if (value === undefined || source === undefined || source.problem === 'impossibleDate') return;
-    told.push({ field, value, source: 'mrz', confidence: confidenceOf(source), ...more });
+    found.push({ field, value, source: 'mrz', confidence: confidenceOf(source), ...more });
   };
   const code = fields.issuingState?.text ?? '';
   const issuer = threeLetterCode(code);
@@ -46,27 +46,27 @@ export const mrzCandidates = (reading: MrzReading, today: CalendarDate): Candida
 
   const serial = plainNumber(fields.documentNumber?.text ?? '');
   const number = reading.format === 'TD3' ? serial : personNumber(reading, issuer);
-  tell('documentNumber', 'documentNumber', number || undefined);
-  if (number !== serial) tell('cardSerial', 'documentNumber', serial || undefined);
+  add('documentNumber', 'documentNumber', number || undefined);
+  if (number !== serial) add('cardSerial', 'documentNumber', serial || undefined);
 
   const { surnames, names, truncated } = nameOf(reading);
   const [surnameField, givenField]: readonly FieldName[] =
     fields.names === undefined ? ['surname', 'givenNames'] : ['names', 'names'];
   const cut = truncated || mayBeCut(reading);
   const surnamesCut = truncated || zone.surnamesCut;
-  tell('surnames', surnameField!, surnames || undefined, surnamesCut ? { truncated: true } : {});
-  tell('names', givenField!, names || undefined, cut ? { truncated: true } : {});
+  add('surnames', surnameField!, surnames || undefined, surnamesCut ? { truncated: true } : {});
+  add('names', givenField!, names || undefined, cut ? { truncated: true } : {});
 
-  tell('gender', 'sex', genderOf(reading) || undefined);
+  add('gender', 'sex', genderOf(reading) || undefined);
   const birth = birthDateOf(fields.birthDate?.text ?? '', today);
-  tell('birthDate', 'birthDate', typeof birth === 'string' ? undefined : dateText(birth));
+  add('birthDate', 'birthDate', typeof birth === 'string' ? undefined : dateText(birth));
   const expiryText = fields.expirationDate?.text ?? '';
   const expiry = expirationDateOf(expiryText, today, zone.neverExpires);
   // Six digits that are no date mean "does not expire"; fillers mean nothing.
   const never = expiry === 'unknown' && /^\d{6}$/.test(expiryText) ? '' : undefined;
-  tell('expirationDate', 'expirationDate', typeof expiry === 'string' ? never : dateText(expiry));
+  add('expirationDate', 'expirationDate', typeof expiry === 'string' ? never : dateText(expiry));
   // The old French card names no nationality: it is given to citizens only.
-  if (fields.nationality === undefined) tell('nationality', 'issuingState', issuer);
-  else tell('nationality', 'nationality', threeLetterCode(fields.nationality.text));
-  return told;
+  if (fields.nationality === undefined) add('nationality', 'issuingState', issuer);
+  else add('nationality', 'nationality', threeLetterCode(fields.nationality.text));
+  return found;
 };

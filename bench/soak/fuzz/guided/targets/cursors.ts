@@ -1,7 +1,7 @@
 /** Small texts that come back from a caller: cursors, places, wishes and addresses. */
 import { badCursor, cursorOf, dateIn, readCursor } from '../../../../../src/http/capture/cursor.js';
 import { isPublicAddress } from '../../../../../src/http/capture/public-address.js';
-import { isCheckWish } from '../../../../../src/decide/sandbox-checks.js';
+import { isRequestedResult } from '../../../../../src/decide/sandbox-checks.js';
 import { readSandboxOutcome } from '../../../../../src/verify/sandbox/outcome.js';
 import { readRecording } from '../../../../../src/spec/moving-request.js';
 import type { CaptureSession } from '../../../../../src/store/sessions/sessions.js';
@@ -30,7 +30,7 @@ export const target: GuidedTarget = {
     if (place && readCursor(cursorOf(place as CaptureSession))!.id !== place.id)
       throw undeclared('not the same a second time');
     dateIn(text);
-    isCheckWish(text);
+    isRequestedResult(text);
     isPublicAddress(text);
     for (const endpoint of ['ocr', 'liveness', 'match'] as const)
       readSandboxOutcome(endpoint, text);
