@@ -4,7 +4,7 @@ export type Vote = 'approve' | 'review' | 'decline';
 export const votes: readonly Vote[] = ['approve', 'review', 'decline'];
 
 /** `result`, or `result:why` where one reason of a result is treated in its own way. */
-export type PolicyRow = Readonly<Record<string, Vote>>;
+type PolicyRow = Readonly<Record<string, Vote>>;
 export type PolicyTable = Readonly<Record<CheckName, PolicyRow>>;
 
 export type Policy = {
@@ -78,7 +78,7 @@ export const shippedPolicies = {
   strict: { name: 'strict', version: 1, table: strict },
   'photo-only': { name: 'photo-only', version: 1, table: photoOnly },
 } as const satisfies Record<string, Policy>;
-export type ShippedPolicy = keyof typeof shippedPolicies;
+type ShippedPolicy = keyof typeof shippedPolicies;
 
 export const isShipped = (name: string): name is ShippedPolicy =>
   Object.hasOwn(shippedPolicies, name);

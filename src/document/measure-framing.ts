@@ -24,7 +24,7 @@ const minOtherAreaRatio = 0.2;
 const areaOf = (quad: Quad): number => Math.abs(signedArea(quad));
 
 /** The documents that a person would say the photo shows, highest score first. */
-export const shownDocuments = (found: readonly DetectedDocument[]): readonly DetectedDocument[] => {
+const shownDocuments = (found: readonly DetectedDocument[]): readonly DetectedDocument[] => {
   const [main, ...others] = found;
   if (!main) return [];
   const shown = [main];

@@ -9,7 +9,7 @@ import { explain, type Thresholds } from '../spec/threshold.js';
  * measure with its limits. It is the same for every flow, so clients draw it without knowing flows.
  */
 
-export type ShapeKind =
+type ShapeKind =
   | 'document'
   | 'mrz'
   | 'field'

@@ -16,7 +16,7 @@ export type CheckPassword = (job: PasswordJob) => Promise<boolean>;
  * A few logins at a time, addresses in turn. `run` throws a fault with code `poolFull` when too
  * many wait; `extra` are slots beyond those that all addresses share.
  */
-export type LoginLimiter = {
+type LoginLimiter = {
   hasSlot(address: string, extra?: number): boolean;
   run<T>(address: string, work: () => Promise<T>, extra?: number): Promise<T>;
 };

@@ -46,5 +46,3 @@ export const createModelHealth = ({ check, failed, recovered, retryMs = 10_000 }
     },
   };
 };
-
-export type ModelHealth = ReturnType<typeof createModelHealth>;

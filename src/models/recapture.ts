@@ -10,7 +10,7 @@ export type RecaptureScores = {
   readonly kind: 'screen' | 'print';
 };
 
-export type RecaptureLimits = Readonly<Record<'attack' | 'doubt', number>>;
+type RecaptureLimits = Readonly<Record<'attack' | 'doubt', number>>;
 
 export const recaptureScoresOf = ([
   genuine = 0,

@@ -23,7 +23,7 @@ export type Recording = {
   readonly promptedAtMs?: readonly number[] | undefined;
 };
 
-export type MovingVerdict = 'live' | 'not_live' | 'retry';
+type MovingVerdict = 'live' | 'not_live' | 'retry';
 
 /**
  * Why a recording got its verdict. `retry`: it proves nothing, and a person can do it better.

@@ -4,7 +4,7 @@ import type { Sql, SqlSession } from './sql.js';
 /** The author of a change, and their address. */
 export type Actor = { readonly who: string; readonly from: string };
 
-export type AuditEntry = {
+type AuditEntry = {
   readonly id: number;
   readonly at: Date;
   readonly actor: string;
@@ -54,5 +54,3 @@ export const createAudit = (sql: Sql, actor: Actor) => ({
       limit,
     ]),
 });
-
-export type Audit = ReturnType<typeof createAudit>;

@@ -4,7 +4,7 @@ import type { SqlSession } from './sql.js';
  * How far a node's clock may be from the database's. NTP keeps machines within milliseconds, so at
  * a minute the clock is not synchronised at all.
  */
-export const maxSkewMs = 60_000;
+const maxSkewMs = 60_000;
 
 /** Maximum age of a reading; in that time the monotonic clock drifts by far less than 1 ms. */
 const rereadMs = 60_000;

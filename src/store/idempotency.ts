@@ -1,7 +1,7 @@
 import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
 import type { SqlSession } from './sql.js';
 
-export type KeptAnswer = {
+type KeptAnswer = {
   readonly bodyHash: string;
   /** Null while the first request is still running. */
   readonly status: number | null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Sql, SqlSession } from './sql.js';
 
-export type Migration = { readonly name: string; readonly text: string; readonly sha256: string };
+type Migration = { readonly name: string; readonly text: string; readonly sha256: string };
 
 type Applied = { readonly name: string; readonly sha256: string };
 

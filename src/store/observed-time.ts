@@ -61,7 +61,7 @@ export const agedParams = ({ observed, latest }: ErasureTime): readonly [Date, D
   latest,
 ];
 
-export type ObservedRow = Uptime & {
+type ObservedRow = Uptime & {
   readonly observedMs: number;
   readonly generation: number;
   readonly mostMs: number;

@@ -45,7 +45,7 @@ export type StoreOptions = {
 };
 
 /** The clock of the database, and the observed time, which decides what is erased. */
-export type StoreClock = Clock & ObservedTime;
+type StoreClock = Clock & ObservedTime;
 
 const openClock = async (sql: Sql, clocks: StoreOptions['clocks']) => {
   const clock = await createClock(sql, clocks?.aheadMs);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { isStoreDown } from './is-down.js';
 import { bigintType, parseBigint, type Sql, type SqlSession } from './sql.js';
 
-export type PostgresOptions = {
+type PostgresOptions = {
   readonly maxConnections?: number;
   /** 0 for none. */
   readonly statementTimeoutMs?: number;

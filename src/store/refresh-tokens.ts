@@ -12,7 +12,7 @@ type Stored = {
   readonly revokedAt: Date | null;
 };
 
-export type Rotation =
+type Rotation =
   | { readonly outcome: 'unknown' }
   | {
       readonly outcome: 'rotated' | 'reused' | 'expired' | 'revoked';

@@ -1,7 +1,7 @@
 import type { ErasureTime } from './observed-time.js';
 import type { Store } from './open-store.js';
 
-export type Erasure = {
+type Erasure = {
   readonly transactions: number;
   readonly refreshFamilies: number;
   readonly counters: number;

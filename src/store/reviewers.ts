@@ -6,7 +6,7 @@ import { isUniqueViolation, type Sql } from './sql.js';
 /** Like a client's name, or a mail address. */
 export const reviewerNamePattern = /^[a-z0-9._@+-]{1,64}$/;
 
-export type NewReviewer = {
+type NewReviewer = {
   readonly name: string;
   readonly client: string;
   readonly role: ReviewerRole;

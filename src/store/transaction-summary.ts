@@ -2,7 +2,7 @@ import type { SqlSession } from './sql.js';
 import { type Outcome, outcomes, type TransactionFilter } from './transactions.js';
 
 export const summarySteps = ['minute', 'hour', 'day'] as const;
-export type SummaryStep = (typeof summarySteps)[number];
+type SummaryStep = (typeof summarySteps)[number];
 
 /** Outcomes in one step of time (UTC), and how long processing took where it was timed. */
 export type TransactionCount = {
@@ -188,5 +188,3 @@ export const createTransactionSummary = (sql: SqlSession) => ({
     );
   },
 });
-
-export type TransactionSummary = ReturnType<typeof createTransactionSummary>;

@@ -38,7 +38,7 @@ export type TransactionFilter = {
   readonly to?: Date | undefined;
 };
 
-export type TransactionPage = TransactionFilter & {
+type TransactionPage = TransactionFilter & {
   /** Only ids below this one: the last id of the previous page. */
   readonly before?: number | undefined;
   readonly limit: number;

@@ -5,7 +5,7 @@ import { failedModelOf } from './faults.js';
 import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from './messages.js';
 
 /** How a worker communicates with the pool, as a thread or as a process. */
-export type WorkerPort = {
+type WorkerPort = {
   /** Resolves when the bytes of the message may be overwritten. */
   readonly send: (message: FromWorker) => Promise<void> | void;
   readonly onMessage: (take: (message: ToWorker) => void) => void;

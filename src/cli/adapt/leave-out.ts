@@ -43,7 +43,7 @@ export const groupBy = <T>(some: readonly T[], keyOf: (one: T) => string): Map<s
  * fold.
  */
 const maxFolds = 6;
-export const foldsOf = <T extends Labelled>(samples: readonly T[], folds = maxFolds): T[][] => {
+const foldsOf = <T extends Labelled>(samples: readonly T[], folds = maxFolds): T[][] => {
   const groups = groupBy(samples, ({ group }) => group);
   const found: T[][] = Array.from({ length: Math.min(folds, groups.size) }, () => []);
   for (const group of [...groups.values()].sort((a, b) => b.length - a.length))

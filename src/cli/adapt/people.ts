@@ -11,7 +11,7 @@ export type Face = {
 };
 
 /** Shares of strangers that our own limits were set at (src/spec/match.ts). */
-export const strangersAt = { match: 0.001, doubt: 0.01 } as const;
+const strangersAt = { match: 0.001, doubt: 0.01 } as const;
 
 type Scores = Readonly<Record<'own' | 'strangers', readonly number[]>>;
 
@@ -43,7 +43,7 @@ const limitsFor = ({ strangers }: Scores): MatchLimits => ({
 
 const folds = 5;
 
-export type MatchGain = MeasuredGain & {
+type MatchGain = MeasuredGain & {
   readonly weaker: readonly string[];
   readonly isBetter: boolean;
 };

@@ -22,7 +22,7 @@ export type KeyRing = {
   readonly rotate: (overlapMs: number) => Promise<{ kid: string; damaged: readonly DamagedKey[] }>;
 };
 
-export type KeyRingOptions = {
+type KeyRingOptions = {
   /** Encrypts private keys in the store; those that are in the clear are encrypted at the start. */
   readonly secret?: string | undefined;
   /** The id of the store by default. */

@@ -7,7 +7,7 @@ import { algorithm } from './open-keys.js';
 const skewSeconds = 5;
 
 /** A token of one kind is not valid for another: a reviewer's token opens no route of a client. */
-export type TokenKind = 'access' | 'refresh' | 'staff';
+type TokenKind = 'access' | 'refresh' | 'staff';
 
 const keyIdOf = (token: string): string | undefined => {
   try {

@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** The length of a shift; after it the reviewer signs in again. */
-export const staffSeconds = 12 * 3600;
+const staffSeconds = 12 * 3600;
 /** Short, because the cookie renews it: a token that leaks is soon useless. */
 const accessSeconds = 600;
 

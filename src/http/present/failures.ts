@@ -5,7 +5,7 @@ import { type Extras, extrasOf } from './extras.js';
 import { metadataOf } from './metadata.js';
 import { rejectionText } from './rejection-text.js';
 
-export type RejectionExtras = Extras & {
+type RejectionExtras = Extras & {
   /** The request asked for the id; a verdict on a document always has it. */
   readonly returnId?: boolean;
   /** A card was processed: `details.metadata` is always part of the answer (2.8). */

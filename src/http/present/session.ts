@@ -113,7 +113,7 @@ export const presentCapture = (session: CaptureSession, client: Client) => ({
 });
 
 /** Languages of a session's page; answers to a client have only the interface's two. */
-export type PageLanguage = CaptureSession['language'];
+type PageLanguage = CaptureSession['language'];
 export const answerLanguage = (language: PageLanguage): Language =>
   language === 'pt' ? 'en' : language;
 

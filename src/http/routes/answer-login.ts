@@ -12,7 +12,7 @@ type Credentials = { readonly username: string; readonly password: string };
 export type Login<T> = T | 'wrong' | 'left' | { readonly wait: number };
 
 /** The accounts whose passwords are checked: clients, or reviewers. */
-export type Accounts<T> = {
+type Accounts<T> = {
   readonly get: (username: string) => Promise<T | undefined>;
   readonly mayEnter: (account: T, address: string) => Promise<boolean> | boolean;
   /** The client that it belongs to. */

@@ -11,7 +11,7 @@ import { postOnly } from './post-only.js';
 
 const notContracted = { error: 'This client has not contracted the liveness service.' };
 const unknownPrevious = { error: 'This is not a challenge of the last hour.', field: 'previous' };
-export const noAttemptLeft = {
+const noAttemptLeft = {
   error: 'No attempt is left; offer the person another way.',
   code: 'attempts_spent',
 } as const;

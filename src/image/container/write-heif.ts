@@ -7,7 +7,7 @@ type Item = {
   readonly properties: readonly number[];
 };
 
-export type HeifContent = {
+type HeifContent = {
   readonly codec: 'av1' | 'hevc';
   /** The primary picture first; of AV1, a second is its transparency. */
   readonly items: readonly Item[];

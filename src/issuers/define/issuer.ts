@@ -12,7 +12,7 @@ export const spanishLetters = 'ÁÉÍÓÚÜÑ';
 export const portugueseLetters = 'ÁÂÃÀÇÉÊÍÓÔÕÚÜ';
 
 /** Facts about an issuer's cards. */
-export type CardRules = {
+type CardRules = {
   /**
    * Kinds of national number that identify a card; by default it is the card's own number, which
    * has no rule.

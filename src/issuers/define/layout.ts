@@ -72,7 +72,7 @@ export type FieldRule = {
 
 export type FieldRules = readonly FieldRule[];
 
-export type Title = { readonly text: string; readonly weight: number };
+type Title = { readonly text: string; readonly weight: number };
 
 type Rules = {
   /** Numbers that no other document has, on folded text without spaces. */

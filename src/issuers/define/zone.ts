@@ -39,7 +39,7 @@ export type ClassName =
   | 'cardFirst'
   | `only:${string}`;
 
-export type GrammarName = 'number' | 'optional' | 'names' | 'free';
+type GrammarName = 'number' | 'optional' | 'names' | 'free';
 
 /** Columns are 0-based, `to` exclusive. `checkedBy` is the column of the field's check digit. */
 export type FieldRow = {

@@ -3,7 +3,7 @@ import type { FrameMeasures } from './measure-frame.js';
 import { actionLimits, minClosedMs, minReactionMs } from './thresholds.js';
 
 /** An action that began at rest, and when it was first done. */
-export type ActionEvent = { readonly action: Action; readonly atMs: number };
+type ActionEvent = { readonly action: Action; readonly atMs: number };
 
 /** The state of an action in a frame; between the limits it is neither. */
 type State = 'rest' | 'done' | 'between';
@@ -44,7 +44,7 @@ const states: Readonly<Record<Action, StateOf>> = {
 const minLastingMs: Readonly<Partial<Record<Action, number>>> = { close_eyes: minClosedMs };
 
 /** Every time that the action went from rest to done. */
-export const eventsOf = (action: Action, frames: readonly FrameMeasures[]): ActionEvent[] => {
+const eventsOf = (action: Action, frames: readonly FrameMeasures[]): ActionEvent[] => {
   const events: ActionEvent[] = [];
   let isArmed = false;
   let since: number | undefined;
@@ -61,7 +61,7 @@ export const eventsOf = (action: Action, frames: readonly FrameMeasures[]): Acti
   return events;
 };
 
-export type ActionsFound = {
+type ActionsFound = {
   readonly actions: readonly DetectedAction[];
   /** A missing action was done, but before its prompt. */
   readonly isEarly: boolean;

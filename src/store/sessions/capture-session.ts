@@ -13,7 +13,7 @@ export const stepStatuses = ['waiting', 'done', 'refused'] as const;
 
 /** How a selfie proves that a person is there; `auto`: moving where there is a live camera. */
 export const livenessWays = ['photo', 'moving', 'auto'] as const;
-export type LivenessWay = (typeof livenessWays)[number];
+type LivenessWay = (typeof livenessWays)[number];
 
 /** After this many photos of one step the session ends. */
 const maxPhotos = 5;

@@ -96,5 +96,3 @@ export const createSessionEnds = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
     }
   },
 });
-
-export type SessionEnds = ReturnType<typeof createSessionEnds>;

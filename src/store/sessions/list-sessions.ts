@@ -15,7 +15,7 @@ export type SessionFilter = {
   readonly to?: Date | undefined;
 };
 
-export type SessionPage = SessionFilter & {
+type SessionPage = SessionFilter & {
   /** The last session of the previous page. */
   readonly after?: { readonly createdAt: Date; readonly id: string } | undefined;
   readonly limit: number;

@@ -9,7 +9,7 @@ import type { CaptureSession } from './capture-session.js';
 import { selectSessions } from './select-sessions.js';
 
 /** Why somebody may not review a session now. */
-export type ReviewConflict =
+type ReviewConflict =
   /** It is not, or no longer, in review. */
   | 'not_in_review'
   /** Another reviewer has claimed it. */
@@ -23,7 +23,7 @@ export type ReviewConflict =
 export type ReviewResult = ReviewConflict | 'absent' | CaptureSession;
 
 /** The reviewer, the time, and the reviewer's name in the audit log. */
-export type ReviewedBy = {
+type ReviewedBy = {
   readonly client: string;
   readonly reviewer: string;
   readonly actor: Actor;

@@ -9,7 +9,7 @@ import { samplesFor } from './samples.js';
 
 export const sandboxField = 'sandbox_outcome';
 
-export type SandboxOutcome = 'accepted' | Reason;
+type SandboxOutcome = 'accepted' | Reason;
 
 const isOfPhoto = (reason: Reason): boolean =>
   codes[reason].kind === 'retake' || codes[reason].kind === 'attack';

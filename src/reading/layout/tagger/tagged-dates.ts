@@ -3,9 +3,9 @@ import type { Run } from './tagged-runs.js';
 import { type Context, dateRules } from '../values.js';
 
 const roles = ['birthDate', 'issueDate', 'expiryDate'] as const;
-export type DateRole = (typeof roles)[number];
+type DateRole = (typeof roles)[number];
 
-export type DatedRun = {
+type DatedRun = {
   readonly role: DateRole;
   readonly run: Run;
   readonly iso: string;

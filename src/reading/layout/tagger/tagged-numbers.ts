@@ -61,7 +61,7 @@ const isCaptioned = (
     return isAbove || (isLeft && box.left - caption.right < left * heightOf(box));
   });
 
-export type TaggedNumber = {
+type TaggedNumber = {
   readonly concept: NumberConcept;
   readonly runs: readonly Run[];
   readonly probability: number;

@@ -25,7 +25,7 @@ const contested = 0.15;
 /** The tagger has no tag for these: labels alone find them. */
 const untagged = new Set<EvidenceField>(['bloodType', 'personalCode', 'birthCountry']);
 
-export type TaggedPage = Page & {
+type TaggedPage = Page & {
   readonly words: readonly TaggedWord[];
   readonly today: CalendarDate;
 };
@@ -120,7 +120,7 @@ const mayPrint = (layout: Layout, { field, value }: Candidate): boolean => {
 };
 
 /** Candidates of a page, and readings of other fields that are too doubtful to be answered. */
-export type Joined = { readonly candidates: Candidates; readonly doubtful: Candidates };
+type Joined = { readonly candidates: Candidates; readonly doubtful: Candidates };
 
 type ByTags = { readonly sure: Candidates; readonly own: Candidates };
 
