@@ -7,7 +7,7 @@ import { noUsableKey, openKeyRing } from './http/auth/open-key-ring.js';
 import { createTokens } from './http/auth/tokens.js';
 import { upsertBootstrapClient } from './http/auth/bootstrap.js';
 import { causeOf } from './http/cause.js';
-import { startCaptureLoop } from './http/capture/loop.js';
+import { startCaptureLoop } from './http/capture/session-loop.js';
 import { createMetrics } from './http/metrics.js';
 import type { CheckPassword } from './http/dependencies.js';
 import { createBytesInFlight } from './http/bytes-in-flight.js';

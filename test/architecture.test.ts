@@ -175,6 +175,16 @@ describe('the house', () => {
     }
   });
 
+  it('has every file that docs/ARCHITECTURE.md names', () => {
+    const page = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
+    const named = [...page.matchAll(/`((?:\w[\w-]*\/)+[\w.-]+\.ts)`/g)].map(([, file]) => file!);
+    expect(named.length).toBeGreaterThan(40);
+    const missing = named.filter(
+      (file) => ![source, root].some((at) => existsSync(join(at, file))),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('has docs/CODES.md as the table of codes says (npm run docs:codes)', () => {
     expect(readFileSync(join(root, 'docs/CODES.md'), 'utf8')).toBe(codesPage());
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createSecretSealer } from '../../src/http/capture/deliver.js';
+import { createSecretSealer } from '../../src/http/capture/deliver-webhooks.js';
 import { newWebhookSecret } from '../../src/http/capture/sign-webhook.js';
 import { axeProblems } from '../console/support/axe.js';
 import { newPage, startBrowser } from '../console/support/browser.js';

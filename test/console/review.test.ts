@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/http/auth/passwords.js';
-import { createSecretSealer } from '../../src/http/capture/deliver.js';
+import { createSecretSealer } from '../../src/http/capture/deliver-webhooks.js';
 import { verifyWebhook } from '../../client/index.js';
 import { capabilities } from '../../src/spec/capabilities.js';
 import { bearer, formOf } from '../support/http.js';

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSecretSealer } from '../../src/http/capture/deliver.js';
+import { createSecretSealer } from '../../src/http/capture/deliver-webhooks.js';
 import { newWebhookSecret, signatureOf } from '../../src/http/capture/sign-webhook.js';
 import { bearer, formOf, send } from '../support/http.js';
 import { anyImage, invalidImage } from '../support/images.js';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/http/auth/passwords.js';
-import { createSecretSealer } from '../../src/http/capture/deliver.js';
+import { createSecretSealer } from '../../src/http/capture/deliver-webhooks.js';
 import { createPhotoSealer } from '../../src/http/capture/session-photos.js';
 import type { ReviewerRole } from '../../src/spec/review.js';
 import type { NewClient } from '../../src/store/clients.js';

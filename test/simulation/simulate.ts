@@ -1,4 +1,4 @@
-import { createSecretSealer } from '../../src/http/capture/deliver.js';
+import { createSecretSealer } from '../../src/http/capture/deliver-webhooks.js';
 import { newWebhookSecret } from '../../src/http/capture/sign-webhook.js';
 import type { Sql } from '../../src/store/sql.js';
 import { randomFrom } from '../support/random.js';

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.js';
-import { createSecretSealer } from '../../http/capture/deliver.js';
+import { createSecretSealer } from '../../http/capture/deliver-webhooks.js';
 import { newWebhookSecret } from '../../http/capture/sign-webhook.js';
 import type { Store } from '../../store/open-store.js';
 import { print, usageError, type Values } from '../command.js';

@@ -1,6 +1,6 @@
 import { causeOf } from '../cause.js';
 import type { Dependencies } from '../dependencies.js';
-import { createDelivery } from './deliver.js';
+import { createDelivery } from './deliver-webhooks.js';
 
 /** A session may expire this late; followers learn of it at most a second later. */
 const everyMs = 2000;

@@ -5,7 +5,7 @@ import { readConfig } from '../../config.js';
 import type { DueWebhook } from '../../store/sessions/webhooks.js';
 import type { Dependencies } from '../dependencies.js';
 import { createMetrics } from '../metrics.js';
-import { createDelivery, createSecretSealer } from './deliver.js';
+import { createDelivery, createSecretSealer } from './deliver-webhooks.js';
 import { newWebhookSecret } from './sign-webhook.js';
 
 const keySecret = 'a secret of at least thirty-two characters';
