@@ -23,6 +23,7 @@ const openSizes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'field-tagger': { words: 48 },
   finder: { image_rows: 288, image_columns: 384 },
   recapture: { pictures: 3 },
+  'recapture-small': { pictures: 2 },
   'text-finder': { height: 480, width: 768 },
   'text-reader': { width: 320 },
 };

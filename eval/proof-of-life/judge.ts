@@ -6,7 +6,7 @@ import {
   judgeQuality,
 } from '../../src/document/judge.js';
 import type { Framing } from '../../src/document/measure-framing.js';
-import { measureGenuine } from '../../src/document/measure-genuine.js';
+import { type GenuinenessNets, measureGenuine } from '../../src/document/measure-genuine.js';
 import { measurePortrait, type Portrait } from '../../src/document/measure-portrait.js';
 import { measureQuality, type Quality } from '../../src/document/measure-quality.js';
 import { viewForProof } from '../../src/document/proof-view.js';
@@ -14,7 +14,6 @@ import { detectForProof, assessPhoto } from '../../src/flows/document/assess-pho
 import { openPhoto } from '../../src/image/photo.js';
 import type { Finder } from '../../src/models/finder.js';
 import type { PortraitDetector } from '../../src/models/portrait-detector.js';
-import type { Tools } from '../../src/models/tools.js';
 import { codes } from '../../src/spec/codes.js';
 import { limits } from '../../src/spec/limits.js';
 import { isRejection, type Rejection } from '../../src/spec/rejection.js';
@@ -24,7 +23,7 @@ export type Eyes = {
   readonly portraitDetector: PortraitDetector;
 };
 /** With the nets that judge genuineness. */
-export type SharpEyes = Eyes & Pick<Tools, 'recapture' | 'tamper'>;
+export type SharpEyes = Eyes & GenuinenessNets;
 
 /** The service's code for a photo before genuineness is judged; 0 is none. */
 export type Judged = {

@@ -1,6 +1,7 @@
+import { measureRecapture } from '../../src/document/measure-recapture.js';
 import { rectangle } from '../../src/geometry/quad.js';
 import { openPhoto } from '../../src/image/photo.js';
-import type { Recapture } from '../../src/models/recapture.js';
+import type { Tools } from '../../src/models/tools.js';
 import { limits } from '../../src/spec/limits.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { percent, shareOf, tableOf } from '../markdown.js';
@@ -22,13 +23,15 @@ const usualCount = 60;
 /** An everyday photo has no document: the part of its sides that stands for one. */
 const inner = 0.8;
 
-const scoreOf = async (bytes: Uint8Array, recapture: Recapture): Promise<number | undefined> => {
+type Nets = Pick<Tools, 'recapture' | 'recaptureSmall'>;
+
+const scoreOf = async (bytes: Uint8Array, nets: Nets): Promise<number | undefined> => {
   const photo = await openPhoto(bytes, { limits, unreadable: 'fileUnreadable' });
   if (isRejection(photo)) return undefined;
   const { widthPx, heightPx } = photo.image;
   const margin = (1 - inner) / 2;
   const part = rectangle(margin * widthPx, margin * heightPx, inner * widthPx, inner * heightPx);
-  return (await recapture.judge(photo, part)).attack;
+  return (await measureRecapture(photo, part, nets)).attack;
 };
 
 const lineOf = (name: string, rows: readonly Scored[], max: number): string[] => {
@@ -64,22 +67,19 @@ const chosen = (rows: readonly Row[], limit: number): readonly Row[] => {
 const ownerOf = ({ repo }: Row): string => repo.split('/')[0]!;
 
 /** The service's own judge, its early answer and eight bits included. */
-export const recapturesSection = async (
-  recapture: Recapture,
-  limit: number,
-): Promise<string | undefined> => {
+export const recapturesSection = async (nets: Nets, limit: number): Promise<string | undefined> => {
   const clones = createClones();
   const rows = readRows<Row>('recapture.jsonl.gz').filter(({ repo }) => clones.has(repo));
   if (rows.length === 0) return undefined;
   const some = chosen(rows, Math.min(limit, usualCount));
   const judged = await mapWithProgress('everyday photos', some, async (row) => {
     const bytes = clones.read(row.repo, row.path);
-    const attack = bytes && (await scoreOf(bytes, recapture));
+    const attack = bytes && (await scoreOf(bytes, nets));
     return attack === undefined ? undefined : { ...row, attack };
   });
   const scored = judged.filter((row) => row !== undefined);
   const owners = [...new Set(scored.map(ownerOf))].toSorted();
-  const max = recapture.limits.attack;
+  const max = nets.recapture.limits.attack;
   return [
     '### Everyday photos, real, of screens and of prints, by repository',
     '',

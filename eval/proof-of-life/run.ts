@@ -4,6 +4,7 @@ import { loadFaceDetector } from '../../src/models/face-detector.js';
 import { loadFinder } from '../../src/models/finder.js';
 import { loadPortraitDetector } from '../../src/models/portrait-detector.js';
 import { loadRecapture } from '../../src/models/recapture.js';
+import { loadRecaptureSmall } from '../../src/models/recapture-small.js';
 import { loadTamper } from '../../src/models/tamper.js';
 import { hasData, loadLabels } from '../mrz/labels.js';
 import type { EvalOptions } from '../options.js';
@@ -24,6 +25,11 @@ import { recapturesSection } from './recaptures-section.js';
 import { refusedSection } from './refused-section.js';
 import { casesOf } from './sets.js';
 import { readDocuments, readScenes } from './sources.js';
+
+const loadRecaptureNets = async () => ({
+  recapture: await loadRecapture(),
+  recaptureSmall: await loadRecaptureSmall(),
+});
 
 const names = ['codes', 'refused', 'nets', 'recaptures', 'copies', 'cost'] as const;
 /** Per code and half. */
@@ -80,7 +86,7 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
     say(`looked at wrongly: ${writeContactSheet(results, outFolder)}`);
   }
   if (isWanted('refused')) {
-    const nets = { recapture: await loadRecapture(), tamper: await loadTamper() };
+    const nets = { ...(await loadRecaptureNets()), tamper: await loadTamper() };
     keep('refused', await refusedSection(loadLabels(), { ...eyes, ...nets }));
   }
   if (isWanted('nets')) keep('nets', netsSection());
@@ -89,7 +95,7 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
       ? say(`skipped: ${name}; ANVERSO_EVAL_CLONES names the clones that hold the photos.`)
       : keep(name, section);
   if (isWanted('recaptures'))
-    keepFound('recaptures', await recapturesSection(await loadRecapture(), limit));
+    keepFound('recaptures', await recapturesSection(await loadRecaptureNets(), limit));
   if (isWanted('copies')) keepFound('copies', await copiesSection(eyes.portraitDetector));
   if (isWanted('cost')) {
     const missing = buildMissing();

@@ -7,6 +7,7 @@ import { portraitAbout } from '../models/tamper/views.js';
 import type { Tools } from '../models/tools.js';
 import { type Colour, measureColour } from './measure-colour.js';
 import type { Portrait } from './measure-portrait.js';
+import { measureRecapture } from './measure-recapture.js';
 import type { ProofView } from './proof-view.js';
 
 /** Evidence against a genuine physical document. Scores are logits. */
@@ -26,6 +27,9 @@ export type Genuineness = Colour & {
   readonly copies?: readonly Quad[] | undefined;
 };
 
+/** What judges it. */
+export type GenuinenessNets = Pick<Tools, 'recapture' | 'recaptureSmall' | 'tamper'>;
+
 /** A document whose framing, quality and portrait were accepted. */
 export type Accepted = {
   readonly photo: Crop;
@@ -40,9 +44,9 @@ export type Accepted = {
  */
 export const measureGenuine = async (
   { photo, document: { quad }, view: { toPhoto, colour }, portrait: { face } }: Accepted,
-  { recapture, tamper }: Pick<Tools, 'recapture' | 'tamper'>,
+  { tamper, ...nets }: GenuinenessNets,
 ): Promise<Genuineness> => {
-  const { attack, kind } = await recapture.judge(photo, quad);
+  const { attack, kind } = await measureRecapture(photo, quad, nets);
   const printed = applyToQuad(toPhoto, portraitAbout(face!));
   const edits = await tamper.judge(photo, quad, printed);
   return {

@@ -18,6 +18,7 @@ import { loadMrzLines } from './mrz-lines.js';
 import { loadMrzReader, stripHeightPx, stripWidthPx } from './mrz-reader.js';
 import { loadPortraitDetector } from './portrait-detector.js';
 import { loadRecapture } from './recapture.js';
+import { loadRecaptureSmall } from './recapture-small.js';
 import { loadSelfieNative } from './selfie-native.js';
 import { loadTamper } from './tamper.js';
 import { loadTextFinder } from './text-finder.js';
@@ -78,6 +79,7 @@ const models = {
   ),
   portraitDetector: entryFor(['id_reader_plus', 'match'], loadPortraitDetector),
   recapture: entryFor(['liveness', 'id_reader_plus'], loadRecapture),
+  recaptureSmall: entryFor(['id_reader_plus'], loadRecaptureSmall),
   tamper: entryFor(['id_reader_plus'], loadTamper),
   faceEmbedding: entryFor(['match'], loadFaceEmbedding),
   // Needed for moving selfies only: loaded by the first one.

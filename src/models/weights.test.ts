@@ -19,6 +19,7 @@ const trained = ['finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reade
   'face-conditions',
   'face-eyes',
   'recapture',
+  'recapture-small',
   'selfie-context',
   'selfie-native',
   'tamper',

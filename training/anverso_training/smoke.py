@@ -26,7 +26,7 @@ from .text import train as text
 
 ROOT = Path(__file__).parents[2]
 TEACHER = ROOT / 'node_modules' / GIVEN['package'] / GIVEN['file']
-EXPECTED = ('finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader', 'field-tagger', 'recapture', 'tamper', 'conditions', 'eyes', 'selfie-context')
+EXPECTED = ('finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader', 'field-tagger', 'recapture', 'recapture-small', 'tamper', 'conditions', 'eyes', 'selfie-context')
 
 
 def train_all(folder, given, out, steps):
@@ -38,6 +38,8 @@ def train_all(folder, given, out, steps):
     yield 'finder', lambda: finder.main([*common('finder/pack.zip'), *'--batch 2 --workers 0 --drawn 24 --first 24 --fresh 1 --composites 2'.split()])
     yield 'recapture', lambda: train_recapture.main([*common('genuine/photos'), '--documents', str(given / 'genuine/documents.zip'),
                                                      *'--pool 64 --batch 1 --made 3 --folds 0,all'.split()])
+    yield 'recapture-small', lambda: train_recapture.main([*common('genuine/photos'), '--documents', str(given / 'genuine/documents.zip'), '--small',
+                                                           *'--pool 64 --batch 1 --made 3 --folds 0,all'.split()])
     yield 'tamper', lambda: train_tamper.main([*common('genuine/native.zip'), *'--batch 4 --pool 256 --workers 0 --first 1 --cases 1'.split()])
     yield 'face-conditions, face-eyes', lambda: train_conditions.main([*common('selfie'), *'--batch 8'.split()])
     yield 'selfie-context', lambda: train_context.main([*common('selfie/frames'), *'--batch 2 --made 8 --pool 16 --siblings 0,all'.split()])

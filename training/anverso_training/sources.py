@@ -31,6 +31,8 @@ EYES = [{'repo': repo, 'commit': None, 'folder': folder, 'label': 'eyes open, cl
 STUDIO = {'source': 'npm run specimen', 'label': 'cards of our own studio', 'use': 'train', 'note': 'drawn; four models only for testing'}
 INCEPTION = {'package': 'nsfwjs@4.4.0', 'path': 'dist/models/inception_v3', 'label': 'InceptionV3 as published', 'use': 'weights',
              'sha256': 'ed104c4eef74cedcdf20c31db94b060c3b3b512885413b4e21ff7133be174f50', 'note': 'trained on ImageNet, then by that package to tell pictures not safe for work'}
+MOBILENET = {'package': 'nsfwjs@4.4.0', 'path': 'dist/models/mobilenet_v2', 'label': 'MobileNetV2 as published', 'use': 'weights',
+             'sha256': 'a5cc0d24580134135566de636a0ba26ad18ed33f27e9f97bc8a70f03591e06b3', 'note': 'trained on ImageNet; that package added layers, which are not used'}
 DRAWN = {'source': 'anverso_training', 'label': 'drawn while training', 'use': 'train'}
 
 
@@ -176,7 +178,9 @@ def all_sources(data, measures, frames):
     yield 'mrz-reader', [DRAWN, *zones]
     yield 'text-finder', text('train')
     yield 'text-reader', text('background')
-    yield 'recapture', [INCEPTION, *documents(held), *group_lines(recapture_photos(data / 'recapture.jsonl.gz')), *group_lines(native_faces(data))]
+    shown = [*documents(held), *group_lines(recapture_photos(data / 'recapture.jsonl.gz'))]
+    yield 'recapture', [INCEPTION, *shown, *group_lines(native_faces(data))]
+    yield 'recapture-small', [MOBILENET, *shown]
     yield 'tamper', [*documents(lambda row: 'train' if usable(row) and not overlaid(row) else None), *group_lines([*everyday, *pasted])]
     yield 'face-conditions', list(group_lines(faces))
     yield 'face-eyes', [*EYES, *group_lines([*conditions, *reviewed(data)])]

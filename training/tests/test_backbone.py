@@ -6,6 +6,7 @@ import torch
 from anverso_training.common.onnx_export import export
 from anverso_training.common.rewrite import shared, take_bytes, unshared
 from anverso_training.genuine.inception import Inception, published
+from anverso_training.genuine.mobilenet import MobileNet, named_units
 from torch import nn
 
 
@@ -24,6 +25,13 @@ def test_means_and_variances_stay_as_published():
     before = net[0].norm.running_mean.clone()
     assert net(torch.rand(2, 3, 96, 96)).shape == (2, 768, 4, 4)
     assert torch.equal(net[0].norm.running_mean, before) and len(net.units()) == 70
+
+
+def test_every_unit_of_the_small_body_has_a_published_name():
+    net = MobileNet().train()
+    assert net(torch.rand(1, 3, 96, 96)).shape == (1, 576, 6, 6)
+    units = [(conv, norm) for _, conv, norm in named_units(net)]
+    assert len(units) == len(set(units)) == sum(1 for module in net.modules() if isinstance(module, nn.BatchNorm2d))
 
 
 class Twice(nn.Module):

@@ -3,10 +3,10 @@ import numpy as np
 import torch
 from anverso_training.genuine.edits import put
 from anverso_training.genuine.inception import Unit
-from anverso_training.genuine.measure_recapture import measured, scored
+from anverso_training.genuine.measure_recapture import measured, scored, together
 from anverso_training.genuine.native_view import native_view, print_view
 from anverso_training.genuine.pieces import membrane
-from anverso_training.genuine.recapture_net import CONTEXT_PX, CROP_PX, CROPS, RecaptureNet
+from anverso_training.genuine.recapture_net import CROP_PX, RecaptureNet
 from anverso_training.genuine.repeats import repeats
 from anverso_training.genuine.squares import places_on
 from anverso_training.genuine.tamper_net import TamperNet
@@ -14,7 +14,8 @@ from anverso_training.genuine.tamper_net import TamperNet
 
 def test_shapes_of_the_nets():
     with torch.no_grad():
-        assert RecaptureNet().eval()(torch.rand(CROPS, 3, CROP_PX, CROP_PX) * 255, torch.rand(1, 3, CONTEXT_PX, CONTEXT_PX) * 255).shape == (1, 3)
+        for net in (RecaptureNet().eval(), RecaptureNet(small=True).eval()):
+            assert net(torch.rand(net.crops, 3, CROP_PX, CROP_PX) * 255, torch.rand(1, 3, net.context_px, net.context_px) * 255).shape == (1, 3)
         assert TamperNet().eval()(torch.rand(1, 1, 128, 192) * 255, torch.ones(1, 2, 16, 24)).shape == (1, 2)
 
 
@@ -24,6 +25,12 @@ def test_limits_of_recaptures_leave_a_band_of_doubt():
     assert made['limits']['doubt'] < made['limits']['attack'] < 0
     bands = made['bands']
     assert np.allclose([bands['real']['refused'], bands['screen']['passed'], bands['print']['refused']], [.03, .15, 1])
+
+
+def test_the_small_net_ends_a_case_or_the_larger_one_is_asked():
+    about = lambda path, score: {'source': 'one', 'path': path, 'score': score}
+    large, small = [about('a', 3.0), about('b', 3.0), about('seen by one', 0.0)], [about('a', -2.5), about('b', -1.0)]
+    assert [(row['path'], row['score']) for row in together(large, small)] == [('a', -2.5), ('b', 3.0)]
 
 
 def test_a_unit_that_learns_gives_the_numbers_of_one_that_does_not():

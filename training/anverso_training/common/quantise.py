@@ -30,9 +30,9 @@ LEAST_CONTRAST = 8
 EVERY = 40  # photo of the recapture pack: as many views as the ranges need
 EVERY_FRAME = 60  # of the pack of frames
 # Served in eight bits only: 11 MB instead of 37, in half the time, and scores that correlate by .999.
-NO_FLOAT = {'recapture'}
+NO_FLOAT = {'recapture', 'recapture-small'}
 LAYERS = ['Conv', 'Add', 'Resize', 'Relu']
-MORE_LAYERS = {name: ['AveragePool', 'Concat', 'MaxPool'] for name in NO_FLOAT}
+MORE_LAYERS = {'recapture': ['AveragePool', 'Concat', 'MaxPool'], 'recapture-small': ['Clip']}
 
 
 def pictures_of(folder, model, count):
@@ -51,10 +51,10 @@ def pictures_of(folder, model, count):
 def recapture_views(given):
     from ..genuine.bank import load_photos, reduced
     from ..genuine.evaluate_recapture import middle
-    from ..genuine.recapture_net import CROP_PX, CROPS
+    from ..genuine.recapture_net import CROP_PX
     photos = load_photos(PACKS / 'genuine' / 'photos', 'cpu')
     for i in range(0, len(photos['label']), EVERY):
-        crops = middle(photos['squares'][photos['of'][i][:CROPS]], CROP_PX)
+        crops = middle(photos['squares'][photos['of'][i][:given['crops']]], CROP_PX)
         yield {'crops': crops.numpy(), 'context': reduced(photos['contexts'][i:i + 1], given['contextPx']).float().numpy()}
 
 
@@ -66,7 +66,7 @@ def frame_views(given):
 
 
 # Views of the net's own pack, by the `input` of its manifest; the others need --inputs
-PACKED = {'recapture': recapture_views, 'selfie-context': frame_views}
+PACKED = {'recapture': recapture_views, 'recapture-small': recapture_views, 'selfie-context': frame_views}
 
 
 def float_layers(model, name):

@@ -4,7 +4,7 @@ import json
 import torch
 from ..common.metrics import rates
 from .bank import reduced
-from .recapture_net import CONTEXT_PX, CROP_PX, CROPS
+from .recapture_net import CROP_PX
 
 
 def middle(x, side):
@@ -20,8 +20,8 @@ def attack_score(logits):
 def logits_of(photos, net, index):
     out = []
     for part in index.split(128):
-        seen = middle(photos['squares'][photos['of'][part][:, :CROPS].flatten()], CROP_PX)
-        out.append(net(seen, reduced(photos['contexts'][part], CONTEXT_PX).float()))
+        seen = middle(photos['squares'][photos['of'][part][:, :net.crops].flatten()], CROP_PX)
+        out.append(net(seen, reduced(photos['contexts'][part], net.context_px).float()))
     return torch.cat(out).float()
 
 

@@ -12,7 +12,6 @@ from torch import nn
 from torch.nn import functional as F
 
 WIDTH = 768
-BODY_SHARE = .12  # of the learning rate, once it has learned before
 SHARD, WEIGHT = re.compile(r'exports="([A-Za-z0-9+/=]+)"'), re.compile(r'name:"([^"]+)",shape:\[([\d,]+)\],dtype:"float32",quantization:\{min:([^,]+),scale:([^,]+),')
 
 
@@ -91,7 +90,7 @@ class Inception(nn.Sequential):
 
 def published(folder):
     """{name: values} in dist/models/inception_v3 of the npm package `nsfwjs`: eight-bit weights in base64 inside scripts."""
-    shards = sorted(Path(folder).glob('group1-shard*of6.min.js'))
+    shards = sorted(Path(folder).glob('group1-shard*.min.js'))
     data = b''.join(base64.b64decode(SHARD.search(shard.read_text())[1]) for shard in shards)
     at, found = 0, {}
     for name, shape, least, scale in WEIGHT.findall((Path(folder) / 'model.min.js').read_text()):

@@ -1,6 +1,8 @@
-"""Error rates and limits of the recapture net on everyday photos, each judged by the net that never saw its repository:
+"""Error rates and limits of the recapture nets on everyday photos, each judged by the nets that never saw its repository:
 
-  python3 -m anverso_training.genuine.measure_recapture --run OUT      # reads OUT/recapture-blind.jsonl of the training, writes OUT/recapture-measured.json
+  python3 -m anverso_training.genuine.measure_recapture --run OUT      # reads OUT/recapture-blind.jsonl and OUT/recapture-small-blind.jsonl, writes OUT/recapture-measured.json
+
+As in the service the small net ends the case below ENDED, and else the larger one is asked.
 
 The squares of the pack are those that the service takes, so these are the errors of whole photos. Selfies among the pictures are judged where selfies are (eval/selfie).
 """
@@ -19,11 +21,19 @@ from .recapture_net import KINDS
 
 REFUSED = .03  # of the real photos, at the limit. Genuine documents score far lower: of 322 none is above
 WITHOUT_DOUBT = .15  # of the screens, at most
+ENDED = -2.0  # score of the small net below which the larger one is not asked
 
 
 def scored(rows):
     logits = torch.tensor([row['logits'] for row in rows])
     return [{**row, 'score': float(score)} for row, score in zip(rows, attack_score(logits))]
+
+
+def together(large, small):
+    """The score of the net that has the last word, for every photo that both have seen."""
+    first = {(row['source'], row['path']): row['score'] for row in small}
+    last = lambda a, b: a if a < ENDED else b
+    return [{**row, 'score': last(first[row['source'], row['path']], row['score'])} for row in large if (row['source'], row['path']) in first]
 
 
 def scores(rows, label, source=None):
@@ -64,7 +74,8 @@ def main():
     args = parser.parse_args()
     rows = scored(read_rows(args.run / 'recapture-blind.jsonl'))
     write_selfies(rows, args.run / 'selfie-recapture-blind.jsonl')
-    made = measured([row for row in rows if row['source'] in FOLDS])
+    small = scored(read_rows(args.run / 'recapture-small-blind.jsonl'))
+    made = measured(together([row for row in rows if row['source'] in FOLDS], small))
     (args.run / 'recapture-measured.json').write_text(json.dumps(made, indent=1))
     print(json.dumps({'limits': made['limits'], 'bands': made['bands']}, indent=1))
 

@@ -6,7 +6,8 @@ import json
 
 from ..common.publish import RAW, RAW_GREY, install, percent, publish_parser, table
 from .native_view import COLUMNS, ROWS
-from .recapture_net import CONTEXT_PX, CROP_PX, CROPS, KINDS
+from .measure_recapture import ENDED
+from .recapture_net import CONTEXT_PX, CROP_PX, CROPS, KINDS, SMALL_CONTEXT_PX, SMALL_CROPS
 from .repeats import LIMIT
 from .tamper_net import EDITS
 
@@ -31,8 +32,11 @@ def bands_table(bands):
 def install_recapture(args, measured):
     limits = {name: round(value, 1) for name, value in measured['limits'].items()}
     tables = {'sources': rates_table(measured['sources'], 'source, attack'), 'bands': bands_table(measured['bands'])}
+    both = {'outputs': {'logits': [1, 3]}, 'kinds': list(KINDS)}
     given = {**RAW, 'cropPx': CROP_PX, 'crops': CROPS, 'contextPx': CONTEXT_PX}
-    install(args.models, args.run, 'recapture', {'outputs': {'logits': [1, 3]}, 'input': given, 'kinds': list(KINDS), 'limits': limits}, tables)
+    install(args.models, args.run, 'recapture', {**both, 'input': given, 'limits': limits}, tables)
+    less = {**given, 'crops': SMALL_CROPS, 'contextPx': SMALL_CONTEXT_PX}
+    install(args.models, args.run, 'recapture-small', {**both, 'input': less, 'limits': {'genuine': ENDED}}, {})
 
 
 def install_tamper(args, measured):

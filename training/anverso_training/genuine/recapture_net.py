@@ -1,4 +1,4 @@
-"""The recapture net. Inputs 0–255 RGB, normalisation inside.
+"""The recapture nets. Inputs 0–255 RGB, normalisation inside.
 
 crops (N·K)×3×160×160 at the photo's own scale and context N×3×288×288 → logits N×3 (genuine, screen, print).
 """
@@ -7,8 +7,10 @@ from torch import nn
 from torch.nn import functional as F
 
 from .inception import WIDTH, Inception
+from .mobilenet import WIDTH as SMALL_WIDTH, MobileNet
 
 CROP_PX, CROPS, CONTEXT_PX = 160, 3, 288
+SMALL_CROPS, SMALL_CONTEXT_PX = 2, 224  # what the small net sees in the service; it learns from the views of the large one
 KINDS = ('genuine', 'screen', 'print')
 # Flat-bed scans of printed documents look like prints and are none. Chosen for an earlier net among five values on the scans of SRB and ESP.
 LEAN = (0.0, 0.0, -4.0)
@@ -25,9 +27,11 @@ class RecaptureNet(nn.Module):
     Three heads (crops alone, context alone, both): each must judge for itself, so that none sleeps. Their mean is the answer.
     """
 
-    def __init__(self, drop=.3):
+    def __init__(self, drop=.3, small=False):
         super().__init__()
-        self.body, self.near, self.far = Inception(), nn.Linear(2 * WIDTH, 128), nn.Linear(2 * WIDTH, 128)
+        width = SMALL_WIDTH if small else WIDTH
+        self.body, self.near, self.far = MobileNet() if small else Inception(), nn.Linear(2 * width, 128), nn.Linear(2 * width, 128)
+        self.crops, self.context_px = (SMALL_CROPS, SMALL_CONTEXT_PX) if small else (CROPS, CONTEXT_PX)
         self.drop = nn.Dropout(drop)
         self.heads = nn.ModuleList([nn.Linear(256, 3), nn.Linear(128, 3), nn.Linear(384, 3)])
 
