@@ -9,7 +9,7 @@ export type ModelCheck = {
   readonly code?: string;
 };
 
-/** Opens a model, compares its known answer, and gives its memory back. */
+/** Loads a model, checks its known answer, and frees its memory. */
 export const checkModel = async (name: string): Promise<ModelCheck> => {
   try {
     const manifest = await loadManifest(name);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { asking, beginRequest, endRequest, nobody } from '../store/asking.js';
+import { requestOwner, beginRequest, endRequest, unverifiedOwner } from '../store/request-owner.js';
 import { createAuthenticate } from './auth/authenticate.js';
 import { createAuthenticateStaff, createStaff } from './auth/staff.js';
 import { closeInOrder } from './closing.js';
@@ -44,10 +44,10 @@ const refuseTwoHosts = (app: FastifyInstance): void => {
 
 const tellWhoAsks = (app: FastifyInstance): void => {
   app.addHook('onRequest', ({ headers }, { raw }, done) => {
-    const who = beginRequest(headers.authorization === undefined ? '' : nobody);
+    const who = beginRequest(headers.authorization === undefined ? '' : unverifiedOwner);
     if (raw.closed) endRequest(who);
     else raw.once('close', () => endRequest(who));
-    asking.run(who, done);
+    requestOwner.run(who, done);
   });
 };
 

@@ -26,7 +26,7 @@ export type FlatPage = {
 
 type Size = Pick<FlatPage, 'widthPx' | 'heightPx'>;
 
-/** From so many source pixels per target pixel, halving loses nothing and saves 3 of 4 reads. */
+/** From this many source pixels per target pixel, halving loses nothing and saves 3 of 4 reads. */
 const halvedFrom = 1.5;
 
 export const flatten = (source: Crop, quad: Quad, { widthPx, heightPx }: Size): FlatPage => {

@@ -60,7 +60,7 @@ export const faceThresholds: readonly Threshold<FaceMeasures & { readonly qualit
   { reason: 'faceObstructed', measure: 'hand', max: 0.4, doubt: 0.1 },
   { reason: 'faceObstructed', measure: 'otherCover', max: 0.9, doubt: 0.1 },
   // Mean of both eyes. Of 260 good portraits three have 0.79 to 0.97, the next 0.38. A poor picture
-  // shows eyes neither open nor closed: 713 answers what to do about it.
+  // shows eyes neither open nor closed: 713 says what to do about it.
   {
     reason: 'eyesClosed',
     measure: 'eyesClosed',

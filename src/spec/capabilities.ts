@@ -160,7 +160,7 @@ export const capabilities = {
 
 type Interval = readonly [low: number, high: number];
 
-/** `interval`: Wilson's, 95 %; too narrow, for a person has several recordings. */
+/** `interval`: Wilson's, 95 %; too narrow, because each person has several recordings. */
 const movingAttack = (name: string, apcer: number, interval: Interval, attacks: number) => ({
   ...{ attack: name, apcer, interval, attacks },
 });

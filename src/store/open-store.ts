@@ -9,7 +9,7 @@ import { createSessionEnds } from './sessions/end-sessions.js';
 import { readCuts } from './embedded/log-position.js';
 import { openEmbedded } from './embedded/open-embedded.js';
 import { createDocumentFaces } from './document-faces.js';
-import { inFairTurns } from './fair-turns.js';
+import { fairSql } from './fair-sql.js';
 import { createIdempotency } from './idempotency.js';
 import { createKnownLogins } from './known-logins.js';
 import { migrate } from './migrate.js';
@@ -105,9 +105,7 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
 export const openStore = async (options: StoreOptions) => {
   const { dataDir, databaseUrl, actor = actorOf(), wrap = (sql) => sql } = options;
   const opened =
-    databaseUrl === undefined
-      ? inFairTurns(await openEmbedded(dataDir))
-      : openPostgres(databaseUrl);
+    databaseUrl === undefined ? fairSql(await openEmbedded(dataDir)) : openPostgres(databaseUrl);
   const sql = wrap(opened);
   try {
     const migrated = await (databaseUrl === undefined

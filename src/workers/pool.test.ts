@@ -91,7 +91,7 @@ describe.each(kinds)('a pool of workers: %s', (_, apart) => {
       const tell = (client: string) => pool.run<number>({ do: 'tellPriority', ms: 10 }, { client });
       await tell('calm');
       const flood = Array.from({ length: 9 }, () => tell('noisy'));
-      await flood[0]; // nobody could tell yet: it had the first worker
+      await flood[0]; // not known yet: it used the first worker
       expect([await tell('calm'), await tell('calm')]).toEqual([1, 1]);
       expect(new Set(await Promise.all(flood.slice(1, 7)))).toEqual(new Set([9]));
       await Promise.all(flood);

@@ -103,7 +103,7 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
     return jobOf((await response.json()) as WireSession);
   };
 
-  /** Without an answer, thanks are enough: the photos have arrived. */
+  /** If there is no answer, the page says thank you: the photos have arrived. */
   const end: Backend['end'] = () =>
     open()
       .then((job) => job.end)

@@ -29,7 +29,7 @@ export type Wanted = {
   readonly weaken: boolean;
 };
 
-/** Scores of one picture, the second by a head and a limit that never saw its group. */
+/** Scores of one picture, the second by a head and a limit fitted without its group. */
 export type Judged<T> = { readonly one: T; readonly before: number; readonly after: number };
 
 export const groupBy = <T>(some: readonly T[], keyOf: (one: T) => string): Map<string, T[]> => {

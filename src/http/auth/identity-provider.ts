@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Config } from '../../config.js';
 import type { Client, Clients } from '../../store/clients.js';
-import { askAs } from '../../store/asking.js';
+import { setRequestOwner } from '../../store/request-owner.js';
 import { unavailable } from '../unavailable.js';
 
 /** How far the provider's clock may differ from ours. */
@@ -65,7 +65,7 @@ export const createIdentityProvider = (
       const payload = await verify(token);
       const name = payload?.[idpClientClaim];
       if (typeof name !== 'string') return undefined;
-      askAs(name);
+      setRequestOwner(name);
       const client = await clients.get(name);
       return client && !client.disabledAt ? client : undefined;
     },

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { ReviewerRole } from '../../spec/review.js';
 import type { Client } from '../../store/clients.js';
-import { askAs } from '../../store/asking.js';
+import { setRequestOwner } from '../../store/request-owner.js';
 import type { Store } from '../../store/open-store.js';
 import type { Reviewer } from '../../store/reviewers.js';
 import { isAllowedFrom } from './addresses.js';
@@ -49,7 +49,7 @@ export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Need
   const tokens = createSignedTokens(keys, () => clock.now());
 
   const clientOf = async ({ client }: Reviewer, address: string): Promise<Client | undefined> => {
-    askAs(client);
+    setRequestOwner(client);
     const found = await clients.get(client);
     return found && !found.disabledAt && isAllowedFrom(found, address) ? found : undefined;
   };

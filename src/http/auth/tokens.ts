@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import type { Client, Clients } from '../../store/clients.js';
-import { askAs } from '../../store/asking.js';
+import { setRequestOwner } from '../../store/request-owner.js';
 import type { RefreshTokens } from '../../store/refresh-tokens.js';
 import { isAllowedFrom } from './addresses.js';
 import type { KeyRing } from './keys.js';
@@ -28,7 +28,7 @@ export const createTokens = (options: {
     signed.sign(kind, { sub: client.name, ver: client.tokenVersion }, seconds, id);
 
   const liveClient = async (payload: JWTPayload): Promise<Client | undefined> => {
-    askAs(payload.sub!);
+    setRequestOwner(payload.sub!);
     const client = await clients.get(payload.sub!);
     return client && !client.disabledAt && client.tokenVersion === payload['ver']
       ? client

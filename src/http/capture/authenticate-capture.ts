@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answersKeptMs } from '../../store/sessions/end-sessions.js';
-import { askAs } from '../../store/asking.js';
+import { setRequestOwner } from '../../store/request-owner.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
 import { answerUnauthorized } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
@@ -23,7 +23,7 @@ export const createAuthenticateCapture =
     const header = request.headers.authorization;
     const token = captureTokenPattern.exec(header ?? '')?.[1];
     const session = token && (await sessions.withToken(digest(token)));
-    if (session) askAs(session.client);
+    if (session) setRequestOwner(session.client);
     const client = session && (await clients.get(session.client));
     const isGone =
       session && (session.endedAt?.getTime() ?? Infinity) <= clock.now() - answersKeptMs;

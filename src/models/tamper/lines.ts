@@ -75,7 +75,7 @@ export type Apart = {
   readonly portrait: number;
 };
 
-/** Zones are of the portrait and of the rest of the document, one after the other. */
+/** `zones`: two planes, of the portrait and of the rest of the document. */
 export const apartOf = (map: Tensor, { data: zones }: Tensor): Apart => {
   const portrait = zones.subarray(0, map.data.length);
   const print = zones.subarray(map.data.length);

@@ -1,50 +1,50 @@
-import { asking, requestsOf } from './asking.js';
+import { requestOwner, openRequestsOf } from './request-owner.js';
 import type { Sql } from './sql.js';
 
-/** Who is remembered: more than a node has clients. */
-const mostNames = 1000;
+/** Callers that are remembered: more than a node has clients. */
+const maxCallers = 1000;
 /**
- * So much time of the store a client that asks for little has ahead of the others: what a few
- * requests need. Its second query need not wait for everybody whom its first one overtook.
+ * Store time that a client with few requests may be ahead of the others: as much as a few requests
+ * need, so that its second query does not wait for those that its first one overtook.
  */
 const aheadMs = 50;
-/** Who has more requests than this under way asks for much, and is not ahead for a while. */
-const crowd = 2;
+/** A client with more open requests than this is not ahead of others for a while. */
+const maxRequests = 2;
 const crowdedForMs = 10_000;
 
 type Task = () => Promise<void>;
 type Caller = {
   readonly tasks: Task[];
   servedMs: number;
-  /** When it last had more requests under way than a crowd. */
+  /** When it last had more open requests than `maxRequests`. */
   crowdedMs: number;
 };
 
 /**
- * Work one at a time, next for whoever was given the least time; of each the oldest. Whoever comes
- * back is a little ahead of those who wait, unless it sends many requests at once: after a pause ten
- * such callers would all be ahead of one that has just asked for something.
+ * Runs one task at a time; the next belongs to the client that has used the least time, its oldest
+ * first. A returning client is a little ahead of those that wait, unless it sends many requests at
+ * once: after a pause ten such clients would all be ahead of one that has just sent a request.
  */
-export const createFairTurns = (now = () => performance.now()) => {
-  /** Whoever was served longest ago comes first. */
+export const createFairScheduler = (now = () => performance.now()) => {
+  /** In the order in which they were last served, oldest first. */
   const callers = new Map<string, Caller>();
   const waiting = new Set<Caller>();
-  /** What whoever is served now had been given. */
+  /** `servedMs` of the caller that is served now. */
   let levelMs = 0;
   let isBusy = false;
 
   const forget = (): void => {
     for (const [name, caller] of callers) {
-      if (callers.size <= mostNames) return;
+      if (callers.size <= maxCallers) return;
       if (!waiting.has(caller)) callers.delete(name);
     }
   };
 
   const callerOf = (name: string): Caller => {
     const caller = callers.get(name) ?? { tasks: [], servedMs: levelMs, crowdedMs: -Infinity };
-    if (requestsOf(name) > crowd) caller.crowdedMs = now();
+    if (openRequestsOf(name) > maxRequests) caller.crowdedMs = now();
     const isCrowded = caller.crowdedMs > now() - crowdedForMs;
-    // Nobody saves up more by asking for nothing; and a crowd loses what its first request had.
+    // A caller cannot save up more by sending nothing; and one with many requests loses its lead.
     if (caller.tasks.length === 0 || isCrowded)
       caller.servedMs = Math.max(caller.servedMs, levelMs - (isCrowded ? 0 : aheadMs));
     callers.delete(name);
@@ -65,7 +65,7 @@ export const createFairTurns = (now = () => performance.now()) => {
       const startMs = now();
       await task();
       caller.servedMs += now() - startMs;
-      // Who was alone is not behind those who come next.
+      // A caller that was alone is not behind those that come next.
       if (waiting.size === 0) levelMs = Math.max(levelMs, caller.servedMs);
     }
     isBusy = false;
@@ -73,20 +73,20 @@ export const createFairTurns = (now = () => performance.now()) => {
 
   return <T>(work: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const caller = callerOf(asking.getStore()?.name ?? '');
+      const caller = callerOf(requestOwner.getStore()?.name ?? '');
       caller.tasks.push(() => work().then(resolve, reject));
       waiting.add(caller);
       if (!isBusy) void next();
     });
 };
 
-/** The embedded database has one connection: however much one client asks of it, others take turns. */
-export const inFairTurns = (sql: Sql): Sql => {
-  const inTurn = createFairTurns();
+/** The embedded database has one connection: however much one client uses it, others get their share. */
+export const fairSql = (sql: Sql): Sql => {
+  const schedule = createFairScheduler();
   return {
-    query: (text, params) => inTurn(() => sql.query(text, params)),
-    script: (text) => inTurn(() => sql.script(text)),
-    transaction: (work) => inTurn(() => sql.transaction(work)),
+    query: (text, params) => schedule(() => sql.query(text, params)),
+    script: (text) => schedule(() => sql.script(text)),
+    transaction: (work) => schedule(() => sql.transaction(work)),
     close: () => sql.close(),
   };
 };

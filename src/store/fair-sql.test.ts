@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { asking, beginRequest, endRequest, nobody } from './asking.js';
-import { createFairTurns } from './fair-turns.js';
+import { requestOwner, beginRequest, endRequest, unverifiedOwner } from './request-owner.js';
+import { createFairScheduler } from './fair-sql.js';
 
-/** `ask` for `ms` in somebody's name; `done` has the names in the order of their turns. */
+/** `ask` runs a query of `ms` for a client; `done` has the clients in the order they were served. */
 const createAsker = () => {
   let nowMs = 0;
-  const inTurn = createFairTurns(() => nowMs);
+  const inTurn = createFairScheduler(() => nowMs);
   const done: string[] = [];
   const ask = (name: string, ms = 1) => {
     const who = beginRequest(name);
-    const asked = asking.run(who, () =>
+    const asked = requestOwner.run(who, () =>
       inTurn(() => {
         done.push(name);
         nowMs += ms;
@@ -22,16 +22,16 @@ const createAsker = () => {
   return { ask, done };
 };
 
-/** Everything is asked for while the first is under way; in which order it was done. */
+/** All queries are sent while the first one runs; returns the order in which they were served. */
 const orderOf = async (...names: readonly string[]): Promise<string> => {
   const { ask, done } = createAsker();
   await Promise.all(names.map((name) => ask(name)));
   return done.join('');
 };
 
-describe('turns at the embedded database', () => {
+describe('shares of the embedded database', () => {
   it('are those of one caller in their order', async () => {
-    const inTurn = createFairTurns();
+    const inTurn = createFairScheduler();
     const done: number[] = [];
     await Promise.all([1, 2, 3].map((n) => inTurn(() => Promise.resolve(void done.push(n)))));
     expect(done).toEqual([1, 2, 3]);
@@ -57,11 +57,11 @@ describe('turns at the embedded database', () => {
       Array.from({ length: 20 }, () => ask(name, 2)),
     );
     while (done.length < 100) await Promise.resolve();
-    // One query after the other, as a request asks.
+    // One query after the other, as a request does.
     for (let query = 0; query < 3; query++) {
       const before = done.length;
       await ask('C');
-      expect(done.length - before).toBeLessThanOrEqual(2); // the one under way, and its own
+      expect(done.length - before).toBeLessThanOrEqual(2); // the running one, and its own
     }
     await Promise.all(hostile);
   });
@@ -73,7 +73,7 @@ describe('turns at the embedded database', () => {
       Promise.all(others.flatMap((name) => Array.from({ length: 4 }, () => ask(name, 15))));
     await ask('C');
     await Promise.all(others.map((name) => ask(name)));
-    // Somebody else has the store to itself for a while; what all are owed is as much as it can be.
+    // Another client uses the store alone for a while, so that all others have their largest lead.
     for (let n = 0; n < 10; n++) await ask('L', 15);
     await ask('C', 2);
     const many = burst();
@@ -89,7 +89,7 @@ describe('turns at the embedded database', () => {
     const { ask, done } = createAsker();
     await ask('C');
     const flood: Promise<void>[] = [];
-    for (let i = 0; i < 40; i++) flood.push(ask(nobody, 2));
+    for (let i = 0; i < 40; i++) flood.push(ask(unverifiedOwner, 2));
     for (let query = 0; query < 3; query++) {
       const before = done.length;
       await ask('C');
@@ -99,7 +99,7 @@ describe('turns at the embedded database', () => {
   });
 
   it('go on after a fault, which is its caller’s alone', async () => {
-    const inTurn = createFairTurns();
+    const inTurn = createFairScheduler();
     const failed = inTurn(() => Promise.reject(new Error('no')));
     const well = inTurn(() => Promise.resolve('yes'));
     await expect(failed).rejects.toThrow('no');
