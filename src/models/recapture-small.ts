@@ -1,7 +1,7 @@
 import type { Quad } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import { loadModel, type Loading } from '../inference/load-model.js';
-import { type RecaptureScores, scoresOf } from './recapture.js';
+import { type RecaptureScores, recaptureScoresOf } from './recapture.js';
 import { contextOf, cropsOf, inputsOf, smallViews } from './recapture-views.js';
 
 type Settings = {
@@ -19,7 +19,7 @@ export const loadRecaptureSmall = async (loading?: Loading) => {
     judge: async (photo: Crop, document: Quad): Promise<RecaptureScores> => {
       const context = contextOf(photo, document, contextPx);
       const inputs = inputsOf(cropsOf(photo, document, crops), context, tensor);
-      return scoresOf((await run(inputs))['logits']!.data);
+      return recaptureScoresOf((await run(inputs))['logits']!.data);
     },
   };
 };

@@ -20,7 +20,7 @@ export const faceDetection = {
   minUncertainScore: 0.4,
   /** Presence that confirms a face with a low score: second faces have 0.999, most fabric less. */
   minUncertainPresence: 0.995,
-  /** The landmark model takes a third of the smaller, masked faces in crowds for no face. */
+  /** The landmark model misses a third of the masked faces in crowds that are smaller. */
   minLandmarksPx: 60,
   /** Another face counts from this share of the judged one's size; smaller ones are background. */
   minOtherRatio: 0.4,

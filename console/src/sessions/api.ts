@@ -30,7 +30,7 @@ export const listSessions = (session: Session, filter: SessionFilter, cursor?: s
   );
 };
 
-/** An id that does not exist is another matter than a service that does not answer. */
+/** Distinguishes an id that does not exist from a service that does not answer. */
 export const getSession = async (
   session: Session,
   id: string,

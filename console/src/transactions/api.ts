@@ -75,7 +75,7 @@ export const summariseWell = async (
   return !hours || hours.counts.length > 2 ? hours : summarise(session, filter, 'minute');
 };
 
-/** An id that does not exist is another matter than a service that does not answer. */
+/** Distinguishes an id that does not exist from a service that does not answer. */
 export const getTransaction = async (
   session: Session,
   id: string,

@@ -1,5 +1,5 @@
 /**
- * Stages in the order in which each kind's flows run them: a record's timings have none, because
+ * Stages in the order in which each kind's flows run them: a record's timings are unordered, because
  * the database sorts their keys. test/console/house.test.ts compares this with the flows.
  */
 /** Only for clients with ID Reader Plus. */

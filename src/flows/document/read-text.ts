@@ -123,7 +123,7 @@ const otherPlaces = (
     return iou(again.quad, document.quad) < samePageIou ? again : undefined;
   };
   const wider = () => Promise.resolve({ ...document, quad: expand(document.quad, room, room) });
-  // A certain detection needed no edges until its reading showed that its corners are wrong.
+  // Edges of a certain detection are searched only after its reading showed that its corners are wrong.
   const edged = () =>
     Promise.resolve(
       side.byEdges === document ? undefined : (side.byEdges ?? findCardEdges(side.photo)),
