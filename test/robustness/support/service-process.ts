@@ -134,7 +134,9 @@ export const startServiceProcess = async ({
       waiting.set(id, ({ answer, fault }) =>
         fault === undefined ? resolve(answer) : reject(new Error(fault)),
       );
-      child.send({ id, ...question });
+      // Killed before it answered.
+      void ended.then((how) => reject(new Error(`the service ended (${how})`)));
+      if (child.connected) child.send({ id, ...question }, () => undefined);
     });
 
   return {
