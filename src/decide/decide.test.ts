@@ -229,6 +229,16 @@ describe('policies', () => {
     });
   });
 
+  it('of two reasons for a review, the graver one comes first', () => {
+    const made = checks([document(), selfie({ findings: { moving: false } })], [face(0.204)]);
+    const { outcome: decided, reasons } = decide(made, shippedPolicies.standard, new Date(0));
+    expect(decided).toBe('review');
+    expect(reasons.map(({ check, result }) => `${check} ${result}`)).toEqual([
+      'face_match failed',
+      'selfie_live passed',
+    ]);
+  });
+
   it('can be adapted, one result or one reason of it', () => {
     const { table } = shippedPolicies.standard;
     const changed = adaptTable(table, [

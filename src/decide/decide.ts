@@ -1,5 +1,9 @@
-import type { Check, Decision } from '../spec/decision.js';
+import type { Check, CheckResult, Decision } from '../spec/decision.js';
 import { outcomes, type Policy, policyLabel, voteOf, votes } from './policies.js';
+
+/** Of two reasons with the same vote, a person reads the graver one first. */
+const gravity: readonly CheckResult[] = ['passed', 'not_run', 'doubt', 'failed'];
+const gravityOf = ({ result }: Check): number => gravity.indexOf(result);
 
 /** The worst vote wins; every check that did not vote for approval is a reason. */
 export const decide = (checks: readonly Check[], policy: Policy, at: Date): Decision => {
@@ -12,7 +16,7 @@ export const decide = (checks: readonly Check[], policy: Policy, at: Date): Deci
     at,
     reasons: checks
       .filter((check) => rank(check) > 0)
-      .sort((a, b) => rank(b) - rank(a))
+      .sort((a, b) => rank(b) - rank(a) || gravityOf(b) - gravityOf(a))
       .map(({ check, result, why, step }) => ({
         ...{ check, result },
         ...(why && { why }),
