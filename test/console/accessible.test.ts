@@ -97,7 +97,7 @@ withChromium(() => {
       }
       await go('sessions', '.records');
       await look('sessions');
-      await go(`sessions/${sessions[0]!}`, '.sessions .outcome');
+      await go(`sessions/${sessions[0]!}`, '.sessions .decided');
       await look('session');
       await page.context().close();
 

@@ -140,6 +140,14 @@ withChromium(() => {
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       expect(await axeProblems(page)).toEqual([]);
 
+      // On a desk, too, the three verdicts are in one row.
+      await page.setViewportSize({ width: 1366, height: 768 });
+      const tops = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('.choices button')].map((one) => one.offsetTop)`,
+      );
+      expect(tops).toEqual([tops[0], tops[0], tops[0]]);
+      await page.setViewportSize(tablet);
+
       await page.click('[data-verdict=approve]');
       await page.getByLabel('It is the same person.').waitFor();
       await page.fill('textarea', 'Called back at the number on file.');
@@ -159,7 +167,10 @@ withChromium(() => {
 
       await page.click('nav a[href="#/sessions"]');
       await page.locator('.records a', { hasText: 'customer-42' }).click();
-      await page.locator('.outcome.approved').waitFor();
+      await page.locator('.decided.approved').waitFor();
+      // The decision and its reasons are on the first screen.
+      const { height } = (await page.locator('.decided.approved').boundingBox())!;
+      expect(height).toBeLessThan(120);
       await page.getByText('judged by a single picture').first().waitFor();
       await page.getByText('Called back at the number on file.').waitFor();
       await page.getByText('standard@1').waitFor();

@@ -104,7 +104,7 @@ export const createDecide = (one: ReviewCase, say: (said: Said) => void) => {
       'section',
       { class: 'decide', 'aria-label': t('outcome') },
       body.element,
-      h('div', { class: 'verdicts' }, ...buttons),
+      h('div', { class: 'choices' }, ...buttons),
     ),
     choose,
     confirm,

@@ -116,7 +116,7 @@ export const sessionRecord = (one: SessionRecord): HTMLElement => {
     { class: 'record session-record', 'data-id': one.id },
     h(
       'p',
-      { class: `outcome ${decision?.outcome ?? one.status}` },
+      { class: `decided ${decision?.outcome ?? one.status}` },
       outcomeText(one),
       decision &&
         h('span', { class: 'second' }, `${t('decidedBy')}: ${decidedByText(decision.decided_by)}`),
