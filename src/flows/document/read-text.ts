@@ -123,7 +123,8 @@ const otherPlaces = (
     return iou(again.quad, document.quad) < samePageIou ? again : undefined;
   };
   const wider = () => Promise.resolve({ ...document, quad: expand(document.quad, room, room) });
-  // Edges of a certain detection are searched only after its reading showed that its corners are wrong.
+  // Edges of a certain detection are searched only after its reading showed that its corners are
+  // wrong.
   const edged = () =>
     Promise.resolve(
       side.byEdges === document ? undefined : (side.byEdges ?? findCardEdges(side.photo)),
