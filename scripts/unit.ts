@@ -17,7 +17,8 @@ const runBy: Readonly<Record<string, readonly string[]>> = {
 };
 
 const args = process.argv.slice(2);
-const paths = args.filter((arg) => !arg.startsWith('-'));
+/** Not the value of `-t`, the name of a test. */
+const paths = args.filter((arg, i) => !arg.startsWith('-') && args[i - 1] !== '-t');
 
 const suites = Object.entries(runBy).flatMap(([folder, runners]) =>
   readdirSync(join(root, folder))
