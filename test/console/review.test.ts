@@ -142,10 +142,17 @@ withChromium(() => {
 
       // On a desk, too, the three verdicts are in one row.
       await page.setViewportSize({ width: 1366, height: 768 });
-      const tops = await page.evaluate<number[]>(
-        `[...document.querySelectorAll('.choices button')].map((one) => one.offsetTop)`,
-      );
-      expect(tops).toEqual([tops[0], tops[0], tops[0]]);
+      const topsOf = (selector: string) =>
+        page.evaluate<number[]>(
+          `[...document.querySelectorAll('${selector}')]
+            .map((one) => Math.round(one.getBoundingClientRect().top))`,
+        );
+      const verdicts = await topsOf('.choices button');
+      expect(verdicts).toEqual([verdicts[0], verdicts[0], verdicts[0]]);
+      // On a phone both faces begin at the same height, whatever their captions take.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const faces = await topsOf('.faces .viewer');
+      expect(faces).toEqual([faces[0], faces[0]]);
       await page.setViewportSize(tablet);
 
       await page.click('[data-verdict=approve]');
