@@ -41,7 +41,7 @@ const attack = (
 ) => ({ attack: name, eer, apcer, bpcer, attacks, genuine, measuredOn });
 
 const documentAttacks = [
-  attack('shown on a screen', [0.132, 0.410, 0.03], [1387, 1608], unseenSources),
+  attack('shown on a screen', [0.132, 0.41, 0.03], [1387, 1608], unseenSources),
   attack('a printed copy in colour', [0.322, 1.0, 0.03], [28, 1608], unseenSources),
   attack('a grey copy', [0.024, 0.047, 0.004], [300, 247], greyCopies),
   attack(
