@@ -16,8 +16,6 @@ const cropPlaces = [1 / 4, 3 / 4].flatMap((v) => [1 / 5, 1 / 2, 4 / 5].map((u) =
  */
 const servedCrops = { count: 3, sidePx: 160 };
 const servedContextPx = 288;
-/** Of the small net: two of these squares, and a coarser context. */
-export const smallViews = { count: 2, sidePx: servedCrops.sidePx, contextPx: 224 } as const;
 /** Margin for a bezel or the edge of a sheet, in shares of the document's longer side. */
 const surroundingsRatio = 0.25;
 

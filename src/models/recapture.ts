@@ -22,21 +22,30 @@ export const recaptureScoresOf = ([
   return { attack: either - genuine, kind: screen >= print ? 'screen' : 'print' };
 };
 
-/** Detects photos of a screen or of a printed copy. */
-export const loadRecapture = async (loading?: Loading) => {
-  const { manifest, run, tensor } = await loadModel<{ readonly limits: RecaptureLimits }>(
-    'recapture',
-    loading,
-  );
+/** How many squares the net sees, their side, and the side of the context. */
+type Views = Readonly<Record<'crops' | 'cropPx' | 'contextPx', number>>;
+
+/** One of the recapture nets; it sees what its manifest says. */
+export const loadRecaptureNet = async <Limits>(name: string, loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel<{
+    readonly limits: Limits;
+    readonly input: Views;
+  }>(name, loading);
+  const { crops: count, cropPx: sidePx, contextPx } = manifest.input;
   return {
     version: manifest.version,
     limits: manifest.limits,
     /** Takes details from `subject`, unresampled, and the context from around `scene`. */
     judge: async (photo: Crop, subject: Quad, scene: Quad = subject): Promise<RecaptureScores> => {
-      const inputs = inputsOf(cropsOf(photo, subject), contextOf(photo, scene), tensor);
+      const crops = cropsOf(photo, subject, { count, sidePx });
+      const inputs = inputsOf(crops, contextOf(photo, scene, contextPx), tensor);
       return recaptureScoresOf((await run(inputs))['logits']!.data);
     },
   };
 };
+
+/** Detects photos of a screen or of a printed copy. */
+export const loadRecapture = (loading?: Loading) =>
+  loadRecaptureNet<RecaptureLimits>('recapture', loading);
 
 export type Recapture = Awaited<ReturnType<typeof loadRecapture>>;
