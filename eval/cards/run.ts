@@ -76,9 +76,7 @@ export const runCards = async ({ limit, only, peers }: EvalOptions): Promise<voi
     if (only !== undefined && !only.includes(name)) continue;
     if (name === 'peer' && !peers) continue;
     const text = await makers[name]({ tools, limit });
-    process.stdout.write(`${text}\n\n`);
-    // A part of the set is printed, not reported.
-    if (limit === Infinity) keep(name, text);
+    keep(name, text, { limit });
   }
   if (limit !== Infinity) return;
   process.stderr.write(`report: ${file}\n`);

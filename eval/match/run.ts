@@ -6,6 +6,7 @@ import { limits } from '../../src/spec/limits.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import type { EvalOptions } from '../options.js';
 import { mapWithProgress } from '../progress.js';
+import { isWhole } from '../report-sections.js';
 import { clonesFolder, createClones } from '../selfie/clones.js';
 import { readFaceLabels } from '../selfie/labels.js';
 import type { Embedded } from './rates.js';
@@ -48,5 +49,7 @@ export const openAll = async (limit: number) => {
 export const runMatch = async ({ limit }: EvalOptions): Promise<void> => {
   if (clonesFolder() === undefined)
     return void process.stdout.write('skipped: ANVERSO_EVAL_CLONES names no folder of clones.\n');
-  writeFileSync(reportFile, reportOf(await openAll(limit)));
+  const report = reportOf(await openAll(limit));
+  if (isWhole({ limit })) writeFileSync(reportFile, report);
+  else process.stdout.write(`${report}\na sample: the report stays as it is\n`);
 };

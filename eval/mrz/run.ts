@@ -48,8 +48,6 @@ export const runMrz = async (options: EvalOptions): Promise<void> => {
   await warmUp(tools);
   let read: Promise<readonly Case[]> | undefined;
   const work: Work = { labels, tools, cases: () => (read ??= readLabelled(labels, tools)) };
-  // A part of the set is printed, not reported.
-  const isWhole = options.limit === Infinity && options.group === undefined;
   for (const [name, make] of Object.entries(makers) as [
     SectionName,
     (work: Work) => Promise<string>,
@@ -57,7 +55,6 @@ export const runMrz = async (options: EvalOptions): Promise<void> => {
     if (options.only !== undefined && !options.only.includes(name)) continue;
     if (name === 'peers' && !options.peers) continue;
     const text = await make(work);
-    process.stdout.write(`${text}\n\n`);
-    if (isWhole) keep(name, text);
+    keep(name, text, options);
   }
 };

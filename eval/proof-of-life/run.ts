@@ -82,25 +82,25 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
   if (isWanted('codes')) {
     const folder = join(outFolder, 'pictures');
     const results = await judgeSets(eyes, Math.min(limit, usualCount), folder);
-    keep('codes', codesSection(results));
+    keep('codes', codesSection(results), { limit });
     say(`looked at wrongly: ${writeContactSheet(results, outFolder)}`);
   }
   if (isWanted('refused')) {
     const nets = { ...(await loadRecaptureNets()), tamper: await loadTamper() };
-    keep('refused', await refusedSection(loadLabels(), { ...eyes, ...nets }));
+    keep('refused', await refusedSection(loadLabels(), { ...eyes, ...nets }), { limit });
   }
-  if (isWanted('nets')) keep('nets', netsSection());
+  if (isWanted('nets')) keep('nets', netsSection(), { limit });
   const keepFound = (name: 'recaptures' | 'copies', section: string | undefined): void =>
     section === undefined
       ? say(`skipped: ${name}; ANVERSO_EVAL_CLONES names the clones that hold the photos.`)
-      : keep(name, section);
+      : keep(name, section, { limit });
   if (isWanted('recaptures'))
     keepFound('recaptures', await recapturesSection(await loadRecaptureNets(), limit));
   if (isWanted('copies')) keepFound('copies', await copiesSection(eyes.portraitDetector));
   if (isWanted('cost')) {
     const missing = buildMissing();
     if (missing) say(missing);
-    else keep('cost', await costSection());
+    else keep('cost', await costSection(), { limit });
   }
-  say(`written: ${file}`);
+  say(`report: ${file}`);
 };

@@ -200,7 +200,7 @@ export const runSelfie = async ({ limit, only }: EvalOptions): Promise<void> => 
   for (const name of names) {
     if (only && !only.includes(name)) continue;
     const text = await makers[name]({ tools, limit, outFolder });
-    if (text !== undefined) keep(name, text);
+    if (text !== undefined) keep(name, text, { limit });
   }
-  say(`written: ${file}`);
+  say(`report: ${file}`);
 };
