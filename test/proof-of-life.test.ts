@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { explainPassport } from '../src/flows/passport/explain.js';
 import { identificationCardWithProofOfLife } from '../src/flows/card/proof-of-life.js';
+import { jobTable } from '../src/flows/job-table.js';
 import { passportWithProofOfLife } from '../src/flows/passport/proof-of-life.js';
 import { type FlowTools, loadFlowTools } from '../src/flows/tools.js';
 import { codes } from '../src/spec/codes.js';
@@ -31,9 +32,8 @@ const genuine = {
         portrait: -3,
         text: -3,
         apart: { line: 0, portrait: 0 },
-        copied: 0,
-        copies: [],
       }),
+    searchCopies: () => ({ copied: 0, copies: [] }),
   },
 };
 
@@ -71,6 +71,36 @@ const patch = (colour: readonly number[], covers: (u: number, v: number) => bool
       data.set([...colour, 255], 4 * i);
   return { input: data, raw: { width, height, channels: 4 as const } };
 };
+
+describe('the search for copied lines', () => {
+  const askedFor = async (text: number, options: { explain?: boolean; needsDoubt?: boolean }) => {
+    const judge = async () => ({ ...(await genuine.tamper.judge()), text });
+    const searchCopies = vi.fn(() => ({ copied: 11, copies: [] }));
+    const used = { ...tools, tamper: { ...genuine.tamper, judge, searchCopies } };
+    const frontside = new Uint8Array(passport);
+    const job = { flow: 'passport', frontside, proofOfLife: true, ...options } as const;
+    const { outcome, isGenuineDoubtful, explained } = await jobTable.passport(job, used);
+    const row = explained?.conditions.find(({ name }) => name === 'copiedCorners');
+    return {
+      searches: searchCopies.mock.calls.length,
+      refused: isRejection(outcome),
+      doubt: isGenuineDoubtful,
+      shown: row?.value,
+    };
+  };
+
+  it('is left out where its answer would not change the verdict', async () => {
+    expect(await askedFor(-1, {})).toMatchObject({ searches: 0, refused: false });
+    expect(await askedFor(-0.9, {})).toMatchObject({ searches: 1, refused: true });
+  });
+
+  it('is made for a session and for an explanation, which know of doubt', async () => {
+    const once = { searches: 1, refused: false };
+    expect(await askedFor(-1, { needsDoubt: true })).toMatchObject({ ...once, doubt: true });
+    expect(await askedFor(-1, { explain: true })).toMatchObject({ ...once, shown: 11 });
+    expect(await askedFor(-0.9, { explain: true })).toMatchObject({ searches: 1, shown: 11 });
+  });
+});
 
 describe('proof of life of a passport', () => {
   it('lets a fine photo of a genuine document be read', async () => {

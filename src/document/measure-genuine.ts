@@ -5,6 +5,7 @@ import type { DetectedDocument } from '../models/finder.js';
 import type { RecaptureScores } from '../models/recapture.js';
 import { portraitAbout } from '../models/tamper/views.js';
 import type { Tools } from '../models/tools.js';
+import { canCopiesRefuse } from './copied-text.js';
 import { type Colour, measureColour } from './measure-colour.js';
 import type { Portrait } from './measure-portrait.js';
 import { measureRecapture } from './measure-recapture.js';
@@ -21,7 +22,10 @@ export type Genuineness = Colour & {
   readonly lineApart: number;
   /** That line, in the photo's pixels. */
   readonly suspectLine?: Quad | undefined;
-  /** Corners in the print that occur again at one offset: a line was copied. */
+  /**
+   * Corners in the print that occur again at one offset: a line was copied. 0 where they were not
+   * searched.
+   */
   readonly copiedCorners: number;
   /** That line and its copy, in the photo's pixels. */
   readonly copies?: readonly Quad[] | undefined;
@@ -38,18 +42,30 @@ export type Accepted = {
   readonly portrait: Portrait;
 };
 
+const printedPortrait = ({ view: { toPhoto }, portrait: { face } }: Accepted): Quad =>
+  applyToQuad(toPhoto, portraitAbout(face!));
+
+const copiesIn = (accepted: Accepted, { tamper }: Pick<Tools, 'tamper'>) => {
+  const { photo, document } = accepted;
+  const found = tamper.searchCopies(photo, document.quad, printedPortrait(accepted));
+  return { copiedCorners: found.copied, copies: found.copies };
+};
+
 /**
  * Copies and edits show in the photo's own pixels only, so the photo must have its full size. The
- * portrait was judged before (820), so there is a face.
+ * portrait was judged before (820), so there is a face. Copied lines are searched only where they
+ * would refuse the document: the search takes longer than the net.
  */
 export const measureGenuine = async (
-  { photo, document: { quad }, view: { toPhoto, colour }, portrait: { face } }: Accepted,
+  accepted: Accepted,
   { tamper, ...nets }: GenuinenessNets,
 ): Promise<Genuineness> => {
-  const { attack, kind } = await measureRecapture(photo, quad, nets);
-  const printed = applyToQuad(toPhoto, portraitAbout(face!));
-  const edits = await tamper.judge(photo, quad, printed);
-  return {
+  const { photo, document, view } = accepted;
+  const { attack, kind } = await measureRecapture(photo, document.quad, nets);
+  const printed = printedPortrait(accepted);
+  const edits = await tamper.judge(photo, document.quad, printed);
+  const { colour } = view;
+  const measured = {
     recaptureScore: attack,
     recaptureKind: kind,
     portraitEdited: edits.portrait,
@@ -57,8 +73,16 @@ export const measureGenuine = async (
     portraitApart: edits.apart.portrait,
     lineApart: edits.apart.line,
     suspectLine: edits.line,
-    copiedCorners: edits.copied,
-    copies: edits.copies,
+    copiedCorners: 0,
     ...measureColour(colour.image, boundsOf(applyToQuad(invert(colour.toPhoto), printed))),
   };
+  return canCopiesRefuse(measured) ? { ...measured, ...copiesIn(accepted, { tamper }) } : measured;
 };
+
+/** With the search for copied lines also where they would not refuse the document but give doubt. */
+export const withCopies = (
+  accepted: Accepted,
+  genuineness: Genuineness,
+  tools: Pick<Tools, 'tamper'>,
+): Genuineness =>
+  canCopiesRefuse(genuineness) ? genuineness : { ...genuineness, ...copiesIn(accepted, tools) };

@@ -1,6 +1,7 @@
 import type { Recapture } from '../models/recapture.js';
 import type { Tamper } from '../models/tamper.js';
 import type { Threshold } from '../spec/threshold.js';
+import { minCopiedText } from './copied-text.js';
 import type { Framing } from './measure-framing.js';
 import type { Genuineness } from './measure-genuine.js';
 import type { Portrait } from './measure-portrait.js';
@@ -91,8 +92,6 @@ export type ScoreLimits = {
  * were above its limit, 1 % would also have a line that far apart; of the edits above it, 95 % do.
  */
 const maxApart = { portrait: 1, line: 2 };
-/** With copied corners even a low score agrees; half of the genuine documents are below. */
-const minCopiedText = -1;
 
 export const genuinenessThresholds = ({
   recapture: { limits: recapture },

@@ -1,6 +1,6 @@
 import { isDoubtful } from '../document/judge.js';
 import { locate } from '../document/locate.js';
-import type { Genuineness } from '../document/measure-genuine.js';
+import { type Accepted, type Genuineness, withCopies } from '../document/measure-genuine.js';
 import type { Image } from '../image/image.js';
 import type { Photo } from '../image/photo.js';
 import type { Tools } from '../models/tools.js';
@@ -40,7 +40,7 @@ type Runnable<Input, Given> = {
 
 type Options = Pick<
   JobOf<FlowName>,
-  'proofOfLife' | 'explain' | 'keepFace' | 'keepCopies' | 'decodeOnly'
+  'proofOfLife' | 'explain' | 'needsDoubt' | 'keepFace' | 'keepCopies' | 'decodeOnly'
 >;
 
 export type RunJob<F extends FlowName> = (
@@ -87,6 +87,12 @@ const selfiePhoto = ({
 /** Measures of some flows that a session's checks and the camera's baseline need. */
 type Measured = { readonly camera?: CameraJudged; readonly genuineness?: Genuineness };
 
+/** With what the verdict did not need but an explanation and a doubt do. */
+const completed = <Given>(given: Partial<Given>, tools: FlowTools): Partial<Given> => {
+  const { genuineness, ...accepted } = given as unknown as Measured & Accepted;
+  return genuineness ? { ...given, genuineness: withCopies(accepted, genuineness, tools) } : given;
+};
+
 /** `answer`: only these values leave the worker; the photo does not. */
 const job =
   <Input extends object, Given, Key extends keyof Given>(
@@ -96,7 +102,15 @@ const job =
     { decode, photosOf = () => ({}), faceOf }: Partial<Extra<Input, Given>> = {},
   ) =>
   async (
-    { proofOfLife, explain, keepFace, keepCopies, decodeOnly, ...input }: Input & Options,
+    {
+      proofOfLife,
+      explain,
+      needsDoubt,
+      keepFace,
+      keepCopies,
+      decodeOnly,
+      ...input
+    }: Input & Options,
     tools: FlowTools,
   ) => {
     const flow = proofOfLife === true ? proven : plain;
@@ -106,10 +120,12 @@ const job =
       const outcome = isRejection(decoded) ? decoded : ({} as Pick<Given, Key>);
       return { outcome, timingsMs: {} };
     }
-    const { outcome, given, timingsMs } = await flow.run(input as unknown as Input, tools);
+    const { outcome, given: judged, timingsMs } = await flow.run(input as unknown as Input, tools);
+    const given = explain === true || needsDoubt === true ? completed(judged, tools) : judged;
     const explained = explain === true ? await explainGiven(given, tools) : undefined;
     const { camera, genuineness } = given as Measured;
-    const isGenuineDoubtful = genuineness !== undefined && isDoubtful(genuineness, tools);
+    const isGenuineDoubtful =
+      needsDoubt === true && genuineness !== undefined && isDoubtful(genuineness, tools);
     const rest = {
       ...{ timingsMs, isGenuineDoubtful },
       ...(explained && { explained }),

@@ -40,6 +40,8 @@ export type JobOf<F extends FlowName> = {
   readonly proofOfLife?: boolean;
   /** A selfie may follow: the face on the document goes with the result. */
   readonly keepFace?: boolean;
+  /** A session decides by it: whether the verdict is near a limit goes with the result. */
+  readonly needsDoubt?: boolean;
   /** A person may have to look at it: copies of the photos go with the result. */
   readonly keepCopies?: boolean;
   /** The client's own heads, where it has any. */
@@ -123,7 +125,7 @@ export type JobResult<F extends FlowName = FlowName> = {
   readonly explained?: Explained;
   /** For a selfie that was scored: what its camera's pictures look like. */
   readonly camera?: CameraJudged;
-  /** For a document that passed as genuine: a score is near its limit. */
+  /** If the job asks for it, for a document that passed as genuine: a score is near its limit. */
   readonly isGenuineDoubtful?: boolean;
   /** If the job asks for it, and there is one. */
   readonly face?: ComparedFace;

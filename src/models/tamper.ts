@@ -14,14 +14,30 @@ type TamperScores = {
   readonly apart: Omit<Apart, 'lineAt'>;
   /** The line of print that stands out most, in the photo's pixels. */
   readonly line?: Quad | undefined;
-  /** Corners of the print that occur again at one offset; 0 where they were not searched. */
+};
+
+type CopiedPrint = {
+  /** Corners of the print that occur again at one offset. */
   readonly copied: number;
   /** The line and its copy, in the photo's pixels. */
   readonly copies: readonly Quad[];
 };
 
 /** Thresholds on the logits, and on the number of recurring corners. */
-type Extra = { readonly limits: Omit<TamperScores, 'apart' | 'line' | 'copies'> };
+type Extra = { readonly limits: Readonly<Record<'portrait' | 'text' | 'copied', number>> };
+
+/** Lines copied within the photo, found without a net. */
+const searchCopies = (photo: Crop, document: Quad, portrait: Quad): CopiedPrint => {
+  const print = printOf(photo, document, portrait);
+  if (!print) return { copied: 0, copies: [] };
+  const { score, places } = findCopies(print);
+  const inPhoto = (place: Quad): Quad =>
+    applyToQuad(
+      photo.toPhoto,
+      mapQuad(place, ({ x, y }) => ({ x: x + print.left, y: y + print.top })),
+    );
+  return { copied: score, copies: places.map(inPhoto) };
+};
 
 export const loadTamper = async (loading?: Loading) => {
   const { manifest, run, tensor } = await loadModel<Extra>('tamper', loading);
@@ -29,24 +45,15 @@ export const loadTamper = async (loading?: Loading) => {
   const judge = async (photo: Crop, document: Quad, portrait: Quad): Promise<TamperScores> => {
     const { luma, zones } = nativeViewOf(photo, document, portrait);
     const { logits, map } = await run({ luma: tensor(luma), zones });
-    const print = printOf(photo, document, portrait);
-    const found = print && findCopies(print);
-    const inPhoto = (place: Quad): Quad =>
-      applyToQuad(
-        photo.toPhoto,
-        mapQuad(place, ({ x, y }) => ({ x: x + print!.left, y: y + print!.top })),
-      );
     const { lineAt, ...apart } = apartOf(map!, zones);
     return {
       portrait: logits!.data[0]!,
       text: logits!.data[1]!,
       apart,
       line: lineAt && placeInPhoto(lineAt, document),
-      copied: found?.score ?? 0,
-      copies: found?.places.map(inPhoto) ?? [],
     };
   };
-  return { version: manifest.version, max: manifest.limits, judge };
+  return { version: manifest.version, max: manifest.limits, judge, searchCopies };
 };
 
 export type Tamper = Awaited<ReturnType<typeof loadTamper>>;

@@ -30,6 +30,7 @@ export const verifyDocument = async (request: OcrRequest, context: Context): Pro
       ...job,
       explain: request.details || context.explain === true,
       proofOfLife,
+      needsDoubt: session !== undefined,
       keepFace: keepsFace || session?.face === true,
       keepCopies: session?.copies === true,
     },

@@ -1,4 +1,4 @@
-import { type Genuineness, measureGenuine } from '../../document/measure-genuine.js';
+import { type Genuineness, measureGenuine, withCopies } from '../../document/measure-genuine.js';
 import { measurePortrait } from '../../document/measure-portrait.js';
 import { viewForProof } from '../../document/proof-view.js';
 import { openPhoto } from '../../image/photo.js';
@@ -19,5 +19,6 @@ export const rawGenuineness = async (
   const view = viewForProof(photo, assessed.document);
   const portrait = await measurePortrait(view.whole, tools);
   if (!portrait.face) return reject('documentPhotoAbsent');
-  return measureGenuine({ photo, document: assessed.document, view, portrait }, tools);
+  const accepted = { photo, document: assessed.document, view, portrait };
+  return withCopies(accepted, await measureGenuine(accepted, tools), tools);
 };
