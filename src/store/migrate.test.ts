@@ -23,7 +23,7 @@ describe('migrations', () => {
 
   eachStore((_kind, stores) => {
     it('are applied once, in order, and what failed leaves nothing', async () => {
-      const sql = await openSql(await stores.fresh());
+      const sql = await openSql(await stores.fresh('empty'));
       try {
         expect(await migrate(sql, [one])).toEqual(['0001_one.sql']);
         expect(await migrate(sql, [one])).toEqual([]);
@@ -44,7 +44,7 @@ describe('migrations', () => {
     });
 
     it('are applied by one of several nodes that start at once', async () => {
-      const options = await stores.fresh();
+      const options = await stores.fresh('empty');
       const opened = await Promise.all([1, 2, 3].map(() => stores.open(options)));
       const applied = opened.flatMap(({ migrated }) => migrated);
       expect(applied.sort()).toEqual((await readMigrations()).map(({ name }) => name));

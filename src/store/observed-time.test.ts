@@ -51,7 +51,7 @@ describe('observed time', () => {
     });
 
     it('an upgrade with a clock that is ahead starts from the newest record, not from the clock', async () => {
-      const sql = await openSql(await stores.fresh());
+      const sql = await openSql(await stores.fresh('empty'));
       try {
         const known = await readMigrations();
         await migrate(

@@ -19,7 +19,7 @@ describe('the embedded database', () => {
   beforeAll(async () => {
     syncBuiltinESMExports();
     // In this thread, where the calls can be seen.
-    sql = await openPglite(join((await stores.fresh()).dataDir, 'store', 'pglite'));
+    sql = await openPglite(join((await stores.fresh('empty')).dataDir, 'store', 'pglite'));
     await migrate(sql);
     transactions = createTransactions(sql);
     counters = createCounters(sql);

@@ -18,7 +18,7 @@ const add = async ({ clients, reviewers }: Store) => {
 describe('reviewers', () => {
   eachStore((_kind, stores) => {
     it('have a name of their own, and leave a trail without their password', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const { client, name, reviewer, added } = await add(store);
       expect(added).toMatchObject({ ...reviewer, tokenVersion: 1 });
       expect(await store.reviewers.add(reviewer)).toBeUndefined();
@@ -36,7 +36,7 @@ describe('reviewers', () => {
     });
 
     it('one of the same name who comes later has none of the old tokens', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const { name, reviewer } = await add(store);
       await store.reviewers.setPassword(name, 'another');
       await store.reviewers.remove(name);
@@ -44,7 +44,7 @@ describe('reviewers', () => {
     });
 
     it('are signed in until then, until they sign out, or until their password changes', async () => {
-      const { reviewers, ...store } = await stores.open();
+      const { reviewers, ...store } = await stores.shared();
       const { name } = await add({ reviewers, ...store });
       const token = randomUUID();
       await reviewers.signIn(token, name, later(12));
@@ -63,7 +63,7 @@ describe('reviewers', () => {
     });
 
     it('go with their client', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const { client, name } = await add(store);
       await store.reviewers.signIn(name, name, later(12));
       await store.clients.remove(client);

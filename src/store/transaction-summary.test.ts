@@ -27,7 +27,7 @@ const exactMedian = `select percentile_disc(0.5) within group
 describe('the summary', () => {
   eachStore((_kind, stores) => {
     it(`of ${records} records is read from counts, also of those from before there were any`, async () => {
-      const { dataDir, databaseUrl } = await stores.fresh();
+      const { dataDir, databaseUrl } = await stores.fresh('empty');
       const sql =
         databaseUrl === undefined
           ? await openEmbedded(dataDir)

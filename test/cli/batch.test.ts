@@ -115,7 +115,7 @@ ${specimens}/cedula-back.jpg,,passport,,,801
 
 describe('anverso doctor', () => {
   it('a machine that is well, with a database that is up to date', async () => {
-    const { url, drop } = await newDatabase();
+    const { url, drop } = await newDatabase('empty');
     const env = { DATABASE_URL: url, PORT: '0' };
     const before = await anverso(['doctor'], env);
     expect(before.code).toBe(0);

@@ -468,7 +468,7 @@ describe('on PostgreSQL', () => {
   let url: string;
   let drop: () => Promise<void>;
   beforeAll(async () => {
-    ({ url, drop } = await newDatabase());
+    ({ url, drop } = await newDatabase('empty'));
   });
   afterAll(() => drop());
 

@@ -4,11 +4,15 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { compilePrograms, ensureBuilt } from './as-built.js';
 import { makePgliteTemplate } from './pglite-template.js';
-import { startPostgres, type PostgresServer } from './postgres.js';
+import { startPostgres } from './postgres.js';
+import { makeUpToDatePglite, makeUpToDatePostgres } from './up-to-date.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers `/postgres` with the URL of a server and `/pglite` with a folder to copy. */
+    /**
+     * Answers `/postgres` with the URL of a server and `/pglite` with a folder to copy, both empty;
+     * `/postgres/up-to-date` and `/pglite/up-to-date` with a database and a folder that have all tables.
+     */
     readonly databasesAt: string;
   }
 }
@@ -20,15 +24,30 @@ declare module 'vitest' {
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   await ensureBuilt();
   await compilePrograms();
-  let postgres: Promise<PostgresServer> | undefined;
-  let pglite: Promise<string> | undefined;
-  const answer = async (path: string | undefined): Promise<string> =>
-    path === '/postgres'
-      ? (await (postgres ??= startPostgres())).url
-      : (pglite ??= makePgliteTemplate());
+  const cleanups: (() => Promise<void>)[] = [];
+  const answers: Readonly<Record<string, () => Promise<string>>> = {
+    '/postgres': async () => {
+      const { url, stop } = await startPostgres();
+      cleanups.push(stop);
+      return url;
+    },
+    '/postgres/up-to-date': async () => makeUpToDatePostgres(await answerOnce('/postgres')),
+    '/pglite': makePgliteTemplate,
+    '/pglite/up-to-date': async () => {
+      const { folder, remove } = await makeUpToDatePglite(await answerOnce('/pglite'));
+      cleanups.push(remove);
+      return folder;
+    },
+  };
+  const given = new Map<string, Promise<string>>();
+  const answerOnce = (path: string): Promise<string> => {
+    const answer = given.get(path) ?? answers[path]!();
+    given.set(path, answer);
+    return answer;
+  };
 
   const server = createServer((request, response) => {
-    answer(request.url).then(
+    answerOnce(request.url!).then(
       (text) => response.end(text),
       (fault: unknown) => response.writeHead(500).end(String(fault)),
     );
@@ -39,6 +58,6 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
 
   return async () => {
     server.close();
-    await (await postgres)?.stop();
+    for (const cleanup of cleanups) await cleanup();
   };
 };

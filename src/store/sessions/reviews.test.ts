@@ -78,7 +78,7 @@ const addSession = async (store: Store, given = `client-${randomUUID()}`) => {
 describe('reviews', () => {
   eachStore((_kind, stores) => {
     it('photos stay for a session in review, and no other', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const review = await addSession(store);
       await review.settle(0);
       expect(await review.photos()).toEqual(['0 frontside']);
@@ -93,7 +93,7 @@ describe('reviews', () => {
     });
 
     it('photos are gone with a session that is cancelled or expires', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       for (const end of ['cancel', 'expire', 'cancel in review'] as const) {
         const { client, id, settle, photos } = await addSession(store);
         await settle(0);
@@ -127,7 +127,7 @@ describe('reviews', () => {
     });
 
     it('a claim of a clock that was ahead does not outlast it', async () => {
-      const { end, claim, say } = await addSession(await stores.open());
+      const { end, claim, say } = await addSession(await stores.shared());
       await end();
       const ahead = later(100 * 24 * hourS);
       expect(await claim('ana', ahead)).toMatchObject({ claimedBy: 'ana' });
@@ -137,7 +137,7 @@ describe('reviews', () => {
     });
 
     it('one reviewer claims; the claim ends; a photo is shown no longer than it is kept', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const { id, end, claim, say, get } = await addSession(store);
       await end();
       expect(await say('ana', 'approve')).toBe('no_claim');
@@ -152,7 +152,7 @@ describe('reviews', () => {
     });
 
     it('a decision is made once, told, written down, and erases the photos', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const { id, end, claim, say, photos, events, get } = await addSession(store);
       await end();
       await events();
@@ -178,7 +178,7 @@ describe('reviews', () => {
     });
 
     it('where the policy says so, two different people must agree', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const { end, claim, say, photos, get } = await addSession(store);
       await end();
       await claim('ana');
@@ -198,7 +198,7 @@ describe('reviews', () => {
     });
 
     it('a new photo after the end of the link comes by a new one alone', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const { id, client, end, claim, say, photos, get } = await addSession(store);
       await end();
       const { tokenHash } = await get();
@@ -219,7 +219,7 @@ describe('reviews', () => {
     });
 
     it('a new photo reopens its step, by the same link while it lasts', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const { id, end, settle, claim, say, photos, events, get } = await addSession(store);
       await end();
       await events();
@@ -242,7 +242,7 @@ describe('reviews', () => {
     });
 
     it('a new photo withdraws the events of the end before it, also one that is being sent', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const { id, end, claim, say, settle, events } = await addSession(store);
       await end();
       const sending = (await store.webhooks.claim(later(30), later(90), 100)).find(
@@ -260,7 +260,7 @@ describe('reviews', () => {
     });
 
     it('nobody sees or decides sessions of another client', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const [mine, theirs] = [await addSession(store), await addSession(store)];
       await mine.end();
       const by = theirs.as('eve');
@@ -270,7 +270,7 @@ describe('reviews', () => {
     });
 
     it('counts who waits, since when, and how often people overrule each check', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const first = await addSession(store);
       const { client } = first;
       const others = [await addSession(store, client), await addSession(store, client)];

@@ -49,7 +49,7 @@ const addSession = async (store: Store) => {
 describe('the last step of a session', () => {
   eachStore((_kind, stores) => {
     it('ends it, decides it, tells it and erases the faces, all at once', async () => {
-      const { settle, get, events } = await addSession(await stores.open());
+      const { settle, get, events } = await addSession(await stores.shared());
       expect(await settle(0)).toBeUndefined();
       expect(await get()).toMatchObject({ status: 'open', decision: null });
       expect(await settle(1)).toEqual(made.decision);
@@ -60,7 +60,7 @@ describe('the last step of a session', () => {
     });
 
     it('leaves nothing of it where the decision fails, and can be repeated', async () => {
-      const { settle, get, events } = await addSession(await stores.open());
+      const { settle, get, events } = await addSession(await stores.shared());
       await settle(0);
       await expect(settle(1, () => Promise.reject(new Error('cut off')))).rejects.toThrow(
         'cut off',
@@ -76,7 +76,7 @@ describe('the last step of a session', () => {
     });
 
     it('of two steps that end at once one decides', async () => {
-      const { settle, get, events } = await addSession(await stores.open());
+      const { settle, get, events } = await addSession(await stores.shared());
       const both = await Promise.all([settle(0), settle(1)]);
       expect(both.filter((decision) => decision !== undefined)).toHaveLength(1);
       expect((await get()).decision).toEqual(made.decision);
@@ -84,7 +84,7 @@ describe('the last step of a session', () => {
     });
 
     it('an attempt that a node took with it when it died does not count', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const { id } = await addSession(store);
       const start = (at: Date, until: Date) => store.sessions.startAttempt(id, 0, at, until);
       for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
@@ -98,7 +98,7 @@ describe('the last step of a session', () => {
     });
 
     it('a clock that was 100 days ahead delays neither its webhook nor its next photo', async () => {
-      const store = await stores.open();
+      const store = await stores.shared();
       const { client, id, events } = await addSession(store);
       const ahead = (seconds: number): Date => later(100 * 86_400 + seconds);
       await store.sessions.cancel(client, id, ahead(0));

@@ -1,13 +1,17 @@
 import type { StoreOptions } from '../../../src/store/open-store.js';
+import { createUptime } from '../../../src/store/uptime.js';
 
-/** The clock of a database that can be set, and a machine whose uptime nobody can. */
+/**
+ * The clock of a database that can be set, and a machine whose uptime nobody can. It begins as this
+ * machine is now, which has seen the time pass since the store was made.
+ */
 export const createSimulatedClocks = () => {
   let aheadMs = 0;
-  let boot = 1;
-  let uptimeMs = 1000;
+  let reboots = 0;
+  let { boot, ms: uptimeMs } = createUptime()();
   const clocks: NonNullable<StoreOptions['clocks']> = {
     aheadMs: () => aheadMs,
-    uptime: () => ({ boot: `boot ${boot}`, ms: uptimeMs }),
+    uptime: () => ({ boot, ms: uptimeMs }),
   };
   return {
     clocks,
@@ -18,7 +22,8 @@ export const createSimulatedClocks = () => {
       uptimeMs += ms;
     },
     reboot: (): void => {
-      boot += 1;
+      reboots += 1;
+      boot = `boot ${reboots}`;
       uptimeMs = 1000;
     },
   };
