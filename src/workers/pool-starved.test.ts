@@ -34,6 +34,8 @@ const openPool = async (): Promise<void> => {
     jobTimeoutMs: 2000,
     usesProcesses: true,
     nice,
+    // One that hangs stops for nobody.
+    stopMs: 200,
   });
   await pool.ready();
 };
