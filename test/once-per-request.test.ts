@@ -95,8 +95,11 @@ describe('in one request each photo is decoded once per scale and searched once 
     '%s',
     async (flow) => {
       const small = specimen('passport-mex');
-      for (const frontside of [small, await enlarged(small)])
-        for (const proofOfLife of contracts) await expectOnce({ flow, frontside, proofOfLife });
+      for (const proofOfLife of contracts)
+        await expectOnce({ flow, frontside: small, proofOfLife });
+      // Without and with everything: what is decoded again does not differ between them.
+      const proofOfLife = flow !== 'passport';
+      await expectOnce({ flow, frontside: await enlarged(small), proofOfLife });
     },
     60_000,
   );
@@ -107,6 +110,7 @@ describe('in one request each photo is decoded once per scale and searched once 
         const [frontside, backside] = [specimen(`${name}-front`), specimen(`${name}-back`)];
         const sides = { flow: 'identificationCard', validateSides: true, proofOfLife } as const;
         await expectOnce({ ...sides, frontside, backside });
+        if (name === 'ine' && !proofOfLife) continue;
         // Doubtful documents are searched in every way there is.
         const blurred = await sharp(frontside).blur(9).toBuffer();
         await expectOnce({ ...sides, frontside: blurred, backside });
@@ -125,9 +129,9 @@ describe('in one request each photo is decoded once per scale and searched once 
 
   it('match', async () => {
     const [frontside, selfie] = [specimen('passport-mex'), specimen('selfie')];
-    for (const front of [frontside, await enlarged(frontside)])
-      for (const proofOfLife of contracts)
-        await expectOnce({ flow: 'match', frontside: front, selfie, proofOfLife });
+    await expectOnce({ flow: 'match', frontside, selfie, proofOfLife: false });
+    const large = await enlarged(frontside);
+    await expectOnce({ flow: 'match', frontside: large, selfie, proofOfLife: true });
   }, 120_000);
 
   it('selfie', async () => {

@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from '../../src/store/sql.js';
+import { day, sampleOf } from '../support/sample.js';
 import { type Fault, faultKinds } from './faulty-sql.js';
 import { openMemorySql } from './memory-sql.js';
 import { liveOnce } from './one-session.js';
 import { openServerSql } from './server-sql.js';
 
-/** Each write, in each way; otherwise a few, evenly spread (CONTRIBUTING.md). */
-const mostFaults = process.env['ANVERSO_LONG'] === '1' ? Infinity : 12;
+/** Each write, in each way; otherwise a few, others each day (TEST_DAY; CONTRIBUTING.md). */
+const mostFaults = process.env['ANVERSO_LONG'] === '1' ? Infinity : 6;
 
 /** Nobody else is there who could do something in between. */
 const kinds = faultKinds.filter((kind) => kind !== 'between');
 
 /** It ends what hangs. */
 const limit = { timeout: 3_600_000 };
-
-const spread = <T>(all: readonly T[], most: number): readonly T[] => {
-  const step = Math.max(1, all.length / most);
-  return all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
-};
 
 describe.each([
   ['pglite', openMemorySql],
@@ -33,7 +29,7 @@ describe.each([
     );
     // Created, agreed, two photos, one more, decided by a policy twice and by a person.
     expect(writes).toBeGreaterThan(100);
-    faults = spread(all.flat(), mostFaults);
+    faults = sampleOf(all.flat(), mostFaults);
   }, 600_000);
   afterAll(() => sql.close());
 
@@ -42,7 +38,7 @@ describe.each([
     const failures: string[] = [];
     for (const fault of faults)
       await liveOnce(sql, { fault, goesOn }).catch((thrown: unknown) =>
-        failures.push(`write ${fault.at}, ${fault.kind}: ${String(thrown)}`),
+        failures.push(`day ${day}, write ${fault.at}, ${fault.kind}: ${String(thrown)}`),
       );
     return failures;
   };

@@ -1,0 +1,10 @@
+/** A number that another day changes, so that small samples come round to everything; TEST_DAY repeats one. */
+export const day = Number(process.env['TEST_DAY'] ?? Math.floor(Date.now() / 86_400_000));
+
+/** At most so many, evenly spread, beginning at another place each day. */
+export const sampleOf = <T>(all: readonly T[], most: number, at = day): readonly T[] => {
+  if (all.length <= most) return all;
+  const step = all.length / most;
+  const first = at % Math.ceil(step);
+  return Array.from({ length: most }, (_, n) => all[(first + Math.floor(n * step)) % all.length]!);
+};
