@@ -53,6 +53,34 @@ describe('a trace becomes text', () => {
     expect(between('7_A_0_9_O')).toBeCloseTo(0.6 / 0.92);
   });
 
+  it('reads a zero where a number shows what may be either, as sure as of both together', () => {
+    /** `0` and `O` look alike: 0.6 for the one that is written, 0.39 for the other. */
+    const alike = (text: string): TextTrace => {
+      const trace = traceOf(`${Array.from(text).join('_')}_ _0_O`);
+      const { classes, steps } = trace;
+      const [zero, letter] = [classes.indexOf('0'), classes.indexOf('O')];
+      const logProbs = trace.logProbs.slice();
+      for (let at = 0; at < steps * classes.length; at += classes.length) {
+        const first = logProbs[at + zero]! > logProbs[at + letter]! ? zero : letter;
+        if (logProbs[at + first]! < Math.log(0.5)) continue;
+        logProbs[at + zero] = Math.log(first === zero ? 0.6 : 0.39);
+        logProbs[at + letter] = Math.log(first === letter ? 0.6 : 0.39);
+      }
+      return { ...trace, logProbs };
+    };
+    expect(textOf(alike('0612345O'))).toBe('06123450 0O');
+    expect(textOf(alike('GDCO00001'))).toBe('GDC000001 0O');
+    const [zero] = decodeTrace(alike('O612345'));
+    expect(zero!.sign).toBe('0');
+    expect(zero!.confidence).toBeGreaterThan(0.95);
+  });
+
+  it('keeps a clear letter before the digits, a month, and an O beside few of them', () => {
+    expect(textOf(traceOf(Array.from('AO1234567').join('_')))).toBe('AO1234567');
+    expect(textOf(traceOf(Array.from('2010OCT').join('_')))).toBe('2010OCT');
+    expect(textOf(traceOf(Array.from('12O').join('_')))).toBe('12O');
+  });
+
   it('knows where characters stand, with the padding taken off', () => {
     const { firstStep, ...rest } = traceOf('____A_____B_____');
     const places = decodeTrace({ ...rest, firstStep: firstStep + 4, boxSteps: 8 });

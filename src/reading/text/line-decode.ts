@@ -126,6 +126,34 @@ const digitsAmong = (classes: TextTrace['classes']): DigitClasses => {
   return found;
 };
 
+/** Shorter runs of digits may be part of a word. */
+const numberRun = /[\dO]{4,}/g;
+const octoberAt = /^O(?:CT|KT|UT|TT)/;
+/** A clear letter `O` leaves a zero less than this. */
+const leastZero = 0.15;
+
+/**
+ * Where a number shows a zero. In most fonts `O` looks the same, so among digits it is one: issuers
+ * that number with letters leave it out for that reason. Before the first digit it may belong to a
+ * series, and is a zero only where the reader is in doubt.
+ */
+const zerosIn = (signs: readonly string[], zeroShareAt: (i: number) => number): Set<number> => {
+  const text = signs.map((sign) => (sign.length === 1 ? sign : ' ')).join('');
+  const zeros = new Set<number>();
+  for (const { 0: run, index } of text.matchAll(numberRun)) {
+    if (!/\d/.test(run)) continue;
+    const first = run.search(/\d/);
+    const isInDoubt = Array.from(run.slice(0, first), (_, k) => zeroShareAt(index + k)).some(
+      (share) => share > leastZero,
+    );
+    Array.from(run).forEach((sign, k) => {
+      const isZero = k < first ? isInDoubt : !octoberAt.test(text.slice(index + k));
+      if (sign === '0' || (sign === 'O' && isZero)) zeros.add(index + k);
+    });
+  }
+  return zeros;
+};
+
 /**
  * The classes that the steps may show: for a digit between digits also the letters that look like
  * it.
@@ -149,12 +177,16 @@ export const decodeTrace = (trace: TextTrace): ReadSign[] => {
     while (to < steps && path[to] === k) to++;
     if (k !== 0) found.push({ k, from, to });
   }
-  const signs = found.map(({ k }) => classes[k]!);
+  const read = found.map(({ k }) => classes[k]!);
   const { each, any } = digitsAmong(classes);
+  const zero = classesIn('0', classes);
+  const zeros = zerosIn(read, (i) => shareOf(trace, zero, found[i]!));
+  const signs = read.map((sign, i) => (zeros.has(i) ? '0' : sign));
   return found.map((one, i) => {
     const at = ((one.from + one.to) / 2 - firstStep) / boxSteps;
     const sign = signs[i]!;
-    const confidence = shareOf(trace, classesOf(signs, i, trace, one.k), one);
+    const shown = zeros.has(i) ? each[0]! : classesOf(signs, i, trace, one.k);
+    const confidence = shareOf(trace, shown, one);
     const own = each.find((group) => group.includes(one.k));
     const asDigit = own ? shareOf(trace, own, one) / shareOf(trace, any, one) : 0;
     return { sign, confidence, asDigit, at: Math.max(0, Math.min(1, at)) };
