@@ -5,7 +5,7 @@ import { type Page, type Neighbour, neighbours } from './places/neighbours.js';
 import type { Segment, Segments } from './labels/segments.js';
 import { type Context, type Reading, isStrict, readValue } from './values.js';
 import { continuation, rowRun } from './places/wrap.js';
-import { heightOf, overlaps, boxOf } from './text-box.js';
+import { heightOf, overlaps, boxOf, partOfBox } from './text-box.js';
 
 /** A label with the value that was found for it. */
 type Found = {
@@ -70,8 +70,7 @@ const withoutNumbers = (segment: Segment, { lines }: Page): Segment => {
 const narrowed = (run: Segments, { values: [value, second] }: Reading, { lines }: Page) => {
   const [segment, next] = run;
   if (!segment || next || !value?.part || second) return run;
-  const { from, to } = value.part;
-  return [{ ...segment, ...boxOf(lines, segment.line, segment.from + from, segment.from + to) }];
+  return [{ ...segment, ...partOfBox(lines, segment, value.part) }];
 };
 
 /** The segment with what follows on its row: values may have gaps as wide as those between them. */

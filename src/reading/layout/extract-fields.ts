@@ -16,9 +16,9 @@ import {
 import { findSegments } from './labels/segments.js';
 import type { Spans } from './labels/spans.js';
 import { findByDamagedLabel, findByShape, findInBand } from './unlabelled.js';
-import { isStrict } from './values.js';
+import { isStrict, type Reading, type Value } from './values.js';
 import { assignValues } from './assign-values.js';
-import { type TextBox, overlaps } from './text-box.js';
+import { type TextBox, overlaps, partOfBox } from './text-box.js';
 
 /** `Name` means the given names beside a surname, the surname beside given names, else both. */
 const resolveNames = (blocks: readonly Block[]): readonly Block[] => {
@@ -43,6 +43,18 @@ const best = (fieldValues: FieldValues): FieldValues =>
     (one, i) => fieldValues.findIndex(({ concept }) => concept === one.concept) === i,
   );
 
+/** The text that a value was read from; a date beside its place has its own part. */
+const textOf = (
+  { lastLines, part }: Value,
+  from: readonly TextBox[],
+  { values }: Reading,
+  lines: TextLines,
+): readonly TextBox[] => {
+  if (lastLines !== undefined) return from.slice(-lastLines);
+  const [box, next] = from;
+  return part && box && !next && values.length > 1 ? [partOfBox(lines, box, part)] : from;
+};
+
 /** The page's values, one per concept: by labels, then by shapes and bands, then by position. */
 export const extractFields = (
   page: TextPage,
@@ -62,7 +74,7 @@ export const extractFields = (
       return reading.values.map((value): FieldValue => ({
         ...value,
         score,
-        from: value.lastLines === undefined ? from : from.slice(-value.lastLines),
+        from: textOf(value, from, reading, page.lines),
         ...(stated && { order: stated }),
       }));
     },

@@ -67,6 +67,21 @@ describe('a page with numbers for captions', () => {
       ...{ issuingDate: '2006-03-01', documentNumber: '06000000' },
     });
   });
+  it('a badly read place says nothing against the date beside it', () => {
+    const { page } = taggedPage([
+      [0.3, 0.26, '1. HUBER'],
+      [0.3, 0.36, '2. EVA'],
+      [0.3, 0.42, '3. 31.12.1981 GRAZ'],
+    ]);
+    const lines = page.lines.map((line) => ({
+      ...line,
+      confidence: 0.3,
+      characterConfidences: Array.from(line.text, (sign) => (/[GRAZ]/.test(sign) ? 0.7 : 0.99)),
+    }));
+    const { candidates } = readFields({ ...page, lines }, { side: 'front', today });
+    const date = candidates.find(({ field }) => field === 'birthDate');
+    expect(date?.confidence).toBeGreaterThan(0.8);
+  });
   it('the licence’s number names it, not the holder’s', () => {
     expect(
       read([

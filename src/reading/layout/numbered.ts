@@ -2,7 +2,7 @@ import type { Concept } from '../../issuers/define/layout.js';
 import type { TextPage } from '../text/page.js';
 import type { FieldValue, FieldValues } from './compose.js';
 import { readDates } from './shapes/date.js';
-import { beside, boxOf, heightOf, type TextBox } from './text-box.js';
+import { beside, boxOf, heightOf, partOfBox, type TextBox } from './text-box.js';
 import { type Context, readValue } from './values.js';
 
 /*
@@ -122,7 +122,7 @@ export const findNumbered = (page: TextPage, context: Context): FieldValues => {
     return (reading?.values ?? []).map((read) => ({
       ...read,
       score: numberedScore * read.quality,
-      from,
+      from: read.part && value ? [partOfBox(page.lines, value, read.part)] : from,
     }));
   });
 };

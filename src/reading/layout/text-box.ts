@@ -60,6 +60,13 @@ export const boxOf = (lines: TextLines, line: number, from: number, to: number):
   };
 };
 
+/** The part of a box from `from` to `to` in its own text. */
+export const partOfBox = (
+  lines: TextLines,
+  box: TextBox,
+  { from, to }: { readonly from: number; readonly to: number },
+): TextBox => boxOf(lines, box.line, box.from + from, box.from + to);
+
 export const heightOf = (box: TextBox): number => box.bottom - box.top;
 
 export const overlapX = (a: TextBox, b: TextBox): number =>

@@ -65,7 +65,8 @@ const readDateAndPlace = (
   const where = place && readPlace(rest);
   return {
     values: [
-      { concept: date, value: found.iso, quality: found.quality },
+      // A badly read place says nothing against the date beside it.
+      { concept: date, value: found.iso, quality: found.quality, part: found },
       ...(place && where ? [{ concept: place, value: where.value, quality: where.quality }] : []),
     ],
     quality: found.quality,
