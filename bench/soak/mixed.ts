@@ -90,7 +90,7 @@ export const mixed: Scenario = {
     const node = await startNode(folder.path, { ANVERSO_JOB_MS: '300000' });
     try {
       await node.ready();
-      const token = await node.clientToken('mixed', 'ocr,liveness,match');
+      const token = await node.clientToken('mixed', 'ocr,id_reader_plus,liveness,match');
       const { kinds, next } = await makeMixture(seed);
       const residentMb = () => memoryOf(node.pid, 'Pss') / 2 ** 20;
       const [restMb, startMs, every] = [
