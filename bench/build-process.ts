@@ -6,7 +6,7 @@ import type { Job } from '../src/flows/jobs.js';
 import { heapFlags } from '../src/workers/heap-room.js';
 
 /** A job of the service, or the decoding of a photo alone, to so many pixels. */
-type Work =
+export type Work =
   | { readonly job: Job }
   | { readonly decode: { readonly bytes: Uint8Array; readonly scale: number } };
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { tableOf } from '../eval/markdown.js';
-import { median } from '../eval/stats.js';
+import { phonePhoto } from '../eval/phone-photo.js';
 import type { Job } from '../src/flows/jobs.js';
-import { runIn, startBuild } from './build-process.js';
+import { runIn, startBuild, type Work } from './build-process.js';
+import { mediansOf, ratioTable } from './flow-ratios.js';
 import type { Progress } from './progress.js';
 
 /** Rounds over all jobs; V8 compiles during the first ones, which do not count. */
@@ -27,12 +28,47 @@ const requests: readonly (readonly [picture: string, job: Job])[] = [
   ['selfie-drawn', { flow: 'selfie', selfie: specimen('selfie-drawn') }],
 ];
 
-/** Each with and without ID Reader Plus; a selfie has no document to prove. */
-const jobs = [false, true].flatMap((proofOfLife) =>
-  requests
-    .filter(([, { flow }]) => !(proofOfLife && flow === 'selfie'))
-    .map(([picture, job]) => ({ picture, job: { ...job, proofOfLife } })),
-);
+type Row = { readonly name: string; readonly picture: string; readonly work: Work };
+
+const jobRow = (picture: string, job: Job): Row => ({
+  name: `${job.flow} ${picture}${job.proofOfLife ? ' +' : ''}`,
+  picture,
+  work: { job },
+});
+
+/** What a selfie is decoded to; see src/flows/selfie/selfie.ts. */
+const selfiePixels = 1_300_000;
+
+/**
+ * Each with and without ID Reader Plus; a selfie has no document to prove. Then photos of the size
+ * that phones take, and decoding alone.
+ */
+const makeRows = async (): Promise<readonly Row[]> => {
+  const frontside = new Uint8Array(await phonePhoto(specimen('passport')));
+  const selfie = new Uint8Array(await phonePhoto(specimen('selfie-drawn')));
+  const contracts = [false, true];
+  return [
+    ...contracts.flatMap((proofOfLife) =>
+      requests
+        .filter(([, { flow }]) => !(proofOfLife && flow === 'selfie'))
+        .map(([picture, job]) => jobRow(picture, { ...job, proofOfLife })),
+    ),
+    ...contracts.map((proofOfLife) =>
+      jobRow('12 megapixels', { flow: 'passport', frontside, proofOfLife }),
+    ),
+    jobRow('12 megapixels', { flow: 'selfie', selfie }),
+    {
+      name: 'decoding 12 megapixels',
+      picture: '12 megapixels',
+      work: { decode: { bytes: frontside, scale: Infinity } },
+    },
+    {
+      name: 'decoding selfie',
+      picture: '12 megapixels',
+      work: { decode: { bytes: selfie, scale: selfiePixels } },
+    },
+  ];
+};
 
 const share = (value: number): string =>
   `${value < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(0)} %`;
@@ -45,31 +81,38 @@ export const flowsSection = async (
   against: string | undefined,
   progress: Progress,
 ): Promise<string> => {
+  const all = await makeRows();
   const folders = [...(against === undefined ? [] : [against]), 'dist'];
   const builds = await Promise.all(folders.map(startBuild));
-  const spent = jobs.map(() => folders.map((): number[] => []));
+  const spent = folders.map(() => all.map((): number[] => []));
   const rounds = flowRounds.discarded + flowRounds.counted;
   for (let round = 0; round < rounds; round++) {
     // Neither build always comes second.
     const turn = round % 2 === 0 ? [...builds.keys()] : [...builds.keys()].reverse();
-    for (const [i, { job }] of jobs.entries())
+    for (const [i, { work }] of all.entries())
       for (const k of turn) {
-        const { ms } = await runIn(builds[k]!, { job });
-        if (round >= flowRounds.discarded) spent[i]![k]!.push(ms);
+        const { ms } = await runIn(builds[k]!, work);
+        if (round >= flowRounds.discarded) spent[k]![i]!.push(ms);
       }
     progress.within('flows', (round + 1) / rounds);
   }
   builds.forEach((build) => build.disconnect());
-  const rows = jobs.map(({ picture, job }, i) => {
-    const medians = spent[i]!.map(median);
-    const change = against === undefined ? [] : [share(medians[1]! / medians[0]! - 1)];
-    const plus = job.proofOfLife ? 'yes' : 'no';
-    return [job.flow, plus, picture, ...medians.map((ms) => `${ms.toFixed(0)} ms`), ...change];
+  const names = all.map(({ name }) => name);
+  const medians = spent.map((each) => mediansOf(names, each));
+  const rows = all.map(({ name, picture, work }) => {
+    const each = medians.map((build) => build.get(name)!);
+    const change = against === undefined ? [] : [share(each[1]! / each[0]! - 1)];
+    const { flow, proofOfLife = false } = 'job' in work ? work.job : { flow: 'decoding alone' };
+    const plus = proofOfLife ? 'yes' : 'no';
+    return [flow, plus, picture, ...each.map((ms) => `${ms.toFixed(0)} ms`), ...change];
   });
-  const columns = against === undefined ? ['processor time'] : ['before', 'after', 'change'];
+  const both = against === undefined ? ['processor time'] : ['before', 'after'];
+  const columns = against === undefined ? both : [...both, 'change'];
   return [
     `Processor time of one request in one thread, decoding included: the median of ${flowRounds.counted} rounds over all flows, after ${flowRounds.discarded} that do not count.${against === undefined ? '' : ' Before and after are two builds, measured in turns.'}`,
     '',
     tableOf(['flow', 'ID Reader Plus', 'specimen', ...columns], rows),
+    '',
+    ratioTable(medians, both),
   ].join('\n');
 };

@@ -2,39 +2,11 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import sharp from 'sharp';
 import { heapFlags } from '../../src/workers/heap-room.js';
 import { tableOf } from '../markdown.js';
-import { median, seeded } from '../stats.js';
+import { phonePhoto } from '../phone-photo.js';
+import { median } from '../stats.js';
 import type { Label } from './labels.js';
-
-const wantedPixels = 12_000_000;
-const wantedBytes = 2_000_000;
-
-/**
- * A phone's photo of 12 megapixels and 2 MB out of a labelled scan: enlarged, with a sensor's
- * grain, at the quality that gives the size. In memory only.
- */
-const phonePhoto = async (label: Label): Promise<Buffer> => {
-  const scale = Math.sqrt(wantedPixels / (label.widthPx * label.heightPx));
-  const { data, info } = await sharp(readFileSync(label.file))
-    .resize({ width: Math.round(label.widthPx * scale) })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const random = seeded(12);
-  for (let i = 0; i < data.length; i++)
-    data[i] = Math.min(255, Math.max(0, data[i]! + 6 * (random() + random() - 1)));
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  let best = Buffer.alloc(0);
-  for (let [low, high] = [30, 97]; high - low > 1;) {
-    const quality = Math.round((low + high) / 2);
-    const bytes = await sharp(data, { raw }).jpeg({ quality }).toBuffer();
-    if (bytes.length <= wantedBytes) [low, best] = [quality, bytes];
-    else high = quality;
-  }
-  return best;
-};
 
 export type Speed = {
   readonly decodeMs: readonly number[];
@@ -68,7 +40,7 @@ export const speedSection = async (labels: readonly Label[]): Promise<string> =>
   const peaks: number[] = [];
   for (const label of [scans[0], scans.at(-1)]) {
     if (label === undefined) continue;
-    const photo = await phonePhoto(label);
+    const photo = await phonePhoto(readFileSync(label.file));
     const { decodeMs, readMs, peakBytes, exact } = await measure(photo, label.mrz!);
     peaks.push(peakBytes);
     rows.push([
