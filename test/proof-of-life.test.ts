@@ -6,6 +6,7 @@ import { identificationCardWithProofOfLife } from '../src/flows/card/proof-of-li
 import { jobTable } from '../src/flows/job-table.js';
 import { passportWithProofOfLife } from '../src/flows/passport/proof-of-life.js';
 import { type FlowTools, loadFlowTools } from '../src/flows/tools.js';
+import { type Quad, rectangle } from '../src/geometry/quad.js';
 import { codes } from '../src/spec/codes.js';
 import { isRejection } from '../src/spec/rejection.js';
 
@@ -32,6 +33,7 @@ const genuine = {
         portrait: -3,
         text: -3,
         apart: { line: 0, portrait: 0 },
+        apartAmong: () => 0,
       }),
     searchCopies: () => ({ copied: 0, copies: [] }),
   },
@@ -99,6 +101,43 @@ describe('the search for copied lines', () => {
     expect(await askedFor(-1, { needsDoubt: true })).toMatchObject({ ...once, doubt: true });
     expect(await askedFor(-1, { explain: true })).toMatchObject({ ...once, shown: 11 });
     expect(await askedFor(-0.9, { explain: true })).toMatchObject({ searches: 1, shown: 11 });
+  });
+});
+
+describe('a line that stands out', () => {
+  const judged = async (among: number, text = 1) => {
+    const apartAmong = vi.fn((lines: readonly Quad[]) => (lines.length > 1 ? among : 0));
+    const judge = async () => ({
+      ...(await genuine.tamper.judge()),
+      ...{ text, apart: { line: 9, portrait: 0 }, apartAmong },
+      line: rectangle(300, 200, 160, 30),
+    });
+    const used = { ...tools, tamper: { ...genuine.tamper, judge } };
+    const job = { flow: 'passport', frontside: new Uint8Array(passport), explain: true } as const;
+    const { outcome, explained } = await jobTable.passport({ ...job, proofOfLife: true }, used);
+    const edits = explained!.detections.frontside!.shapes.filter(({ what }) => what === 'edit');
+    const row = explained!.conditions.find(({ name }) => name === 'textEdited');
+    return {
+      finding: isRejection(outcome) ? outcome.evidence['finding'] : undefined,
+      doubt: row?.doubt,
+      lines: apartAmong.mock.calls[0]?.[0].length,
+      edits,
+    };
+  };
+  const named = [{ what: 'edit', name: 'text', corners: expect.any(Array) as unknown }];
+
+  it('is altered text if it stands out among the lines that can be read, and is shown', async () => {
+    const { lines, ...answer } = await judged(2.1);
+    expect(answer).toEqual({ finding: 'text', doubt: undefined, edits: named });
+    expect(lines).toBeGreaterThan(10);
+  });
+
+  it('gives only doubt if it does not, as a signature or a hologram, and is shown too', async () => {
+    expect(await judged(2)).toMatchObject({ finding: undefined, doubt: true, edits: named });
+  });
+
+  it('is not read where the net sees nothing', async () => {
+    expect(await judged(9, 0)).toMatchObject({ finding: undefined, lines: undefined, edits: [] });
   });
 });
 

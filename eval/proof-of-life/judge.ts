@@ -11,9 +11,11 @@ import { measurePortrait, type Portrait } from '../../src/document/measure-portr
 import { measureQuality, type Quality } from '../../src/document/measure-quality.js';
 import { viewForProof } from '../../src/document/proof-view.js';
 import { detectForProof, assessPhoto } from '../../src/flows/document/assess-photo.js';
+import { findPrint } from '../../src/flows/document/find-print.js';
 import { openPhoto } from '../../src/image/photo.js';
 import type { Finder } from '../../src/models/finder.js';
 import type { PortraitDetector } from '../../src/models/portrait-detector.js';
+import type { Tools } from '../../src/models/tools.js';
 import { codes } from '../../src/spec/codes.js';
 import { limits } from '../../src/spec/limits.js';
 import { isRejection, type Rejection } from '../../src/spec/rejection.js';
@@ -23,7 +25,7 @@ export type Eyes = {
   readonly portraitDetector: PortraitDetector;
 };
 /** With the nets that judge genuineness. */
-export type SharpEyes = Eyes & GenuinenessNets;
+export type SharpEyes = Eyes & GenuinenessNets & Pick<Tools, 'textFinder' | 'textReader'>;
 
 /** The service's code for a photo before genuineness is judged; 0 is none. */
 export type Judged = {
@@ -53,6 +55,7 @@ export const judgePhoto = async (bytes: Uint8Array, eyes: Eyes | SharpEyes): Pro
   const genuineness = await measureGenuine(
     { photo, document: seen.document, view, portrait },
     eyes,
+    findPrint(eyes),
   );
   const notGenuine = judgeGenuine(genuineness, eyes);
   const finding = notGenuine?.evidence['finding'] as Finding | undefined;

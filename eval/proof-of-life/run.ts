@@ -6,6 +6,8 @@ import { loadPortraitDetector } from '../../src/models/portrait-detector.js';
 import { loadRecapture } from '../../src/models/recapture.js';
 import { loadRecaptureSmall } from '../../src/models/recapture-small.js';
 import { loadTamper } from '../../src/models/tamper.js';
+import { loadTextFinder } from '../../src/models/text-finder.js';
+import { loadTextReader } from '../../src/models/text-reader.js';
 import { hasData, loadLabels } from '../mrz/labels.js';
 import type { EvalOptions } from '../options.js';
 import { mapWithProgress } from '../progress.js';
@@ -86,7 +88,12 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
     say(`looked at wrongly: ${writeContactSheet(results, outFolder)}`);
   }
   if (isWanted('refused')) {
-    const nets = { ...(await loadRecaptureNets()), tamper: await loadTamper() };
+    const nets = {
+      ...(await loadRecaptureNets()),
+      tamper: await loadTamper(),
+      textFinder: await loadTextFinder(),
+      textReader: await loadTextReader(),
+    };
     keep('refused', await refusedSection(loadLabels(), { ...eyes, ...nets }), { limit });
   }
   if (isWanted('nets')) keep('nets', netsSection(), { limit });

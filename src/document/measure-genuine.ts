@@ -10,6 +10,7 @@ import { type Colour, measureColour } from './measure-colour.js';
 import type { Portrait } from './measure-portrait.js';
 import { measureRecapture } from './measure-recapture.js';
 import type { ProofView } from './proof-view.js';
+import { isTextSuspect } from './suspect-line.js';
 
 /** Evidence against a genuine physical document. Scores are logits. */
 export type Genuineness = Colour & {
@@ -37,10 +38,16 @@ export type GenuinenessNets = Pick<Tools, 'recapture' | 'recaptureSmall' | 'tamp
 /** A document whose framing, quality and portrait were accepted. */
 export type Accepted = {
   readonly photo: Crop;
-  readonly document: Pick<DetectedDocument, 'quad'>;
+  readonly document: Pick<DetectedDocument, 'quad' | 'kind'>;
   readonly view: ProofView;
   readonly portrait: Portrait;
 };
+
+/** The lines of a document that can be read, in the photo's pixels. */
+export type FindPrint = (
+  photo: Accepted['photo'],
+  document: Accepted['document'],
+) => Promise<readonly Quad[]>;
 
 const printedPortrait = ({ view: { toPhoto }, portrait: { face } }: Accepted): Quad =>
   applyToQuad(toPhoto, portraitAbout(face!));
@@ -59,6 +66,7 @@ const copiesIn = (accepted: Accepted, { tamper }: Pick<Tools, 'tamper'>) => {
 export const measureGenuine = async (
   accepted: Accepted,
   { tamper, ...nets }: GenuinenessNets,
+  findPrint: FindPrint,
 ): Promise<Genuineness> => {
   const { photo, document, view } = accepted;
   const { attack, kind } = await measureRecapture(photo, document.quad, nets);
@@ -76,7 +84,15 @@ export const measureGenuine = async (
     copiedCorners: 0,
     ...measureColour(colour.image, boundsOf(applyToQuad(invert(colour.toPhoto), printed))),
   };
-  return canCopiesRefuse(measured) ? { ...measured, ...copiesIn(accepted, { tamper }) } : measured;
+  // Only these few are read: it takes several times as long as the net.
+  const lineApart = isTextSuspect(measured, tamper.max.text)
+    ? Math.min(measured.lineApart, edits.apartAmong(await findPrint(photo, document)))
+    : measured.lineApart;
+  return {
+    ...measured,
+    lineApart,
+    ...(canCopiesRefuse(measured) && copiesIn(accepted, { tamper })),
+  };
 };
 
 /** With the search for copied lines also where they would not refuse the document but give doubt. */

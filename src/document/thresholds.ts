@@ -6,6 +6,7 @@ import type { Framing } from './measure-framing.js';
 import type { Genuineness } from './measure-genuine.js';
 import type { Portrait } from './measure-portrait.js';
 import type { Quality } from './measure-quality.js';
+import { maxLineApart } from './suspect-line.js';
 
 /*
  * What a photo of a document must be like for the proof of life (interface 7, 818–829), in the
@@ -90,8 +91,10 @@ export type ScoreLimits = {
  * Edits need two cues: the net's score alone refuses issuers that it does not know, because their
  * print is new to it everywhere. If its zero point moved so far that 13 % of the genuine documents
  * were above its limit, 1 % would also have a line that far apart; of the edits above it, 95 % do.
+ * The line must stand out among the lines of print too: a signature, a hologram or the edge of the
+ * portrait stands out of every document.
  */
-const maxApart = { portrait: 1, line: 2 };
+const maxApart = { portrait: 1, line: maxLineApart };
 
 export const genuinenessThresholds = ({
   recapture: { limits: recapture },

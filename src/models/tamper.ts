@@ -2,10 +2,10 @@ import { applyToQuad } from '../geometry/homography.js';
 import { mapQuad, type Quad } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import { loadModel, type Loading } from '../inference/load-model.js';
-import { type Apart, apartOf } from './tamper/lines.js';
+import { type Apart, apartAmong, apartOf } from './tamper/lines.js';
 import { printOf } from './tamper/print.js';
 import { findCopies } from './tamper/repeats.js';
-import { nativeViewOf, placeInPhoto } from './tamper/views.js';
+import { nativeViewOf, placeInPhoto, placeOnGrid } from './tamper/views.js';
 
 type TamperScores = {
   /** Logits that the portrait was replaced, and that text was altered. */
@@ -14,6 +14,8 @@ type TamperScores = {
   readonly apart: Omit<Apart, 'lineAt'>;
   /** The line of print that stands out most, in the photo's pixels. */
   readonly line?: Quad | undefined;
+  /** By how much one of these lines of print stands out from the others. */
+  readonly apartAmong: (lines: readonly Quad[]) => number;
 };
 
 type CopiedPrint = {
@@ -51,6 +53,12 @@ export const loadTamper = async (loading?: Loading) => {
       text: logits!.data[1]!,
       apart,
       line: lineAt && placeInPhoto(lineAt, document),
+      apartAmong: (lines) =>
+        apartAmong(
+          map!,
+          zones,
+          lines.map((line) => placeOnGrid(line, document)),
+        ),
     };
   };
   return { version: manifest.version, max: manifest.limits, judge, searchCopies };

@@ -10,6 +10,7 @@ import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import type { Flow } from '../flow.js';
 import { coarsePx } from './coarse.js';
+import { findPrint } from './find-print.js';
 
 /* Stages of the proof of life, of passports and of cards. */
 
@@ -50,6 +51,6 @@ export const provingGenuine = <Input, Given extends Viewed, T extends Tools>(
     }))
     .stage('judge_portrait', ({ portrait }) => judgePortrait(portrait) ?? {})
     .stage('genuineness', async (given, tools) => ({
-      genuineness: await measureGenuine(given, tools),
+      genuineness: await measureGenuine(given, tools, findPrint(tools)),
     }))
     .stage('judge_genuineness', ({ genuineness }, tools) => judgeGenuine(genuineness, tools) ?? {});

@@ -5,6 +5,7 @@ import { openPhoto } from '../../image/photo.js';
 import type { Tools } from '../../models/tools.js';
 import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
 import { assessPhoto, detectForProof } from './assess-photo.js';
+import { findPrint } from './find-print.js';
 
 /** The measurements of genuineness, even if framing, quality or portrait would be refused. */
 export const rawGenuineness = async (
@@ -20,5 +21,6 @@ export const rawGenuineness = async (
   const portrait = await measurePortrait(view.whole, tools);
   if (!portrait.face) return reject('documentPhotoAbsent');
   const accepted = { photo, document: assessed.document, view, portrait };
-  return withCopies(accepted, await measureGenuine(accepted, tools), tools);
+  const measured = await measureGenuine(accepted, tools, findPrint(tools));
+  return withCopies(accepted, measured, tools);
 };

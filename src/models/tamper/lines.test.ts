@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apartOf } from './lines.js';
+import { rectangle } from '../../geometry/quad.js';
+import { apartAmong, apartOf } from './lines.js';
 
 const [columns, rows] = [64, 44];
 const size = columns * rows;
@@ -62,5 +63,16 @@ describe('what stands out from the rest of the document', () => {
         zones,
       ).portrait,
     ).toBeCloseTo(0);
+  });
+
+  it('is compared among the lines of print', () => {
+    const map = mapOf((x, y) => (inLine(x, y) ? 3 : inLine(x, y - 12) ? 1 : -2));
+    const [edited, other] = [rectangle(28, 20, 14, 2), rectangle(28, 32, 14, 2)];
+    const third = rectangle(28, 8, 14, 2);
+    expect(apartAmong(map, zones, [edited, other, third])).toBeCloseTo(2);
+    // A signature is not print, whatever the net thinks of it.
+    expect(apartAmong(map, zones, [other, third])).toBeCloseTo(3);
+    expect(apartAmong(map, zones, [third])).toBe(0);
+    expect(apartAmong(map, zones, [])).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { type Quad, rectangle } from '../../geometry/quad.js';
+import { boundsOf, type Quad, rectangle } from '../../geometry/quad.js';
 import type { Tensor } from '../../inference/session.js';
 
 /*
@@ -59,6 +59,25 @@ const lineApartOf = (map: Tensor, zone: Float32Array): Pick<Apart, 'line' | 'lin
   };
 };
 
+/** Blocks around a line of print that still show it. */
+const roomBlocks = 0.3;
+
+/** The blocks of the zone whose middle is on one of these lines, which are in blocks of the map. */
+const onLines = (zone: Float32Array, columns: number, lines: readonly Quad[]): Float32Array => {
+  const boxes = lines.map(boundsOf);
+  return zone.map((value, i) => {
+    const [x, y] = [(i % columns) + 0.5, Math.floor(i / columns) + 0.5];
+    const isOn = boxes.some(
+      (box) =>
+        x > box.x - roomBlocks &&
+        x < box.x + box.width + roomBlocks &&
+        y > box.y - roomBlocks &&
+        y < box.y + box.height + roomBlocks,
+    );
+    return isOn ? value : 0;
+  });
+};
+
 /** Mean of the most suspicious blocks. */
 const worstOf = ({ data }: Tensor, zone: Float32Array): number => {
   const values = data.filter((_, i) => zone[i]! > 0).sort();
@@ -84,3 +103,7 @@ export const apartOf = (map: Tensor, { data: zones }: Tensor): Apart => {
     portrait: worstOf(map, portrait) - worstOf(map, print),
   };
 };
+
+/** By how much one of these lines of print exceeds the others; 0 where there are no two. */
+export const apartAmong = (map: Tensor, { data: zones }: Tensor, lines: readonly Quad[]): number =>
+  lineApartOf(map, onLines(zones.subarray(map.data.length), columnsOf(map), lines)).line;

@@ -33,6 +33,10 @@ export const portraitAbout = ({ centre, sizePx }: Omit<Face, 'score'>): Quad => 
 export const placeInPhoto = (place: Quad, document: Quad): Quad =>
   applyToQuad(homographyBetween(rectangle(0, 0, columns, rows), document), place);
 
+/** A place in the photo's pixels, on the grid. */
+export const placeOnGrid = (place: Quad, document: Quad): Quad =>
+  applyToQuad(homographyBetween(document, rectangle(0, 0, columns, rows)), place);
+
 type NativeView = {
   readonly luma: Image;
   /** Two planes, 1 for the blocks of the portrait and for those of the rest of the document. */
