@@ -136,7 +136,7 @@ export const capabilities = {
     cannotDetect: [
       'an attack that its error rates above let pass: they are not low enough to decide unattended',
       'a genuine document of another person, or one that was reported lost',
-      'a copy in colour; nor every edit that its net finds, since a second cue must agree: some 8 % fewer altered texts than the error rates above say',
+      'a copy in colour; nor every edit that its net finds, since a second cue must agree: some 12 % fewer altered texts than the error rates above say',
       'a forged plastic card with a forged print: security features, chips and registers are not looked at',
       'anything on the back of a card but its framing and quality',
       'compression that was hidden by making the picture smaller afterwards',

@@ -52,8 +52,8 @@ export const es: Readonly<Record<string, string>> = {
     'un ataque que sus tasas de error dejan pasar: no son lo bastante bajas para decidir sin supervisión',
   'a genuine document of another person, or one that was reported lost':
     'un documento auténtico de otra persona, o uno denunciado como perdido',
-  'a copy in colour; nor every edit that its net finds, since a second cue must agree: some 8 % fewer altered texts than the error rates above say':
-    'una copia en color; ni todas las alteraciones que halla su red, pues otro indicio debe coincidir: un 8 % menos de textos alterados de lo que dicen las tasas de arriba',
+  'a copy in colour; nor every edit that its net finds, since a second cue must agree: some 12 % fewer altered texts than the error rates above say':
+    'una copia en color; ni todas las alteraciones que halla su red, pues otro indicio debe coincidir: un 12 % menos de textos alterados de lo que dicen las tasas de arriba',
   'a forged plastic card with a forged print: security features, chips and registers are not looked at':
     'una tarjeta de plástico falsificada con impresión falsificada: no se miran medidas de seguridad, chips ni registros',
   'anything on the back of a card but its framing and quality':
