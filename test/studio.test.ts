@@ -42,7 +42,7 @@ describe('the specimen studio', () => {
     '%s: its holder’s number is one that the country gives',
     (id, model) => {
       // These print the card's own number alone.
-      if (id === 'MEX-INE' || id === 'SRB-2008') return;
+      if (['MEX-INE', 'SRB-2008', 'ITA-CIE'].includes(id)) return;
       for (const seed of seeds) {
         const { number, more } = model.invent(chanceOf(seed));
         const holders = more['personal'] ?? number;

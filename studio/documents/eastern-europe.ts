@@ -22,6 +22,10 @@ const people: Readonly<Record<string, Readonly<Record<'M' | 'F', readonly Person
     F: [['СТОЯНОВА', 'ДЕСИСЛАВА', 'STOYANOVA', 'DESISLAVA']],
     M: [['ДИМИТРОВ', 'ВЛАДИМИР', 'DIMITROV', 'VLADIMIR']],
   },
+  ITA: {
+    F: [['BIANCHI', 'GIULIA', 'BIANCHI', 'GIULIA']],
+    M: [['FERRARI', 'LORENZO', 'FERRARI', 'LORENZO']],
+  },
   FIN: {
     F: [['KORHONEN', 'AINO MARIA', 'KORHONEN', 'AINO MARIA']],
     M: [['VIRTANEN', 'ONNI JUHANI', 'VIRTANEN', 'ONNI JUHANI']],
@@ -201,7 +205,37 @@ const finland: Front = {
   truth: (truth) => truth,
 };
 
-const fronts = [serbia, ukraine, bulgaria, finland] as const;
+/** Its number is printed at the top right, without a caption. */
+const italy: Front = {
+  id: 'ITA-CIE',
+  country: 'ITA',
+  titles: ['REPUBBLICA ITALIANA', "MINISTERO DELL'INTERNO", "CARTA D'IDENTITÀ / IDENTITY CARD"],
+  left: 8,
+  numbers: (chance) => ({
+    personal: '',
+    number: `CA00${chance.digits(3)}${chance.pick(['AA', 'BX', 'ZT'])}`,
+  }),
+  rows: ({ holder, number, more }) => [
+    ['', number, 64, 5],
+    ['COMUNE DI / MUNICIPALITY', 'GENOVA', 31, 13],
+    ['COGNOME / SURNAME', more['surname']!, 31, 19],
+    ['NOME / NAME', more['given']!, 31, 25],
+    [
+      'LUOGO E DATA DI NASCITA / PLACE AND DATE OF BIRTH',
+      `GENOVA (GE) ${dotted(holder.birthDate)}`,
+      31,
+      31,
+    ],
+    ['SESSO / SEX', holder.gender, 31, 37],
+    ['STATURA / HEIGHT', '171', 45, 37],
+    ['CITTADINANZA / NATIONALITY', 'ITA', 60, 37],
+    ['EMISSIONE / ISSUING', dotted(holder.issuingDate), 31, 43],
+    ['SCADENZA / EXPIRY', dotted(holder.expirationDate), 55, 43],
+  ],
+  truth: (truth) => truth,
+};
+
+const fronts = [serbia, ukraine, bulgaria, finland, italy] as const;
 
 export const easternEurope: readonly Model[] = fronts.map((card) => modelOf(card, true));
 
