@@ -1,0 +1,33 @@
+/**
+ * Answers requests with the flows of a build, in this process and without HTTP, and prints a JSON
+ * line for each. Plain JavaScript, as net-distances.mjs; nothing is warmed up, which an emulated
+ * processor would take minutes for.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [dist, list] = process.argv.slice(2);
+const built = (file) => import(pathToFileURL(join(dist, file)).href);
+const { jobTable } = await built('flows/job-table.js');
+const { loadFlowTools } = await built('flows/tools.js');
+const { localContext } = await built('verify/local-context.js');
+const { verify } = await built('verify/verify.js');
+
+const withBytes = ({ files, ...request }) => ({
+  ...request,
+  ...Object.fromEntries(
+    Object.entries(files).map(([part, file]) => [part, new Uint8Array(readFileSync(file))]),
+  ),
+});
+
+const tools = await loadFlowTools();
+const run = async (job) => ({ ...(await jobTable[job.flow](job, tools)), models: {} });
+// The same on every day.
+const today = { year: 2026, month: 11, day: 1 };
+for (const { id, request, proofOfLife } of JSON.parse(readFileSync(list, 'utf8'))) {
+  const startMs = performance.now();
+  const { result } = await verify(withBytes(request), localContext(run, { proofOfLife, today }));
+  const seconds = Math.round((performance.now() - startMs) / 1000);
+  process.stdout.write(`${JSON.stringify({ id, seconds, answer: result.outcome })}\n`);
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
+const names = ['@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64'] as const;
+
+type Lock = {
+  readonly packages: Readonly<
+    Record<string, { readonly version: string; readonly integrity: string }>
+  >;
+};
+
+/**
+ * The decoder of pictures for x64, out of what `npm pack` left in `folder`, unpacked in `scratch`;
+ * a sentence where it is not there or not what the lock file has.
+ */
+export const unpackX64 = (folder: string | undefined, scratch: string): string | undefined => {
+  if (folder === undefined || !existsSync(folder)) return 'sharp for x64 in ANVERSO_X64_SHARP';
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
+  const files = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  const hashes = new Map(
+    files.map((name) => [
+      `sha512-${createHash('sha512')
+        .update(readFileSync(join(folder, name)))
+        .digest('base64')}`,
+      join(folder, name),
+    ]),
+  );
+  for (const name of names) {
+    const { version, integrity } = packages[`node_modules/${name}`]!;
+    const file = hashes.get(integrity);
+    if (!file) return `${name}@${version} as locked in ANVERSO_X64_SHARP (npm pack)`;
+    const target = join(scratch, name);
+    mkdirSync(target, { recursive: true });
+    execFileSync('tar', ['xzf', file, '-C', target, '--strip-components=1']);
+  }
+  return undefined;
+};
