@@ -28,16 +28,17 @@ const built = {
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
-    // Two cores are the smallest machine we promise to run on; more forks only compete for them.
+    // Two cores are the smallest machine we promise to run on. Tests compute three quarters of their
+    // time and wait for disks, timers and pages in the rest: a third process uses that.
     pool: 'forks',
     // PGlite is WebAssembly; compiling it twice over (baseline, then optimised) costs each test file
     // 3 s of processor that it never earns back.
     execArgv: ['--liftoff-only'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     // They end what hangs. On a machine that does six other things, a test of 5 s may take a minute.
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    // Files share two processes, which load sharp, ONNX Runtime, the server and the tables once: a
+    // Files share three processes, which load sharp, ONNX Runtime, the server and the tables once: a
     // third less processor time. What a file starts, it ends (test/support/release.ts).
     isolate: false,
     projects: [
