@@ -14,7 +14,7 @@ import { specimen } from './support/images.js';
  * pictures with ANVERSO_ALL_PICTURES=1 (an hour) or `npm run eval answers -- --explain`.
  */
 
-const perKind = 2;
+const perKind = 1;
 const isFull = process.env['ANVERSO_ALL_PICTURES'] === '1';
 const timeout = (isFull ? 240 : 10) * 60_000;
 
