@@ -21,7 +21,7 @@ describe('recordings that prove nothing', () => {
   let service: TestService;
   let frames: readonly Uint8Array[];
   beforeAll(async () => {
-    service = await startTestService({ worker: 'real', env: { ANVERSO_JOB_MS: '120000' } });
+    service = await startTestService({ worker: 'real' });
     await service.ready();
     // A drawn face that comes a little closer: every frame differs.
     frames = await Promise.all(
