@@ -1,10 +1,10 @@
 import siblingHeads from './sibling-heads.json' with { type: 'json' };
 import type { LivenessHead } from '../../src/models/antispoof.js';
-import { judgeLiveness, type LivenessMeasures, standardise } from '../../src/selfie/liveness.js';
+import { judgeLiveness, type LivenessMeasures } from '../../src/selfie/liveness.js';
 import { percent, tableOf } from '../markdown.js';
 import type { Measured } from './measures.js';
 import { equalErrorRate, passed, quantile } from './rates.js';
-import { baselineOf } from './spoofs.js';
+import { baselineOf, livenessInputOf } from './spoofs.js';
 
 /* What a baseline is worth that was learned from traffic, where nobody vouches for a picture. */
 
@@ -27,7 +27,7 @@ const sourcesOf = (measured: readonly Measured[]): readonly Source[] =>
     const of = (live: boolean) =>
       here
         .filter(({ label }) => (label === 'live') === live)
-        .map(({ measures, picture }) => ({ standardised: standardise(measures, head), picture }));
+        .map((found) => livenessInputOf(found, head));
     const found = { head, fold, live: of(true), attacks: of(false) };
     return found.live.length >= 2 * pictures && found.attacks.length >= 20 ? [found] : [];
   });

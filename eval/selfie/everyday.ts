@@ -22,8 +22,8 @@ export const measureEveryday = async (
     const bytes = clones.read(repo, path);
     const seen = bytes && (await seePicture(bytes, tools));
     if (!seen?.faces.face) return [];
-    const measures = await measureLiveness(seen.photo, seen.faces.face, tools);
-    return [{ repo, path, label, measures: measures.map((value) => +value.toFixed(5)) }];
+    const { values } = await measureLiveness(seen.photo, seen.faces.face, tools);
+    return [{ repo, path, label, measures: values.map((value) => +value.toFixed(5)) }];
   });
   const found = measured.flat();
   writeFileSync(file, found.map((row) => `${JSON.stringify(row)}\n`).join(''));

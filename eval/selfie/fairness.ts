@@ -63,9 +63,9 @@ export const judgeFairness = async (
       `${toneOf(seen.photo, face)} skin`,
     ];
     const { head } = tools.antispoof;
-    const standardised = await measureStandardised(seen.photo, face, tools);
+    const measured = await measureStandardised(seen.photo, face, tools);
     const picture = measurePicture(seen.photo, face);
-    return { groups, refused: judgeLiveness({ standardised, picture }, head).band === 'refuse' };
+    return { groups, refused: judgeLiveness({ ...measured, picture }, head).band === 'refuse' };
   });
   return judged.filter((found) => found !== undefined);
 };

@@ -25,6 +25,8 @@ export type Measured = {
   readonly held: boolean;
   /** By the service's own code; the nets among them are replaced by those of `withBlindScores`. */
   readonly measures: readonly number[];
+  /** Mean attack logit of both recapture nets, where the small one saw a screen. */
+  readonly screen?: number;
   readonly quality: number;
   readonly picture: FramedPicture;
   /** Pixels of the photo and of what was decoded: nothing was reduced where both are the same. */
@@ -85,11 +87,13 @@ export const seeFacesOf = async (
     if (!seen || !face) return keep({ repo, path, absent: true });
     const { photo } = seen;
     const picture = measurePicture(photo, face);
+    const { values, ...screen } = await measureLiveness(photo, face, tools);
     const fold = folds[repo] ?? -1;
     keep({
       ...{ repo, path, label, attack, subject, fold, picture },
       held: fold < 0 && isHeldOut(path),
-      measures: rounded(await measureLiveness(photo, face, tools)),
+      measures: rounded(values),
+      ...screen,
       quality: qualityOf(picture),
       full: [photo.fullWidthPx, photo.fullHeightPx],
       decoded: [photo.image.widthPx, photo.image.heightPx],
@@ -103,18 +107,28 @@ export const seeFacesOf = async (
   });
 };
 
-/** The last three measures are those of nets; where one has no score, it was not in training. */
+/**
+ * The last three measures are those of nets; where one has no score, it was not in training. The
+ * small recapture net has learned from no selfie, the large one from three of the sources.
+ */
 export const withBlindScores = (
   seen: readonly Measured[],
   { context, native, recapture }: BlindScores,
 ): readonly Measured[] =>
   seen.flatMap((row) => {
-    const { repo, path, measures, fold } = row;
+    const { repo, path, measures, fold, screen } = row;
     if (fold < 0) return [row];
     const byContext = context(repo, path);
     if (byContext === undefined) return [];
-    const nets = [byContext, native(repo, path) ?? 0, recapture(repo, path) ?? measures.at(-1)!];
-    return [{ ...row, measures: [...measures.slice(0, -3), ...nets] }];
+    const small = measures.at(-1)!;
+    const large = recapture(repo, path);
+    return [
+      {
+        ...row,
+        measures: [...measures.slice(0, -3), byContext, native(repo, path) ?? 0, small],
+        ...(screen !== undefined && large !== undefined && { screen: -(small + large) / 2 }),
+      },
+    ];
   });
 
 export const writeMeasures = (file: string, rows: readonly Measured[]): void =>

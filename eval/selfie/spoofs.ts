@@ -1,6 +1,6 @@
 import siblingHeads from './sibling-heads.json' with { type: 'json' };
 import type { LivenessHead } from '../../src/models/antispoof.js';
-import { judgeLiveness, standardise } from '../../src/selfie/liveness.js';
+import { judgeLiveness, type LivenessMeasures, standardise } from '../../src/selfie/liveness.js';
 import type { CameraBaseline } from '../../src/spec/camera-baseline.js';
 import type { Measured } from './measures.js';
 
@@ -28,13 +28,19 @@ export const baselineOf = (pictures: readonly (readonly number[])[]): CameraBase
   median: pictures[0]!.map((_, i) => medianOf(pictures.map((values) => values[i]!))),
 });
 
+export const livenessInputOf = (
+  { measures, picture, screen }: Measured,
+  head: LivenessHead,
+): LivenessMeasures => ({
+  standardised: standardise(measures, head),
+  picture,
+  ...(screen !== undefined && { screen }),
+});
+
 const judgeSource = (cases: readonly Measured[]): readonly Judged[] => {
   const head: LivenessHead | undefined = siblingHeads[cases[0]!.fold];
   if (!head) return [];
-  const of = ({ measures, picture }: Measured) => ({
-    standardised: standardise(measures, head),
-    picture,
-  });
+  const of = (found: Measured) => livenessInputOf(found, head);
   const live = cases.filter(({ label }) => label === 'live');
   // The first files: an earlier sitting, where there is one.
   const chosen = live.length >= baselinePictures + 5 ? live.slice(0, baselinePictures) : [];

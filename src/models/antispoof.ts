@@ -25,8 +25,8 @@ export type LivenessHead = Readonly<Record<'mean' | 'deviation' | 'centre', read
   readonly constant: ByBaseline<number>;
   readonly scale: ByBaseline<number>;
   readonly limits: ByBaseline<PictureLimit>;
-  /** Threshold of the recapture net alone, the last measure. */
-  readonly recapture: number;
+  /** Above this mean attack logit of both recapture nets a picture is refused by that alone. */
+  readonly screen: number;
   /** Logits that 5 % of attacks exceed: between 0 and this, a verdict is in doubt. */
   readonly doubt: ByBaseline<number>;
 };

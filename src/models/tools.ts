@@ -79,7 +79,7 @@ const models = {
   ),
   portraitDetector: entryFor(['id_reader_plus', 'match'], loadPortraitDetector),
   recapture: entryFor(['liveness', 'id_reader_plus'], loadRecapture),
-  recaptureSmall: entryFor(['id_reader_plus'], loadRecaptureSmall),
+  recaptureSmall: entryFor(['liveness', 'id_reader_plus'], loadRecaptureSmall),
   tamper: entryFor(['id_reader_plus'], loadTamper),
   faceEmbedding: entryFor(['match'], loadFaceEmbedding),
   // Needed for moving selfies only: loaded by the first one.

@@ -14,7 +14,7 @@ const head: LivenessHead = {
     alone: { constant: 0.25, sharpness: 0, sizeShare: 0, least: 0.25 },
     known: { constant: -0.75, sharpness: 0, sizeShare: 0, least: -0.75 },
   },
-  recapture: -100,
+  screen: 100,
   doubt: { alone: 3, known: 1 },
 };
 const picture = { sharpness: 0.3, sizeShare: 0.5 };
@@ -68,9 +68,12 @@ describe('the head of the anti-spoofing', () => {
     expect(logitOf(0.1, 1.05)).toBe(0); // not below the limit of all pictures
   });
 
-  it('refuses a screen that the net against recaptures is sure of, whatever the rest says', () => {
-    const strict = { ...head, recapture: -2 };
-    expect(judgeLiveness(seen([4, -2.5]), strict)).toMatchObject({ logit: -0.5, band: 'refuse' });
-    expect(judgeLiveness(seen([4, -1.5]), strict).logit).toBe(0.5);
+  it('refuses a screen that the recapture nets are certain of, whatever the rest says', () => {
+    const strict = { ...head, screen: 2 };
+    const judged = (screen?: number) =>
+      judgeLiveness({ ...seen([4, 4]), ...(screen !== undefined && { screen }) }, strict);
+    expect(judged(2.5)).toMatchObject({ logit: -0.5, band: 'refuse' });
+    expect(judged(1.5).logit).toBe(0.5);
+    expect(judged()).toMatchObject({ logit: judgeLiveness(seen([4, 4]), head).logit });
   });
 });

@@ -58,25 +58,20 @@ const limitOf = ({ sharpness, sizeShare }: Picture, limit: PictureLimit): number
       limit.sizeShare * clamp(sizeShare, ...sizeShareRange),
   );
 
-/**
- * The raw logit of the recapture net, which is the last measure; higher is live. 0 if the picture
- * has too few pixels.
- */
-const recaptureOf = (standardised: readonly number[], { mean, deviation }: LivenessHead): number =>
-  standardised.at(-1)! * deviation.at(-1)! + mean.at(-1)!;
-
 export type LivenessMeasures = {
   readonly standardised: readonly number[];
   readonly picture: Picture;
+  /** Mean attack logit of both recapture nets; undefined if the small one saw no screen. */
+  readonly screen?: number;
 };
 
 /**
  * Logit 0 rejects 4 % of the live faces of unknown cameras, and the same share of sharp ones alone.
- * Above it a verdict is in doubt as long as attacks reach that score. If the recapture net is
+ * Above it a verdict is in doubt as long as attacks reach that score. If the recapture nets are
  * certain of a screen, that alone refuses.
  */
 export const judgeLiveness = (
-  { standardised, picture }: LivenessMeasures,
+  { standardised, picture, screen = -Infinity }: LivenessMeasures,
   head: LivenessHead,
   baseline?: CameraBaseline,
 ): Liveness => {
@@ -86,7 +81,7 @@ export const judgeLiveness = (
   const raw = weigh(away, head.weights[judge]) + head.constant[judge] + (shift ?? 0);
   const logit = Math.min(
     head.scale[judge] * (raw - limitOf(picture, head.limits[judge])),
-    recaptureOf(standardised, head) - head.recapture,
+    head.screen - screen,
   );
   return {
     logit,

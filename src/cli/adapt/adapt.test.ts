@@ -19,7 +19,7 @@ const head: LivenessHead = {
     alone: { constant: 0, sharpness: 0, sizeShare: 0, least: 0 },
     known: { constant: 0, sharpness: 0, sizeShare: 0, least: 0 },
   },
-  recapture: -100,
+  screen: 100,
   doubt: { alone: 1, known: 1 },
 };
 

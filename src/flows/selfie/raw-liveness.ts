@@ -24,7 +24,7 @@ export const measureRawLiveness = async (
   const { photo } = await decodeCloser({ selfie, ...decoded, face });
   return {
     version: tools.antispoof.version,
-    standardised: await measureStandardised(photo, face, tools),
+    ...(await measureStandardised(photo, face, tools)),
     picture: measurePicture(photo, face),
   };
 };
@@ -37,14 +37,14 @@ export const livenessLogit = (
 
 /**
  * The input of a correction: the head's score, its weighted measures (with a baseline, after the
- * camera's own look is subtracted), and the recapture net's score, where that can refuse alone.
+ * camera's own look is subtracted), and the recapture nets' score, where that can refuse alone.
  */
 export const headInputOf = (
   found: LivenessMeasures,
   head: LivenessHead,
   baseline?: CameraBaseline,
 ) => {
-  const { logit: score } = judgeLiveness(found, { ...head, recapture: -Infinity }, baseline);
+  const { logit: score } = judgeLiveness(found, { ...head, screen: Infinity }, baseline);
   const { logit } = judgeLiveness(found, head, baseline);
   const features = found.standardised.map((value, i) => {
     const centre = head.centre[i]!;

@@ -32,5 +32,5 @@ export const measureRecordingLiveness = async (
   }
   if (logits.length === 0) return undefined;
   const native = logits.reduce((sum, logit) => sum + logit, 0) / logits.length;
-  return native + (await measureRecapture(whole.photo, faceAround(whole.mesh), tools));
+  return native + (await measureRecapture(whole.photo, faceAround(whole.mesh), tools.recapture));
 };

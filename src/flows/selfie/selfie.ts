@@ -82,9 +82,9 @@ const judgeConditions = ({ measures, picture }: Measured) =>
 
 const score = async ({ photo, face, picture, baseline }: Measured, tools: Tools) => {
   const { head, version } = tools.antispoof;
-  const standardised = await measureStandardised(photo, face, tools);
+  const { standardised, ...screen } = await measureStandardised(photo, face, tools);
   const known = baseline?.version === version ? baseline : undefined;
-  const liveness = judgeLiveness({ standardised, picture }, head, known);
+  const liveness = judgeLiveness({ standardised, picture, ...screen }, head, known);
   const { band, shift } = liveness;
   const camera: CameraJudged = { version, standardised, band, shift };
   return { camera, scores: livenessScoresOf(liveness.logit, picture) };
