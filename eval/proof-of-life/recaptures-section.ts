@@ -5,6 +5,7 @@ import type { Tools } from '../../src/models/tools.js';
 import { limits } from '../../src/spec/limits.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { percent, shareOf, tableOf } from '../markdown.js';
+import { patiently } from '../patiently.js';
 import { mapWithProgress } from '../progress.js';
 import { createClones } from '../selfie/clones.js';
 import { hashOf } from '../stats.js';
@@ -26,7 +27,7 @@ const inner = 0.8;
 type Nets = Pick<Tools, 'recapture' | 'recaptureSmall'>;
 
 const scoreOf = async (bytes: Uint8Array, nets: Nets): Promise<number | undefined> => {
-  const photo = await openPhoto(bytes, { limits, unreadable: 'fileUnreadable' });
+  const photo = await patiently(() => openPhoto(bytes, { limits, unreadable: 'fileUnreadable' }));
   if (isRejection(photo)) return undefined;
   const { widthPx, heightPx } = photo.image;
   const margin = (1 - inner) / 2;
