@@ -10,12 +10,6 @@ import type { ByteTensor, Inputs, Tensor } from '../inference/session.js';
 
 /** Squares are not resampled: a screen's grid and a print's dots would be lost. */
 const cropPlaces = [1 / 4, 3 / 4].flatMap((v) => [1 / 5, 1 / 2, 4 / 5].map((u) => ({ u, v })));
-/**
- * Squares with the most contrast: empty areas show no grid. With one square the error rate is 17.3
- * instead of 14.2 %, with four 14.6. Training packs keep more and larger ones.
- */
-const servedCrops = { count: 3, sidePx: 160 };
-const servedContextPx = 288;
 /** Margin for a bezel or the edge of a sheet, in shares of the document's longer side. */
 const surroundingsRatio = 0.25;
 
@@ -59,10 +53,14 @@ const squareAt = (image: Image, { left, top, sidePx }: Place): Image => {
   return square;
 };
 
+/**
+ * The squares with the most contrast: empty areas show no grid. With one square the error rate is
+ * 17.3 instead of 14.2 %, with four 14.6. Training packs keep more and larger ones.
+ */
 export const cropsOf = (
   { image, toPhoto }: Crop,
   document: Quad,
-  { count, sidePx } = servedCrops,
+  { count, sidePx }: Readonly<Record<'count' | 'sidePx', number>>,
 ): readonly Image[] => {
   const startOf = (centrePx: number, lengthPx: number): number =>
     Math.max(0, Math.min(lengthPx - sidePx, Math.round(centrePx - sidePx / 2)));
@@ -79,11 +77,7 @@ export const cropsOf = (
     .map(({ place }) => squareAt(image, place));
 };
 
-export const contextOf = (
-  { image, toPhoto }: Crop,
-  document: Quad,
-  contextPx = servedContextPx,
-): Image => {
+export const contextOf = ({ image, toPhoto }: Crop, document: Quad, contextPx: number): Image => {
   const { x, y, width, height } = boundsOf(applyToQuad(invert(toPhoto), document));
   const room = surroundingsRatio * Math.max(width, height);
   const [left, top] = [Math.max(0, x - room), Math.max(0, y - room)];

@@ -16,6 +16,8 @@ const photo = photoOf((px) => px % 256);
 
 const firstPixel = ({ data }: { data: Uint8Array }) => [data[0], data[1]];
 
+const squares = { count: 3, sidePx: 160 };
+
 describe('what the net against recaptures sees', () => {
   it('is the three liveliest of six squares of the photo’s own pixels on the document', () => {
     const calm = photoOf((px) => px >> 2);
@@ -31,7 +33,7 @@ describe('what the net against recaptures sees', () => {
         for (let x = left + 40; x < left + 120; x++)
           calm.image.data[3 * (y * 600 + x) + 2] = x % 4 < 2 ? 0 : 155 + 50 * i;
     });
-    const crops = cropsOf(calm, rectangle(100, 100, 400, 300));
+    const crops = cropsOf(calm, rectangle(100, 100, 400, 300), squares);
     expect(crops.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual(
       Array.from({ length: 3 }, () => [160, 160]),
     );
@@ -43,14 +45,14 @@ describe('what the net against recaptures sees', () => {
   });
 
   it('stays inside the photo, and repeats the border of one that is too small', () => {
-    for (const crop of cropsOf(photo, rectangle(-300, -200, 400, 300)))
+    for (const crop of cropsOf(photo, rectangle(-300, -200, 400, 300), squares))
       expect(crop.data.length).toBe(160 * 160 * 3);
     const tiny = { image: blankImage(40, 30, 3), toPhoto: identity };
-    expect(cropsOf(tiny, rectangle(0, 0, 40, 30))[2]!.data.length).toBe(160 * 160 * 3);
+    expect(cropsOf(tiny, rectangle(0, 0, 40, 30), squares)[2]!.data.length).toBe(160 * 160 * 3);
   });
 
   it('and the document with its surroundings, squeezed to a square', () => {
-    const { widthPx, heightPx, data } = contextOf(photo, rectangle(200, 150, 200, 120));
+    const { widthPx, heightPx, data } = contextOf(photo, rectangle(200, 150, 200, 120), 288);
     expect([widthPx, heightPx]).toEqual([288, 288]);
     // From 150 to 450 and from 100 to 320.
     expect(data[0]).toBeGreaterThanOrEqual(150);
