@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tableOf } from '../eval/markdown.js';
 import { phonePhoto } from '../eval/phone-photo.js';
 import type { Job } from '../src/flows/jobs.js';
+import { quickPixels } from '../src/flows/selfie/selfie.js';
 import { runIn, startBuild, type Work } from './build-process.js';
 import { mediansOf, ratioTable } from './flow-ratios.js';
 import type { Progress } from './progress.js';
@@ -38,9 +39,6 @@ const jobRow = (picture: string, job: Job): Row => ({
   work: { job },
 });
 
-/** What a selfie is decoded to; see src/flows/selfie/selfie.ts. */
-const selfiePixels = 1_300_000;
-
 /**
  * Each with and without ID Reader Plus; a selfie has no document to prove. Then photos of the size
  * that phones take, and decoding alone.
@@ -65,7 +63,7 @@ const makeRows = async (): Promise<readonly Row[]> => {
     {
       name: 'decoding selfie',
       picture: large,
-      work: { decode: { bytes: selfie, scale: selfiePixels } },
+      work: { decode: { bytes: selfie, scale: quickPixels } },
     },
   ];
 };

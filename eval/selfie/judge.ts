@@ -1,4 +1,5 @@
 import { rectangle } from '../../src/geometry/quad.js';
+import { quickPixels } from '../../src/flows/selfie/selfie.js';
 import { loadFlowTools } from '../../src/flows/tools.js';
 import { openPhoto, type Photo } from '../../src/image/photo.js';
 import { cutOut } from '../../src/image/resample/warp.js';
@@ -24,7 +25,7 @@ export const openPicture = async (bytes: Uint8Array): Promise<Photo | undefined>
   const decoded = await openPhoto(bytes, {
     limits,
     unreadable: 'selfieUnreadable',
-    scale: 1_300_000,
+    scale: quickPixels,
   });
   return isRejection(decoded) ? undefined : canonicalMirror(decoded).photo;
 };

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { runIn, startBuild } from '../../bench/build-process.js';
 import type { Job } from '../../src/flows/jobs.js';
-import { selfie } from '../../src/flows/selfie/selfie.js';
+import { quickPixels, selfie } from '../../src/flows/selfie/selfie.js';
 import { openPhoto } from '../../src/image/photo.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import type { Tools } from '../../src/models/tools.js';
@@ -43,7 +43,7 @@ export const speedSection = async (face: Uint8Array, tools: Tools): Promise<stri
       .toBuffer(),
   );
   const reached = await selfie.run({ selfie: photo }, tools);
-  const decode = { bytes: photo, scale: 1_300_000 };
+  const decode = { bytes: photo, scale: quickPixels };
   const job: Job = { flow: 'selfie', selfie: photo };
   const build = await startBuild('dist');
   const decodeMs = await medianOf(async () => (await runIn(build, { decode })).ms);

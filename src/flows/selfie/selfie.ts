@@ -26,7 +26,7 @@ export type SelfieInput = {
  * Enough for a face that fills a fifth of the photo. At 12 megapixels 1.5 cost twice as much: the
  * decoder reduces by whole steps only.
  */
-const quickPixels = 1_300_000;
+export const quickPixels = 1_300_000;
 /** The anti-spoofing's detail view is 160 px for 1.15 faces: fewer pixels would be stretched. */
 const enoughFacePx = 140;
 
