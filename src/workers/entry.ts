@@ -20,7 +20,8 @@ export const threadEntry = (compiled: URL): URL => {
 };
 
 /** The same for a process: the words behind `node`. */
-export const processEntry = (compiled: URL): readonly string[] =>
-  import.meta.url.endsWith('.ts')
-    ? ['--import', import.meta.resolve('tsx'), fileURLToPath(sourceOf(compiled))]
-    : [fileURLToPath(compiled)];
+export const processEntry = (compiled: URL): readonly string[] => {
+  if (!import.meta.url.endsWith('.ts')) return [fileURLToPath(compiled)];
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'));
+  return ['--import', tsx.href, fileURLToPath(sourceOf(compiled))];
+};

@@ -44,7 +44,9 @@ describe('kill -9 of the process that has the embedded store', () => {
     const { dataDir } = await stores.fresh();
     const folder = join(dataDir, 'first');
     const starter = startProcess('first-start', folder);
-    while (!existsSync(`${folder}.new`)) await pause(20);
+    const isBegun = async () =>
+      (await readdir(dataDir)).some((name) => name.startsWith('first.new'));
+    while (!(await isBegun())) await pause(20);
     starter.signal('SIGKILL');
     await starter.ended;
     expect(existsSync(folder)).toBe(false);

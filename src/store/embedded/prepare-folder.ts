@@ -1,10 +1,11 @@
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { threadEntry } from '../../workers/entry.js';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { processEntry } from '../../workers/entry.js';
 
-const createEntry = threadEntry(new URL('./create-thread.js', import.meta.url));
+const createEntry = processEntry(new URL('./create-process.js', import.meta.url));
 
 export const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -47,18 +48,31 @@ const checkWhole = async (folder: string): Promise<void> => {
       );
 };
 
+const createIn = async (folder: string): Promise<void> => {
+  await promisify(execFile)(process.execPath, [...createEntry, folder]).catch((error: unknown) => {
+    const { stderr, message } = error as Error & { readonly stderr?: string };
+    throw new Error(`it could not be created: ${stderr || message}`, { cause: error });
+  });
+};
+
+/** Left by starts that did not finish. */
+const removeUnfinished = async (folder: string): Promise<void> => {
+  const names = await readdir(dirname(folder)).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith(`${basename(folder)}.new`)))
+    await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 5 });
+};
+
 /**
  * Creates a new database under another name and renames it when it is complete and on the disk.
  * PGlite copies a thousand files into place; a process that died half-way would leave a folder that
- * it takes for a database.
+ * it takes for a database. No two starts use the same name: a process whose service was killed
+ * writes for a moment longer.
  */
 export const prepareFolder = async (folder: string, madeBefore = false): Promise<void> => {
-  const unfinished = `${folder}.new`;
-  await rm(unfinished, { recursive: true, force: true });
+  await removeUnfinished(folder);
   if (madeBefore || (await exists(folder))) return checkWhole(folder);
-  const thread = new Worker(createEntry, { execArgv: [], workerData: unfinished });
-  const [exitCode] = (await once(thread, 'exit')) as [number];
-  if (exitCode !== 0) throw new Error(`the thread that creates it ended with ${exitCode}`);
+  const unfinished = `${folder}.new-${randomUUID()}`;
+  await createIn(unfinished);
   await syncTree(unfinished);
   await rename(unfinished, folder);
   await syncOne(dirname(folder));
