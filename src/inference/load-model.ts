@@ -1,4 +1,5 @@
 import type { Image } from '../image/image.js';
+import { eraseBytes } from '../workers/erase-bytes.js';
 import { loadManifest, type Manifest, readWeights } from './manifest.js';
 import { imageTensor } from './tensor.js';
 import { createReopening, openVerified } from './verified-net.js';
@@ -13,7 +14,8 @@ export type Loading = { readonly lazy?: boolean };
 export const loadModel = async <Extra = unknown>(name: string, { lazy = false }: Loading = {}) => {
   const manifest = (await loadManifest(name)) as Manifest & Extra;
   const { open, run } = createReopening(() => openVerified(manifest));
-  await (lazy ? readWeights(manifest) : open());
+  if (lazy) eraseBytes(await readWeights(manifest));
+  else await open();
   return {
     manifest,
     /** An image as this net's input, normalised as its manifest says. */

@@ -25,6 +25,12 @@ export type Manifest = {
   /** The package that ships the file; otherwise it is beside the manifest. */
   readonly package?: string;
   readonly input: InputNumbers;
+  /**
+   * The large tensors are mapped from the file, so that all workers share one copy: 38 MB of a
+   * worker's become 2. Only for nets whose weights ONNX Runtime uses as they are; where it packs or
+   * folds them, this saves nothing.
+   */
+  readonly mapped?: true;
   /** The quantised net, which takes a picture's bytes (anverso_training/common/quantise.py). */
   readonly eightBit?: { readonly file: string; readonly sha256: string };
 };
@@ -64,17 +70,20 @@ export const inPackage = (pack: string, file: string): string => {
 };
 
 /** A packed release has a package's file beside the manifest (ADR 14); its hash is the same. */
-const pathOf = ({ name, package: pack }: Manifest, file: string): string => {
+export const weightsPath = ({ name, package: pack, file }: Manifest): string => {
   const beside = fileURLToPath(new URL(basename(file), modelFolder(name)));
   return pack === undefined || existsSync(beside) ? beside : inPackage(pack, file);
 };
 
-/** The verified weights: the bytes that were hashed are those that will run. */
+/**
+ * The verified weights: the bytes that were hashed are those that will run. Mapped ones are read
+ * again from the file, which is as safe as the program beside it.
+ */
 export const readWeights = async (manifest: Manifest): Promise<Uint8Array> => {
   const { file, sha256 } = manifest;
   const where = `${manifest.package ?? `models/${manifest.name}`}/${file}`;
   const bytes = await Promise.resolve()
-    .then(() => readFile(pathOf(manifest, file)))
+    .then(() => readFile(weightsPath(manifest)))
     .catch((error: unknown) => {
       const text = `${where} is missing; reinstall and start again`;
       throw modelFault('modelMissing', manifest.name, text, error);

@@ -1,6 +1,10 @@
 import '../workers/no-telemetry.js';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
-import { type Manifest, readWeights } from './manifest.js';
+import { eraseBytes } from '../workers/erase-bytes.js';
+import { type Manifest, readWeights, weightsPath } from './manifest.js';
+import { withMappedWeights } from './mapped-weights.js';
 
 export type Tensor = { readonly data: Float32Array; readonly dims: readonly number[] };
 export type ByteTensor = { readonly data: Uint8Array; readonly dims: readonly number[] };
@@ -23,7 +27,7 @@ export type Net = {
  * Eight-bit weights are such that the fast kernels cannot overflow on any processor (ADR 31), so no
  * processor needs options of its own.
  */
-const optionsFor = (threads: number): InferenceSession.SessionOptions => ({
+const optionsFor = (threads: number, weightsFolder?: string): InferenceSession.SessionOptions => ({
   executionProviders: ['cpu'],
   enableCpuMemArena: false,
   executionMode: 'sequential',
@@ -35,13 +39,27 @@ const optionsFor = (threads: number): InferenceSession.SessionOptions => ({
     session: {
       intra_op: { allow_spinning: '0' },
       inter_op: { allow_spinning: '0' },
+      ...(weightsFolder !== undefined && {
+        model_external_initializers_file_folder_path: weightsFolder,
+      }),
     },
   },
 });
 
+const createMapped = async (manifest: Manifest, bytes: Uint8Array, threads: number) => {
+  const file = await realpath(weightsPath(manifest));
+  const net = withMappedWeights(bytes, basename(file));
+  return InferenceSession.create(net, optionsFor(threads, dirname(file)));
+};
+
 /** Loads verified weights. A missing or changed file is a fault, never a silent zero. */
 export const openNet = async (manifest: Manifest, { threads = 1 } = {}): Promise<Net> => {
-  const session = await InferenceSession.create(await readWeights(manifest), optionsFor(threads));
+  const bytes = await readWeights(manifest);
+  const session = await (manifest.mapped
+    ? createMapped(manifest, bytes, threads)
+    : InferenceSession.create(bytes, optionsFor(threads)));
+  // The session has its own copy.
+  eraseBytes(bytes);
   return {
     manifest,
     close: () => session.release(),
