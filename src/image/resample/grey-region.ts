@@ -18,20 +18,22 @@ export const greyRegion = (photo: Crop, quad: Quad, factor: number): Crop => {
   const grey = blankImage(columns, Math.max(1, Math.floor((bottom - top) / factor)), 1);
   // For a factor of one the same, in a third of the time.
   if (factor === 1) copyLuma(image, left, top, grey, grey);
-  else fillGrey(image, grey, factor, left, top);
+  else fillGrey(image, grey, { factor, left, top });
   return {
     image: grey,
     toPhoto: compose(photo.toPhoto, compose(shift(left, top), scaling(factor, factor))),
   };
 };
 
-/** Mean luma (ITU-R BT.601, fixed point) of each block. */
-const fillGrey = (from: Image, to: Image, factor: number, left: number, top: number): void => {
+type Blocks = Readonly<Record<'factor' | 'left' | 'top', number>>;
+
+/** Mean luma (ITU-R BT.601, fixed point) of each block, of the target's rows from `row` on. */
+const fillByBytes = (from: Image, to: Image, { factor, left, top }: Blocks, row: number): void => {
   const { data, channels } = from;
   const stride = from.widthPx * channels;
   const share = 1 / (256 * factor * factor);
-  let at = 0;
-  for (let y = 0; y < to.heightPx; y++) {
+  let at = row * to.widthPx;
+  for (let y = row; y < to.heightPx; y++) {
     for (let x = 0; x < to.widthPx; x++) {
       let sum = 0;
       for (let j = 0; j < factor; j++) {
@@ -43,4 +45,46 @@ const fillGrey = (from: Image, to: Image, factor: number, left: number, top: num
       to.data[at++] = sum * share + 0.5;
     }
   }
+};
+
+/**
+ * The same for colour and the rows up to `end`, in half the time: a pixel is read as one 32-bit
+ * word, red and blue are summed together. A word contains a byte of the next pixel, so the last row
+ * of an image cannot be read this way.
+ */
+const fillByWords = (from: Image, to: Image, { factor, left, top }: Blocks, end: number): void => {
+  const { data, widthPx } = from;
+  const words = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const stride = 3 * widthPx;
+  const share = 1 / (256 * factor * factor);
+  let at = 0;
+  for (let y = 0; y < end; y++) {
+    for (let x = 0; x < to.widthPx; x++) {
+      let redAndBlue = 0;
+      let green = 0;
+      let start = (top + y * factor) * stride + (left + x * factor) * 3;
+      for (let j = 0; j < factor; j++, start += stride) {
+        const stop = start + 3 * factor;
+        for (let p = start; p < stop; p += 3) {
+          const pixel = words.getInt32(p, true);
+          redAndBlue = (redAndBlue + (pixel & 0xff00ff)) | 0;
+          green = (green + (pixel & 0xff00)) | 0;
+        }
+      }
+      const sum = (redAndBlue & 0xffff) * 77 + (green >>> 8) * 150 + (redAndBlue >>> 16) * 29;
+      to.data[at++] = sum * share + 0.5;
+    }
+  }
+};
+
+/** Sixteen bits hold the red of so many pixels. */
+const maxWordPixels = 256;
+
+const fillGrey = (from: Image, to: Image, blocks: Blocks): void => {
+  const { factor, top } = blocks;
+  const hasLastRow = top + to.heightPx * factor >= from.heightPx;
+  const isByWords = from.channels === 3 && factor * factor <= maxWordPixels;
+  const end = isByWords ? to.heightPx - Number(hasLastRow) : 0;
+  fillByWords(from, to, blocks, end);
+  fillByBytes(from, to, blocks, end);
 };
