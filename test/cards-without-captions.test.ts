@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calm } from '../studio/bundled.js';
-import { easternEurope, uncaptioned } from '../studio/documents/eastern-europe.js';
+import { european, uncaptioned } from '../studio/documents/europe.js';
 import { drawSpecimen } from '../studio/draw.js';
 import { photograph } from '../studio/photograph.js';
 import { chanceOf } from '../studio/random.js';
 import type { Model } from '../studio/specimen.js';
 
 const seed = 1;
-const models = [...easternEurope, ...uncaptioned];
+const models = [...european, ...uncaptioned];
 const fields = ['names', 'surnames', 'birth_date', 'document_number', 'expiration_date'] as const;
 type Values = Readonly<Record<string, string>>;
 

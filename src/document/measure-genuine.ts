@@ -5,12 +5,11 @@ import type { DetectedDocument } from '../models/finder.js';
 import type { RecaptureScores } from '../models/recapture.js';
 import { portraitAbout } from '../models/tamper/views.js';
 import type { Tools } from '../models/tools.js';
-import { canCopiesRefuse } from './copied-text.js';
+import { canCopiesRefuse, isTextSuspect } from './edit-cues.js';
 import { type Colour, measureColour } from './measure-colour.js';
 import type { Portrait } from './measure-portrait.js';
 import { measureRecapture } from './measure-recapture.js';
 import type { ProofView } from './proof-view.js';
-import { isTextSuspect } from './suspect-line.js';
 
 /** Evidence against a genuine physical document. Scores are logits. */
 export type Genuineness = Colour & {

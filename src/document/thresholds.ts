@@ -1,12 +1,11 @@
 import type { Recapture } from '../models/recapture.js';
 import type { Tamper } from '../models/tamper.js';
 import type { Threshold } from '../spec/threshold.js';
-import { minCopiedText } from './copied-text.js';
+import { maxLineApart, minCopiedText } from './edit-cues.js';
 import type { Framing } from './measure-framing.js';
 import type { Genuineness } from './measure-genuine.js';
 import type { Portrait } from './measure-portrait.js';
 import type { Quality } from './measure-quality.js';
-import { maxLineApart } from './suspect-line.js';
 
 /*
  * What a photo of a document must be like for the proof of life (interface 7, 818–829), in the

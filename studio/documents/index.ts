@@ -6,7 +6,7 @@ import { chile } from './chile.js';
 import { colombia } from './colombia.js';
 import { costaRica } from './costa-rica.js';
 import { dominicanRepublic } from './dominican-republic.js';
-import { easternEurope } from './eastern-europe.js';
+import { european } from './europe.js';
 import { ecuador } from './ecuador.js';
 import { mexico } from './mexico.js';
 import { panama } from './panama.js';
@@ -33,7 +33,7 @@ export const models: readonly Model[] = [
   ...southAmerica,
   ...centralAmerica,
   ...utopia,
-  ...easternEurope,
+  ...european,
 ];
 
 /** `PAN` or one model, `PAN-2010`. */

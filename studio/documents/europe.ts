@@ -237,7 +237,7 @@ const italy: Front = {
 
 const fronts = [serbia, ukraine, bulgaria, finland, italy] as const;
 
-export const easternEurope: readonly Model[] = fronts.map((card) => modelOf(card, true));
+export const european: readonly Model[] = fronts.map((card) => modelOf(card, true));
 
 /** The same with captions that cannot be read at all. */
 export const uncaptioned: readonly Model[] = fronts.map((card) => modelOf(card, false));

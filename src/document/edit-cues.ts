@@ -1,0 +1,20 @@
+/*
+ * Cues that text was edited, beside its score. The table of thresholds has their limits, and
+ * measuring asks the same before it searches for copies or reads the print, which take long.
+ */
+
+/** With copied corners even a low score agrees; half of the genuine documents are below this one. */
+export const minCopiedText = -1;
+
+/** Whether copied corners would refuse a document with this score of its text. */
+export const canCopiesRefuse = ({ textEdited }: { readonly textEdited: number }): boolean =>
+  textEdited > minCopiedText;
+
+/** How far a line must stand out from the others. */
+export const maxLineApart = 2;
+
+/** Whether the score and a line that stands out would refuse a document. */
+export const isTextSuspect = (
+  { textEdited, lineApart }: { readonly textEdited: number; readonly lineApart: number },
+  maxText: number,
+): boolean => textEdited > maxText && lineApart > maxLineApart;
