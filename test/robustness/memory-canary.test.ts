@@ -8,6 +8,7 @@ import { specimen } from '../support/images.js';
 import { makeDataDir, type DataDir } from './support/folder.js';
 import { postPassport } from './support/post.js';
 import { childrenOf, findInMemory, piecesOf } from './support/process-memory.js';
+import { createByteSearch } from './support/search-bytes.js';
 import { startServiceProcess, type ServiceProcess } from './support/service-process.js';
 import { createLife } from './support/session-life.js';
 
@@ -16,6 +17,12 @@ const [passport, selfie, refused] = [specimen(), specimen('selfie'), specimen('i
 const control = 'TEST_CONTROL=found-in-the-environment';
 const isLinux = process.platform === 'linux';
 const names = { client: 'bank', reviewer: 'ana' };
+const namedPieces = (files: Readonly<Record<string, Uint8Array>>): Map<Buffer, string> =>
+  new Map(
+    Object.entries(files).flatMap(([name, file]) =>
+      piecesOf(file).map((piece) => [piece, name] as const),
+    ),
+  );
 /** A busy machine may take long to collect; one that never does fails here. */
 const mostMs = 240_000;
 
@@ -80,9 +87,7 @@ describe.runIf(isLinux)('what a node keeps of photos after a review', { timeout:
   it('in memory no byte of a file that was sent or seen', async () => {
     const [worker] = await childrenOf(service.pid);
     const files = filesToFind();
-    const pieces = new Map<Buffer, string>();
-    for (const [name, file] of Object.entries(files))
-      for (const piece of piecesOf(file)) pieces.set(piece, name);
+    const pieces = namedPieces(files);
     expect(new Set(pieces.values()).size).toBe(Object.keys(files).length);
     // That it is searched at all: each has this in its memory.
     const mark = Buffer.from(control);
@@ -135,7 +140,6 @@ describe.runIf(isLinux)('what a node keeps of photos after a review', { timeout:
     });
     await service.stop();
     written += service.output();
-    const found: string[] = [];
     const entries = await readdir(folder.path, { recursive: true, withFileTypes: true });
     const paths = entries
       .filter((one) => one.isFile())
@@ -145,10 +149,11 @@ describe.runIf(isLinux)('what a node keeps of photos after a review', { timeout:
       ['the log', Buffer.from(written, 'latin1')] as const,
       ...(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const))),
     ];
-    for (const [name, file] of Object.entries(filesToFind()))
-      for (const piece of piecesOf(file))
-        for (const [place, bytes] of places)
-          if (bytes.includes(piece)) found.push(`${name} in ${place}`);
+    const pieces = namedPieces(filesToFind());
+    const search = createByteSearch([...pieces.keys()]);
+    const found = places.flatMap(([place, bytes]) =>
+      [...search(bytes)].map((piece) => `${pieces.get(piece)} in ${place}`),
+    );
     expect(found).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { open, readdir, readFile } from 'node:fs/promises';
+import { createByteSearch } from './search-bytes.js';
 
 const blockBytes = 2 ** 20;
 
@@ -29,6 +30,7 @@ export const findInMemory = async (
   needles: readonly Buffer[],
 ): Promise<readonly Buffer[]> => {
   const found = new Set<Buffer>();
+  const search = createByteSearch(needles);
   const overlap = Math.max(...needles.map(({ length }) => length)) - 1;
   const block = Buffer.alloc(blockBytes + overlap);
   const zeros = Buffer.alloc(block.length);
@@ -42,7 +44,7 @@ export const findInMemory = async (
         const seen = block.subarray(0, read.bytesRead);
         // Reserved and never written to: most of it.
         if (seen.equals(zeros.subarray(0, seen.length))) continue;
-        for (const needle of needles) if (seen.includes(needle)) found.add(needle);
+        for (const needle of search(seen)) found.add(needle);
       }
   } finally {
     await memory.close();
@@ -55,7 +57,7 @@ const [needleBytes, most] = [32, 12];
 
 /**
  * Pieces of a file, evenly spread, that no other has: 32 bytes of compressed data, unless they show
- * a plain area. Each costs a search of hundreds of megabytes, so a dozen.
+ * a plain area.
  */
 export const piecesOf = (file: Uint8Array): readonly Buffer[] => {
   const step = Math.floor(file.length / (most + 2));
