@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { bearer, send } from '../support/http.js';
 import { anyImage, faceImage } from '../support/images.js';
 import { startReceiver } from '../support/receiver.js';
-import { day, sampleOf } from '../support/sample.js';
+import { day, fewOf, isLong } from '../support/sample.js';
 import { newDatabase } from '../support/stores.js';
 import { type DeathPoint, moments } from './support/deadly-sql.js';
 import { makeDataDir } from './support/folder.js';
@@ -10,9 +10,8 @@ import { createScanner, scanFolder } from './support/scan.js';
 import { startServiceProcess, type ServiceProcess } from './support/service-process.js';
 import { createLife, type Nodes } from './support/session-life.js';
 
-/** Every statement of a session and its review; otherwise a few, others each day (TEST_DAY). */
-const isLong = process.env['ANVERSO_LONG'] === '1';
-const mostPoints = isLong ? Infinity : 4;
+/** Statements of a session and its review, others each day (TEST_DAY); all with ANVERSO_LONG=1. */
+const mostPoints = 3;
 
 /** Longer than a photo that a dead node was reading keeps its step, and than a webhook's lease. */
 const restartMs = 130_000;
@@ -84,7 +83,7 @@ describe.each(['pglite', 'postgres'])('kill -9 in a session and its review, on %
         const ids = [await life.whole()];
         const all = pointsOf(await service.written());
         expect(all.length).toBeGreaterThan(50);
-        const points = sampleOf(all, mostPoints);
+        const points = fewOf(all, mostPoints);
         /** The loop writes by itself: the last point may have killed it when nobody asked. */
         const arm = (point?: DeathPoint): Promise<void> =>
           service.arm(point).catch(async () => {

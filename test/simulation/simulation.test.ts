@@ -10,7 +10,7 @@ import { nameOf, simulate, simulateMany } from './simulate.js';
 const limit = { timeout: 900_000 };
 
 describe.each([
-  ['pglite', openMemorySql, 20],
+  ['pglite', openMemorySql, 10],
   ['postgres', openServerSql, 10],
 ] as const)('three nodes on %s, a store that fails at a write', limit, (_kind, open, runs) => {
   let sql: Sql;

@@ -1,6 +1,9 @@
 /** A number that another day changes, so that small samples come round to everything; TEST_DAY repeats one. */
 export const day = Number(process.env['TEST_DAY'] ?? Math.floor(Date.now() / 86_400_000));
 
+/** Whether tests sweep over everything, which takes hours, and not over a few cases of each kind. */
+export const isLong = process.env['ANVERSO_LONG'] === '1';
+
 /** At most so many, evenly spread, beginning at another place each day. */
 export const sampleOf = <T>(all: readonly T[], most: number, at = day): readonly T[] => {
   if (all.length <= most) return all;
@@ -8,3 +11,7 @@ export const sampleOf = <T>(all: readonly T[], most: number, at = day): readonly
   const first = at % Math.ceil(step);
   return Array.from({ length: most }, (_, n) => all[(first + Math.floor(n * step)) % all.length]!);
 };
+
+/** As `sampleOf`; all of them with ANVERSO_LONG=1. */
+export const fewOf = <T>(all: readonly T[], most: number): readonly T[] =>
+  isLong ? all : sampleOf(all, most);
