@@ -49,6 +49,9 @@ const names = [
 ] as const;
 type Name = (typeof names)[number];
 
+/** Each is enlarged to 12 megapixels and judged nine times. */
+const speedFaces = 10;
+
 const say = (line: string): undefined => void process.stdout.write(`${line}\n`);
 
 const needClones = (): undefined =>
@@ -177,8 +180,8 @@ const makers: Readonly<Record<Name, (work: Work) => Promise<string | undefined>>
   speed: async ({ tools }) => {
     const missing = buildMissing();
     if (missing) return say(missing);
-    const plain = readConditionLabels().find(({ file }) => file?.includes('none-502'));
-    return plain && speedSection(conditionPicture(plain), tools);
+    const plain = readConditionLabels().filter(({ file }) => file?.includes('none-'));
+    return speedSection(plain.slice(0, speedFaces).map(conditionPicture), tools);
   },
 };
 
