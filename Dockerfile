@@ -42,5 +42,5 @@ STOPSIGNAL SIGTERM
 # Nothing outside /data is written: run it with --read-only.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ANVERSO_OPERATIONS_PORT || process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=4", "/app/dist/cli/anverso.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=1", "/app/dist/cli/anverso.js"]
 CMD ["serve"]

@@ -14,7 +14,7 @@ export const allocatorSettings = {
  * Node's flags: its space of new objects would grow to 32 MB, without making any answer faster. It
  * cannot be set from within.
  */
-export const nodeFlags = ['--max-semi-space-size=4'] as const;
+export const nodeFlags = ['--max-semi-space-size=1'] as const;
 
 /** Only glibc reads them: elsewhere there is nothing to set. */
 export const allocatorFinding = (

@@ -11,7 +11,7 @@ const entry = threadEntry(new URL('./owner-thread.js', import.meta.url));
 export const startOwner = async (home: string) => {
   const workerData: OwnerThreadData = { home };
   // The young generation would grow to 32 MB, but the rows of a query are few.
-  const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+  const resourceLimits = { maxYoungGenerationSizeMb: 3 };
   const thread = new Worker(entry, { execArgv: [], workerData, resourceLimits });
   let failed = false;
   // Without a listener the event would end the process.
