@@ -1,3 +1,4 @@
+import { buildMissing } from '../../bench/build-process.js';
 import { loadTools, type Tools, warmUp } from '../../src/models/tools.js';
 import type { EvalOptions } from '../options.js';
 import { calibrationSection } from './calibration.js';
@@ -31,7 +32,7 @@ const makers: Partial<Record<SectionName, (work: Work) => Promise<string>>> = {
   turns: ({ labels, tools }) => turnsSection(labels, tools),
   found: ({ labels, tools }) => foundSection(labels, tools),
   calibration: async ({ cases, labels, tools }) => calibrationSection(await cases(), labels, tools),
-  speed: ({ labels }) => speedSection(labels),
+  speed: ({ labels, tools }) => speedSection(labels, tools),
   peers: async ({ labels }) => peersSection(labels),
 };
 
@@ -54,6 +55,11 @@ export const runMrz = async (options: EvalOptions): Promise<void> => {
   ][]) {
     if (options.only !== undefined && !options.only.includes(name)) continue;
     if (name === 'peers' && !options.peers) continue;
+    const missing = name === 'speed' ? buildMissing() : undefined;
+    if (missing !== undefined) {
+      process.stdout.write(`${missing}\n`);
+      continue;
+    }
     const text = await make(work);
     keep(name, text, options);
   }
