@@ -1,7 +1,7 @@
 /**
  * Lint and types of all sources in one process: lint that knows types has the compiler infer them, and
- * what it inferred for lint need not be inferred again for the check. Apart they take 122 s of a core,
- * together 85.
+ * what it inferred for lint need not be inferred again for the check. That saves about a quarter of
+ * their time.
  */
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
