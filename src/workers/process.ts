@@ -17,11 +17,15 @@ import {
 
 const entry = processEntry(new URL('./worker-process.js', import.meta.url));
 
+/** What Node 24 reserves for machine code; older ones do not count it as writable. */
+const isCodeWritable = Number(process.versions.node.split('.')[0]) >= 24;
+const codeMb = isCodeWritable ? (process.arch === 'x64' ? 512 : 128) : 0;
+
 /**
- * Limit on writable memory as the kernel counts it (RLIMIT_DATA). A worker with its models has 255
- * MB and, with the largest HEIC, 360; Node 24 reserves more for each thread: 470 and 820.
+ * Limit on writable memory as the kernel counts it (RLIMIT_DATA). Beside the reserve for code a worker
+ * with its models has 255 MB, and with the largest HEIC 390.
  */
-const dataMb = Number(process.versions.node.split('.')[0]) >= 24 ? 1200 : 700;
+const dataMb = codeMb + 700;
 
 /**
  * Limits that only a shell can set, before it executes the program. No core dump: it would write

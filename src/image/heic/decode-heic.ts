@@ -16,6 +16,12 @@ const loadLibheif = (): Promise<object> =>
     createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm'),
   ).then(compileLibheif));
 
+/**
+ * Node 24 reserves 512 MB (x64; 128 on arm64) for the machine code of each thread, which count towards
+ * the memory limit of a worker (src/workers/process.ts). This one has little code.
+ */
+const resourceLimits = { codeRangeSizeMb: 16 };
+
 type HeicLimits = Pick<Limits, 'imagePixels' | 'imageMemoryBytes' | 'imageSeconds'>;
 
 /**
@@ -34,7 +40,8 @@ export const decodeHeic = async (
     maxHeapBytes: imageMemoryBytes - 3 * declaredPixels,
     limits: { imagePixels, declaredPixels },
   };
-  const worker = new Worker(entry, { execArgv: [], workerData, transferList: [file.buffer] });
+  const transferList = [file.buffer];
+  const worker = new Worker(entry, { execArgv: [], workerData, transferList, resourceLimits });
   let timer: NodeJS.Timeout | undefined;
   try {
     const answer = await new Promise<HeicAnswer>((resolve, reject) => {
