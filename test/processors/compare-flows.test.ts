@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { compareFlows } from './compare-flows.js';
 
-const answer = { number: 'X1', valid: true, code: null, score: 0.95, boxes: [{ x: 10.5 }] };
+const answer = {
+  ...{ number: 'X1', valid: true, code: null, score: 0.95, boxes: [{ x: 10.5 }] },
+  diagnostics: { lines: 25 },
+};
 const compared = (change: object) =>
   compareFlows([{ id: 'a', answer }], [{ id: 'a', answer: { ...answer, ...change } }]);
 
 describe('answers of two processors', () => {
   it('are the same, to the last digit or nearly', () => {
     expect(compared({})).toEqual({
-      ...{ answers: 1, values: 5, identical: 1, largest: 0, differences: [], different: 0 },
+      ...{ answers: 1, values: 6, identical: 1, largest: 0, differences: [], different: 0 },
+      ...{ details: [], inDetails: 0 },
     });
     const near = compared({ score: 0.9501 });
     expect(near).toMatchObject({ identical: 0, differences: [], different: 0 });
@@ -23,6 +27,13 @@ describe('answers of two processors', () => {
     ['what is there', { boxes: [] }, 'a  .boxes.0.x: 10.5 → –'],
   ])('differ in %s', (_what, change, line) => {
     expect(compared(change)).toMatchObject({ differences: [line], different: 1, identical: 0 });
+  });
+
+  it('differ in details only', () => {
+    expect(compared({ diagnostics: { lines: 28 } })).toMatchObject({
+      ...{ identical: 0, differences: [], different: 0 },
+      ...{ details: ['a  .diagnostics.lines: 25 → 28'], inDetails: 1 },
+    });
   });
 
   it('differ where one has none', () => {

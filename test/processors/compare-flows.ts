@@ -23,17 +23,24 @@ const distance = (a: Value | undefined, b: Value | undefined): number => {
   return Math.abs(a - b) / Math.max(1, Math.abs(a));
 };
 
-/** Fields, verdicts and codes must be the same; `largest` is that of the measurements. */
+/** What `details` shows beside the answer: boxes, confidences, measurements. Nobody decides by it. */
+const isDetail = (path: string): boolean => path.startsWith('.diagnostics.');
+
+/**
+ * Fields, verdicts and codes must be the same: `differences` has the others. Where only details
+ * differ, `details` has them; `largest` is that of the measurements that are nearly the same.
+ */
 export const compareFlows = (here: readonly FlowAnswer[], there: readonly FlowAnswer[]) => {
   const others = new Map(there.map(({ id, answer }) => [id, new Map(flatten(answer))]));
   const perAnswer = here.map(({ id, answer }) => {
     const [ours, theirs] = [new Map(flatten(answer)), others.get(id) ?? new Map<string, Value>()];
     const paths = [...new Set([...ours.keys(), ...theirs.keys()])];
     const distances = paths.map((path) => distance(ours.get(path), theirs.get(path)));
-    const lines = paths
-      .filter((_, at) => distances[at]! > tolerance)
-      .map((path) => `${id}  ${path}: ${ours.get(path) ?? '–'} → ${theirs.get(path) ?? '–'}`);
-    return { lines, values: paths.length, distances };
+    const apart = paths.filter((_, at) => distances[at]! > tolerance);
+    const lineOf = (path: string): string =>
+      `${id}  ${path}: ${ours.get(path) ?? '–'} → ${theirs.get(path) ?? '–'}`;
+    const lines = apart.filter((path) => !isDetail(path)).map(lineOf);
+    return { lines, details: apart.filter(isDetail).map(lineOf), values: paths.length, distances };
   });
   const within = perAnswer.flatMap(({ distances }) => distances.filter((one) => one <= tolerance));
   return {
@@ -44,5 +51,8 @@ export const compareFlows = (here: readonly FlowAnswer[], there: readonly FlowAn
     largest: Math.max(0, ...within),
     differences: perAnswer.flatMap(({ lines }) => lines),
     different: perAnswer.filter(({ lines }) => lines.length > 0).length,
+    details: perAnswer.flatMap(({ details }) => details),
+    inDetails: perAnswer.filter(({ details, lines }) => details.length > 0 && lines.length === 0)
+      .length,
   };
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Case, hasPictures, loadCases } from '../../eval/answers/cases.js';
@@ -23,7 +24,6 @@ const card = (name: string): VerifyRequest =>
 const passport = (name: string): VerifyRequest =>
   ocrRequest({ documentType: 'passport', frontside: specimen(name) });
 
-/** The first is what every run asks. */
 const specimenCases: readonly Case[] = [
   { id: 'passport', request: () => passport('passport'), proofOfLife: false },
   { id: 'passport, ID Reader Plus', request: () => passport('passport'), proofOfLife: true },
@@ -44,13 +44,18 @@ export const casesFor = async (most: number): Promise<readonly Case[]> => {
   return [...specimenCases, ...shuffled].slice(0, most);
 };
 
-/** Writes the list and the pictures; returns the path of the list. */
-export const writeRequests = (folder: string, cases: readonly Case[]): string => {
-  const listed = cases.map(({ id, request, proofOfLife }, at): Listed => {
+/** Writes the list and its pictures, each once; returns the path of the list. */
+export const writeRequests = (folder: string, list: string, cases: readonly Case[]): string => {
+  const listed = cases.map(({ id, request, proofOfLife }): Listed => {
     const entries = Object.entries(request());
     const pictures = entries.filter(([, value]) => value instanceof Uint8Array);
     const files = pictures.map(([part, bytes]): [string, string] => {
-      const file = join(folder, `${at}-${part}`);
+      const file = join(
+        folder,
+        createHash('sha1')
+          .update(bytes as Uint8Array)
+          .digest('hex'),
+      );
       writeFileSync(file, bytes as Uint8Array);
       return [part, file];
     });
@@ -61,7 +66,7 @@ export const writeRequests = (folder: string, cases: readonly Case[]): string =>
       request: { ...Object.fromEntries(rest), files: Object.fromEntries(files) },
     };
   });
-  const list = join(folder, 'requests.json');
-  writeFileSync(list, JSON.stringify(listed));
-  return list;
+  const path = join(folder, list);
+  writeFileSync(path, JSON.stringify(listed));
+  return path;
 };

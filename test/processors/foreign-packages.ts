@@ -4,8 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+export type Architecture = 'x64' | 'arm64';
+
 const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
-const names = ['@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64'] as const;
 
 type Lock = {
   readonly packages: Readonly<
@@ -14,11 +15,16 @@ type Lock = {
 };
 
 /**
- * The decoder of pictures for x64, out of what `npm pack` left in `folder`, unpacked in `scratch`;
- * a sentence where it is not there or not what the lock file has.
+ * The decoder of pictures for another architecture, out of what `npm pack` left in `folder`, unpacked
+ * in `scratch`; a sentence where it is not there or not what the lock file has.
  */
-export const unpackX64 = (folder: string | undefined, scratch: string): string | undefined => {
-  if (folder === undefined || !existsSync(folder)) return 'sharp for x64 in ANVERSO_X64_SHARP';
+export const unpackSharp = (
+  architecture: Architecture,
+  folder: string | undefined,
+  scratch: string,
+): string | undefined => {
+  if (folder === undefined || !existsSync(folder))
+    return `sharp for ${architecture} in ANVERSO_FOREIGN_SHARP`;
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
   const files = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
   const hashes = new Map(
@@ -29,10 +35,11 @@ export const unpackX64 = (folder: string | undefined, scratch: string): string |
       join(folder, name),
     ]),
   );
-  for (const name of names) {
+  for (const part of ['sharp', 'sharp-libvips']) {
+    const name = `@img/${part}-linux-${architecture}`;
     const { version, integrity } = packages[`node_modules/${name}`]!;
     const file = hashes.get(integrity);
-    if (!file) return `${name}@${version} as locked in ANVERSO_X64_SHARP (npm pack)`;
+    if (!file) return `${name}@${version} as locked in ANVERSO_FOREIGN_SHARP (npm pack)`;
     const target = join(scratch, name);
     mkdirSync(target, { recursive: true });
     execFileSync('tar', ['xzf', file, '-C', target, '--strip-components=1']);
