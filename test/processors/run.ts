@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { median } from '../../eval/stats.js';
 import { answerTolerance } from '../../src/inference/known-answer.js';
+import { heapFlags } from '../../src/workers/heap-room.js';
 import { compareFlows, type FlowAnswer } from './compare-flows.js';
 import { casesFor, writeRequests } from './flow-requests.js';
 import type { Architecture } from './foreign-packages.js';
@@ -59,7 +60,7 @@ const areNetsRight = async ({ name, command, env }: Processor): Promise<boolean>
 type Timed = FlowAnswer & { readonly ms: number };
 
 const answersOn = ({ command, env }: Processor, list: string): Promise<readonly Timed[]> =>
-  linesOf<Timed>([...command, programAt('flow-answers.mjs'), dist, list], env);
+  linesOf<Timed>([...command, ...heapFlags, programAt('flow-answers.mjs'), dist, list], env);
 
 /** How much longer a request takes there, in the median. Emulated time says nothing. */
 const timeOf = (here: readonly Timed[], there: readonly Timed[]): string =>
