@@ -1,8 +1,8 @@
 /*
  * Loaded into Node (LD_PRELOAD), it hides newer instructions of an x64 processor, so that libraries
- * choose the kernels that they use on an older one, at full speed: ANVERSO_HIDE is vnni, avx512 or
- * avx. Linux lets a process ask that CPUID faults (arch_prctl, ARCH_SET_CPUID; Intel since 2012, AMD
- * since Zen 5); here the fault is answered with fewer features. Threads inherit it, and a new program
+ * choose the kernels that they use on an older one, at full speed: HIDDEN_INSTRUCTIONS is vnni, avx512 or
+ * avx. Linux lets a process ask that CPUID faults (arch_prctl, ARCH_SET_CPUID; Intel since 2012, newer
+ * AMD); here the fault is answered with fewer features. Threads inherit it, and a new program
  * loads this library again. Instructions are hidden, not forbidden: a program that does not ask
  * CPUID could still use them.
  */
@@ -100,7 +100,7 @@ static enum level level_of(const char *name) {
 }
 
 __attribute__((constructor)) static void start(void) {
-  const char *name = getenv("ANVERSO_HIDE");
+  const char *name = getenv("HIDDEN_INSTRUCTIONS");
   /* Browsers have handlers and filters of system calls of their own. */
   if (!name || strcmp(program_invocation_short_name, "node") != 0) return;
   set_handler = dlsym(RTLD_NEXT, "sigaction");
@@ -108,7 +108,7 @@ __attribute__((constructor)) static void start(void) {
   set_handler(SIGSEGV, &ours, &others);
   hidden = level_of(name);
   if (hidden == NOTHING || let_cpuid_fault(1) != 0) {
-    static const char why[] = "instructions cannot be hidden on this processor, or ANVERSO_HIDE is wrong\n";
+    static const char why[] = "instructions cannot be hidden on this processor, or HIDDEN_INSTRUCTIONS is wrong\n";
     (void)!write(STDERR_FILENO, why, sizeof why - 1);
     _exit(77);
   }

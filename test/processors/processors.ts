@@ -45,7 +45,7 @@ export const olderProcessors = (scratch: string): Found => {
   const processors = Object.entries(older).map(([hidden, name]) => ({
     name,
     command: [process.execPath],
-    env: { LD_PRELOAD: library, ANVERSO_HIDE: hidden },
+    env: { LD_PRELOAD: library, HIDDEN_INSTRUCTIONS: hidden },
     isEmulated: false,
     answersRequests: true,
   }));
