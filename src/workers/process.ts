@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
+import { workerAllocator } from './allocator.js';
 import { processEntry } from './entry.js';
 import { lowerThreads } from './priority.js';
 import { isRunnable, processorMsOf } from './processor-use.js';
@@ -65,6 +66,7 @@ export const startProcess = (options: WorkerOptions, events: WorkerEvents): Work
   const child = spawn(command, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe', 'pipe'],
     serialization: 'advanced',
+    env: { ...process.env, ...workerAllocator },
   });
   const kill = (): void => void child.kill('SIGKILL');
   // Node's types declare only five.

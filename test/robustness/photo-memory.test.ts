@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { allocatorSettings } from '../../src/cli/doctor/allocator.js';
+import { workerAllocator } from '../../src/workers/allocator.js';
 import { compiledProgram } from '../support/built.js';
 import { inflatingPictures, refusedPictures, takenPictures } from './support/greedy-pictures.js';
 import type { PhotoMemory } from './support/photo-memory.js';
@@ -20,7 +20,7 @@ const measure = async (pictures: readonly Picture[]) => {
     const files = pictures.map((_, i) => join(folder, `${i}`));
     for (const [i, file] of files.entries()) await writeFile(file, pictures[i]![1]);
     const args = ['--expose-gc', entry, ...files];
-    const env = { ...process.env, ...allocatorSettings };
+    const env = { ...process.env, ...workerAllocator };
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     const lines = stdout.trim().split('\n');
     return lines.map((line, i) => ({
