@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compiledProgram } from '../../test/support/built.js';
-import { workerAllocator } from './allocator.js';
 import { type Pool, type PoolOptions, createPool } from './pool.js';
 
 const fixture = (name: string): URL => pathToFileURL(compiledProgram(`fixtures/workers/${name}`));
@@ -276,19 +275,6 @@ describe.each(kinds)('closing: %s', (_, apart) => {
     ]);
   });
 });
-
-it.runIf(process.platform === 'linux')(
-  'a process has the allocator of a worker, whatever the service has',
-  async () => {
-    vi.stubEnv('MALLOC_MMAP_THRESHOLD_', '262144');
-    const pool = open({ usesProcesses: true });
-    const pid = await pool.run({ do: 'tellPid' });
-    const env = readFileSync(`/proc/${String(pid)}/environ`, 'utf8').split('\0');
-    expect(env.filter((line) => line.startsWith('MALLOC_')).sort()).toEqual(
-      Object.entries(workerAllocator).map(([name, value]) => `${name}=${value}`),
-    );
-  },
-);
 
 /** Only where the runtime can forbid anything: Node 24. */
 const canForbid = process.allowedNodeEnvironmentFlags.has('--permission');
