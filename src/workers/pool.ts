@@ -56,6 +56,13 @@ type Slot = {
   failedStarts: number;
 };
 
+/**
+ * A worker that waits may be seen at an instant of work, such as collecting garbage. One without a
+ * processor is seen waiting for it every time.
+ */
+const looksAtOverdue = 5;
+const betweenLooksMs = 50;
+
 /** A worker that cannot load is retried with exponential back-off. */
 const restartDelayMs = (failedStarts: number): number =>
   failedStarts === 0 ? 0 : Math.min(30_000, 500 * 2 ** failedStarts);
@@ -112,7 +119,7 @@ export const createPool = (options: PoolOptions) => {
   /**
    * It is computing, but had a processor for less than half of the time: the machine is overloaded.
    */
-  const isStarved = ({ worker, processorMs = 0 }: Slot): boolean =>
+  const seemsStarved = ({ worker, processorMs = 0 }: Slot): boolean =>
     worker!.isRunnable() && (worker!.processorMs() ?? Infinity) - processorMs < jobTimeoutMs / 2;
 
   /**
@@ -125,8 +132,12 @@ export const createPool = (options: PoolOptions) => {
     slot.timer = setTimeout(() => overdue(slot), jobTimeoutMs);
   };
 
-  const overdue = (slot: Slot): void => {
-    if (isStarved(slot)) return giveUp(slot);
+  const overdue = (slot: Slot, look = 1): void => {
+    if (seemsStarved(slot)) {
+      if (look === looksAtOverdue) return giveUp(slot);
+      slot.timer = setTimeout(() => overdue(slot, look + 1), betweenLooksMs);
+      return;
+    }
     release(slot)?.fail(fault('jobTimedOut', `a job ran longer than ${jobTimeoutMs} ms`));
     slot.ready = false;
     // The slot is filled again only when the worker has exited, so that memory is never held twice.
