@@ -25,8 +25,6 @@ RUN mkdir data
 
 FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ANVERSO_DATA_DIR=/data
-# glibc gives freed photos back to the system instead of keeping them (docs/OPERATING.md, memory).
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=1048576
 WORKDIR /app
 COPY LICENSE ./
 COPY --from=build /build/package.json ./

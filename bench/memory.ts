@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { allocatorSettings, nodeFlags } from '../src/cli/doctor/allocator.js';
+import { nodeFlags } from '../test/support/node-flags.js';
 import { bearer, formOf, type Parts } from '../test/support/http.js';
 import { specimen } from '../test/support/images.js';
 import { memoryOf } from './process-memory.js';
@@ -59,7 +59,6 @@ const startNode = async (dataDir: string) => {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...allocatorSettings,
       PORT: '0',
       ANVERSO_DATA_DIR: dataDir,
       ANVERSO_WORKERS: '1',

@@ -14,7 +14,7 @@ const allowed = new Set(
 );
 
 /** Packages that would run code of theirs at installation; we install with --ignore-scripts. */
-const scripted = new Set(['onnxruntime-node']);
+const scripted = new Set(['koffi', 'onnxruntime-node']);
 
 const isAllowed = (license: string): boolean =>
   license

@@ -50,7 +50,7 @@ export const mixedSection = (run: Run): Section => {
   const isFlat = spread <= mostSpread || requests < leastFlat;
   const isHeld = failed.length === 0 && afterMb <= mostMb && isFlat;
   const section = [
-    `${requests} requests to a node with its default settings (two workers, embedded store, the allocator as the image and \`npx anverso\` set it; only \`ANVERSO_JOB_MS\` was longer), two at a time, in ${Math.round(seconds / 60)} minutes on a machine that others used too:`,
+    `${requests} requests to a node with its default settings (two workers, embedded store; only \`ANVERSO_JOB_MS\` was longer), two at a time, in ${Math.round(seconds / 60)} minutes on a machine that others used too:`,
     tableOf(
       ['requests', 'share'],
       kinds.map(({ name, share }) => [name, `${Math.round(share * 100)} %`]),

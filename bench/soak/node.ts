@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { allocatorSettings, nodeFlags } from '../../src/cli/doctor/allocator.js';
+import { nodeFlags } from '../../test/support/node-flags.js';
 
 export const entry = fileURLToPath(new URL('../../dist/cli/anverso.js', import.meta.url));
 
@@ -13,7 +13,6 @@ export type Env = Readonly<Record<string, string>>;
 export const startNode = async (dataDir: string, given: Env = {}) => {
   const env = {
     ...{ PATH: process.env['PATH'], HOME: dataDir, PORT: '0' },
-    ...allocatorSettings,
     ...{ ANVERSO_WORKERS: '2', ANVERSO_DATA_DIR: dataDir, ANVERSO_ACCESS_TOKEN_SECONDS: '86400' },
     ...given,
   };

@@ -1,4 +1,4 @@
-#!/usr/bin/env -S MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=1048576 node --max-semi-space-size=1
+#!/usr/bin/env -S node --max-semi-space-size=1
 import { version } from '../http/version.js';
 import { type Command, print, printTable, usageError } from './command.js';
 import { explain } from './explain.js';

@@ -4,6 +4,7 @@ import type { Transferable } from 'node:worker_threads';
 import { createFairQueue } from './fair-queue.js';
 import { fault, isFault } from './faults.js';
 import { startProcess } from './process.js';
+import { createMemoryReclaimer } from './reclaim-memory.js';
 import { startThread } from './thread.js';
 import { createCondition } from './watch.js';
 import type { WorkerHandle } from './worker-handle.js';
@@ -71,6 +72,8 @@ export const createPool = (options: PoolOptions) => {
   const { workers, queue: maxQueued, jobTimeoutMs } = options;
   const start = options.usesProcesses ? startProcess : startThread;
   const waiting = createFairQueue<Job>(workers);
+  // Uploads pass through the service's own memory.
+  const reclaimer = createMemoryReclaimer();
   let nextId = 1;
   let closing: Promise<void> | undefined;
   let startFault: Error | undefined;
@@ -95,6 +98,7 @@ export const createPool = (options: PoolOptions) => {
       const job = waiting.take(isKept(slot));
       if (!job) continue;
       slot.job = job;
+      reclaimer.jobStarted();
       slot.sinceMs = performance.now();
       slot.processorMs = slot.worker!.processorMs();
       slot.timer = setTimeout(() => overdue(slot), jobTimeoutMs);
@@ -113,6 +117,7 @@ export const createPool = (options: PoolOptions) => {
     clearTimeout(slot.timer);
     slot.job = undefined;
     if (job) waiting.finished(job, processorMs);
+    reclaimer.jobEnded();
     return job;
   };
 

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { lowerPriority } from './priority.js';
 import { createByteReader, putBytes, takeBytes, writeBytes } from './carry-bytes.js';
-import { createIdleCollector } from './collect-when-idle.js';
 import type { FromProcess, FromWorker, Start, ToProcess } from './messages.js';
+import { createMemoryReclaimer } from './reclaim-memory.js';
 import { serveJobs } from './serve-jobs.js';
 
 /** A process's entry: start, jobs and results are messages; their bytes take pipes of their own. */
@@ -25,9 +25,9 @@ process.on('uncaughtException', (error) => {
 const receive = createByteReader(new Socket({ fd: jobsFd, readable: true, writable: false }));
 const results = new Socket({ fd: resultsFd, readable: false, writable: true });
 
-const collector = createIdleCollector();
+const reclaimer = createMemoryReclaimer();
 const send = async (message: FromWorker): Promise<void> => {
-  collector.idle();
+  reclaimer.jobEnded();
   if (message.kind !== 'done') return void process.send!(message satisfies FromProcess);
   const { rest, bytes } = takeBytes(message.result);
   const lengths = bytes.map(({ length }) => length);
@@ -45,7 +45,7 @@ process.once('message', (start: Start) => {
   const onMessage: Parameters<typeof serveJobs>[0]['onMessage'] = (take) =>
     process.on('message', (message: ToProcess) => {
       if ('stop' in message) return take(message);
-      collector.busy();
+      reclaimer.jobStarted();
       const { id, job, lengths } = message;
       void receive(lengths).then((bytes) => take({ id, job: putBytes(job, bytes) }));
     });

@@ -11,8 +11,8 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Secret, Service } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { allocatorSettings, nodeFlags } from '../../src/cli/doctor/allocator.js';
 import { readConfig, settings } from '../../src/config.js';
+import { nodeFlags } from '../support/node-flags.js';
 import { isThere, root, textOf } from './support/files.js';
 
 const known = new Set<string>(Object.values(settings).map(({ env }) => env));
@@ -140,12 +140,10 @@ describe('nginx', () => {
   });
 });
 
-describe('the allocator', () => {
+describe('the flags of Node', () => {
   it.each(['Dockerfile', 'deploy/systemd/anverso.service', 'package.json', 'src/cli/anverso.ts'])(
-    'is set by %s: every way to start the service',
+    'are set by %s: every way to start the service',
     (path) => {
-      const wanted = Object.entries(allocatorSettings).map(([name, value]) => `${name}=${value}`);
-      expect(textOf(path)).toContain(wanted.join(' '));
       for (const flag of nodeFlags) expect(textOf(path)).toContain(flag);
     },
   );

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allocatorSettings } from '../../src/cli/doctor/allocator.js';
 import { bearer, send } from '../support/http.js';
 import { specimen } from '../support/images.js';
 import { makeDataDir, type DataDir } from './support/folder.js';
@@ -34,7 +33,6 @@ describe.runIf(isLinux)('what a node keeps of photos after a review', { timeout:
   let session: string;
   let written = '';
   const env = {
-    ...allocatorSettings,
     [control.split('=')[0]!]: control.split('=')[1]!,
     ANVERSO_WORKERS: '1',
     ANVERSO_JOB_MS: '300000',

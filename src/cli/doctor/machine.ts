@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os';
 import type { Config } from '../../config.js';
-import { allocatorFinding } from './allocator.js';
 import { fail, type Finding, ok, warn } from './finding.js';
 
 const megabyte = 1024 * 1024;
@@ -88,7 +87,6 @@ export const machineFindings = async ({ workers }: Config): Promise<readonly Fin
     cpuFinding(process.arch, cpus()[0]?.model ?? '', await readFlags()),
     coresFinding(availableParallelism(), workers),
     memoryFinding(total, available, workers),
-    allocatorFinding(process.env, process.platform),
     clockFinding(new Date()),
   ];
 };
