@@ -12,7 +12,8 @@ import { setFlagsFromString } from 'node:v8';
 export const heapFlags = ['--initial-old-space-size=48', '--max-semi-space-size=4'] as const;
 
 /**
- * Applies to threads started afterwards, which check passwords or own the embedded store: they make
- * few new objects. The pool imports this before it starts one.
+ * For threads started afterwards, which check passwords or own the embedded store: they make few new
+ * objects. The pool imports this before it starts one. Not the larger old space: there the store's
+ * garbage would lie until it is 48 MB.
  */
-for (const flag of [heapFlags[0], '--max-semi-space-size=1']) setFlagsFromString(flag);
+setFlagsFromString('--max-semi-space-size=1');
