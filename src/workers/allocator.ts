@@ -1,7 +1,7 @@
 /**
  * Settings of glibc's allocator in a worker. Blocks of 4 MB and more come from the kernel and go back to
- * it at once; the others wait for the next trim (reclaim-memory.ts). From 1 MB on, a job would take
- * 5 to 10 % longer; without a limit, a busy node 50 MB more.
+ * it at once; the others wait for the next trim (reclaim-memory.ts). Without a limit a busy node takes
+ * 50 MB more; blocks of 1 MB cost a passport alone a tenth of its time (docs/adr/0045).
  */
 export const workerAllocator = {
   MALLOC_ARENA_MAX: '2',
