@@ -129,8 +129,10 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
 
     /**
      * Undefined when the step or its session has ended, or a photo of it is being read. An attempt
-     * that was running on a node that died does not count, because it was never judged; neither
-     * does one that has been busy for longer than is possible, because the clock was set back.
+     * that was running on a node that died does not count, because it was never judged. Neither
+     * does one that seems to be busy for twice as long as is possible: the clock was set back. Not
+     * as soon as it is longer: a concurrent query may carry a time some milliseconds earlier than
+     * the one that was stored before it.
      */
     startAttempt: async (id: string, position: number, now: Date, busyUntil: Date) => {
       const rows = await sql.query<{ attempts: number }>(
@@ -138,7 +140,8 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
            attempts = attempts + case when busy_until is null then 1 else 0 end
          where ${thisStep} and status <> 'done'
            and (attempts < ${maxAttempts} or busy_until is not null)
-           and (busy_until is null or busy_until <= $3 or busy_until > $4)
+           and (busy_until is null or busy_until <= $3
+             or busy_until > $4::timestamptz + ($4::timestamptz - $3::timestamptz))
            and exists (select 1 from capture_sessions
              where id = $1 and ended_at is null and expires_at > $3)
          returning attempts`,
