@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openDocumentFace } from '../../src/flows/match/document-face.js';
-import { similarityOf } from '../../src/models/face-embedding.js';
+import { similarityOf } from '../../src/models/face-similarity.js';
 import type { Tools } from '../../src/models/tools.js';
 import { isRejection } from '../../src/spec/rejection.js';
 import { tableOf } from '../markdown.js';

@@ -1,6 +1,6 @@
 import { percent } from '../markdown.js';
 import { wilson } from '../stats.js';
-import { similarityOf } from '../../src/models/face-embedding.js';
+import { similarityOf } from '../../src/models/face-similarity.js';
 import { matchLimits } from '../../src/spec/match.js';
 import type { Sample } from './sets.js';
 

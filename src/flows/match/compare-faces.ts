@@ -1,4 +1,4 @@
-import { similarityOf } from '../../models/face-embedding.js';
+import { similarityOf } from '../../models/face-similarity.js';
 import { type MatchLimits, verdictOf } from '../../spec/match.js';
 import { rounded } from '../overlay.js';
 import type { ComparedFace } from '../compared-face.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '../../image/photo.js';
 import type { Aligned } from '../../models/face-alignment.js';
-import { similarityOf } from '../../models/face-embedding.js';
+import { similarityOf } from '../../models/face-similarity.js';
 import type { FaceMesh } from '../../models/face-mesh.js';
 import type { Tools } from '../../models/tools.js';
 import { judgeMoving, type MovingMeasures } from '../../selfie/moving/judge-moving.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinUnits, similarityOf } from './face-embedding.js';
+import { joinUnits, similarityOf } from './face-similarity.js';
 
 it('the similarity of joined vectors is the mean of their parts', () => {
   const a = joinUnits([Float32Array.of(1, 0), Float32Array.of(0.6, 0.8, 0)]);
