@@ -43,6 +43,14 @@ const importsOf = (file: string): string[] =>
     resolve(file, '..', match[1]!),
   );
 
+/** What Node loads with a file: without types, and without what is imported on demand. */
+const loadedBy = (file: string): string[] =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)\s+(?!type\b)(?:[^;']*?\sfrom\s+)?'([^']+)'/gm,
+    ),
+  ].map(([, target]) => (target!.startsWith('.') ? resolve(file, '..', target!) : target!));
+
 const asSource = (target: string): string => target.replace(/\.js$/, '.ts');
 
 /** Each as the chain that leads back to its first; empty where there is no circle. */
@@ -148,6 +156,22 @@ describe('the house', () => {
     }
     const targetsOf = (place: string) => [...(targets.get(place) ?? [])];
     expect(findCycles([...targets.keys()], targetsOf)).toEqual([]);
+  });
+
+  it('loads no net and no decoder where HTTP is served: photos are opened in workers only', () => {
+    const reached = new Set<string>();
+    const follow = (file: string): void => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      for (const target of loadedBy(file)) if (target.startsWith(source)) follow(asSource(target));
+    };
+    follow(join(source, 'main.ts'));
+    expect(reached.size).toBeGreaterThan(200);
+    const native = ['onnxruntime-node', 'sharp', 'libheif-js'];
+    const loading = [...reached].filter((file) =>
+      loadedBy(file).some((target) => native.includes(target)),
+    );
+    expect(loading.map((file) => relative(root, file))).toEqual([]);
   });
 
   it('keeps files small: none over 300 lines', () => {
