@@ -136,6 +136,14 @@ describe('reviews', () => {
       expect(await claim('bea', later(60))).toMatchObject({ claimedBy: 'bea' });
     });
 
+    it('of two who claim at once one has it, also if the other has the earlier time', async () => {
+      const { claim, end } = await addSession(await stores.shared());
+      await end();
+      expect(await claim('ana', later(60))).toMatchObject({ claimedBy: 'ana' });
+      expect(await claim('bea', later(59.999))).toBe('claimed');
+      expect(await claim('bea', later(50))).toBe('claimed');
+    });
+
     it('one reviewer claims; the claim ends; a photo is shown no longer than it is kept', async () => {
       const store = await stores.shared();
       const { id, end, claim, say, get } = await addSession(store);

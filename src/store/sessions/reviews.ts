@@ -31,12 +31,13 @@ type ReviewedBy = {
 };
 
 /**
- * The reviewer who has claimed a session. A claim that ends later than is possible was made by a
- * clock that was ahead.
+ * The reviewer who has claimed a session. A claim that lasts twice as long as is possible was made
+ * by a clock that was ahead; a little longer, and a concurrent request of another node read its own
+ * clock a little earlier.
  */
 export const claimOf = ({ claimedBy, claimedUntil }: CaptureSession, now: Date) => {
   const leftMs = (claimedUntil?.getTime() ?? 0) - now.getTime();
-  return leftMs > 0 && leftMs <= claimMs ? { by: claimedBy!, until: claimedUntil! } : undefined;
+  return leftMs > 0 && leftMs <= 2 * claimMs ? { by: claimedBy!, until: claimedUntil! } : undefined;
 };
 
 const hasVoted = ({ reviews }: CaptureSession, reviewer: string): boolean => {
