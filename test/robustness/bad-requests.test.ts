@@ -142,8 +142,12 @@ describe('afterwards', () => {
       expect(grownMb('heapBytes')).toBeLessThan(1);
       expect(grownMb('externalBytes')).toBeLessThan(0.5);
       expect(grownMb('residentBytes')).toBeLessThan(100);
-      expect(after.sockets).toBe(before.sockets);
-      expect(after.handles).toEqual(before.handles);
+      // Fewer is no leak: what an ended worker held may be closed only in the second round.
+      expect(after.sockets).toBeLessThanOrEqual(before.sockets);
+      const more = Object.entries(after.handles).filter(
+        ([kind, count]) => count > (before.handles[kind] ?? 0),
+      );
+      expect(more).toEqual([]);
       // The embedded database opens its files when it first needs them, and keeps them.
       expect(after.files - before.files).toBeLessThan(8);
     },
