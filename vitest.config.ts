@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { asBuilt, isBuilt } from './test/support/as-built.js';
+import { secondTries } from './test/support/second-tries.js';
 
 /** Tests that start threads, databases or servers. */
 const service = ['test/**/*.test.ts', 'src/{store,inference,workers,http}/**/*.test.ts'];
@@ -38,6 +39,10 @@ export default defineConfig({
     // They end what hangs. On a machine that does six other things, a test of 5 s may take a minute.
     testTimeout: 180_000,
     hookTimeout: 300_000,
+    // CI judges a change, not what else its machine does at that moment: a test that fails is tried
+    // once more there, and listed if it passes then. Elsewhere it fails at once.
+    retry: process.env.CI === 'true' ? 1 : 0,
+    reporters: ['default', secondTries()],
     // Files share three processes, which load sharp, ONNX Runtime, the server and the tables once: a
     // third less processor time. What a file starts, it ends (test/support/release.ts).
     isolate: false,
