@@ -1,5 +1,5 @@
 #!/bin/sh
-# npm run build:service: src/ as JavaScript in dist/. Types are checked by `npm run types`: esbuild,
+# npm run build:service: src/ as JavaScript in dist/. Types are checked by `npm run lint`: esbuild,
 # which only leaves them out, takes a second where tsc takes half a minute.
 set -e
 esbuild $(find src -name '*.ts' ! -name '*.test.ts') \

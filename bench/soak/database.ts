@@ -109,7 +109,11 @@ const meetFullDisk = async (store: StoreKind): Promise<Met | undefined> => {
   try {
     return await withDatabase(store, async (env) => {
       const service = await startService(store === 'PGlite' ? disk.path : own.path, env);
-      return meet(service, full(disk.path)).finally(() => service.stop());
+      try {
+        return await meet(service, full(disk.path));
+      } finally {
+        await service.stop();
+      }
     });
   } finally {
     if (before === undefined) delete process.env['TMPDIR'];
@@ -124,7 +128,11 @@ const meetFrozen = async (): Promise<Met> => {
   const own = await makeDataDir();
   const met = await withDatabase('PostgreSQL', async (env) => {
     const service = await startService(own.path, env);
-    return meet(service, frozen(env['DATABASE_URL']!)).finally(() => service.stop());
+    try {
+      return await meet(service, frozen(env['DATABASE_URL']!));
+    } finally {
+      await service.stop();
+    }
   });
   await own.remove();
   return met;

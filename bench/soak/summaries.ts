@@ -116,7 +116,11 @@ export const summaries: Scenario = {
     const large = await withDatabase('PostgreSQL', async (env) => {
       const sql = openPostgres(env['DATABASE_URL']!, { statementTimeoutMs: 600_000 });
       await fillStore(sql, rows, 16, (share) => progress((1 + share) / 2));
-      return measure('PostgreSQL', sql).finally(() => sql.close());
+      try {
+        return await measure('PostgreSQL', sql);
+      } finally {
+        await sql.close();
+      }
     });
     const all = [...small.rows, ...large.rows];
     const section = [

@@ -20,5 +20,9 @@ export const withDatabase = async <T>(
   const own = process.env['DATABASE_URL'];
   if (own) return work({ DATABASE_URL: own });
   const server = await startPostgres();
-  return work({ DATABASE_URL: server.url }).finally(() => server.stop());
+  try {
+    return await work({ DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
 };

@@ -82,7 +82,11 @@ export const restore: Command = {
       await sql.close();
     }
     const store = await openStore({ ...readConfig(process.env), actor: commandActor() });
-    await store.audit.add('store.restore', path, { rows }).finally(() => store.close());
+    try {
+      await store.audit.add('store.restore', path, { rows });
+    } finally {
+      await store.close();
+    }
     print(
       `Restored ${rows} rows. Passwords and tokens are those of the backup; ids go on a million`,
     );

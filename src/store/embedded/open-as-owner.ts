@@ -35,7 +35,11 @@ export const openAsOwner = async (home: string) => {
       // process may open it.
       listener.pause();
       await Promise.all([...services].map(({ finish }) => finish()));
-      await sql.close().finally(release);
+      try {
+        await sql.close();
+      } finally {
+        await release();
+      }
     };
     /** Resolves after a fault that the database does not survive, with all connections closed. */
     const broken = sql.broken.then(async (fault) => {

@@ -42,7 +42,11 @@ export type Scan = ReturnType<typeof createScanner>;
 /** Every row of every table of ours, read beside the running service. */
 export const readTables = async (dataDir: string): Promise<string> => {
   const sql = await openEmbedded(dataDir);
-  return dumpTables(sql).finally(() => sql.close());
+  try {
+    return await dumpTables(sql);
+  } finally {
+    await sql.close();
+  }
 };
 
 const dumpTables = async (sql: Sql): Promise<string> => {
