@@ -8,7 +8,7 @@ export type FlowTools = Tools & { readonly barcodes: BarcodeDecoder };
 
 export const loadFlowTools = async (
   limits: Limits = defaultLimits,
-  contracted: readonly Service[] = [],
+  contracted?: readonly Service[],
 ): Promise<FlowTools> => ({
   ...(await loadTools(limits, contracted)),
   barcodes: await loadBarcodeDecoder(),

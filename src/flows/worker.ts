@@ -10,16 +10,19 @@ import { loadHeadVersions, partsOf, withOwnHeads } from './own-heads.js';
 import { loadFlowTools } from './tools.js';
 
 type Given = Partial<Limits> & {
-  /** Services that at least one client has: their models are loaded before the worker is ready. */
+  /**
+   * Services that at least one client has: their models are opened before the worker is ready.
+   * Without it each is opened by the first photo that needs it.
+   */
   readonly contracted?: readonly Service[];
 };
 
 type CheckModel = (job: CheckJob) => Promise<ModelCheck>;
 
-/** What each worker runs: models loaded and warmed up once, then job after job. */
+/** What each worker runs: models loaded once, then job after job. */
 export const start = async ({ contracted, ...given }: Given) => {
   const tools = await loadFlowTools({ ...limits, ...given }, contracted);
-  await warmUp(tools);
+  if (contracted) await warmUp(tools, contracted);
   const models = versionsOf(tools);
 
   const usedOf = async (heads: ClientHeads | undefined): Promise<UsedHeads | undefined> => {

@@ -1,7 +1,7 @@
 import { rectangle } from '../geometry/quad.js';
 import { averageOut } from '../image/resample/average.js';
 import type { Crop, Image } from '../image/image.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import { squareInside } from './face-crop.js';
 import type { Face, Frame } from './face-detector.js';
 import { loadSelfieContext } from './selfie-context.js';
@@ -54,9 +54,12 @@ const viewOf = (photo: Crop & Frame, { centre, sizePx }: Face, name: Name): Imag
   return averageOut(photo, place, size).image;
 };
 
-export const loadAntispoof = async () => {
-  const { manifest, run, tensor } = await loadModel<{ readonly head: LivenessHead }>('antispoof');
-  const context = await loadSelfieContext();
+export const loadAntispoof = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel<{ readonly head: LivenessHead }>(
+    'antispoof',
+    loading,
+  );
+  const context = await loadSelfieContext(loading);
   return {
     version: manifest.version,
     head: manifest.head,

@@ -3,7 +3,7 @@ import { extentOf } from '../geometry/polygon.js';
 import { averageOut } from '../image/resample/average.js';
 import type { Crop } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import { beyondPhoto, squareAt } from './face-crop.js';
 import type { Face } from './face-detector.js';
 
@@ -69,8 +69,8 @@ const isMisplaced = (face: Box, wanted: Box): boolean =>
   distance(face.centre, wanted.centre) > 0.1 * wanted.sizePx ||
   Math.abs(Math.log(face.sizePx / wanted.sizePx)) > 0.18;
 
-export const loadFaceConditions = async () => {
-  const { manifest, run, tensor } = await loadModel('face-conditions');
+export const loadFaceConditions = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel('face-conditions', loading);
 
   const measureAt = async (photo: Crop, { centre, sizePx }: Box): Promise<FaceShape> => {
     const sidePx = faceSizes * sizePx;

@@ -3,7 +3,7 @@ import { rectangle } from '../geometry/quad.js';
 import { averageOut } from '../image/resample/average.js';
 import type { Crop, Image } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import { pixelTensor } from '../inference/tensor.js';
 import { type Candidate, decodeFaces, minCandidateScore } from './face-detector-decode.js';
 
@@ -123,8 +123,8 @@ const reflected = (view: View, { fullWidthPx, fullHeightPx }: Frame): View => {
   return { ...view, image: reflectOutside(view.image, inner) };
 };
 
-export const loadFaceDetector = async () => {
-  const { manifest, run } = await loadModel('face-detector');
+export const loadFaceDetector = async (loading?: Loading) => {
+  const { manifest, run } = await loadModel('face-detector', loading);
 
   /** `source`: a reduced copy of the photo with enough pixels. */
   const viewOf = (photo: Crop & Frame, ratio: number, source: Crop = photo): View & Crop => {

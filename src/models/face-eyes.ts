@@ -3,7 +3,7 @@ import { type Quad, mapQuad } from '../geometry/quad.js';
 import type { Crop, Image } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
 import { cutOut } from '../image/resample/warp.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import type { Eye, FaceShape } from './face-conditions.js';
 import { beyondPhoto, squareAt } from './face-crop.js';
 
@@ -43,8 +43,8 @@ const stateOf = (one: Float32Array, other: Float32Array): EyeState => {
   return { open: open! / sum, closed: closed! / sum, covered: covered! / sum };
 };
 
-export const loadFaceEyes = async () => {
-  const { manifest, run, tensor } = await loadModel('face-eyes');
+export const loadFaceEyes = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel('face-eyes', loading);
 
   const statesOf = async (tiles: readonly Image[]): Promise<readonly Float32Array[]> => {
     const values = tiles.map((tile) => tensor(tile).data);

@@ -1,4 +1,4 @@
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import type { PrintedPage, Word, WordInput } from './field-tagger-words.js';
 import { maxGrams, numbersPerWord, wordsOf } from './field-tagger-words.js';
 
@@ -61,8 +61,8 @@ const byField = (probabilities: Float32Array, first: number): TaggedWord['value'
   ) as TaggedWord['value'];
 
 /** Classifies each printed word: caption or value of a field, or neither. */
-export const loadFieldTagger = async () => {
-  const { manifest, run } = await loadModel('field-tagger');
+export const loadFieldTagger = async (loading?: Loading) => {
+  const { manifest, run } = await loadModel('field-tagger', loading);
   const tag = async (page: PrintedPage, year: number): Promise<readonly TaggedWord[]> => {
     const words = wordsOf(page, year).slice(0, lengths.at(-1));
     if (words.length === 0) return [];

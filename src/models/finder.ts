@@ -1,11 +1,11 @@
 import type { Crop } from '../image/image.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import { type Box, type Detections, findWith } from './finder-run.js';
 
 export type { DetectedDocument, Detection, Detections, DocumentKind } from './finder-run.js';
 
-export const loadFinder = async () => {
-  const { manifest, run, tensor } = await loadModel('finder');
+export const loadFinder = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel('finder', loading);
 
   /**
    * Searches the whole picture, or the part of it in an upright box of the photo's pixels. A

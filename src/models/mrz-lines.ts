@@ -3,7 +3,7 @@ import { type Quad, expand, rectangle } from '../geometry/quad.js';
 import type { Crop } from '../image/image.js';
 import { toGrey } from '../image/luma.js';
 import { sampleGrey } from '../image/resample/sample-grey.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import { type LineCurve, fitLine } from './mrz-lines-fit.js';
 
 /** The lines of a zone, top to bottom, as curves in a band cut from the photo. */
@@ -30,8 +30,8 @@ export const bandInput = ({ image, toPhoto }: Crop, quad: Quad): Crop => {
   return { image: sampleGrey(toGrey(image), toImage, widthPx, heightPx), toPhoto: bandToPhoto };
 };
 
-export const loadMrzLines = async () => {
-  const { manifest, run, tensor } = await loadModel('mrz-lines');
+export const loadMrzLines = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel('mrz-lines', loading);
 
   /** `quad` encloses the letters tightly, in reading direction, in the photo's pixels. */
   const trace = async (photo: Crop, quad: Quad): Promise<BandLines> => {

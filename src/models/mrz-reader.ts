@@ -1,5 +1,5 @@
 import type { Image } from '../image/image.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 
 export const stripWidthPx = 768;
 export const stripHeightPx = 32;
@@ -11,8 +11,8 @@ export const leftPx = 12;
 /** OCR-B's pitch is its height; 44 letters of 20 px fit only when narrowed by this. */
 export const squeeze = 0.8;
 
-export const loadMrzReader = async () => {
-  const { manifest, run, tensor } = await loadModel('mrz-reader');
+export const loadMrzReader = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel('mrz-reader', loading);
   return {
     version: manifest.version,
     /**

@@ -2,7 +2,7 @@ import { clamp } from '../geometry/point.js';
 import { rectangle } from '../geometry/quad.js';
 import { averageOut } from '../image/resample/average.js';
 import type { Crop, Image } from '../image/image.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import type { Inputs, Tensor } from '../inference/session.js';
 import type { Face, Frame } from './face-detector.js';
 
@@ -30,8 +30,8 @@ export const contextInputs = (
 };
 
 /** Does the picture show a live person, or a device or a sheet that shows one? */
-export const loadSelfieContext = async () => {
-  const { run, tensor } = await loadModel('selfie-context');
+export const loadSelfieContext = async (loading?: Loading) => {
+  const { run, tensor } = await loadModel('selfie-context', loading);
   return {
     /** A logit, higher is live. */
     judge: async (photo: Crop & Frame, face: Face): Promise<number> =>

@@ -2,7 +2,7 @@ import { point } from '../geometry/point.js';
 import { mapQuad } from '../geometry/quad.js';
 import type { FlatPage } from '../image/flat-page.js';
 import { frameOf, type Image } from '../image/image.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import { type Row, boxOf, rowsOf, joinRows } from './text-finder-decode.js';
 import type { FoundLines } from './text-line.js';
 
@@ -22,8 +22,8 @@ export const textFinderInput = (page: FlatPage): Image => {
   return page.cut(frameOf(page), { widthPx, heightPx });
 };
 
-export const loadTextFinder = async () => {
-  const { manifest, run, tensor } = await loadModel('text-finder');
+export const loadTextFinder = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel('text-finder', loading);
 
   /** Lines of a rectified page whose text is about level. */
   const find = async (page: FlatPage): Promise<FoundLines> => {

@@ -1,7 +1,7 @@
 import { expand, heightOf, widthOf } from '../geometry/quad.js';
 import type { FlatPage } from '../image/flat-page.js';
 import { type Image, blankImage } from '../image/image.js';
-import { loadModel } from '../inference/load-model.js';
+import { loadModel, type Loading } from '../inference/load-model.js';
 import { type FoundLine, type TextTrace, boxCaps, sideCaps } from './text-line.js';
 
 const heightPx = 32;
@@ -47,8 +47,8 @@ export const textReaderInput = (page: FlatPage, line: FoundLine) => {
   return { input: padded(strip, widthPx), stripWidthPx: strip.widthPx };
 };
 
-export const loadTextReader = async () => {
-  const { manifest, run, tensor } = await loadModel<{ alphabet: string[] }>('text-reader');
+export const loadTextReader = async (loading?: Loading) => {
+  const { manifest, run, tensor } = await loadModel<{ alphabet: string[] }>('text-reader', loading);
   const classes = ['', ...manifest.alphabet.slice(1)];
 
   const read = async (page: FlatPage, line: FoundLine): Promise<TextTrace> => {

@@ -5,7 +5,7 @@ import { flatImage } from '../image/flat-page.js';
 import { blankImage } from '../image/image.js';
 import type { Loading } from '../inference/load-model.js';
 import { type Limits, limits as defaultLimits } from '../spec/limits.js';
-import type { Service } from '../spec/services.js';
+import { type Service, services as allServices } from '../spec/services.js';
 import { loadAntispoof } from './antispoof.js';
 import { loadFaceConditions } from './face-conditions.js';
 import { loadFaceDetector } from './face-detector.js';
@@ -48,15 +48,16 @@ type WarmUp<T> = (model: T, blank: ReturnType<typeof blankPage>) => Promise<unkn
 type Entry<T> = {
   readonly load: (loading?: Loading) => Promise<T>;
   readonly warmUp?: WarmUp<T>;
-  /** Loaded at the start only where a client has one of them; always, if this is empty. */
+  /** A node opens it at the start only where a client has one of them; always, if none are named. */
   readonly services?: readonly Service[];
 };
-const entry = <T>(load: () => Promise<T>, warmUp: WarmUp<T>): Entry<T> => ({ load, warmUp });
+const entry = <T>(load: Entry<T>['load'], warmUp: WarmUp<T>): Entry<T> => ({ load, warmUp });
 /** A node whose clients have none of these services saves their memory. */
-const entryFor = <T>(services: readonly Service[], load: Entry<T>['load']): Entry<T> => ({
-  services,
-  load,
-});
+const entryFor = <T>(
+  services: readonly Service[],
+  load: Entry<T>['load'],
+  warmUp?: WarmUp<T>,
+): Entry<T> => ({ services, load, ...(warmUp && { warmUp }) });
 
 /** Every model, in the order of loading. */
 const models = {
@@ -70,11 +71,19 @@ const models = {
   fieldTagger: entry(loadFieldTagger, (model) =>
     model.tag({ widthPx: 960, heightPx: 605, lines: [blankLine] }, 2026),
   ),
-  faceDetector: entry(loadFaceDetector, (model, { photo }) => model.find(photo)),
-  faceConditions: entry(loadFaceConditions, (model, { photo, face }) => model.measure(photo, face)),
-  faceEyes: entry(loadFaceEyes, (model, { photo, eyes }) => model.look(photo, eyes)),
-  antispoof: entry(loadAntispoof, (model, { photo, face }) => model.measure(photo, face)),
-  selfieNative: entry(loadSelfieNative, (model, { photo, face }) =>
+  faceDetector: entryFor(['liveness', 'match'], loadFaceDetector, (model, { photo }) =>
+    model.find(photo),
+  ),
+  faceConditions: entryFor(['liveness', 'match'], loadFaceConditions, (model, { photo, face }) =>
+    model.measure(photo, face),
+  ),
+  faceEyes: entryFor(['liveness', 'match'], loadFaceEyes, (model, { photo, eyes }) =>
+    model.look(photo, eyes),
+  ),
+  antispoof: entryFor(['liveness'], loadAntispoof, (model, { photo, face }) =>
+    model.measure(photo, face),
+  ),
+  selfieNative: entryFor(['liveness'], loadSelfieNative, (model, { photo, face }) =>
     model.judge(photo, face.centre),
   ),
   portraitDetector: entryFor(['id_reader_plus', 'match'], loadPortraitDetector),
@@ -95,25 +104,33 @@ export type Tools = Models & { readonly limits: Limits };
 
 const entries = Object.entries(models) as [keyof Models, Entry<Models[keyof Models]>][];
 
+const isNeeded = (
+  { services }: Entry<Models[keyof Models]>,
+  contracted: readonly Service[],
+): boolean => services === undefined || services.some((one) => contracted.includes(one));
+
 /**
  * Loads every model. Fails if one is missing or changed, or if one that a contracted service needs
- * does not give its known answer on this machine.
+ * does not give its known answer on this machine. Commands have no contracts: there each model is
+ * opened by the first photo that needs it.
  */
 export const loadTools = async (
   limits: Limits = defaultLimits,
-  contracted: readonly Service[] = [],
+  contracted?: readonly Service[],
 ): Promise<Tools> => {
   const loaded: Partial<Record<keyof Models, unknown>> = {};
-  for (const [name, { load, services }] of entries) {
-    const lazy = services !== undefined && !services.some((one) => contracted.includes(one));
-    loaded[name] = await load({ lazy });
-  }
+  for (const [name, entry] of entries)
+    loaded[name] = await entry.load({ lazy: !(contracted && isNeeded(entry, contracted)) });
   return { limits, ...(loaded as Models) };
 };
 
-export const warmUp = async (tools: Tools): Promise<void> => {
+export const warmUp = async (
+  tools: Tools,
+  contracted: readonly Service[] = allServices,
+): Promise<void> => {
   const blank = blankPage();
-  for (const [name, { warmUp: run }] of entries) await run?.(tools[name], blank);
+  for (const [name, entry] of entries)
+    if (isNeeded(entry, contracted)) await entry.warmUp?.(tools[name], blank);
 };
 
 /** The versions of the weights, for the transaction record. */
