@@ -4,6 +4,8 @@ import { secondTries } from './test/support/second-tries.js';
 
 /** Tests that start threads, databases or servers. */
 const service = ['test/**/*.test.ts', 'src/{store,inference,workers,http}/**/*.test.ts'];
+/** What a node survives: kill -9, full disks, bad requests, load, several nodes. Not in `npm test`. */
+const faults = ['test/{robustness,cluster,simulation}/**/*.test.ts', 'src/**/disk-fault.test.ts'];
 /** The studio draws in SVG, which the service forbids to the whole process that it is loaded in. */
 const drawing = [
   'test/capture/journey.test.ts',
@@ -15,7 +17,7 @@ const drawing = [
 /** It counts calls by replacing a module of src/. */
 const replacing = ['test/once-per-request.test.ts'];
 
-const apart = [...drawing, ...replacing];
+const apart = [...faults, ...drawing, ...replacing];
 
 const built = {
   extends: true as const,
@@ -48,6 +50,7 @@ export default defineConfig({
     isolate: false,
     projects: [
       { ...built, test: { ...built.test, name: 'service', include: service, exclude: apart } },
+      { ...built, test: { ...built.test, name: 'faults', include: faults } },
       { ...built, test: { ...built.test, name: 'drawing', include: drawing, isolate: true } },
       { extends: true, test: { name: 'replacing', include: replacing, isolate: true } },
       {

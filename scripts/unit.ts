@@ -17,8 +17,9 @@ const runBy: Readonly<Record<string, readonly string[]>> = {
 };
 
 const args = process.argv.slice(2);
-/** Not the value of `-t`, the name of a test. */
-const paths = args.filter((arg, i) => !arg.startsWith('-') && args[i - 1] !== '-t');
+/** Not the value of an option: the name of a test, or of a project of vitest.config.ts. */
+const valued = ['-t', '--project'];
+const paths = args.filter((arg, i) => !arg.startsWith('-') && !valued.includes(args[i - 1]!));
 
 const suites = Object.entries(runBy).flatMap(([folder, runners]) =>
   readdirSync(join(root, folder))

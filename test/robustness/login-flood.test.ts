@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { exchange } from '../robustness/support/wire.js';
+import { exchange } from './support/wire.js';
 import { formOf, bearer } from '../support/http.js';
 import { specimen } from '../support/images.js';
 import { password, startTestService, type TestService } from '../support/service.js';
