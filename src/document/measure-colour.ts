@@ -3,6 +3,7 @@ import type { boundsOf } from '../geometry/quad.js';
 import type { Image } from '../image/image.js';
 
 type Bounds = ReturnType<typeof boundsOf>;
+type Three = [Float64Array, Float64Array, Float64Array];
 
 /** About two millimetres: the mean of a cell has little grain. */
 const cellPx = 4;
@@ -20,25 +21,35 @@ const minBlurred = 15;
 /** Red, blue and the sum of all three colours of each cell; the sum is 0 where hue is unknown. */
 const cellsOf = ({ data, widthPx, heightPx }: Image) => {
   const [columns, rows] = [Math.floor(widthPx / cellPx), Math.floor(heightPx / cellPx)];
-  const [red, blue, sum] = Array.from({ length: 3 }, () => new Float64Array(columns * rows));
-  for (let y = 0, at = 0; y < rows * cellPx; y++, at = 3 * y * widthPx)
-    for (let x = 0; x < columns * cellPx; x++, at += 3) {
-      const cell = Math.floor(y / cellPx) * columns + Math.floor(x / cellPx);
-      red![cell]! += data[at]! / cellPx ** 2;
-      blue![cell]! += data[at + 2]! / cellPx ** 2;
-      sum![cell]! += (data[at]! + data[at + 1]! + data[at + 2]!) / cellPx ** 2;
+  const [red, blue, sum] = [0, 1, 2].map(() => new Float64Array(columns * rows)) as Three;
+  for (let y = 0; y < rows * cellPx; y++) {
+    const first = Math.floor(y / cellPx) * columns;
+    for (let cell = first, at = 3 * y * widthPx; cell < first + columns; cell++) {
+      let [r, g, b] = [0, 0, 0];
+      for (const end = at + 3 * cellPx; at < end; at += 3) {
+        r += data[at]!;
+        g += data[at + 1]!;
+        b += data[at + 2]!;
+      }
+      red[cell]! += r / cellPx ** 2;
+      blue[cell]! += b / cellPx ** 2;
+      sum[cell]! += (r + g + b) / cellPx ** 2;
     }
-  const known = sum!.map((value) => (value > minSum && value < maxSum ? value : 0));
+  }
+  const known = sum.map((value) => (value > minSum && value < maxSum ? value : 0));
   const paper = known.filter((value) => value > 0).sort();
   const white = paper[Math.floor(0.9 * paper.length)] ?? 1;
-  return { columns, rows, red: red!, blue: blue!, sum: known, white };
+  return { columns, rows, red, blue, sum: known, white };
 };
 
-const dot = (a: Float64Array, b: Float64Array): number =>
-  a.reduce((total, value, i) => total + value * b[i]!, 0);
+const dot = (a: Float64Array, b: Float64Array): number => {
+  let total = 0;
+  for (let i = 0; i < a.length; i++) total += a[i]! * b[i]!;
+  return total;
+};
 
-/** Residuals of the targets after a least-squares fit of the other columns. */
-const residuals = (basis: readonly Float64Array[], targets: readonly Float64Array[]) => {
+/** Leaves of the targets what a least-squares fit of the other columns does not explain. */
+const leaveResiduals = (basis: readonly Float64Array[], targets: readonly Float64Array[]): void => {
   const left = [...basis, ...targets];
   for (const [i, unit] of basis.entries()) {
     const square = dot(unit, unit) + 1e-9;
@@ -47,7 +58,6 @@ const residuals = (basis: readonly Float64Array[], targets: readonly Float64Arra
       for (let j = 0; j < unit.length; j++) vector[j]! -= share * unit[j]!;
     }
   }
-  return targets;
 };
 
 /** Root mean square of means over squares of cells, of those with few unknown cells. */
@@ -86,21 +96,25 @@ const spreadIn = (
   { left, right, top, bottom }: Part,
 ): number | undefined => {
   const wide = right - left;
-  const of = (value: (cell: number, x: number, y: number) => number): Float64Array =>
-    Float64Array.from({ length: wide * (bottom - top) }, (_, i) => {
-      const [x, y] = [left + (i % wide), top + Math.floor(i / wide)];
+  const column = (): Float64Array => new Float64Array(wide * (bottom - top));
+  const [light, across, down, squared] = [column(), column(), column(), column()];
+  const hues = [column(), column()] as const;
+  let count = 0;
+  for (let y = top, i = 0; y < bottom; y++)
+    for (let x = left; x < right; x++, i++) {
       const cell = y * columns + x;
-      return sum[cell]! > 0 ? value(cell, x / columns, y / rows) / white : 0;
-    });
-  const light = of((cell) => sum[cell]!);
-  if (light.filter((value) => value > 0).length < minCells) return undefined;
-  const basis = [
-    light.slice(),
-    of((cell, x) => sum[cell]! * x),
-    of((cell, _, y) => sum[cell]! * y),
-    light.map((value) => value * value),
-  ];
-  const hues = residuals(basis, [of((cell) => red[cell]!), of((cell) => blue[cell]!)]);
+      const bright = sum[cell]!;
+      if (bright === 0) continue;
+      count += 1;
+      light[i] = bright / white;
+      across[i] = (bright * (x / columns)) / white;
+      down[i] = (bright * (y / rows)) / white;
+      squared[i] = light[i]! * light[i]!;
+      hues[0][i] = red[cell]! / white;
+      hues[1][i] = blue[cell]! / white;
+    }
+  if (count < minCells) return undefined;
+  leaveResiduals([light.slice(), across, down, squared], hues);
   return hues.reduce((total, hue) => total + rmsOfMeans(hue, light, wide), 0);
 };
 
