@@ -77,6 +77,16 @@ const meet = async (service: ServiceProcess, fault: Fault) => {
 
 type Met = Awaited<ReturnType<typeof meet>>;
 
+/** A service of its own, for one fault. */
+const meetIn = async (dataDir: string, env: Readonly<Record<string, string>>, fault: Fault) => {
+  const service = await startService(dataDir, env);
+  try {
+    return await meet(service, fault);
+  } finally {
+    await service.stop();
+  }
+};
+
 const countsOf = (statuses: readonly number[]): string =>
   [...new Set(statuses)]
     .map((status) => `${status} × ${statuses.filter((one) => one === status).length}`)
@@ -107,14 +117,9 @@ const meetFullDisk = async (store: StoreKind): Promise<Met | undefined> => {
   const own = await makeDataDir();
   process.env['TMPDIR'] = disk.path;
   try {
-    return await withDatabase(store, async (env) => {
-      const service = await startService(store === 'PGlite' ? disk.path : own.path, env);
-      try {
-        return await meet(service, full(disk.path));
-      } finally {
-        await service.stop();
-      }
-    });
+    return await withDatabase(store, (env) =>
+      meetIn(store === 'PGlite' ? disk.path : own.path, env, full(disk.path)),
+    );
   } finally {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
@@ -126,14 +131,9 @@ const meetFullDisk = async (store: StoreKind): Promise<Met | undefined> => {
 
 const meetFrozen = async (): Promise<Met> => {
   const own = await makeDataDir();
-  const met = await withDatabase('PostgreSQL', async (env) => {
-    const service = await startService(own.path, env);
-    try {
-      return await meet(service, frozen(env['DATABASE_URL']!));
-    } finally {
-      await service.stop();
-    }
-  });
+  const met = await withDatabase('PostgreSQL', (env) =>
+    meetIn(own.path, env, frozen(env['DATABASE_URL']!)),
+  );
   await own.remove();
   return met;
 };
