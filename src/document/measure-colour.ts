@@ -3,7 +3,6 @@ import type { boundsOf } from '../geometry/quad.js';
 import type { Image } from '../image/image.js';
 
 type Bounds = ReturnType<typeof boundsOf>;
-type Three = [Float64Array, Float64Array, Float64Array];
 
 /** About two millimetres: the mean of a cell has little grain. */
 const cellPx = 4;
@@ -21,7 +20,8 @@ const minBlurred = 15;
 /** Red, blue and the sum of all three colours of each cell; the sum is 0 where hue is unknown. */
 const cellsOf = ({ data, widthPx, heightPx }: Image) => {
   const [columns, rows] = [Math.floor(widthPx / cellPx), Math.floor(heightPx / cellPx)];
-  const [red, blue, sum] = [0, 1, 2].map(() => new Float64Array(columns * rows)) as Three;
+  const grid = (): Float64Array => new Float64Array(columns * rows);
+  const [red, blue, sum] = [grid(), grid(), grid()];
   for (let y = 0; y < rows * cellPx; y++) {
     const first = Math.floor(y / cellPx) * columns;
     for (let cell = first, at = 3 * y * widthPx; cell < first + columns; cell++) {
