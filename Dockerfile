@@ -13,9 +13,8 @@ COPY tsconfig.json ./
 COPY scripts ./scripts
 COPY models ./models
 COPY specimens ./specimens
-COPY client ./client
 COPY console ./console
-COPY capture ./capture
+COPY packages ./packages
 COPY src ./src
 RUN npm run build
 # What runs needs no compiler and no test.

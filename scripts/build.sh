@@ -10,15 +10,15 @@ rm -rf dist
 step 1 'service'
 npm run --silent build:service
 step 2 'client library'
-tsc -p client/tsconfig.json
+tsc -p packages/client/tsconfig.json
 step 3 'models'
 tsx scripts/bring-weights.ts
 step 4 'console'
 vite build console
 step 5 'capture'
-vite build capture
-cp capture/types.d.ts dist/capture/anverso-capture.d.ts
-vite build capture/page
+vite build packages/capture
+cp packages/capture/types.d.ts dist/capture/anverso-capture.d.ts
+vite build packages/capture/page
 step 6 'third-party notices'
 tsx scripts/write-third-parties.ts
 echo 'Built dist/.'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where each piece of a package's weights belongs in the net, and in which order of its axes (training/anverso_training/selfie/skeleton.py). */
+/** Where each piece of a package's weights belongs in the net, and in which order of its axes (lab/training/anverso_training/selfie/skeleton.py). */
 export type Recipe = {
   readonly sha256: string;
   readonly pieces: readonly {

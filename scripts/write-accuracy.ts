@@ -12,12 +12,12 @@ const sectionOf = (text: string, title: string): string => {
 const tablesIn = (section: string): string[] => section.match(/^\|.*\|$(\n^\|.*\|$)*/gm) ?? [];
 
 const contentOf = (report: string, section: string, table: number): string => {
-  const text = readFileSync(new URL(`../eval/reports/${report}.md`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../lab/eval/reports/${report}.md`, import.meta.url), 'utf8');
   const part = sectionOf(text, section);
   const found = tablesIn(part)[table - 1];
   if (found === undefined) throw new Error(`${report}.md, '${section}' has no table ${table}`);
   const measured = /_(Measured .*?)\._/.exec(part)?.[1] ?? 'Not stamped';
-  return `\n${found}\n\n${measured} ([${report}.md](../eval/reports/${report}.md)).\n`;
+  return `\n${found}\n\n${measured} ([${report}.md](../lab/eval/reports/${report}.md)).\n`;
 };
 
 /** `<!-- begin mrz, Reading 1 -->`: the first table of that section of that report belongs here. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { adviceFor } from '../src/spec/advice.js';
-import { codes, type Endpoint, type Reason } from '../src/spec/codes.js';
+import { adviceFor } from '../src/contract/advice.js';
+import { codes, type Endpoint, type Reason } from '../src/contract/codes.js';
 import { pictureOf } from './causes/scene.js';
 import { scenes } from './causes/scenes.js';
 import { replaceMarked } from './marked.js';

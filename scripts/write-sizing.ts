@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import sharp from 'sharp';
 import { start } from '../src/flows/worker.js';
 import type { Job } from '../src/flows/jobs.js';
-import { limits } from '../src/spec/limits.js';
+import { limits } from '../src/contract/limits.js';
 import { drawnSelfie, photoHeightPx, photoWidthPx } from '../test/support/drawn-selfies.js';
 import { replaceMarked } from './marked.js';
 

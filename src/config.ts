@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { limits } from './spec/limits.js';
-import { isWeakPassword, passwordRule } from './spec/password-rule.js';
-import { type Service, services } from './spec/services.js';
+import { limits } from './contract/limits.js';
+import { isWeakPassword, passwordRule } from './contract/password-rule.js';
+import { type Service, services } from './contract/services.js';
 
 /** Thrown once with all problems of the environment, so that an operator can fix them together. */
 const configProblem = (problems: readonly string[]): Error =>

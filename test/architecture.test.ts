@@ -8,26 +8,26 @@ const source = join(root, 'src');
 
 /** All imports a folder may make (docs/ARCHITECTURE.md); `config` and `main` are files. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  spec: [],
+  contract: [],
   geometry: [],
   workers: [],
-  image: ['geometry', 'spec', 'workers'],
+  image: ['geometry', 'contract', 'workers'],
   inference: ['image', 'workers'],
-  models: ['inference', 'image', 'geometry', 'spec'],
-  document: ['models', 'image', 'geometry', 'spec'],
-  selfie: ['models', 'image', 'geometry', 'spec'],
-  issuers: ['spec'],
-  reading: ['issuers', 'models', 'image', 'geometry', 'spec'],
+  models: ['inference', 'image', 'geometry', 'contract'],
+  document: ['models', 'image', 'geometry', 'contract'],
+  selfie: ['models', 'image', 'geometry', 'contract'],
+  issuers: ['contract'],
+  reading: ['issuers', 'models', 'image', 'geometry', 'contract'],
   flows: [
     ...['document', 'selfie', 'reading', 'issuers'],
-    ...['models', 'inference', 'image', 'geometry', 'spec'],
+    ...['models', 'inference', 'image', 'geometry', 'contract'],
   ],
-  store: ['spec', 'workers'],
-  decide: ['spec'],
-  verify: ['flows', 'inference', 'workers', 'store', 'spec', 'config'],
-  http: ['verify', 'decide', 'flows', 'store', 'spec', 'config'],
-  cli: ['main', 'http', 'verify', 'decide', 'flows', 'store', 'spec', 'config'],
-  config: ['spec'],
+  store: ['contract', 'workers'],
+  sessions: ['store', 'contract', 'config'],
+  verify: ['flows', 'inference', 'workers', 'store', 'contract', 'config'],
+  http: ['verify', 'sessions', 'flows', 'store', 'contract', 'config'],
+  cli: ['main', 'http', 'verify', 'sessions', 'flows', 'store', 'contract', 'config'],
+  config: ['contract'],
 };
 
 const filesUnder = (folder: string): string[] =>

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calm } from '../studio/bundled.js';
-import { european, uncaptioned } from '../studio/documents/europe.js';
-import { drawSpecimen } from '../studio/draw.js';
-import { photograph } from '../studio/photograph.js';
-import { chanceOf } from '../studio/random.js';
-import type { Model } from '../studio/specimen.js';
+import { calm } from '../lab/studio/bundled.js';
+import { european, uncaptioned } from '../lab/studio/documents/europe.js';
+import { drawSpecimen } from '../lab/studio/draw.js';
+import { photograph } from '../lab/studio/photograph.js';
+import { chanceOf } from '../lab/studio/random.js';
+import type { Model } from '../lab/studio/specimen.js';
 import { fewOf } from './support/sample.js';
 
 const seed = 1;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const model of models) photos.push(await taken(model));
   // The service decodes no SVG, not even the studio's: it is loaded after the drawing.
   const { loadFlowTools } = await import('../src/flows/tools.js');
-  const { readCard } = await import('../eval/cards/read.js');
+  const { readCard } = await import('../lab/eval/cards/read.js');
   const tools = await loadFlowTools();
   const back = await plainBack();
   for (const { id, picture, truth } of photos) {

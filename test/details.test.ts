@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type Case, hasPictures, loadCases } from '../eval/answers/cases.js';
-import { type Answer, compareAnswers } from '../eval/answers/compare.js';
-import { ocrRequest } from '../eval/requests.js';
-import { hashOf } from '../eval/stats.js';
+import { type Case, hasPictures, loadCases } from '../lab/eval/answers/cases.js';
+import { type Answer, compareAnswers } from '../lab/eval/answers/compare.js';
+import { ocrRequest } from '../lab/eval/requests.js';
+import { hashOf } from '../lab/eval/stats.js';
 import { start } from '../src/flows/worker.js';
-import { limits } from '../src/spec/limits.js';
+import { limits } from '../src/contract/limits.js';
 import { localContext } from '../src/verify/local-context.js';
 import { verify } from '../src/verify/verify.js';
 import { specimen } from './support/images.js';

@@ -7,8 +7,8 @@ import { jobTable } from '../src/flows/job-table.js';
 import { passportWithProofOfLife } from '../src/flows/passport/proof-of-life.js';
 import { type FlowTools, loadFlowTools } from '../src/flows/tools.js';
 import { type Quad, rectangle } from '../src/geometry/quad.js';
-import { codes } from '../src/spec/codes.js';
-import { isRejection } from '../src/spec/rejection.js';
+import { codes } from '../src/contract/codes.js';
+import { isRejection } from '../src/contract/rejection.js';
 
 /*
  * The flow of ID Reader Plus on the bundled specimens, spoilt in one way each. What the nets think of a drawn specimen

@@ -6,12 +6,12 @@ import { parseBarcode } from '../src/reading/barcode/parse.js';
 import { decodeMrz } from '../src/reading/mrz/decode/decode.js';
 import { checkNumber } from '../src/issuers/check-number.js';
 import { cornersOf } from '../src/geometry/quad.js';
-import { models, modelsOf } from '../studio/documents/index.js';
-import { drawSpecimen } from '../studio/draw.js';
-import { photograph, somePhoto } from '../studio/photograph.js';
-import { chanceOf } from '../studio/random.js';
-import { rasterOf } from '../studio/render.js';
-import type { Model } from '../studio/specimen.js';
+import { models, modelsOf } from '../lab/studio/documents/index.js';
+import { drawSpecimen } from '../lab/studio/draw.js';
+import { photograph, somePhoto } from '../lab/studio/photograph.js';
+import { chanceOf } from '../lab/studio/random.js';
+import { rasterOf } from '../lab/studio/render.js';
+import type { Model } from '../lab/studio/specimen.js';
 import { latticesOf } from './support/mrz/lattices.js';
 
 const seeds = [1, 2, 3, 4, 5];

@@ -7,7 +7,7 @@ import { type FlatPage, turnedByHalf } from '../src/image/flat-page.js';
 import { type Tools, loadTools } from '../src/models/tools.js';
 import type { TextPage } from '../src/reading/text/page.js';
 import { readPage } from '../src/reading/text/read-page.js';
-import { isRejection } from '../src/spec/rejection.js';
+import { isRejection } from '../src/contract/rejection.js';
 
 let tools: Tools;
 let flat: FlatPage;

@@ -1,1 +1,1 @@
-export { button, h, region, s } from '../../capture/src/dom.js';
+export { button, h, region, s } from '../../packages/capture/src/dom.js';

@@ -1,5 +1,5 @@
 import './style/base.css';
-import '../../capture/src/style/controls.css';
+import '../../packages/capture/src/style/controls.css';
 import './style/controls.css';
 import './style/shell.css';
 import './style/try.css';
@@ -9,7 +9,7 @@ import './style/result.css';
 import './style/hero.css';
 import './style/cameras.css';
 import './style/capabilities.css';
-import '../../capture/src/camera/camera.css';
+import '../../packages/capture/src/camera/camera.css';
 import './style/transactions.css';
 import './style/sessions.css';
 import './style/review.css';

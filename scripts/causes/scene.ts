@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { drawFace } from '../../studio/portrait.js';
+import { drawFace } from '../../lab/studio/portrait.js';
 
 /* Small drawings of what causes a code, made of the bundled specimens and of faces nobody has. */
 

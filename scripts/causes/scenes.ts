@@ -1,4 +1,4 @@
-import type { Reason } from '../../src/spec/codes.js';
+import type { Reason } from '../../src/contract/codes.js';
 import {
   blurred,
   face,

@@ -1,9 +1,9 @@
 import { readConfig } from '../config.js';
 import { loadCameraShift } from '../flows/selfie/camera-shift.js';
 import { loadFlowTools } from '../flows/tools.js';
-import { maxBaselinePictures, minBaselinePictures } from '../spec/camera-baseline.js';
-import { limits } from '../spec/limits.js';
-import { devices } from '../spec/ocr-request.js';
+import { maxBaselinePictures, minBaselinePictures } from '../contract/camera-baseline.js';
+import { limits } from '../contract/limits.js';
+import { devices } from '../contract/ocr-request.js';
 import type { Store } from '../store/open-store.js';
 import { measureAll, printRates, crossValidatedScores } from './calibration.js';
 import { type Command, print, printTable, usageError, type Values } from './command.js';

@@ -4,8 +4,8 @@ import {
   type RawLiveness,
 } from '../flows/selfie/raw-liveness.js';
 import type { FlowTools } from '../flows/tools.js';
-import type { CameraBaseline, CameraMeasures } from '../spec/camera-baseline.js';
-import { isRejection } from '../spec/rejection.js';
+import type { CameraBaseline, CameraMeasures } from '../contract/camera-baseline.js';
+import { isRejection } from '../contract/rejection.js';
 import { mediansOf, sketchOf } from '../store/cameras/sketch.js';
 import { findPhotos } from './batch/inputs.js';
 import { createProgress } from './batch/progress.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { isWeakPassword, passwordRule } from '../spec/password-rule.js';
+import { isWeakPassword, passwordRule } from '../contract/password-rule.js';
 import { print, usageError, type Values } from './command.js';
 
 export const passwordOption = {

@@ -2,9 +2,9 @@ import type { Config } from '../config.js';
 import { rawGenuineness } from '../flows/document/raw-genuineness.js';
 import { livenessLogit, measureRawLiveness } from '../flows/selfie/raw-liveness.js';
 import { loadFlowTools } from '../flows/tools.js';
-import { minBaselinePictures } from '../spec/camera-baseline.js';
-import { limits } from '../spec/limits.js';
-import { isRejection } from '../spec/rejection.js';
+import { minBaselinePictures } from '../contract/camera-baseline.js';
+import { limits } from '../contract/limits.js';
+import { isRejection } from '../contract/rejection.js';
 import { baselineOf, measureAll } from './calibration.js';
 import { usageError } from './command.js';
 

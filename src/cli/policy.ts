@@ -1,11 +1,11 @@
-import { adaptTable } from '../decide/adapt.js';
+import { adaptTable } from '../sessions/decide/adapt.js';
 import {
   isShipped,
   type Policy,
   policyLabel,
   policyOf,
   shippedPolicies,
-} from '../decide/policies.js';
+} from '../sessions/decide/policies.js';
 import type { Store } from '../store/open-store.js';
 import { type Command, print, printTable, usageError } from './command.js';
 import { withStore } from './with-store.js';

@@ -7,7 +7,7 @@ import {
   passportPlus,
 } from '../http/present/schemas/ocr.js';
 import { passportPageIds } from '../flows/passport/page-ids.js';
-import { type DocumentType, documentTypes } from '../spec/ocr-request.js';
+import { type DocumentType, documentTypes } from '../contract/ocr-request.js';
 import { columnsOf } from './batch/as-csv.js';
 import { documentRows } from './batch/as-table.js';
 import { findPhotos } from './batch/inputs.js';

@@ -3,8 +3,8 @@ import { basename, extname, join } from 'node:path';
 import type { Config } from '../config.js';
 import { judgeRecording } from '../flows/selfie/judge-recording.js';
 import { loadFlowTools } from '../flows/tools.js';
-import { actions, isAction, type MovingAnswer, type Recording } from '../spec/challenge.js';
-import { limits } from '../spec/limits.js';
+import { actions, isAction, type MovingAnswer, type Recording } from '../contract/challenge.js';
+import { limits } from '../contract/limits.js';
 import { usageError } from './command.js';
 
 const askedFile = 'asked.json';

@@ -1,5 +1,5 @@
 import { hashPassword } from '../http/auth/passwords.js';
-import { type ReviewerRole, reviewerRoles } from '../spec/review.js';
+import { type ReviewerRole, reviewerRoles } from '../contract/review.js';
 import { reviewerNamePattern } from '../store/reviewers.js';
 import { choosePassword, passwordOption, showPassword } from './choose-password.js';
 import { type Command, print, printTable, usageError, type Values } from './command.js';

@@ -27,7 +27,7 @@ export type Fitted = {
 type Line = SideLine & { readonly along: Along };
 type Lines = readonly [Line, Line, Line, Line];
 
-/* Weights were chosen by the error of the corners (eval/reports/proof-of-life.md, fitting half). */
+/* Weights were chosen by the error of the corners (lab/eval/reports/proof-of-life.md, fitting half). */
 const shapeWeight = 0.8;
 /** Errors up to this are free: the median error of the shapes of labelled documents. */
 const shapeFree = 0.02;

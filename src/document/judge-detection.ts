@@ -1,6 +1,6 @@
 import { heightOf, iou, type Quad, widthOf } from '../geometry/quad.js';
 import type { DetectedDocument } from '../models/finder.js';
-import { failing } from '../spec/threshold.js';
+import { failing } from '../contract/threshold.js';
 import type { AssessedDocument, MeasuredDetection } from './measure-detection.js';
 import type { Portrait } from './measure-portrait.js';
 import { framingThresholds, minProofScore, portraitThresholds } from './thresholds.js';

@@ -1,5 +1,5 @@
-import { reject, type Rejection } from '../spec/rejection.js';
-import { explain, failing, judge } from '../spec/threshold.js';
+import { reject, type Rejection } from '../contract/rejection.js';
+import { explain, failing, judge } from '../contract/threshold.js';
 import { type Framing, noDocument } from './measure-framing.js';
 import type { Genuineness } from './measure-genuine.js';
 import type { Portrait } from './measure-portrait.js';

@@ -27,7 +27,7 @@ const settledIou = 0.93;
 const maxLooks = 2;
 
 /**
- * A detection below this is not a document. eval/reports/mrz.md, "Found": no labelled document
+ * A detection below this is not a document. lab/eval/reports/mrz.md, "Found": no labelled document
  * scores lower (scans 0.74 and up, cluttered photos 0.60); of 454 photos without a document one
  * scores higher, of 138 others none (0.42).
  */

@@ -1,6 +1,6 @@
 import type { Recapture } from '../models/recapture.js';
 import type { Tamper } from '../models/tamper.js';
-import type { Threshold } from '../spec/threshold.js';
+import type { Threshold } from '../contract/threshold.js';
 import { maxLineApart, minCopiedText } from './edit-cues.js';
 import type { Framing } from './measure-framing.js';
 import type { Genuineness } from './measure-genuine.js';
@@ -12,7 +12,7 @@ import type { Quality } from './measure-quality.js';
  * order of precedence (docs/DECISIONS.md 4). The judge and the explanation both go through these
  * rows. `doubt` is how near to a limit the pictures of both sides come, or how exact the measure is.
  * Limits that cite measurements were set on one half of the labelled documents
- * (eval/reports/proof-of-life.md); to move one, run `npm run eval proof-of-life`.
+ * (lab/eval/reports/proof-of-life.md); to move one, run `npm run eval proof-of-life`.
  */
 
 /** 819: detections with a lower score count only if their sides or a portrait confirm them. */

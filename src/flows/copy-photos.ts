@@ -1,9 +1,9 @@
 import { openPhoto, type Photo } from '../image/photo.js';
 import { jpegOf, reviewCopy, reviewPixels } from '../image/review-copy.js';
 import type { Image } from '../image/image.js';
-import type { Limits } from '../spec/limits.js';
-import { isRejection } from '../spec/rejection.js';
-import type { PhotoName } from '../spec/review.js';
+import type { Limits } from '../contract/limits.js';
+import { isRejection } from '../contract/rejection.js';
+import type { PhotoName } from '../contract/review.js';
 
 export type Copies = Readonly<Partial<Record<PhotoName, Uint8Array>>>;
 

@@ -1,4 +1,4 @@
-import { isRejection, type Rejection } from '../spec/rejection.js';
+import { isRejection, type Rejection } from '../contract/rejection.js';
 
 type Stage = { readonly name: string; readonly run: (given: never, tools: never) => unknown };
 

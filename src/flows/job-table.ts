@@ -4,8 +4,8 @@ import { type Accepted, type Genuineness, withCopies } from '../document/measure
 import type { Image } from '../image/image.js';
 import type { Photo } from '../image/photo.js';
 import type { Tools } from '../models/tools.js';
-import type { CameraJudged } from '../spec/camera-baseline.js';
-import { isRejection } from '../spec/rejection.js';
+import type { CameraJudged } from '../contract/camera-baseline.js';
+import { isRejection } from '../contract/rejection.js';
 import { canonicalMirror } from '../selfie/canonical-mirror.js';
 import type { PhotoSide } from './document/photo-side.js';
 import { explainCard } from './card/explain.js';

@@ -1,17 +1,17 @@
-import type { CardData, CardSides, MrzData } from '../spec/documents.js';
-import type { NationalVisualZone, VisualZone } from '../spec/documents.js';
-import type { Consistency, SidesFinding } from '../spec/findings.js';
-import type { CameraJudged } from '../spec/camera-baseline.js';
-import type { MovingAnswer } from '../spec/challenge.js';
-import type { ClientHeads } from '../spec/heads.js';
-import type { LivenessScores } from '../spec/liveness-scores.js';
-import type { MatchVerdict } from '../spec/match.js';
+import type { CardData, CardSides, MrzData } from '../contract/documents.js';
+import type { NationalVisualZone, VisualZone } from '../contract/documents.js';
+import type { Consistency, SidesFinding } from '../contract/findings.js';
+import type { CameraJudged } from '../contract/camera-baseline.js';
+import type { MovingAnswer } from '../contract/challenge.js';
+import type { ClientHeads } from '../contract/heads.js';
+import type { LivenessScores } from '../contract/liveness-scores.js';
+import type { MatchVerdict } from '../contract/match.js';
 import type { Copies } from './copy-photos.js';
 import type { ComparedFace } from './compared-face.js';
 import type { Explained } from './overlay.js';
 import type { MovingInput } from './selfie/moving.js';
 import type { SelfieInput } from './selfie/selfie.js';
-import type { Rejection } from '../spec/rejection.js';
+import type { Rejection } from '../contract/rejection.js';
 
 type Front = { readonly frontside: Uint8Array };
 

@@ -1,8 +1,8 @@
 import type { Point } from '../geometry/point.js';
 import { cornersOf, type Quad } from '../geometry/quad.js';
-import { codes } from '../spec/codes.js';
-import type { CardData } from '../spec/documents.js';
-import { explain, type Thresholds } from '../spec/threshold.js';
+import { codes } from '../contract/codes.js';
+import type { CardData } from '../contract/documents.js';
+import { explain, type Thresholds } from '../contract/threshold.js';
 
 /*
  * What details=true adds to the answer, also to a refusal: where each thing was detected, and each

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tools } from '../models/tools.js';
-import { nameHeads } from '../spec/heads.js';
-import { matchLimits } from '../spec/match.js';
+import { nameHeads } from '../contract/heads.js';
+import { matchLimits } from '../contract/match.js';
 import { loadHeadVersions, matchLimitsOf, partsOf, withOwnHeads } from './own-heads.js';
 
 const both = <T>(value: T) => ({ alone: value, known: value });

@@ -2,8 +2,8 @@ import { loadManifest } from '../inference/manifest.js';
 import { once } from '../inference/once.js';
 import type { LivenessHead } from '../models/antispoof.js';
 import type { Tools } from '../models/tools.js';
-import type { ClientHeads, HeadParts, SelfieHead } from '../spec/heads.js';
-import { type MatchLimits, matchLimits } from '../spec/match.js';
+import type { ClientHeads, HeadParts, SelfieHead } from '../contract/heads.js';
+import { type MatchLimits, matchLimits } from '../contract/match.js';
 
 /* A client's own heads instead of the shipped ones. No judge knows whose head it uses. */
 

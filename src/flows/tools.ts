@@ -1,7 +1,7 @@
 import { loadTools, type Tools } from '../models/tools.js';
 import { type BarcodeDecoder, loadBarcodeDecoder } from '../reading/barcode/decoder.js';
-import type { Service } from '../spec/services.js';
-import { type Limits, limits as defaultLimits } from '../spec/limits.js';
+import type { Service } from '../contract/services.js';
+import { type Limits, limits as defaultLimits } from '../contract/limits.js';
 
 /** What the stages of every flow may use: the models, and the decoder of codes. */
 export type FlowTools = Tools & { readonly barcodes: BarcodeDecoder };

@@ -1,8 +1,8 @@
 import { erasingCopies } from '../image/copies.js';
 import { versionsOf, warmUp } from '../models/tools.js';
-import { type Limits, limits } from '../spec/limits.js';
-import type { ClientHeads } from '../spec/heads.js';
-import type { Service } from '../spec/services.js';
+import { type Limits, limits } from '../contract/limits.js';
+import type { ClientHeads } from '../contract/heads.js';
+import type { Service } from '../contract/services.js';
 import { checkModel, type ModelCheck } from './check-models.js';
 import { jobTable, type RunJob } from './job-table.js';
 import type { CheckJob, FlowName, Job, JobOf, JobResult, UsedHeads } from './jobs.js';

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
-import { codes, type Endpoint, type Reason } from '../spec/codes.js';
-import { badForm } from '../spec/form.js';
-import { type Rejection, reject } from '../spec/rejection.js';
+import { codes, type Endpoint, type Reason } from '../contract/codes.js';
+import { badForm } from '../contract/form.js';
+import { type Rejection, reject } from '../contract/rejection.js';
 import { isStoreDown } from '../store/is-down.js';
 import { causeOf } from './cause.js';
 import { presentRejection } from './present/failures.js';
 import { presentMatchRejection } from './present/match.js';
-import { endpointReasons } from '../spec/endpoint-reasons.js';
+import { endpointReasons } from '../contract/endpoint-reasons.js';
 import { languageOf } from './request/language.js';
 import { retryAfterSeconds } from './unavailable.js';
 

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { CameraJudged } from '../spec/camera-baseline.js';
-import type { Decision, DecisionOutcome } from '../spec/decision.js';
-import type { ReviewVerdict } from '../spec/review.js';
+import type { CameraJudged } from '../contract/camera-baseline.js';
+import type { Decision, DecisionOutcome } from '../contract/decision.js';
+import type { ReviewVerdict } from '../contract/review.js';
 
 type PoolLoad = { readonly busy: number; readonly queued: number; readonly workers: number };
 

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import { compose, scaling } from '../geometry/homography.js';
-import type { Limits } from '../spec/limits.js';
+import type { Limits } from '../contract/limits.js';
 import { cmykToRgb } from './cmyk.js';
 import { registerCopy } from './copies.js';
 import type { Stripped } from './container/limits.js';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pngBomb } from '../../test/robustness/support/bombs.js';
 import { decoded, picture, refused } from '../../test/support/decoded-photo.js';
-import { limits as usualLimits } from '../spec/limits.js';
+import { limits as usualLimits } from '../contract/limits.js';
 import { numbers } from './container/boxes.js';
 import { readHeif } from './container/read-heif.js';
 import { sharp } from './libvips.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decoded, picture } from '../../test/support/decoded-photo.js';
 import { apply } from '../geometry/homography.js';
 import { point } from '../geometry/point.js';
-import { limits as usualLimits } from '../spec/limits.js';
+import { limits as usualLimits } from '../contract/limits.js';
 import type { Image } from './image.js';
 import { sharp } from './libvips.js';
 

@@ -1,5 +1,5 @@
-import { type Limits, limits as usualLimits } from '../spec/limits.js';
-import { type Rejection, reject } from '../spec/rejection.js';
+import { type Limits, limits as usualLimits } from '../contract/limits.js';
+import { type Rejection, reject } from '../contract/rejection.js';
 import { decode, type OpenedFile, isBusy, type Picture, openFile, whyOf } from './decode.js';
 import { resultPixels } from './decoder-memory.js';
 import { sniff } from './sniff.js';

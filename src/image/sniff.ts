@@ -1,4 +1,4 @@
-import type { OtherFormat } from '../spec/other-formats.js';
+import type { OtherFormat } from '../contract/other-formats.js';
 import { isRawTiff } from './raw-tiff.js';
 
 /** Formats the decoder is allowed to try. Names as libvips reports them. */

@@ -33,7 +33,7 @@ export type KnownAnswer = {
 /**
  * In standard deviations of the output. Sums of integers are the same on every processor; floats
  * differ in their last digits. Between arm64, an emulated Nehalem and an emulated Haswell no net is
- * further from its known answer than 0.00005 (bench/reports/processors.md), while a processor that
+ * further from its known answer than 0.00005 (lab/bench/reports/processors.md), while a processor that
  * overflows is off by 0.06 and more.
  */
 export const answerTolerance = 0.005;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { evidenceFields } from '../spec/evidence.js';
+import { evidenceFields } from '../contract/evidence.js';
 import * as all from './all.js';
 import { payloadOf, type Symbology } from './define/payload.js';
 import { issuerOf, issuers, threeLetterCode } from './index.js';

@@ -12,7 +12,7 @@ type Layer = (typeof layers)[number];
 type Outputs = Readonly<Record<string, Tensor>>;
 /** Centre, size, and six points of two numbers. */
 const numbers = 16;
-/** Below it, patterns in leaves and fabric count as faces: eval/reports/selfie.md. */
+/** Below it, patterns in leaves and fabric count as faces: lab/eval/reports/selfie.md. */
 export const minCandidateScore = 0.4;
 /** Half hidden, dim and blurred second faces score this low; callers must confirm them. */
 const minWeakScore = 0.3;

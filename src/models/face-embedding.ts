@@ -1,7 +1,7 @@
 import type { Crop, Image } from '../image/image.js';
 import { mirror } from '../image/mirror.js';
 import { loadModel, type Loading } from '../inference/load-model.js';
-import { type MatchLimits, matchLimits } from '../spec/match.js';
+import { type MatchLimits, matchLimits } from '../contract/match.js';
 import { type Aligned, alignFace } from './face-alignment.js';
 import type { FaceShape } from './face-conditions.js';
 import { loadFaceEmbeddingSecond } from './face-embedding-second.js';

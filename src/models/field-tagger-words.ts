@@ -12,7 +12,7 @@ export type PrintedPage = {
 /** A word of the page: its line (index into the page's lines) and its place in the line's text. */
 export type Word = { readonly line: number; readonly from: number; readonly to: number };
 
-/** The net's input for a word. Mirrors training/anverso_training/tagger/features.py. */
+/** The net's input for a word. Mirrors lab/training/anverso_training/tagger/features.py. */
 export type WordInput = Word & {
   readonly grams: readonly number[];
   readonly numbers: readonly number[];

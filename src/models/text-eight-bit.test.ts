@@ -7,8 +7,8 @@ import { type Net, openNet } from '../inference/session.js';
 import { imageTensor } from '../inference/tensor.js';
 import type { Image } from '../image/image.js';
 import { toGrey } from '../image/luma.js';
-import { limits } from '../spec/limits.js';
-import { isRejection } from '../spec/rejection.js';
+import { limits } from '../contract/limits.js';
+import { isRejection } from '../contract/rejection.js';
 import { loadTextFinder, textFinderInput } from './text-finder.js';
 import { textReaderInput } from './text-reader.js';
 

@@ -1,6 +1,6 @@
 import type { Quad } from '../geometry/quad.js';
-import type { CalendarDate } from '../spec/calendar.js';
-import type { EvidenceField, Source } from '../spec/evidence.js';
+import type { CalendarDate } from '../contract/calendar.js';
+import type { EvidenceField, Source } from '../contract/evidence.js';
 
 export type { EvidenceField, Source };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { point } from '../geometry/point.js';
 import type { Face } from '../models/face-detector.js';
-import { isRejection } from '../spec/rejection.js';
+import { isRejection } from '../contract/rejection.js';
 import { judgeFaces, measureFaces } from './faces.js';
 import { faceDetection, minPresence } from './thresholds.js';
 

@@ -1,6 +1,6 @@
 import type { Face } from '../models/face-detector.js';
-import type { Rejection } from '../spec/rejection.js';
-import { judge } from '../spec/threshold.js';
+import type { Rejection } from '../contract/rejection.js';
+import { judge } from '../contract/threshold.js';
 import { faceDetection, facesThresholds, minPresence } from './thresholds.js';
 
 const { minScore, minCertainScore, minUncertainScore, minUncertainPresence } = faceDetection;

@@ -1,6 +1,6 @@
 import { clamp } from '../geometry/point.js';
 import type { LivenessHead, PictureLimit } from '../models/antispoof.js';
-import type { Band, CameraBaseline } from '../spec/camera-baseline.js';
+import type { Band, CameraBaseline } from '../contract/camera-baseline.js';
 import type { FramedPicture } from './measure-picture.js';
 
 /* Constants as in training (anverso_training/selfie/fit_head.py). */

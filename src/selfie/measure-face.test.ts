@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Point, point } from '../geometry/point.js';
 import type { FaceShape } from '../models/face-conditions.js';
-import { judge } from '../spec/threshold.js';
+import { judge } from '../contract/threshold.js';
 import { measureFace } from './measure-face.js';
 import { faceThresholds } from './thresholds.js';
 

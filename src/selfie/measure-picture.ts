@@ -80,7 +80,7 @@ const rising = (value: number, middle: number, reach: number): number =>
 /**
  * How reliable a verdict on the picture is: the worst of five properties, each 0.5 at its limit.
  * Sharpness and brightness reach 0.9 where fewer live faces are refused: of 1,223 live pictures
- * that no model was trained on, 26, 14, 6 and 2 % in the bands of eval/reports/selfie.md. Attacks
+ * that no model was trained on, 26, 14, 6 and 2 % in the bands of lab/eval/reports/selfie.md. Attacks
  * are no easier to detect in a good picture.
  */
 export const qualityOf = (picture: PictureMeasures): number =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../spec/threshold.js';
+import { judge } from '../contract/threshold.js';
 import type { FaceMeasures } from './measure-face.js';
 import { faceThresholds } from './thresholds.js';
 

@@ -1,5 +1,5 @@
-import { defaultMinLiveness, type LivenessScores } from '../spec/liveness-scores.js';
-import type { Threshold } from '../spec/threshold.js';
+import { defaultMinLiveness, type LivenessScores } from '../contract/liveness-scores.js';
+import type { Threshold } from '../contract/threshold.js';
 import type { FaceMeasures } from './measure-face.js';
 import type { PictureMeasures } from './measure-picture.js';
 

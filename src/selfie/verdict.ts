@@ -1,5 +1,5 @@
-import type { LivenessScores } from '../spec/liveness-scores.js';
-import { judge } from '../spec/threshold.js';
+import type { LivenessScores } from '../contract/liveness-scores.js';
+import { judge } from '../contract/threshold.js';
 import { type PictureMeasures, qualityOf } from './measure-picture.js';
 import { pictureThresholds } from './thresholds.js';
 

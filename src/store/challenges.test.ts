@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachStore } from '../../test/support/stores.js';
-import type { Action } from '../spec/challenge.js';
+import type { Action } from '../contract/challenge.js';
 import { maxIssued, maxJudged, type PastChallenge } from './challenges.js';
 import type { Store } from './open-store.js';
 import { erasureTime } from './observed-time.js';

@@ -1,4 +1,4 @@
-import type { Action } from '../spec/challenge.js';
+import type { Action } from '../contract/challenge.js';
 import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
 import type { Sql } from './sql.js';
 

@@ -1,5 +1,5 @@
-import type { ClientHeads } from '../spec/heads.js';
-import type { Service } from '../spec/services.js';
+import type { ClientHeads } from '../contract/heads.js';
+import type { Service } from '../contract/services.js';
 import { type Actor, auditedQuery } from './audit.js';
 import { createSharedKeyedQueue } from './keyed-queue.js';
 import { isUniqueViolation, type Sql } from './sql.js';

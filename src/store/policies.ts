@@ -1,7 +1,7 @@
 import type { Sql } from './sql.js';
 import { type Actor, auditedQuery } from './audit.js';
 
-/** A client's own policy, as it was set; `src/decide` knows what it means. */
+/** A client's own policy, as it was set; `src/sessions/decide` knows what it means. */
 type KeptPolicy = {
   readonly client: string;
   readonly version: number;

@@ -1,4 +1,4 @@
-import type { ReviewerRole } from '../spec/review.js';
+import type { ReviewerRole } from '../contract/review.js';
 import { type Actor, auditedQuery } from './audit.js';
 import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
 import { isUniqueViolation, type Sql } from './sql.js';

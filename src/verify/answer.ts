@@ -2,8 +2,8 @@ import type { ComparedFace } from '../flows/compared-face.js';
 import type { Copies } from '../flows/copy-photos.js';
 import type { Expiry } from '../flows/document/expiry.js';
 import type { JobResult } from '../flows/jobs.js';
-import type { StepFindings } from '../spec/findings.js';
-import type { Rejection } from '../spec/rejection.js';
+import type { StepFindings } from '../contract/findings.js';
+import type { Rejection } from '../contract/rejection.js';
 
 /** The result of a request; http/present spells it. */
 export type Answer = {

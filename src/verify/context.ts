@@ -1,9 +1,9 @@
 import type { ComparedFace } from '../flows/compared-face.js';
 import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
-import type { CalendarDate } from '../spec/calendar.js';
-import type { CameraBaseline, CameraJudged } from '../spec/camera-baseline.js';
-import type { Action } from '../spec/challenge.js';
-import type { Reason } from '../spec/codes.js';
+import type { CalendarDate } from '../contract/calendar.js';
+import type { CameraBaseline, CameraJudged } from '../contract/camera-baseline.js';
+import type { Action } from '../contract/challenge.js';
+import type { Reason } from '../contract/codes.js';
 import type { Unusable } from '../store/challenges.js';
 import type { Client } from '../store/clients.js';
 import type { Outcome } from '../store/transactions.js';

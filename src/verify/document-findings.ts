@@ -1,7 +1,7 @@
 import type { Expiry } from '../flows/document/expiry.js';
 import type { FlowName, Outcomes } from '../flows/jobs.js';
-import { areOfTwoCards, type DocumentFindings } from '../spec/findings.js';
-import { isRejection, reject, type Rejection } from '../spec/rejection.js';
+import { areOfTwoCards, type DocumentFindings } from '../contract/findings.js';
+import { isRejection, reject, type Rejection } from '../contract/rejection.js';
 
 type Read = Outcomes[FlowName];
 

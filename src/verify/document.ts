@@ -1,7 +1,7 @@
 import { expiryOf, judgeExpiry } from '../flows/document/expiry.js';
 import { passportPageIds } from '../flows/passport/page-ids.js';
-import type { OcrRequest } from '../spec/ocr-request.js';
-import { isRejection, reject } from '../spec/rejection.js';
+import type { OcrRequest } from '../contract/ocr-request.js';
+import { isRejection, reject } from '../contract/rejection.js';
 import type { Answer } from './answer.js';
 import type { Context } from './context.js';
 import { documentFindings, judgeSides } from './document-findings.js';

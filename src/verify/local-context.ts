@@ -1,4 +1,4 @@
-import { type CalendarDate, dateOf } from '../spec/calendar.js';
+import { type CalendarDate, dateOf } from '../contract/calendar.js';
 import type { Context } from './context.js';
 
 type Options = {

@@ -1,6 +1,6 @@
 import { refusalOf } from '../flows/match/refusal.js';
-import { type MatchRequest, noFaceKept } from '../spec/match-request.js';
-import { isRejection } from '../spec/rejection.js';
+import { type MatchRequest, noFaceKept } from '../contract/match-request.js';
+import { isRejection } from '../contract/rejection.js';
 import type { Answer } from './answer.js';
 import { selfieLimits } from './cameras.js';
 import type { Context } from './context.js';

@@ -1,5 +1,5 @@
-import { codes, type Reason } from '../spec/codes.js';
-import { isVerdictReason, verdictReasons } from '../spec/match.js';
+import { codes, type Reason } from '../contract/codes.js';
+import { isVerdictReason, verdictReasons } from '../contract/match.js';
 import type { Entry } from './context.js';
 import type { Caller, Service } from './service.js';
 

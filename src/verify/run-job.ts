@@ -1,7 +1,7 @@
 import type { FlowName, JobOf, JobResult, Outcomes } from '../flows/jobs.js';
-import type { Endpoint, Reason } from '../spec/codes.js';
-import { endpointReasons } from '../spec/endpoint-reasons.js';
-import { isRejection, reject, type Rejection } from '../spec/rejection.js';
+import type { Endpoint, Reason } from '../contract/codes.js';
+import { endpointReasons } from '../contract/endpoint-reasons.js';
+import { isRejection, reject, type Rejection } from '../contract/rejection.js';
 import type { Context } from './context.js';
 import { recordedAs } from './record.js';
 

@@ -1,7 +1,7 @@
 import type { MovingSelfieOutcome, Outcomes } from '../flows/jobs.js';
-import type { LivenessRequest } from '../spec/liveness-request.js';
-import { movingRefusal } from '../spec/moving-refusal.js';
-import { isRejection, type Rejection } from '../spec/rejection.js';
+import type { LivenessRequest } from '../contract/liveness-request.js';
+import { movingRefusal } from '../contract/moving-refusal.js';
+import { isRejection, type Rejection } from '../contract/rejection.js';
 import type { Answer } from './answer.js';
 import { selfieLimits } from './cameras.js';
 import type { Context } from './context.js';

@@ -1,4 +1,4 @@
-import { dateOf } from '../spec/calendar.js';
+import { dateOf } from '../contract/calendar.js';
 import { comparesFaces, keepsPhotos } from './session-needs.js';
 import { createCameras } from './cameras.js';
 import type { Context } from './context.js';

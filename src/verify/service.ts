@@ -1,6 +1,6 @@
 import type { Config } from '../config.js';
 import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
-import type { CameraJudged } from '../spec/camera-baseline.js';
+import type { CameraJudged } from '../contract/camera-baseline.js';
 import type { Client } from '../store/clients.js';
 import type { Store } from '../store/open-store.js';
 import type { CaptureSession } from '../store/sessions/sessions.js';

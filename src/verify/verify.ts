@@ -1,4 +1,4 @@
-import type { VerifyRequest } from '../spec/verify-request.js';
+import type { VerifyRequest } from '../contract/verify-request.js';
 import type { Answer } from './answer.js';
 import type { Context } from './context.js';
 import { verifyDocument } from './document.js';

@@ -1,7 +1,7 @@
-import type { Action, MovingAnswer, MovingReason, Recording } from '../spec/challenge.js';
-import { badForm } from '../spec/form.js';
-import { type MovingRequest, promptsMismatch } from '../spec/moving-request.js';
-import { isRejection, type Rejection } from '../spec/rejection.js';
+import type { Action, MovingAnswer, MovingReason, Recording } from '../contract/challenge.js';
+import { badForm } from '../contract/form.js';
+import { type MovingRequest, promptsMismatch } from '../contract/moving-request.js';
+import { isRejection, type Rejection } from '../contract/rejection.js';
 import type { Unusable } from '../store/challenges.js';
 import type { OpenChallenges } from './context.js';
 

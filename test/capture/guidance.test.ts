@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Frame } from '../../capture/src/guidance/advise.js';
-import { guideDocument } from '../../capture/src/guidance/document.js';
-import { guide as guideWith } from '../../capture/src/guidance/guide.js';
-import { guideSelfie } from '../../capture/src/guidance/selfie.js';
-import { findDocuments } from '../../capture/src/net/find.js';
-import type { Nets, Run } from '../../capture/src/net/runtime.js';
+import type { Frame } from '../../packages/capture/src/guidance/advise.js';
+import { guideDocument } from '../../packages/capture/src/guidance/document.js';
+import { guide as guideWith } from '../../packages/capture/src/guidance/guide.js';
+import { guideSelfie } from '../../packages/capture/src/guidance/selfie.js';
+import { findDocuments } from '../../packages/capture/src/net/find.js';
+import type { Nets, Run } from '../../packages/capture/src/net/runtime.js';
 import { scaling } from '../../src/geometry/homography.js';
 import { cutOut } from '../../src/image/resample/warp.js';
 import { loadManifest } from '../../src/inference/manifest.js';

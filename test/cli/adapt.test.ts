@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadHeadVersions } from '../../src/flows/own-heads.js';
-import { type HeadParts, nameHeads } from '../../src/spec/heads.js';
+import { type HeadParts, nameHeads } from '../../src/contract/heads.js';
 import { drawnSelfie } from '../support/drawn-selfies.js';
 import { anverso } from '../support/program.js';
 import { storesOf } from '../support/stores.js';

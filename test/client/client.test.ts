@@ -5,8 +5,8 @@ import {
   isAccepted,
   isAnversoError,
   isRefusal,
-} from '../../client/index.js';
-import { delayMs, retryAfterMs } from '../../client/retry.js';
+} from '../../packages/client/index.js';
+import { delayMs, retryAfterMs } from '../../packages/client/retry.js';
 import { answer, fakeService } from './support/fake-service.js';
 
 type Fake = Awaited<ReturnType<typeof fakeService>>;

@@ -1,5 +1,5 @@
 import { beforeAll, describe } from 'vitest';
-import { createClient, isAnversoError, type Client } from '../../client/index.js';
+import { createClient, isAnversoError, type Client } from '../../packages/client/index.js';
 import { booleans } from '../decisions/05-booleans.suite.js';
 import { transactions } from '../http/transactions.suite.js';
 import { failures } from '../spec/2.8-failures.suite.js';

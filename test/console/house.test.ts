@@ -16,7 +16,7 @@ import {
 } from '../../src/flows/passport/proof-of-life.js';
 import { identificationCardWithProofOfLife } from '../../src/flows/card/proof-of-life.js';
 import { selfie } from '../../src/flows/selfie/selfie.js';
-import { capabilities, movingCapabilities } from '../../src/spec/capabilities.js';
+import { capabilities, movingCapabilities } from '../../src/contract/capabilities.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const pageSource = join(root, 'console/src');
@@ -63,13 +63,13 @@ describe('the console', () => {
     );
     const parts = new Set(shared.map((file) => file.split('/')[1]));
     expect([...parts].sort()).toEqual([
+      'contract',
       'document',
       'geometry',
       'image',
       'inference',
       'models',
       'selfie',
-      'spec',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codes } from '../../src/spec/codes.js';
+import { codes } from '../../src/contract/codes.js';
 import { rejectedAs } from '../support/images.js';
 import type { Suite } from '../support/use.js';
 

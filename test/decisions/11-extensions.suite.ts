@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presentDiagnostics } from '../../src/http/present/diagnostics.js';
 import { snakeKeys } from '../../src/http/present/snake-keys.js';
-import { reject } from '../../src/spec/rejection.js';
+import { reject } from '../../src/contract/rejection.js';
 import { anyImage, rejectedAs } from '../support/images.js';
 import type { Suite } from '../support/use.js';
 

@@ -5,13 +5,13 @@ import { scenes } from '../../scripts/causes/scenes.js';
 import { accuracyPage } from '../../scripts/write-accuracy.js';
 import { integratingPage } from '../../scripts/write-integrating.js';
 import { settings } from '../../src/config.js';
-import { codes, type Reason } from '../../src/spec/codes.js';
+import { codes, type Reason } from '../../src/contract/codes.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 describe('documentation', () => {
-  it('ACCURACY.md has the numbers of eval/reports (npm run docs:accuracy)', () => {
+  it('ACCURACY.md has the numbers of lab/eval/reports (npm run docs:accuracy)', () => {
     expect(textOf('docs/ACCURACY.md')).toBe(accuracyPage());
   });
 
@@ -36,8 +36,8 @@ describe('documentation', () => {
 
   const pages = [
     'README.md',
-    'client/README.md',
-    'capture/README.md',
+    'packages/client/README.md',
+    'packages/capture/README.md',
     'examples/README.md',
     ...readdirSync(join(root, 'docs'))
       .filter((name) => name.endsWith('.md'))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settings } from '../../src/config.js';
-import { codes } from '../../src/spec/codes.js';
+import { codes } from '../../src/contract/codes.js';
 
 /*
  * Public text uses the words of the field. These are words that this project once used in a sense of
@@ -45,17 +45,17 @@ const pages = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  'client/README.md',
-  'capture/README.md',
+  'packages/client/README.md',
+  'packages/capture/README.md',
   'examples/README.md',
   ...readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
   ...filesUnder('models', /card\.md$/),
-  ...filesUnder('eval/reports', /\.md$/),
-  ...filesUnder('bench/reports', /\.md$/),
+  ...filesUnder('lab/eval/reports', /\.md$/),
+  ...filesUnder('lab/bench/reports', /\.md$/),
   ...filesUnder('console/src/i18n/en', /\.ts$/),
-  ...filesUnder('capture/src/texts', /(^|\.)en\.ts$/),
+  ...filesUnder('packages/capture/src/texts', /(^|\.)en\.ts$/),
 ];
 
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');

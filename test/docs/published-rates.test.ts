@@ -4,10 +4,10 @@ import {
   capabilities,
   matchCapabilities,
   movingCapabilities,
-} from '../../src/spec/capabilities.js';
+} from '../../src/contract/capabilities.js';
 
 /*
- * One truth about error rates: src/spec/capabilities.ts is compared with eval/reports by its own test,
+ * One truth about error rates: src/contract/capabilities.ts is compared with lab/eval/reports by its own test,
  * `GET capabilities` and the console print it, and what people wrote is compared with it here.
  */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { patiently } from '../../eval/patiently.js';
+import { patiently } from '../../lab/eval/patiently.js';
 
 const busy = Object.assign(new Error('busy'), { code: 'tooBusy' });
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createReport, withSection } from '../../eval/report-sections.js';
+import { createReport, withSection } from '../../lab/eval/report-sections.js';
 
 const outline = { head: '# Reading\n', names: ['fronts', 'time'] };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equalErrorRate, passed, quantile, refused } from '../../eval/selfie/rates.js';
+import { equalErrorRate, passed, quantile, refused } from '../../lab/eval/selfie/rates.js';
 
 describe('error rates', () => {
   it('counts at the limit: a score of 0 is live', () => {

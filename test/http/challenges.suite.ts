@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { movingReasons, type MovingReason } from '../../src/spec/challenge.js';
-import { recordingLimits } from '../../src/spec/limits.js';
+import { movingReasons, type MovingReason } from '../../src/contract/challenge.js';
+import { recordingLimits } from '../../src/contract/limits.js';
 import { anyImage, rejectedAs, throwingImage } from '../support/images.js';
 import { type Challenge, recordingParts } from '../support/recording.js';
 import type { Suite } from '../support/use.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, isAccepted } from '../../client/index.js';
-import { adaptTable } from '../../src/decide/adapt.js';
-import { shippedPolicies } from '../../src/decide/policies.js';
-import { checkNames } from '../../src/spec/decision.js';
+import { createClient, isAccepted } from '../../packages/client/index.js';
+import { adaptTable } from '../../src/sessions/decide/adapt.js';
+import { shippedPolicies } from '../../src/sessions/decide/policies.js';
+import { checkNames } from '../../src/contract/decision.js';
 import type { NewClient } from '../../src/store/clients.js';
 import { bearer, formOf, type Parts } from '../support/http.js';
 import {

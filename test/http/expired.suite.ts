@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOf, daysBetween } from '../../src/spec/calendar.js';
+import { dateOf, daysBetween } from '../../src/contract/calendar.js';
 import { anyImage, expiredImage } from '../support/images.js';
 import type { Suite } from '../support/use.js';
 

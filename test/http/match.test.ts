@@ -123,7 +123,7 @@ describe('the service’s own worker', () => {
   }, 300_000);
 
   // The studio draws every face alike, and drawings are not what the net was trained on: this shows
-  // that both faces are found and aligned; how well people are told apart is eval/reports/match.md.
+  // that both faces are found and aligned; how well people are told apart is lab/eval/reports/match.md.
   it('compares a drawn card with a drawn selfie', { timeout: 120_000 }, async () => {
     const photos = { frontside: specimen('cedula-front'), selfie: specimen('selfie-drawn') };
     const { status, json } = await post(service, photos);

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { codes } from '../../src/spec/codes.js';
+import { codes } from '../../src/contract/codes.js';
 import type { Suite } from '../support/use.js';
 
 type Example = { readonly summary: string; readonly value: object };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codes, type Reason } from '../../src/spec/codes.js';
+import { codes, type Reason } from '../../src/contract/codes.js';
 import { anyImage, rejectedAs } from '../support/images.js';
 import type { Answer } from '../support/http.js';
 import type { Suite } from '../support/use.js';

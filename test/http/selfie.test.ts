@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadHeadVersions } from '../../src/flows/own-heads.js';
 import { loadManifest } from '../../src/inference/manifest.js';
 import type { LivenessHead } from '../../src/models/antispoof.js';
-import { nameHeads } from '../../src/spec/heads.js';
+import { nameHeads } from '../../src/contract/heads.js';
 import { type DrawnFace, drawnSelfie } from '../support/drawn-selfies.js';
 import { startTestService, type TestService } from '../support/service.js';
 

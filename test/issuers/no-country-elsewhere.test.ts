@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { issuers } from '../../src/issuers/index.js';
-import { countryCodes } from '../../src/spec/countries.js';
+import { countryCodes } from '../../src/contract/countries.js';
 import { foldWords } from '../../src/reading/merge/transliterate.js';
 
 const source = resolve(import.meta.dirname, '../../src');
@@ -15,7 +15,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 /** The documents of the API's examples. */
 const examples = ['http/openapi/invented.ts', 'verify/sandbox/samples.ts'];
 /** And the list of codes of all countries. */
-const mayNameCountries = ['spec/countries.ts', ...examples];
+const mayNameCountries = ['contract/countries.ts', ...examples];
 /** And where interface 2.4 itself has a country's number: in its answer, and in its schema. */
 const mayNameNumbers = [
   'http/present/personal-code.ts',

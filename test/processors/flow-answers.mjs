@@ -11,7 +11,7 @@ const [dist, list] = process.argv.slice(2);
 const built = (file) => import(pathToFileURL(join(dist, file)).href);
 const { jobTable } = await built('flows/job-table.js');
 const { loadFlowTools } = await built('flows/tools.js');
-const { limits } = await built('spec/limits.js');
+const { limits } = await built('contract/limits.js');
 const { localContext } = await built('verify/local-context.js');
 const { verify } = await built('verify/verify.js');
 

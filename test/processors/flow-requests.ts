@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Case, hasPictures, loadCases } from '../../eval/answers/cases.js';
-import { livenessRequest, ocrRequest } from '../../eval/requests.js';
-import { hashOf } from '../../eval/stats.js';
-import type { VerifyRequest } from '../../src/spec/verify-request.js';
+import { type Case, hasPictures, loadCases } from '../../lab/eval/answers/cases.js';
+import { livenessRequest, ocrRequest } from '../../lab/eval/requests.js';
+import { hashOf } from '../../lab/eval/stats.js';
+import type { VerifyRequest } from '../../src/contract/verify-request.js';
 import { specimen } from '../support/images.js';
 
 /** What flow-answers.mjs reads: a request whose pictures are files. */

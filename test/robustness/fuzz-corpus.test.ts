@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCorpus } from '../../bench/soak/fuzz/guided/corpus.js';
-import type { GuidedTarget } from '../../bench/soak/fuzz/guided/target.js';
-import { guidedNames } from '../../bench/soak/fuzz/guided/targets.js';
+import { readCorpus } from '../../lab/bench/soak/fuzz/guided/corpus.js';
+import type { GuidedTarget } from '../../lab/bench/soak/fuzz/guided/target.js';
+import { guidedNames } from '../../lab/bench/soak/fuzz/guided/targets.js';
 
 describe('inputs that fuzzing found', { timeout: 120_000 }, () => {
   it.each(guidedNames)('have a declared outcome: %s', async (name) => {

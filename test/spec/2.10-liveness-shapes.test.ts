@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presentRejection } from '../../src/http/present/failures.js';
 import { presentLiveness } from '../../src/http/present/liveness.js';
 import { livenessAnswers } from '../../src/http/present/schemas/liveness.js';
-import { reject } from '../../src/spec/rejection.js';
+import { reject } from '../../src/contract/rejection.js';
 import { serialise } from '../support/serialise.js';
 
 /* Interface 2.10: the shapes, byte for byte, without a service. */

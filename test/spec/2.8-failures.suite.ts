@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { metadataOf } from '../../src/http/present/metadata.js';
-import { reject } from '../../src/spec/rejection.js';
+import { reject } from '../../src/contract/rejection.js';
 import { anyImage, rejectedAs } from '../support/images.js';
 import type { Suite } from '../support/use.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { codes, type Reason } from '../../src/spec/codes.js';
+import { codes, type Reason } from '../../src/contract/codes.js';
 import { anyImage, rejectedAs, throwingImage } from '../support/images.js';
 import type { TestService } from '../support/service.js';
 import type { Suite } from '../support/use.js';

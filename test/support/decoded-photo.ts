@@ -1,6 +1,6 @@
 import { type Photo, type PhotoOptions, openPhoto } from '../../src/image/photo.js';
 import { sharp } from '../../src/image/libvips.js';
-import { type Rejection, isRejection } from '../../src/spec/rejection.js';
+import { type Rejection, isRejection } from '../../src/contract/rejection.js';
 
 export const photoOptions: PhotoOptions = {
   limits: { imagePixels: 1_000_000 },

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawFace } from '../../studio/portrait.js';
+import { drawFace } from '../../lab/studio/portrait.js';
 
 /* Selfies of nobody: faces drawn by the studio, placed in a photo. The face detector takes them for faces. */
 

@@ -1,7 +1,7 @@
-import { bundled, calm, modelNamed } from '../../studio/bundled.js';
-import { drawSpecimen } from '../../studio/draw.js';
-import { photograph } from '../../studio/photograph.js';
-import { chanceOf } from '../../studio/random.js';
+import { bundled, calm, modelNamed } from '../../lab/studio/bundled.js';
+import { drawSpecimen } from '../../lab/studio/draw.js';
+import { photograph } from '../../lab/studio/photograph.js';
+import { chanceOf } from '../../lab/studio/random.js';
 
 /** The bundled passport, as it would be had it expired on 5 April 2022. */
 export const expiredPassport = async (): Promise<Uint8Array> => {

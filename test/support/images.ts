@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { MovingReason } from '../../src/spec/challenge.js';
-import type { Reason } from '../../src/spec/codes.js';
+import type { MovingReason } from '../../src/contract/challenge.js';
+import type { Reason } from '../../src/contract/codes.js';
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(`${words};`);
 

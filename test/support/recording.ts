@@ -1,4 +1,4 @@
-import type { MovingReason } from '../../src/spec/challenge.js';
+import type { MovingReason } from '../../src/contract/challenge.js';
 import { anyImage, frameJudged } from './images.js';
 import type { Parts } from './http.js';
 

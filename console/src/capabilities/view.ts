@@ -1,7 +1,7 @@
-import { capabilities, movingCapabilities } from '../../../src/spec/capabilities.js';
-import { codes } from '../../../src/spec/codes.js';
+import { capabilities, movingCapabilities } from '../../../src/contract/capabilities.js';
+import { codes } from '../../../src/contract/codes.js';
 import { h } from '../dom.js';
-import { reasonOf } from '../../../src/spec/advice.js';
+import { reasonOf } from '../../../src/contract/advice.js';
 import { translated } from '../i18n/capabilities.js';
 import { language, number, percent, t, type TextKey } from '../i18n/language.js';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/spec/codes.js';
+import type { Language } from '../../../src/contract/codes.js';
 import { en, type Texts } from './en.js';
 import { es } from './es.js';
 

@@ -1,5 +1,9 @@
-import type { ReviewFigures, ReviewOfASession, SessionInReview } from '../../../client/types.js';
-import type { ReviewVerdict } from '../../../src/spec/review.js';
+import type {
+  ReviewFigures,
+  ReviewOfASession,
+  SessionInReview,
+} from '../../../packages/client/types.js';
+import type { ReviewVerdict } from '../../../src/contract/review.js';
 import { load } from '../load.js';
 import type { Session } from '../session.js';
 

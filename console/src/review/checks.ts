@@ -2,7 +2,7 @@ import {
   capabilities,
   matchCapabilities,
   movingCapabilities,
-} from '../../../src/spec/capabilities.js';
+} from '../../../src/contract/capabilities.js';
 import { h } from '../dom.js';
 import { translated } from '../i18n/capabilities.js';
 import { percent, t } from '../i18n/language.js';

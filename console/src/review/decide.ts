@@ -3,7 +3,7 @@ import {
   reviewReasons,
   type ReviewVerdict,
   reviewVerdicts,
-} from '../../../src/spec/review.js';
+} from '../../../src/contract/review.js';
 import { button, h, region } from '../dom.js';
 import { named, t } from '../i18n/language.js';
 import { reasonText } from '../sessions/words.js';

@@ -1,4 +1,4 @@
-import { checkNames, checkResults, decisionOutcomes } from '../../../src/spec/decision.js';
+import { checkNames, checkResults, decisionOutcomes } from '../../../src/contract/decision.js';
 import { h } from '../dom.js';
 import { choice, dateField, filtersForm } from '../filters.js';
 import { named, t } from '../i18n/language.js';

@@ -1,5 +1,5 @@
-import { reasonOf } from '../../../src/spec/advice.js';
-import { codes } from '../../../src/spec/codes.js';
+import { reasonOf } from '../../../src/contract/advice.js';
+import { codes } from '../../../src/contract/codes.js';
 import { h } from '../dom.js';
 import { dateTime, language, named, t } from '../i18n/language.js';
 import type { SessionRecord } from './api.js';

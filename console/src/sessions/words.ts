@@ -1,5 +1,5 @@
-import { checkReasons, type CheckReason } from '../../../src/spec/decision.js';
-import { reviewReasons, type ReviewVerdict } from '../../../src/spec/review.js';
+import { checkReasons, type CheckReason } from '../../../src/contract/decision.js';
+import { reviewReasons, type ReviewVerdict } from '../../../src/contract/review.js';
 import { language, named, number, t } from '../i18n/language.js';
 import type { SessionRecord } from './api.js';
 

@@ -1,4 +1,4 @@
-import { codes } from '../../../src/spec/codes.js';
+import { codes } from '../../../src/contract/codes.js';
 import { h } from '../dom.js';
 import { choice, dateField, filtersForm, labelled } from '../filters.js';
 import { named, t } from '../i18n/language.js';

@@ -1,6 +1,6 @@
-import { codes } from '../../../src/spec/codes.js';
+import { codes } from '../../../src/contract/codes.js';
 import { button, h } from '../dom.js';
-import { reasonOf } from '../../../src/spec/advice.js';
+import { reasonOf } from '../../../src/contract/advice.js';
 import { dateTime, language, named, number, t } from '../i18n/language.js';
 import { type Summary, totalMs, type Transaction } from './api.js';
 

@@ -1,6 +1,6 @@
-import { codes, type Reason } from '../../../src/spec/codes.js';
+import { codes, type Reason } from '../../../src/contract/codes.js';
 import { button, h, region } from '../dom.js';
-import { adviceFor } from '../../../src/spec/advice.js';
+import { adviceFor } from '../../../src/contract/advice.js';
 import { dateTime, language, named, t } from '../i18n/language.js';
 import { waterfall } from '../waterfall.js';
 import type { Transaction } from './api.js';

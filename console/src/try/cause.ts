@@ -1,9 +1,9 @@
-import { withoutAlpha } from '../../../capture/src/guidance/frame.js';
+import { withoutAlpha } from '../../../packages/capture/src/guidance/frame.js';
 import type { TextKey } from '../i18n/language.js';
 import type { Answer } from './answer.js';
 import type { Kind, KindRules, Part } from './kinds.js';
 import { looksLikePage } from './looks-like-page.js';
-import type { Photo } from '../../../capture/src/photo.js';
+import type { Photo } from '../../../packages/capture/src/photo.js';
 import type { Photos } from './send.js';
 
 /** Why an answer is a refusal, where more is known than its code, and the click that fixes it. */

@@ -1,5 +1,5 @@
 import { h } from '../dom.js';
-import { adviceFor, reasonOf } from '../../../src/spec/advice.js';
+import { adviceFor, reasonOf } from '../../../src/contract/advice.js';
 import { language, named, number, t } from '../i18n/language.js';
 import type { Condition } from './answer.js';
 

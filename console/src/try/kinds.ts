@@ -1,4 +1,4 @@
-import type { Subject } from '../../../capture/src/part.js';
+import type { Subject } from '../../../packages/capture/src/part.js';
 import { named, t, type TextKey } from '../i18n/language.js';
 import type { Kind, Part } from './parts.js';
 

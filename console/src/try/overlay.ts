@@ -2,7 +2,7 @@ import { h, s } from '../dom.js';
 import { named, number, t, type TextKey } from '../i18n/language.js';
 import type { Detections, Shape } from './answer.js';
 import type { Part } from './kinds.js';
-import type { Photo } from '../../../capture/src/photo.js';
+import type { Photo } from '../../../packages/capture/src/photo.js';
 
 /* The photo on a canvas, and over it, in the photo's own pixels, what the service detected. */
 

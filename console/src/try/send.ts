@@ -2,7 +2,7 @@ import { language } from '../i18n/language.js';
 import type { Session } from '../session.js';
 import type { Answer, Body } from './answer.js';
 import type { KindRules, Part } from './kinds.js';
-import type { Photo } from '../../../capture/src/photo.js';
+import type { Photo } from '../../../packages/capture/src/photo.js';
 
 export type Photos = Readonly<Partial<Record<Part, Photo>>>;
 

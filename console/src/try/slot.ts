@@ -1,7 +1,7 @@
 import { button, h } from '../dom.js';
 import { number, t, type TextKey } from '../i18n/language.js';
 import { type KindRules, type Part, partTitle } from './kinds.js';
-import type { Photo } from '../../../capture/src/photo.js';
+import type { Photo } from '../../../packages/capture/src/photo.js';
 
 type SlotActs = {
   readonly choose: (part: Part, file: File) => void;

@@ -1,6 +1,6 @@
-import { capabilities, isWeak } from '../../../src/spec/capabilities.js';
+import { capabilities, isWeak } from '../../../src/contract/capabilities.js';
 import { h } from '../dom.js';
-import { adviceFor, reasonOf, textOf } from '../../../src/spec/advice.js';
+import { adviceFor, reasonOf, textOf } from '../../../src/contract/advice.js';
 import { translated } from '../i18n/capabilities.js';
 import { date, language, named, number, percent, t } from '../i18n/language.js';
 import { type Answer, type Condition, refusalOf } from './answer.js';

@@ -1,4 +1,4 @@
-import { capabilities, isWeak } from '../../../src/spec/capabilities.js';
+import { capabilities, isWeak } from '../../../src/contract/capabilities.js';
 import type { Answer, Body, Condition } from './answer.js';
 
 export type Tone = 'good' | 'warn' | 'bad';

@@ -1,5 +1,5 @@
-import { openCamera } from '../../../capture/src/camera/dialog.js';
-import { createNets } from '../../../capture/src/net/runtime.js';
+import { openCamera } from '../../../packages/capture/src/camera/dialog.js';
+import { createNets } from '../../../packages/capture/src/net/runtime.js';
 import { button, h, region } from '../dom.js';
 import { t, type TextKey } from '../i18n/language.js';
 import type { Session } from '../session.js';

@@ -1,6 +1,6 @@
 import type { Session } from '../session.js';
 import { type Kind, type Part, rulesOf } from './kinds.js';
-import { openPhoto } from '../../../capture/src/photo.js';
+import { openPhoto } from '../../../packages/capture/src/photo.js';
 import type { Cause } from './cause.js';
 import type { Answer } from './answer.js';
 import { type Photos, send, type Sent } from './send.js';

@@ -1,4 +1,4 @@
-import type { MeasuredGain } from '../../spec/heads.js';
+import type { MeasuredGain } from '../../contract/heads.js';
 import { groupBy, type Judged, type Labelled } from './leave-out.js';
 
 /*

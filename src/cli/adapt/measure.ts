@@ -1,4 +1,4 @@
-import { isRejection, type Rejection } from '../../spec/rejection.js';
+import { isRejection, type Rejection } from '../../contract/rejection.js';
 import { createProgress } from '../batch/progress.js';
 import { bytesOf } from '../batch/reader.js';
 import type { LabelledFile } from './labels.js';

@@ -1,6 +1,6 @@
 import { similarityOf } from '../../flows/match/compare-faces.js';
-import type { MeasuredGain } from '../../spec/heads.js';
-import type { MatchLimits } from '../../spec/match.js';
+import type { MeasuredGain } from '../../contract/heads.js';
+import type { MatchLimits } from '../../contract/match.js';
 import { wilson } from '../evaluate/stats.js';
 
 /** One face of a person, from the document or the selfie. */
@@ -10,7 +10,7 @@ export type Face = {
   readonly embedding: Float32Array;
 };
 
-/** Shares of strangers that our own limits were set at (src/spec/match.ts). */
+/** Shares of strangers that our own limits were set at (src/contract/match.ts). */
 const strangersAt = { match: 0.001, doubt: 0.01 } as const;
 
 type Scores = Readonly<Record<'own' | 'strangers', readonly number[]>>;

@@ -1,4 +1,4 @@
-import type { HeadParts, MeasuredGain } from '../../spec/heads.js';
+import type { HeadParts, MeasuredGain } from '../../contract/heads.js';
 import { print, printTable } from '../command.js';
 import { wilson } from '../evaluate/stats.js';
 

@@ -3,8 +3,8 @@ import {
   type RawLiveness,
   headInputOf,
 } from '../../flows/selfie/raw-liveness.js';
-import { type CameraBaseline, maxBaselinePictures } from '../../spec/camera-baseline.js';
-import type { SelfieHead } from '../../spec/heads.js';
+import { type CameraBaseline, maxBaselinePictures } from '../../contract/camera-baseline.js';
+import type { SelfieHead } from '../../contract/heads.js';
 import { baselineOf } from '../calibration.js';
 import { quantile } from '../evaluate/stats.js';
 import { type Gain, gainOf } from './gain.js';

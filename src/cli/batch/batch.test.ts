@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passport, passportPlus } from '../../http/present/schemas/ocr.js';
-import { capabilities } from '../../spec/capabilities.js';
+import { capabilities } from '../../contract/capabilities.js';
 import { columnsOf, csvHead, csvLine, csvRow } from './as-csv.js';
 import { documentRows, selfieRows, summaryLine } from './as-table.js';
 import { article, figure } from './html-parts.js';

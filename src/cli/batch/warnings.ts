@@ -1,6 +1,6 @@
 import type { Expiry } from '../../flows/document/expiry.js';
 import { longDate } from '../../http/present/documents.js';
-import { capabilities, isWeak } from '../../spec/capabilities.js';
+import { capabilities, isWeak } from '../../contract/capabilities.js';
 import { conditionsOf } from './overlays.js';
 
 /*

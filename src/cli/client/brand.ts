@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { contrastOf, isColour } from '../../spec/colour.js';
+import { contrastOf, isColour } from '../../contract/colour.js';
 import { usageError } from '../command.js';
 
 const maxNameLength = 60;

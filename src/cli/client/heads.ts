@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { loadHeadVersions, partsOf } from '../../flows/own-heads.js';
-import { type ClientHeads, parseHeads } from '../../spec/heads.js';
+import { type ClientHeads, parseHeads } from '../../contract/heads.js';
 import { gainRows } from '../adapt/report.js';
 import { print, printTable, usageError, type Values } from '../command.js';
 import { weakenOption } from './weaken.js';

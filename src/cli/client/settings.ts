@@ -1,9 +1,9 @@
 import { addressBlock } from '../../http/auth/addresses.js';
 import { defaultRequestsPerMinute } from '../../http/auth/bootstrap.js';
-import { parseBoolean } from '../../spec/form.js';
-import { defaultMinLiveness } from '../../spec/liveness-scores.js';
-import { maxReviewHours } from '../../spec/review.js';
-import { type Service, services } from '../../spec/services.js';
+import { parseBoolean } from '../../contract/form.js';
+import { defaultMinLiveness } from '../../contract/liveness-scores.js';
+import { maxReviewHours } from '../../contract/review.js';
+import { type Service, services } from '../../contract/services.js';
 import type { ClientSettings } from '../../store/clients.js';
 import { usageError, type Values } from '../command.js';
 import { readHeads } from './heads.js';

@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
 const firstWorkerMb = 800;
 /**
  * Every worker has its own sessions and its own photo. Two stay at 520 to 630 MB over 10,000 mixed
- * requests (bench/reports/soak.md), with peaks of 710.
+ * requests (lab/bench/reports/soak.md), with peaks of 710.
  */
 const otherWorkerMb = 300;
 

@@ -4,7 +4,7 @@ import type { Config } from '../../config.js';
 import { loadHeadVersions, partsOf } from '../../flows/own-heads.js';
 import { isSealed } from '../../http/auth/key-sealing.js';
 import { openKeys } from '../../http/auth/open-keys.js';
-import type { ClientHeads } from '../../spec/heads.js';
+import type { ClientHeads } from '../../contract/heads.js';
 import { commandActor } from '../../store/audit.js';
 import { clockProblem, createClock } from '../../store/clock.js';
 import { readCuts } from '../../store/embedded/log-position.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
-import { type DocumentType, documentTypes } from '../../spec/ocr-request.js';
+import { type DocumentType, documentTypes } from '../../contract/ocr-request.js';
 import { usageError } from '../command.js';
 import { parseCsv } from './csv.js';
 

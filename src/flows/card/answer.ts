@@ -1,6 +1,6 @@
 import { issuerOf } from '../../issuers/index.js';
 import { parseDate } from '../../reading/merge/dates.js';
-import type { CardData } from '../../spec/documents.js';
+import type { CardData } from '../../contract/documents.js';
 import { type MergedFields, valueOf } from '../../reading/candidate.js';
 import { nationalityCode } from '../../reading/merge/same-value.js';
 

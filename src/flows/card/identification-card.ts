@@ -1,8 +1,8 @@
 import type { FlowTools } from '../tools.js';
 import type { Detection } from '../../models/finder.js';
-import { type CalendarDate, dateOf } from '../../spec/calendar.js';
-import type { CardSides } from '../../spec/documents.js';
-import { isRejection } from '../../spec/rejection.js';
+import { type CalendarDate, dateOf } from '../../contract/calendar.js';
+import type { CardSides } from '../../contract/documents.js';
+import { isRejection } from '../../contract/rejection.js';
 import { cardDataOf } from './answer.js';
 import { describeCard } from './diagnostics.js';
 import { isCardValid, judgeFields } from './judge.js';

@@ -1,7 +1,7 @@
 import { issuerOf } from '../../issuers/index.js';
 import type { MergeContext, MergedFields } from '../../reading/candidate.js';
 import { valueOf } from '../../reading/candidate.js';
-import { reject } from '../../spec/rejection.js';
+import { reject } from '../../contract/rejection.js';
 import { describeSides } from './diagnostics.js';
 import { type CardPhotos, type CardSide, hasData, required } from './side.js';
 import { numberHolds } from '../../issuers/check-number.js';

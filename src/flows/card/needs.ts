@@ -1,7 +1,7 @@
 import { issuerOf as rulesOf } from '../../issuers/index.js';
 import type { EvidenceField } from '../../reading/candidate.js';
 import { backPrints } from '../../reading/merge/source-order.js';
-import type { CalendarDate } from '../../spec/calendar.js';
+import type { CalendarDate } from '../../contract/calendar.js';
 import { type CardPhotos, candidatesOf, type CodeFound, cardIssuer, required } from './side.js';
 
 /* What still has to be read: reading that no answer needs is skipped. */

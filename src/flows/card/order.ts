@@ -1,5 +1,5 @@
 import { issuerOf, layouts, threeLetterCode } from '../../issuers/index.js';
-import { reject } from '../../spec/rejection.js';
+import { reject } from '../../contract/rejection.js';
 import { describeSides } from './diagnostics.js';
 import type { CardPhotos, CardSide } from './side.js';
 import type { SideText } from '../document/read-text.js';

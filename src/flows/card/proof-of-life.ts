@@ -3,7 +3,7 @@ import type { Quality } from '../../document/measure-quality.js';
 import type { AssessedDocument } from '../../document/measure-detection.js';
 import { assessCoarsely, assessDocument } from '../../document/assess-document.js';
 import type { DetectedDocument } from '../../models/finder.js';
-import type { Rejection } from '../../spec/rejection.js';
+import type { Rejection } from '../../contract/rejection.js';
 import { provingGenuine, viewAndQuality } from '../document/assess-photo.js';
 import { redetectSide } from '../document/photo-side.js';
 import { flow } from '../flow.js';

@@ -3,7 +3,7 @@ import { issuerOf } from '../../issuers/index.js';
 import type { Barcode } from '../../reading/barcode/barcode.js';
 import { findBarcodes } from '../../reading/barcode/find.js';
 import { parseBarcode } from '../../reading/barcode/parse.js';
-import type { CalendarDate } from '../../spec/calendar.js';
+import type { CalendarDate } from '../../contract/calendar.js';
 import type { CodeFound } from './side.js';
 import type { PhotoSide } from '../document/photo-side.js';
 import type { FlowTools } from '../tools.js';

@@ -4,7 +4,7 @@ import type { Candidates } from '../../reading/candidate.js';
 import { withPersonsNumber } from '../../reading/merge/zone-numbers.js';
 import { mrzCandidates } from '../../reading/mrz/parse/candidates.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
-import type { CalendarDate } from '../../spec/calendar.js';
+import type { CalendarDate } from '../../contract/calendar.js';
 import type { PhotoSide } from '../document/photo-side.js';
 import { hasKnownLayout, type SideText } from '../document/read-text.js';
 

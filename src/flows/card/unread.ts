@@ -1,7 +1,7 @@
 import type { EvidenceField } from '../../reading/candidate.js';
 import { printedBy } from '../../reading/layout/tagger/printed-by.js';
 import { readDates } from '../../reading/layout/shapes/date.js';
-import type { CalendarDate } from '../../spec/calendar.js';
+import type { CalendarDate } from '../../contract/calendar.js';
 import type { CardSide } from './side.js';
 import { hasKnownLayout, type SideText } from '../document/read-text.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../../spec/calendar.js';
+import type { CalendarDate } from '../../contract/calendar.js';
 import type { Outcomes } from '../jobs.js';
 import { expiryOf, judgeExpiry } from './expiry.js';
 

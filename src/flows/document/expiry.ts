@@ -1,5 +1,5 @@
-import { type CalendarDate, daysBetween } from '../../spec/calendar.js';
-import { reject, type Rejection } from '../../spec/rejection.js';
+import { type CalendarDate, daysBetween } from '../../contract/calendar.js';
+import { reject, type Rejection } from '../../contract/rejection.js';
 import type { FlowName, Outcomes } from '../jobs.js';
 
 export type Expiry = {

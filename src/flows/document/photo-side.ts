@@ -4,7 +4,7 @@ import { detect } from '../../document/locate.js';
 import { openPhoto, type Photo, type Scale } from '../../image/photo.js';
 import type { Detections, DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
-import { isRejection, type Rejection } from '../../spec/rejection.js';
+import { isRejection, type Rejection } from '../../contract/rejection.js';
 import { coarsePx } from './coarse.js';
 
 export type SideName = 'front' | 'back';

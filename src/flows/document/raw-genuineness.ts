@@ -3,7 +3,7 @@ import { measurePortrait } from '../../document/measure-portrait.js';
 import { viewForProof } from '../../document/proof-view.js';
 import { openPhoto } from '../../image/photo.js';
 import type { Tools } from '../../models/tools.js';
-import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
+import { isRejection, reject, type Rejection } from '../../contract/rejection.js';
 import { assessPhoto, detectForProof } from './assess-photo.js';
 import { findPrint } from './find-print.js';
 

@@ -11,7 +11,7 @@ import type { TextPage } from '../../reading/text/page.js';
 import { printedBy } from '../../reading/layout/tagger/printed-by.js';
 import { type FieldsRead, type Hints, readFields } from '../../reading/layout/read-fields.js';
 import { readPage } from '../../reading/text/read-page.js';
-import { dateOf } from '../../spec/calendar.js';
+import { dateOf } from '../../contract/calendar.js';
 import type { PhotoSide } from './photo-side.js';
 import { findTextArea } from './text-area.js';
 

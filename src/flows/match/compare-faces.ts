@@ -1,5 +1,5 @@
 import { similarityOf } from '../../models/face-similarity.js';
-import { type MatchLimits, verdictOf } from '../../spec/match.js';
+import { type MatchLimits, verdictOf } from '../../contract/match.js';
 import { rounded } from '../overlay.js';
 import type { ComparedFace } from '../compared-face.js';
 

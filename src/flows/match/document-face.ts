@@ -7,7 +7,7 @@ import type { Photo } from '../../image/photo.js';
 import { squareAt } from '../../models/face-crop.js';
 import type { DetectedDocument } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
-import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
+import { isRejection, reject, type Rejection } from '../../contract/rejection.js';
 import { detectSide, openSide } from '../document/photo-side.js';
 import type { FaceWithPortrait } from '../compared-face.js';
 import { embedPortrait, faceSizes } from './upright-portrait.js';

@@ -1,7 +1,7 @@
 import type { Photo } from '../../image/photo.js';
 import type { Tools } from '../../models/tools.js';
-import { scoresIn } from '../../spec/liveness-scores.js';
-import { isRejection } from '../../spec/rejection.js';
+import { scoresIn } from '../../contract/liveness-scores.js';
+import { isRejection } from '../../contract/rejection.js';
 import { openSide } from '../document/photo-side.js';
 import { flow } from '../flow.js';
 import type { MatchInput, MatchOutcome } from '../jobs.js';

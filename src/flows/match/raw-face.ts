@@ -1,5 +1,5 @@
 import type { Tools } from '../../models/tools.js';
-import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
+import { isRejection, reject, type Rejection } from '../../contract/rejection.js';
 import { decode, decodeCloser, findFaces } from '../selfie/selfie.js';
 
 /**

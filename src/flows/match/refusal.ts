@@ -1,5 +1,5 @@
-import type { Reason } from '../../spec/codes.js';
-import { verdictReasons } from '../../spec/match.js';
+import type { Reason } from '../../contract/codes.js';
+import { verdictReasons } from '../../contract/match.js';
 import type { MatchOutcome } from '../jobs.js';
 
 /** Why two faces that could be compared are not accepted: an attack weighs more than a doubt. */

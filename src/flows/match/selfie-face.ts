@@ -2,7 +2,7 @@ import type { Photo } from '../../image/photo.js';
 import type { FaceShape } from '../../models/face-conditions.js';
 import type { Face } from '../../models/face-detector.js';
 import type { Tools } from '../../models/tools.js';
-import type { LivenessScores } from '../../spec/liveness-scores.js';
+import type { LivenessScores } from '../../contract/liveness-scores.js';
 import type { ComparedFace } from '../compared-face.js';
 
 type SeenSelfie = {

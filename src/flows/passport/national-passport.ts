@@ -1,8 +1,8 @@
 import { issuerOf, issuers } from '../../issuers/index.js';
 import type { Tools } from '../../models/tools.js';
-import { dateText } from '../../spec/calendar.js';
-import type { MrzData } from '../../spec/documents.js';
-import { isRejection, reject } from '../../spec/rejection.js';
+import { dateText } from '../../contract/calendar.js';
+import type { MrzData } from '../../contract/documents.js';
+import { isRejection, reject } from '../../contract/rejection.js';
 import type { Flow } from '../flow.js';
 import { type PassportInput, passport } from './passport.js';
 import { type PassportRead, type TextRead, mergePassport, readPassportText } from './page.js';

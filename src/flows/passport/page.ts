@@ -2,7 +2,7 @@ import type { Tools } from '../../models/tools.js';
 import { pageConsistency } from '../../reading/merge/consistency.js';
 import { mrzCandidates } from '../../reading/mrz/parse/candidates.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
-import type { MrzData } from '../../spec/documents.js';
+import type { MrzData } from '../../contract/documents.js';
 import { withCutScan } from '../../document/cut-scan.js';
 import { locate } from '../../document/locate.js';
 import { describeFields } from '../document/diagnostics.js';

@@ -5,8 +5,8 @@ import { mergeFields } from '../../reading/merge/merge-fields.js';
 import { parseDate } from '../../reading/merge/dates.js';
 import { spotPersonalCode } from '../../reading/merge/personal-code.js';
 import { spotKnown } from '../../reading/merge/spot.js';
-import type { VisualZone } from '../../spec/documents.js';
-import { reject } from '../../spec/rejection.js';
+import type { VisualZone } from '../../contract/documents.js';
+import { reject } from '../../contract/rejection.js';
 import type { SideText } from '../document/read-text.js';
 
 /** First given name and the others: the answer has `names` and `midlename` (docs/FORMATS.md 2.2). */

@@ -2,7 +2,7 @@ import { loadManifest, type Manifest } from '../../inference/manifest.js';
 import { once } from '../../inference/once.js';
 import type { LivenessHead } from '../../models/antispoof.js';
 import { shiftOf } from '../../selfie/liveness.js';
-import type { CameraBaseline } from '../../spec/camera-baseline.js';
+import type { CameraBaseline } from '../../contract/camera-baseline.js';
 
 /** The baseline of a camera, and what its pictures have looked like since. */
 type Known = { readonly baseline: CameraBaseline; readonly recent: CameraBaseline | undefined };

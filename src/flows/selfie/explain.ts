@@ -5,7 +5,7 @@ import type { Faces } from '../../selfie/faces.js';
 import type { FaceMeasures } from '../../selfie/measure-face.js';
 import { type PictureMeasures, qualityOf } from '../../selfie/measure-picture.js';
 import { facesThresholds, faceThresholds, pictureThresholds } from '../../selfie/thresholds.js';
-import type { LivenessScores } from '../../spec/liveness-scores.js';
+import type { LivenessScores } from '../../contract/liveness-scores.js';
 import { conditionsOf, type Explained, outlineOf, quadShape, type Shape } from '../overlay.js';
 
 /** As far as the flow got. */

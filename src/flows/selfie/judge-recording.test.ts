@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import type { Photo } from '../../image/photo.js';
 import type { Tools } from '../../models/tools.js';
-import { limits } from '../../spec/limits.js';
-import type { Action } from '../../spec/challenge.js';
+import { limits } from '../../contract/limits.js';
+import type { Action } from '../../contract/challenge.js';
 import { minLiveness, sampling } from '../../selfie/moving/thresholds.js';
 import { judgeRecording, type StillFace } from './judge-recording.js';
 

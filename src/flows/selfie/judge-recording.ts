@@ -15,7 +15,7 @@ import {
   type MovingReason,
   movingReasons,
   type Recording,
-} from '../../spec/challenge.js';
+} from '../../contract/challenge.js';
 import { rounded } from '../overlay.js';
 import { frontalOf } from './frontal-frames.js';
 import { measureRecordingLiveness } from './recording-liveness.js';

@@ -1,6 +1,6 @@
 import type { Tools } from '../../models/tools.js';
-import type { Recording } from '../../spec/challenge.js';
-import { isRejection } from '../../spec/rejection.js';
+import type { Recording } from '../../contract/challenge.js';
+import { isRejection } from '../../contract/rejection.js';
 import { flow } from '../flow.js';
 import { judgeRecording, type StillFace } from './judge-recording.js';
 import { selfie, type SelfieInput } from './selfie.js';

@@ -3,8 +3,8 @@ import type { Tools } from '../../models/tools.js';
 import { baselineWeight, judgeLiveness, type LivenessMeasures } from '../../selfie/liveness.js';
 import { measureStandardised } from '../../selfie/measure-liveness.js';
 import { measurePicture } from '../../selfie/measure-picture.js';
-import type { CameraBaseline, CameraMeasures } from '../../spec/camera-baseline.js';
-import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
+import type { CameraBaseline, CameraMeasures } from '../../contract/camera-baseline.js';
+import { isRejection, reject, type Rejection } from '../../contract/rejection.js';
 import { decode, decodeCloser, findFaces } from './selfie.js';
 
 export type RawLiveness = CameraMeasures & LivenessMeasures;

@@ -9,9 +9,9 @@ import { judgeLiveness } from '../../selfie/liveness.js';
 import { measureStandardised } from '../../selfie/measure-liveness.js';
 import { faceThresholds } from '../../selfie/thresholds.js';
 import { judgeScores, livenessScoresOf } from '../../selfie/verdict.js';
-import type { CameraBaseline, CameraJudged } from '../../spec/camera-baseline.js';
-import { isRejection } from '../../spec/rejection.js';
-import { judge } from '../../spec/threshold.js';
+import type { CameraBaseline, CameraJudged } from '../../contract/camera-baseline.js';
+import { isRejection } from '../../contract/rejection.js';
+import { judge } from '../../contract/threshold.js';
 import { flow } from '../flow.js';
 
 export type SelfieInput = {

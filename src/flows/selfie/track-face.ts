@@ -10,7 +10,7 @@ import type { Tools } from '../../models/tools.js';
 import { measureFaces } from '../../selfie/faces.js';
 import { eyesOf, type FrameMeasures, measureFrame } from '../../selfie/moving/measure-frame.js';
 import { minPresence } from '../../selfie/moving/thresholds.js';
-import { isRejection } from '../../spec/rejection.js';
+import { isRejection } from '../../contract/rejection.js';
 
 /** One frame in which the face was found. */
 export type TrackedFrame = {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
-import type { ReviewerRole } from '../../spec/review.js';
+import type { ReviewerRole } from '../../contract/review.js';
 import type { Client } from '../../store/clients.js';
 import { setRequestOwner } from '../../store/request-owner.js';
 import type { Store } from '../../store/open-store.js';

@@ -4,7 +4,7 @@ import type { Client } from '../../store/clients.js';
 import type { PlannedStep } from '../../store/sessions/sessions.js';
 import { isPublicAddress } from './public-address.js';
 import type { newSession } from '../present/schemas/sessions.js';
-import { isRequestedResult } from '../../decide/sandbox-checks.js';
+import { isRequestedResult } from '../../sessions/decide/sandbox-checks.js';
 
 export type SessionRequest = Static<typeof newSession>;
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { policyOf } from '../../decide/policies.js';
-import { codes } from '../../spec/codes.js';
-import { movingFields } from '../../spec/moving-request.js';
-import { isRejection, type Rejection } from '../../spec/rejection.js';
-import type { VerifyRequest } from '../../spec/verify-request.js';
+import { policyOf } from '../../sessions/decide/policies.js';
+import { codes } from '../../contract/codes.js';
+import { movingFields } from '../../contract/moving-request.js';
+import { isRejection, type Rejection } from '../../contract/rejection.js';
+import type { VerifyRequest } from '../../contract/verify-request.js';
 import type { Sealer } from '../../store/sealing.js';
 import { type CaptureStep, maxAttemptsOf } from '../../store/sessions/sessions.js';
 import type { Answer } from '../../verify/answer.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { compareFaces } from '../../flows/match/compare-faces.js';
 import type { ComparedFace } from '../../flows/compared-face.js';
-import type { MatchLimits } from '../../spec/match.js';
-import type { FaceComparison } from '../../decide/session-facts.js';
+import type { MatchLimits } from '../../contract/match.js';
+import type { FaceComparison } from '../../sessions/decide/session-facts.js';
 import type { CaptureSession, CaptureStep } from '../../store/sessions/sessions.js';
 import { createSealer } from '../../store/sealing.js';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes, subtle } from 'node:crypto';
 import type { Copies } from '../../flows/copy-photos.js';
-import type { KeptName } from '../../spec/review.js';
+import type { KeptName } from '../../contract/review.js';
 import type { KeptPhoto } from '../../store/sessions/review-photos.js';
 import { sealingKey } from '../../store/sealing.js';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../spec/codes.js';
+import type { Endpoint } from '../../contract/codes.js';
 import { type Example, examplesOf } from './examples.js';
 import { nameSchemas } from './named-schemas.js';
 

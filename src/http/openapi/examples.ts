@@ -1,12 +1,12 @@
 import { passportPageIds } from '../../flows/passport/page-ids.js';
-import { codes, type Endpoint, type Reason } from '../../spec/codes.js';
-import { verdictReasons } from '../../spec/match.js';
-import { reject } from '../../spec/rejection.js';
+import { codes, type Endpoint, type Reason } from '../../contract/codes.js';
+import { verdictReasons } from '../../contract/match.js';
+import { reject } from '../../contract/rejection.js';
 import * as present from '../present/documents.js';
 import { presentRejection } from '../present/failures.js';
 import { presentLiveness } from '../present/liveness.js';
 import { presentMatch, presentMatchRejection } from '../present/match.js';
-import { reasonsAt } from '../../spec/endpoint-reasons.js';
+import { reasonsAt } from '../../contract/endpoint-reasons.js';
 import { matched, scores } from '../../verify/sandbox/invented.js';
 import { card, nationalPassport, mrzLines, nationalPage, page, passport } from './invented.js';
 

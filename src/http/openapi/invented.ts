@@ -1,4 +1,4 @@
-import type { CardData, NationalVisualZone, VisualZone } from '../../spec/documents.js';
+import type { CardData, NationalVisualZone, VisualZone } from '../../contract/documents.js';
 import type { PassportAnswer } from '../present/documents.js';
 
 /* People in the examples. They do not exist: the first is ICAO's own specimen. */

@@ -1,7 +1,7 @@
-import { codes, type Endpoint, type Language } from '../../spec/codes.js';
-import { scoresIn } from '../../spec/liveness-scores.js';
-import { isRejection, type Rejection } from '../../spec/rejection.js';
-import type { VerifyRequest } from '../../spec/verify-request.js';
+import { codes, type Endpoint, type Language } from '../../contract/codes.js';
+import { scoresIn } from '../../contract/liveness-scores.js';
+import { isRejection, type Rejection } from '../../contract/rejection.js';
+import type { VerifyRequest } from '../../contract/verify-request.js';
 import type { Answer } from '../../verify/answer.js';
 import { presentChallenge } from './challenge.js';
 import { presentDiagnostics } from './diagnostics.js';

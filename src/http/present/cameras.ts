@@ -1,4 +1,4 @@
-import { maxBaselinePictures, minBaselinePictures } from '../../spec/camera-baseline.js';
+import { maxBaselinePictures, minBaselinePictures } from '../../contract/camera-baseline.js';
 import type { KnownCamera } from '../../store/cameras/baselines.js';
 
 type MeasuredCamera = KnownCamera & {

@@ -1,5 +1,5 @@
 import { rounded } from '../../flows/overlay.js';
-import { type MovingAnswer, movingReasons } from '../../spec/challenge.js';
+import { type MovingAnswer, movingReasons } from '../../contract/challenge.js';
 
 const orNull = (value: number | null): number | null => (value === null ? null : rounded(value));
 

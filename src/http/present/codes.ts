@@ -1,4 +1,4 @@
-import { codes } from '../../spec/codes.js';
+import { codes } from '../../contract/codes.js';
 
 /** Every code, so that an integrator can derive texts and error handling from the service. */
 export const codeList = Object.entries(codes)

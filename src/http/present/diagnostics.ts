@@ -1,7 +1,7 @@
 import type { Expiry } from '../../flows/document/expiry.js';
 import type { JobResult } from '../../flows/jobs.js';
 import type { Explained, PartialCard } from '../../flows/overlay.js';
-import { isRejection } from '../../spec/rejection.js';
+import { isRejection } from '../../contract/rejection.js';
 import { presentCardData } from './documents.js';
 import { snake, snakeKeys } from './snake-keys.js';
 

@@ -1,13 +1,13 @@
-import type { CalendarDate } from '../../spec/calendar.js';
-import { codes, type Language } from '../../spec/codes.js';
+import type { CalendarDate } from '../../contract/calendar.js';
+import { codes, type Language } from '../../contract/codes.js';
 import type {
   CardData,
   CardSides,
   MrzData,
   NationalVisualZone,
   VisualZone,
-} from '../../spec/documents.js';
-import type { Rejection } from '../../spec/rejection.js';
+} from '../../contract/documents.js';
+import type { Rejection } from '../../contract/rejection.js';
 import { type Extras, extrasOf } from './extras.js';
 import { presentPersonalCode } from './personal-code.js';
 import { rejectionText } from './rejection-text.js';

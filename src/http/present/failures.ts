@@ -1,6 +1,6 @@
-import { codes, type Language } from '../../spec/codes.js';
-import type { LivenessScores } from '../../spec/liveness-scores.js';
-import type { Rejection } from '../../spec/rejection.js';
+import { codes, type Language } from '../../contract/codes.js';
+import type { LivenessScores } from '../../contract/liveness-scores.js';
+import type { Rejection } from '../../contract/rejection.js';
 import { type Extras, extrasOf } from './extras.js';
 import { metadataOf } from './metadata.js';
 import { rejectionText } from './rejection-text.js';

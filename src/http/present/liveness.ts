@@ -1,4 +1,4 @@
-import type { LivenessScores } from '../../spec/liveness-scores.js';
+import type { LivenessScores } from '../../contract/liveness-scores.js';
 import { extrasOf } from './extras.js';
 
 /** 2.10, rules 1 to 3; `details` only with diagnostics=true, which the interface does not have. */

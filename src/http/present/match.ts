@@ -1,8 +1,8 @@
 import type { MatchOutcome } from '../../flows/jobs.js';
 import { refusalOf } from '../../flows/match/refusal.js';
 import { rounded } from '../../flows/overlay.js';
-import { codes, type Language } from '../../spec/codes.js';
-import type { Rejection } from '../../spec/rejection.js';
+import { codes, type Language } from '../../contract/codes.js';
+import type { Rejection } from '../../contract/rejection.js';
 import { type Extras, extrasOf } from './extras.js';
 import { rejectionText } from './rejection-text.js';
 

@@ -1,4 +1,4 @@
-import type { Rejection } from '../../spec/rejection.js';
+import type { Rejection } from '../../contract/rejection.js';
 
 const word = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 

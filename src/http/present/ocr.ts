@@ -1,6 +1,6 @@
 import type { Outcomes } from '../../flows/jobs.js';
-import type { Language } from '../../spec/codes.js';
-import { isRejection } from '../../spec/rejection.js';
+import type { Language } from '../../contract/codes.js';
+import { isRejection } from '../../contract/rejection.js';
 import type { Answer } from '../../verify/answer.js';
 import {
   presentCard,

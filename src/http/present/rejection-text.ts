@@ -1,7 +1,7 @@
-import { codes, type Language } from '../../spec/codes.js';
-import type { FormProblem } from '../../spec/form.js';
-import { otherFormats } from '../../spec/other-formats.js';
-import type { Rejection } from '../../spec/rejection.js';
+import { codes, type Language } from '../../contract/codes.js';
+import type { FormProblem } from '../../contract/form.js';
+import { otherFormats } from '../../contract/other-formats.js';
+import type { Rejection } from '../../contract/rejection.js';
 
 const problems: Record<FormProblem['problem'], Record<Language, string>> = {
   notAllowed: { en: 'must be one of', es: 'debe ser uno de' },

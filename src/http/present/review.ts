@@ -1,5 +1,5 @@
-import type { PhotoName } from '../../spec/review.js';
-import { photoNames } from '../../spec/review.js';
+import type { PhotoName } from '../../contract/review.js';
+import { photoNames } from '../../contract/review.js';
 import type { PhotoPlace } from '../../store/sessions/review-photos.js';
 import { claimOf, type ReviewFigures } from '../../store/sessions/reviews.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';

@@ -1,9 +1,9 @@
-import { codes, type Language } from '../../spec/codes.js';
-import type { MovingReason } from '../../spec/challenge.js';
-import { advicePt } from '../../spec/advice-pt.js';
-import { adviceFor } from '../../spec/advice.js';
-import { checkReasons, type Decision } from '../../spec/decision.js';
-import type { Rejection } from '../../spec/rejection.js';
+import { codes, type Language } from '../../contract/codes.js';
+import type { MovingReason } from '../../contract/challenge.js';
+import { advicePt } from '../../contract/advice-pt.js';
+import { adviceFor } from '../../contract/advice.js';
+import { checkReasons, type Decision } from '../../contract/decision.js';
+import type { Rejection } from '../../contract/rejection.js';
 import {
   type CaptureSession,
   type CaptureStep,

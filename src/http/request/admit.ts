@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Reason } from '../../spec/codes.js';
-import { badForm, type Form } from '../../spec/form.js';
-import { reject, type Rejection } from '../../spec/rejection.js';
+import type { Endpoint, Reason } from '../../contract/codes.js';
+import { badForm, type Form } from '../../contract/form.js';
+import { reject, type Rejection } from '../../contract/rejection.js';
 import type { Dependencies } from '../dependencies.js';
-import { endpointReasons } from '../../spec/endpoint-reasons.js';
+import { endpointReasons } from '../../contract/endpoint-reasons.js';
 import {
   declaredBytes,
   type FormRules,

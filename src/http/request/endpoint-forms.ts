@@ -1,10 +1,10 @@
 import type { Config } from '../../config.js';
-import type { Endpoint } from '../../spec/codes.js';
-import { recordingLimits } from '../../spec/limits.js';
-import { livenessFields } from '../../spec/liveness-request.js';
-import { matchFields } from '../../spec/match-request.js';
-import { framesField } from '../../spec/moving-request.js';
-import { ocrFields } from '../../spec/ocr-request.js';
+import type { Endpoint } from '../../contract/codes.js';
+import { recordingLimits } from '../../contract/limits.js';
+import { livenessFields } from '../../contract/liveness-request.js';
+import { matchFields } from '../../contract/match-request.js';
+import { framesField } from '../../contract/moving-request.js';
+import { ocrFields } from '../../contract/ocr-request.js';
 import { type FileList, maxBodyBytes } from './multipart.js';
 
 const frames: FileList = {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Form } from '../../spec/form.js';
+import type { Form } from '../../contract/form.js';
 import { createSealer } from '../../store/sealing.js';
 import type { Dependencies } from '../dependencies.js';
 import type { Presented } from '../present/answer.js';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Language } from '../../spec/codes.js';
+import type { Language } from '../../contract/codes.js';
 
 const languages: readonly Language[] = ['en', 'es'];
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
-import type { Form, FormProblem } from '../../spec/form.js';
-import { limits } from '../../spec/limits.js';
+import type { Form, FormProblem } from '../../contract/form.js';
+import { limits } from '../../contract/limits.js';
 
 export type FormRules = {
   /** File fields this route knows. */

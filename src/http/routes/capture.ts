@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSealer } from '../../store/sealing.js';
 import { createAuthenticateCapture } from '../capture/authenticate-capture.js';
-import { issueChallenge, newChallengeId } from '../challenge/issue-challenge.js';
+import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-challenge.js';
 import { allowOrigins } from '../capture/cors.js';
 import { captureLink } from '../capture/link.js';
 import { qrOf } from '../capture/qr.js';
@@ -128,7 +128,7 @@ export const captureRoutes =
           ' ',
         );
         const id = newChallengeId();
-        const issued = await issueChallenge(dependencies, { id, client, series, session });
+        const issued = await issueChallenge(dependencies.store, { id, client, series, session });
         return issued ? reply.code(201).send(issued) : answerConflict(reply, 'attempts_spent');
       },
       schema: {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
-import { issueChallenge, newChallengeId } from '../challenge/issue-challenge.js';
+import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-challenge.js';
 import type { Dependencies } from '../dependencies.js';
 import * as schemas from '../present/schemas/challenges.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
@@ -35,7 +35,12 @@ export const challengeRoutes =
         const series =
           previous === undefined ? id : await store.challenges.seriesOf(client, previous);
         if (series === undefined) return reply.code(400).send(unknownPrevious);
-        const issued = await issueChallenge(dependencies, { id, client, series, session: null });
+        const issued = await issueChallenge(dependencies.store, {
+          id,
+          client,
+          series,
+          session: null,
+        });
         return issued ? reply.code(201).send(issued) : reply.code(409).send(noAttemptLeft);
       },
       schema: {

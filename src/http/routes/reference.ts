@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { capabilities, matchCapabilities, movingCapabilities } from '../../spec/capabilities.js';
+import {
+  capabilities,
+  matchCapabilities,
+  movingCapabilities,
+} from '../../contract/capabilities.js';
 import { codeList } from '../present/codes.js';
 import * as schemas from '../present/schemas/operations.js';
 import { snakeKeys } from '../present/snake-keys.js';

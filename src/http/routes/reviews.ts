@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { policyOf } from '../../decide/policies.js';
-import { claimMs, isReasonOf, type Review, reviewerLabel } from '../../spec/review.js';
+import { policyOf } from '../../sessions/decide/policies.js';
+import { claimMs, isReasonOf, type Review, reviewerLabel } from '../../contract/review.js';
 import { claimOf, type ReviewResult } from '../../store/sessions/reviews.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
 import type { createAuthenticateStaff } from '../auth/staff.js';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../spec/codes.js';
-import { endpointReasons } from '../../spec/endpoint-reasons.js';
-import { badForm, type Form } from '../../spec/form.js';
-import { isRejection } from '../../spec/rejection.js';
-import { parseRequest } from '../../spec/verify-request.js';
+import type { Endpoint } from '../../contract/codes.js';
+import { endpointReasons } from '../../contract/endpoint-reasons.js';
+import { badForm, type Form } from '../../contract/form.js';
+import { isRejection } from '../../contract/rejection.js';
+import { parseRequest } from '../../contract/verify-request.js';
 import { sandboxField } from '../../verify/sandbox/outcome.js';
 import { withSandbox } from '../../verify/sandbox/with-sandbox.js';
 import { verify } from '../../verify/verify.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { Limits } from '../../spec/limits.js';
+import type { Limits } from '../../contract/limits.js';
 import { threadEntry } from '../../workers/entry.js';
 import { compileLibheif } from './libheif.js';
 import type { Pixels } from './read-tiles.js';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../spec/calendar.js';
+import type { CalendarDate } from '../../contract/calendar.js';
 import { barcodeFormat, type Fields, confirmed } from '../define/barcode.js';
 import { back, defineIssuer, field, front, spanishLetters } from '../define/issuer.js';
 import type { NumberRule } from '../define/number.js';

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../spec/calendar.js';
-import type { EvidenceField } from '../../spec/evidence.js';
+import type { CalendarDate } from '../../contract/calendar.js';
+import type { EvidenceField } from '../../contract/evidence.js';
 import type { Payload } from './payload.js';
 import { trimmed } from './values.js';
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDate, compareDates } from '../../spec/calendar.js';
+import { type CalendarDate, calendarDate, compareDates } from '../../contract/calendar.js';
 
 /**
  * `unknown`: left open in whole or in part (`<<`), or "never expires"; `impossible`: there is no

@@ -1,4 +1,4 @@
-import type { EvidenceField } from '../../spec/evidence.js';
+import type { EvidenceField } from '../../contract/evidence.js';
 import type { BarcodeFormat } from './barcode.js';
 import type { Layout, LayoutOf } from './layout.js';
 import type { NumberKind, NumberRule } from './number.js';

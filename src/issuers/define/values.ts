@@ -1,4 +1,9 @@
-import { type CalendarDate, calendarDate, compareDates, dateText } from '../../spec/calendar.js';
+import {
+  type CalendarDate,
+  calendarDate,
+  compareDates,
+  dateText,
+} from '../../contract/calendar.js';
 import type { MrzDate } from './dates.js';
 
 /** No printed value is longer. */

@@ -1,4 +1,4 @@
-import type { Gender } from '../../spec/documents.js';
+import type { Gender } from '../../contract/documents.js';
 import type { ClassName, FieldName, MrzFormat, ZoneLayout } from './zone.js';
 
 /**

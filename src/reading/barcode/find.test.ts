@@ -3,7 +3,7 @@ import { compose, identity, scaling } from '../../geometry/homography.js';
 import { type Quad, boundsOf, centreOf, contains, rectangle } from '../../geometry/quad.js';
 import { openPhoto } from '../../image/photo.js';
 import { type Crop, blankImage } from '../../image/image.js';
-import { isRejection } from '../../spec/rejection.js';
+import { isRejection } from '../../contract/rejection.js';
 import { randomFrom } from '../../../test/support/random.js';
 import { type BarcodeDecoder, loadBarcodeDecoder } from './decoder.js';
 import { findBarcodes } from './find.js';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../spec/calendar.js';
+import type { CalendarDate } from '../../contract/calendar.js';
 import type { Fields } from '../../issuers/define/barcode.js';
 import type { Issuer } from '../../issuers/define/issuer.js';
 import { payloadOf } from '../../issuers/define/payload.js';

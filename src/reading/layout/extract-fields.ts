@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../spec/calendar.js';
+import type { CalendarDate } from '../../contract/calendar.js';
 import { type Block, joinLabels } from './places/blocks.js';
 import type { FieldValue, FieldValues } from './compose.js';
 import { findConsensus } from './places/consensus.js';

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateOf } from '../../spec/calendar.js';
+import { type CalendarDate, dateOf } from '../../contract/calendar.js';
 import type { Candidate, Candidates } from '../candidate.js';
 import { compose } from './compose.js';
 import { inLatinScript } from './cyrillic.js';

@@ -2,7 +2,7 @@ import type { KnownLayout, LabelIndex } from './labels/label-index.js';
 import { fold } from './fold.js';
 import type { TextLines, TextPage } from '../text/page.js';
 import type { Spans } from './labels/spans.js';
-import type { CalendarDate } from '../../spec/calendar.js';
+import type { CalendarDate } from '../../contract/calendar.js';
 import { enoughShapes, findConsensus } from './places/consensus.js';
 import { findLabels } from './labels/labels.js';
 import { findSegments } from './labels/segments.js';

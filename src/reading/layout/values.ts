@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../spec/calendar.js';
+import type { CalendarDate } from '../../contract/calendar.js';
 import { editCost, fold } from './fold.js';
 import type { Concept, FieldRule, Layout } from '../../issuers/define/layout.js';
 import { issuers } from '../../issuers/index.js';

@@ -1,6 +1,6 @@
 import { issuerOf, issuers } from '../../issuers/index.js';
-import { type EvidenceField, evidenceFields } from '../../spec/evidence.js';
-import type { SidesFinding } from '../../spec/findings.js';
+import { type EvidenceField, evidenceFields } from '../../contract/evidence.js';
+import type { SidesFinding } from '../../contract/findings.js';
 import type { Merged, MergedFields } from '../candidate.js';
 import { sameValue } from './same-value.js';
 import { editDistance, foldWords } from './transliterate.js';

@@ -1,4 +1,4 @@
-import type { Consistency } from '../../spec/findings.js';
+import type { Consistency } from '../../contract/findings.js';
 import type { Candidates, Merged, MergedFields } from '../candidate.js';
 
 /** Print on two sides counts as two sources. */

@@ -1,5 +1,5 @@
 import type { DateField } from '../candidate.js';
-import { calendarDate, compareDates, type CalendarDate } from '../../spec/calendar.js';
+import { calendarDate, compareDates, type CalendarDate } from '../../contract/calendar.js';
 
 /** Parses `YYYY-MM-DD`; undefined where there is no such day. */
 export const parseDate = (text: string): CalendarDate | undefined => {

@@ -23,7 +23,7 @@ const provenDoubt = 0.1;
  * Below this confidence a field stays empty: an empty field can be asked for, a wrong one would be
  * believed. It is the lowest threshold with less than 1 % of the answers wrong on the labelled
  * fronts (3 of 312) and on drawn fronts (1 of 419); at 0.3 it was 5 of 322 and 3 of 425
- * (eval/reports/cards.md, doubt).
+ * (lab/eval/reports/cards.md, doubt).
  */
 const minConfidence = 0.5;
 

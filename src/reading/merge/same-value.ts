@@ -2,7 +2,7 @@ import type { Candidate, EvidenceField } from '../candidate.js';
 import { sameDayOfCentury } from './dates.js';
 import { beginsWith, foldWords, sameWord, wordsOf } from './transliterate.js';
 import { issuers } from '../../issuers/index.js';
-import { countryCodes } from '../../spec/countries.js';
+import { countryCodes } from '../../contract/countries.js';
 
 type NameLike = { readonly value: string; readonly truncated?: boolean | undefined };
 

@@ -1,7 +1,7 @@
 import { type Candidate, type Candidates, type EvidenceField, isName } from '../candidate.js';
 import type { TextLine, TextLines, TextPage } from '../text/page.js';
 import { foldWords } from './transliterate.js';
-import type { CalendarDate } from '../../spec/calendar.js';
+import type { CalendarDate } from '../../contract/calendar.js';
 import { type Tense, readDates } from '../layout/shapes/date.js';
 import { sameName } from './same-value.js';
 

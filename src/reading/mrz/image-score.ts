@@ -4,7 +4,7 @@ import type { MrzReading } from './types.js';
  * Classes, check digits and the grammar of names settle most characters that the image leaves open,
  * so the plain product of character probabilities is far too pessimistic. This power of it is the
  * probability that the zone is exact: fitted on degraded copies of half of the documents (log loss
- * 0.52 → 0.12), on the other half 0.58 → 0.10 (eval/reports/mrz.md).
+ * 0.52 → 0.12), on the other half 0.58 → 0.10 (lab/eval/reports/mrz.md).
  */
 const power = 0.1;
 

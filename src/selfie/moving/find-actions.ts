@@ -1,4 +1,4 @@
-import type { Action, DetectedAction } from '../../spec/challenge.js';
+import type { Action, DetectedAction } from '../../contract/challenge.js';
 import type { FrameMeasures } from './measure-frame.js';
 import { actionLimits, minClosedMs, minReactionMs } from './thresholds.js';
 

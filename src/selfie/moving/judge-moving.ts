@@ -1,4 +1,4 @@
-import type { MovingReason } from '../../spec/challenge.js';
+import type { MovingReason } from '../../contract/challenge.js';
 import {
   flatnessLimits,
   maxRepeatShare,

@@ -1,4 +1,4 @@
-import type { Action, DetectedAction } from '../../spec/challenge.js';
+import type { Action, DetectedAction } from '../../contract/challenge.js';
 import { findActions } from './find-actions.js';
 import type { MovingMeasures } from './judge-moving.js';
 import { countJumps } from './measure-continuity.js';

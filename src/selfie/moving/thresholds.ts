@@ -1,6 +1,6 @@
 /*
  * Limits of a moving selfie, in one table. Each number says how it was set; `npm run eval moving`
- * measures them all with people left out (eval/reports/moving.md).
+ * measures them all with people left out (lab/eval/reports/moving.md).
  */
 
 /** Frames that are measured, evenly spread over the recording. */

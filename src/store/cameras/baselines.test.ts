@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eachStore } from '../../../test/support/stores.js';
-import { maxBaselinePictures } from '../../spec/camera-baseline.js';
+import { maxBaselinePictures } from '../../contract/camera-baseline.js';
 import type { Store } from '../open-store.js';
 
 const client = {

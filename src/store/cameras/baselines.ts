@@ -3,7 +3,7 @@ import {
   type CameraMeasures,
   maxBaselinePictures,
   minBaselinePictures,
-} from '../../spec/camera-baseline.js';
+} from '../../contract/camera-baseline.js';
 import type { SqlSession } from '../sql.js';
 import { binsOf, mediansOf, sketchBytes, sketchOf } from './sketch.js';
 

@@ -1,7 +1,7 @@
-import type { Reason } from '../../spec/codes.js';
-import type { StepFindings } from '../../spec/findings.js';
-import type { DocumentType } from '../../spec/ocr-request.js';
-import type { Review } from '../../spec/review.js';
+import type { Reason } from '../../contract/codes.js';
+import type { StepFindings } from '../../contract/findings.js';
+import type { DocumentType } from '../../contract/ocr-request.js';
+import type { Review } from '../../contract/review.js';
 import { maxJudged } from '../challenges.js';
 import type { Decided } from './decided.js';
 import type { KeptPhoto } from './review-photos.js';

@@ -1,4 +1,4 @@
-import type { Check, Decision, DecisionOutcome } from '../../spec/decision.js';
+import type { Check, Decision, DecisionOutcome } from '../../contract/decision.js';
 import type { SqlSession } from '../sql.js';
 
 export type Decided = {

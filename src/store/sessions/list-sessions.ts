@@ -1,4 +1,4 @@
-import type { CheckName, CheckResult, DecisionOutcome } from '../../spec/decision.js';
+import type { CheckName, CheckResult, DecisionOutcome } from '../../contract/decision.js';
 import type { SqlSession } from '../sql.js';
 import type { CaptureSession, SessionStatus } from './capture-session.js';
 import { selectSessions } from './select-sessions.js';

@@ -1,4 +1,4 @@
-import type { KeptName } from '../../spec/review.js';
+import type { KeptName } from '../../contract/review.js';
 import { agedParams, agedSql, type Doubt, type ErasureTime } from '../observed-time.js';
 import type { SqlSession } from '../sql.js';
 

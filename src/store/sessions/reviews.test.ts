@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { eachStore } from '../../../test/support/stores.js';
-import type { Decision } from '../../spec/decision.js';
-import type { Review, ReviewVerdict } from '../../spec/review.js';
+import type { Decision } from '../../contract/decision.js';
+import type { Review, ReviewVerdict } from '../../contract/review.js';
 import { erasureTime } from '../observed-time.js';
 import type { Store } from '../open-store.js';
 import { removeExpired } from '../retention.js';

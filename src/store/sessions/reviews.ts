@@ -1,5 +1,5 @@
-import type { CheckName } from '../../spec/decision.js';
-import { claimMs, type Review, reviewerLabel } from '../../spec/review.js';
+import type { CheckName } from '../../contract/decision.js';
+import { claimMs, type Review, reviewerLabel } from '../../contract/review.js';
 import { type Actor, addEntry } from '../audit.js';
 import type { Sql, SqlSession } from '../sql.js';
 import { keepDecision } from './decided.js';

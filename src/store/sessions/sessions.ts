@@ -1,4 +1,4 @@
-import type { Decision } from '../../spec/decision.js';
+import type { Decision } from '../../contract/decision.js';
 import { type Doubt, noDoubt } from '../observed-time.js';
 import type { Sql, SqlSession } from '../sql.js';
 import {

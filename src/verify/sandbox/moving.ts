@@ -4,8 +4,8 @@ import {
   type MovingAnswer,
   type MovingReason,
   movingReasons,
-} from '../../spec/challenge.js';
-import { isRejection, reject, type Rejection } from '../../spec/rejection.js';
+} from '../../contract/challenge.js';
+import { isRejection, reject, type Rejection } from '../../contract/rejection.js';
 import { scores } from './invented.js';
 import { lowScores, readSandboxOutcome } from './outcome.js';
 

@@ -1,10 +1,10 @@
 import type { FlowName, JobOf, Outcomes } from '../../flows/jobs.js';
-import type { CalendarDate } from '../../spec/calendar.js';
-import { codes, type Endpoint, type Reason } from '../../spec/codes.js';
-import { badField } from '../../spec/form.js';
-import { verdictReasons } from '../../spec/match.js';
-import { reject, type Rejection } from '../../spec/rejection.js';
-import { endpointReasons, reasonsAt } from '../../spec/endpoint-reasons.js';
+import type { CalendarDate } from '../../contract/calendar.js';
+import { codes, type Endpoint, type Reason } from '../../contract/codes.js';
+import { badField } from '../../contract/form.js';
+import { verdictReasons } from '../../contract/match.js';
+import { reject, type Rejection } from '../../contract/rejection.js';
+import { endpointReasons, reasonsAt } from '../../contract/endpoint-reasons.js';
 import { samplesFor } from './samples.js';
 
 export const sandboxField = 'sandbox_outcome';

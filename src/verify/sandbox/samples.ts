@@ -1,6 +1,6 @@
 import type { Outcomes } from '../../flows/jobs.js';
-import type { CalendarDate } from '../../spec/calendar.js';
-import type { CardData, MrzData } from '../../spec/documents.js';
+import type { CalendarDate } from '../../contract/calendar.js';
+import type { CardData, MrzData } from '../../contract/documents.js';
 import { matched, scores } from './invented.js';
 
 /** ICAO's invented person (Doc 9303), with dates that never expire. */

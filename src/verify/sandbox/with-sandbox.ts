@@ -1,7 +1,7 @@
 import type { FlowName, JobOf, Outcomes } from '../../flows/jobs.js';
-import type { CalendarDate } from '../../spec/calendar.js';
-import { isRejection, type Rejection } from '../../spec/rejection.js';
-import type { VerifyRequest } from '../../spec/verify-request.js';
+import type { CalendarDate } from '../../contract/calendar.js';
+import { isRejection, type Rejection } from '../../contract/rejection.js';
+import type { VerifyRequest } from '../../contract/verify-request.js';
 import type { Context } from '../context.js';
 import type { Verify } from '../verify.js';
 import { readMovingSandbox, sandboxMoving } from './moving.js';

@@ -9,7 +9,7 @@ const page = join(root, 'dist/capture/index.html');
 
 /** `npm test` builds first; here only what is missing or old. */
 export const ensureCaptureBuilt = async (): Promise<void> => {
-  if (existsSync(page) && statSync(page).mtimeMs > newestMs(join(root, 'capture'))) return;
-  for (const folder of ['capture', 'capture/page'])
+  if (existsSync(page) && statSync(page).mtimeMs > newestMs(join(root, 'packages/capture'))) return;
+  for (const folder of ['packages/capture', 'packages/capture/page'])
     await promisify(execFile)('npx', ['vite', 'build', folder], { cwd: root });
 };

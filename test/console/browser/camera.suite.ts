@@ -3,7 +3,7 @@ import { rejectedAs, specimen } from '../../support/images.js';
 import { axeProblems } from '../support/axe.js';
 import { goToKind, sendFile, verdictOn } from '../support/browser.js';
 import type { Suite } from '../support/setting.js';
-import { capabilities } from '../../../src/spec/capabilities.js';
+import { capabilities } from '../../../src/contract/capabilities.js';
 
 export const camera: Suite = (use) => {
   describe('camera', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capabilities } from '../../../src/spec/capabilities.js';
+import { capabilities } from '../../../src/contract/capabilities.js';
 import { rejectedAs } from '../../support/images.js';
 import { axeProblems } from '../support/axe.js';
 import { goToKind, overflowOf, sendFile } from '../support/browser.js';

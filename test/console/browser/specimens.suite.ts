@@ -1,4 +1,4 @@
-import { capabilities } from '../../../src/spec/capabilities.js';
+import { capabilities } from '../../../src/contract/capabilities.js';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { specimen } from '../../support/images.js';

@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPhoto } from '../../../src/image/photo.js';
-import { limits } from '../../../src/spec/limits.js';
-import { isRejection } from '../../../src/spec/rejection.js';
+import { limits } from '../../../src/contract/limits.js';
+import { isRejection } from '../../../src/contract/rejection.js';
 
 export type PhotoMemory = { readonly peakMb: number; readonly why: string };
 

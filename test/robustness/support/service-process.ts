@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import type { Service } from '../../../src/spec/services.js';
+import type { Service } from '../../../src/contract/services.js';
 import { compiledProgram } from '../../support/built.js';
 import type { DeathPoint } from './deadly-sql.js';
 import type { Measure } from './measure.js';

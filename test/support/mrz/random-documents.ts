@@ -1,4 +1,4 @@
-import { countryCodes } from '../../../src/spec/countries.js';
+import { countryCodes } from '../../../src/contract/countries.js';
 import type { MrzTexts } from './encode.js';
 import type { MrzFormat } from '../../../src/reading/mrz/types.js';
 import type { Random } from '../random.js';

@@ -9,7 +9,7 @@ import { type Quad, rectangle } from '../../../geometry/quad.js';
 import { blankImage } from '../../../image/image.js';
 import type { Face } from '../../../models/face-detector.js';
 import { documentViewPx } from '../../../models/tamper/views.js';
-import { codes } from '../../../spec/codes.js';
+import { codes } from '../../../contract/codes.js';
 import type { Explained } from '../../overlay.js';
 import { explainDocument, type Proof } from './document.js';
 import { runsOf } from './shapes.js';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { actions, movingReasons, type MovingReason } from '../../../spec/challenge.js';
+import { actions, movingReasons, type MovingReason } from '../../../contract/challenge.js';
 import { orNull, shape, words } from './shared.js';
 
 const action = words(actions, 'Left and right are the person’s own.');

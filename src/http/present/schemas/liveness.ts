@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { recordingLimits } from '../../../spec/limits.js';
-import { devices } from '../../../spec/ocr-request.js';
+import { recordingLimits } from '../../../contract/limits.js';
+import { devices } from '../../../contract/ocr-request.js';
 import { challengeOutcome } from './challenges.js';
 import { file, flag, id, shape, unauthorized, words } from './shared.js';
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { matchLimits } from '../../../spec/match.js';
-import { devices } from '../../../spec/ocr-request.js';
+import { matchLimits } from '../../../contract/match.js';
+import { devices } from '../../../contract/ocr-request.js';
 import { file, flag, id, oneOf, shape, unauthorized, words } from './shared.js';
 
 const failure = {

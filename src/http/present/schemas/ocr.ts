@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { passportPageIds } from '../../../flows/passport/page-ids.js';
-import { devices, documentTypes } from '../../../spec/ocr-request.js';
+import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import {
   date,
   diagnostics,

@@ -1,18 +1,18 @@
 import { Type } from '@sinclair/typebox';
-import { checkNames } from '../../../spec/decision.js';
+import { checkNames } from '../../../contract/decision.js';
 import {
   maxNoteCharacters,
   photoNames,
   reasonNames,
   reviewerRoles,
   reviewVerdicts,
-} from '../../../spec/review.js';
+} from '../../../contract/review.js';
 import { head, sessionPath, stepHead } from './sessions.js';
 import { orNull, problem, shape, texts, unauthorized, words } from './shared.js';
 
 const moment = Type.String({ format: 'date-time' });
 
-export type { PhotoName } from '../../../spec/review.js';
+export type { PhotoName } from '../../../contract/review.js';
 
 export const staffLogin = shape('Staff login', {
   access: Type.String({ description: 'For ten minutes; the cookie gets the next one.' }),

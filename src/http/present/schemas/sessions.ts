@@ -4,10 +4,10 @@ import {
   checkReasons,
   checkResults,
   decisionOutcomes,
-} from '../../../spec/decision.js';
-import { reasonNames, reviewVerdicts } from '../../../spec/review.js';
+} from '../../../contract/decision.js';
+import { reasonNames, reviewVerdicts } from '../../../contract/review.js';
 import { passportPageIds } from '../../../flows/passport/page-ids.js';
-import { devices, documentTypes } from '../../../spec/ocr-request.js';
+import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
 import { recordingForm } from './liveness.js';
 import { file, id, momentQuery, orNull, problem, shape, unauthorized, words } from './shared.js';

@@ -9,7 +9,7 @@ import {
 /*
  * The same objects describe the interface in /openapi.json and serialise the answers (fastify
  * writes exactly these keys, in this order), so the document cannot drift from the service.
- * Requests are described here and parsed by src/spec/*-request.ts with the same lists of values.
+ * Requests are described here and parsed by src/contract/*-request.ts with the same lists of values.
  */
 
 export const date = (format: string) =>

@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDate, dateText } from '../../../spec/calendar.js';
+import { type CalendarDate, calendarDate, dateText } from '../../../contract/calendar.js';
 import { characterMap, fold } from '../fold.js';
 import { monthOf } from './months.js';
 

@@ -1,6 +1,6 @@
 import type { Concept, Layout } from '../../../issuers/define/layout.js';
 import type { TaggedWord } from '../../../models/field-tagger.js';
-import type { CalendarDate } from '../../../spec/calendar.js';
+import type { CalendarDate } from '../../../contract/calendar.js';
 import type { Candidate, Candidates, EvidenceField, Source } from '../../candidate.js';
 import { nationalityCode } from '../../merge/same-value.js';
 import { compose, type FieldValue, type Page } from '../compose.js';
@@ -11,7 +11,7 @@ import { taggedFieldValues } from './tagged-fields.js';
 /**
  * Tagged values below these probabilities are left empty: the first beside a layout, which mostly
  * has the value itself, the second without one. Set on the labelled fronts read without their
- * country's layouts (eval/reports/cards.md, leave one country out).
+ * country's layouts (lab/eval/reports/cards.md, leave one country out).
  */
 const minBesideLayout = 0.8;
 const minAlone = 0.6;

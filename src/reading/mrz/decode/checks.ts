@@ -1,4 +1,4 @@
-import { calendarDate } from '../../../spec/calendar.js';
+import { calendarDate } from '../../../contract/calendar.js';
 import { filler, valueOf } from '../alphabet.js';
 import type { Group, Plan } from './plan.js';
 import type { CheckName } from '../types.js';

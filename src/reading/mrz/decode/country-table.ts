@@ -1,5 +1,5 @@
 import { charCount, charNumber, filler } from '../alphabet.js';
-import { countryCodes } from '../../../spec/countries.js';
+import { countryCodes } from '../../../contract/countries.js';
 import { type GroupTable, dropBelow } from './plan.js';
 
 const codes = countryCodes.map((code) => Uint8Array.from([...code].map(charNumber)));

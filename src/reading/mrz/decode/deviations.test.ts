@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRejection } from '../../../spec/rejection.js';
+import { isRejection } from '../../../contract/rejection.js';
 import { decodeMrz } from './decode.js';
 import { encodeMrz, type MrzTexts } from '../../../../test/support/mrz/encode.js';
 import { layouts } from './zone-layouts.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../../../spec/calendar.js';
-import { isRejection } from '../../../spec/rejection.js';
+import type { CalendarDate } from '../../../contract/calendar.js';
+import { isRejection } from '../../../contract/rejection.js';
 import { decodeMrz } from './decode.js';
 import { latticesOf } from '../../../../test/support/mrz/lattices.js';
 import { nameOf } from '../parse/names.js';

@@ -1,7 +1,7 @@
 import { birthDateOf, expirationDateOf } from '../../../issuers/define/dates.js';
 import { plainNumber } from '../../../issuers/define/zone-rules.js';
 import { issuerOf, threeLetterCode } from '../../../issuers/index.js';
-import { type CalendarDate, dateText } from '../../../spec/calendar.js';
+import { type CalendarDate, dateText } from '../../../contract/calendar.js';
 import type { Candidate, Candidates, EvidenceField } from '../../candidate.js';
 import { genderOf } from './holder.js';
 import { nameOf, zoneTexts } from './names.js';

@@ -1,9 +1,9 @@
 import { type MrzDate, birthDateOf, expirationDateOf } from '../../../issuers/define/dates.js';
 import { plainNumber } from '../../../issuers/define/zone-rules.js';
 import { issuerOf, threeLetterCode } from '../../../issuers/index.js';
-import type { CalendarDate } from '../../../spec/calendar.js';
-import type { Gender, MrzData } from '../../../spec/documents.js';
-import { type Rejection, reject } from '../../../spec/rejection.js';
+import type { CalendarDate } from '../../../contract/calendar.js';
+import type { Gender, MrzData } from '../../../contract/documents.js';
+import { type Rejection, reject } from '../../../contract/rejection.js';
 import { nameOf } from './names.js';
 import type { FieldName, MrzReading } from '../types.js';
 import { deviationsFor } from '../decode/plan.js';

@@ -1,7 +1,7 @@
 import { plainNumber } from '../../../issuers/define/zone-rules.js';
 import { issuerOf } from '../../../issuers/index.js';
-import type { CalendarDate } from '../../../spec/calendar.js';
-import { isRejection, reject } from '../../../spec/rejection.js';
+import type { CalendarDate } from '../../../contract/calendar.js';
+import { isRejection, reject } from '../../../contract/rejection.js';
 import { holderOf } from './holder.js';
 import type { MrzReading } from '../types.js';
 

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '../../src/store/clients.js';
+import type { Store } from '../../src/store/open-store.js';
+import type { SigningKey } from '../../src/store/signing-keys.js';
+import { erasureTime } from '../../src/store/observed-time.js';
+
+const unused = (): never => {
+  throw new Error('the bench has no use for this');
+};
+
+/**
+ * A store that keeps nothing: it shows what the service costs without one. It answers
+ * in a later turn of the event loop, as any store does.
+ */
+export const createMemoryStore = (): Store => {
+  const clients = new Map<string, Client>();
+  const keys: SigningKey[] = [];
+  let lastId = 0;
+  return {
+    kind: 'pglite',
+    migrated: [],
+    warnings: [],
+    ping: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+    audit: { add: () => Promise.resolve(), list: unused },
+    clock: {
+      read: () => Promise.resolve(),
+      now: Date.now,
+      skewMs: () => 0,
+      observedMs: Date.now,
+      unconfirmedMs: () => 0,
+      doubt: () => [0, 0],
+      erasureTime: () => erasureTime(new Date()),
+      save: () => Promise.resolve(),
+      confirm: () => Promise.resolve(),
+    },
+    transactions: {
+      record: () => Promise.resolve((lastId += 1)),
+      get: unused,
+      list: unused,
+      remove: unused,
+      countExpired: () => Promise.resolve(0),
+      removeExpired: () => Promise.resolve(0),
+      removeOf: unused,
+    },
+    transactionSummary: {
+      counts: unused,
+      codes: unused,
+      reasons: unused,
+      removeExpired: () => Promise.resolve(),
+      compact: () => Promise.resolve(),
+    },
+    clients: {
+      get: (name) => Promise.resolve(clients.get(name)),
+      upsert: (given) => {
+        const client = {
+          keepsRefreshToken: false,
+          addresses: [],
+          refuseExpired: false,
+          minLiveness: null,
+          heads: null,
+          faceMinutes: 0,
+          reviewHours: 0,
+          repeatDays: 0,
+          origins: [],
+          ...{ brandName: null, brandColour: null, brandLogo: null, sandbox: false },
+          ...given,
+          createdAt: new Date(),
+          disabledAt: null,
+          tokenVersion: 1,
+        };
+        clients.set(given.name, client);
+        return Promise.resolve(client);
+      },
+      add: unused,
+      list: unused,
+      disable: unused,
+      enable: unused,
+      setPassword: unused,
+      change: unused,
+      remove: unused,
+      contractedServices: () => Promise.resolve([]),
+      hasOrigin: unused,
+    },
+    refreshTokens: {
+      issue: () => Promise.resolve(randomUUID()),
+      rotate: unused,
+      isGood: unused,
+      revoke: unused,
+      revokeClient: unused,
+      removeExpired: () => Promise.resolve(0),
+    },
+    signingKeys: {
+      addIfNone: (key) => {
+        if (keys.length === 0) keys.push({ ...key, retiredAt: null });
+        return Promise.resolve(keys);
+      },
+      list: () => Promise.resolve(keys),
+      add: unused,
+      retire: unused,
+      remove: unused,
+      replacePrivate: unused,
+      deployment: () => Promise.resolve('bench'),
+      removeRetired: () => Promise.resolve(0),
+    },
+    cameraBaselines: {
+      find: () => Promise.resolve(undefined),
+      learn: () => Promise.resolve(),
+      set: unused,
+      freeze: unused,
+      remove: unused,
+      list: unused,
+    },
+    counters: {
+      pastHits: () => 0,
+      hit: () => Promise.resolve(1),
+      clear: () => Promise.resolve(),
+      removeExpired: () => Promise.resolve(0),
+    },
+    sessions: {
+      add: unused,
+      get: unused,
+      withToken: unused,
+      clientOf: unused,
+      countOpen: unused,
+      versions: unused,
+      renewLink: unused,
+      bind: unused,
+      giveConsent: unused,
+      startAttempt: unused,
+      undoAttempt: unused,
+      list: unused,
+      settle: unused,
+      cancel: unused,
+      forget: unused,
+      expire: () => Promise.resolve(0),
+      eraseAnswers: () => Promise.resolve(0),
+      eraseSeen: () => Promise.resolve(0),
+      removeExpired: () => Promise.resolve(0),
+    },
+    knownLogins: {
+      list: () => Promise.resolve([]),
+      add: () => Promise.resolve(),
+      removeExpired: () => Promise.resolve(),
+    },
+    reviewers: {
+      ...{ add: unused, get: unused, list: unused, remove: unused, setPassword: unused },
+      ...{ signIn: unused, signedIn: unused, signOut: unused },
+      removeExpired: () => Promise.resolve(),
+    },
+    reviews: {
+      ...{ waiting: unused, claim: unused, release: unused, review: unused },
+      ...{ listPhotos: unused, photo: unused, figures: unused },
+      erasePhotos: () => Promise.resolve(0),
+      waitingInAll: () => Promise.resolve({ waiting: 0, oldestAt: null }),
+    },
+    policies: { current: () => Promise.resolve(undefined), list: unused, set: unused },
+    documentFaces: { keep: unused, find: unused, removeExpired: () => Promise.resolve() },
+    challenges: {
+      issue: unused,
+      seriesOf: unused,
+      use: unused,
+      release: unused,
+      judged: unused,
+      removeExpired: () => Promise.resolve(),
+    },
+    idempotency: {
+      hold: unused,
+      get: unused,
+      renew: unused,
+      keep: unused,
+      release: unused,
+      forget: unused,
+      removeExpired: () => Promise.resolve(0),
+    },
+    webhooks: {
+      giveBack: unused,
+      claim: () => Promise.resolve([]),
+      next: unused,
+      setSecret: unused,
+      secret: unused,
+    },
+  };
+};

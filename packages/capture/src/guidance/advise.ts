@@ -1,0 +1,30 @@
+import type { Crop } from '../../../../src/image/image.js';
+import type { Reason } from '../../../../src/contract/codes.js';
+import type { CameraText } from '../texts/camera.en.js';
+
+/** A moment of the video, in the form that the service's own measures take. */
+export type Frame = Crop & { readonly fullWidthPx: number; readonly fullHeightPx: number };
+
+/** What the page says for each reason that its judges can give. */
+export const guideTexts: Readonly<Partial<Record<Reason, CameraText>>> = {
+  documentAbsent: 'guideNone',
+  documentsMany: 'guideNone',
+  documentCropped: 'guideCut',
+  documentOutsideFrame: 'guideCut',
+  documentTooSmall: 'guideSmall',
+  documentNearEdges: 'guideEdge',
+  documentExposure: 'guideDark',
+  documentBlurry: 'guideBlurred',
+  documentReflections: 'guideGlare',
+  documentPoor: 'guideSmall',
+  faceTooSmall: 'guideLowResolution',
+  selfieConditions: 'guideDark',
+  selfiePoor: 'guideBlurred',
+};
+
+export type Guidance = {
+  readonly good: boolean;
+  readonly text: CameraText;
+  /** The service's own name for what it would object to. */
+  readonly reason?: Reason;
+};

@@ -1,0 +1,20 @@
+import type { Action } from '../../../../src/contract/challenge.js';
+
+/** What the person is to do, as the service chose it. */
+export type Challenge = { readonly id: string; readonly actions: readonly Action[] };
+
+/** The answer to it: frames, when each was taken, and when each prompt was shown. */
+export type Recording = {
+  readonly challengeId: string;
+  readonly frames: readonly Blob[];
+  readonly timesMs: readonly number[];
+  readonly promptedAtMs: readonly number[];
+};
+
+export const addRecording = (form: FormData, recording: Recording): void => {
+  const { challengeId, frames, timesMs, promptedAtMs } = recording;
+  form.set('challenge_id', challengeId);
+  frames.forEach((frame, index) => form.append('frames', frame, `${index}.jpg`));
+  form.set('frame_times_ms', JSON.stringify(timesMs));
+  form.set('prompt_times_ms', JSON.stringify(promptedAtMs));
+};

@@ -1,0 +1,28 @@
+import type { Reason } from './codes.js';
+
+/**
+ * Thresholds on the mean cosine of two nets: for a match, and for a doubt that a person should
+ * check. About 0.1 % of pairs of strangers reach the first and 1 % the second, as the mean of three
+ * sources (lab/eval/reports/match.md).
+ */
+export const matchLimits = { match: 0.39, doubt: 0.29 } as const;
+
+export type MatchLimits = Readonly<Record<'match' | 'doubt', number>>;
+
+export type MatchVerdict = 'match' | 'doubt' | 'no_match';
+
+/** The reason that a transaction is recorded with. The answer itself says `verdict`. */
+export const verdictReasons = {
+  match: undefined,
+  doubt: 'facesInDoubt',
+  no_match: 'facesDiffer',
+} as const satisfies Record<MatchVerdict, Reason | undefined>;
+
+/** The interface has no number for these, so a record has none either. */
+export const isVerdictReason = (reason: Reason): boolean =>
+  reason === verdictReasons.doubt || reason === verdictReasons.no_match;
+
+export const verdictOf = (similarity: number, limits: MatchLimits = matchLimits): MatchVerdict => {
+  if (similarity >= limits.match) return 'match';
+  return similarity >= limits.doubt ? 'doubt' : 'no_match';
+};

@@ -1,0 +1,140 @@
+import type { Reason } from '../../contract/codes.js';
+import type { Check, CheckName, CheckReason, CheckResult } from '../../contract/decision.js';
+import { checkNames } from '../../contract/decision.js';
+import {
+  areOfTwoCards,
+  type DocumentFindings,
+  isOfDocument,
+  type SelfieFindings,
+} from '../../contract/findings.js';
+import { faceMatchChecks } from './face-match.js';
+import type { EndedStep, SessionFacts } from './session-facts.js';
+
+type Verdict = Omit<Check, 'check' | 'step'>;
+type DocumentCheck = Extract<CheckName, `document_${string}` | 'sides_match'>;
+
+const because = (result: CheckResult, why: CheckReason, evidence?: Check['evidence']): Verdict => ({
+  result,
+  why,
+  ...(evidence && { evidence }),
+});
+const passed = (evidence?: Check['evidence']): Verdict => ({
+  result: 'passed',
+  ...(evidence && { evidence }),
+});
+
+const readCheck = ({ valid }: DocumentFindings): Verdict =>
+  valid ? passed() : because('doubt', 'not_valid');
+
+const currentCheck = ({ expired }: DocumentFindings): Verdict => {
+  if (expired === null) return because('not_run', 'no_date');
+  return expired ? because('failed', 'expired') : passed();
+};
+
+const sidesCheck = ({ sides }: DocumentFindings): Verdict => {
+  if (!sides) return because('not_run', 'not_asked');
+  const evidence = { matches_percentage: sides.matchesPercentage };
+  if (sides.match) return passed(evidence);
+  return areOfTwoCards(sides)
+    ? because('failed', 'sides_differ', evidence)
+    : because('doubt', 'not_confirmed', evidence);
+};
+
+const consistencyCheck = ({ consistency }: DocumentFindings): Verdict => {
+  if (!consistency || consistency.agreeing.length + consistency.contradicted.length === 0)
+    return because('not_run', 'one_source');
+  const { agreeing, contradicted } = consistency;
+  if (contradicted.length === 0) return passed({ fields: agreeing.length });
+  const result = contradicted.length > agreeing.length ? 'failed' : 'doubt';
+  return because(result, 'contradiction', { contradicted });
+};
+
+const genuineCheck = (
+  { proven, genuineDoubt }: DocumentFindings,
+  { refusals }: EndedStep,
+): Verdict => {
+  if (!proven) return because('not_run', 'not_contracted');
+  if (refusals.includes('documentNotGenuine')) return because('doubt', 'refused_before');
+  return genuineDoubt === true ? because('doubt', 'near_limit') : passed();
+};
+
+const documentChecks: Readonly<
+  Record<DocumentCheck, (findings: DocumentFindings, step: EndedStep) => Verdict>
+> = {
+  document_read: readCheck,
+  document_current: currentCheck,
+  sides_match: sidesCheck,
+  document_consistent: consistencyCheck,
+  document_genuine: genuineCheck,
+};
+
+/** The check that fails by each refusal; with any other refusal the document was not read. */
+const failedBy: Readonly<Partial<Record<Reason, readonly [DocumentCheck, CheckReason]>>> = {
+  documentExpired: ['document_current', 'expired'],
+  sidesDiffer: ['sides_match', 'sides_differ'],
+  documentNotGenuine: ['document_genuine', 'not_genuine'],
+};
+
+/** For a step whose photos were all refused: the last refusal says which check failed. */
+const unreadDocument = ({ refusals, status }: EndedStep) => {
+  const reason = refusals.at(-1);
+  const [failed, why] = (reason && failedBy[reason]) ?? ['document_read', 'attempts_used_up'];
+  return (check: DocumentCheck): Verdict =>
+    status === 'refused' && check === failed
+      ? because('failed', why)
+      : because('not_run', 'not_reached');
+};
+
+const ofDocument = (step: EndedStep): readonly Check[] => {
+  const { position, findings } = step;
+  const unread = unreadDocument(step);
+  return (Object.keys(documentChecks) as DocumentCheck[]).map((check) => ({
+    check,
+    step: position,
+    ...(findings && isOfDocument(findings) ? documentChecks[check](findings, step) : unread(check)),
+  }));
+};
+
+const liveCheck = ({ status, refusals, findings }: EndedStep): Verdict => {
+  const wasAttack = refusals.includes('selfieNotLive');
+  if (status === 'waiting') return because('not_run', 'not_reached');
+  if (status === 'refused') return because('failed', wasAttack ? 'not_live' : 'attempts_used_up');
+  if (wasAttack) return because('doubt', 'refused_before');
+  return (findings as SelfieFindings | null)?.moving === true
+    ? passed()
+    : because('passed', 'one_picture');
+};
+
+const ofSelfie = (step: EndedStep): readonly Check[] => [
+  { check: 'selfie_live', step: step.position, ...liveCheck(step) },
+];
+
+/**
+ * One for each document that was read: it may have been shown by another customer, or by the same
+ * one again.
+ */
+const seenChecks = ({ steps, seen }: SessionFacts): readonly Check[] =>
+  steps
+    .filter(({ kind }) => kind === 'document' && seen !== undefined)
+    .map(({ position, status }): Check => {
+      const head = { check: 'seen_before', step: position } as const;
+      if (status !== 'done') return { ...head, ...because('not_run', 'not_reached') };
+      const sessions = seen!.filter(({ step }) => step === position).map(({ session }) => session);
+      return sessions.length === 0
+        ? { ...head, ...passed() }
+        : { ...head, ...because('doubt', 'same_document', { sessions }) };
+    });
+
+/** Every check of a session that has ended, in the order of their names; each at least once. */
+export const checksOf = (facts: SessionFacts): readonly Check[] => {
+  const { steps, services, faces } = facts;
+  const made = [
+    ...steps.flatMap((step) => (step.kind === 'document' ? ofDocument(step) : ofSelfie(step))),
+    ...faceMatchChecks(steps, services, faces),
+    ...seenChecks(facts),
+  ];
+  return checkNames.flatMap((check): readonly Check[] => {
+    const own = made.filter((one) => one.check === check);
+    return own.length > 0 ? own : [{ check, ...because('not_run', 'not_asked') }];
+  });
+};

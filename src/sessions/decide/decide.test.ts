@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import type { Check, CheckName, CheckResult } from '../../contract/decision.js';
+import { checkNames, checkReasons, checkResults } from '../../contract/decision.js';
+import type { DocumentFindings } from '../../contract/findings.js';
+import { adaptTable } from './adapt.js';
+import { checksOf } from './checks.js';
+import { decide } from './decide.js';
+import { type Policy, shippedPolicies, votes } from './policies.js';
+import type { EndedStep, FaceComparison } from './session-facts.js';
+
+const good: DocumentFindings = {
+  valid: true,
+  expired: false,
+  sides: null,
+  consistency: { agreeing: ['names', 'birthDate'], contradicted: [] },
+  proven: true,
+};
+const sides = { match: true, matchesPercentage: 100, equal: ['names'], different: [] };
+
+const document = (
+  findings: Partial<DocumentFindings> = {},
+  step: Partial<EndedStep> = {},
+): EndedStep => ({
+  ...{ kind: 'document', position: 0, status: 'done', refusals: [] },
+  findings: { ...good, ...findings },
+  ...step,
+});
+const selfie = (step: Partial<EndedStep> = {}): EndedStep => ({
+  ...{ kind: 'selfie', position: 1, status: 'done', refusals: [] },
+  findings: { moving: true },
+  ...step,
+});
+const face = (similarity: number): FaceComparison => {
+  const verdict = similarity >= 0.4 ? 'match' : similarity >= 0.3 ? 'doubt' : 'no_match';
+  return { document: 0, selfie: 1, compared: { verdict, similarity } };
+};
+const services = ['ocr', 'liveness', 'match', 'id_reader_plus'];
+
+const checks = (
+  steps: readonly EndedStep[] = [document(), selfie()],
+  faces: readonly FaceComparison[] = [face(0.6)],
+  contracted = services,
+) => checksOf({ steps, services: contracted, faces });
+const named = (made: readonly Check[], name: CheckName) =>
+  made.filter(({ check }) => check === name);
+const outcome = (made: readonly Check[], policy: Policy = shippedPolicies.standard) =>
+  decide(made, policy, new Date(0)).outcome;
+
+describe('checks', () => {
+  it('has each of them at least once, in their order', () => {
+    const names = checks([selfie({ position: 0 })], []).map(({ check }) => check);
+    expect(names).toEqual(checkNames);
+  });
+
+  it.each<[string, EndedStep, CheckName, CheckResult, string | undefined]>([
+    ['good', document(), 'document_read', 'passed', undefined],
+    ['valid: false', document({ valid: false }), 'document_read', 'doubt', 'not_valid'],
+    ['current', document(), 'document_current', 'passed', undefined],
+    ['expired', document({ expired: true }), 'document_current', 'failed', 'expired'],
+    ['without a date', document({ expired: null }), 'document_current', 'not_run', 'no_date'],
+    ['a passport', document(), 'sides_match', 'not_run', 'not_asked'],
+    ['both sides', document({ sides }), 'sides_match', 'passed', undefined],
+    [
+      'one field apart',
+      document({ sides: { ...sides, match: false, equal: ['a', 'b'], different: ['names'] } }),
+      ...(['sides_match', 'doubt', 'not_confirmed'] as const),
+    ],
+    [
+      'two cards',
+      document({ sides: { ...sides, match: false, equal: ['a'], different: ['b', 'c'] } }),
+      ...(['sides_match', 'failed', 'sides_differ'] as const),
+    ],
+    ['one source', document({ consistency: null }), 'document_consistent', 'not_run', 'one_source'],
+    [
+      'contradicted',
+      document({ consistency: { agreeing: ['a', 'b'], contradicted: ['names'] } }),
+      ...(['document_consistent', 'doubt', 'contradiction'] as const),
+    ],
+    ['genuine', document(), 'document_genuine', 'passed', undefined],
+    ['not proven', document({ proven: false }), 'document_genuine', 'not_run', 'not_contracted'],
+    [
+      'near the limit',
+      document({ genuineDoubt: true }),
+      ...(['document_genuine', 'doubt', 'near_limit'] as const),
+    ],
+    [
+      'a screen first',
+      document({}, { refusals: ['documentNotGenuine'] }),
+      ...(['document_genuine', 'doubt', 'refused_before'] as const),
+    ],
+    ['moving', selfie(), 'selfie_live', 'passed', undefined],
+    [
+      'one picture',
+      selfie({ findings: { moving: false } }),
+      'selfie_live',
+      'passed',
+      'one_picture',
+    ],
+    [
+      '715 first',
+      selfie({ refusals: ['selfieNotLive'] }),
+      ...(['selfie_live', 'doubt', 'refused_before'] as const),
+    ],
+    [
+      'always 715',
+      selfie({ status: 'refused', refusals: ['eyesClosed', 'selfieNotLive'] }),
+      ...(['selfie_live', 'failed', 'not_live'] as const),
+    ],
+  ])('%s', (_what, step, name, result, why) => {
+    const [check] = named(checks([step], []), name);
+    expect([check!.result, check!.why]).toEqual([result, why]);
+  });
+
+  it.each([
+    ['mrzUnreadable', 'document_read', 'attempts_used_up'],
+    ['documentExpired', 'document_current', 'expired'],
+    ['sidesDiffer', 'sides_match', 'sides_differ'],
+    ['documentNotGenuine', 'document_genuine', 'not_genuine'],
+  ] as const)('attempts used up by %s: %s failed', (reason, name, why) => {
+    const spent = document({}, { status: 'refused', refusals: [reason], findings: null });
+    const made = checks([spent, selfie({ status: 'waiting' })], []);
+    expect(made.filter(({ result }) => result === 'failed')).toEqual([
+      { check: name, result: 'failed', why, step: 0 },
+    ]);
+    expect(named(made, 'selfie_live')[0]).toMatchObject({ result: 'not_run', why: 'not_reached' });
+  });
+
+  it.each([
+    [0.6, 'passed', undefined],
+    [0.35, 'doubt', 'may_differ'],
+    [0.25, 'failed', 'unlike'],
+    [0.04, 'failed', 'different_people'],
+  ])('a similarity of %f: %s', (similarity, result, why) => {
+    const [check] = named(checks(undefined, [face(similarity)]), 'face_match');
+    expect(check).toEqual({
+      ...{ check: 'face_match', step: 0, result, evidence: { similarity } },
+      ...(why && { why }),
+    });
+  });
+
+  it('without a comparison says why', () => {
+    const why = (faces: readonly FaceComparison[], contracted?: string[]) =>
+      named(checks(undefined, faces, contracted), 'face_match')[0]!.why;
+    expect(why([])).toBe('face_lost');
+    expect(why([{ document: 0, selfie: 1, compared: 'no_portrait' }])).toBe('no_portrait');
+    expect(why([face(0.6)], ['ocr', 'liveness'])).toBe('not_contracted');
+  });
+
+  it('says where a document was seen before, and nothing where nobody wants to know', () => {
+    const facts = { steps: [document(), selfie()], services, faces: [face(0.6)] };
+    expect(named(checksOf(facts), 'seen_before')[0]).toMatchObject({ why: 'not_asked' });
+    const [none] = named(checksOf({ ...facts, seen: [] }), 'seen_before');
+    expect(none).toEqual({ check: 'seen_before', result: 'passed', step: 0 });
+    const seen = [{ step: 0, session: 'another' }];
+    const made = checksOf({ ...facts, seen });
+    expect(named(made, 'seen_before')).toEqual([
+      {
+        ...{ check: 'seen_before', result: 'doubt', why: 'same_document', step: 0 },
+        evidence: { sessions: ['another'] },
+      },
+    ]);
+    expect(outcome(made)).toBe('review');
+  });
+
+  it('compares each document with each selfie', () => {
+    const steps = [document(), selfie(), document({}, { position: 2 })];
+    const faces = [face(0.6), { ...face(0.04), document: 2 }];
+    expect(named(checks(steps, faces), 'face_match')).toMatchObject([
+      { step: 0, result: 'passed' },
+      { step: 2, result: 'failed' },
+    ]);
+  });
+});
+
+describe('policies', () => {
+  it.each<[string, readonly Check[], string]>([
+    ['all passed', checks(), 'approved'],
+    [
+      'a selfie of one picture',
+      checks([document(), selfie({ findings: { moving: false } })]),
+      'review',
+    ],
+    ['a face in doubt', checks(undefined, [face(0.35)]), 'review'],
+    ['faces unlike', checks(undefined, [face(0.25)]), 'review'],
+    ['two people', checks(undefined, [face(0.04)]), 'declined'],
+    ['no match contracted', checks(undefined, [], ['ocr', 'liveness']), 'review'],
+    ['expired', checks([document({ expired: true }), selfie()]), 'declined'],
+    [
+      'expired, and a doubt',
+      checks([document({ expired: true }), selfie()], [face(0.35)]),
+      'declined',
+    ],
+    ['not valid', checks([document({ valid: false }), selfie()]), 'review'],
+    ['a document alone', checks([document()], []), 'approved'],
+    ['without ID Reader Plus', checks([document({ proven: false }), selfie()]), 'approved'],
+  ])('standard: %s', (_what, made, expected) => expect(outcome(made)).toBe(expected));
+
+  it('strict wants every check; photo-only accepts one picture', () => {
+    const onePicture = checks([document({ sides }), selfie({ findings: { moving: false } })]);
+    expect(outcome(onePicture, shippedPolicies['photo-only'])).toBe('approved');
+    expect(outcome(onePicture, shippedPolicies.strict)).toBe('review');
+    expect(outcome(checks([document()], []), shippedPolicies.strict)).toBe('review');
+    expect(outcome(checks(undefined, [face(0.25)]), shippedPolicies.strict)).toBe('declined');
+    expect(outcome(checks(), shippedPolicies.strict)).toBe('approved');
+  });
+
+  it.each(Object.values(shippedPolicies))(
+    '$name has a vote for every check and result',
+    (policy) => {
+      for (const check of checkNames)
+        for (const result of checkResults)
+          expect(votes, `${check} ${result}`).toContain(policy.table[check][result]);
+      for (const key of Object.values(policy.table).flatMap((row) => Object.keys(row)))
+        if (key.includes(':')) expect(Object.keys(checkReasons)).toContain(key.split(':')[1]);
+    },
+  );
+
+  it('names what decided, worst first', () => {
+    const made = checks([document({ expired: true }), selfie()], [face(0.35)]);
+    expect(decide(made, shippedPolicies.standard, new Date(0))).toEqual({
+      outcome: 'declined',
+      policy: 'standard@1',
+      decidedBy: 'policy',
+      at: new Date(0),
+      reasons: [
+        { check: 'document_current', result: 'failed', why: 'expired', step: 0 },
+        { check: 'face_match', result: 'doubt', why: 'may_differ', step: 0 },
+      ],
+    });
+  });
+
+  it('of two reasons for a review, the graver one comes first', () => {
+    const made = checks([document(), selfie({ findings: { moving: false } })], [face(0.204)]);
+    const { outcome: decided, reasons } = decide(made, shippedPolicies.standard, new Date(0));
+    expect(decided).toBe('review');
+    expect(reasons.map(({ check, result }) => `${check} ${result}`)).toEqual([
+      'face_match failed',
+      'selfie_live passed',
+    ]);
+  });
+
+  it('can be adapted, one result or one reason of it', () => {
+    const { table } = shippedPolicies.standard;
+    const changed = adaptTable(table, [
+      'face_match.doubt=approve',
+      'document_read.doubt:not_valid=decline',
+    ]);
+    if (typeof changed === 'string') throw new Error(changed);
+    const policy = { name: 'bank', version: 2, table: changed };
+    expect(outcome(checks(undefined, [face(0.35)]), policy)).toBe('approved');
+    expect(outcome(checks([document({ valid: false })], []), policy)).toBe('declined');
+    expect(adaptTable(table, ['face.doubt=approve'])).toContain('names no check');
+    expect(adaptTable(table, ['face_match.maybe=approve'])).toContain('names no result');
+    expect(adaptTable(table, ['face_match.doubt=allow'])).toContain('approve, review, decline');
+    expect(adaptTable(table, ['face_match.doubt:x=approve'])).toContain('is no reason');
+  });
+});

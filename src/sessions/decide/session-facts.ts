@@ -1,0 +1,36 @@
+import type { Reason } from '../../contract/codes.js';
+import type { StepFindings } from '../../contract/findings.js';
+import type { MatchVerdict } from '../../contract/match.js';
+
+/* What the checks of a session are computed from. */
+
+/** A step of a session that has ended. */
+export type EndedStep = {
+  readonly kind: 'document' | 'selfie';
+  readonly position: number;
+  readonly status: 'waiting' | 'done' | 'refused';
+  /** Why each refused photo of it was refused, oldest first. */
+  readonly refusals: readonly Reason[];
+  /** Findings on the accepted photo. */
+  readonly findings: StepFindings | null;
+};
+
+/** The portrait of one step against the selfie of another. */
+export type FaceComparison = {
+  readonly document: number;
+  readonly selfie: number;
+  /** Or why they could not be compared. */
+  readonly compared:
+    { readonly verdict: MatchVerdict; readonly similarity: number } | 'no_portrait' | 'face_lost';
+};
+
+export type SessionFacts = {
+  readonly steps: readonly EndedStep[];
+  readonly services: readonly string[];
+  readonly faces: readonly FaceComparison[];
+  /**
+   * Other sessions whose customers showed a step's document; undefined where the client did not ask
+   * for it.
+   */
+  readonly seen?: readonly { readonly step: number; readonly session: string }[];
+};
