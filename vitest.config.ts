@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { asBuilt, isBuilt } from './test/support/as-built.js';
+import { notTried } from './test/support/not-tried.js';
 import { secondTries } from './test/support/second-tries.js';
 
 /** Tests that start threads, databases or servers. */
@@ -44,7 +45,9 @@ export default defineConfig({
     // CI judges a change, not what else its machine does at that moment: a test that fails is tried
     // once more there, and listed if it passes then. Elsewhere it fails at once.
     retry: process.env.CI === 'true' ? 1 : 0,
-    reporters: ['default', secondTries()],
+    reporters: ['default', notTried(), secondTries()],
+    // A loop over nothing proves nothing.
+    expect: { requireAssertions: true },
     // Files share three processes, which load sharp, ONNX Runtime, the server and the tables once: a
     // third less processor time. What a file starts, it ends (test/support/release.ts).
     isolate: false,

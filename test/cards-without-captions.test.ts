@@ -13,7 +13,7 @@ const seed = 1;
 const captionedOnly = ['BGR-2010-uncaptioned', 'ITA-CIE-uncaptioned'];
 const readable = [...european, ...uncaptioned].filter(({ id }) => !captionedOnly.includes(id));
 /** Two of each kind, others each day (TEST_DAY). */
-const models = fewOf(readable, 4);
+const models = fewOf(readable, 4, ({ id }) => id);
 const fields = ['names', 'surnames', 'birth_date', 'document_number', 'expiration_date'] as const;
 type Values = Readonly<Record<string, string>>;
 

@@ -30,19 +30,20 @@ describe('the specimen studio', () => {
     expect(other.subject.holder).not.toEqual(first.subject.holder);
   });
 
-  it.each(named)('%s: its machine readable zone holds', (_, model) => {
+  const zones = models.flatMap(({ id, mrz, invent }) => (mrz ? [{ id, mrz, invent }] : []));
+  it.each(zones)('$id: its machine readable zone holds', ({ mrz, invent }) => {
     for (const seed of seeds) {
-      const lines = model.mrz?.(model.invent(chanceOf(seed)));
-      if (lines) expect(decodeMrz(latticesOf(lines))?.valid, lines.join('\n')).toBe(true);
+      const lines = mrz(invent(chanceOf(seed)));
+      expect(decodeMrz(latticesOf(lines))?.valid, lines.join('\n')).toBe(true);
     }
   });
 
   // Two implementations written apart: the studio's arithmetic and the service's.
-  it.each(named.filter(([, { kind }]) => kind === 'card'))(
+  // These print the card's own number alone.
+  const withoutHolders = ['MEX-INE', 'SRB-2008', 'ITA-CIE'];
+  it.each(named.filter(([id, { kind }]) => kind === 'card' && !withoutHolders.includes(id)))(
     '%s: its holder’s number is one that the country gives',
-    (id, model) => {
-      // These print the card's own number alone.
-      if (['MEX-INE', 'SRB-2008', 'ITA-CIE'].includes(id)) return;
+    (_, model) => {
       for (const seed of seeds) {
         const { number, more } = model.invent(chanceOf(seed));
         const holders = more['personal'] ?? number;

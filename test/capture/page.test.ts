@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSecretSealer } from '../../src/http/capture/deliver-webhooks.js';
 import { newWebhookSecret } from '../../src/http/capture/sign-webhook.js';
 import { axeProblems } from '../console/support/axe.js';
-import { newPage, startBrowser } from '../console/support/browser.js';
+import { expectSeen, newPage, startBrowser } from '../console/support/browser.js';
 import { cameraFlags, writeStream } from '../console/support/camera-stream.js';
 import { withChromium } from '../console/support/chromium.js';
 import { specimen } from '../support/images.js';
@@ -298,7 +298,7 @@ withChromium(() => {
       const refusal = { status: 409, body: { code: 'other_device', error: '' } };
       await fakeSession(context, { steps: [selfieStep], refusal });
       await page.goto(link());
-      await page.getByText('in use on another device').waitFor();
+      await expectSeen(page.getByText('in use on another device'));
       await context.close();
     });
 
@@ -327,7 +327,7 @@ withChromium(() => {
       await setFile(page, 'selfie', specimen('selfie-drawn'));
       await page.getByText(text).waitFor();
       await page.reload();
-      await page.getByText(text).waitFor();
+      await expectSeen(page.getByText(text));
       await context.close();
     });
 
@@ -343,7 +343,7 @@ withChromium(() => {
       await page.getByRole('button', { name: 'Choose a photo file' }).click();
       const buffer = Buffer.from(specimen('passport'));
       await (await chooser).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-      await page.getByRole('heading', { name: 'All done' }).waitFor();
+      await expectSeen(page.getByRole('heading', { name: 'All done' }));
       await context.close();
     });
 

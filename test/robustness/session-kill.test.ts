@@ -83,7 +83,11 @@ describe.each(['pglite', 'postgres'])('kill -9 in a session and its review, on %
         const ids = [await life.whole()];
         const all = pointsOf(await service.written());
         expect(all.length).toBeGreaterThan(50);
-        const points = fewOf(all, mostPoints);
+        const points = fewOf(
+          all,
+          mostPoints,
+          ({ when, nth, text }) => `${when} no. ${nth} of ${text}`,
+        );
         /** The loop writes by itself: the last point may have killed it when nobody asked. */
         const arm = (point?: DeathPoint): Promise<void> =>
           service.arm(point).catch(async () => {

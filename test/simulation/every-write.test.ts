@@ -29,7 +29,7 @@ describe.each([
     );
     // Created, agreed, two photos, one more, decided by a policy twice and by a person.
     expect(writes).toBeGreaterThan(100);
-    faults = fewOf(all.flat(), mostFaults);
+    faults = fewOf(all.flat(), mostFaults, ({ at, kind }) => `write ${at} ${kind}`);
   }, 600_000);
   afterAll(() => sql.close());
 

@@ -22,6 +22,7 @@ describe.each([
   it('lose nothing, use nothing twice, keep nothing too long, tell everything, and only to its owner', async () => {
     // Others each day; what fails is named by its seed, and `npm run soak` runs thousands.
     const effort = { firstScenario: 1 + ((4 * day) % 200), runs, perScenario: 5 };
+    console.log(`from scenario ${effort.firstScenario} (TEST_DAY=${day} repeats it)`);
     const { failures } = await simulateMany(sql, effort);
     expect(failures.map(({ seed, what }) => `${nameOf(seed)}: ${what}`)).toEqual([]);
   });

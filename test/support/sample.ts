@@ -12,6 +12,15 @@ export const sampleOf = <T>(all: readonly T[], most: number, at = day): readonly
   return Array.from({ length: most }, (_, n) => all[(first + Math.floor(n * step)) % all.length]!);
 };
 
-/** As `sampleOf`; all of them with ANVERSO_LONG=1. */
-export const fewOf = <T>(all: readonly T[], most: number): readonly T[] =>
-  isLong ? all : sampleOf(all, most);
+/** As `sampleOf`, and the output says which ran; all of them with ANVERSO_LONG=1. */
+export const fewOf = <T>(
+  all: readonly T[],
+  most: number,
+  nameOf: (one: T) => string,
+): readonly T[] => {
+  const few = isLong ? all : sampleOf(all, most);
+  const names = few.map(nameOf).join(', ');
+  if (few.length < all.length)
+    console.log(`${few.length} of ${all.length} (TEST_DAY=${day} repeats them): ${names}`);
+  return few;
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rejectedAs, specimen } from '../../support/images.js';
 import { axeProblems } from '../support/axe.js';
-import { goToKind, sendFile, verdictOn } from '../support/browser.js';
+import { expectSeen, goToKind, sendFile, verdictOn } from '../support/browser.js';
 import type { Suite } from '../support/setting.js';
 import { capabilities } from '../../../src/contract/capabilities.js';
 
@@ -66,7 +66,7 @@ export const camera: Suite = (use) => {
       await page.getByText('The browser is not allowed to use the camera').waitFor();
       await page.keyboard.press('Escape');
       await sendFile(page, 'passport', { frontside: rejectedAs('mrzUnreadable') });
-      await page.getByText('Code 801').waitFor();
+      await expectSeen(page.getByText('Code 801'));
       await page.context().close();
     });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { specimen } from '../../support/images.js';
-import { goToKind, sendFile, verdictOn } from '../support/browser.js';
+import { expectSeen, goToKind, sendFile, verdictOn } from '../support/browser.js';
 import { textPage } from '../support/text-page.js';
 import type { Suite } from '../support/setting.js';
 
 export const causes: Suite = (use) => {
-  const advised = (cause: string) => use().page.waitForSelector(`.advice[data-cause=${cause}]`);
+  const advised = (cause: string) => expectSeen(use().page.locator(`.advice[data-cause=${cause}]`));
 
   describe('advice by cause', () => {
     it('sides swapped: one click swaps them and checks again', async () => {

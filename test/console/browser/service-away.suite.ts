@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rejectedAs, slowImage } from '../../support/images.js';
-import { sendFile } from '../support/browser.js';
+import { expectSeen, sendFile } from '../support/browser.js';
 import type { Suite } from '../support/setting.js';
 
 export const serviceAway: Suite = (use) => {
@@ -10,7 +10,7 @@ export const serviceAway: Suite = (use) => {
       await sendFile(page, 'passport', { frontside: slowImage(4500) });
       await page.getByText(/still working: \d+ s/).waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByText('Cancelled').waitFor();
+      await expectSeen(page.getByText('Cancelled'));
     });
 
     it('that cannot be reached is said so, and tried again', async () => {
@@ -19,7 +19,7 @@ export const serviceAway: Suite = (use) => {
       await sendFile(page, 'passport', { frontside: rejectedAs('namesUnreadable') });
       await page.getByText('cannot be reached').waitFor();
       await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByText('Code 807').waitFor();
+      await expectSeen(page.getByText('Code 807'));
     });
 
     it('that is busy says for how long', async () => {

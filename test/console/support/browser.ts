@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { expect } from 'vitest';
 import { password, type TestService } from '../../support/service.js';
 import { releaseAtEnd } from '../../support/release.js';
 import { chromiumPath } from './chromium.js';
@@ -61,6 +68,10 @@ export const signIn = async (
   await page.click('button[type=submit]');
   await page.waitForSelector('nav');
 };
+
+/** Waits for it; for tests that are about what appears and nothing else. */
+export const expectSeen = (what: Locator): Promise<void> =>
+  expect(what.waitFor()).resolves.toBeUndefined();
 
 export const goToKind = async (page: Page, kind: string): Promise<void> => {
   await page.evaluate(`location.hash = '#/try/${kind}'`);
