@@ -83,9 +83,17 @@ export type MovingAttack = {
   readonly attacks: number;
 };
 
+export type AttacksPastTheCamera = {
+  readonly attacks: readonly MovingAttack[];
+  readonly measured_on: string;
+  /** What the checks and policies do about it. */
+  readonly consequence: string;
+};
+
 export type MovingSelfie = {
   readonly live: LiveRecordings;
   readonly attacks: readonly MovingAttack[];
+  readonly past_the_camera: AttacksPastTheCamera;
   readonly measured_on: string;
   readonly cannot_detect: readonly string[];
   readonly report: string;
@@ -683,6 +691,7 @@ export type ReasonOfADecision = {
     | 'document_genuine'
     | 'selfie_live'
     | 'face_match'
+    | 'capture_integrity'
     | 'seen_before';
   /** `not_run` says nothing about the person. */
   readonly result: 'passed' | 'doubt' | 'failed' | 'not_run';
@@ -704,6 +713,7 @@ export type ReasonOfADecision = {
     | 'refused_before'
     | 'one_picture'
     | 'not_live'
+    | 'camera_unknown'
     | 'may_differ'
     | 'unlike'
     | 'different_people'
@@ -738,6 +748,7 @@ export type Check = {
     | 'document_genuine'
     | 'selfie_live'
     | 'face_match'
+    | 'capture_integrity'
     | 'seen_before';
   /** `not_run` says nothing about the person. */
   readonly result: 'passed' | 'doubt' | 'failed' | 'not_run';
@@ -759,6 +770,7 @@ export type Check = {
     | 'refused_before'
     | 'one_picture'
     | 'not_live'
+    | 'camera_unknown'
     | 'may_differ'
     | 'unlike'
     | 'different_people'
@@ -937,6 +949,7 @@ export type OverruledCheck = {
     | 'document_genuine'
     | 'selfie_live'
     | 'face_match'
+    | 'capture_integrity'
     | 'seen_before';
   /** Of those, decided by a person. */
   readonly reviewed: number;
@@ -1204,6 +1217,8 @@ export type CreateSessionForm = {
     /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
     readonly face_match?: string;
     /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly capture_integrity?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
     readonly seen_before?: string;
   };
 };
@@ -1228,6 +1243,7 @@ export type ListSessionsQuery = {
     | 'document_genuine'
     | 'selfie_live'
     | 'face_match'
+    | 'capture_integrity'
     | 'seen_before';
   /** What `check` found. */
   readonly result?: 'passed' | 'doubt' | 'failed' | 'not_run';

@@ -14,6 +14,7 @@ const names = Object.keys(shippedPolicies).join(', ');
 
 const printPolicy = (policy: Policy): void => {
   print(`${policyLabel(policy)}\n`);
+  if (policy.about !== undefined) print(`${policy.about}\n`);
   if (policy.secondPerson === true) print('Two different reviewers must agree.\n');
   const rows = Object.entries(policy.table).flatMap(([check, row]) =>
     Object.entries(row).map(([result, vote]) => [check, result, vote]),

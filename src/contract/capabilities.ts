@@ -186,6 +186,31 @@ export const movingCapabilities = {
     movingAttack('a flat picture that is moved to imitate the action', 0.008, [0.001, 0.044], 126),
     movingAttack('a flat picture that is moved in another way', 0.002, [0.0, 0.011], 504),
   ],
+  /** No camera took these: a browser posted pixels that the attacker made. */
+  pastTheCamera: {
+    attacks: [
+      movingAttack(
+        'the portrait of a specimen document, enlarged and animated by a face mesh: whole sessions, approved by the standard policy of then',
+        ...([1.0, [0.816, 1.0], 17] as const),
+      ),
+      movingAttack(
+        'one photo of a real person, animated alike: first attempts, first series',
+        ...([0.55, [0.342, 0.742], 20] as const),
+      ),
+      movingAttack(
+        'one photo of a real person, animated alike: first attempts, second series',
+        ...([0.565, [0.368, 0.744], 23] as const),
+      ),
+      movingAttack(
+        'a live recording of the victim, played backwards',
+        ...([1.0, [0.983, 1.0], 220] as const),
+      ),
+    ],
+    measuredOn:
+      'recordings made by one script and posted without a camera: three specimen documents (5 of 5, 6 of 6 and 6 of 6 sessions) and photos of real people on whom no limit was set; the last row is of lab/eval/reports/moving.md',
+    consequence:
+      'posted pixels do not prove a camera, so capture_integrity is a doubt for every selfie, and the policies standard and strict send it to a person; photo-only cannot know who held the camera',
+  },
   measuredOn:
     'phone videos of 22 people, the native net by people left out and the recapture net by phones left out, and drawn flat pictures of 32; limits were set on the same recordings. On phones that neither net has learned from 5.0 % of live recordings are refused',
   cannotDetect: [

@@ -10,6 +10,7 @@ export const checkNames = [
   'document_genuine',
   'selfie_live',
   'face_match',
+  'capture_integrity',
   'seen_before',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
@@ -81,6 +82,10 @@ export const checkReasons = {
   not_live: {
     en: 'The photos do not show a live person.',
     es: 'Las fotos no muestran a una persona viva.',
+  },
+  camera_unknown: {
+    en: 'Nothing proves that a camera took the selfie: a browser can be made to post any pixels.',
+    es: 'Nada prueba que una cámara tomó la selfie: se puede hacer que un navegador envíe cualquier imagen.',
   },
   may_differ: {
     en: 'The portrait and the selfie may show two people.',

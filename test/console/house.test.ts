@@ -108,8 +108,9 @@ describe('the console', () => {
       ...check.attacks.flatMap(({ attack, measuredOn }) => [attack, measuredOn]),
       ...check.conditions.flatMap((one) => ('condition' in one ? [one.condition] : [])),
     ]);
-    const { cannotDetect, attacks, measuredOn } = movingCapabilities;
-    words.push(...cannotDetect, ...attacks.map(({ attack }) => attack), measuredOn);
+    const { cannotDetect, attacks, pastTheCamera, measuredOn } = movingCapabilities;
+    words.push(...cannotDetect, measuredOn, pastTheCamera.measuredOn, pastTheCamera.consequence);
+    words.push(...[...attacks, ...pastTheCamera.attacks].map(({ attack }) => attack));
     expect(words.filter((word) => !(word in capabilitiesEs))).toEqual([]);
   });
 

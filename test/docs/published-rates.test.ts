@@ -121,6 +121,20 @@ describe('the README has the published error rates', () => {
     );
   });
 
+  it('a recording that no camera took', () => {
+    const [sessions, first, second, victim] = movingCapabilities.pastTheCamera.attacks;
+    const counts = [sessions, first, second, victim].map(
+      (one) => [Math.round(one.apcer * one.attacks), one.attacks] as const,
+    );
+    const [all, ...series] = counts.map(([passed, of]) => `${passed} of ${of}`);
+    expect(rowOf('moving selfie')).toContain(`passed in ${all} sessions`);
+    expect(rowOf('moving selfie')).toContain(`${series[0]} and ${series[1]} pass`);
+    const page = read('docs/ACCURACY.md');
+    for (const [index, one] of [first, second, victim].entries())
+      expect(page).toContain(`${counts[index + 1]!.join('/')} = ${tenths(one.apcer)} % (`);
+    expect(page).toContain('| 5 of 5 |');
+  });
+
   it('a match', () => {
     const row = rowOf('`match`');
     for (const { ownPairs, refused, notMatched } of matchCapabilities.sources) {

@@ -77,7 +77,7 @@ export const decisions: Suite = (use) =>
       const { status, decision, checks, made } = await run(client, good);
       expect([status, decision]).toMatchObject([
         'finished',
-        { outcome: 'approved', policy: 'photo-only@1', decided_by: 'policy', reasons: [] },
+        { outcome: 'approved', policy: 'photo-only@2', decided_by: 'policy', reasons: [] },
       ]);
       expect(checks!.map(({ check }) => check)).toEqual(checkNames);
       expect(checks!.find(({ check }) => check === 'face_match')).toMatchObject({
@@ -91,8 +91,11 @@ export const decisions: Suite = (use) =>
       const { decision } = await run(await clientWith({ services }), good);
       expect(decision).toMatchObject({
         outcome: 'review',
-        policy: 'standard@1',
-        reasons: [{ check: 'selfie_live', result: 'passed', why: 'one_picture' }],
+        policy: 'standard@2',
+        reasons: [
+          { check: 'capture_integrity', result: 'doubt', why: 'camera_unknown' },
+          { check: 'selfie_live', result: 'passed', why: 'one_picture' },
+        ],
       });
     });
 
@@ -157,13 +160,8 @@ export const decisions: Suite = (use) =>
         outcome: 'declined',
         reasons: [
           { check: 'sides_match', result: 'failed', why: 'sides_differ', step: 0 },
-          { why: 'not_reached' },
-          { why: 'not_reached' },
-          { why: 'not_reached' },
-          { why: 'not_reached' },
-          { why: 'not_reached' },
-          { why: 'not_reached' },
-        ].slice(0, decision!.reasons.length),
+          ...decision!.reasons.slice(1).map(() => ({ why: 'not_reached' })),
+        ],
       });
       expect(checks!.filter(({ result }) => result === 'failed')).toHaveLength(1);
       expect(steps[0]!.codes).toEqual([816, 816, 816, 816, 816]);
@@ -218,6 +216,7 @@ export const decisions: Suite = (use) =>
       const table = adaptTable(shippedPolicies.standard.table, [
         'selfie_live.passed:one_picture=approve',
         'face_match.doubt=decline',
+        'capture_integrity.doubt=approve',
       ]) as object;
       await use().store.policies.set(client, 'standard', table);
       const approved = await run(client, good);
@@ -227,8 +226,19 @@ export const decisions: Suite = (use) =>
       });
       await use().store.policies.set(client, 'strict', null);
       const { decision } = await run(client, good);
-      expect(decision).toMatchObject({ outcome: 'review', policy: 'strict@1' });
+      expect(decision).toMatchObject({ outcome: 'review', policy: 'strict@2' });
       expect((await get(approved.made)).decision!.policy).toBe(`${client}/standard@1`);
+    });
+
+    it('a policy that was adapted before a check existed still decides, the check by its base', async () => {
+      const client = await clientWith({ services });
+      const { capture_integrity: _later, ...older } = shippedPolicies.standard.table;
+      await use().store.policies.set(client, 'standard', older);
+      const { decision } = await run(client, good);
+      expect(decision).toMatchObject({
+        ...{ outcome: 'review', policy: `${client}/standard@1` },
+        reasons: [{ why: 'camera_unknown' }, { why: 'one_picture' }],
+      });
     });
 
     it('details of the answers where they are asked for', async () => {
@@ -288,7 +298,10 @@ export const sessionHistory: Suite = (use) =>
     it('by reference, outcome, check and date, to its own client alone', async () => {
       const [client, stranger] = [await use().client({ sandbox: true }), await use().client()];
       const steps = [passport, selfie];
-      const approved = await run(client, { steps, reference: 'customer 42', sandbox_checks: {} });
+      const approved = await run(client, {
+        ...{ steps, reference: 'customer 42' },
+        sandbox_checks: { capture_integrity: 'passed' },
+      });
       const doubtful = await run(client, { steps, sandbox_checks: { face_match: 'doubt' } });
       expect(await ids(client, '')).toEqual([doubtful, approved]);
       expect(await ids(stranger, '')).toEqual([]);
@@ -300,7 +313,7 @@ export const sessionHistory: Suite = (use) =>
       const [record] = (await list(client, 'reference=customer%2042')).sessions;
       expect(record).toMatchObject({
         reference: 'customer 42',
-        decision: { outcome: 'approved', policy: 'standard@1' },
+        decision: { outcome: 'approved', policy: 'standard@2' },
         steps: [{ kind: 'document', codes: [] }, { kind: 'selfie' }],
       });
       expect(JSON.stringify(record)).not.toContain('answer');
@@ -346,7 +359,10 @@ export const sessionHistory: Suite = (use) =>
       const { checks } = json as Session;
       expect(checks!.find((one) => one.check === check)).toMatchObject({ result });
       const others = checks!.filter((one) => one.check !== check && one.why !== 'not_asked');
-      expect(others.filter((one) => one.result !== 'passed')).toEqual([]);
+      const wanting = others.filter((one) => one.result !== 'passed');
+      // No selfie proves its camera, so none passes here either unless that is asked for.
+      const camera = check === 'capture_integrity' ? [] : ['camera_unknown'];
+      expect(wanting.map(({ why }) => why)).toEqual(camera);
     });
 
     it('an ordinary client may not ask for a result', async () => {

@@ -89,12 +89,16 @@ const section = (name: string, title: TextKey, about: TextKey, check: Check): HT
     ),
   );
 
+const movingColumns = ['attack', 'attackPasses', 'recordings'] as const;
+type MovingAttack = (typeof movingCapabilities)['attacks'][number];
+
+const movingRow = ({ attack, apcer, interval, attacks }: MovingAttack): readonly string[] => [
+  translated(attack),
+  ...[`${percent(apcer)} (${interval.map(percent).join(' – ')})`, number(attacks)],
+];
+
 const movingSection = (): HTMLElement => {
-  const { attacks, live, cannotDetect, measuredOn, report } = movingCapabilities;
-  const rows = attacks.map(({ attack, apcer, interval, ...counts }) => [
-    translated(attack),
-    ...[`${percent(apcer)} (${interval.map(percent).join(' – ')})`, number(counts.attacks)],
-  ]);
+  const { attacks, live, pastTheCamera, cannotDetect, measuredOn, report } = movingCapabilities;
   return h(
     'section',
     { class: 'check-card', 'data-check': 'moving_selfie' },
@@ -104,11 +108,25 @@ const movingSection = (): HTMLElement => {
       { class: 'lead' },
       t('capMovingAbout', { refused: percent(live.refused), recordings: live.recordings }),
     ),
-    table(t('capMoving'), t('attacks'), ['attack', 'attackPasses', 'recordings'], rows),
+    table(t('capMoving'), t('attacks'), movingColumns, attacks.map(movingRow)),
+    h('h3', {}, t('capPastTheCamera')),
+    h('p', {}, translated(pastTheCamera.consequence)),
+    table(
+      t('capMoving'),
+      t('capPastTheCamera'),
+      movingColumns,
+      pastTheCamera.attacks.map(movingRow),
+    ),
     h('h3', {}, t('cannotDetect')),
     h('ul', {}, ...cannotDetect.map((one) => h('li', {}, translated(one)))),
     h('h3', {}, t('measuredOn')),
-    h('ul', {}, h('li', {}, translated(measuredOn)), h('li', {}, t('reportIn', { path: report }))),
+    h(
+      'ul',
+      {},
+      h('li', {}, translated(measuredOn)),
+      h('li', {}, translated(pastTheCamera.measuredOn)),
+      h('li', {}, t('reportIn', { path: report })),
+    ),
   );
 };
 

@@ -28,6 +28,11 @@ const publishedRate = ({ check, why }: Check): string | undefined => {
     const rates = { same: percent(worst('notMatched')), others: percent(worst('matched')) };
     return t('errsMatch', rates);
   }
+  if (check === 'capture_integrity') {
+    const [portrait] = movingCapabilities.pastTheCamera.attacks;
+    const { apcer, attacks: sessions } = portrait;
+    return t('errsCamera', { passed: Math.round(apcer * sessions), sessions });
+  }
   if (check !== 'selfie_live' && check !== 'document_genuine') return undefined;
   const { live, attacks } = movingCapabilities;
   const rates =

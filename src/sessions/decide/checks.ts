@@ -105,8 +105,20 @@ const liveCheck = ({ status, refusals, findings }: EndedStep): Verdict => {
     : because('passed', 'one_picture');
 };
 
+/**
+ * Pixels that a browser or an app posts do not prove a camera. No recording brings evidence of one
+ * yet, and a picture brings less than a recording, so neither passes.
+ */
+const integrityCheck = ({ status, findings }: EndedStep): Verdict => {
+  if (status !== 'done') return because('not_run', 'not_reached');
+  const isMoving = (findings as SelfieFindings | null)?.moving === true;
+  const evidence = { posted_as: [isMoving ? 'recording' : 'picture'] };
+  return because('doubt', 'camera_unknown', evidence);
+};
+
 const ofSelfie = (step: EndedStep): readonly Check[] => [
   { check: 'selfie_live', step: step.position, ...liveCheck(step) },
+  { check: 'capture_integrity', step: step.position, ...integrityCheck(step) },
 ];
 
 /**

@@ -5,7 +5,7 @@ import type { DocumentFindings } from '../../contract/findings.js';
 import { adaptTable } from './adapt.js';
 import { checksOf } from './checks.js';
 import { decide } from './decide.js';
-import { type Policy, shippedPolicies, votes } from './policies.js';
+import { type Policy, policyOf, shippedPolicies, votes } from './policies.js';
 import type { EndedStep, FaceComparison } from './session-facts.js';
 
 const good: DocumentFindings = {
@@ -138,6 +138,21 @@ describe('checks', () => {
     });
   });
 
+  it.each([
+    ['recording', true],
+    ['picture', false],
+  ])('no %s proves its camera', (posted, moving) => {
+    const made = checks([document(), selfie({ findings: { moving } })]);
+    expect(named(made, 'capture_integrity')).toEqual([
+      {
+        ...{ check: 'capture_integrity', step: 1, result: 'doubt', why: 'camera_unknown' },
+        evidence: { posted_as: [posted] },
+      },
+    ]);
+    for (const name of ['standard', 'strict'] as const)
+      expect(outcome(made, shippedPolicies[name])).toBe('review');
+  });
+
   it('without a comparison says why', () => {
     const why = (faces: readonly FaceComparison[], contracted?: string[]) =>
       named(checks(undefined, faces, contracted), 'face_match')[0]!.why;
@@ -172,9 +187,15 @@ describe('checks', () => {
   });
 });
 
+/** As the checks would be if the camera were proven, which no selfie does yet. */
+const withCamera = (made: readonly Check[]): readonly Check[] =>
+  made.map((one) => (one.check === 'capture_integrity' ? { ...passedCamera } : one));
+const passedCamera = { check: 'capture_integrity', result: 'passed', step: 1 } as const;
+
 describe('policies', () => {
   it.each<[string, readonly Check[], string]>([
-    ['all passed', checks(), 'approved'],
+    ['all passed but the camera', checks(), 'review'],
+    ['and the camera', withCamera(checks()), 'approved'],
     [
       'a selfie of one picture',
       checks([document(), selfie({ findings: { moving: false } })]),
@@ -192,7 +213,7 @@ describe('policies', () => {
     ],
     ['not valid', checks([document({ valid: false }), selfie()]), 'review'],
     ['a document alone', checks([document()], []), 'approved'],
-    ['without ID Reader Plus', checks([document({ proven: false }), selfie()]), 'approved'],
+    ['without ID Reader Plus', checks([document({ proven: false })], []), 'approved'],
   ])('standard: %s', (_what, made, expected) => expect(outcome(made)).toBe(expected));
 
   it('strict wants every check; photo-only accepts one picture', () => {
@@ -201,7 +222,8 @@ describe('policies', () => {
     expect(outcome(onePicture, shippedPolicies.strict)).toBe('review');
     expect(outcome(checks([document()], []), shippedPolicies.strict)).toBe('review');
     expect(outcome(checks(undefined, [face(0.25)]), shippedPolicies.strict)).toBe('declined');
-    expect(outcome(checks(), shippedPolicies.strict)).toBe('approved');
+    expect(outcome(checks(), shippedPolicies.strict)).toBe('review');
+    expect(outcome(withCamera(checks()), shippedPolicies.strict)).toBe('approved');
   });
 
   it.each(Object.values(shippedPolicies))(
@@ -215,16 +237,34 @@ describe('policies', () => {
     },
   );
 
+  it('a policy of an earlier version votes as its base on what it does not know', () => {
+    const { capture_integrity: _new, ...older } = shippedPolicies.standard.table;
+    const { doubt: _alsoNew, ...row } = older.document_read;
+    const rules = {
+      ...older,
+      document_read: row,
+      face_match: { ...older.face_match, doubt: 'approve' },
+    };
+    const kept = { client: 'bank', version: 1, base: 'standard', rules };
+    const policy = policyOf(kept);
+    expect(outcome(checks(undefined, [face(0.35)]), policy)).toBe('review');
+    expect(outcome(withCamera(checks(undefined, [face(0.35)])), policy)).toBe('approved');
+    expect(outcome(checks([document({ valid: false })], []), policy)).toBe('review');
+    // The base is no longer shipped: by the strictest.
+    expect(outcome(checks([document()], []), policyOf({ ...kept, base: 'gone' }))).toBe('review');
+  });
+
   it('names what decided, worst first', () => {
     const made = checks([document({ expired: true }), selfie()], [face(0.35)]);
     expect(decide(made, shippedPolicies.standard, new Date(0))).toEqual({
       outcome: 'declined',
-      policy: 'standard@1',
+      policy: 'standard@2',
       decidedBy: 'policy',
       at: new Date(0),
       reasons: [
         { check: 'document_current', result: 'failed', why: 'expired', step: 0 },
         { check: 'face_match', result: 'doubt', why: 'may_differ', step: 0 },
+        { check: 'capture_integrity', result: 'doubt', why: 'camera_unknown', step: 1 },
       ],
     });
   });
@@ -235,6 +275,7 @@ describe('policies', () => {
     expect(decided).toBe('review');
     expect(reasons.map(({ check, result }) => `${check} ${result}`)).toEqual([
       'face_match failed',
+      'capture_integrity doubt',
       'selfie_live passed',
     ]);
   });
@@ -247,7 +288,7 @@ describe('policies', () => {
     ]);
     if (typeof changed === 'string') throw new Error(changed);
     const policy = { name: 'bank', version: 2, table: changed };
-    expect(outcome(checks(undefined, [face(0.35)]), policy)).toBe('approved');
+    expect(outcome(withCamera(checks(undefined, [face(0.35)])), policy)).toBe('approved');
     expect(outcome(checks([document({ valid: false })], []), policy)).toBe('declined');
     expect(adaptTable(table, ['face.doubt=approve'])).toContain('names no check');
     expect(adaptTable(table, ['face_match.maybe=approve'])).toContain('names no result');

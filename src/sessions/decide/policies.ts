@@ -1,4 +1,9 @@
-import { type Check, type CheckName, type DecisionOutcome } from '../../contract/decision.js';
+import {
+  type Check,
+  type CheckName,
+  checkNames,
+  type DecisionOutcome,
+} from '../../contract/decision.js';
 
 export type Vote = 'approve' | 'review' | 'decline';
 export const votes: readonly Vote[] = ['approve', 'review', 'decline'];
@@ -10,6 +15,8 @@ export type PolicyTable = Readonly<Record<CheckName, PolicyRow>>;
 export type Policy = {
   readonly name: string;
   readonly version: number;
+  /** Of a policy that is shipped: what it approves, and what it cannot know. */
+  readonly about?: string;
   readonly table: PolicyTable;
   /** Two different reviewers must agree. */
   readonly secondPerson?: boolean;
@@ -46,6 +53,8 @@ const standard: PolicyTable = {
     ...row('approve', 'review', 'review', 'review'),
     'failed:different_people': 'decline',
   },
+  // One enlarged portrait of a document, animated by a script, passed as a moving selfie.
+  capture_integrity: row('approve', 'review', 'review', 'review'),
   seen_before: row('approve', 'review', 'review', 'review'),
 };
 
@@ -64,19 +73,36 @@ const strict: PolicyTable = {
     'passed:one_picture': 'review',
   },
   face_match: row('approve', 'review', 'decline', 'review', 'review'),
+  capture_integrity: row('approve', 'review', 'decline', 'review', 'review'),
 };
 
-/** As `standard`, for clients that take one picture of the person and accept its error rate. */
+/**
+ * As `standard`, for clients that take one picture of the person and accept its error rate. It
+ * cannot know who held the camera.
+ */
 const photoOnly: PolicyTable = {
   ...standard,
+  capture_integrity: { ...standard.capture_integrity, 'doubt:camera_unknown': 'approve' },
   selfie_live: { ...standard.selfie_live, 'passed:one_picture': 'approve' },
 };
 
 /** Shipped with the service. A change to a table is a new version. */
 export const shippedPolicies = {
-  standard: { name: 'standard', version: 1, table: standard },
-  strict: { name: 'strict', version: 1, table: strict },
-  'photo-only': { name: 'photo-only', version: 1, table: photoOnly },
+  standard: {
+    ...{ name: 'standard', version: 2, table: standard },
+    about:
+      'Approves only what the checks can support. A selfie goes to a person: posted pixels do not prove a camera.',
+  },
+  strict: {
+    ...{ name: 'strict', version: 2, table: strict },
+    about:
+      'Whatever did not run and pass goes to a person or is declined. A selfie goes to a person: posted pixels do not prove a camera.',
+  },
+  'photo-only': {
+    ...{ name: 'photo-only', version: 2, table: photoOnly },
+    about:
+      'One picture of the person is enough. It cannot know who held the camera: whoever has a photo of the person can be approved.',
+  },
 } as const satisfies Record<string, Policy>;
 type ShippedPolicy = keyof typeof shippedPolicies;
 
@@ -85,6 +111,14 @@ export const isShipped = (name: string): name is ShippedPolicy =>
 
 export const policyLabel = ({ name, version }: Pick<Policy, 'name' | 'version'>): string =>
   `${name}@${version}`;
+
+type Rules = Readonly<Partial<Record<CheckName, PolicyRow>>>;
+
+/** A check or a result that is newer than the rules votes as in their base. */
+const completed = (rules: Rules, base: PolicyTable): PolicyTable => {
+  const row = (check: CheckName): PolicyRow => ({ ...base[check], ...rules[check] });
+  return Object.fromEntries(checkNames.map((check) => [check, row(check)])) as PolicyTable;
+};
 
 /** The policy that a client's setting names; `standard` by default. */
 export const policyOf = (
@@ -100,10 +134,11 @@ export const policyOf = (
 ): Policy => {
   if (!kept) return shippedPolicies.standard;
   const { client, version, base, rules, secondPerson = false } = kept;
-  if (rules)
-    return { name: `${client}/${base}`, version, table: rules as PolicyTable, secondPerson };
   // A policy that is no longer shipped must not let anybody through.
-  return { ...(isShipped(base) ? shippedPolicies[base] : shippedPolicies.strict), secondPerson };
+  const shipped = isShipped(base) ? shippedPolicies[base] : shippedPolicies.strict;
+  if (!rules) return { ...shipped, secondPerson };
+  const table = completed(rules, shipped.table);
+  return { name: `${client}/${base}`, version, table, secondPerson };
 };
 
 export const voteOf = ({ table }: Policy, { check, result, why }: Check): Vote =>

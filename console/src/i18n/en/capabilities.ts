@@ -9,6 +9,7 @@ export const capabilities = {
   capMoving: 'Moving selfies',
   capMovingAbout:
     'A recording of movements that the service chose. Of {recordings} live recordings {refused} are refused. Decide by it together with other checks.',
+  capPastTheCamera: 'Fed in past the camera',
   recordings: 'Recordings',
   capDocuments: 'Documents, with ID Reader Plus',
   capDocumentsAbout:

@@ -55,6 +55,8 @@ export const review = {
   errs: 'It errs: {refused} of genuine ones are refused, and of the worst attack, “{attack}”, {passes} pass.',
   errsMatch:
     'It errs: {same} of one person’s pictures do not match, and {others} of two people’s do.',
+  errsCamera:
+    'It cannot detect this: a portrait of a document, animated by a script and posted without a camera, was taken for a live person in {passed} of {sessions} sessions.',
   errsOwn: 'On your own customers people overruled it {overruled} of {reviewed} times.',
   secondPerson: 'Two different people must agree on this session.',
   firstSaid: '{by} has said: {verdict}.',

@@ -27,6 +27,18 @@ export const es: Readonly<Record<string, string>> = {
   'a flat picture that is moved in another way': 'una imagen plana que se mueve de otra manera',
   'phone videos of 22 people, the native net by people left out and the recapture net by phones left out, and drawn flat pictures of 32; limits were set on the same recordings. On phones that neither net has learned from 5.0 % of live recordings are refused':
     'videos de teléfono de 22 personas, la red de píxeles sin haber visto a la persona y la de pantallas sin haber visto los teléfonos, e imágenes planas dibujadas de 32; los límites se fijaron con las mismas grabaciones. Con teléfonos de los que ninguna red ha aprendido se rechaza el 5,0 % de las grabaciones de personas vivas',
+  'the portrait of a specimen document, enlarged and animated by a face mesh: whole sessions, approved by the standard policy of then':
+    'el retrato de un documento de muestra, ampliado y animado con una malla facial: sesiones completas, aprobadas por la política estándar de entonces',
+  'one photo of a real person, animated alike: first attempts, first series':
+    'una foto de una persona real, animada igual: primeros intentos, primera serie',
+  'one photo of a real person, animated alike: first attempts, second series':
+    'una foto de una persona real, animada igual: primeros intentos, segunda serie',
+  'a live recording of the victim, played backwards':
+    'una grabación de la víctima viva, reproducida al revés',
+  'recordings made by one script and posted without a camera: three specimen documents (5 of 5, 6 of 6 and 6 of 6 sessions) and photos of real people on whom no limit was set; the last row is of lab/eval/reports/moving.md':
+    'grabaciones hechas por un programa y enviadas sin cámara: tres documentos de muestra (5 de 5, 6 de 6 y 6 de 6 sesiones) y fotos de personas reales con las que no se fijó ningún límite; la última fila es de lab/eval/reports/moving.md',
+  'posted pixels do not prove a camera, so capture_integrity is a doubt for every selfie, and the policies standard and strict send it to a person; photo-only cannot know who held the camera':
+    'los píxeles enviados no prueban una cámara: por eso capture_integrity queda en duda con toda selfie, y las políticas standard y strict la dejan a una persona; photo-only no puede saber quién sostuvo la cámara',
   'every replay of the right action: see its rates, which are of one set of phones and screens':
     'todas las reproducciones del movimiento pedido: vea sus tasas, que son de un solo conjunto de teléfonos y pantallas',
   'a print with holes for the eyes or the mouth, except by the turn of the head that every challenge has':
@@ -90,6 +102,7 @@ export const capabilities: Record<keyof typeof en, string> = {
   capMoving: 'Selfies en movimiento',
   capMovingAbout:
     'Una grabación de movimientos que eligió el servicio. De {recordings} grabaciones de personas vivas se rechaza el {refused}. Decida con otras verificaciones además de esta.',
+  capPastTheCamera: 'Inyectados sin pasar por la cámara',
   recordings: 'Grabaciones',
   capDocuments: 'Documentos, con ID Reader Plus',
   capDocumentsAbout:

@@ -56,6 +56,8 @@ export const review: Record<keyof typeof en, string> = {
   errs: 'Se equivoca: rechaza {refused} de los auténticos, y del peor ataque, «{attack}», pasan {passes}.',
   errsMatch:
     'Se equivoca: {same} de las fotos de una misma persona no coinciden, y {others} de las de dos personas sí.',
+  errsCamera:
+    'No puede distinguirlo: un retrato de documento, animado por un programa y enviado sin cámara, se tomó por una persona viva en {passed} de {sessions} sesiones.',
   errsOwn:
     'Con sus propios clientes, las personas la contradijeron {overruled} de {reviewed} veces.',
   secondPerson: 'Dos personas distintas deben coincidir en esta sesión.',

@@ -46,6 +46,15 @@ const attacks = Type.Array(
   }),
 );
 
+const movingAttacks = Type.Array(
+  shape('Moving attack', {
+    attack: Type.String(),
+    apcer: share('Attacks that pass.'),
+    interval,
+    attacks: Type.Integer(),
+  }),
+);
+
 export const capabilities = shape('Capabilities', {
   id_reader_plus: shape('ID Reader Plus', {
     conditions: Type.Array(
@@ -80,14 +89,12 @@ export const capabilities = shape('Capabilities', {
       interval,
       recordings: Type.Integer(),
     }),
-    attacks: Type.Array(
-      shape('Moving attack', {
-        attack: Type.String(),
-        apcer: share('Attacks that pass.'),
-        interval,
-        attacks: Type.Integer(),
-      }),
-    ),
+    attacks: movingAttacks,
+    past_the_camera: shape('Attacks past the camera', {
+      attacks: movingAttacks,
+      measured_on: Type.String(),
+      consequence: Type.String({ description: 'What the checks and policies do about it.' }),
+    }),
     measured_on: Type.String(),
     cannot_detect: Type.Array(Type.String()),
     report: Type.String(),
