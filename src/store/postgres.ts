@@ -23,6 +23,13 @@ const types: pg.CustomTypesConfig = {
     type === bigintType ? parseBigint : (pg.types.getTypeParser(type, format) as unknown),
 };
 
+/**
+ * Not sent as parameters of the connection: a pooler refuses those. Behind one, connections of the server
+ * are shared, so a transaction sets its own, and deploy/pgbouncer sets those of single statements.
+ */
+const timeLimits = (scope: 'session' | 'local', ms: number): string =>
+  `set ${scope} statement_timeout = ${ms}; set ${scope} idle_in_transaction_session_timeout = ${ms}`;
+
 export const openPostgres = (
   databaseUrl: string,
   { maxConnections = 10, statementTimeoutMs = 3_000 }: PostgresOptions = {},
@@ -32,10 +39,13 @@ export const openPostgres = (
     application_name: 'anverso',
     max: maxConnections,
     connectionTimeoutMillis: 3_000,
-    statement_timeout: statementTimeoutMs,
+    // pg-pool waits for it, which its types do not say.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: async (client) => {
+      if (statementTimeoutMs > 0) await client.query(timeLimits('session', statementTimeoutMs));
+    },
     // Client-side time-out: a frozen or vanished server does not enforce its own.
     query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + 1_000 : 0,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
     keepAlive: true,
     types,
   });
@@ -48,7 +58,7 @@ export const openPostgres = (
     const client = await pool.connect();
     let broken = false;
     try {
-      await client.query('begin');
+      await client.query(`begin; ${timeLimits('local', statementTimeoutMs)}`);
       const done = await work(session(client));
       await client.query('commit');
       return done;

@@ -6,12 +6,18 @@ import {
 import { makeDataDir } from '../../robustness/support/folder.js';
 import { newDatabase } from '../../support/stores.js';
 import { freePort, startBalancer } from './balancer.js';
+import { hasPooler, startPooler } from './pooler.js';
 
 export const password = 'correct horse battery';
 
-/** Three nodes on one PostgreSQL behind a balancer; each keeps its port when it is started again. */
+/**
+ * Three nodes on one PostgreSQL, through PgBouncer where it is installed, behind a balancer; each keeps
+ * its port when it is started again.
+ */
 export const startCluster = async () => {
   const database = await newDatabase();
+  const pooler = hasPooler ? await startPooler(database.url) : undefined;
+  if (!pooler) process.stderr.write('PgBouncer is not on this machine: nodes connect directly\n');
   const folder = await makeDataDir();
   const ports = [await freePort(), await freePort(), await freePort()];
   const startNode = async (at: number): Promise<ServiceProcess> => {
@@ -19,7 +25,7 @@ export const startCluster = async () => {
       dataDir: folder.path,
       worker: 'passport',
       env: {
-        DATABASE_URL: database.url,
+        DATABASE_URL: pooler?.url ?? database.url,
         PORT: String(ports[at]),
         ANVERSO_WORKERS: '1',
         ANVERSO_QUEUE: '100',
@@ -59,6 +65,7 @@ export const startCluster = async () => {
     stop: async (): Promise<void> => {
       await balancer.stop();
       await Promise.all(nodes.map((node) => node.stop()));
+      await pooler?.stop();
       await database.drop();
       await folder.remove();
     },
