@@ -4,12 +4,15 @@ import { notTried } from './test/support/not-tried.js';
 import { secondTries } from './test/support/second-tries.js';
 
 /** Tests that start threads, databases or servers. */
-const service = ['test/**/*.test.ts', 'src/{store,inference,workers,http}/**/*.test.ts'];
+const service = [
+  '{test,packages/*/test}/**/*.test.ts',
+  'src/{store,inference,workers,http}/**/*.test.ts',
+];
 /** What a node survives: kill -9, full disks, bad requests, load, several nodes. Not in `npm test`. */
 const faults = ['test/{robustness,cluster,simulation}/**/*.test.ts', 'src/**/disk-fault.test.ts'];
 /** The studio draws in SVG, which the service forbids to the whole process that it is loaded in. */
 const drawing = [
-  'test/capture/journey.test.ts',
+  'packages/capture/test/journey.test.ts',
   'test/cards-without-captions.test.ts',
   'test/studio.test.ts',
   'test/cli/expired.test.ts',

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/http/auth/passwords.js';
 import { createSecretSealer } from '../../src/http/capture/deliver-webhooks.js';
-import { verifyWebhook } from '../../packages/client/index.js';
+import { verifyWebhook } from '../../packages/client/src/index.js';
 import { capabilities } from '../../src/contract/capabilities.js';
 import { bearer, formOf } from '../support/http.js';
 import { specimen } from '../support/images.js';

@@ -15,7 +15,9 @@ export const newestMs = (folder: string): number =>
 
 /** `npm test` builds first; here only what is missing or old. */
 export const ensureConsoleBuilt = async (): Promise<void> => {
-  const sourceMs = Math.max(...['console', 'capture'].map((name) => newestMs(join(root, name))));
+  const sourceMs = Math.max(
+    ...['console', 'packages/capture/src'].map((name) => newestMs(join(root, name))),
+  );
   if (existsSync(page) && statSync(page).mtimeMs > sourceMs) return;
   await promisify(execFile)('npx', ['vite', 'build', 'console'], { cwd: root });
 };

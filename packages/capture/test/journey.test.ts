@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newPage, startBrowser } from '../console/support/browser.js';
-import { cameraFlags, writeStream } from '../console/support/camera-stream.js';
-import { withChromium } from '../console/support/chromium.js';
-import { expiredPassport } from '../support/expired-passport.js';
-import { specimen } from '../support/images.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { newPage, startBrowser } from '../../../test/console/support/browser.js';
+import { cameraFlags, writeStream } from '../../../test/console/support/camera-stream.js';
+import { withChromium } from '../../../test/console/support/chromium.js';
+import { expiredPassport } from '../../../test/support/expired-passport.js';
+import { specimen } from '../../../test/support/images.js';
+import { startTestService, type TestService } from '../../../test/support/service.js';
 import { ensureCaptureBuilt } from './support/built.js';
 import { setFile } from './support/phone.js';
 
