@@ -19,6 +19,8 @@ import { clockProblem } from './store/clock.js';
 import { unconfirmedProblem } from './store/observed-time.js';
 import { openStore, type Store } from './store/open-store.js';
 import { removeExpired } from './store/retention.js';
+import { startTracing } from './tracing/start.js';
+import { tracedSql } from './tracing/traced-sql.js';
 
 /* The composition root: the only file that may import everything. */
 
@@ -177,9 +179,14 @@ export const startService = async (
   options: ServiceOptions = {},
 ): Promise<Service> => {
   const log = options.log ?? pino({ level: config.logLevel, base: null });
-  const store = options.store ?? (await openStore(config));
+  const tracing = await startTracing(process.env, version, (problem) =>
+    log.warn({ cause: problem }, 'traces not sent'),
+  );
+  const wrap = tracing ? { wrap: tracedSql } : {};
+  const store = options.store ?? (await openStore({ ...config, ...wrap }));
   const contracted = await prepareClients(config, store, log).catch(async (error: unknown) => {
     await store.close();
+    await tracing?.stop();
     throw error;
   });
   const pool = createPool({
@@ -199,6 +206,7 @@ export const startService = async (
     await passwords.close();
     await pool.close({ graceMs: config.shutdownMs });
     await store.close();
+    await tracing?.stop();
   };
 
   for (const warning of store.warnings) log.error({ cause: warning }, 'store damaged');

@@ -23,9 +23,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     ...['models', 'inference', 'image', 'geometry', 'contract'],
   ],
   store: ['contract', 'workers'],
+  tracing: ['store'],
   sessions: ['store', 'contract', 'config'],
-  verify: ['flows', 'inference', 'workers', 'store', 'contract', 'config'],
-  http: ['verify', 'sessions', 'flows', 'store', 'contract', 'config'],
+  verify: ['flows', 'inference', 'workers', 'store', 'tracing', 'contract', 'config'],
+  http: ['verify', 'sessions', 'flows', 'store', 'tracing', 'contract', 'config'],
   cli: ['main', 'http', 'verify', 'sessions', 'flows', 'store', 'contract', 'config'],
   config: ['contract'],
 };

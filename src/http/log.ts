@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What a route adds to its log line: outcome, code, timings. Never anything from the image. */
     logged?: Readonly<Record<string, unknown>>;
+    /** Of its trace, where it is recorded. */
+    traceId?: string;
     /** Why it was answered 5xx; part of the same line. */
     cause?: string;
   }
@@ -35,6 +37,7 @@ export const logAnswers = (app: FastifyInstance, metrics: Metrics): void => {
         status,
         ms,
         cause: request.cause,
+        traceId: request.traceId,
         ...request.logged,
       },
       'request',

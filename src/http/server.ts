@@ -25,6 +25,7 @@ import { staffRoutes } from './routes/staff.js';
 import { tokenRoutes } from './routes/token.js';
 import { transactionRoutes } from './routes/transactions.js';
 import { verificationRoutes } from './routes/verification.js';
+import { traceRequests } from './trace-requests.js';
 
 /** A caller's own request id is kept if it is well-formed; others might carry personal data. */
 const requestIdOf = (message: IncomingMessage): string => {
@@ -100,6 +101,7 @@ export const createServer = async (
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ error: 'There is nothing here.' }),
   );
+  traceRequests(app);
   logAnswers(app, dependencies.metrics);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

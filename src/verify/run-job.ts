@@ -2,6 +2,7 @@ import type { FlowName, JobOf, JobResult, Outcomes } from '../flows/jobs.js';
 import type { Endpoint, Reason } from '../contract/codes.js';
 import { endpointReasons } from '../contract/endpoint-reasons.js';
 import { isRejection, reject, type Rejection } from '../contract/rejection.js';
+import { addStages, inSpan } from '../tracing/spans.js';
 import type { Context } from './context.js';
 import { recordedAs } from './record.js';
 
@@ -35,7 +36,11 @@ export const runJob = async <F extends FlowName>(
   const reasons = endpointReasons[endpoint];
   let result: JobResult<F>;
   try {
-    result = await run(job);
+    result = await inSpan(`job ${job.flow}`, {}, async () => {
+      const done = await run(job);
+      addStages(done.timingsMs);
+      return done;
+    });
   } catch (error) {
     if (isUnavailable(error)) {
       onBusy?.(error);
