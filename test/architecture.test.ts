@@ -44,6 +44,18 @@ const importsOf = (file: string): string[] =>
     resolve(file, '..', match[1]!),
   );
 
+/** What a file can call: imports of types left out, also those in a list of values. */
+const calledBy = (file: string): string[] =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(
+      /^import\s+(?!type\b)([^;']+?)\s+from\s+'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm,
+    ),
+  ]
+    .filter(([, clause = 'on demand']) =>
+      /\w/.test(clause.replace(/\btype\s+\w+(\s+as\s+\w+)?/g, '')),
+    )
+    .map(([, , target, onDemand]) => resolve(file, '..', (target ?? onDemand)!));
+
 /** What Node loads with a file: without types, and without what is imported on demand. */
 const loadedBy = (file: string): string[] =>
   [
@@ -87,6 +99,7 @@ const placesOf = (files: readonly string[]) => {
 /** Between the files of a walk that are not joined by an import: who joins them, and with what. */
 const joinedBy: Readonly<Record<string, readonly [file: string, text: string]>> = {
   'verify/run-job.ts → verify/pooled-flows.ts': ['main.ts', 'createPooledFlows(pool'],
+  'verify/pooled-flows.ts → workers/pool.ts': ['main.ts', 'const pool = createPool({'],
   'workers/pool.ts → flows/worker.ts': ['main.ts', 'new URL(`./flows/worker.'],
 };
 
@@ -113,7 +126,7 @@ describe('from the route to the first pixel', () => {
       const next = files[i + 1]!;
       const [joint, text] = joinedBy[`${file} → ${next}`] ?? [];
       if (joint) expect(readFileSync(join(source, joint), 'utf8')).toContain(text);
-      else expect(importsOf(join(source, file)).map(asSource)).toContain(join(source, next));
+      else expect(calledBy(join(source, file)).map(asSource)).toContain(join(source, next));
     }
   });
 

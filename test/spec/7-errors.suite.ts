@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { codes, type Reason } from '../../src/contract/codes.js';
+import { codes, type Endpoint, type Reason } from '../../src/contract/codes.js';
 import { anyImage, rejectedAs, throwingImage } from '../support/images.js';
 import type { TestService } from '../support/service.js';
 import type { Suite } from '../support/use.js';
@@ -8,21 +10,20 @@ import { meanings } from './support/7-table.js';
 
 const passport = { frontside: anyImage, document_type: 'passport' };
 
-/** Codes that a request to this service produces today, each with one that does. */
-const rejectedSelfie =
-  (reason: Reason) =>
-  async (service: TestService): Promise<unknown> =>
-    (await service.liveness({ selfie: rejectedAs(reason) })).json;
-
-/** Every verdict of a worker on a selfie arrives under its own number. */
-const selfieVerdicts = Object.fromEntries(
+type Reasoned = readonly [reason: Reason, code: number];
+const reasonsOf = (of: Endpoint): readonly Reasoned[] =>
   Object.entries(codes)
-    .filter(([, { service, status }]) => service === 'liveness' && status === 200)
-    .map(([reason, { code }]) => [code, rejectedSelfie(reason as Reason)]),
+    .filter(([, { service, kind }]) => service === of && ['retake', 'attack'].includes(kind))
+    .map(([reason, { code }]) => [reason as Reason, code]);
+
+/** They are in the interface's table; whatever is wrong with a selfie has a code that says more. */
+const neverGiven: readonly Reason[] = ['selfieUnprocessable', 'faceBordersUnknown'];
+const judged: readonly Reasoned[] = [...reasonsOf('ocr'), ...reasonsOf('liveness')].filter(
+  ([reason]) => !neverGiven.includes(reason),
 );
 
+/** Codes that no judge of a photo gives, each with a request that does. */
 const produced: Readonly<Record<number, (service: TestService) => Promise<unknown>>> = {
-  ...selfieVerdicts,
   708: async (service) => (await service.liveness({})).json,
   711: async (service) => (await service.liveness({ selfie: throwingImage })).json,
   712: async (service) => (await service.liveness({ selfie: anyImage, device: 'X' })).json,
@@ -34,16 +35,12 @@ const produced: Readonly<Record<number, (service: TestService) => Promise<unknow
     ((await service.ocr({ ...passport, document_id: '1' })).json as { OCR: unknown }).OCR,
 };
 
-/** Codes whose judges are the matter of another issue, or of the tests of the reading itself. */
-const elsewhere: Readonly<Record<string, readonly number[]>> = {
-  'test/http/specimen.test.ts, with the models of the service': [800, 801],
-  'issue 6, reading the MRZ': [802, 803, 804],
-  'test/http/cards.test.ts and passport-pages.test.ts, with the models': [806, 816, 818],
-  'src/flows/card/judge.test.ts, the judge of cards': [805, 806, 807, 808, 818],
-  'issue 4, ID Reader Plus': [818, 819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829],
-  'test/http/selfie.test.ts, with the models of the service': [704, 708],
-  'src/selfie, judges over numbers': [700, 701, 702, 703, 704, 705, 706, 707, 713, 714, 715, 716],
-};
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const filesOf = (folder: string, isWanted: (name: string) => boolean): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && isWanted(name))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'));
+const isTest = (name: string): boolean => name.endsWith('.test.ts');
 
 /** Interface 7: the table, and where each of its codes comes from. */
 export const errors: Suite = (use) =>
@@ -81,13 +78,28 @@ export const errors: Suite = (use) =>
         expect(service === 'ocr' ? code >= 800 : code < 800).toBe(true);
     });
 
-    it('knows for every code the test that produces it or the issue it belongs to', () => {
-      const named = new Set([
-        ...Object.keys(produced).map(Number),
-        ...Object.values(elsewhere).flat(),
-      ]);
-      const unnamed = meanings.map(([code]) => code).filter((code) => !named.has(code));
-      expect(unnamed).toEqual([]);
+    it('has every code produced below, but for two that the service never gives', () => {
+      const never = neverGiven.map((reason) => codes[reason].code);
+      const all = [...judged.map(([, code]) => code), ...Object.keys(produced).map(Number)];
+      expect(new Set([...all, ...never])).toEqual(new Set(meanings.map(([code]) => code)));
+      expect(all.filter((code) => never.includes(code))).toEqual([]);
+      const sources = filesOf('src', (name) => !isTest(name) && !name.endsWith('/codes.ts'));
+      expect(sources.filter((text) => neverGiven.some((one) => text.includes(one)))).toEqual([]);
+    });
+
+    const unitTests = filesOf('src', isTest);
+    it.each(judged)('%s is what a judge of its own unit test says', (reason) => {
+      expect(unitTests.some((text) => text.includes(`'${reason}'`))).toBe(true);
+    });
+
+    it.each(reasonsOf('ocr'))('a judge’s %s arrives as %i', async (reason, code) => {
+      const { json } = await use().ocr({ ...passport, frontside: rejectedAs(reason) });
+      expect(json).toMatchObject({ error_code: code });
+    });
+
+    it.each(reasonsOf('liveness'))('a judge’s %s arrives as %i', async (reason, code) => {
+      const { json } = await use().liveness({ selfie: rejectedAs(reason) });
+      expect(json).toMatchObject({ error_code: code });
     });
 
     it.each(Object.entries(produced))('%s is produced', async (code, produce) => {
