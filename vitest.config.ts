@@ -3,34 +3,10 @@ import { asBuilt, isBuilt } from './test/support/as-built.js';
 import { notTried } from './test/support/not-tried.js';
 import { secondTries } from './test/support/second-tries.js';
 
-/** Tests that start threads, databases or servers. */
-const service = [
-  '{test,packages/*/test}/**/*.test.ts',
-  'src/{store,inference,workers,http}/**/*.test.ts',
-];
-/** What a node survives: kill -9, full disks, bad requests, load, several nodes. Not in `npm test`. */
-const faults = ['test/{robustness,cluster,simulation}/**/*.test.ts', 'src/**/disk-fault.test.ts'];
-/** The studio draws in SVG, which the service forbids to the whole process that it is loaded in. */
-const drawing = [
-  'packages/capture/test/journey.test.ts',
-  'test/cards-without-captions.test.ts',
-  'test/studio.test.ts',
-  'test/cli/expired.test.ts',
-  'test/issuers/invented-country.test.ts',
-];
+/** Unit tests that start threads, databases or servers. */
+const startsMuch = 'src/{store,inference,workers,http}/**/*.test.ts';
 /** It counts calls by replacing a module of src/. */
-const replacing = ['test/once-per-request.test.ts'];
-
-const apart = [...faults, ...drawing, ...replacing];
-
-const built = {
-  extends: true as const,
-  plugins: [asBuilt()],
-  test: {
-    setupFiles: ['test/support/setup.ts'],
-    server: { deps: { external: [isBuilt] } },
-  },
-};
+const replacesModule = 'test/once-per-request.test.ts';
 
 export default defineConfig({
   test: {
@@ -55,16 +31,23 @@ export default defineConfig({
     // third less processor time. What a file starts, it ends (test/support/release.ts).
     isolate: false,
     projects: [
-      { ...built, test: { ...built.test, name: 'service', include: service, exclude: apart } },
-      { ...built, test: { ...built.test, name: 'faults', include: faults } },
-      { ...built, test: { ...built.test, name: 'drawing', include: drawing, isolate: true } },
-      { extends: true, test: { name: 'replacing', include: replacing, isolate: true } },
+      {
+        extends: true,
+        plugins: [asBuilt()],
+        test: {
+          name: 'service',
+          include: ['test/**/*.test.ts', startsMuch],
+          exclude: [replacesModule],
+          setupFiles: ['test/support/setup.ts'],
+          server: { deps: { external: [isBuilt] } },
+        },
+      },
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts'],
-          exclude: service,
+          include: ['src/**/*.test.ts', replacesModule],
+          exclude: [startsMuch],
         },
       },
     ],

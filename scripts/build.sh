@@ -10,13 +10,14 @@ rm -rf dist
 step 1 'service'
 npm run --silent build:service
 step 2 'client library'
-npm run --silent build -w packages/client
+tsc -p packages/client/tsconfig.json
 step 3 'models'
 tsx scripts/bring-weights.ts
 step 4 'console'
 vite build console
 step 5 'capture'
-npm run --silent build -w packages/capture
+vite build packages/capture
+cp packages/capture/types.d.ts dist/capture/anverso-capture.d.ts
 vite build packages/capture/page
 step 6 'third-party notices'
 tsx scripts/write-third-parties.ts

@@ -1,11 +1,14 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readCard } from '../lab/eval/cards/read.js';
 import { calm } from '../lab/studio/bundled.js';
 import { european, uncaptioned } from '../lab/studio/documents/europe.js';
 import { drawSpecimen } from '../lab/studio/draw.js';
 import { photograph } from '../lab/studio/photograph.js';
 import { chanceOf } from '../lab/studio/random.js';
 import type { Model } from '../lab/studio/specimen.js';
+import { loadFlowTools } from '../src/flows/tools.js';
+import { whileDrawing } from './support/drawing.js';
 import { fewOf } from './support/sample.js';
 
 const seed = 1;
@@ -24,7 +27,7 @@ const valuesOf = (all: Values): Values =>
 /** The photo of a front, easy to read, and what it says. */
 const taken = async (model: Model) => {
   const { subject, front } = await drawSpecimen(model, seed);
-  const { jpeg } = await photograph(front, chanceOf(seed), calm(-1, 1100));
+  const { jpeg } = await whileDrawing(() => photograph(front, chanceOf(seed), calm(-1, 1100)));
   const truth = model.frontTruth(subject);
   return {
     id: model.id,
@@ -44,9 +47,6 @@ const answers = new Map<string, { readonly answer: Values; readonly truth: Value
 beforeAll(async () => {
   const photos = [];
   for (const model of models) photos.push(await taken(model));
-  // The service decodes no SVG, not even the studio's: it is loaded after the drawing.
-  const { loadFlowTools } = await import('../src/flows/tools.js');
-  const { readCard } = await import('../lab/eval/cards/read.js');
   const tools = await loadFlowTools();
   const back = await plainBack();
   for (const { id, picture, truth } of photos) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasPictures, loadCases } from '../lab/eval/answers/cases.js';
 import { runWith } from '../lab/eval/requests.js';
 import { hashOf } from '../lab/eval/stats.js';
@@ -20,6 +20,12 @@ import { fewOf } from './support/sample.js';
  * of each flow, others each day (TEST_DAY); with ANVERSO_LONG=1 all of them.
  */
 
+// Files before this one have loaded the module in the same process.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock('../src/document/edge-lines.js');
+  vi.resetModules();
+});
 vi.mock('../src/document/edge-lines.js', async (original) => {
   const actual = await original<typeof import('../src/document/edge-lines.js')>();
   return { ...actual, edgesOf: vi.fn(actual.edgesOf) };

@@ -12,6 +12,7 @@ import { photograph, somePhoto } from '../lab/studio/photograph.js';
 import { chanceOf } from '../lab/studio/random.js';
 import { rasterOf } from '../lab/studio/render.js';
 import type { Model } from '../lab/studio/specimen.js';
+import { whileDrawing } from './support/drawing.js';
 import { latticesOf } from './support/mrz/lattices.js';
 
 const seeds = [1, 2, 3, 4, 5];
@@ -63,7 +64,7 @@ describe('the specimen studio', () => {
     '%s: the code on its back tells the number of its front',
     async (id, model) => {
       const { subject, back } = await drawSpecimen(model, 3);
-      const { colour } = await rasterOf(back!, 1600);
+      const { colour } = await whileDrawing(() => rasterOf(back!, 1600));
       const decoder = await loadBarcodeDecoder();
       const [code] = decoder.decode(toGrey(colour), {
         formats: 'QRCode,PDF417',
@@ -95,10 +96,12 @@ describe('the specimen studio', () => {
   it('photographs a side whole, within the size that the service takes', async () => {
     const { front } = await drawSpecimen(modelNamed('PAN-2023'), 2);
     const frame = { widthPx: 1200, heightPx: 800 };
-    const { jpeg, quad } = await photograph(front, chanceOf(2), {
-      ...somePhoto(chanceOf(2)),
-      frame,
-    });
+    const { jpeg, quad } = await whileDrawing(() =>
+      photograph(front, chanceOf(2), {
+        ...somePhoto(chanceOf(2)),
+        frame,
+      }),
+    );
     const { width, height } = await sharp(jpeg).metadata();
     expect(jpeg.length).toBeLessThanOrEqual(2 * 1024 * 1024);
     for (const { x, y } of cornersOf(quad)) {

@@ -10,7 +10,6 @@ import { signingIn } from './browser/signing-in.suite.js';
 import { specimens } from './browser/specimens.suite.js';
 import { transactions } from './browser/transactions.suite.js';
 import { verdicts } from './browser/verdicts.suite.js';
-import { chosenSuites } from '../support/chosen-suites.js';
 import { withChromium } from './support/chromium.js';
 import { type Setting, startSetting } from './support/setting.js';
 
@@ -24,7 +23,7 @@ withChromium(() => {
   beforeAll(async () => {
     setting = await startSetting();
   }, 300_000);
-  for (const suite of chosenSuites([
+  for (const suite of [
     apiPage,
     signingIn,
     serviceAway,
@@ -36,6 +35,6 @@ withChromium(() => {
     causes,
     cameras,
     camera,
-  ]))
+  ])
     suite(() => setting);
 });

@@ -21,6 +21,7 @@ import type { Side, Subject } from '../../lab/studio/specimen.js';
 import { zoneOf } from '../../lab/studio/zone.js';
 import { transformSync } from 'esbuild';
 import sharp from 'sharp';
+import { whileDrawing } from '../support/drawing.js';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -60,7 +61,7 @@ const card = plainCard({
 
 /** The drawing itself, on a plain ground. */
 const pictureOf = async (side: Side): Promise<Buffer> => {
-  const { colour } = await rasterOf(side, 1400);
+  const { colour } = await whileDrawing(() => rasterOf(side, 1400));
   return sharp(colour.data, {
     raw: { width: colour.widthPx, height: colour.heightPx, channels: 3 },
   })

@@ -1,9 +1,9 @@
 /**
- * `npm run test:processors`: every net on this processor and on others, which must give its known
+ * `npm run test:all -- --only processors`: every net on this processor and on others, which must give its known
  * answer (ADR 31), and whole requests, whose answers must be the same. On x64 the others are older
  * ones without VNNI, AVX-512 or AVX, whose eight-bit kernels add in 16 bits (hide-instructions.c), and
  * an emulated arm64; elsewhere an emulated x64.
- * `-- --requests N` asks more: specimens, then shared pictures; `--emulated N` as many of an emulated
+ * `npx tsx test/processors/run.ts --requests N` asks more: specimens, then shared pictures; `--emulated N` as many of an emulated
  * processor, which takes one or two minutes of a core for each; `--details` lists what differs only
  * in what `details` shows.
  * Emulation needs Debian's qemu-user and libraries of the other architecture; in ANVERSO_FOREIGN_NODE

@@ -1,3 +1,4 @@
+import { whileDrawing } from './drawing.js';
 import { bundled, calm, modelNamed } from '../../lab/studio/bundled.js';
 import { drawSpecimen } from '../../lab/studio/draw.js';
 import { photograph } from '../../lab/studio/photograph.js';
@@ -9,5 +10,5 @@ export const expiredPassport = async (): Promise<Uint8Array> => {
   const expirationDate = { year: 2022, month: 4, day: 5 };
   const holder = { ...subject.holder, expirationDate };
   const { front } = await drawSpecimen(modelNamed(model), seed, undefined, { ...subject, holder });
-  return (await photograph(front, chanceOf(seed), calm(-2.5))).jpeg;
+  return (await whileDrawing(() => photograph(front, chanceOf(seed), calm(-2.5)))).jpeg;
 };

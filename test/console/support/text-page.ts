@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { whileDrawing } from '../../support/drawing.js';
 
 /** As a photo of a book's page. */
 export const textPage = async (): Promise<Uint8Array> => {
@@ -9,11 +10,5 @@ export const textPage = async (): Promise<Uint8Array> => {
       `<text x="70" y="${90 + 32 * i}" font-family="serif" font-size="22" fill="#222">${words.slice(i % 7)}</text>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="900" height="1200" fill="#efece4"/>${lines.join('')}</svg>`;
-  const loader = { operation: ['VipsForeignLoadSvgBuffer'] };
-  sharp.unblock(loader);
-  try {
-    return new Uint8Array(await sharp(Buffer.from(svg)).jpeg().toBuffer());
-  } finally {
-    sharp.block(loader);
-  }
+  return whileDrawing(async () => new Uint8Array(await sharp(Buffer.from(svg)).jpeg().toBuffer()));
 };

@@ -42,7 +42,7 @@ const measure = (count: number, damage: Damage, firstSeed: number) => {
   return tally;
 };
 
-/** A rare error needs more documents than a test has time for: `npm run test:long`. */
+/** A rare error needs more documents than a test has time for: `npm run test:all -- --only rates`. */
 const times = process.env['ANVERSO_LONG'] === '1' ? 14 : 1;
 
 describe('a wrong number or date is never returned as valid', () => {

@@ -3,11 +3,11 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { plainRecord } from '../../../test/store/support/plain-record.js';
-import { storesOf } from '../../../test/support/stores.js';
-import { storeFindings } from '../../cli/doctor/store.js';
-import { readConfig } from '../../config.js';
-import { openAsOwner } from './open-as-owner.js';
+import { plainRecord } from '../store/support/plain-record.js';
+import { storesOf } from '../support/stores.js';
+import { storeFindings } from '../../src/cli/doctor/store.js';
+import { readConfig } from '../../src/config.js';
+import { openAsOwner } from '../../src/store/embedded/open-as-owner.js';
 
 const isLog = (handle: number): boolean =>
   handle > 2 && fs.readlinkSync(`/proc/self/fd/${handle}`).includes('/pg_wal/');
