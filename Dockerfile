@@ -8,13 +8,13 @@
 FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
+COPY packages ./packages
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
 COPY scripts ./scripts
 COPY models ./models
 COPY specimens ./specimens
 COPY console ./console
-COPY packages ./packages
 COPY src ./src
 RUN npm run build
 # What runs needs no compiler and no test.

@@ -36,7 +36,7 @@ export default defineConfig({
         plugins: [asBuilt()],
         test: {
           name: 'service',
-          include: ['test/**/*.test.ts', startsMuch],
+          include: ['{test,packages/*/test}/**/*.test.ts', startsMuch],
           exclude: [replacesModule],
           setupFiles: ['test/support/setup.ts'],
           server: { deps: { external: [isBuilt] } },

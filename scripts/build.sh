@@ -10,14 +10,13 @@ rm -rf dist
 step 1 'service'
 npm run --silent build:service
 step 2 'client library'
-tsc -p packages/client/tsconfig.json
+npm run --silent build -w packages/client
 step 3 'models'
 tsx scripts/bring-weights.ts
 step 4 'console'
 vite build console
 step 5 'capture'
-vite build packages/capture
-cp packages/capture/types.d.ts dist/capture/anverso-capture.d.ts
+npm run --silent build -w packages/capture
 vite build packages/capture/page
 step 6 'third-party notices'
 tsx scripts/write-third-parties.ts

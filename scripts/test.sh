@@ -11,7 +11,7 @@ set -u
 parts=core,rest,rates,processors,soak
 if [ "${1:-}" = --only ]; then parts=$2; fi
 core='src/ test/architecture.test.ts test/contract/ test/docs/ test/examples/ test/journeys/ test/spec/'
-rest=$(for path in test/*; do
+rest=$(for path in packages/ test/*; do
   if [ -d "$path" ]; then path=$path/; fi
   case " $core " in *" $path "*) ;; *) echo "$path" ;; esac
 done)

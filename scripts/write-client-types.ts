@@ -3,7 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import { schemaName } from '../src/http/openapi/named-schemas.js';
 import { type OpenApi, type Operation, openApiDocument, type Schema } from './openapi-document.js';
 
-const file = new URL('../packages/client/types.ts', import.meta.url);
+const file = new URL('../packages/client/src/types.ts', import.meta.url);
 
 const comment = (text: string | undefined): string => (text ? `/** ${text} */\n` : '');
 
@@ -99,7 +99,7 @@ const describe = (
   ];
 };
 
-/** packages/client/types.ts as the OpenAPI document says. */
+/** packages/client/src/types.ts as the OpenAPI document says. */
 export const clientTypes = async (document?: OpenApi): Promise<string> => {
   const { paths } = document ?? (await openApiDocument());
   const { typeOf, named } = createTypes();

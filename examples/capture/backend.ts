@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { createClient, isAccepted, type Session, verifyWebhook } from 'anverso/client';
+import { createClient, isAccepted, type Session, verifyWebhook } from '@anverso/client';
 
 const { ANVERSO_URL: baseUrl = 'http://127.0.0.1:8080', ANVERSO_USERNAME: username = '' } =
   process.env;

@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, isAccepted, isAnversoError } from 'anverso/client';
+import { createClient, isAccepted, isAnversoError } from '@anverso/client';
 
 const setting = (name: string): string => {
   const value = process.env[name];

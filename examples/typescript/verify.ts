@@ -3,7 +3,7 @@
  * verify.ts passport PHOTO | card FRONT BACK | selfie PHOTO | session ID
  */
 import { readFile } from 'node:fs/promises';
-import { createClient, isAccepted, isAnversoError } from 'anverso/client';
+import { createClient, isAccepted, isAnversoError } from '@anverso/client';
 
 const setting = (name: string): string => {
   const value = process.env[name];

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { createClient, isAccepted, type Session, verifyWebhook } from 'anverso/client';
+import { createClient, isAccepted, type Session, verifyWebhook } from '@anverso/client';
 
 const { ANVERSO_URL, ANVERSO_USERNAME, ANVERSO_PASSWORD } = process.env as Record<string, string>;
 const { WEBHOOK_SECRET, WEBHOOK_URL, PORT } = process.env as Record<string, string>;

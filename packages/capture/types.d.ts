@@ -1,4 +1,4 @@
-/* What `anverso/capture` is to a program: an element and its events. */
+/* What `@anverso/capture` is to a program: an element and its events. */
 
 export type Side = 'front' | 'back' | 'selfie';
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { loadManifest, readWeights } from '../../src/inference/manifest.js';
 
@@ -9,28 +8,30 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const ortFile = (name: string): Buffer =>
   readFileSync(here(`../../node_modules/onnxruntime-web/dist/${name}`));
 
-/** What the guidance loads later, if at all: ONNX Runtime for the web and two of our nets. */
-const nets: Plugin = {
-  name: 'nets',
+/**
+ * The types, and what the guidance loads later, if at all: ONNX Runtime for the web and two of our
+ * nets.
+ */
+const besideTheComponent: Plugin = {
+  name: 'beside-the-component',
   generateBundle: async function () {
-    const keep = (name: string, source: Uint8Array): void => {
-      this.emitFile({ type: 'asset', fileName: `net/${name}`, source });
-      // A third of the bytes on a phone's line.
-      this.emitFile({ type: 'asset', fileName: `net/${name}.gz`, source: gzipSync(source) });
+    const keep = (fileName: string, source: Uint8Array): void => {
+      this.emitFile({ type: 'asset', fileName, source });
     };
-    keep('ort.mjs', ortFile('ort.wasm.bundle.min.mjs'));
-    keep('ort.wasm', ortFile('ort-wasm-simd-threaded.wasm'));
-    keep('faces.onnx', await readWeights(await loadManifest('portrait-detector')));
-    keep('documents.onnx', await readWeights(await loadManifest('finder')));
+    keep('anverso-capture.d.ts', readFileSync(here('types.d.ts')));
+    keep('net/ort.mjs', ortFile('ort.wasm.bundle.min.mjs'));
+    keep('net/ort.wasm', ortFile('ort-wasm-simd-threaded.wasm'));
+    keep('net/faces.onnx', await readWeights(await loadManifest('portrait-detector')));
+    keep('net/documents.onnx', await readWeights(await loadManifest('finder')));
   },
 };
 
 /** The component: one file, which pages of customers load as it is. */
 export default defineConfig({
   root: here('.'),
-  plugins: [nets],
+  plugins: [besideTheComponent],
   build: {
-    outDir: here('../../dist/capture'),
+    outDir: here('dist'),
     emptyOutDir: true,
     target: 'es2022',
     lib: {

@@ -5,6 +5,7 @@ export type Locked = {
   readonly license?: string;
   readonly integrity?: string;
   readonly resolved?: string;
+  readonly link?: boolean;
   readonly dev?: boolean;
   readonly hasInstallScript?: boolean;
 };
@@ -16,10 +17,10 @@ export const root = new URL('../../', import.meta.url);
 export const readLock = (): Lock =>
   JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as Lock;
 
-/** Every package of a lock but the project itself; the path's last part names it. */
+/** Every package of a lock but our own, which are links; the path's last part names it. */
 export const packagesOf = ({ packages }: Lock): readonly Package[] =>
   Object.entries(packages)
-    .filter(([path]) => path.includes('node_modules/'))
+    .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
     .map(([path, locked]) => ({ ...locked, path, name: path.split('node_modules/').at(-1)! }));
 
 /** Of these the build copies files into dist/: the browser's runtime for our nets. */

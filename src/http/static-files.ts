@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { createGunzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -20,6 +22,27 @@ export const pageHeaders = {
 const cacheOf = (path: string): string =>
   path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
+/** Of the files that the build leaves compressed only: `net/ort.wasm.gz` is served as `net/ort.wasm`. */
+const packedTypes: Readonly<Record<string, string>> = {
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.onnx': 'application/octet-stream',
+};
+
+const sendPacked = (
+  file: string,
+  path: string,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const packed = createReadStream(file);
+  reply.type(packedTypes[extname(path)]!);
+  if (/\bgzip\b|\*/.test(String(headers['accept-encoding'])))
+    return reply.header('content-encoding', 'gzip').send(packed);
+  // A fault of either stream ends the answer.
+  return reply.send(pipeline(packed, createGunzip(), () => undefined));
+};
+
 /** Below `root`: all files, or those with a prefix. */
 type Folder = { readonly root: string; readonly prefix?: string };
 
@@ -32,11 +55,12 @@ const listFiles = ({ root: folder, prefix = '' }: Folder) =>
   existsSync(join(folder, prefix))
     ? readdirSync(join(folder, prefix), { recursive: true, encoding: 'utf8' })
         .map((name) => prefix + name.replaceAll('\\', '/'))
-        .filter((path) => /\.(?:html|m?js|css|svg|jpg|wasm|onnx)$/.test(path))
+        .filter((path) => /\.(?:html|m?js|css|svg|jpg|(?:mjs|wasm|onnx)\.gz)$/.test(path))
         .map((path) => {
           const digest = createHash('sha256').update(readFileSync(join(folder, path)));
           const etag = `"${digest.digest('base64url').slice(0, 22)}"`;
-          return [path, { folder, etag }] as const;
+          const isPacked = path.endsWith('.gz');
+          return [path.replace(/\.gz$/, ''), { folder, etag, isPacked }] as const;
         })
     : [];
 
@@ -50,8 +74,6 @@ export const serveFiles = (
   app.register(fastifyStatic, {
     serve: false,
     acceptRanges: false,
-    // A file with a `.gz` beside it is sent compressed to clients that accept gzip.
-    preCompressed: true,
     cacheControl: false,
     etag: false,
     lastModified: false,
@@ -71,8 +93,9 @@ export const serveFiles = (
     }
     const caching = { 'cache-control': cacheOf(path), etag: file.etag, vary: 'accept-encoding' };
     reply.headers({ ...headersOf(path), ...caching });
-    return request.headers['if-none-match'] === file.etag
-      ? reply.code(304).send()
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+    return file.isPacked
+      ? sendPacked(join(file.folder, `${path}.gz`), path, request, reply)
       : reply.sendFile(path, file.folder);
   };
 };

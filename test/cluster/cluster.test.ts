@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAnversoError } from '../../packages/client/index.js';
+import { isAnversoError } from '../../packages/client/src/index.js';
 import { idOf, postPassport } from '../robustness/support/post.js';
 import { bearer, send } from '../support/http.js';
 import { slowImage } from '../support/images.js';

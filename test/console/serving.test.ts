@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
-import { ensureCaptureBuilt } from '../capture/support/built.js';
+import { ensureCaptureBuilt } from '../../packages/capture/test/support/built.js';
 import { ensureConsoleBuilt } from './support/built.js';
 
 let service: TestService;
@@ -85,6 +85,23 @@ describe('/capture', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(await answer.text()).not.toMatch(/<script(?![^>]*\bsrc=)|\bstyle=|\son\w+=/);
+  });
+
+  it('sends nets as they are kept, compressed, and unpacks them for who cannot', async () => {
+    for (const [name, type] of [
+      ['ort.mjs', 'text/javascript; charset=utf-8'],
+      ['ort.wasm', 'application/wasm'],
+      ['documents.onnx', 'application/octet-stream'],
+    ]) {
+      const packed = await get(`/capture/net/${name}`, { 'accept-encoding': 'gzip' });
+      expect(packed.headers.get('content-encoding')).toBe('gzip');
+      const plain = await get(`/capture/net/${name}`, { 'accept-encoding': 'identity' });
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(plain.headers.get('content-type')).toBe(type);
+      const kept = readFileSync(`packages/capture/dist/net/${name}`);
+      for (const answer of [packed, plain])
+        expect(kept.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+    }
   });
 
   it('offers the component, one file below 120 kB, to pages of any origin', async () => {

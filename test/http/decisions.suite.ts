@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, isAccepted } from '../../packages/client/index.js';
+import { createClient, isAccepted } from '../../packages/client/src/index.js';
 import { adaptTable } from '../../src/sessions/decide/adapt.js';
 import { shippedPolicies } from '../../src/sessions/decide/policies.js';
 import { checkNames } from '../../src/contract/decision.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createClient, type GetSessionAnswer } from '../../packages/client/index.js';
+import { createClient, type GetSessionAnswer } from '../../packages/client/src/index.js';
 import { bearer, formOf, send } from '../support/http.js';
 import { anyImage } from '../support/images.js';
 import { startTestService, type TestService } from '../support/service.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verifyWebhook } from '../../packages/client/index.js';
+import { verifyWebhook } from '../../packages/client/src/index.js';
 import { createDelivery, createSecretSealer } from '../../src/http/capture/deliver-webhooks.js';
 import { postWebhook } from '../../src/http/capture/post-webhook.js';
 import { newWebhookSecret, standardHeaders } from '../../src/http/capture/sign-webhook.js';

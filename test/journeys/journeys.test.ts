@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { verifyWebhook } from '../../packages/client/index.js';
+import { verifyWebhook } from '../../packages/client/src/index.js';
 import { capabilities } from '../../src/contract/capabilities.js';
-import { ensureCaptureBuilt } from '../capture/support/built.js';
-import { back, createCustomers, face, front } from '../capture/support/customer.js';
+import { ensureCaptureBuilt } from '../../packages/capture/test/support/built.js';
+import {
+  back,
+  createCustomers,
+  face,
+  front,
+} from '../../packages/capture/test/support/customer.js';
 import { axeProblems } from '../console/support/axe.js';
 import { createBanks, keySecret, photoIsShown, secret } from '../console/support/bank.js';
 import {

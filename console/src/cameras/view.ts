@@ -1,4 +1,4 @@
-import type { Cameras } from '../../../packages/client/types.js';
+import type { Cameras } from '../../../packages/client/src/types.js';
 import { h, region } from '../dom.js';
 import { language, number, t } from '../i18n/language.js';
 import { load, loadFailed } from '../load.js';

@@ -2,7 +2,7 @@ import type {
   ReviewFigures,
   ReviewOfASession,
   SessionInReview,
-} from '../../../packages/client/types.js';
+} from '../../../packages/client/src/types.js';
 import type { ReviewVerdict } from '../../../src/contract/review.js';
 import { load } from '../load.js';
 import type { Session } from '../session.js';

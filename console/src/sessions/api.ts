@@ -1,4 +1,4 @@
-import type { Session as SessionBody, SessionRecord } from '../../../packages/client/types.js';
+import type { Session as SessionBody, SessionRecord } from '../../../packages/client/src/types.js';
 import { load } from '../load.js';
 import type { Session } from '../session.js';
 import { startOfDay } from '../transactions/api.js';

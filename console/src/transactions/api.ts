@@ -1,4 +1,4 @@
-import type { SummaryOfTransactions, Transaction } from '../../../packages/client/types.js';
+import type { SummaryOfTransactions, Transaction } from '../../../packages/client/src/types.js';
 import { load } from '../load.js';
 import type { Session } from '../session.js';
 

@@ -1,6 +1,6 @@
 import { AnversoCapture } from './element.js';
 
-/* The module of `anverso/capture`: importing it defines the element. */
+/* The module of `@anverso/capture`: importing it defines the element. */
 
 if (!customElements.get('anverso-capture'))
   customElements.define('anverso-capture', AnversoCapture);

@@ -11,6 +11,13 @@ import { createScreen } from './views/screen.js';
 const serviceOf = (element: HTMLElement): string =>
   new URL(element.getAttribute('base-url') ?? '/', location.href).href.replace(/\/+$/, '');
 
+/** Its own folder, or that of the service. */
+const netsOf = (element: HTMLElement): string =>
+  new URL(
+    element.getAttribute('net-url')?.replace(/\/*$/, '/') ?? `${serviceOf(element)}/capture/net/`,
+    location.href,
+  ).href;
+
 const backendOf = (element: HTMLElement): Backend | undefined => {
   const token = element.getAttribute('token');
   if (token) return sessionBackend(serviceOf(element), token);
@@ -22,7 +29,7 @@ const start = (element: HTMLElement, root: ShadowRoot): void => {
   const backend = backendOf(element);
   root.replaceChildren();
   if (!backend) return;
-  const screen = createScreen(root, createNets(`${serviceOf(element)}/capture/net/`));
+  const screen = createScreen(root, createNets(netsOf(element)));
   const given = element.getAttribute('lang');
   const emit: Emit = (name, detail) =>
     void element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
@@ -39,7 +46,7 @@ const start = (element: HTMLElement, root: ShadowRoot): void => {
 
 /** A class because the platform asks for one; all it does is in plain functions. */
 export class AnversoCapture extends HTMLElement {
-  static readonly observedAttributes = ['token', 'base-url', 'steps', 'post-to'];
+  static readonly observedAttributes = ['token', 'base-url', 'net-url', 'steps', 'post-to'];
   readonly #root = this.attachShadow({ mode: 'open' });
   #isDue = false;
 

@@ -1,4 +1,4 @@
-import { createClient } from '../../../packages/client/index.js';
+import { createClient } from '../../../packages/client/src/index.js';
 import {
   startServiceProcess,
   type ServiceProcess,

@@ -16,7 +16,7 @@ export const newestMs = (folder: string): number =>
 /** `npm test` builds first; here only what is missing or old. */
 export const ensureConsoleBuilt = async (): Promise<void> => {
   const sourceMs = Math.max(
-    ...['console', 'packages/capture'].map((name) => newestMs(join(root, name))),
+    ...['console', 'packages/capture/src'].map((name) => newestMs(join(root, name))),
   );
   if (existsSync(page) && statSync(page).mtimeMs > sourceMs) return;
   await promisify(execFile)('npx', ['vite', 'build', 'console'], { cwd: root });

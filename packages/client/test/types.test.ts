@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../packages/client/index.js';
-import { openApiDocument } from '../../scripts/openapi-document.js';
-import { clientTypes } from '../../scripts/write-client-types.js';
+import { createClient } from '../src/index.js';
+import { openApiDocument } from '../../../scripts/openapi-document.js';
+import { clientTypes } from '../../../scripts/write-client-types.js';
 
-describe('anverso/client', () => {
+describe('@anverso/client', () => {
   it('has the types of the OpenAPI document (npm run docs:client)', async () => {
-    const file = new URL('../../packages/client/types.ts', import.meta.url);
+    const file = new URL('../src/types.ts', import.meta.url);
     expect(readFileSync(file, 'utf8')).toBe(await clientTypes());
   });
 
@@ -25,7 +25,7 @@ describe('anverso/client', () => {
   });
 
   it('needs nothing: no import but its own files', () => {
-    const folder = new URL('../../packages/client/', import.meta.url);
+    const folder = new URL('../src/', import.meta.url);
     for (const name of readdirSync(folder).filter((one) => one.endsWith('.ts'))) {
       const text = readFileSync(new URL(name, folder), 'utf8');
       for (const [, from] of text.matchAll(/from '([^']+)'/g)) expect(from).toMatch(/^\.\//);

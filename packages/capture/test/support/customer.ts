@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { newPage } from '../../console/support/browser.js';
-import { writeStream } from '../../console/support/camera-stream.js';
-import { specimen } from '../../support/images.js';
-import type { TestService } from '../../support/service.js';
+import { newPage } from '../../../../test/console/support/browser.js';
+import { writeStream } from '../../../../test/console/support/camera-stream.js';
+import { specimen } from '../../../../test/support/images.js';
+import type { TestService } from '../../../../test/support/service.js';
 import { setFile } from './phone.js';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -1,18 +1,18 @@
 import { beforeAll, describe } from 'vitest';
-import { createClient, isAnversoError, type Client } from '../../packages/client/index.js';
-import { booleans } from '../decisions/05-booleans.suite.js';
-import { transactions } from '../http/transactions.suite.js';
-import { failures } from '../spec/2.8-failures.suite.js';
-import { identityCard } from '../spec/2.6-identity-card.suite.js';
-import { identityCardSides } from '../spec/2.7-identity-card-sides.suite.js';
-import { livenessAnswer } from '../spec/2.10-liveness-response.suite.js';
-import { passport } from '../spec/2.2-passport.suite.js';
-import { passportFailedOcr } from '../spec/2.5-passport-failed-ocr.suite.js';
-import { passportOfMexico } from '../spec/2.4-passport-of-mexico.suite.js';
-import { passportPlus } from '../spec/2.3-passport-plus.suite.js';
-import { errors } from '../spec/7-errors.suite.js';
-import type { Answer, Parts } from '../support/http.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { createClient, isAnversoError, type Client } from '../src/index.js';
+import { booleans } from '../../../test/decisions/05-booleans.suite.js';
+import { transactions } from '../../../test/http/transactions.suite.js';
+import { failures } from '../../../test/spec/2.8-failures.suite.js';
+import { identityCard } from '../../../test/spec/2.6-identity-card.suite.js';
+import { identityCardSides } from '../../../test/spec/2.7-identity-card-sides.suite.js';
+import { livenessAnswer } from '../../../test/spec/2.10-liveness-response.suite.js';
+import { passport } from '../../../test/spec/2.2-passport.suite.js';
+import { passportFailedOcr } from '../../../test/spec/2.5-passport-failed-ocr.suite.js';
+import { passportOfMexico } from '../../../test/spec/2.4-passport-of-mexico.suite.js';
+import { passportPlus } from '../../../test/spec/2.3-passport-plus.suite.js';
+import { errors } from '../../../test/spec/7-errors.suite.js';
+import type { Answer, Parts } from '../../../test/support/http.js';
+import { startTestService, type TestService } from '../../../test/support/service.js';
 
 /** What the client gave, as the contract's tests look at an answer; errors are answers to them. */
 const seenAs = async (

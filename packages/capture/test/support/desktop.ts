@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient } from '../../../packages/client/index.js';
+import { createClient } from '../../../client/src/index.js';
 
 /* A customer's page at a desk: it shows the code to scan, and follows the phone. */
 

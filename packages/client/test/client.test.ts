@@ -1,12 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  AnversoError,
-  createClient,
-  isAccepted,
-  isAnversoError,
-  isRefusal,
-} from '../../packages/client/index.js';
-import { delayMs, retryAfterMs } from '../../packages/client/retry.js';
+import { AnversoError, createClient, isAccepted, isAnversoError, isRefusal } from '../src/index.js';
+import { delayMs, retryAfterMs } from '../src/retry.js';
 import { answer, fakeService } from './support/fake-service.js';
 
 type Fake = Awaited<ReturnType<typeof fakeService>>;

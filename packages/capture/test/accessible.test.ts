@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeProblems } from '../console/support/axe.js';
-import { overflowOf, startBrowser } from '../console/support/browser.js';
-import { withChromium } from '../console/support/chromium.js';
-import { specimen } from '../support/images.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { axeProblems } from '../../../test/console/support/axe.js';
+import { overflowOf, startBrowser } from '../../../test/console/support/browser.js';
+import { withChromium } from '../../../test/console/support/chromium.js';
+import { specimen } from '../../../test/support/images.js';
+import { startTestService, type TestService } from '../../../test/support/service.js';
 import { ensureCaptureBuilt } from './support/built.js';
 import { cardStep, fakeSession, type FakeSession, selfieStep } from './support/fake-session.js';
 import { openPhone, setFile, tabTo } from './support/phone.js';

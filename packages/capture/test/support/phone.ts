@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { newPage } from '../../console/support/browser.js';
+import { newPage } from '../../../../test/console/support/browser.js';
 
 /** The smallest screen that we promise, upright. */
 export const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };

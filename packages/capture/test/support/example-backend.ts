@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { releaseAtEnd } from '../../support/release.js';
+import { releaseAtEnd } from '../../../../test/support/release.js';
 
 /** It is told its port, because the service must know the page's origin before it starts. */
 export const freePort = async (): Promise<number> => {

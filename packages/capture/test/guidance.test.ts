@@ -1,16 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Frame } from '../../packages/capture/src/guidance/advise.js';
-import { guideDocument } from '../../packages/capture/src/guidance/document.js';
-import { guide as guideWith } from '../../packages/capture/src/guidance/guide.js';
-import { guideSelfie } from '../../packages/capture/src/guidance/selfie.js';
-import { findDocuments } from '../../packages/capture/src/net/find.js';
-import type { Nets, Run } from '../../packages/capture/src/net/runtime.js';
-import { scaling } from '../../src/geometry/homography.js';
-import { cutOut } from '../../src/image/resample/warp.js';
-import { loadManifest } from '../../src/inference/manifest.js';
-import { openNet } from '../../src/inference/session.js';
-import { specimen } from '../support/images.js';
+import type { Frame } from '../src/guidance/advise.js';
+import { guideDocument } from '../src/guidance/document.js';
+import { guide as guideWith } from '../src/guidance/guide.js';
+import { guideSelfie } from '../src/guidance/selfie.js';
+import { findDocuments } from '../src/net/find.js';
+import type { Nets, Run } from '../src/net/runtime.js';
+import { scaling } from '../../../src/geometry/homography.js';
+import { cutOut } from '../../../src/image/resample/warp.js';
+import { loadManifest } from '../../../src/inference/manifest.js';
+import { openNet } from '../../../src/inference/session.js';
+import { specimen } from '../../../test/support/images.js';
 
 /* What the camera's page says of a frame, without a browser: the same functions, given the same pixels. */
 
