@@ -33,6 +33,7 @@ const tables = {
   transactions: { id: 'bigint' },
   capture_sessions: { id: 'text' },
   capture_steps: { session: 'text', position: 'smallint' },
+  seen_documents: { session: 'text', position: 'smallint' },
 } as const;
 type Table = keyof typeof tables;
 const numbered = ['audit_log', 'transactions'] as const;
@@ -40,9 +41,11 @@ const numbered = ['audit_log', 'transactions'] as const;
  * Read in one transaction, because they refer to one another; the others only grow, and are read
  * afterwards.
  */
-const atOnce = (Object.keys(tables) as Table[]).filter(
-  (table) => !['audit_log', 'transactions', 'capture_sessions', 'capture_steps'].includes(table),
-);
+const growing: readonly Table[] = [
+  ...(['audit_log', 'transactions'] as const),
+  ...(['capture_sessions', 'capture_steps', 'seen_documents'] as const),
+];
+const atOnce = (Object.keys(tables) as Table[]).filter((table) => !growing.includes(table));
 
 const rowsAtOnce = 1000;
 
@@ -87,6 +90,8 @@ async function* sessionsOf(sql: Sql, clients: readonly string[]) {
     const ofPage = { where: 'session = any($2::text[])', value };
     for await (const steps of pagesOf(sql, 'capture_steps', ofPage))
       yield ['capture_steps', steps.map(withoutAnswer)] as const;
+    for await (const seen of pagesOf(sql, 'seen_documents', ofPage))
+      yield ['seen_documents', seen] as const;
   }
 }
 

@@ -19,12 +19,16 @@ describe('a backup of a service that runs on the embedded store', () => {
   let ids: number[];
   let sessions: { ended: string; open: string };
   /** Two documents; `photos`: both are taken, and the session decides. */
-  const makeSession = async (photos: boolean): Promise<string> => {
+  const makeSession = async (
+    photos: boolean,
+    reference = 'customer 42',
+    at = service,
+  ): Promise<string> => {
     const step = { kind: 'document', document_type: 'passport' };
-    const made = await service.as(name, '/api/v3.2/sessions/', {
+    const made = await at.as(name, '/api/v3.2/sessions/', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ steps: [step, step], reference: 'customer 42' }),
+      body: JSON.stringify({ steps: [step, step], reference }),
     });
     const { id, link } = made.json as { id: string; link: string };
     const headers = { ...bearer(link.split('#')[1]!), 'anverso-device': 'd'.repeat(32) };
@@ -34,6 +38,27 @@ describe('a backup of a service that runs on the embedded store', () => {
       expect(answer.status).toBe(200);
     }
     return id;
+  };
+  /** Ends a session of one document, and tells how many sessions had shown it before. */
+  const showDocument = async ({ store: { sessions: all, clock } }: TestService, id: string) => {
+    const now = new Date(clock.now());
+    const step = {
+      ...({ status: 'done', transactionId: null, answer: 'sealed', refusal: null } as const),
+      ...{ findings: null, face: null, moving: false, busyUntil: null },
+    };
+    const seen = { document: 'a keyed hash', until: new Date(clock.now() + 86_400_000) };
+    const decision = {
+      ...({ outcome: 'approved', policy: 'standard@2', decidedBy: 'policy' } as const),
+      ...{ at: now, reasons: [] },
+    };
+    let before = NaN;
+    const decide = (_session: unknown, shown: readonly unknown[]) => {
+      before = shown.length;
+      return Promise.resolve({ decision, checks: [] });
+    };
+    await all.settle(id, 0, { ...step, seen }, now, decide);
+    await all.settle(id, 1, step, now, decide);
+    return before;
   };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
@@ -45,6 +70,7 @@ describe('a backup of a service that runs on the embedded store', () => {
       ((await service.ocr(passport, { client: name })).json as { id: number }).id;
     ids = [await post(), await post()];
     sessions = { ended: await makeSession(true), open: await makeSession(false) };
+    expect(await showDocument(service, await makeSession(false, 'customer 43'))).toBe(0);
     const picture = { version: '5', standardised: [1, -1] };
     await service.store.cameraBaselines.set(name, 'IOS', Array(5).fill(picture));
     // Records that come while it is written are no harm.
@@ -85,6 +111,8 @@ describe('a backup of a service that runs on the embedded store', () => {
     expect(steps).toEqual(before.steps.map((step) => ({ ...step, answer: null, face: null })));
     expect(await copy.store.sessions.get(name, sessions.open)).toBeUndefined();
     expect(await copy.store.cameraBaselines.find(name, 'IOS')).toMatchObject({ pictures: 5 });
+    // A document that comes again is noticed there, too.
+    expect(await showDocument(copy, await makeSession(false, 'customer 44', copy))).toBe(1);
     await copy.login(name);
     const next = (await copy.ocr(passport, { client: name })).json as { id: number };
     expect(next.id).toBeGreaterThan(1_000_000);

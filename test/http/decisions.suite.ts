@@ -125,7 +125,7 @@ export const decisions: Suite = (use) =>
       const { decision, made } = await run(await clientWith(asPhotoOnly), photos);
       expect(decision).toMatchObject({ outcome, reasons: [{ why }] });
       expect(decision!.reasons[0]!.message).toMatch(/^[A-Z].+\.$/);
-      expect(await closing(made)).toMatchObject({ status: 'finished', closing: 'in_touch' });
+      expect(await closing(made)).toMatchObject({ status: 'finished', closing: 'thanks' });
       expect(JSON.stringify(await closing(made))).not.toContain(outcome);
     });
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { NewClient } from '../../src/store/clients.js';
 import { bearer, formOf, type Parts } from '../support/http.js';
 import { anyImage } from '../support/images.js';
@@ -8,6 +8,7 @@ type Session = {
   readonly id: string;
   readonly decision: { readonly outcome: string };
   readonly checks: readonly object[];
+  readonly steps: readonly object[];
 };
 
 const base = '/api/v3.2/sessions/';
@@ -85,5 +86,18 @@ describe.each(['pglite', 'postgres'] as const)('sessions of one customer, on %s'
     for (const { id } of [first, again, other])
       await service.as(client, `${base}${id}`, { method: 'DELETE' });
     expect((await run(client)).decision.outcome).toBe('approved');
+  });
+
+  it('a fault while the answer is kept frees the step: the next photo is read', async () => {
+    const client = await clientWith();
+    const { id, link } = await create(client);
+    const fault = vi
+      .spyOn(service.store.policies, 'current')
+      .mockRejectedValueOnce(new Error('a fault'));
+    expect((await sendTo(link, 0)).status).toBe(500);
+    fault.mockRestore();
+    const open = (await service.as(client, `${base}${id}`)).json as Session;
+    expect(open.steps[0]).toMatchObject({ status: 'waiting', attempts: 0 });
+    expect((await sendTo(link, 0)).json).toEqual({ accepted: true });
   });
 });

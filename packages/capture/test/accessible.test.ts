@@ -55,7 +55,7 @@ withChromium(() => {
     it('each view is clean, fits, and its button is reached by Tab', async () => {
       const { page, problems, found, look, close } = await open({
         steps: [cardStep, selfieStep],
-        ...{ consent: 'Bank.', closing: 'in_touch', answers: [refused] },
+        ...{ consent: 'Bank.', closing: 'thanks', answers: [refused] },
       });
       const heading = async (): Promise<string> =>
         (await page.getByRole('heading', { level: 2 }).textContent()) ?? '';
@@ -83,7 +83,7 @@ withChromium(() => {
     });
 
     it('its end and a link that is over are clean', async () => {
-      const done = await open({ steps: [selfieStep], closing: 'in_touch' });
+      const done = await open({ steps: [selfieStep], closing: 'thanks' });
       await done.page.locator('input[type=file]').first().waitFor({ state: 'attached' });
       await setFile(done.page, 'selfie', specimen('selfie-drawn'));
       await done.page.locator('.seal.done').first().waitFor();

@@ -1048,8 +1048,8 @@ export type Capture = {
   readonly consent: CaptureConsent | null;
   readonly return_url: string | null;
   readonly expires_at: string;
-  /** Which closing page to show once it is finished; the person learns nothing else. */
-  readonly closing: 'thanks' | 'in_touch' | null;
+  /** Once it is finished; the same whatever was decided. */
+  readonly closing: 'thanks' | null;
 };
 
 export type StepAnswer = {

@@ -77,7 +77,8 @@ export const runStep = async (
     return answerConflict(reply, 'challenge_required');
 
   const now = clock.now();
-  const attempt = await sessions.startAttempt(id, position, new Date(now), new Date(now + busyMs));
+  const busyUntil = new Date(now + busyMs);
+  const attempt = await sessions.startAttempt(session, position, new Date(now), busyUntil);
   if (attempt === undefined) {
     if (hasEnded(session, now)) return answerConflict(reply, 'session_ended');
     const isOver = step.status === 'done' || step.attempts >= maxAttempts;
@@ -88,48 +89,64 @@ export const runStep = async (
   const keepsCopies = context.session?.copies === true;
   const details = session.details || (keepsCopies && step.kind === 'document');
   const asked = stepRequest(step, form, details);
+  const settle = async (transactionId: number, read: Answer) => {
+    const { rejection, copies, face } = read;
+    const { body } = presentAnswer(asked as VerifyRequest, read, spoken);
+    const isRead = step.kind === 'document' && !rejection;
+    const photos =
+      copies && keepsCopies
+        ? sealAttempt(
+            config.keySecret!,
+            { session: id, position },
+            copies,
+            isRead ? body : undefined,
+          )
+        : undefined;
+    const at = new Date(clock.now());
+    // A sandbox makes up its values.
+    const seen = client.sandbox
+      ? undefined
+      : seenDocument(config.keySecret, client, identityOf(step, read), at);
+    const kept = {
+      busyUntil,
+      status: rejection ? ('refused' as const) : ('done' as const),
+      transactionId,
+      moving: read.moving ?? false,
+      answer: await sealer.seal(session.details ? body : withoutDetails(body, step)),
+      refusal: rejection?.rejected ?? null,
+      findings: read.findings ?? null,
+      face: face ? await faces.seal(id, face) : null,
+      ...(photos && { photos }),
+      ...(seen && { seen }),
+    };
+    const policy = policyOf(await store.policies.current(client.name));
+    // Without a secret nothing is kept for a reviewer: not the faces either.
+    const reviewHours = keepsCopies ? client.reviewHours : 0;
+    const decideNow = createDecide(faces, { ...client, reviewHours }, policy, at);
+    return sessions.settle(id, position, kept, at, decideNow);
+  };
   let answer: Answer | undefined;
+  let settled: Awaited<ReturnType<typeof settle>>;
+  let isSettled = false;
   try {
     answer = isRejection(asked)
       ? { rejection: asked }
       : await verifyStep(asked, client.sandbox ? step.sandboxOutcome : null, context);
+    if (answer.id !== undefined) {
+      settled = await settle(answer.id, answer);
+      isSettled = true;
+    }
   } finally {
-    // Nothing was read: a bad form, a busy service or a fault does not count as an attempt.
-    if (answer?.id === undefined) await sessions.undoAttempt(id, position);
+    // Nothing was read or kept: a bad form, a busy service or a fault does not count as an attempt.
+    if (!isSettled) await sessions.undoAttempt(id, position, busyUntil);
   }
   const left = maxAttempts - attempt;
-  const { rejection, copies, face } = answer;
-  if (answer.id === undefined || isRejection(asked)) return refuseRequest(rejection!, left + 1);
-  const { body } = presentAnswer(asked, answer, spoken);
-  const isRead = step.kind === 'document' && !rejection;
-  const photos =
-    copies && keepsCopies
-      ? sealAttempt(config.keySecret!, { session: id, position }, copies, isRead ? body : undefined)
-      : undefined;
-  const at = new Date(clock.now());
-  // A sandbox makes up its values.
-  const seen = client.sandbox
-    ? undefined
-    : seenDocument(config.keySecret, client, identityOf(step, answer), at);
-  const kept = {
-    status: rejection ? ('refused' as const) : ('done' as const),
-    transactionId: answer.id,
-    moving: answer.moving ?? false,
-    answer: await sealer.seal(session.details ? body : withoutDetails(body, step)),
-    refusal: rejection?.rejected ?? null,
-    findings: answer.findings ?? null,
-    face: face ? await faces.seal(id, face) : null,
-    ...(photos && { photos }),
-    ...(seen && { seen }),
-  };
-  const policy = policyOf(await store.policies.current(client.name));
-  // Without a secret nothing is kept for a reviewer: not the faces either.
-  const reviewHours = keepsCopies ? client.reviewHours : 0;
-  const decideNow = createDecide(faces, { ...client, reviewHours }, policy, at);
-  const decision = await sessions.settle(id, position, kept, at, decideNow);
-  if (decision) {
+  const { rejection } = answer;
+  if (!isSettled) return refuseRequest(rejection!, left + 1);
+  if (settled === 'late') return answerConflict(reply, 'session_ended');
+  if (settled) {
     metrics.sessionEnded('finished');
-    metrics.sessionDecided(client.sandbox ? 'sandbox' : decision.outcome);
+    metrics.sessionDecided(client.sandbox ? 'sandbox' : settled.outcome);
   }
   // A refused photo is an answer here, also where the endpoint says 422.
   return rejection ? refuse(rejection, 200, left) : reply.send({ accepted: true });

@@ -108,8 +108,8 @@ export const presentCapture = (session: CaptureSession, client: Client) => ({
         },
   return_url: session.returnUrl,
   expires_at: session.expiresAt.toISOString(),
-  // The only part of the decision that the person learns.
-  closing: session.decision && (session.decision.outcome === 'approved' ? 'thanks' : 'in_touch'),
+  // The same whatever was decided: the person must not learn it here.
+  closing: session.decision && 'thanks',
 });
 
 /** Languages of a session's page; answers to a client have only the interface's two. */

@@ -60,6 +60,8 @@ export type SettledStep = Pick<
   'status' | 'transactionId' | 'moving' | 'answer' | 'findings' | 'face'
 > & {
   readonly refusal: Reason | null;
+  /** Of the attempt that it is the answer to, as it was started; null where none was. */
+  readonly busyUntil: Date | null;
   /** For a client that wants to know when a document is shown again. */
   readonly seen?: SeenDocument;
   /** Sealed photos of this attempt, in case a person has to look at them. */

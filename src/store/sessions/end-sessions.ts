@@ -38,16 +38,36 @@ export const endSessions = (
 
 const removedAtOnce = 1000;
 
+/**
+ * The client has withdrawn a session that waits for a reviewer: without its photos nobody could
+ * decide it any more, so it has no decision. What its receiver was not told yet is not sent.
+ */
+const withdraw = (session: SqlSession, id: string, now: Date) =>
+  session.query(
+    `with withdrawn as (
+       update capture_sessions set status = 'cancelled', outcome = null, policy = null,
+         decided_by = null, decided_at = null, reasons = null, checks = null, claimed_by = null,
+         claimed_until = null, version = version + 1
+       where id = $1 and outcome = 'review' returning id, webhook_url
+     ), silent as (
+       update webhooks set next_at = null from withdrawn where session = withdrawn.id
+     )
+     insert into webhooks (session, event, next_at)
+     select id, 'session.cancelled', $2 from withdrawn where webhook_url is not null`,
+    [id, now],
+  );
+
 export const createSessionEnds = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
   /**
-   * Also erases the answers. Undefined when this client has no such session; false when it had
-   * ended.
+   * Also erases the answers, and withdraws a session in review. Undefined when this client has no
+   * such session; false when it had ended.
    */
   cancel: (client: string, id: string, now: Date): Promise<boolean | undefined> =>
     sql.transaction(async (session) => {
       const text = 'select 1 from capture_sessions where client = $1 and id = $2 for update';
       if ((await session.query(text, [client, id])).length === 0) return undefined;
       const ended = await endSessions(session, 'cancelled', now, doubt(), 'id = $4', [id]);
+      await withdraw(session, id, now);
       await session.query('update capture_steps set answer = null where session = $1', [id]);
       await erasePhotos(session, id);
       await session.query('delete from seen_documents where session = $1', [id]);

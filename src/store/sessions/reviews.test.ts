@@ -24,7 +24,7 @@ const made = (outcome: Decision['outcome'], reviewUntil?: Date) => ({
 
 const step = (kind: string): SettledStep => ({
   ...({ status: 'done', transactionId: null, answer: 'sealed', refusal: null } as const),
-  ...{ findings: null, face: `face of ${kind}`, moving: false },
+  ...{ busyUntil: null, findings: null, face: `face of ${kind}`, moving: false },
   photos: [{ name: kind === 'selfie' ? 'selfie' : 'frontside', sealed: `sealed ${kind}` }],
 });
 
@@ -45,10 +45,14 @@ const addSession = async (store: Store, given = `client-${randomUUID()}`) => {
       liveness: 'photo' as const,
     })),
   );
-  const settle = (position: 0 | 1, decision = made('review', later(72 * hourS))) =>
-    store.sessions.settle(id, position, step(position === 0 ? 'document' : 'selfie'), now, () =>
-      Promise.resolve(decision),
-    );
+  const settle = (
+    position: 0 | 1,
+    decision = made('review', later(72 * hourS)),
+    busyUntil: Date | null = null,
+  ) => {
+    const given = { ...step(position === 0 ? 'document' : 'selfie'), busyUntil };
+    return store.sessions.settle(id, position, given, now, () => Promise.resolve(decision));
+  };
   const end = async (decision?: ReturnType<typeof made>) => {
     await settle(0);
     await settle(1, decision);
@@ -228,7 +232,7 @@ describe('reviews', () => {
 
     it('a new photo reopens its step, by the same link while it lasts', async () => {
       const store = await stores.shared();
-      const { id, end, settle, claim, say, photos, events, get } = await addSession(store);
+      const { end, settle, claim, say, photos, events, get } = await addSession(store);
       await end();
       await events();
       await claim('ana', later(890));
@@ -241,8 +245,8 @@ describe('reviews', () => {
         ['waiting', null],
       ]);
       expect(await photos()).toEqual(['0 frontside']);
-      expect(await store.sessions.startAttempt(id, 1, later(896), later(900))).toBe(1);
-      await settle(1);
+      expect(await store.sessions.startAttempt(await get(), 1, later(896), later(900))).toBe(1);
+      await settle(1, undefined, later(900));
       expect(await photos()).toHaveLength(4);
       // The reviewer who requested the photo may decide on it.
       await claim('ana');
@@ -251,7 +255,7 @@ describe('reviews', () => {
 
     it('a new photo withdraws the events of the end before it, also one that is being sent', async () => {
       const store = await stores.shared();
-      const { id, end, claim, say, settle, events } = await addSession(store);
+      const { id, end, claim, say, settle, events, get } = await addSession(store);
       await end();
       const sending = (await store.webhooks.claim(later(30), later(90), 100)).find(
         ({ session, event }) => session === id && event === 'session.decided',
@@ -262,9 +266,30 @@ describe('reviews', () => {
       await store.webhooks.next(sending.id, later(65));
       expect(await events()).toEqual(['session.reviewed']);
       // The result of the new photo is delivered.
-      await store.sessions.startAttempt(id, 1, later(80), later(81));
-      await settle(1);
+      await store.sessions.startAttempt(await get(), 1, later(80), later(81));
+      await settle(1, undefined, later(81));
       expect((await events()).sort()).toEqual(['session.decided', 'session.finished']);
+    });
+
+    it('withdrawn by its client it cannot be decided any more, by nobody who had claimed it either', async () => {
+      const store = await stores.shared();
+      const { client, id, end, claim, say, photos, events, get } = await addSession(store);
+      await end();
+      await claim('ana');
+      expect(await store.sessions.cancel(client, id, later(70))).toBe(false);
+      expect(await photos()).toEqual([]);
+      expect(await say('ana', 'approve')).toBe('not_in_review');
+      expect(await claim('ben')).toBe('not_in_review');
+      expect(await store.reviews.waiting(client, 10)).toEqual([]);
+      const gone = { status: 'cancelled', decision: null, checks: null, claimedBy: null };
+      expect(await get()).toMatchObject(gone);
+      // What was not told yet is not told any more.
+      expect(await events()).toEqual(['session.cancelled']);
+      // One that was decided keeps its decision.
+      const decided = await addSession(store);
+      await decided.end(made('approved'));
+      await store.sessions.cancel(decided.client, decided.id, later(70));
+      expect(await decided.get()).toMatchObject({ decision: { outcome: 'approved' } });
     });
 
     it('nobody sees or decides sessions of another client', async () => {

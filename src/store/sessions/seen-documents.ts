@@ -25,6 +25,24 @@ export const rememberDocument = async (
   );
 };
 
+// An arbitrary number, the same on every node and different from other locks.
+const lockNumber = 24_256;
+
+/**
+ * Until the end of the transaction no other session that showed one of these documents is decided:
+ * of two that end concurrently, the second sees the first. In one order, so that two sessions of
+ * two documents do not wait for each other.
+ */
+export const lockSeen = async ({ query }: SqlSession, id: string): Promise<void> => {
+  const keys = await query<{ key: number }>(
+    `select distinct hashtext(client || ' ' || document) as key
+     from seen_documents where session = $1 order by key`,
+    [id],
+  );
+  for (const { key } of keys)
+    await query('select pg_advisory_xact_lock($1, $2)', [lockNumber, key]);
+};
+
 /**
  * Only in sessions that were decided. One with the same reference is the same customer trying
  * again.

@@ -13,7 +13,7 @@ import {
 import { keepDecision, type MadeDecision } from './decided.js';
 import { endSessions } from './end-sessions.js';
 import { keepForReview, keepPhotos } from './review-photos.js';
-import { rememberDocument, type SeenBefore, seenBefore } from './seen-documents.js';
+import { lockSeen, rememberDocument, type SeenBefore, seenBefore } from './seen-documents.js';
 import { selectSessions } from './select-sessions.js';
 
 export * from './capture-session.js';
@@ -99,10 +99,17 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
       tokenHash: string,
       expiresAt: Date,
     ): Promise<boolean> => {
+      // A photo that is being read came by the previous link: its attempt is given back.
       const rows = await sql.query(
-        `update capture_sessions set token_hash = $3, expires_at = $4, device_hash = null,
-           retain_until = greatest(retain_until, $4), version = version + 1
-         where client = $1 and id = $2 and ended_at is null returning 1`,
+        `with renewed as (
+           update capture_sessions set token_hash = $3, expires_at = $4, device_hash = null,
+             retain_until = greatest(retain_until, $4), version = version + 1
+           where client = $1 and id = $2 and ended_at is null returning id
+         ), freed as (
+           update capture_steps set attempts = attempts - 1, busy_until = null from renewed
+           where session = renewed.id and busy_until is not null
+         )
+         select 1 from renewed`,
         [client, id, tokenHash, expiresAt],
       );
       return rows.length > 0;
@@ -128,13 +135,19 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
     },
 
     /**
-     * Undefined when the step or its session has ended, or a photo of it is being read. An attempt
+     * Undefined when the step or its session has ended, its link was renewed, or a photo of it is
+     * being read. An attempt
      * that was running on a node that died does not count, because it was never judged. Neither
      * does one that seems to be busy for twice as long as is possible: the clock was set back. Not
      * as soon as it is longer: a concurrent query may carry a time some milliseconds earlier than
      * the one that was stored before it.
      */
-    startAttempt: async (id: string, position: number, now: Date, busyUntil: Date) => {
+    startAttempt: async (
+      { id, tokenHash }: Pick<CaptureSession, 'id' | 'tokenHash'>,
+      position: number,
+      now: Date,
+      busyUntil: Date,
+    ) => {
       const rows = await sql.query<{ attempts: number }>(
         `update capture_steps set busy_until = $4,
            attempts = attempts + case when busy_until is null then 1 else 0 end
@@ -143,25 +156,27 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
            and (busy_until is null or busy_until <= $3
              or busy_until > $4::timestamptz + ($4::timestamptz - $3::timestamptz))
            and exists (select 1 from capture_sessions
-             where id = $1 and ended_at is null and expires_at > $3)
+             where id = $1 and token_hash = $5 and ended_at is null and expires_at > $3)
          returning attempts`,
-        [id, position, now, busyUntil],
+        [id, position, now, busyUntil, tokenHash],
       );
       return rows[0]?.attempts;
     },
 
-    /** Nothing was read, and the person was not at fault. */
-    undoAttempt: async (id: string, position: number): Promise<void> => {
+    /** Nothing was read, or it could not be kept, and the person was not at fault. */
+    undoAttempt: async (id: string, position: number, busyUntil: Date): Promise<void> => {
       await sql.query(
-        `update capture_steps set attempts = attempts - 1, busy_until = null where ${thisStep}`,
-        [id, position],
+        `update capture_steps set attempts = attempts - 1, busy_until = null
+         where ${thisStep} and busy_until = $3`,
+        [id, position, busyUntil],
       );
     },
 
     /**
-     * Keeps the answer to an attempt unless the session has ended meanwhile. The session ends with
-     * its last step, or with a step that may not be tried again; it is decided in the same
-     * transaction, so that a crash loses neither or both. Returns the decision, if there is one.
+     * Keeps the answer to an attempt. The session ends with its last step, or with a step that may
+     * not be tried again; it is decided in the same transaction, so that a crash loses neither or
+     * both. Returns the decision, if there is one; `late` if the session has ended meanwhile, if its
+     * link was renewed, or if another attempt has taken the place of this one.
      */
     settle: (
       id: string,
@@ -169,27 +184,28 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
       step: SettledStep,
       now: Date,
       decide: (session: CaptureSession, seen: readonly SeenBefore[]) => Promise<MadeDecision>,
-    ): Promise<Decision | undefined> =>
+    ): Promise<Decision | undefined | 'late'> =>
       sql.transaction(async (session) => {
         const kept = await session.query(
           `update capture_steps set busy_until = null, status = $3, transaction_id = $4,
              answer = $5, findings = $6, face = $7, moving = $9,
              refusals = case when $8::text is null then refusals else array_append(refusals, $8) end
-           where ${thisStep}
+           where ${thisStep} and busy_until is not distinct from $10
              and exists (select 1 from capture_sessions where id = $1 and ended_at is null)
            returning 1`,
           [
             ...[id, position, step.status, step.transactionId],
-            ...[step.answer, step.findings, step.face, step.refusal, step.moving],
+            ...[step.answer, step.findings, step.face, step.refusal, step.moving, step.busyUntil],
           ],
         );
         // Also a lock: of two steps that end concurrently, the second sees the first.
         await changed(session, id);
         const [found] = await selectSessions(session, 'where id = $1', [id]);
-        if (kept.length === 0 || !found) return undefined;
+        if (kept.length === 0 || !found) return 'late';
         if (step.photos) await keepPhotos(session, [id, position], step.photos, doubt());
         if (step.seen) await rememberDocument(session, [id, position], step.seen, now, doubt());
         if (!isOver(found.steps)) return undefined;
+        await lockSeen(session, id);
         const made = await decide(found, await seenBefore(session, id, now));
         const { reviewUntil } = made;
         if (reviewUntil) {

@@ -42,7 +42,7 @@ export const addOneOfEach = async (store: Store) => {
   await store.sessions.giveConsent(id, now);
   const step = {
     ...({ status: 'done', transactionId: transaction, answer: 'sealed' } as const),
-    ...{ moving: false, refusal: null, findings: null, face: 'sealed' },
+    ...{ moving: false, refusal: null, busyUntil: null, findings: null, face: 'sealed' },
   };
   const decision = {
     ...({ outcome: 'approved', policy: 'standard@1', decidedBy: 'policy' } as const),

@@ -19,7 +19,7 @@ export type Job = {
   readonly returnUrl?: string;
   readonly brand?: Brand;
   /** How the session ended; undefined while it is open. */
-  readonly end?: 'done' | 'inTouch' | 'refused' | 'expired';
+  readonly end?: 'done' | 'refused' | 'expired';
 };
 
 export type Answer =

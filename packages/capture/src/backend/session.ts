@@ -25,7 +25,6 @@ type WireSession = {
     readonly given: boolean;
   } | null;
   readonly return_url: string | null;
-  readonly closing: 'thanks' | 'in_touch' | null;
   readonly brand?: Brand;
 };
 
@@ -59,11 +58,11 @@ const stepOf = (step: WireStep, index: number): Step => {
 const webAddress = (url: string | null): string | undefined =>
   url !== null && /^https?:\/\//i.test(url) ? url : undefined;
 
-const endOf = ({ status, steps, closing }: WireSession): Job['end'] => {
+const endOf = ({ status, steps }: WireSession): Job['end'] => {
   if (status === 'expired' || status === 'cancelled') return 'expired';
   if (status !== 'finished') return undefined;
   if (steps.some((step) => step.status === 'refused')) return 'refused';
-  return closing === 'in_touch' ? 'inTouch' : 'done';
+  return 'done';
 };
 
 const jobOf = (session: WireSession): Job => {

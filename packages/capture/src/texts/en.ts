@@ -43,7 +43,6 @@ export const en = {
   again: 'Try again',
   finishedTitle: 'All done',
   finishedText: 'Thank you. You can close this page.',
-  inTouchText: 'Thank you, we have what we need. We will be in touch with you.',
   unfinishedTitle: 'This has ended',
   unfinishedText: 'No more photos can be taken here. Go back to where you started.',
   goBack: 'Go back',

@@ -44,7 +44,6 @@ export const es: Texts = {
   again: 'Intentar de nuevo',
   finishedTitle: 'Todo listo',
   finishedText: 'Gracias. Puede cerrar esta página.',
-  inTouchText: 'Gracias, tenemos lo necesario. Nos pondremos en contacto con usted.',
   unfinishedTitle: 'Esto ha terminado',
   unfinishedText: 'Aquí ya no se pueden tomar más fotos. Vuelva a donde comenzó.',
   goBack: 'Volver',

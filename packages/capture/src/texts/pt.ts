@@ -43,7 +43,6 @@ export const pt: Texts = {
   again: 'Tentar de novo',
   finishedTitle: 'Tudo pronto',
   finishedText: 'Obrigado. Você pode fechar esta página.',
-  inTouchText: 'Obrigado, temos o necessário. Entraremos em contato com você.',
   unfinishedTitle: 'Isto terminou',
   unfinishedText: 'Aqui não é possível tirar mais fotos. Volte para onde começou.',
   goBack: 'Voltar',

@@ -97,7 +97,6 @@ export const showProblem = (
 
 const ends = {
   done: ['✓', 'finishedTitle', 'finishedText'],
-  inTouch: ['✓', 'finishedTitle', 'inTouchText'],
   refused: ['!', 'unfinishedTitle', 'unfinishedText'],
   expired: ['!', 'unfinishedTitle', 'problem_expired'],
 } as const;
@@ -110,7 +109,7 @@ export const showEnd = (
 ): void => {
   const [sign, heading, text] = ends[end];
   show(
-    h('div', { class: `seal ${end === 'inTouch' ? 'done' : end}`, 'aria-hidden': true }, sign),
+    h('div', { class: `seal ${end}`, 'aria-hidden': true }, sign),
     title(t(heading)),
     h('p', { role: 'status' }, t(text)),
     // Without an address there is nothing to go back to after the end.

@@ -19,7 +19,7 @@ export type FakeSession = {
   readonly consent?: string;
   readonly returnUrl?: string;
   /** What the page is told once a photo has been accepted. */
-  readonly closing?: 'thanks' | 'in_touch';
+  readonly closing?: 'thanks';
   /** Answers to the photos, one after the other; `accepted` when they are used up. */
   readonly answers?: readonly NextAnswer[];
 };

@@ -239,8 +239,8 @@ export const capture = shape('Capture', {
   ),
   return_url: orNull(Type.String()),
   expires_at: moment,
-  closing: orNull(words(['thanks', 'in_touch'], ''), {
-    description: 'Which closing page to show once it is finished; the person learns nothing else.',
+  closing: orNull(words(['thanks'], ''), {
+    description: 'Once it is finished; the same whatever was decided.',
   }),
 });
 
