@@ -14,10 +14,19 @@ import {
 const read = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
+/** A row of the page that has every number; the README has one of each. */
 const rowOf = (name: string): string =>
-  read('README.md')
+  read('docs/ACCURACY.md')
     .split('\n')
     .find((line) => line.startsWith(`| ${name}`))!;
+
+/** Cells of a report's row, by the row's name. */
+const cellsOf = (report: string, name: string): readonly string[] =>
+  read(report)
+    .split('\n')
+    .find((line) => line.startsWith(`| ${name} |`))!
+    .split('|')
+    .map((cell) => cell.trim());
 
 /** Whole percents, unless a share is small enough for its tenths to matter. */
 const percent = (share: number): string => String(Math.round(100 * share));
@@ -31,7 +40,7 @@ type Attack = { readonly attack: string; readonly apcer: number };
 const passing = (attacks: readonly Attack[], name: string): number =>
   attacks.find(({ attack }) => attack === name)!.apcer;
 
-describe('the README has the published error rates', () => {
+describe('ACCURACY.md has the published error rates', () => {
   it('ID Reader Plus', () => {
     const { attacks } = capabilities.idReaderPlus;
     const of = (name: string): string => percent(passing(attacks, name));
@@ -70,17 +79,11 @@ describe('the README has the published error rates', () => {
 
   it('a live person, by one picture: every kind of attack by name', () => {
     const row = rowOf('selfie: is it a live person?');
-    const report = read(capabilities.liveness.report);
-    const cellsOf = (name: string): readonly string[] =>
-      report
-        .split('\n')
-        .find((line) => line.startsWith(`| ${name} |`))!
-        .split('|')
-        .map((cell) => cell.trim());
+    const { report } = capabilities.liveness;
     const whole = (cell: string): string => percent(Number(/([\d.]+) %/.exec(cell)![1]) / 100);
     const { attacks } = capabilities.liveness;
     const of = (attack: string): string => percent(passing(attacks, attack));
-    expect(row).toContain(`${whole(cellsOf('ours')[6]!)} % of the attacks **pass**`);
+    expect(row).toContain(`${whole(cellsOf(report, 'ours')[6]!)} % of the attacks **pass**`);
     expect(row).toContain(`of prints ${of('a printed photo of a face')} %`);
     expect(row).toContain(`of paper masks ${of('a paper mask')} %`);
     expect(row).toContain(
@@ -88,8 +91,10 @@ describe('the README has the published error rates', () => {
     );
     expect(passing(attacks, 'a mask of 3D paper, latex or textile')).toBe(1);
     expect(row).toContain(`${tenths(attacks[0]!.bpcer)} % of the live faces are refused`);
-    const known = cellsOf('ours, ten genuine pictures of the camera known');
-    expect(row).toContain(`${whole(known[6]!)} % pass, ${whole(cellsOf('print')[3]!)} % of prints`);
+    const known = cellsOf(report, 'ours, ten genuine pictures of the camera known');
+    expect(row).toContain(
+      `${whole(known[6]!)} % pass, ${whole(cellsOf(report, 'print')[3]!)} % of prints`,
+    );
   });
 
   it('a live person, by a recording', () => {
@@ -142,6 +147,42 @@ describe('the README has the published error rates', () => {
       expect(row).toContain(`${ownPairs.toLocaleString('en-US')} pairs`);
       expect(row).toMatch(new RegExp(`${tenths(refused)} (% refused, |and )${doubtful} %`));
     }
+  });
+});
+
+describe('the README has one number of each, from the same tables', () => {
+  const readme = read('README.md').replace(/\s+/g, ' ');
+
+  it('documents', () => {
+    const [all] = /^\d+\/\d+/.exec(cellsOf('lab/eval/reports/mrz.md', 'all')[2]!)!;
+    expect(readme).toContain(`right in ${all.replace('/', ' of ')} images`);
+    const tagger = cellsOf('lab/eval/reports/cards.md', 'with the tagger');
+    const [, fields, share] = /^(\d+\/\d+) = ([\d.]+) %/.exec(tagger[3]!)!;
+    expect(readme).toContain(
+      `${fields!.replace('/', ' of ')} fields (${Math.round(Number(share))} %) right on ${tagger[2]!} fronts`,
+    );
+    const [wrong] = /[\d.]+(?= %)/.exec(tagger[7]!)!;
+    expect(readme).toContain(`${wrong} % of the answered values wrong`);
+    const screens = passing(capabilities.idReaderPlus.attacks, 'shown on a screen');
+    expect(readme).toContain(`${percent(screens)} % of the photos of screens and all colour`);
+  });
+
+  it('people', () => {
+    const all = cellsOf(capabilities.liveness.report, 'ours')[6]!;
+    const passed = percent(Number(/([\d.]+) %/.exec(all)![1]) / 100);
+    expect(readme).toContain(`Not alone: ${passed} % of the attacks pass one photo`);
+    const { attacks, live, pastTheCamera } = movingCapabilities;
+    const right = passing(attacks, 'a replay of the right action on a screen');
+    expect(readme).toContain(
+      `${tenths(right)} % of the replays of the right action pass, ${tenths(live.refused)} % of live people are refused`,
+    );
+    const [animated] = pastTheCamera.attacks;
+    expect(animated.apcer).toBe(1);
+    expect(readme).toContain(`passed in ${animated.attacks} of ${animated.attacks} sessions`);
+    const { refused, notMatched, matched } = matchCapabilities.sources[0]!;
+    expect(readme).toContain(
+      `${tenths(refused)} % of one person's pairs refused and ${tenths(notMatched - refused)} % in doubt; ${(100 * matched).toFixed(2)} % of strangers match`,
+    );
   });
 });
 
