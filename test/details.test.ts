@@ -4,6 +4,7 @@ import { type Answer, compareAnswers } from '../lab/eval/answers/compare.js';
 import { ocrRequest } from '../lab/eval/requests.js';
 import { hashOf } from '../lab/eval/stats.js';
 import { start } from '../src/flows/worker.js';
+import { isRejection } from '../src/contract/rejection.js';
 import { limits } from '../src/contract/limits.js';
 import { localContext } from '../src/verify/local-context.js';
 import { verify } from '../src/verify/verify.js';
@@ -34,9 +35,11 @@ beforeAll(async () => {
 
 const answerOf = async ({ id, request, proofOfLife }: Case, explain: boolean): Promise<Answer> => {
   const context = localContext(service.run, { proofOfLife, explain });
-  const { outcome, explained } = (await verify(request(), context)).result!;
+  const answered = await verify(request(), context);
+  if (isRejection(answered)) throw new Error(answered.rejected);
+  const { outcome, explained } = answered;
   expect(explained !== undefined).toBe(explain);
-  const { diagnostics, ...answer } = outcome as Record<string, unknown>;
+  const { diagnostics, flow: _, ...answer } = outcome as Record<string, unknown>;
   return { id, answer, details: diagnostics };
 };
 

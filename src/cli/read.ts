@@ -68,7 +68,10 @@ const answerCard = async (
     frontside: await bytesOf(file),
     backside: back === undefined ? undefined : await bytesOf(back),
   };
-  return reader.read({ ...asked, ...photos, device: undefined, returnId: false }, options);
+  return reader.read(
+    { endpoint: 'ocr', ...asked, ...photos, device: undefined, returnId: false },
+    options,
+  );
 };
 
 export const read: Command = {

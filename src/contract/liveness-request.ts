@@ -4,6 +4,7 @@ import { type Device, devices } from './ocr-request.js';
 import { acceptAll, isRejection, reject, type Rejection } from './rejection.js';
 
 export type LivenessRequest = {
+  readonly endpoint: 'liveness';
   readonly selfie: Uint8Array;
   readonly device: Device | undefined;
   readonly returnId: boolean;
@@ -34,7 +35,7 @@ export const readSelfie = (
     ...options,
     recording: readRecording(form),
   });
-  return isRejection(read) ? read : { selfie, ...read };
+  return isRejection(read) ? read : { endpoint: 'liveness', selfie, ...read };
 };
 
 /** Interface 2.9. */

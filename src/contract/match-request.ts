@@ -3,6 +3,7 @@ import { type Device, devices } from './ocr-request.js';
 import { acceptAll, isRejection, reject, type Rejection } from './rejection.js';
 
 export type MatchRequest = {
+  readonly endpoint: 'match';
   readonly document:
     | { readonly frontside: Uint8Array }
     /** Transaction of the document, from a request in the last minutes. */
@@ -38,5 +39,5 @@ export const parseMatchForm = (form: Form): MatchRequest | Rejection => {
     device: readChoice(form, 'device', devices, 'livenessRequestInvalid'),
     returnId: readBoolean(form, 'return_id', 'livenessRequestInvalid'),
   });
-  return isRejection(options) ? options : { document, selfie, ...options };
+  return isRejection(options) ? options : { endpoint: 'match', document, selfie, ...options };
 };

@@ -17,6 +17,7 @@ export const ocrFields: readonly string[] = [
 ];
 
 export type OcrRequest = {
+  readonly endpoint: 'ocr';
   readonly documentType: DocumentType;
   readonly frontside: Uint8Array;
   readonly backside: Uint8Array | undefined;
@@ -56,5 +57,5 @@ export const parseOcrForm = (form: Form): OcrRequest | Rejection => {
   if (isRejection(options)) return options;
   const documentId =
     documentType === 'passport' ? form.fields['document_id'] || undefined : undefined;
-  return { documentType, ...sides, documentId, ...options };
+  return { endpoint: 'ocr', documentType, ...sides, documentId, ...options };
 };

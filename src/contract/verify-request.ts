@@ -3,17 +3,12 @@ import type { Form } from './form.js';
 import { type LivenessRequest, parseLivenessForm } from './liveness-request.js';
 import { type MatchRequest, parseMatchForm } from './match-request.js';
 import { type OcrRequest, parseOcrForm } from './ocr-request.js';
-import { isRejection, type Rejection } from './rejection.js';
+import type { Rejection } from './rejection.js';
 
-/** A request, by the endpoint that accepts it. */
-export type VerifyRequest =
-  | ({ readonly endpoint: 'ocr' } & OcrRequest)
-  | ({ readonly endpoint: 'liveness' } & LivenessRequest)
-  | ({ readonly endpoint: 'match' } & MatchRequest);
+/** A request, told apart by the `endpoint` that accepts it. */
+export type VerifyRequest = OcrRequest | LivenessRequest | MatchRequest;
 
 const parsers = { ocr: parseOcrForm, liveness: parseLivenessForm, match: parseMatchForm } as const;
 
-export const parseRequest = (endpoint: Endpoint, form: Form): VerifyRequest | Rejection => {
-  const parsed = parsers[endpoint](form);
-  return isRejection(parsed) ? parsed : ({ endpoint, ...parsed } as VerifyRequest);
-};
+export const parseRequest = (endpoint: Endpoint, form: Form): VerifyRequest | Rejection =>
+  parsers[endpoint](form);

@@ -17,7 +17,7 @@ export type SentPhotos = Readonly<Partial<Record<(typeof sent)[number], Photo | 
  * that the flow has decoded; where it ended early, the others are decoded here.
  */
 export const copyPhotos = async (
-  job: Readonly<Record<string, unknown>>,
+  job: Readonly<Partial<Record<(typeof sent)[number], unknown>>>,
   opened: SentPhotos,
   limits: Partial<Limits>,
   portrait: Image | undefined,

@@ -6,19 +6,18 @@ import type { Photo } from '../image/photo.js';
 import type { Tools } from '../models/tools.js';
 import type { CameraJudged } from '../contract/camera-baseline.js';
 import { isRejection } from '../contract/rejection.js';
-import { canonicalMirror } from '../selfie/canonical-mirror.js';
 import type { PhotoSide } from './document/photo-side.js';
 import { explainCard } from './card/explain.js';
 import { copyPhotos, type SentPhotos } from './copy-photos.js';
-import { identificationCard } from './card/identification-card.js';
+import { decodeBothAt, identificationCard } from './card/identification-card.js';
 import { identificationCardWithProofOfLife } from './card/proof-of-life.js';
-import type { Flow, FlowResult } from './flow.js';
-import type { FlowName, JobOf, JobResult } from './jobs.js';
+import type { FlowResult } from './flow.js';
+import type { FlowName, JobOf, JobResult, Outcomes } from './jobs.js';
 import type { Explained } from './overlay.js';
 import { explainPassport } from './passport/explain.js';
 import { nationalPassport } from './passport/national-passport.js';
 import { passportPlus } from './passport/passport-plus.js';
-import { passport } from './passport/passport.js';
+import { decodeAt, passport } from './passport/passport.js';
 import {
   nationalPassportWithProofOfLife,
   passportPlusWithProofOfLife,
@@ -34,32 +33,91 @@ import { decode as decodeSelfie, selfie } from './selfie/selfie.js';
 import type { FlowTools } from './tools.js';
 
 type Runnable<Input, Given> = {
-  readonly stages: Flow<Input, Given, FlowTools>['stages'];
   readonly run: (input: Input, tools: FlowTools) => Promise<FlowResult<Given>>;
 };
-
-type Options = Pick<
-  JobOf<FlowName>,
-  'proofOfLife' | 'explain' | 'needsDoubt' | 'keepFace' | 'keepCopies' | 'decodeOnly'
->;
 
 export type RunJob<F extends FlowName> = (
   job: JobOf<F>,
   tools: FlowTools,
 ) => Promise<Omit<JobResult<F>, 'models'>>;
 
-type Extra<Input, Given> = {
-  readonly decode: (input: Input, tools: FlowTools) => Promise<object>;
+/** Measures of some flows that a session's checks and the camera's baseline need. */
+type Measured = Partial<Accepted> & {
+  readonly genuineness?: Genuineness;
+  readonly camera?: CameraJudged;
+};
+
+/** Stages are typed by the job's photos alone, so that none knows of its options. */
+type Row<F extends FlowName, Given, Seen = NoInfer<Given & Measured>> = {
+  readonly plain: Runnable<JobOf<F>, Given & Measured>;
+  /** With the proof of life, where the flow has one. */
+  readonly proven?: Runnable<JobOf<F>, Seen>;
+  readonly decode: (job: JobOf<F>, tools: FlowTools) => Promise<object>;
+  /** Only this leaves the worker; the photos do not. */
+  readonly outcomeOf: (given: Seen) => Outcomes[F];
+  readonly explain: (given: Partial<Seen>, tools: FlowTools) => Promise<Explained> | Explained;
   /** The photos that were decoded, as they were sent. */
-  readonly photosOf: (given: Partial<Given>) => SentPhotos;
-  /** The face to compare, of a photo that was accepted. */
-  readonly faceOf: (given: Given, tools: FlowTools) => Promise<FaceWithPortrait | undefined>;
+  readonly photosOf?: (given: Partial<Seen>) => SentPhotos;
+  /** The face to compare, of a photo that was accepted; by default the one on the document. */
+  readonly faceOf?: (given: Seen, tools: FlowTools) => Promise<FaceWithPortrait | undefined>;
 };
 
 /** Without a face to compare, the selfie has to be sent together with the document. */
 const faceOn = async ({ frontside }: SentPhotos, tools: FlowTools) => {
   const face = frontside && (await detectDocumentFace(frontside, tools));
   return face && isRejection(face) ? undefined : face;
+};
+
+const withoutPortrait = ({ embedding, quality, sizePx }: ComparedFace): ComparedFace => ({
+  ...{ embedding, quality, sizePx },
+});
+
+/** With what the verdict did not need but an explanation and a doubt do. */
+const completed = <Given>(given: Partial<Given & Measured>, tools: FlowTools) => {
+  const { photo, document, view, portrait, genuineness } = given;
+  if (!photo || !document || !view || !portrait || !genuineness) return given;
+  const accepted = { photo, document, view, portrait };
+  return { ...given, genuineness: withCopies(accepted, genuineness, tools) };
+};
+
+const job = <F extends FlowName, Given>({
+  plain,
+  proven = plain,
+  decode,
+  outcomeOf,
+  explain,
+  photosOf = () => ({}),
+  faceOf = (given, tools) => faceOn(photosOf(given), tools),
+}: Row<F, Given>): RunJob<F> => {
+  const judge = async (asked: JobOf<F>, tools: FlowTools) => {
+    const { outcome, given, timingsMs } = await (asked.proofOfLife ? proven : plain).run(
+      asked,
+      tools,
+    );
+    const { needsDoubt = false, keepFace, keepCopies } = asked;
+    const all = asked.explain || needsDoubt ? completed(given, tools) : given;
+    const { camera, genuineness } = all;
+    const copy = async (portrait?: Image) =>
+      keepCopies && { copies: await copyPhotos(asked, photosOf(all), tools.limits, portrait) };
+    const rest = {
+      timingsMs,
+      isGenuineDoubtful: needsDoubt && genuineness !== undefined && isDoubtful(genuineness, tools),
+      ...(asked.explain && { explained: await explain(all, tools) }),
+      ...(camera && { camera }),
+    };
+    if (isRejection(outcome)) return { outcome, ...rest, ...(await copy()) };
+    const seen = keepFace ? await faceOf(outcome, tools) : undefined;
+    return {
+      ...{ outcome: outcomeOf(outcome), ...rest, ...(await copy(seen?.portrait)) },
+      ...(seen && { face: withoutPortrait(seen) }),
+    };
+  };
+  return async (asked, tools) => {
+    const { invented } = asked;
+    if (!invented) return judge(asked, tools);
+    const decoded = await decode(asked, tools);
+    return { outcome: isRejection(decoded) ? decoded : invented, timingsMs: {} };
+  };
 };
 
 const pagePhoto = ({ photo }: { readonly photo?: Photo }): SentPhotos => ({ frontside: photo });
@@ -73,79 +131,6 @@ const cardPhotos = ({
   backside: opened[1]?.photo,
 });
 
-/** The flow may have mirrored the pixels: this undoes it. */
-const selfiePhoto = ({
-  photo,
-  isMirrored,
-}: {
-  photo?: Photo | undefined;
-  isMirrored?: boolean | undefined;
-}): SentPhotos => ({
-  selfie: photo && canonicalMirror(photo, isMirrored === true).photo,
-});
-
-/** Measures of some flows that a session's checks and the camera's baseline need. */
-type Measured = { readonly camera?: CameraJudged; readonly genuineness?: Genuineness };
-
-/** With what the verdict did not need but an explanation and a doubt do. */
-const completed = <Given>(given: Partial<Given>, tools: FlowTools): Partial<Given> => {
-  const { genuineness, ...accepted } = given as unknown as Measured & Accepted;
-  return genuineness ? { ...given, genuineness: withCopies(accepted, genuineness, tools) } : given;
-};
-
-/** `answer`: only these values leave the worker; the photo does not. */
-const job =
-  <Input extends object, Given, Key extends keyof Given>(
-    { plain, proven }: Readonly<Record<'plain' | 'proven', Runnable<Input, Given>>>,
-    answer: readonly Key[],
-    explainGiven: (given: Partial<Given>, tools: FlowTools) => Promise<Explained> | Explained,
-    { decode, photosOf = () => ({}), faceOf }: Partial<Extra<Input, Given>> = {},
-  ) =>
-  async (
-    {
-      proofOfLife,
-      explain,
-      needsDoubt,
-      keepFace,
-      keepCopies,
-      decodeOnly,
-      ...input
-    }: Input & Options,
-    tools: FlowTools,
-  ) => {
-    const flow = proofOfLife === true ? proven : plain;
-    if (decodeOnly === true) {
-      const first = decode ?? flow.stages[0]!.run;
-      const decoded = await first(input as never, tools as never);
-      const outcome = isRejection(decoded) ? decoded : ({} as Pick<Given, Key>);
-      return { outcome, timingsMs: {} };
-    }
-    const { outcome, given: judged, timingsMs } = await flow.run(input as unknown as Input, tools);
-    const given = explain === true || needsDoubt === true ? completed(judged, tools) : judged;
-    const explained = explain === true ? await explainGiven(given, tools) : undefined;
-    const { camera, genuineness } = given as Measured;
-    const isGenuineDoubtful =
-      needsDoubt === true && genuineness !== undefined && isDoubtful(genuineness, tools);
-    const rest = {
-      ...{ timingsMs, isGenuineDoubtful },
-      ...(explained && { explained }),
-      ...(camera && { camera }),
-    };
-    const copy = async (portrait?: Image) =>
-      keepCopies === true
-        ? { copies: await copyPhotos(input, photosOf(given), tools.limits, portrait) }
-        : {};
-    if (isRejection(outcome)) return { outcome, ...rest, ...(await copy()) };
-    const picked = Object.fromEntries(answer.map((key) => [key, outcome[key]]));
-    const find = faceOf ?? ((all) => faceOn(photosOf(all), tools));
-    const seen = keepFace === true ? await find(given as Given, tools) : undefined;
-    const { portrait, ...face } = seen ?? {};
-    return {
-      ...{ outcome: picked as Pick<Given, Key>, ...rest, ...(await copy(portrait)) },
-      ...(seen && { face: face as ComparedFace }),
-    };
-  };
-
 /** The overlay shows exact corners also where a coarse detection was enough to read the zone. */
 const explainPage = async (
   given: Parameters<typeof explainPassport>[0] & { readonly photo?: Photo },
@@ -155,39 +140,99 @@ const explainPage = async (
   return explainPassport({ ...given, ...(detections && { detections }) }, tools);
 };
 
-const zone = ['mrz', 'valid', 'imageScore', 'diagnostics'] as const;
-const page = [...zone, 'visual', 'consistency'] as const;
-const card = ['card', 'valid', 'sides', 'compared', 'consistency', 'diagnostics'] as const;
+const explainNothing = (): Explained => ({ detections: {}, conditions: [] });
 
-const passports = { plain: passport, proven: passportWithProofOfLife };
-const plus = { plain: passportPlus, proven: passportPlusWithProofOfLife };
-const national = { plain: nationalPassport, proven: nationalPassportWithProofOfLife };
-const matches = { plain: match, proven: matchWithProofOfLife };
-const matched = ['verdict', 'similarity', 'faces', 'liveness', 'proof', 'diagnostics'] as const;
-const cards = { plain: identificationCard, proven: identificationCardWithProofOfLife };
+const ofPage = { decode: decodeAt('quick'), explain: explainPage, photosOf: pagePhoto };
+
+type ZoneRead = Omit<Outcomes['passport'], 'flow'>;
+const zoneOf = ({ mrz, valid, imageScore, diagnostics }: ZoneRead) => ({
+  ...{ mrz, valid, imageScore, diagnostics },
+});
 
 /** Every flow of the service, with and without the proof of life. */
 export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
-  passport: job(passports, zone, explainPage, { photosOf: pagePhoto }),
-  passportPlus: job(plus, [...page, 'mrzLines'], explainPage, { photosOf: pagePhoto }),
-  nationalPassport: job(national, page, explainPage, { photosOf: pagePhoto }),
-  identificationCard: job(cards, card, explainCard, { photosOf: cardPhotos }),
-  // A selfie has no document, so both flows are the same.
-  selfie: job({ plain: selfie, proven: selfie }, ['scores', 'diagnostics'], explainSelfie, {
-    photosOf: selfiePhoto,
+  passport: job({
+    plain: passport,
+    proven: passportWithProofOfLife,
+    outcomeOf: (given) => ({ flow: 'passport', ...zoneOf(given) }),
+    ...ofPage,
+  }),
+  passportPlus: job({
+    plain: passportPlus,
+    proven: passportPlusWithProofOfLife,
+    outcomeOf: ({ visual, consistency, mrzLines, ...given }) => ({
+      flow: 'passportPlus',
+      ...zoneOf(given),
+      visual,
+      consistency,
+      mrzLines,
+    }),
+    ...ofPage,
+  }),
+  nationalPassport: job({
+    plain: nationalPassport,
+    proven: nationalPassportWithProofOfLife,
+    outcomeOf: ({ visual, consistency, ...given }) => ({
+      flow: 'nationalPassport',
+      ...zoneOf(given),
+      visual,
+      consistency,
+    }),
+    ...ofPage,
+  }),
+  identificationCard: job({
+    plain: identificationCard,
+    proven: identificationCardWithProofOfLife,
+    decode: decodeBothAt('quick'),
+    outcomeOf: ({ card, valid, sides, compared, consistency, diagnostics }) => ({
+      flow: 'identificationCard',
+      card,
+      valid,
+      compared,
+      consistency,
+      diagnostics,
+      ...(sides && { sides }),
+    }),
+    explain: explainCard,
+    photosOf: cardPhotos,
+  }),
+  // A selfie has no document to prove.
+  selfie: job({
+    plain: selfie,
+    decode: decodeSelfie,
+    outcomeOf: ({ scores, diagnostics }) => ({ flow: 'selfie', scores, diagnostics }),
+    explain: explainSelfie,
+    photosOf: ({ sent }) => ({ selfie: sent }),
     faceOf: selfieFace,
   }),
   // The actions asked for and detected are in the answer itself.
-  movingSelfie: job(
-    { plain: movingSelfie, proven: movingSelfie },
-    ['moving', 'still', 'diagnostics'],
-    () => ({ detections: {}, conditions: [] }),
-    {
-      decode: decodeSelfie,
-      photosOf: ({ stillOpened }) => (stillOpened ? selfiePhoto(stillOpened) : {}),
-      faceOf: movingFace,
-    },
-  ),
+  movingSelfie: job({
+    plain: movingSelfie,
+    decode: decodeSelfie,
+    outcomeOf: ({ moving, still, diagnostics }) => ({
+      flow: 'movingSelfie',
+      moving,
+      still,
+      diagnostics,
+    }),
+    explain: explainNothing,
+    photosOf: ({ sent }) => ({ selfie: sent }),
+    faceOf: movingFace,
+  }),
   // Its answer has no details.
-  match: job(matches, matched, () => ({ detections: {}, conditions: [] }), { decode: decodeBoth }),
+  match: job({
+    plain: match,
+    proven: matchWithProofOfLife,
+    decode: decodeBoth,
+    outcomeOf: ({ verdict, similarity, faces, liveness, proof, diagnostics }) => ({
+      flow: 'match',
+      verdict,
+      similarity,
+      faces,
+      liveness,
+      proof,
+      diagnostics,
+    }),
+    explain: explainNothing,
+  }),
 };

@@ -18,7 +18,7 @@ type Front = { readonly frontside: Uint8Array };
 /** The document's photo, or its face from an earlier request. */
 export type MatchInput = SelfieInput & (Front | { readonly documentFace: ComparedFace });
 
-/** What the service asks of a worker, by flow. Images are moved to it, not copied. */
+/** What the service asks of a worker, by flow. */
 type Jobs = {
   readonly passport: Front;
   readonly passportPlus: Front;
@@ -46,8 +46,8 @@ export type JobOf<F extends FlowName> = {
   readonly keepCopies?: boolean;
   /** The client's own heads, where it has any. */
   readonly heads?: ClientHeads | undefined;
-  /** For a sandbox: checks only that the file is an image. */
-  readonly decodeOnly?: boolean;
+  /** For a sandbox: checks only that the files are images, and gives this. */
+  readonly invented?: Outcomes[F] | Rejection;
 } & Jobs[F];
 /** Not a photo: checks that a model still gives its known answer. */
 export type CheckJob = { readonly checkModel: string };
@@ -56,24 +56,19 @@ export type Job = { [F in FlowName]: JobOf<F> }[FlowName];
 /** Part of the answer only with details=true. */
 type Diagnosed = { readonly diagnostics: Readonly<Record<string, unknown>> };
 
-type PassportOutcome = Diagnosed & {
+type ZoneRead = {
   readonly mrz: MrzData;
   readonly valid: boolean;
   readonly imageScore: number;
 };
 
 /** `visual` is a rejection if only the zone was read (interface 2.5). */
-type PassportPlusOutcome = PassportOutcome & {
+type PageRead<Visual> = ZoneRead & {
   readonly consistency?: Consistency;
-  readonly visual: VisualZone | Rejection;
-  readonly mrzLines: readonly string[];
-};
-type NationalPassportOutcome = PassportOutcome & {
-  readonly consistency?: Consistency;
-  readonly visual: NationalVisualZone | Rejection;
+  readonly visual: Visual | Rejection;
 };
 
-export type IdentificationCardOutcome = Diagnosed & {
+type CardRead = {
   readonly card: CardData;
   readonly valid: boolean;
   /** If validate_sides asks for them. */
@@ -84,10 +79,10 @@ export type IdentificationCardOutcome = Diagnosed & {
 };
 
 /** A live person; everything else is a rejection. */
-type SelfieOutcome = Diagnosed & { readonly scores: LivenessScores };
+type Live = { readonly scores: LivenessScores };
 
 /** `still`: the photo beside the recording, as the selfie flow judges it. */
-export type MovingSelfieOutcome = Diagnosed & {
+type Moved = {
   readonly moving: MovingAnswer;
   readonly still: { readonly scores: LivenessScores } | Rejection;
 };
@@ -98,7 +93,7 @@ type FaceSeen = { readonly quality: number; readonly sizePx: number };
  * Both photos could be compared; `refused` is what the liveness or document service would have
  * answered.
  */
-export type MatchOutcome = Diagnosed & {
+type Compared = {
   readonly verdict: MatchVerdict;
   readonly similarity: number;
   readonly faces: Readonly<Record<'document' | 'selfie', FaceSeen>>;
@@ -107,15 +102,21 @@ export type MatchOutcome = Diagnosed & {
   readonly proof: { readonly refused: Rejection | undefined } | undefined;
 };
 
+type Of<F extends FlowName> = Diagnosed & { readonly flow: F };
+
+/** What each flow gives. `flow` tells them apart, up to the answer. */
 export type Outcomes = {
-  readonly passport: PassportOutcome;
-  readonly passportPlus: PassportPlusOutcome;
-  readonly nationalPassport: NationalPassportOutcome;
-  readonly identificationCard: IdentificationCardOutcome;
-  readonly selfie: SelfieOutcome;
-  readonly match: MatchOutcome;
-  readonly movingSelfie: MovingSelfieOutcome;
+  readonly passport: Of<'passport'> & ZoneRead;
+  readonly passportPlus: Of<'passportPlus'> &
+    PageRead<VisualZone> & { readonly mrzLines: readonly string[] };
+  readonly nationalPassport: Of<'nationalPassport'> & PageRead<NationalVisualZone>;
+  readonly identificationCard: Of<'identificationCard'> & CardRead;
+  readonly selfie: Of<'selfie'> & Live;
+  readonly match: Of<'match'> & Compared;
+  readonly movingSelfie: Of<'movingSelfie'> & Moved;
 };
+export type DocumentFlow = Exclude<FlowName, 'selfie' | 'match' | 'movingSelfie'>;
+export type DocumentOutcome = Outcomes[DocumentFlow];
 
 export type UsedHeads = { readonly id: string; readonly judges: readonly string[] };
 

@@ -4,7 +4,7 @@ import { type Limits, limits } from '../contract/limits.js';
 import type { ClientHeads } from '../contract/heads.js';
 import type { Service } from '../contract/services.js';
 import { checkModel, type ModelCheck } from './check-models.js';
-import { jobTable, type RunJob } from './job-table.js';
+import { jobTable } from './job-table.js';
 import type { CheckJob, FlowName, Job, JobOf, JobResult, UsedHeads } from './jobs.js';
 import { loadHeadVersions, partsOf, withOwnHeads } from './own-heads.js';
 import { loadFlowTools } from './tools.js';
@@ -30,13 +30,11 @@ export const start = async ({ contracted, ...given }: Given) => {
     return judges?.length ? { id: heads!.id, judges } : undefined;
   };
 
-  const runFlow = async <F extends FlowName>({
-    heads,
-    ...job
-  }: JobOf<F>): Promise<JobResult<F>> => {
-    const runJob = jobTable[job.flow] as RunJob<F>;
-    const own = await usedOf(heads);
-    const result = await erasingCopies(() => runJob(job as JobOf<F>, withOwnHeads(tools, heads)));
+  const runFlow = async <F extends FlowName>(job: JobOf<F>): Promise<JobResult<F>> => {
+    const own = await usedOf(job.heads);
+    const result = await erasingCopies(() =>
+      jobTable[job.flow](job, withOwnHeads(tools, job.heads)),
+    );
     return own
       ? { ...result, heads: own, models: { ...models, heads: own.id } }
       : { ...result, models };

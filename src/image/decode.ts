@@ -209,8 +209,6 @@ const decodeRaw = async (
   { imagePixels }: ImageLimits,
   seconds: number,
 ): Promise<Image> => {
-  // The caller that asks for the full scale may modify these pixels, and asks for no other scale
-  // afterwards.
   if (pixels && scale === 1) return { widthPx, heightPx, channels: 3, data: pixels };
   const raw = { width: widthPx, height: heightPx, channels: 3 } as const;
   const opened = pixels ? sharp(pixels, { raw }) : load(file, imagePixels);

@@ -1,6 +1,7 @@
 import { type Point, point } from '../geometry/point.js';
 import type { Crop, Image } from '../image/image.js';
-import { mirrorColumns, mirrorRows } from '../image/mirror.js';
+import { registerCopy } from '../image/copies.js';
+import { mirror, mirrorColumns } from '../image/mirror.js';
 import type { FaceMeasures } from './measure-face.js';
 
 /*
@@ -45,16 +46,18 @@ const leansRight = ({ image, toPhoto }: Crop): boolean => {
 };
 
 /** Columns of the upright photo may be stored as rows. */
-const mirrorPixels = ({ image, toPhoto }: Crop): void =>
-  Math.abs(toPhoto[0]) > Math.abs(toPhoto[1]) ? mirrorRows(image) : mirrorColumns(image);
-
-/**
- * Changes the photo's pixels. If `isMirrored`, positions found in it are those of the mirror image.
- */
-export const canonicalMirror = <P extends Crop>(photo: P, isMirrored = leansRight(photo)) => {
-  if (isMirrored) mirrorPixels(photo);
-  return { photo, isMirrored };
+const mirrorUpright = ({ image, toPhoto }: Crop): Image => {
+  const isUpright = Math.abs(toPhoto[0]) > Math.abs(toPhoto[1]);
+  const mirrored = (isUpright ? mirror : mirrorColumns)(image);
+  registerCopy(mirrored.data);
+  return mirrored;
 };
+
+/** If `isMirrored`, positions found in `photo` are those of the mirror image of `sent`. */
+export const canonicalMirror = <P extends Crop>(sent: P, isMirrored = leansRight(sent)) => ({
+  photo: isMirrored ? { ...sent, image: mirrorUpright(sent) } : sent,
+  ...{ sent, isMirrored },
+});
 
 /** Angles of the person in front of the camera. */
 export const unmirror = (face: FaceMeasures, isMirrored: boolean): FaceMeasures =>

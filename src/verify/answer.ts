@@ -1,25 +1,36 @@
-import type { ComparedFace } from '../flows/compared-face.js';
-import type { Copies } from '../flows/copy-photos.js';
 import type { Expiry } from '../flows/document/expiry.js';
-import type { JobResult } from '../flows/jobs.js';
-import type { StepFindings } from '../contract/findings.js';
+import type { DocumentFlow, FlowName, JobResult } from '../flows/jobs.js';
+import type { DocumentFindings } from '../contract/findings.js';
+import type { LivenessRequest } from '../contract/liveness-request.js';
+import type { LivenessScores } from '../contract/liveness-scores.js';
+import type { MatchRequest } from '../contract/match-request.js';
+import type { OcrRequest } from '../contract/ocr-request.js';
 import type { Rejection } from '../contract/rejection.js';
+import type { VerifyRequest } from '../contract/verify-request.js';
 
-/** The result of a request; http/present spells it. */
-export type Answer = {
-  /** Undefined where it is accepted, or where the endpoint answers a refusal in a shape of its own. */
-  readonly rejection?: Rejection | undefined;
-  /** Id of the transaction; undefined if nothing was processed. */
-  readonly id?: number | undefined;
-  readonly result?: JobResult | undefined;
-  readonly expiry?: Expiry | undefined;
-  /** 2.5: why the rest of the page was not read, although the zone was. */
-  readonly pageRefused?: Rejection | undefined;
-  /** A moving selfie was judged, not a photo alone. */
-  readonly moving?: boolean;
-  /** For the checks of a session. */
-  readonly findings?: StepFindings | undefined;
-  readonly face?: ComparedFace | undefined;
-  /** Kept for a reviewer, in case a person has to look at it. */
-  readonly copies?: Copies | undefined;
+/** Photos that were judged, and the judgement recorded. */
+type Judged<Request extends VerifyRequest, F extends FlowName> = JobResult<F> & {
+  readonly endpoint: Request['endpoint'];
+  readonly request: Request;
+  /** Of the transaction. */
+  readonly id: number;
+  /** Undefined where it is accepted, or where the endpoint answers a refusal in its own shape. */
+  readonly rejection?: Rejection;
 };
+
+export type DocumentAnswer = Judged<OcrRequest, DocumentFlow> & {
+  readonly expiry?: Expiry;
+  /** 2.5: why the rest of the page was not read, although the zone was. */
+  readonly pageRefused?: Rejection;
+  /** For the checks of a session. */
+  readonly findings?: DocumentFindings;
+};
+export type SelfieAnswer = Judged<LivenessRequest, 'selfie' | 'movingSelfie'> &
+  (
+    | { readonly rejection: Rejection }
+    | { readonly rejection?: never; readonly scores: LivenessScores }
+  );
+export type MatchAnswer = Judged<MatchRequest, 'match'>;
+
+/** Told apart by `endpoint`, and what was read by the `flow` of its `outcome`. */
+export type Answer = DocumentAnswer | SelfieAnswer | MatchAnswer;

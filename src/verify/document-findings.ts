@@ -1,27 +1,30 @@
 import type { Expiry } from '../flows/document/expiry.js';
-import type { FlowName, Outcomes } from '../flows/jobs.js';
+import type { DocumentOutcome } from '../flows/jobs.js';
 import { areOfTwoCards, type DocumentFindings } from '../contract/findings.js';
 import { isRejection, reject, type Rejection } from '../contract/rejection.js';
 
-type Read = Outcomes[FlowName];
-
 /** What the checks of a session need to know of a document that was read. */
 export const documentFindings = (
-  read: Read,
+  read: DocumentOutcome,
   expiry: Expiry | undefined,
   { proven, isDoubtful }: { readonly proven: boolean; readonly isDoubtful: boolean },
-): DocumentFindings => ({
+): DocumentFindings => {
+  const isCard = read.flow === 'identificationCard';
+  const isOfZone = read.flow === 'passport';
   // 2.5: the zone was read, the rest of the page was not.
-  valid: 'valid' in read && read.valid && !('visual' in read && isRejection(read.visual)),
-  expired: expiry?.expired ?? null,
-  sides: ('compared' in read && read.compared) || null,
-  consistency: ('consistency' in read && read.consistency) || null,
-  proven,
-  genuineDoubt: isDoubtful,
-});
+  const isPartly = !isCard && !isOfZone && isRejection(read.visual);
+  return {
+    valid: read.valid && !isPartly,
+    expired: expiry?.expired ?? null,
+    sides: (isCard && read.compared) || null,
+    consistency: (!isOfZone && read.consistency) || null,
+    proven,
+    genuineDoubt: isDoubtful,
+  };
+};
 
 /** The back belongs to another card: the person is asked again, because it may be a mistake. */
-export const judgeSides = (read: Read): Rejection | undefined =>
-  'compared' in read && read.compared && areOfTwoCards(read.compared)
+export const judgeSides = (read: DocumentOutcome): Rejection | undefined =>
+  read.flow === 'identificationCard' && read.compared && areOfTwoCards(read.compared)
     ? reject('sidesDiffer', { different: read.compared.different })
     : undefined;

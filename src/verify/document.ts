@@ -1,8 +1,9 @@
 import { expiryOf, judgeExpiry } from '../flows/document/expiry.js';
+import type { DocumentFlow, JobResult } from '../flows/jobs.js';
 import { passportPageIds } from '../flows/passport/page-ids.js';
 import type { OcrRequest } from '../contract/ocr-request.js';
-import { isRejection, reject } from '../contract/rejection.js';
-import type { Answer } from './answer.js';
+import { isRejection, reject, type Rejection } from '../contract/rejection.js';
+import type { DocumentAnswer } from './answer.js';
 import type { Context } from './context.js';
 import { documentFindings, judgeSides } from './document-findings.js';
 import { runJob } from './run-job.js';
@@ -17,12 +18,27 @@ const jobFor = ({ documentType, documentId, frontside, ...card }: OcrRequest) =>
   return { flow: isNational ? 'nationalPassport' : 'passport', frontside } as const;
 };
 
-export const verifyDocument = async (request: OcrRequest, context: Context): Promise<Answer> => {
-  const { today, session, faces, client } = context;
+/** What this client refuses although it was read. */
+const judgeRead = ({ outcome: read }: JobResult<DocumentFlow>, context: Context) => {
+  if (isRejection(read)) return { outcome: read, refused: read.rejected };
+  const { client, session, today } = context;
+  const expiry = expiryOf(read, today);
+  const rejection =
+    (client.refuseExpired ? judgeExpiry(expiry) : undefined) ??
+    (session ? judgeSides(read) : undefined);
+  if (rejection) return { outcome: rejection, refused: rejection.rejected };
+  return { outcome: read, refused: undefined, isValid: read.valid, expiry };
+};
+
+export const verifyDocument = async (
+  request: OcrRequest,
+  context: Context,
+): Promise<DocumentAnswer | Rejection> => {
+  const { session, faces, client } = context;
   const keepsFace = faces?.areKept === true;
   const proofOfLife = client.services.includes('id_reader_plus');
   const job = jobFor(request);
-  const result = await runJob(context, {
+  const recorded = await runJob<DocumentFlow, ReturnType<typeof judgeRead>>(context, {
     endpoint: 'ocr',
     // The interface's own name for the document.
     kind: request.documentType,
@@ -34,21 +50,27 @@ export const verifyDocument = async (request: OcrRequest, context: Context): Pro
       keepFace: keepsFace || session?.face === true,
       keepCopies: session?.copies === true,
     },
-    judge: (read) =>
-      (client.refuseExpired ? judgeExpiry(read, today) : undefined) ??
-      (session ? judgeSides(read) : undefined),
+    judge: (result) => judgeRead(result, context),
   });
-  if (isRejection(result)) return { rejection: result };
-  const { outcome, id, face, copies } = result;
+  if (isRejection(recorded)) return recorded;
+  const { id, result, judged } = recorded;
+  const { outcome, expiry } = judged;
+  const { face, ...answer } = { endpoint: 'ocr', request, id, ...result, outcome } as const;
   // If the client's rules refuse the document, its face is not kept either.
-  if (isRejection(outcome)) return { rejection: outcome, id, result, copies };
+  if (isRejection(outcome)) return { ...answer, rejection: outcome };
   if (face && keepsFace) await faces.keep(id, face);
-  const expiry = expiryOf(outcome, today);
-  const isDoubtful = result.isGenuineDoubtful === true;
-  const findings =
-    session && documentFindings(outcome, expiry, { proven: proofOfLife, isDoubtful });
   // 2.5: an unsupported code fails the OCR part only.
   const isPartly = job.flow === 'passport' && request.documentId !== undefined;
-  const pageRefused = isPartly ? reject('passportCodeUnsupported') : undefined;
-  return { id, result, expiry, pageRefused, findings, face, copies };
+  return {
+    ...answer,
+    ...(face && { face }),
+    ...(expiry && { expiry }),
+    ...(isPartly && { pageRefused: reject('passportCodeUnsupported') }),
+    ...(session && {
+      findings: documentFindings(outcome, expiry, {
+        proven: proofOfLife,
+        isDoubtful: result.isGenuineDoubtful === true,
+      }),
+    }),
+  };
 };

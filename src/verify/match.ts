@@ -1,7 +1,7 @@
 import { refusalOf } from '../flows/match/refusal.js';
 import { type MatchRequest, noFaceKept } from '../contract/match-request.js';
-import { isRejection } from '../contract/rejection.js';
-import type { Answer } from './answer.js';
+import { isRejection, type Rejection } from '../contract/rejection.js';
+import type { MatchAnswer } from './answer.js';
 import { selfieLimits } from './cameras.js';
 import type { Context } from './context.js';
 import { runJob } from './run-job.js';
@@ -12,21 +12,28 @@ const documentOf = async ({ faces }: Context, document: MatchRequest['document']
   return documentFace ? { documentFace } : noFaceKept();
 };
 
-export const verifyMatch = async (request: MatchRequest, context: Context): Promise<Answer> => {
+export const verifyMatch = async (
+  request: MatchRequest,
+  context: Context,
+): Promise<MatchAnswer | Rejection> => {
   const { selfie, device } = request;
   const document = await documentOf(context, request.document);
-  if (isRejection(document)) return { rejection: document };
-  const result = await runJob(context, {
+  if (isRejection(document)) return document;
+  const recorded = await runJob(context, {
     ...({ endpoint: 'match', kind: 'match' } as const),
     job: {
       ...({ flow: 'match', ...document, selfie } as const),
       ...(await selfieLimits(context, device)),
       proofOfLife: context.client.services.includes('id_reader_plus'),
     },
-    countedAs: refusalOf,
+    judge: ({ outcome }) => ({
+      refused: isRejection(outcome) ? outcome.rejected : refusalOf(outcome),
+    }),
   });
-  if (isRejection(result)) return { rejection: result };
-  const { outcome, id, camera } = result;
+  if (isRejection(recorded)) return recorded;
+  const { id, result } = recorded;
+  const { outcome, camera } = result;
   if (camera) await context.cameras?.learn(device, camera);
-  return { id, result, ...(isRejection(outcome) && { rejection: outcome }) };
+  const answer = { endpoint: 'match', request, id, ...result } as const;
+  return isRejection(outcome) ? { ...answer, rejection: outcome } : answer;
 };

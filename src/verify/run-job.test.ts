@@ -11,7 +11,10 @@ const answerTo = async (code: string) => {
     onBusy: (busy: unknown) => faults.push(busy),
   } as unknown as Context;
   const job = { flow: 'passport' } as never;
-  const result = await runJob(context, { endpoint: 'ocr', kind: 'passport', job });
+  const result = await runJob(context, {
+    ...{ endpoint: 'ocr', kind: 'passport', job },
+    judge: () => ({ refused: undefined }),
+  });
   return { result, isToldBusy: faults.includes(fault) };
 };
 

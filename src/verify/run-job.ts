@@ -1,7 +1,7 @@
-import type { FlowName, JobOf, JobResult, Outcomes } from '../flows/jobs.js';
+import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
 import type { Endpoint, Reason } from '../contract/codes.js';
 import { endpointReasons } from '../contract/endpoint-reasons.js';
-import { isRejection, reject, type Rejection } from '../contract/rejection.js';
+import { reject, type Rejection } from '../contract/rejection.js';
 import { addStages, inSpan } from '../tracing/spans.js';
 import type { Context } from './context.js';
 import { recordedAs } from './record.js';
@@ -12,27 +12,25 @@ const unavailable: readonly unknown[] = ['poolFull', 'poolClosed', 'workerStartF
 const isUnavailable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && unavailable.includes(error.code);
 
-type JobRequest<F extends FlowName> = {
+type JobRequest<F extends FlowName, Judgement> = {
   readonly endpoint: Endpoint;
   readonly kind: string;
   readonly job: JobOf<F>;
-  /**
-   * What this client refuses although it was read (an expired document); decided before it is
-   * recorded.
-   */
-  readonly judge?: (outcome: Outcomes[F]) => Rejection | undefined;
-  /** The refusal that an outcome counts as, if the endpoint answers it in its own shape. */
-  readonly countedAs?: (outcome: Outcomes[F]) => Reason | undefined;
+  /** What the endpoint makes of the result; decided before it is recorded. */
+  readonly judge: (result: JobResult<F>) => Judgement;
 };
 
+/** `refused`: why it does not count as accepted, also where the endpoint does not say so. */
+type Judgement = { readonly refused: Reason | undefined; readonly isValid?: boolean };
+
 /**
- * The job's result, recorded, with the id of its transaction; or `overloaded`. Any other fault is
- * recorded as a failure and rethrown.
+ * The job's result with the endpoint's judgement, recorded, and the id of its transaction; or
+ * `overloaded`. Any other fault is recorded as a failure and rethrown.
  */
-export const runJob = async <F extends FlowName>(
+export const runJob = async <F extends FlowName, J extends Judgement>(
   { run, record, onBusy, isGone }: Context,
-  { endpoint, kind, job, judge, countedAs }: JobRequest<F>,
-): Promise<(JobResult<F> & { readonly id: number }) | Rejection> => {
+  { endpoint, kind, job, judge }: JobRequest<F, J>,
+): Promise<{ result: JobResult<F>; judged: J; id: number } | Rejection> => {
   const reasons = endpointReasons[endpoint];
   let result: JobResult<F>;
   try {
@@ -49,10 +47,8 @@ export const runJob = async <F extends FlowName>(
     if (!isGone?.()) await record({ kind, outcome: 'failed', reason: reasons.fault });
     throw error;
   }
-  const { outcome: given, timingsMs, models } = result;
-  const outcome: Outcomes[F] | Rejection = isRejection(given) ? given : (judge?.(given) ?? given);
-  const reason = isRejection(outcome) ? outcome.rejected : countedAs?.(outcome);
-  const isValid = !('valid' in outcome) || outcome.valid;
-  const id = await record({ kind, timingsMs, models, ...recordedAs(reason, isValid) });
-  return { ...result, outcome, id };
+  const { timingsMs, models } = result;
+  const judged = judge(result);
+  const recorded = recordedAs(judged.refused, judged.isValid ?? true);
+  return { result, judged, id: await record({ kind, timingsMs, models, ...recorded }) };
 };

@@ -1,24 +1,29 @@
-import type { MovingSelfieOutcome, Outcomes } from '../flows/jobs.js';
+import type { JobOf, Outcomes } from '../flows/jobs.js';
 import type { LivenessRequest } from '../contract/liveness-request.js';
+import type { LivenessScores } from '../contract/liveness-scores.js';
 import { movingRefusal } from '../contract/moving-refusal.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
-import type { Answer } from './answer.js';
+import type { SelfieAnswer } from './answer.js';
 import { selfieLimits } from './cameras.js';
 import type { Context } from './context.js';
 import { runJob } from './run-job.js';
 import { withChallenge } from './with-challenge.js';
 
-/** The recording decides first: it is stronger evidence than the photo beside it. */
-const movingRefusalOf = ({ moving, still }: MovingSelfieOutcome): Rejection | undefined =>
-  movingRefusal(moving.why) ?? (isRejection(still) ? still : undefined);
+type SelfieFlow = 'selfie' | 'movingSelfie';
 
-const refusalOf = (outcome: Outcomes['selfie' | 'movingSelfie'] | Rejection) => {
+/** A recording decides first: it is stronger evidence than the photo beside it. */
+const judgeSelfie = (outcome: Outcomes[SelfieFlow] | Rejection): LivenessScores | Rejection => {
   if (isRejection(outcome)) return outcome;
-  return 'moving' in outcome ? movingRefusalOf(outcome) : undefined;
+  if (outcome.flow === 'selfie') return outcome.scores;
+  const { moving, still } = outcome;
+  return movingRefusal(moving.why) ?? (isRejection(still) ? still : still.scores);
 };
 
 /** A photo, or a recording judged by its challenge with the photo beside it. */
-export const verifySelfie = async (request: LivenessRequest, context: Context): Promise<Answer> => {
+export const verifySelfie = async (
+  request: LivenessRequest,
+  context: Context,
+): Promise<SelfieAnswer | Rejection> => {
   const { device, recording: sent } = request;
   const photo = {
     selfie: request.selfie,
@@ -27,22 +32,24 @@ export const verifySelfie = async (request: LivenessRequest, context: Context): 
     keepFace: context.session?.face === true,
     keepCopies: context.session?.copies === true,
   };
-  const result = sent
+  const run = <F extends SelfieFlow>(kind: string, job: JobOf<F>) =>
+    runJob(context, {
+      ...{ endpoint: 'liveness', kind, job },
+      judge: ({ outcome }) => {
+        const verdict = judgeSelfie(outcome);
+        return { verdict, refused: isRejection(verdict) ? verdict.rejected : undefined };
+      },
+    });
+  const recorded = sent
     ? await withChallenge(context.challenges, sent, (recording) =>
-        runJob(context, {
-          ...{ endpoint: 'liveness', kind: 'moving_selfie' },
-          job: { flow: 'movingSelfie', recording, ...photo },
-          countedAs: (outcome) => movingRefusalOf(outcome)?.rejected,
-        }),
+        run('moving_selfie', { flow: 'movingSelfie', recording, ...photo }),
       )
-    : await runJob(context, {
-        ...{ endpoint: 'liveness', kind: 'selfie' },
-        job: { flow: 'selfie', ...photo },
-      });
-  if (isRejection(result)) return { rejection: result };
-  const { outcome, id, camera, copies, face } = result;
-  if (camera) await context.cameras?.learn(device, camera);
-  const rejection = refusalOf(outcome);
-  const judged = { id, result, moving: sent !== undefined, copies };
-  return rejection ? { ...judged, rejection } : { ...judged, face };
+    : await run('selfie', { flow: 'selfie', ...photo });
+  if (isRejection(recorded)) return recorded;
+  const { id, result, judged } = recorded;
+  if (result.camera) await context.cameras?.learn(device, result.camera);
+  const { face, ...answer } = { endpoint: 'liveness', request, id, ...result } as const;
+  const { verdict } = judged;
+  if (isRejection(verdict)) return { ...answer, rejection: verdict };
+  return { ...answer, scores: verdict, ...(face && { face }) };
 };

@@ -1,11 +1,13 @@
 import type { VerifyRequest } from '../contract/verify-request.js';
+import type { Rejection } from '../contract/rejection.js';
 import type { Answer } from './answer.js';
 import type { Context } from './context.js';
 import { verifyDocument } from './document.js';
 import { verifyMatch } from './match.js';
 import { verifySelfie } from './selfie.js';
 
-export type Verify = (request: VerifyRequest, context: Context) => Promise<Answer>;
+/** A rejection where nothing was judged: the request or the service is at fault. */
+export type Verify = (request: VerifyRequest, context: Context) => Promise<Answer | Rejection>;
 
 /**
  * The one way from a request to its answer: for the endpoints, the steps of a session, the command

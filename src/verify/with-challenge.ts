@@ -11,7 +11,9 @@ const problems = {
   expired: 'challengeExpired',
 } as const satisfies Record<Unusable, string>;
 
-type Judged = { readonly outcome: { readonly moving: MovingAnswer } | Rejection };
+type Judged = {
+  readonly result: { readonly outcome: { readonly moving: MovingAnswer } | Rejection };
+};
 
 /** Reasons with which a recording of a person who tried may lack an action. */
 const tried: readonly MovingReason[] = ['action_missing', 'action_early'];
@@ -20,7 +22,7 @@ const tried: readonly MovingReason[] = ['action_missing', 'action_early'];
  * The actions asked for and not detected. Empty for a recording that was refused earlier: otherwise
  * frames without a face could influence what is asked for next.
  */
-const missedIn = ({ outcome }: Judged): readonly Action[] => {
+const missedIn = ({ result: { outcome } }: Judged): readonly Action[] => {
   if (isRejection(outcome) || !tried.includes(outcome.moving.why)) return [];
   return outcome.moving.actions.filter(({ done }) => !done).map(({ action }) => action);
 };

@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { start } from '../../../src/flows/worker.js';
+import { isRejection } from '../../../src/contract/rejection.js';
 import { limits } from '../../../src/contract/limits.js';
 import { localContext } from '../../../src/verify/local-context.js';
 import { verify } from '../../../src/verify/verify.js';
@@ -39,11 +40,16 @@ const askOf = ({ run }: Service, explain: boolean) => {
   const ask = async ({ id, request: make, proofOfLife }: Case): Promise<Answer> => {
     const request = make();
     const startMs = cpuMs();
-    const { result } = await verify(request, localContext(run, { proofOfLife, explain }));
+    const answered = await verify(request, localContext(run, { proofOfLife, explain }));
     const kind = id.slice(id.indexOf(' ') + 1);
     const { ms, requests } = spent.get(kind) ?? { ms: 0, requests: 0 };
     spent.set(kind, { ms: ms + cpuMs() - startMs, requests: requests + 1 });
-    const { diagnostics: details, ...answer } = result!.outcome as Record<string, unknown>;
+    if (isRejection(answered)) throw new Error(answered.rejected);
+    const {
+      diagnostics: details,
+      flow: _,
+      ...answer
+    } = answered.outcome as Record<string, unknown>;
     return { id, answer, details };
   };
   return { ask, spent };

@@ -2,7 +2,7 @@ import { identificationCard } from '../../../src/flows/card/identification-card.
 import { cardDataOf } from '../../../src/flows/card/answer.js';
 import type { CardMerged } from '../../../src/flows/card/merge.js';
 import { type CardPhotos, candidatesOf } from '../../../src/flows/card/side.js';
-import type { IdentificationCardOutcome } from '../../../src/flows/jobs.js';
+import type { Outcomes } from '../../../src/flows/jobs.js';
 import type { FlowTools } from '../../../src/flows/tools.js';
 import { presentCard } from '../../../src/http/present/documents.js';
 import { type Candidate, type MergedFields, valueOf } from '../../../src/reading/candidate.js';
@@ -14,6 +14,8 @@ import { evidenceOf } from './evidence-names.js';
 /** The day of the evaluation, so that a two-digit year means the same in every run. */
 export const today = { year: 2026, month: 11, day: 15 } as const;
 
+type CardOutcome = Omit<Outcomes['identificationCard'], 'flow'>;
+
 /** An answer by the interface's names, with what only `details` shows. */
 export type Answer = Readonly<Record<string, string>>;
 
@@ -23,7 +25,7 @@ export type CardRead = {
   /** How sure the answer is, field by field. */
   readonly confidences: Readonly<Record<string, number>>;
   readonly rejected: string | undefined;
-  readonly outcome: IdentificationCardOutcome | undefined;
+  readonly outcome: CardOutcome | undefined;
   readonly photos: CardPhotos | undefined;
   /** The values of all sources and all text, to find where a field was lost. */
   readonly candidates: readonly Candidate[];
@@ -86,7 +88,7 @@ export const readCard = async (
     answer: left.merged ? answerOf(left.merged.fields, left) : {},
     confidences: left.merged ? confidencesOf(left.merged.fields) : {},
     rejected,
-    outcome: rejected === undefined ? (given as IdentificationCardOutcome) : undefined,
+    outcome: rejected === undefined ? (given as CardOutcome) : undefined,
     photos: left.photos,
     candidates: sides.flatMap((side) => candidatesOf(side, today)),
     lines: sides.flatMap(({ text }) => text?.page.lines ?? []),

@@ -1,5 +1,5 @@
-import type { IdentificationCardOutcome } from '../../../src/flows/jobs.js';
 import type { FlowTools } from '../../../src/flows/tools.js';
+import { isRejection } from '../../../src/contract/rejection.js';
 import { localContext } from '../../../src/verify/local-context.js';
 import { verify } from '../../../src/verify/verify.js';
 import { models } from '../../studio/documents/index.js';
@@ -72,8 +72,10 @@ export const readSides = async (tools: FlowTools, limit: number): Promise<SidesC
       ...{ documentType: 'identification_card', validateSides: true },
       ...{ frontside: front, backside: back! },
     });
-    const { result, rejection } = await verify(request, context);
-    const sides = rejection ? undefined : (result!.outcome as IdentificationCardOutcome).sides;
+    const answer = await verify(request, context);
+    const read = isRejection(answer) ? answer : answer.outcome;
+    const rejection = isRejection(read) ? read : undefined;
+    const sides = 'sides' in read ? read.sides : undefined;
     return {
       name,
       group: model.country,

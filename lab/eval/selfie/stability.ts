@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { FlowTools } from '../../../src/flows/tools.js';
 import { codes, type Reason } from '../../../src/contract/codes.js';
+import { isRejection } from '../../../src/contract/rejection.js';
 import { localContext } from '../../../src/verify/local-context.js';
 import { verify } from '../../../src/verify/verify.js';
 import { shareOf, tableOf } from '../markdown.js';
@@ -32,7 +33,7 @@ const pixelLimits: readonly Answer[] = ['faceTooSmall', 'faceNearBorders'];
 
 const answerOf = async (bytes: Uint8Array, tools: FlowTools): Promise<Answer> => {
   const answer = await verify(livenessRequest(bytes), localContext(runWith(tools)));
-  return answer.rejection?.rejected;
+  return isRejection(answer) ? answer.rejected : answer.rejection?.rejected;
 };
 
 export const judgeStability = (

@@ -4,7 +4,7 @@ import { presentAnswer } from '../../http/present/answer.js';
 import { presentDiagnostics } from '../../http/present/diagnostics.js';
 import { presentRejection } from '../../http/present/failures.js';
 import type { OcrRequest } from '../../contract/ocr-request.js';
-import { reject } from '../../contract/rejection.js';
+import { isRejection, reject } from '../../contract/rejection.js';
 import type { VerifyRequest } from '../../contract/verify-request.js';
 import { localContext } from '../../verify/local-context.js';
 import { verify } from '../../verify/verify.js';
@@ -41,16 +41,15 @@ export const openReader = async (imagePixels: number) => {
   const { run } = await start({ imagePixels });
   const answer = async (request: VerifyRequest, options: ReadOptions) => {
     const answer = await verify(request, localContext(run, options));
-    const diagnostics = presentDiagnostics(answer.result!, answer.expiry) as Body;
-    const body = presentAnswer(request, answer, 'en').body as Body;
-    return { ...answer, isRefused: answer.rejection !== undefined, body, diagnostics };
+    if (isRejection(answer)) throw new Error(`not judged: ${answer.rejected}`);
+    const expiry = answer.endpoint === 'ocr' ? answer.expiry : undefined;
+    const diagnostics = presentDiagnostics(answer, expiry) as Body;
+    const body = presentAnswer(answer, 'en').body as Body;
+    return { isRefused: answer.rejection !== undefined, body, diagnostics, expiry };
   };
 
   const read = async (asked: OcrRequest, options: ReadOptions): Promise<Answered> => {
-    const { isRefused, body, diagnostics, expiry } = await answer(
-      { endpoint: 'ocr', ...asked },
-      options,
-    );
+    const { isRefused, body, diagnostics, expiry } = await answer(asked, options);
     if (isRefused) return { isRefused, body, diagnostics };
     const warning = documentWarning(expiry, diagnostics, options.proofOfLife);
     return { isRefused, body, diagnostics, warning };

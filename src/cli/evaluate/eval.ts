@@ -13,6 +13,7 @@ const answer = async (reader: Reader, label: Label, proofOfLife: boolean): Promi
   if (type === 'selfie')
     return reader.judge(await bytesOf(file), { details: true, explain: false });
   const asked = {
+    endpoint: 'ocr',
     documentType: type,
     frontside: await bytesOf(file),
     backside: back === undefined ? undefined : await bytesOf(back),
@@ -22,7 +23,7 @@ const answer = async (reader: Reader, label: Label, proofOfLife: boolean): Promi
     // Labels of single sides need the answer that has them (interface 2.7).
     validateSides: Object.keys(label.expected).some((name) => /side\.|^match/.test(name)),
     details: false,
-  };
+  } as const;
   return reader.read(asked, { explain: false, proofOfLife });
 };
 

@@ -4,7 +4,7 @@ import { scoresIn } from '../../contract/liveness-scores.js';
 import { isRejection } from '../../contract/rejection.js';
 import { openSide } from '../document/photo-side.js';
 import { flow } from '../flow.js';
-import type { MatchInput, MatchOutcome } from '../jobs.js';
+import type { MatchInput, Outcomes } from '../jobs.js';
 import { provenPassport } from '../passport/proof-of-life.js';
 import { decode, selfie } from '../selfie/selfie.js';
 import { compareFaces } from './compare-faces.js';
@@ -29,7 +29,7 @@ const judgeSelfie = async (input: MatchInput, tools: Tools) => {
   const { photo, shape, face } = given;
   const scores = isRejection(outcome) ? scoresIn(outcome)! : outcome.scores;
   const seen = { photo: photo!, shape: shape!, face: face!, scores };
-  const liveness: MatchOutcome['liveness'] = { scores, refused };
+  const liveness: Outcomes['match']['liveness'] = { scores, refused };
   return { selfieFace: await selfieFace(seen, tools), liveness, camera: given.camera! };
 };
 
@@ -48,7 +48,7 @@ const compare = (faces: Faces, { faceEmbedding }: Tools) =>
 const summarise = ({ documentFace, selfieFace }: Faces) => {
   const plain = ({ quality, sizePx }: ComparedFace) => ({ quality, sizePx: Math.round(sizePx) });
   const faces = { document: plain(documentFace), selfie: plain(selfieFace) };
-  return { faces, proof: undefined as MatchOutcome['proof'], diagnostics: {} };
+  return { faces, proof: undefined as Outcomes['match']['proof'], diagnostics: {} };
 };
 
 /** Is the selfie that of the document's holder? A refusal of either photo comes first. */

@@ -27,7 +27,7 @@ const judgeStill = async (input: MovingInput, tools: Tools) => {
     stillSeen: isRejection(outcome) ? undefined : outcome,
     // Without a face the still's own flow has refused it.
     stillFace: stillFaceOf(given),
-    stillOpened: { photo: given.photo, isMirrored: given.isMirrored },
+    sent: given.sent,
   };
 };
 

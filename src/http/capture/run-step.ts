@@ -28,7 +28,7 @@ const busyMs = 120_000;
 
 const verifyStep = async (asked: VerifyRequest, wish: string | null, context: Context) => {
   const verifyAsked = withSandbox(verify, asked, wish);
-  return isRejection(verifyAsked) ? { rejection: verifyAsked } : verifyAsked(asked, context);
+  return isRejection(verifyAsked) ? verifyAsked : verifyAsked(asked, context);
 };
 
 /** Removes the details: they were requested for the reviewer, not by the client. */
@@ -38,10 +38,10 @@ const withoutDetails = (body: object, { kind }: CaptureStep): object =>
     : body;
 
 /** Identifies the document; undefined where none was accepted. */
-const identityOf = ({ kind }: CaptureStep, { rejection, result }: Answer): string | undefined => {
-  if (kind !== 'document' || rejection || !result || isRejection(result.outcome)) return undefined;
-  return documentIdentity(result.outcome);
-};
+const identityOf = (answer: Answer): string | undefined =>
+  answer.endpoint === 'ocr' && !isRejection(answer.outcome)
+    ? documentIdentity(answer.outcome)
+    : undefined;
 
 /** One photo, or both of a card, through the same code as the OCR and liveness endpoints. */
 export const runStep = async (
@@ -89,9 +89,9 @@ export const runStep = async (
   const keepsCopies = context.session?.copies === true;
   const details = session.details || (keepsCopies && step.kind === 'document');
   const asked = stepRequest(step, form, details);
-  const settle = async (transactionId: number, read: Answer) => {
+  const settle = async (read: Answer) => {
     const { rejection, copies, face } = read;
-    const { body } = presentAnswer(asked as VerifyRequest, read, spoken);
+    const { body } = presentAnswer(read, spoken);
     const isRead = step.kind === 'document' && !rejection;
     const photos =
       copies && keepsCopies
@@ -106,15 +106,15 @@ export const runStep = async (
     // A sandbox makes up its values.
     const seen = client.sandbox
       ? undefined
-      : seenDocument(config.keySecret, client, identityOf(step, read), at);
+      : seenDocument(config.keySecret, client, identityOf(read), at);
     const kept = {
       busyUntil,
       status: rejection ? ('refused' as const) : ('done' as const),
-      transactionId,
-      moving: read.moving ?? false,
+      transactionId: read.id,
+      moving: read.endpoint === 'liveness' && read.request.recording !== undefined,
       answer: await sealer.seal(session.details ? body : withoutDetails(body, step)),
       refusal: rejection?.rejected ?? null,
-      findings: read.findings ?? null,
+      findings: (read.endpoint === 'ocr' && read.findings) || null,
       face: face ? await faces.seal(id, face) : null,
       ...(photos && { photos }),
       ...(seen && { seen }),
@@ -125,15 +125,15 @@ export const runStep = async (
     const decideNow = createDecide(faces, { ...client, reviewHours }, policy, at);
     return sessions.settle(id, position, kept, at, decideNow);
   };
-  let answer: Answer | undefined;
+  let answer: Answer | Rejection | undefined;
   let settled: Awaited<ReturnType<typeof settle>>;
   let isSettled = false;
   try {
     answer = isRejection(asked)
-      ? { rejection: asked }
+      ? asked
       : await verifyStep(asked, client.sandbox ? step.sandboxOutcome : null, context);
-    if (answer.id !== undefined) {
-      settled = await settle(answer.id, answer);
+    if (!isRejection(answer)) {
+      settled = await settle(answer);
       isSettled = true;
     }
   } finally {
@@ -141,13 +141,13 @@ export const runStep = async (
     if (!isSettled) await sessions.undoAttempt(id, position, busyUntil);
   }
   const left = maxAttempts - attempt;
-  const { rejection } = answer;
-  if (!isSettled) return refuseRequest(rejection!, left + 1);
+  if (isRejection(answer)) return refuseRequest(answer, left + 1);
   if (settled === 'late') return answerConflict(reply, 'session_ended');
   if (settled) {
     metrics.sessionEnded('finished');
     metrics.sessionDecided(client.sandbox ? 'sandbox' : settled.outcome);
   }
   // A refused photo is an answer here, also where the endpoint says 422.
+  const { rejection } = answer;
   return rejection ? refuse(rejection, 200, left) : reply.send({ accepted: true });
 };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FlowName, Outcomes } from '../../flows/jobs.js';
+import type { DocumentOutcome } from '../../flows/jobs.js';
 import type { Client } from '../../store/clients.js';
 import { sealingKey } from '../../store/sealing.js';
 import type { SeenDocument } from '../../store/sessions/seen-documents.js';
@@ -10,12 +10,11 @@ const dayMs = 86_400_000;
 const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Identifies the document; undefined where no number was read. */
-export const documentIdentity = (read: Outcomes[FlowName]): string | undefined => {
-  if ('mrz' in read && read.mrz) {
+export const documentIdentity = (read: DocumentOutcome): string | undefined => {
+  if (read.flow !== 'identificationCard') {
     const { country, documentNumber } = read.mrz;
     return documentNumber ? `passport ${country} ${plain(documentNumber)}` : undefined;
   }
-  if (!('card' in read)) return undefined;
   const number = plain(read.card.documentNumber);
   return number === '' ? undefined : `card ${number}`;
 };

@@ -13,8 +13,7 @@ export const stepRequest = (
 ): VerifyRequest | Rejection => {
   if (documentType === null) {
     const options = { returnId: true, details: true, diagnostics: details };
-    const selfie = readSelfie(form, options);
-    return isRejection(selfie) ? selfie : { endpoint: 'liveness', ...selfie };
+    return readSelfie(form, options);
   }
   const sides = readSides(form, documentType);
   if (isRejection(sides)) return sides;

@@ -1,4 +1,4 @@
-import type { MatchOutcome } from '../../flows/jobs.js';
+import type { Outcomes } from '../../flows/jobs.js';
 import { refusalOf } from '../../flows/match/refusal.js';
 import { rounded } from '../../flows/overlay.js';
 import { codes, type Language } from '../../contract/codes.js';
@@ -16,13 +16,13 @@ const judged = (refused: Rejection | undefined, language: Language) => ({
   ...(refused && failureOf(refused, language)),
 });
 
-const faceOf = ({ quality, sizePx }: MatchOutcome['faces']['selfie']) => ({
+const faceOf = ({ quality, sizePx }: Outcomes['match']['faces']['selfie']) => ({
   quality: rounded(quality),
   size_px: sizePx,
 });
 
 /** `valid` only if every check of both photos holds; the parts say which do not. */
-export const presentMatch = (outcome: MatchOutcome, language: Language, id?: number) => {
+export const presentMatch = (outcome: Outcomes['match'], language: Language, id?: number) => {
   const { verdict, similarity, faces, liveness, proof } = outcome;
   return {
     valid: refusalOf(outcome) === undefined,

@@ -65,7 +65,9 @@ const answerForm = async (
   const verifyAsked = withSandbox(verify, asked, form.fields[sandboxField]);
   if (isRejection(verifyAsked)) return presentUnverified(endpoint, verifyAsked, language);
   const answer = await verifyAsked(asked, contextOf(dependencies, request, reply));
-  return presentAnswer(asked, answer, language);
+  return isRejection(answer)
+    ? presentUnverified(endpoint, answer, language)
+    : presentAnswer(answer, language);
 };
 
 const entries = Object.entries(verifications) as [Endpoint, Verification][];

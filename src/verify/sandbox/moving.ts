@@ -1,4 +1,4 @@
-import type { MovingSelfieOutcome } from '../../flows/jobs.js';
+import type { Outcomes } from '../../flows/jobs.js';
 import {
   type Action,
   type MovingAnswer,
@@ -45,7 +45,8 @@ const inventedAnswer = (why: MovingReason, asked: readonly Action[]): MovingAnsw
 export const sandboxMoving = (
   { why, still = undefined }: MovingSandbox,
   asked: readonly Action[],
-): MovingSelfieOutcome => ({
+): Outcomes['movingSelfie'] => ({
+  flow: 'movingSelfie',
   moving: inventedAnswer(why, asked),
   still: still ?? { scores },
   diagnostics: {},

@@ -40,30 +40,42 @@ export const lowScores = { score: -2.2, quality: 0.42, liveness: 0.1 };
 
 const similarities = { doubt: 0.35, no_match: 0.04 } as const;
 
-/** The outcome that the flow would have given. */
-export const sandboxOutcomeOf = <F extends FlowName>(
-  job: JobOf<F>,
-  outcome: SandboxOutcome,
-  today: CalendarDate,
-): Outcomes[F] | Rejection => {
-  // A recording has its own (moving.ts), because it depends on the requested actions.
-  const sample = (samplesFor(today) as Outcomes)[job.flow];
-  if (outcome === 'accepted' || outcome === 'passportCodeUnsupported') {
-    const wantsSides = 'validateSides' in job && job.validateSides;
-    if ('sides' in sample && !wantsSides) return { ...sample, sides: undefined };
-    const hasPart = outcome !== 'accepted' && 'visual' in sample;
-    return hasPart ? { ...sample, visual: reject(outcome) } : sample;
-  }
-  for (const verdict of ['doubt', 'no_match'] as const)
-    if (outcome === verdictReasons[verdict])
-      return { ...sample, verdict, similarity: similarities[verdict] };
-  // The faces are compared even so.
-  if (outcome === 'selfieNotLive' && 'verdict' in sample)
-    return { ...sample, liveness: { scores: lowScores, refused: reject(outcome) } };
-  const isScored = ['selfieConditions', 'selfiePoor', 'selfieNotLive'].includes(outcome);
-  return reject(outcome, isScored ? { scores: lowScores } : {});
+/** What a flow would have given. */
+export type Inventions = {
+  readonly [F in FlowName]: (job: JobOf<F>) => Outcomes[F] | Rejection;
 };
 
-/** The only refusal of a photo that a sandbox finds itself: the file is not an image. */
-export const isNoImage = (rejection: Rejection): boolean =>
-  rejection.rejected === 'fileUnreadable' || rejection.rejected === 'selfieUnreadable';
+const inventMatch = (
+  wish: SandboxOutcome,
+  match: Outcomes['match'],
+): Outcomes['match'] | undefined => {
+  for (const verdict of ['doubt', 'no_match'] as const)
+    if (wish === verdictReasons[verdict])
+      return { ...match, verdict, similarity: similarities[verdict] };
+  // The faces are compared even so.
+  return wish === 'selfieNotLive'
+    ? { ...match, liveness: { scores: lowScores, refused: reject(wish) } }
+    : undefined;
+};
+
+/** For photos; a recording has its own, because it depends on the requested actions. */
+export const inventionsOf = (
+  wish: SandboxOutcome,
+  today: CalendarDate,
+): Omit<Inventions, 'movingSelfie'> => {
+  const { identificationCard, ...samples } = samplesFor(today);
+  const { sides: _, ...card } = identificationCard;
+  const isRefused = wish !== 'accepted' && !isPart(wish);
+  const isScored = ['selfieConditions', 'selfiePoor', 'selfieNotLive'].includes(wish);
+  const refused = isRefused ? reject(wish, isScored ? { scores: lowScores } : {}) : undefined;
+  const part = wish === 'passportCodeUnsupported' && { visual: reject(wish) };
+  return {
+    passport: () => refused ?? samples.passport,
+    passportPlus: () => refused ?? { ...samples.passportPlus, ...part },
+    nationalPassport: () => refused ?? { ...samples.nationalPassport, ...part },
+    identificationCard: ({ validateSides }) =>
+      refused ?? (validateSides ? identificationCard : card),
+    selfie: () => refused ?? samples.selfie,
+    match: () => inventMatch(wish, samples.match) ?? refused ?? samples.match,
+  };
+};

@@ -48,8 +48,9 @@ export const samplesFor = (today: CalendarDate): Omit<Outcomes, 'movingSelfie'> 
     ...{ matchesPercentage: 100, match: true },
   };
   return {
-    passport,
+    passport: { flow: 'passport', ...passport },
     passportPlus: {
+      flow: 'passportPlus',
       ...passport,
       visual,
       mrzLines: [
@@ -58,11 +59,12 @@ export const samplesFor = (today: CalendarDate): Omit<Outcomes, 'movingSelfie'> 
       ],
     },
     nationalPassport: {
+      flow: 'nationalPassport',
       ...passport,
       visual: { ...visual, country: invented, personalCode: 'EIXA740812MNEXXX08', gender: 'F' },
     },
-    identificationCard: { card, valid: true, sides, diagnostics },
-    selfie: { scores, diagnostics },
+    identificationCard: { flow: 'identificationCard', card, valid: true, sides, diagnostics },
+    selfie: { flow: 'selfie', scores, diagnostics },
     match: matched,
   };
 };

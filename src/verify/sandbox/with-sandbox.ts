@@ -1,33 +1,32 @@
-import type { FlowName, JobOf, Outcomes } from '../../flows/jobs.js';
+import type { FlowName, JobOf } from '../../flows/jobs.js';
 import type { CalendarDate } from '../../contract/calendar.js';
 import { isRejection, type Rejection } from '../../contract/rejection.js';
 import type { VerifyRequest } from '../../contract/verify-request.js';
 import type { Context } from '../context.js';
 import type { Verify } from '../verify.js';
 import { readMovingSandbox, sandboxMoving } from './moving.js';
-import { isNoImage, readSandboxOutcome, sandboxOutcomeOf } from './outcome.js';
+import { type Inventions, inventionsOf, readSandboxOutcome } from './outcome.js';
 
-type Invent = (job: JobOf<FlowName>, today: CalendarDate) => Outcomes[FlowName] | Rejection;
+type Invent = (today: CalendarDate) => Inventions;
 
 /** The requested outcome, or why the text names none. */
-const readWish = ({ endpoint, ...request }: VerifyRequest, text: string): Invent | Rejection => {
-  if ('recording' in request && request.recording) {
-    const wish = readMovingSandbox(text);
-    if (isRejection(wish)) return wish;
-    return (job) => sandboxMoving(wish, 'recording' in job ? job.recording.asked : []);
-  }
-  const outcome = readSandboxOutcome(endpoint, text);
-  return isRejection(outcome) ? outcome : (job, today) => sandboxOutcomeOf(job, outcome, today);
+const readWish = (request: VerifyRequest, text: string): Invent | Rejection => {
+  const isMoving = request.endpoint === 'liveness' && request.recording !== undefined;
+  const moving = isMoving ? readMovingSandbox(text) : ({ why: 'done' } as const);
+  if (isRejection(moving)) return moving;
+  const wish = isMoving ? 'accepted' : readSandboxOutcome(request.endpoint, text);
+  if (isRejection(wish)) return wish;
+  return (today) => ({
+    ...inventionsOf(wish, today),
+    movingSelfie: ({ recording }) => sandboxMoving(moving, recording.asked),
+  });
 };
 
-/** Checks only that the file is an image; the result is made up. */
+/** Checks only that the files are images; the result is made up. */
 const inventing = (context: Context, invent: Invent): Context => ({
   ...context,
-  run: async <F extends FlowName>(job: JobOf<F>) => {
-    const result = await context.run({ ...job, decodeOnly: true });
-    if (isRejection(result.outcome) && isNoImage(result.outcome)) return result;
-    return { ...result, outcome: invent(job, context.today) as Outcomes[F] | Rejection };
-  },
+  run: <F extends FlowName>(job: JobOf<F>) =>
+    context.run({ ...job, invented: invent(context.today)[job.flow](job) }),
 });
 
 /** 2.5 is the answer to a passport whose code is not supported. */
