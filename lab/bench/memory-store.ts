@@ -29,7 +29,7 @@ export const createMemoryStore = (): Store => {
       skewMs: () => 0,
       observedMs: Date.now,
       unconfirmedMs: () => 0,
-      doubt: () => [0, 0],
+      lead: () => [0, 0],
       erasureTime: () => erasureTime(new Date()),
       save: () => Promise.resolve(),
       confirm: () => Promise.resolve(),

@@ -1,5 +1,5 @@
 import type { Action } from '../contract/challenge.js';
-import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
+import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from './observed-time.js';
 import type { Sql } from './sql.js';
 
 /** Recordings of one series that are judged; each with actions of its own. */
@@ -38,7 +38,7 @@ const lockNumber = 24_255;
 /** Parameters $1 to $3 are id, client and session. */
 const thisOne = 'id = $1 and client = $2 and session is not distinct from $3';
 
-export const createChallenges = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
+export const createChallenges = (sql: Sql, lead: () => ClockLead = noLead) => ({
   /**
    * Undefined if this series has no attempt left. It invalidates the earlier challenges of the
    * series.
@@ -68,7 +68,7 @@ export const createChallenges = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
            (id, client, series, session, actions, created_at, expires_at, retain_until,
             unconfirmed_ms)
          values ($1, $2, $3, $4, $5, $6, $7, $8, unconfirmed($9))`,
-        [id, client, series, session, actions, createdAt, expiresAt, retainUntil, doubt()],
+        [id, client, series, session, actions, createdAt, expiresAt, retainUntil, lead()],
       );
       return { actions, attemptsLeft: maxJudged - judged };
     }),

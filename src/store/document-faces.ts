@@ -1,13 +1,13 @@
-import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
+import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from './observed-time.js';
 import type { SqlSession } from './sql.js';
 
 /** Faces of documents whose selfie may still follow, sealed by the caller. */
-export const createDocumentFaces = (sql: SqlSession, doubt: () => Doubt = noDoubt) => ({
+export const createDocumentFaces = (sql: SqlSession, lead: () => ClockLead = noLead) => ({
   keep: async (client: string, id: number, face: string, expiresAt: Date): Promise<void> => {
     await sql.query(
       `insert into document_faces (client, transaction_id, face, expires_at, unconfirmed_ms)
        values ($1, $2, $3, $4, unconfirmed($5))`,
-      [client, id, face, expiresAt, doubt()],
+      [client, id, face, expiresAt, lead()],
     );
   },
 

@@ -1,4 +1,4 @@
-import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
+import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from './observed-time.js';
 import type { SqlSession } from './sql.js';
 
 type KeptAnswer = {
@@ -20,7 +20,7 @@ export type Hold = {
 
 const columns = 'body_hash as "bodyHash", status, answer';
 
-export const createIdempotency = (sql: SqlSession, doubt: () => Doubt = noDoubt) => ({
+export const createIdempotency = (sql: SqlSession, lead: () => ClockLead = noLead) => ({
   /**
    * True if the caller should run the request: nobody has, or whoever did died without an answer.
    * Of several concurrent callers one gets true. It uses the observed time, as erasing does: with a
@@ -46,7 +46,7 @@ export const createIdempotency = (sql: SqlSession, doubt: () => Doubt = noDoubt)
         hold.heldUntil,
         hold.expiresAt,
         observed,
-        doubt(),
+        lead(),
       ],
     );
     return rows.length > 0;

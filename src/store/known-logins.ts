@@ -1,11 +1,11 @@
-import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
+import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from './observed-time.js';
 import type { SqlSession } from './sql.js';
 
 /** A name and an address that belong together, as digests. */
 export type KnownLogin = { readonly pairHash: string; readonly addressHash: string };
 
 /** Shared by all nodes, so that a restart forgets none. */
-export const createKnownLogins = (sql: SqlSession, doubt: () => Doubt = noDoubt) => ({
+export const createKnownLogins = (sql: SqlSession, lead: () => ClockLead = noLead) => ({
   /** The newest last. */
   list: async (limit: number): Promise<readonly KnownLogin[]> => {
     const rows = await sql.query<KnownLogin>(
@@ -22,7 +22,7 @@ export const createKnownLogins = (sql: SqlSession, doubt: () => Doubt = noDoubt)
        values ($1, $2, $3, $4, unconfirmed($5))
        on conflict (pair_hash) do update set
          expires_at = excluded.expires_at, unconfirmed_ms = excluded.unconfirmed_ms`,
-      [pairHash, addressHash, client, expiresAt, doubt()],
+      [pairHash, addressHash, client, expiresAt, lead()],
     );
   },
 

@@ -31,7 +31,7 @@ describe('observed time', () => {
   });
 
   eachStore((_kind, stores) => {
-    it('every table with a deadline keeps the doubt about it', async () => {
+    it('every table with a deadline keeps the lead about it', async () => {
       const sql = await openSql(await stores.fresh());
       try {
         await migrate(sql);

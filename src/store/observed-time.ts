@@ -13,8 +13,8 @@ export const maxUnconfirmedMs = 3_600_000;
  */
 const saveMs = 60_000;
 
-/** Columns that hold the doubt about a deadline (0014_observed_time.sql). */
-const doubts = [
+/** Columns that hold the clock's lead when a deadline was set (0014_observed_time.sql). */
+const leadColumns = [
   ['transactions', 'unconfirmed_ms'],
   ['capture_sessions', 'unconfirmed_ms'],
   ['capture_sessions', 'ended_unconfirmed_ms'],
@@ -33,8 +33,8 @@ const doubts = [
  * What a node knows of the clock when it sets a deadline: the generation of the observed time, and
  * how far the clock is ahead of it. Goes to the SQL function `unconfirmed`.
  */
-export type Doubt = readonly [generation: number, ms: number];
-export const noDoubt = (): Doubt => [0, 0];
+export type ClockLead = readonly [generation: number, ms: number];
+export const noLead = (): ClockLead => [0, 0];
 
 /**
  * Clocks are read to a few milliseconds, so differences measured for the same jump vary a little.
@@ -45,7 +45,7 @@ const sameJumpMs = 60_000;
 export type ErasureTime = {
   readonly observed: Date;
   /**
-   * Beyond this no deadline can have passed, with any doubt added: lets the database use its index.
+   * Beyond this no deadline can have passed, with any lead added: lets the database use its index.
    */
   readonly latest: Date;
 };
@@ -54,8 +54,8 @@ export type ErasureTime = {
 export const erasureTime = (observed: Date): ErasureTime => ({ observed, latest: observed });
 
 /** Whether a deadline has passed; `observed` is $1 and `latest` $2 (see `agedParams`). */
-export const agedSql = (deadline: string, doubt = 'unconfirmed_ms'): string =>
-  `${deadline} <= $2 and ${deadline} <= $1::timestamptz + ${doubt} * interval '1 millisecond'`;
+export const agedSql = (deadline: string, lead = 'unconfirmed_ms'): string =>
+  `${deadline} <= $2 and ${deadline} <= $1::timestamptz + ${lead} * interval '1 millisecond'`;
 export const agedParams = ({ observed, latest }: ErasureTime): readonly [Date, Date] => [
   observed,
   latest,
@@ -113,7 +113,7 @@ export const createObservedTime = async (sql: Sql, clock: Clock, uptime: () => U
   return {
     observedMs,
     unconfirmedMs,
-    doubt: (): Doubt => [generation, unconfirmedMs()],
+    lead: (): ClockLead => [generation, unconfirmedMs()],
     save,
     erasureTime: (): ErasureTime => ({
       observed: new Date(observedMs()),
@@ -122,16 +122,16 @@ export const createObservedTime = async (sql: Sql, clock: Clock, uptime: () => U
 
     /**
      * An operator confirms that the clock is right and the unobserved time has passed. Rows written
-     * under that doubt are then right as well; doubts about another clock stay.
+     * with that lead are then right as well; other leads stay.
      */
     confirm: async (): Promise<void> => {
-      const doubtMs = unconfirmedMs();
+      const leadMs = unconfirmedMs();
       await sql.transaction(async (session) => {
-        for (const [table, column] of doubts)
+        for (const [table, column] of leadColumns)
           await session.query(
             `update ${table} set ${column} = 0
              where ${column} <> 0 and ${column} between $1 and $2`,
-            [Math.min(0, doubtMs) - sameJumpMs, Math.max(0, doubtMs) + sameJumpMs],
+            [Math.min(0, leadMs) - sameJumpMs, Math.max(0, leadMs) + sameJumpMs],
           );
         const [row] = await session.query<ObservedRow>(
           `update observed_time set observed_at = $1, generation = generation + 1

@@ -69,33 +69,33 @@ const migratePostgres = async (databaseUrl: string): Promise<readonly string[]> 
 
 /** All tables of the store, over one database. */
 export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
-  const { doubt } = clock;
+  const { lead } = clock;
   return {
-    transactions: createTransactions(sql, doubt),
+    transactions: createTransactions(sql, lead),
     transactionSummary: createTransactionSummary(sql),
     clients: createClients(sql, actor),
-    refreshTokens: createRefreshTokens(sql, doubt),
-    signingKeys: createSigningKeys(sql, actor, doubt),
+    refreshTokens: createRefreshTokens(sql, lead),
+    signingKeys: createSigningKeys(sql, actor, lead),
     counters: createCounters(sql),
     cameraBaselines: createCameraBaselines(sql),
     sessions: {
-      ...createSessions(sql, doubt),
-      ...createSessionEnds(sql, doubt),
+      ...createSessions(sql, lead),
+      ...createSessionEnds(sql, lead),
       ...createSessionList(sql),
       ...createSeenDocuments(sql),
     },
     policies: createPolicies(sql, actor),
-    reviewers: createReviewers(sql, actor, doubt),
+    reviewers: createReviewers(sql, actor, lead),
     reviews: {
       ...createReviews(sql),
       ...createReviewPhotos(sql),
       ...createReviewFigures(sql),
     },
     webhooks: createWebhooks(sql),
-    idempotency: createIdempotency(sql, doubt),
-    documentFaces: createDocumentFaces(sql, doubt),
-    challenges: createChallenges(sql, doubt),
-    knownLogins: createKnownLogins(sql, doubt),
+    idempotency: createIdempotency(sql, lead),
+    documentFaces: createDocumentFaces(sql, lead),
+    challenges: createChallenges(sql, lead),
+    knownLogins: createKnownLogins(sql, lead),
     clock,
     audit: createAudit(sql, actor),
   };

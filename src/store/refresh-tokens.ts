@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
+import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from './observed-time.js';
 import type { Sql, SqlSession } from './sql.js';
 
 type NewToken = { readonly tokenId: string; readonly expiresAt: Date };
@@ -50,7 +50,7 @@ const insert = (session: SqlSession, family: string, { tokenId, expiresAt }: New
   return session.query(text, [hashOf(tokenId), family, expiresAt]);
 };
 
-export const createRefreshTokens = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
+export const createRefreshTokens = (sql: Sql, lead: () => ClockLead = noLead) => ({
   /** The first token of a new family; returns the family. */
   issue: (token: NewToken & { readonly client: string }): Promise<string> =>
     sql.transaction(async (session) => {
@@ -58,7 +58,7 @@ export const createRefreshTokens = (sql: Sql, doubt: () => Doubt = noDoubt) => (
       await session.query(
         `insert into refresh_families (id, client, expires_at, unconfirmed_ms)
          values ($1, $2, $3, unconfirmed($4))`,
-        [family, token.client, token.expiresAt, doubt()],
+        [family, token.client, token.expiresAt, lead()],
       );
       await insert(session, family, token);
       return family;
@@ -86,7 +86,7 @@ export const createRefreshTokens = (sql: Sql, doubt: () => Doubt = noDoubt) => (
           `update refresh_families set expires_at = $2, unconfirmed_ms = unconfirmed($3)
            where id = $1 and expires_at - unconfirmed_ms * interval '1 millisecond'
              < $2::timestamptz - unconfirmed($3) * interval '1 millisecond'`,
-          [family, next.expiresAt, doubt()],
+          [family, next.expiresAt, lead()],
         );
       }
       return { outcome, client, family };

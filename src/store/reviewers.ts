@@ -1,6 +1,6 @@
 import type { ReviewerRole } from '../contract/review.js';
 import { type Actor, auditedQuery } from './audit.js';
-import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
+import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from './observed-time.js';
 import { isUniqueViolation, type Sql } from './sql.js';
 
 /** Like a client's name, or a mail address. */
@@ -18,7 +18,7 @@ const columns = `name, client, role, password_hash as "passwordHash", created_at
   token_version as "tokenVersion"`;
 
 /** People who look at sessions for a client; never with the client's own password. */
-export const createReviewers = (sql: Sql, actor: Actor, doubt: () => Doubt = noDoubt) => {
+export const createReviewers = (sql: Sql, actor: Actor, lead: () => ClockLead = noLead) => {
   const write = auditedQuery(sql, actor);
   const one = async (text: string, params: readonly unknown[]): Promise<Reviewer | undefined> =>
     (await write<Reviewer>(`${text} returning ${columns}`, params))[0];
@@ -71,7 +71,7 @@ export const createReviewers = (sql: Sql, actor: Actor, doubt: () => Doubt = noD
       await sql.query(
         `insert into staff_logins (token_hash, reviewer, expires_at, unconfirmed_ms)
          values ($1, $2, $3, unconfirmed($4))`,
-        [tokenHash, reviewer, expiresAt, doubt()],
+        [tokenHash, reviewer, expiresAt, lead()],
       );
     },
     signedIn: async (tokenHash: string, now: Date): Promise<Reviewer | undefined> => {

@@ -1,5 +1,5 @@
 import { type Actor, auditedQuery } from './audit.js';
-import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
+import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from './observed-time.js';
 import type { Sql, SqlSession } from './sql.js';
 
 /** A JSON Web Key as jose exports it, opaque to the store. */
@@ -27,7 +27,7 @@ const insert = (query: SqlSession['query'], key: NewSigningKey) =>
 // `kid` breaks ties, so that all nodes agree on which key is the newest.
 const selectAll = `select ${columns} from signing_keys order by created_at desc, kid`;
 
-export const createSigningKeys = (sql: Sql, actor: Actor, doubt: () => Doubt = noDoubt) => ({
+export const createSigningKeys = (sql: Sql, actor: Actor, lead: () => ClockLead = noLead) => ({
   add: async (key: NewSigningKey): Promise<void> => {
     await insert(auditedQuery(sql, actor), key);
   },
@@ -49,7 +49,7 @@ export const createSigningKeys = (sql: Sql, actor: Actor, doubt: () => Doubt = n
     const rows = await auditedQuery(sql, actor)(
       `update signing_keys set retired_at = $2, unconfirmed_ms = unconfirmed($3)
        where kid = $1 and retired_at is null returning kid`,
-      [kid, at, doubt()],
+      [kid, at, lead()],
     );
     return rows.length > 0;
   },

@@ -1,4 +1,4 @@
-import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from './observed-time.js';
+import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from './observed-time.js';
 import type { SqlSession } from './sql.js';
 
 /** `review`: it was read, and its answer says `valid: false`. */
@@ -86,7 +86,7 @@ const removeWhere = async (
   }
 };
 
-export const createTransactions = (sql: SqlSession, doubt: () => Doubt = noDoubt) => ({
+export const createTransactions = (sql: SqlSession, lead: () => ClockLead = noLead) => ({
   /** Resolves when the record is on the disk. Ids grow over all nodes and are never reused. */
   record: async (record: TransactionRecord): Promise<number> => {
     const rows = await sql.query<{ id: number }>(
@@ -107,7 +107,7 @@ export const createTransactions = (sql: SqlSession, doubt: () => Doubt = noDoubt
         record.sandbox ?? false,
         record.session ?? null,
         record.reference ?? null,
-        doubt(),
+        lead(),
       ],
     );
     return rows[0]!.id;

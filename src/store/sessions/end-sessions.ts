@@ -1,4 +1,4 @@
-import { agedParams, agedSql, type Doubt, type ErasureTime, noDoubt } from '../observed-time.js';
+import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from '../observed-time.js';
 import type { Sql, SqlSession } from '../sql.js';
 import { erasePhotos } from './review-photos.js';
 
@@ -14,7 +14,7 @@ export const endSessions = (
   sql: SqlSession,
   status: 'finished' | 'expired' | 'cancelled',
   now: Date,
-  doubt: Doubt,
+  lead: ClockLead,
   where: string,
   params: readonly unknown[] = [],
   keepsPhotos = false,
@@ -33,7 +33,7 @@ export const endSessions = (
        select id, 'session.' || $1::text, $2::timestamptz from ended where webhook_url is not null
      )
      select id from ended`,
-    [status, now, doubt, ...params],
+    [status, now, lead, ...params],
   );
 
 const removedAtOnce = 1000;
@@ -57,7 +57,7 @@ const withdraw = (session: SqlSession, id: string, now: Date) =>
     [id, now],
   );
 
-export const createSessionEnds = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
+export const createSessionEnds = (sql: Sql, lead: () => ClockLead = noLead) => ({
   /**
    * Also erases the answers, and withdraws a session in review. Undefined when this client has no
    * such session; false when it had ended.
@@ -66,7 +66,7 @@ export const createSessionEnds = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
     sql.transaction(async (session) => {
       const text = 'select 1 from capture_sessions where client = $1 and id = $2 for update';
       if ((await session.query(text, [client, id])).length === 0) return undefined;
-      const ended = await endSessions(session, 'cancelled', now, doubt(), 'id = $4', [id]);
+      const ended = await endSessions(session, 'cancelled', now, lead(), 'id = $4', [id]);
       await withdraw(session, id, now);
       await session.query('update capture_steps set answer = null where session = $1', [id]);
       await erasePhotos(session, id);
@@ -76,7 +76,7 @@ export const createSessionEnds = (sql: Sql, doubt: () => Doubt = noDoubt) => ({
 
   /** Ends sessions that have expired; returns their number. */
   expire: async (now: Date): Promise<number> =>
-    (await endSessions(sql, 'expired', now, doubt(), 'expires_at <= $2::timestamptz')).length,
+    (await endSessions(sql, 'expired', now, lead(), 'expires_at <= $2::timestamptz')).length,
 
   eraseAnswers: async (time: ErasureTime): Promise<number> => {
     const rows = await sql.query(

@@ -1,5 +1,5 @@
 import type { KeptName } from '../../contract/review.js';
-import { agedParams, agedSql, type Doubt, type ErasureTime } from '../observed-time.js';
+import { agedParams, agedSql, type ClockLead, type ErasureTime } from '../observed-time.js';
 import type { SqlSession } from '../sql.js';
 
 /** Sealed by the caller. */
@@ -19,14 +19,14 @@ export const keepPhotos = async (
   { query }: SqlSession,
   [id, position]: readonly [string, number],
   photos: readonly KeptPhoto[],
-  doubt: Doubt,
+  lead: ClockLead,
 ): Promise<void> => {
   await query('delete from review_photos where session = $1 and position = $2', [id, position]);
   for (const { name, sealed } of photos)
     await query(
       `insert into review_photos (session, position, name, sealed, expires_at, unconfirmed_ms)
        select id, $2, $3, $4, expires_at, unconfirmed($5) from capture_sessions where id = $1`,
-      [id, position, name, sealed, doubt],
+      [id, position, name, sealed, lead],
     );
 };
 
@@ -39,18 +39,18 @@ export const keepForReview = async (
   id: string,
   faces: readonly (string | null)[],
   until: Date,
-  doubt: Doubt,
+  lead: ClockLead,
 ): Promise<void> => {
   await query(
     `update review_photos set expires_at = $2, unconfirmed_ms = unconfirmed($3) where session = $1`,
-    [id, until, doubt],
+    [id, until, lead],
   );
   for (const [position, face] of faces.entries())
     if (face !== null)
       await query(
         `insert into review_photos (session, position, name, sealed, expires_at, unconfirmed_ms)
          values ($1, $2, 'face', $3, $4, unconfirmed($5))`,
-        [id, position, face, until, doubt],
+        [id, position, face, until, lead],
       );
 };
 

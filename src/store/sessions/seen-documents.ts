@@ -1,4 +1,4 @@
-import { agedParams, agedSql, type Doubt, type ErasureTime } from '../observed-time.js';
+import { agedParams, agedSql, type ClockLead, type ErasureTime } from '../observed-time.js';
 import type { SqlSession } from '../sql.js';
 
 /** A keyed hash of the document that a step showed, and for how long it is remembered. */
@@ -12,7 +12,7 @@ export const rememberDocument = async (
   [id, position]: readonly [string, number],
   { document, until }: SeenDocument,
   now: Date,
-  doubt: Doubt,
+  lead: ClockLead,
 ): Promise<void> => {
   await query(
     `insert into seen_documents
@@ -21,7 +21,7 @@ export const rememberDocument = async (
      on conflict (session, position) do update set document = excluded.document,
        seen_at = excluded.seen_at, expires_at = excluded.expires_at,
        unconfirmed_ms = excluded.unconfirmed_ms`,
-    [id, position, document, now, until, doubt],
+    [id, position, document, now, until, lead],
   );
 };
 

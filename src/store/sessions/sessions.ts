@@ -1,5 +1,5 @@
 import type { Decision } from '../../contract/decision.js';
-import { type Doubt, noDoubt } from '../observed-time.js';
+import { type ClockLead, noLead } from '../observed-time.js';
 import type { Sql, SqlSession } from '../sql.js';
 import {
   type CaptureSession,
@@ -29,7 +29,7 @@ const isOver = (steps: readonly CaptureStep[]): boolean =>
   steps.every(({ status }) => status === 'done') ||
   steps.some((step) => step.status === 'refused' && step.attempts >= maxAttemptsOf(step));
 
-export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
+export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
   const find = async (where: string, params: readonly unknown[]) =>
     (await selectSessions(sql, `where ${where}`, params))[0];
 
@@ -55,7 +55,7 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
             session.retainUntil,
             session.details,
             session.sandboxChecks,
-            doubt(),
+            lead(),
           ],
         );
         for (const [position, step] of steps.entries())
@@ -202,18 +202,18 @@ export const createSessions = (sql: Sql, doubt: () => Doubt = noDoubt) => {
         await changed(session, id);
         const [found] = await selectSessions(session, 'where id = $1', [id]);
         if (kept.length === 0 || !found) return 'late';
-        if (step.photos) await keepPhotos(session, [id, position], step.photos, doubt());
-        if (step.seen) await rememberDocument(session, [id, position], step.seen, now, doubt());
+        if (step.photos) await keepPhotos(session, [id, position], step.photos, lead());
+        if (step.seen) await rememberDocument(session, [id, position], step.seen, now, lead());
         if (!isOver(found.steps)) return undefined;
         await lockSeen(session, id);
         const made = await decide(found, await seenBefore(session, id, now));
         const { reviewUntil } = made;
         if (reviewUntil) {
           const faces = found.steps.map(({ face }) => face);
-          await keepForReview(session, id, faces, reviewUntil, doubt());
+          await keepForReview(session, id, faces, reviewUntil, lead());
         }
         const keeps = reviewUntil !== undefined;
-        await endSessions(session, 'finished', now, doubt(), 'id = $4', [id], keeps);
+        await endSessions(session, 'finished', now, lead(), 'id = $4', [id], keeps);
         await keepDecision(session, id, made, 'session.decided');
         return made.decision;
       }),
