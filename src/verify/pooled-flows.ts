@@ -1,12 +1,7 @@
-import { bytesIn } from '../workers/bytes-in.js';
 import { createModelHealth } from '../inference/model-health.js';
 import type { Pool } from '../workers/pool.js';
 import type { ModelCheck } from '../flows/check-models.js';
-import type { CheckJob, FlowName, Job, JobOf, JobResult } from '../flows/jobs.js';
-
-/** Photos are moved to the worker, not copied. */
-const buffersOf = (job: Job): ArrayBuffer[] =>
-  bytesIn(job).map(({ buffer }) => buffer as ArrayBuffer);
+import type { CheckJob, FlowName, JobOf, JobResult } from '../flows/jobs.js';
 
 type Events = {
   readonly failed: (model: string) => void;
@@ -23,12 +18,10 @@ export const createPooledFlows = (pool: Pool, events: Events) => {
   pool.ready().catch(health.observe);
   return {
     run: <F extends FlowName>(job: JobOf<F>, client: string, signal: AbortSignal) =>
-      pool
-        .run<JobResult<F>>(job, { client, signal, transfer: buffersOf(job as Job) })
-        .catch((error: unknown) => {
-          health.observe(error);
-          throw error;
-        }),
+      pool.run<JobResult<F>>(job, { client, signal }).catch((error: unknown) => {
+        health.observe(error);
+        throw error;
+      }),
     problem: () => {
       const { ready, stuck } = pool.stats();
       if (ready === 0) return 'models are not loaded';

@@ -1,6 +1,5 @@
 import './heap-room.js';
 import './no-telemetry.js';
-import type { Transferable } from 'node:worker_threads';
 import { createFairQueue } from './fair-queue.js';
 import { fault, isFault } from './faults.js';
 import { startProcess } from './process.js';
@@ -32,14 +31,12 @@ type RunOptions = {
   readonly signal?: AbortSignal;
   /** Whose job it is: clients share the workers (fair-queue.ts). */
   readonly client?: string;
-  readonly transfer?: readonly Transferable[];
 };
 
 type Job = {
   readonly id: number;
   readonly client: string;
   readonly job: unknown;
-  readonly transfer: readonly Transferable[];
   /** A job is settled once; later calls do nothing. */
   readonly succeed: (result: unknown) => void;
   readonly fail: (error: Error) => void;
@@ -103,7 +100,7 @@ export const createPool = (options: PoolOptions) => {
       slot.processorMs = slot.worker!.processorMs();
       slot.timer = setTimeout(() => overdue(slot), jobTimeoutMs);
       try {
-        slot.worker!.post({ id: job.id, job: job.job }, job.transfer);
+        slot.worker!.post({ id: job.id, job: job.job });
       } catch (error) {
         // The job cannot be cloned: the caller's mistake, the worker is fine.
         release(slot)?.fail(error as Error);
@@ -215,7 +212,7 @@ export const createPool = (options: PoolOptions) => {
   slots.forEach(fill);
 
   return {
-    run: <T>(job: unknown, { signal, client = '', transfer = [] }: RunOptions = {}) =>
+    run: <T>(job: unknown, { signal, client = '' }: RunOptions = {}) =>
       new Promise<T>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error);
         if (closing) return reject(fault('poolClosed', 'the pool is closed'));
@@ -230,7 +227,7 @@ export const createPool = (options: PoolOptions) => {
         const settled = (): void => signal?.removeEventListener('abort', abort);
         signal?.addEventListener('abort', abort, { once: true });
         const added = {
-          ...{ id, client, job, transfer },
+          ...{ id, client, job },
           succeed: (result: unknown) => (settled(), resolve(result as T)),
           fail: (error: Error) => (settled(), reject(error)),
         };

@@ -26,7 +26,7 @@ export const startThread = (options: WorkerOptions, events: WorkerEvents): Worke
     residentBytes: () => 0,
     processorMs: () => undefined,
     isRunnable: () => false,
-    post: (message, transfer) => worker.postMessage(message, transfer),
+    post: (message) => worker.postMessage(message),
     stop: async (when) => {
       reports.stopping();
       worker.postMessage({ stop: when } satisfies ToWorker);

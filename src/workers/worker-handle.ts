@@ -1,4 +1,3 @@
-import type { Transferable } from 'node:worker_threads';
 import { fault } from './faults.js';
 import type { Ended, FromWorker, Thrown, ToWorker } from './messages.js';
 
@@ -25,7 +24,7 @@ export type WorkerEvents = {
 
 /** A worker as the pool sees it. */
 export type WorkerHandle = {
-  readonly post: (message: ToWorker, transfer: readonly Transferable[]) => void;
+  readonly post: (message: ToWorker) => void;
   readonly stop: (when: 'now' | 'afterJob') => Promise<void>;
   /** Memory of a process; a thread's is the service's own. 0 if the system does not report it. */
   readonly residentBytes: () => number;
