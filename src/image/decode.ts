@@ -3,7 +3,7 @@ import { compose, scaling } from '../geometry/homography.js';
 import type { Limits } from '../contract/limits.js';
 import { cmykToRgb } from './cmyk.js';
 import { registerCopy } from './copies.js';
-import type { Stripped } from './container/limits.js';
+import type { Stripped } from './container/stripped.js';
 import { strip } from './container/strip.js';
 import { type HeifPicture, stripHeif } from './container/strip-heif.js';
 import { decoderMemory, heldBytesOfAvif, hevcMemory, storedBytes } from './decoder-memory.js';
@@ -12,6 +12,7 @@ import type { Crop, Image } from './image.js';
 import { sharp } from './libvips.js';
 import { combineOrientations, swapsSides, uprightMatrix } from './orientation.js';
 import { type Format, sniff, sniffOther } from './sniff.js';
+import { undecodable, whyOf } from './undecodable.js';
 
 /** Decoded pixels. `toPhoto` leads to the full-size pixels of the upright photo. */
 export type Picture = Crop & {
@@ -168,7 +169,7 @@ const underLimit = async <T>(
     return await decode(Math.ceil(imageSeconds * wallShare));
   } catch (error) {
     const { user, system } = process.cpuUsage(before);
-    if (whyOf(error) !== tooSlow || (user + system) / 1e6 >= imageSeconds) throw error;
+    if (whyOf(error) !== 'too slow to decode' || (user + system) / 1e6 >= imageSeconds) throw error;
     throw Object.assign(new Error('the machine is too busy to decode'), { code: 'tooBusy' });
   }
 };
@@ -176,19 +177,6 @@ const underLimit = async <T>(
 /** Whether decoding failed because the machine was too busy, which says nothing about the file. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'tooBusy';
-
-const tooSlow = 'too slow to decode';
-
-/** Decoders' messages may quote metadata of the file; only the kind of trouble leaves this file. */
-export const whyOf = (error: unknown): string => {
-  const message = error instanceof Error ? error.message : '';
-  if (/memory.*full/i.test(message)) return 'too much memory to decode';
-  if (/pixel limit/i.test(message)) return 'too many pixels';
-  if (/premature|truncat|end of/i.test(message)) return 'truncated';
-  if (/timeout/i.test(message)) return tooSlow;
-  if (/unsupported|not built|bitstream|plugin/i.test(message)) return 'unsupported variant';
-  return 'damaged';
-};
 
 const asRgb = (picture: Sharp): Sharp =>
   picture.flatten({ background: '#ffffff' }).toColourspace('srgb');
@@ -223,7 +211,7 @@ const decodeRaw = async (
   const given = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const channels = isCmyk && info.channels === 4 ? 3 : info.channels;
   if (channels !== 1 && channels !== 3)
-    throw new Error(`decoder gave ${info.channels} channels: unsupported`);
+    throw undecodable('unsupported variant', `${info.channels} channels`);
   return {
     widthPx: info.width,
     heightPx: info.height,

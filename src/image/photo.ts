@@ -1,8 +1,9 @@
 import { type Limits, limits as usualLimits } from '../contract/limits.js';
 import { type Rejection, reject } from '../contract/rejection.js';
-import { decode, type OpenedFile, isBusy, type Picture, openFile, whyOf } from './decode.js';
+import { decode, type OpenedFile, isBusy, type Picture, openFile } from './decode.js';
 import { resultPixels } from './decoder-memory.js';
 import { sniff } from './sniff.js';
+import { whyOf } from './undecodable.js';
 
 /**
  * 'quick' reduces a large photo to a third of its sides: enough to find documents, and at 12

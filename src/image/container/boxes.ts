@@ -1,4 +1,6 @@
-import { bufferOf, createPartCounter, damaged } from './limits.js';
+import { createPartCounter } from './limits.js';
+import { bufferOf } from './stripped.js';
+import { undecodable } from '../undecodable.js';
 
 export type Box = { readonly type: string; readonly body: Buffer };
 
@@ -13,7 +15,8 @@ export const boxesIn = (bytes: Buffer): Box[] => {
       given === 1
         ? [16, Number(bytes.readBigUInt64BE(at + 8))]
         : [8, given === 0 ? bytes.length - at : given];
-    if (size < header || at + size > bytes.length) throw damaged('a box does not fit');
+    if (size < header || at + size > bytes.length)
+      throw undecodable('damaged', 'a box does not fit');
     const type = bytes.toString('latin1', at + 4, at + 8);
     boxes.push({ type, body: bytes.subarray(at + header, at + size) });
     at += size;
@@ -28,7 +31,8 @@ export const readerOf = (bytes: Buffer) => {
     /** Of at most six bytes; of eight bytes, the upper two must be zero. */
     number: (length: number): number => {
       const from = length === 8 ? at + 2 : at;
-      if (length === 8 && bytes.readUInt16BE(at) !== 0) throw damaged('a number too large');
+      if (length === 8 && bytes.readUInt16BE(at) !== 0)
+        throw undecodable('damaged', 'a number too large');
       at += length;
       return length === 0 ? 0 : bytes.readUIntBE(from, Math.min(length, 6));
     },

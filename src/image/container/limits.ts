@@ -1,3 +1,5 @@
+import { undecodable } from '../undecodable.js';
+
 /**
  * Limits on the parts of a file. Only the picture reaches a decoder, so the inflated size of a
  * profile, a text or a comment needs no limit: these parts are dropped without being decompressed.
@@ -18,39 +20,10 @@ export const containerLimits = {
   heifPropertyBytes: 16_384,
 } as const;
 
-/** A file reduced to its picture, and the few other values that are needed. */
-export type Stripped = {
-  readonly bytes: Uint8Array;
-  /** The EXIF number of the orientation. */
-  readonly orientation: number;
-  /** A JPEG whose coefficients are all held in memory until its last scan has been read. */
-  readonly isHeldWhole?: boolean;
-};
-
-/** `whyOf` in decode.ts uses these texts. */
-export const damaged = (what: string): Error => new Error(`container: ${what}`);
-export const unsupported = (what: string): Error => new Error(`container: unsupported ${what}`);
-
 /** Counts parts and throws when there are too many. */
 export const createPartCounter = () => {
   let parts = 0;
   return (): void => {
-    if (++parts > containerLimits.parts) throw damaged('too many parts');
+    if (++parts > containerLimits.parts) throw undecodable('damaged', 'too many parts');
   };
-};
-
-export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength);
-
-/** Kept parts one after another; the file itself where nothing was left out. */
-export const joined = (file: Buffer, parts: readonly Buffer[]): Uint8Array => {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  if (length === file.length && parts.every((part) => part.buffer === file.buffer)) return file;
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 };

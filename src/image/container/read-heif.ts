@@ -3,7 +3,8 @@
  * them.
  */
 import { type Box, boxesIn, readerOf } from './boxes.js';
-import { containerLimits, createPartCounter, damaged } from './limits.js';
+import { containerLimits, createPartCounter } from './limits.js';
+import { undecodable } from '../undecodable.js';
 
 type Extent = { readonly offset: number; readonly length: number };
 type Location = { readonly isInside: boolean; readonly extents: readonly Extent[] };
@@ -58,7 +59,7 @@ const readLocations = (body: Buffer): Map<number, Location> => {
     count();
     const id = read.number(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : read.number(2) & 15;
-    if (method > 1) throw damaged('an item made of others');
+    if (method > 1) throw undecodable('damaged', 'an item made of others');
     read.number(2);
     const start = read.number(base);
     const extents = Array.from({ length: read.number(2) }, () => {
@@ -78,7 +79,7 @@ const readReferences = (body: Buffer): Reference[] => {
     const reference = readerOf(entry);
     const from = reference.number(idBytes);
     const count = reference.number(2);
-    if (count > containerLimits.parts) throw damaged('too many parts');
+    if (count > containerLimits.parts) throw undecodable('damaged', 'too many parts');
     return { type, from, to: Array.from({ length: count }, () => reference.number(idBytes)) };
   });
 };
@@ -104,12 +105,12 @@ const readAssociations = (body: Buffer): Map<number, Association[]> => {
 /** Throws for a file without a primary picture, such as a film. */
 export const readHeif = (file: Buffer): HeifTables => {
   const meta = boxesIn(file).find(({ type }) => type === 'meta');
-  if (!meta) throw damaged('no picture');
+  if (!meta) throw undecodable('damaged', 'no picture');
   const boxes = boxesIn(meta.body.subarray(4));
   const find = (type: string, among = boxes): Buffer | undefined =>
     among.find((one) => one.type === type)?.body;
   const [pitm, iinf, iloc, iprp] = [find('pitm'), find('iinf'), find('iloc'), find('iprp')];
-  if (!pitm || !iinf || !iloc || !iprp) throw damaged('no picture');
+  if (!pitm || !iinf || !iloc || !iprp) throw undecodable('damaged', 'no picture');
   const [iref, described] = [find('iref'), boxesIn(iprp)];
   const ipma = described.filter(({ type }) => type === 'ipma');
   return {

@@ -1,4 +1,5 @@
-import { bufferOf, createPartCounter, joined, type Stripped } from './limits.js';
+import { createPartCounter } from './limits.js';
+import { bufferOf, joined, type Stripped } from './stripped.js';
 
 const [extension, control, picture] = [0x21, 0xf9, 0x2c] as const;
 const trailer = Buffer.from([0x3b]);

@@ -1,7 +1,9 @@
 import type { Box } from './boxes.js';
-import { bufferOf, containerLimits, damaged, unsupported } from './limits.js';
+import { containerLimits } from './limits.js';
+import { bufferOf } from './stripped.js';
 import { type HeifTables, readHeif } from './read-heif.js';
 import { writeHeif } from './write-heif.js';
+import { undecodable } from '../undecodable.js';
 
 /** Rewrites an AVIF or HEIC file with its primary picture only. */
 export type HeifPicture = {
@@ -54,15 +56,15 @@ const lengthOf = (pieces: readonly Buffer[]): number =>
 
 const dataOf = (file: Buffer, { locations, inside }: HeifTables, id: number): Buffer => {
   const location = locations.get(id);
-  if (!location) throw damaged('an item without data');
+  if (!location) throw undecodable('damaged', 'an item without data');
   const source = location.isInside ? inside : file;
   const pieces = location.extents.map(({ offset, length }) => {
     const end = length === 0 ? source.length : offset + length;
-    if (offset > source.length || end > source.length) throw damaged('truncated');
+    if (offset > source.length || end > source.length) throw undecodable('truncated');
     return source.subarray(offset, end);
   });
   // Overlapping pieces could inflate the file beyond what was sent.
-  if (lengthOf(pieces) > file.length) throw damaged('overlapping data');
+  if (lengthOf(pieces) > file.length) throw undecodable('damaged', 'overlapping data');
   return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
 };
 
@@ -77,10 +79,12 @@ const chooseProperties = (
       const found = properties[property - 1];
       if (!found || !isKept(found.type, found.body)) {
         // Properties that are not supported: layer selection, and anything newer than this code.
-        if (found && isEssential && found.type !== 'colr') throw unsupported('property');
+        if (found && isEssential && found.type !== 'colr')
+          throw undecodable('unsupported variant', 'property');
         return [];
       }
-      if (found.body.length > containerLimits.heifPropertyBytes) throw damaged('long property');
+      if (found.body.length > containerLimits.heifPropertyBytes)
+        throw undecodable('damaged', 'long property');
       if (!numbered.has(property)) numbered.set(property, numbered.size + 1);
       return [numbered.get(property)! + (isEssential ? 0x8000 : 0)];
     }),
@@ -96,10 +100,10 @@ export const stripHeif = (bytes: Uint8Array): HeifPicture | undefined => {
   if (!chosen) return undefined;
   const { codec, isGrid, items, tiles } = chosen;
   if (Math.max(items.length, tiles.length) > containerLimits.heifItems)
-    throw damaged('too many parts');
+    throw undecodable('damaged', 'too many parts');
   const { boxes, ofItems } = chooseProperties(tables, items);
   const data = items.map((id) => dataOf(file, tables, id));
-  if (lengthOf(data) > file.length) throw damaged('overlapping data');
+  if (lengthOf(data) > file.length) throw undecodable('damaged', 'overlapping data');
   const sizes = boxes
     .filter(({ type }) => type === 'ispe')
     .map(({ body }) => [body.readUInt32BE(4), body.readUInt32BE(8)] as const);

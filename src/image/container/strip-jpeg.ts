@@ -1,12 +1,7 @@
 import { exifOrientation } from './exif.js';
-import {
-  bufferOf,
-  containerLimits,
-  createPartCounter,
-  damaged,
-  joined,
-  type Stripped,
-} from './limits.js';
+import { containerLimits, createPartCounter } from './limits.js';
+import { bufferOf, joined, type Stripped } from './stripped.js';
+import { undecodable } from '../undecodable.js';
 
 /** ITU-T T.81, table B.1. */
 const [huffman, reserved, arithmetic, firstFrame, lastFrame] = [0xc4, 0xc8, 0xcc, 0xc0, 0xcf];
@@ -71,7 +66,7 @@ export const stripJpeg = (bytes: Uint8Array): Stripped => {
     }
     // A truncated segment is passed to the decoder unchanged, which reports it.
     const length = at + 4 <= file.length ? file.readUInt16BE(at + 2) : 2;
-    if (length < 2) throw damaged('a segment without a length');
+    if (length < 2) throw undecodable('damaged', 'a segment without a length');
     const segment = file.subarray(at, at + 2 + length);
     let end = at + 2 + length;
     if (isFrame(type)) {
@@ -79,7 +74,8 @@ export const stripJpeg = (bytes: Uint8Array): Stripped => {
       isHeldWhole ||= isProgressive(type);
     }
     if (type === scan) {
-      if (++scans > containerLimits.jpegScans) throw damaged('timeout: too many scans');
+      if (++scans > containerLimits.jpegScans)
+        throw undecodable('too slow to decode', 'too many scans');
       isHeldWhole ||= segment[4]! < components;
       end = endOfScan(file, end);
     }
@@ -88,6 +84,6 @@ export const stripJpeg = (bytes: Uint8Array): Stripped => {
     if (isKept(type, segment)) parts.push(file.subarray(at, end));
     at = nextMarker(file, end);
   }
-  if (scans === 0) throw damaged('truncated');
+  if (scans === 0) throw undecodable('truncated');
   return { bytes: joined(file, parts), orientation: orientation ?? 1, isHeldWhole };
 };

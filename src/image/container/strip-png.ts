@@ -1,12 +1,7 @@
 import { exifOrientation } from './exif.js';
-import {
-  bufferOf,
-  containerLimits,
-  createPartCounter,
-  damaged,
-  joined,
-  type Stripped,
-} from './limits.js';
+import { containerLimits, createPartCounter } from './limits.js';
+import { bufferOf, joined, type Stripped } from './stripped.js';
+import { undecodable } from '../undecodable.js';
 
 const markBytes = 8;
 /** Length, type and checksum around a chunk's content. */
@@ -32,10 +27,11 @@ export const stripPng = (bytes: Uint8Array): Stripped => {
     const end = at + frameBytes + length;
     if (kept.includes(type)) {
       const isTable = type === 'PLTE' || type === 'tRNS';
-      if (isTable && length > containerLimits.pngPaletteBytes) throw damaged('long palette');
+      if (isTable && length > containerLimits.pngPaletteBytes)
+        throw undecodable('damaged', 'long palette');
       parts.push(file.subarray(at, end));
     } else if (type === 'eXIf') orientation ??= exifOrientation(file.subarray(at + 8, end - 4));
-    else if (!isAncillary(file, at)) throw damaged('unknown critical chunk');
+    else if (!isAncillary(file, at)) throw undecodable('damaged', 'unknown critical chunk');
     if (type === 'IEND') break;
     at = end;
   }

@@ -1,4 +1,6 @@
-import { bufferOf, containerLimits, damaged, type Stripped, unsupported } from './limits.js';
+import { containerLimits } from './limits.js';
+import { bufferOf, type Stripped } from './stripped.js';
+import { undecodable } from '../undecodable.js';
 
 /** Bytes of each of a TIFF's types (TIFF 6.0, page 15), by number. */
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
@@ -30,7 +32,7 @@ export const stripTiff = (bytes: Uint8Array): Stripped => {
   const u32 = (at: number): number => (little ? file.readUInt32LE(at) : file.readUInt32BE(at));
   const first = u32(4);
   const count = u16(first);
-  if (count > containerLimits.tiffEntries) throw damaged('too many parts');
+  if (count > containerLimits.tiffEntries) throw undecodable('damaged', 'too many parts');
   const entries = Array.from({ length: count }, (_, i) => first + 2 + 12 * i);
   /** The number of an entry that has one. */
   const numberOf = (wanted: number): number | undefined => {
@@ -40,12 +42,13 @@ export const stripTiff = (bytes: Uint8Array): Stripped => {
   for (const at of entries) {
     const length = (typeBytes[u16(at + 2)] ?? 8) * u32(at + 4);
     if (!kept.has(u16(at))) continue;
-    if (length > containerLimits.tiffValueBytes) throw damaged('long value');
-    if (length > 4 && u32(at + 8) + length > file.length) throw damaged('truncated');
+    if (length > containerLimits.tiffValueBytes) throw undecodable('damaged', 'long value');
+    if (length > 4 && u32(at + 8) + length > file.length) throw undecodable('truncated');
   }
-  if (!compressions.includes(numberOf(tag.compression) ?? 1)) throw unsupported('compression');
+  if (!compressions.includes(numberOf(tag.compression) ?? 1))
+    throw undecodable('unsupported variant', 'compression');
   const tilePixels = (numberOf(tag.tileWidth) ?? 0) * (numberOf(tag.tileLength) ?? 0);
-  if (tilePixels > containerLimits.tiffTilePixels) throw damaged('large tiles');
+  if (tilePixels > containerLimits.tiffTilePixels) throw undecodable('damaged', 'large tiles');
   const ours = entries.filter((at) => kept.has(u16(at)));
   // Directories begin at even places.
   const to = file.length + (file.length % 2);

@@ -1,5 +1,6 @@
 import { exifOrientation } from './exif.js';
-import { bufferOf, createPartCounter, joined, type Stripped } from './limits.js';
+import { createPartCounter } from './limits.js';
+import { bufferOf, joined, type Stripped } from './stripped.js';
 
 const headBytes = 12;
 /** In a VP8X chunk's first byte: profile, EXIF and XMP follow (WebP container, extended format). */

@@ -1,5 +1,5 @@
 import type { Format } from '../sniff.js';
-import type { Stripped } from './limits.js';
+import type { Stripped } from './stripped.js';
 import { stripGif } from './strip-gif.js';
 import { stripJpeg } from './strip-jpeg.js';
 import { stripPng } from './strip-png.js';

@@ -6,6 +6,7 @@ import { threadEntry } from '../../workers/entry.js';
 import { compileLibheif } from './libheif.js';
 import type { Pixels } from './read-tiles.js';
 import type { HeicAnswer, HeicTask } from './thread.js';
+import { undecodable } from '../undecodable.js';
 
 const entry = threadEntry(new URL('./thread.js', import.meta.url));
 
@@ -45,7 +46,7 @@ export const decodeHeic = async (
   let timer: NodeJS.Timeout | undefined;
   try {
     const answer = await new Promise<HeicAnswer>((resolve, reject) => {
-      const late = (): void => reject(new Error('libheif: timeout'));
+      const late = (): void => reject(undecodable('too slow to decode'));
       worker.on('message', (message: HeicAnswer | 'started') => {
         if (message === 'started') timer = setTimeout(late, imageSeconds * 1000);
         else resolve(message);
@@ -53,7 +54,7 @@ export const decodeHeic = async (
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('libheif: the thread ended')));
     });
-    if ('failed' in answer) throw new Error(answer.failed);
+    if ('failed' in answer) throw undecodable(answer.failed);
     return answer;
   } finally {
     clearTimeout(timer);

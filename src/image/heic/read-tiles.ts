@@ -1,6 +1,7 @@
 import { type Calls, callsOf } from './calls.js';
 import type { Libheif } from './libheif.js';
 import { type Shown, shownOf } from './transforms.js';
+import { undecodable } from '../undecodable.js';
 
 /** Numbers of libheif's enumerations: bytes of red, green and blue side by side. */
 const [colourspace, chroma, channel] = [1, 10, 10] as const;
@@ -77,7 +78,7 @@ export const readTiles = (
   // A few bytes can refer to one tile thousands of times: the limit counts all that would be
   // decoded.
   if (columns * rows * tileWidthPx * tileHeightPx > imagePixels)
-    throw new Error('libheif: over the pixel limit');
+    throw undecodable('too many pixels');
   if (widthPx * heightPx > declaredPixels) throw new Error('libheif: larger than declared');
   const item = libheif._heif_image_handle_get_item_id(handle);
   const shown = shownOf(libheif, calls, [context, item], [widthPx, heightPx]);

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openLibheif } from './libheif.js';
+import { whyOf } from '../undecodable.js';
 import { type Pixels, readTiles, type TileLimits } from './read-tiles.js';
 
 export type HeicTask = {
@@ -8,7 +9,7 @@ export type HeicTask = {
   readonly maxHeapBytes: number;
   readonly limits: TileLimits;
 };
-export type HeicAnswer = Pixels | { readonly failed: string };
+export type HeicAnswer = Pixels | { readonly failed: ReturnType<typeof whyOf> };
 
 /** One picture per thread: the decoder's memory ends with it. */
 const task = workerData as HeicTask;
@@ -19,9 +20,9 @@ const answer = (): HeicAnswer => {
     const { widthPx, heightPx, orientations, data } = readTiles(libheif, task.file, task.limits);
     if (!isFull()) return { widthPx, heightPx, orientations, data };
   } catch (error) {
-    if (!isFull()) return { failed: error instanceof Error ? error.message : 'aborted' };
+    if (!isFull()) return { failed: whyOf(error) };
   }
-  return { failed: 'libheif: the memory is full' };
+  return { failed: 'too much memory to decode' };
 };
 
 parentPort!.postMessage('started');

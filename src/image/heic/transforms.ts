@@ -1,5 +1,6 @@
 import type { Calls } from './calls.js';
 import type { Libheif } from './libheif.js';
+import { undecodable } from '../undecodable.js';
 
 /**
  * The part of the stored picture that is shown, and its orientations, by EXIF's numbers, to be
@@ -34,7 +35,7 @@ export const shownOf = (
 ): Shown => {
   let shown: Shown = { left: 0, top: 0, widthPx, heightPx, orientations: [] };
   const count = libheif._heif_item_get_transformation_properties(context, item, 0, 0);
-  if (count > maxTransforms) throw new Error('libheif: an unsupported number of turns');
+  if (count > maxTransforms) throw undecodable('unsupported variant', 'too many turns');
   const properties = ask(count, (answer) => {
     libheif._heif_item_get_transformation_properties(context, item, answer, count);
   });
@@ -42,7 +43,7 @@ export const shownOf = (
     const which = [context, item, property] as const;
     const name = nameOf(libheif._heif_item_get_property_type(...which));
     const turn = (orientation: number | undefined): void => {
-      if (orientation === undefined) throw new Error('libheif: an unsupported turn');
+      if (orientation === undefined) throw undecodable('unsupported variant', 'a turn');
       shown = { ...shown, orientations: [...shown.orientations, orientation] };
     };
     if (name === 'irot')
@@ -64,7 +65,7 @@ export const shownOf = (
           ),
         ),
       );
-    else throw new Error(`libheif: unsupported ${name}`);
+    else throw undecodable('unsupported variant', name);
   }
   return shown;
 };
