@@ -57,6 +57,6 @@ test.each(trained)('%s: every source has a place and a label', (name) => {
 
 test('cards point to files that exist', () => {
   for (const name of names)
-    for (const [, path = ''] of text(`${name}/card.md`).matchAll(/`(training\/[\w./-]+)`/g))
+    for (const [, path = ''] of text(`${name}/card.md`).matchAll(/`(lab\/training\/[\w./-]+)`/g))
       expect(existsSync(new URL(`../${path}`, root)), `${name}: ${path}`).toBe(true);
 });
