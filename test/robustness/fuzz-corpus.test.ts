@@ -5,7 +5,7 @@ import { guidedNames } from '../../lab/bench/soak/fuzz/guided/targets.js';
 
 describe('inputs that fuzzing found', { timeout: 120_000 }, () => {
   it.each(guidedNames)('have a declared outcome: %s', async (name) => {
-    const { target } = (await import(`../../bench/soak/fuzz/guided/targets/${name}.ts`)) as {
+    const { target } = (await import(`../../lab/bench/soak/fuzz/guided/targets/${name}.ts`)) as {
       target: GuidedTarget;
     };
     const inputs = [...(await target.seeds()), ...readCorpus(name)];
