@@ -185,10 +185,10 @@ describe.each(kinds)('workers that go wrong: %s', (_, apart) => {
     expect(good.status).toBe('fulfilled');
   });
 
-  it.runIf(process.platform === 'linux')(
-    'ends a process in native code, and one that takes too much memory',
-    async () => {
-      if (!isApart) return; // a thread cannot be
+  const itOfProcesses = it.runIf(process.platform === 'linux');
+  // A thread can be neither ended nor lowered.
+  if (apart)
+    itOfProcesses('ends a process in native code, and one that takes too much memory', async () => {
       const pool = open({ jobTimeoutMs: 300, stopMs: 60_000 });
       await pool.ready();
       await expect(pool.run({ do: 'hangNatively' })).rejects.toMatchObject(overdue);
@@ -196,18 +196,17 @@ describe.each(kinds)('workers that go wrong: %s', (_, apart) => {
       await expect(greedy.run({ do: 'reserve', mb: 2000 })).rejects.toThrow();
       await expect(greedy.run({ do: 'reserve', mb: 100 })).resolves.toBe(100);
       await expect(pool.run({ do: 'echo' })).resolves.toBeDefined();
-    },
-  );
+    });
 
-  it.runIf(process.platform === 'linux')('lowers every thread of a process', async () => {
-    if (!isApart) return;
-    const pool = open({ nice: [9, 9] });
-    await pool.ready();
-    const tasks = `/proc/${await pool.run<number>({ do: 'tellPid' })}/task`;
-    const threads = readdirSync(tasks).map(Number);
-    expect(threads.length).toBeGreaterThan(2);
-    expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => 9));
-  });
+  if (apart)
+    itOfProcesses('lowers every thread of a process', async () => {
+      const pool = open({ nice: [9, 9] });
+      await pool.ready();
+      const tasks = `/proc/${await pool.run<number>({ do: 'tellPid' })}/task`;
+      const threads = readdirSync(tasks).map(Number);
+      expect(threads.length).toBeGreaterThan(2);
+      expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => 9));
+    });
 
   it('says that a worker is stuck before its time is over', async () => {
     const pool = open({ jobTimeoutMs: 4000 });

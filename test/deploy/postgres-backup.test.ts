@@ -22,7 +22,7 @@ const versions = (() => {
 })();
 const programs = join(debian, versions.at(-1) ?? '', 'bin');
 
-describe.runIf(versions.length > 0)('deploy/postgres', () => {
+describe.runIf(versions.length > 0)('deploy/postgres, with Debian’s postgresql', () => {
   let server: PostgresServer;
   let folder: string;
   beforeAll(async () => {
