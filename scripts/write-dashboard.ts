@@ -83,6 +83,19 @@ const panels: readonly Panel[] = [
     },
   },
   {
+    title: 'Webhooks a second',
+    unit: 'reqps',
+    stacked: true,
+    queries: {
+      '{{result}}': 'sum by (result) (rate(anverso_webhooks_total[$__rate_interval]))',
+    },
+  },
+  {
+    title: 'Since something was erased',
+    unit: 's',
+    queries: { '{{instance}}': 'time() - anverso_erased_timestamp_seconds' },
+  },
+  {
     title: 'Logins refused a second',
     unit: 'reqps',
     queries: {
@@ -97,6 +110,11 @@ const panels: readonly Panel[] = [
       '{{instance}}':
         'anverso_process_resident_memory_bytes + anverso_workers_resident_memory_bytes',
     },
+  },
+  {
+    title: 'Disk of the embedded store, free',
+    unit: 'percentunit',
+    queries: { '{{instance}}': 'anverso_disk_free_bytes / anverso_disk_size_bytes' },
   },
   {
     title: 'CPU',

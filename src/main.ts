@@ -87,9 +87,9 @@ export const cleanUp = async (store: Store, log: Logger): Promise<void> => {
   if (problem !== undefined) log.error({ cause: problem }, 'clock not confirmed');
 };
 
-const cleanUpRegularly = (store: Store, log: Logger): { stop(): void } => {
+const cleanUpRegularly = (store: Store, log: Logger, done: () => void): { stop(): void } => {
   const run = (): void =>
-    void cleanUp(store, log).catch((error: unknown) =>
+    void cleanUp(store, log).then(done, (error: unknown) =>
       log.error({ cause: causeOf(error) }, 'clean-up failed'),
     );
   run();
@@ -121,6 +121,8 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
     loginsWaiting: loginLimiter.waiting,
     bytesInFlight: bytesInFlight.total,
     workersBytes: pool.residentBytes,
+    unconfirmedMs: store.clock.unconfirmedMs,
+    ...(store.kind === 'pglite' && { diskOf: config.dataDir }),
   });
   const flows = createPooledFlows(pool, {
     failed: (model) => {
@@ -218,7 +220,7 @@ export const startService = async (
     const url = await app.listen({ host, port });
     const operations = isSplit ? await createServer(dependencies) : undefined;
     const operationsUrl = await operations?.listen({ host, port: operationsPort! });
-    const cleaner = cleanUpRegularly(store, log);
+    const cleaner = cleanUpRegularly(store, log, dependencies.metrics.erased);
     const captureLoop = startCaptureLoop(dependencies);
     log.info(
       { url, operationsUrl, store: store.kind, workers: config.workers, version },

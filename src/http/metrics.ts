@@ -1,9 +1,25 @@
+import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CameraJudged } from '../contract/camera-baseline.js';
 import type { Decision, DecisionOutcome } from '../contract/decision.js';
 import type { ReviewVerdict } from '../contract/review.js';
 
 type PoolLoad = { readonly busy: number; readonly queued: number; readonly workers: number };
+
+const watchDisk = (folder: string, registers: Registry[]): void => {
+  const figures = {
+    size: ['Size of the disk of the embedded store.', 'blocks'],
+    free: ['What is left of it for the service.', 'bavail'],
+  } as const;
+  for (const [name, [help, blocks]] of Object.entries(figures))
+    new Gauge({
+      ...{ name: `anverso_disk_${name}_bytes`, help, registers },
+      async collect() {
+        const disk = await statfs(folder).catch(() => undefined);
+        this.set(disk ? disk[blocks] * disk.bsize : Number.NaN);
+      },
+    });
+};
 
 /** Labels are closed sets (routes, codes, stages), never text of a client: no personal data. */
 export const createMetrics = (
@@ -12,6 +28,10 @@ export const createMetrics = (
     readonly loginsWaiting?: () => number;
     readonly bytesInFlight?: () => number;
     readonly workersBytes?: () => number;
+    /** How far the clock is from the time that the store has watched pass. */
+    readonly unconfirmedMs?: () => number;
+    /** The folder of the embedded store; absent where the database has another disk. */
+    readonly diskOf?: string;
   } = {},
 ) => {
   const registry = new Registry();
@@ -91,6 +111,13 @@ export const createMetrics = (
     labelNames: ['result'] as const,
     registers,
   });
+  // An alert looks at the increase, and a counter that is not there yet has none.
+  for (const result of ['delivered', 'failed', 'given up']) webhooks.inc({ result }, 0);
+  const erased = new Gauge({
+    name: 'anverso_erased_timestamp_seconds',
+    help: 'When this node last erased what had expired; 0 before the first time.',
+    registers,
+  });
   const bands = new Counter({
     name: 'anverso_liveness_bands_total',
     help: 'Scored selfies by band, and whether the baseline of their camera was known.',
@@ -134,6 +161,13 @@ export const createMetrics = (
     'Bytes of the bodies that are in flight.',
     () => more.bytesInFlight?.() ?? 0,
   );
+
+  gauge(
+    'anverso_clock_unconfirmed_seconds',
+    'How far the clock is ahead of the time that the store has watched pass, by which is erased.',
+    () => (more.unconfirmedMs?.() ?? 0) / 1000,
+  );
+  if (more.diskOf !== undefined) watchDisk(more.diskOf, registers);
 
   type Waiting = { readonly waiting: number; readonly oldestAt: Date | null };
   let readWaiting = (): Promise<Waiting> => Promise.resolve({ waiting: 0, oldestAt: null });
@@ -182,6 +216,7 @@ export const createMetrics = (
       for (const check of new Set(decision.reasons.map((reason) => reason.check)))
         overrules.inc({ check, outcome: decision.outcome });
     },
+    erased: () => erased.setToCurrentTime(),
     webhook: (result: 'delivered' | 'failed' | 'given up') => webhooks.inc({ result }),
     /** Both servers of a node have event streams; this is their sum. */
     countStreams: (count: () => number) => void streamCounts.push(count),

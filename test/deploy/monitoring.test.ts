@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { statfsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { dashboard } from '../../scripts/write-dashboard.js';
@@ -19,7 +20,7 @@ const alerts = (
 describe('what watches the service', () => {
   let names: ReadonlySet<string>;
   beforeAll(async () => {
-    const metrics = createMetrics(() => ({ busy: 0, queued: 0, workers: 1 }));
+    const metrics = createMetrics(() => ({ busy: 0, queued: 0, workers: 1 }), { diskOf: root });
     metrics.answered('/x', 200, 5);
     metrics.modelFailed('finder');
     metrics.recorded('passport', 'accepted', undefined, { decode: 1 });
@@ -38,6 +39,18 @@ describe('what watches the service', () => {
     const wanted = asked(textOf(path));
     expect(wanted.length).toBeGreaterThan(0);
     expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('the disk is the one that the folder is on', async () => {
+    const text = await createMetrics(() => ({ busy: 0, queued: 0, workers: 1 }), {
+      diskOf: root,
+    }).text();
+    const bytes = (name: string) =>
+      Number(new RegExp(`^anverso_disk_${name}_bytes (\\d+)$`, 'm').exec(text)![1]);
+    const disk = statfsSync(root);
+    expect(bytes('size')).toBe(disk.blocks * disk.bsize);
+    expect(bytes('free')).toBeGreaterThan(0);
+    expect(bytes('free')).toBeLessThan(bytes('size'));
   });
 
   it('the dashboard is the one that is written (npm run docs:dashboard)', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { codes } from '../../src/contract/codes.js';
 import { anyImage } from '../support/images.js';
 import type { Suite } from '../support/use.js';
@@ -41,6 +41,23 @@ export const operations: Suite = (use) =>
       expect(answer.text).toMatch(/^anverso_workers 1$/m);
       expect(answer.text).toMatch(/^anverso_queue_depth 0$/m);
       expect(answer.text).toMatch(/^anverso_process_cpu_seconds_total/m);
+    });
+
+    it('/metrics: what alerts need, from the start: erasing, the clock, the disk, webhooks', async () => {
+      const figure = async (name: string): Promise<number> => {
+        const { text } = await use().request('/metrics');
+        const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+        return Number(line?.slice(name.length));
+      };
+      await vi.waitFor(async () => {
+        const agoSeconds = Date.now() / 1000 - (await figure('anverso_erased_timestamp_seconds'));
+        expect(agoSeconds).toBeLessThan(3600);
+      }, 10_000);
+      expect(Math.abs(await figure('anverso_clock_unconfirmed_seconds'))).toBeLessThan(60);
+      expect(await figure('anverso_webhooks_total{result="given up"}')).toBeGreaterThanOrEqual(0);
+      // A PostgreSQL has a disk that the node does not see.
+      const free = await figure('anverso_disk_free_bytes');
+      expect(free > 0).toBe(use().store.kind === 'pglite');
     });
 
     it('/metrics: a path that nobody knows makes no new series', async () => {
