@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
-import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Secret, Service } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +37,7 @@ const schemas: Readonly<Record<string, new (data: never) => { validate(): void }
   HorizontalPodAutoscaler,
   PodDisruptionBudget,
   NetworkPolicy,
+  Ingress,
   Secret,
 };
 
@@ -78,15 +80,40 @@ describe('Kubernetes manifests', () => {
     const { stringData } = parse(textOf('deploy/kubernetes/secret.example.yaml')) as {
       stringData: Record<string, string>;
     };
-    expect(readConfig(stringData).databaseUrl).toContain('postgres');
+    const config = readConfig(stringData);
+    expect(config.databaseUrl).toContain('postgres');
+    expect(config.keySecret).toBeDefined();
+    expect(config.publicUrl).toMatch(/^https:/);
+  });
+
+  it('the ingress has https for the public address, and every page but those of operation', () => {
+    const { stringData } = parse(textOf('deploy/kubernetes/secret.example.yaml')) as {
+      stringData: Record<string, string>;
+    };
+    const { spec } = parse(textOf('deploy/kubernetes/ingress.yaml')) as {
+      spec: {
+        tls: { hosts: string[] }[];
+        rules: { host: string; http: { paths: { path: string; pathType: string }[] } }[];
+      };
+    };
+    const { host } = new URL(stringData['ANVERSO_PUBLIC_URL']!);
+    expect(spec.tls[0]!.hosts).toEqual([host]);
+    expect(spec.rules[0]!.host).toBe(host);
+    const isServed = (asked: string): boolean =>
+      spec.rules[0]!.http.paths.some(({ path, pathType }) =>
+        pathType === 'Exact' ? asked === path : asked === path || asked.startsWith(`${path}/`),
+      );
+    for (const path of ['/', '/api/v3.2/ocr/', '/capture/', '/console/', '/docs/', '/openapi.json'])
+      expect(isServed(path), path).toBe(true);
+    for (const path of ['/metrics', '/readyz', '/healthz'])
+      expect(isServed(path), path).toBe(false);
   });
 });
 
 describe('compose.yaml', () => {
-  type Compose = {
-    services: Record<string, { image: string; environment: Record<string, string> }>;
-  };
-  const { services } = parse(textOf('compose.yaml')) as Compose;
+  type Service = { image: string; ports?: string[]; environment: Record<string, string> };
+  const text = textOf('compose.yaml');
+  const { services } = parse(text) as { services: Record<string, Service> };
 
   it('starts the version of this package, hardened, with settings that exist', () => {
     const { version } = JSON.parse(textOf('package.json')) as { version: string };
@@ -94,6 +121,63 @@ describe('compose.yaml', () => {
     const [container] = manifestOf('deployment.yaml').spec.template!.spec.containers;
     expect(container!.image).toBe(`anverso:${version}`);
     for (const name of Object.keys(services['anverso']!.environment)) expect(known).toContain(name);
+  });
+
+  it('lets nobody past the proxy, which the node trusts', () => {
+    expect(services['anverso']!.environment['ANVERSO_TRUST_PROXY']).toBe('yes');
+    const withPorts = Object.keys(services).filter((name) => services[name]!.ports);
+    expect(withPorts).toEqual(['proxy']);
+  });
+
+  const needed = new Map(
+    [...text.matchAll(/\$\{(\w+):\?([^}]*)\}/g)].map(([, name, hint]) => [name!, hint!]),
+  );
+  const example = Object.fromEntries(
+    [...textOf('.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  );
+
+  it('has no secret in it, and says what to set and how to make one', () => {
+    expect([...needed.keys()].sort()).toEqual(Object.keys(example).sort());
+    for (const [name, hint] of needed) {
+      expect(hint).toContain('set it in .env');
+      expect(hint, name).toMatch(/openssl rand -(hex|base64) \d+|https:\/\//);
+    }
+    for (const name of ['ANVERSO_KEY_SECRET', 'POSTGRES_PASSWORD']) expect(example[name]).toBe('');
+    expect(textOf('.gitignore')).toMatch(/^\.env$/m);
+    expect(textOf('.dockerignore')).toMatch(/^\.env$|^\*$/m);
+  });
+
+  it('with what openssl makes it is a configuration that starts', () => {
+    const made = { ...example, ANVERSO_KEY_SECRET: randomBytes(32).toString('base64') };
+    const values: Record<string, string> = { ...made, POSTGRES_PASSWORD: 'abc123' };
+    const filled = Object.fromEntries(
+      Object.entries(services['anverso']!.environment).map(([name, value]) => [
+        name,
+        value.replace(/\$\{(\w+)[^}]*\}/g, (_all, one: string) => values[one] ?? ''),
+      ]),
+    );
+    const config = readConfig(filled);
+    expect(config.publicUrl).toBe('https://localhost');
+    expect(config.keySecret).toBe(made.ANVERSO_KEY_SECRET);
+  });
+
+  const compose = isThere('docker-compose', 'version');
+  it(`is one that Compose takes${compose ? '' : ' (no docker-compose here: only read)'}`, () => {
+    if (!compose) return;
+    // Debian's is older than the key `name`.
+    const input = text.replace(/^name: .*$/m, '');
+    const run = (env: Record<string, string>): string =>
+      execFileSync('docker-compose', ['-f', '-', 'config'], {
+        input,
+        env: { PATH: process.env['PATH']!, ...env },
+        stdio: 'pipe',
+      }).toString();
+    expect(() => run({})).toThrow(/set it in \.env/);
+    const values = { ...example, ANVERSO_KEY_SECRET: 'a secret', POSTGRES_PASSWORD: 'abc123' };
+    expect(run(values)).toContain('postgres://anverso:abc123@postgres:5432/anverso');
   });
 });
 

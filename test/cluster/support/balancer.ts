@@ -22,7 +22,7 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-const nginx = ['/usr/sbin/nginx', 'nginx'].find((path) => {
+export const nginx = ['/usr/sbin/nginx', 'nginx'].find((path) => {
   try {
     execFileSync(path, ['-v'], { stdio: 'ignore' });
     return true;
@@ -31,12 +31,16 @@ const nginx = ['/usr/sbin/nginx', 'nginx'].find((path) => {
   }
 });
 
-/** The file that is shipped, with our ports in the place of its addresses. */
+/**
+ * The file that is shipped, with our ports in the place of its addresses, and without https: that is in
+ * test/deploy/proxies.test.ts.
+ */
 const shipped = (port: number, nodePorts: readonly number[]): string => {
   const text = readFileSync(new URL('../../../deploy/nginx/anverso.conf', import.meta.url), 'utf8');
   let node = 0;
   return text
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace(/server \{\s+listen 80;[^}]+\}/, '')
+    .replace(/listen 443 ssl;(\s+ssl_.*;)+/, `listen 127.0.0.1:${port};`)
     .replace(/server 10\.0\.0\.\d+:8080/g, () => `server 127.0.0.1:${nodePorts[node++]}`);
 };
 
