@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isStoreDown } from '../../src/store/is-down.js';
 import { openPostgres } from '../../src/store/postgres.js';
 import type { Sql } from '../../src/store/sql.js';
 import { newDatabase } from '../support/stores.js';
@@ -41,6 +42,24 @@ describe.runIf(hasPooler)('PgBouncer in transaction mode', () => {
     await patient.close();
     expect(await sql.query(limit)).toEqual([{ ms: '3s' }]);
   });
+
+  it('refuses what waits too long for a connection, as a store that is not there: 503', async () => {
+    const slow = openPostgres(pooler.url, { maxConnections: 6, statementTimeoutMs: 0 });
+    let begun = 0;
+    const held = Array.from({ length: 6 }, () =>
+      slow.transaction(async ({ query }) => {
+        await query('select 1');
+        begun += 1;
+        await query('select pg_sleep(6)');
+      }),
+    );
+    await vi.waitFor(() => expect(begun).toBe(6), 5000);
+    const late = sql.transaction(({ query }) => query('select 1'));
+    expect(await late.then(() => false, isStoreDown)).toBe(true);
+    await Promise.all(held);
+    await slow.close();
+    expect(await sql.query('select 1 as n')).toEqual([{ n: 1 }]);
+  }, 20_000);
 
   it('passes on nothing that a transaction has set', async () => {
     await sql.transaction(({ query }) =>
