@@ -4,7 +4,7 @@ import { notTried } from './test/support/not-tried.js';
 import { secondTries } from './test/support/second-tries.js';
 
 /** Unit tests that start threads, databases or servers. */
-const startsMuch = 'src/{store,inference,workers,http}/**/*.test.ts';
+const startsMuch = 'src/{store,inference,workers,http,cli/doctor}/**/*.test.ts';
 /** It counts calls by replacing a module of src/. */
 const replacesModule = 'test/once-per-request.test.ts';
 
