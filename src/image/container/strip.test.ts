@@ -143,7 +143,7 @@ describe('a file that is made to cost much', () => {
       copy.writeUInt16LE(value, entryOf(tag) + 8);
       return copy;
     };
-    expect(() => strip(changed(259, 50_000), 'tiff')).toThrow('unsupported');
+    expect(() => strip(changed(259, 50_000), 'tiff')).toThrow('compression');
     expect(() => strip(changed(323, 65_535), 'tiff')).not.toThrow();
     const both = changed(323, 65_535);
     both.writeUInt16LE(65_535, entryOf(322) + 8);
