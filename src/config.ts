@@ -143,6 +143,7 @@ export const settings = {
   imageSeconds: integer('ANVERSO_IMAGE_SECONDS', 'longest processor time that decoding one image may take', limits.imageSeconds, [1, 60]),
   bodiesMb: integer('ANVERSO_BODIES_MB', 'request bodies in memory at a time, in MB', 128, [1, 65_536]),
   clientBodiesMb: integer('ANVERSO_CLIENT_BODIES_MB', 'the same, of one client', 64, [1, 65_536]),
+  connections: integer('ANVERSO_CONNECTIONS', 'connections that may be open at a time, a quarter of them from one address (unless ANVERSO_TRUST_PROXY); at most three quarters of the descriptors of the process', 4000, [16, 1_000_000]),
   bodyMs: integer('ANVERSO_BODY_MS', 'time in which a request body must arrive, in ms', limits.bodyMs, [100, 600_000]),
 } as const;
 

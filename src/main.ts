@@ -8,6 +8,7 @@ import { createTokens } from './http/auth/tokens.js';
 import { upsertBootstrapClient } from './http/auth/bootstrap.js';
 import { causeOf } from './http/cause.js';
 import { startCaptureLoop } from './http/capture/session-loop.js';
+import { createConnectionLimits } from './http/connections/limit-connections.js';
 import { createMetrics } from './http/metrics.js';
 import type { CheckPassword } from './http/dependencies.js';
 import { createBytesInFlight } from './http/bytes-in-flight.js';
@@ -139,6 +140,7 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
     version,
     flows,
     bytesInFlight,
+    connections: createConnectionLimits({ config, log, onRefused: metrics.connectionRefused }),
     loginLimiter,
     checkPassword: passwords.check,
     metrics,

@@ -1,6 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Exchange, OpenConnections } from './connections/open-connections.js';
 import { retryAfterSeconds, unavailable } from './unavailable.js';
 
 /** Time for connections without a request: one may be under way, and gets its 503. */
@@ -8,8 +7,6 @@ const idleMs = 500;
 /** After this time, the rest of a body is not waited for. */
 const bodyMs = 1000;
 const sweepMs = 100;
-
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 const refusal = JSON.stringify({ error: 'The service is closing; try again.' });
 
@@ -21,29 +18,12 @@ const refuseHalf = ({ request, response }: Exchange): void => {
   response.end(refusal, () => request.destroy());
 };
 
-/** Every connection, with the requests on it that are not answered yet. */
-const trackConnections = (server: Server): ReadonlyMap<Socket, Set<Exchange>> => {
-  const open = new Map<Socket, Set<Exchange>>();
-  server.on('connection', (socket: Socket) => {
-    open.set(socket, new Set());
-    socket.once('close', () => open.delete(socket));
-  });
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const exchange = { request, response };
-    const exchanges = open.get(request.socket);
-    exchanges?.add(exchange);
-    response.once('close', () => exchanges?.delete(exchange));
-  });
-  return open;
-};
-
 /**
  * While the server closes, requests that were accepted are answered and new ones get 503. Nothing
  * waits for a connection that says nothing, or for the rest of a body.
  */
-export const closeInOrder = (app: FastifyInstance): void => {
+export const closeInOrder = (app: FastifyInstance, open: OpenConnections): void => {
   let closing = false;
-  const open = trackConnections(app.server);
   app.addHook('preClose', (done) => {
     closing = true;
     const startMs = performance.now();

@@ -7,6 +7,7 @@ import type { KeyRing } from './auth/keys.js';
 import type { PasswordJob } from './auth/password-thread.js';
 import type { Tokens } from './auth/tokens.js';
 import type { Metrics } from './metrics.js';
+import type { ConnectionLimits } from './connections/limit-connections.js';
 import type { BytesInFlight } from './bytes-in-flight.js';
 
 /** In a thread of its own. */
@@ -30,6 +31,7 @@ export type Dependencies = {
   readonly loginLimiter: LoginLimiter;
   readonly checkPassword: CheckPassword;
   readonly bytesInFlight: BytesInFlight;
+  readonly connections: ConnectionLimits;
   readonly keys: KeyRing;
   readonly identityProvider?: IdentityProvider | undefined;
   readonly metrics: Metrics;

@@ -5,6 +5,7 @@ import { badForm } from '../contract/form.js';
 import { type Rejection, reject } from '../contract/rejection.js';
 import { isStoreDown } from '../store/is-down.js';
 import { causeOf } from './cause.js';
+import { endWith } from './connections/open-connections.js';
 import { presentRejection } from './present/failures.js';
 import { presentMatchRejection } from './present/match.js';
 import { endpointReasons } from '../contract/endpoint-reasons.js';
@@ -105,7 +106,8 @@ export const answerClientError = (error: { code?: string }, socket: Socket): voi
     'The request is not valid HTTP.',
   ];
   const body = JSON.stringify({ error: text, error_code: 800 });
-  socket.end(
+  endWith(
+    socket,
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\n` +
       `content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );

@@ -69,6 +69,12 @@ export const createMetrics = (
     help: 'Refresh tokens that came a second time: two parties had them.',
     registers,
   });
+  const refusals = new Counter({
+    name: 'anverso_connections_refused_total',
+    help: 'Connections refused, because the node or one address had too many.',
+    labelNames: ['limit'] as const,
+    registers,
+  });
   const modelFailures = new Counter({
     name: 'anverso_model_failures_total',
     help: 'Faults of a model: missing, changed, not to be opened, or wrong on its known answer.',
@@ -169,6 +175,7 @@ export const createMetrics = (
   );
   if (more.diskOf !== undefined) watchDisk(more.diskOf, registers);
 
+  let scrape: Promise<string> | undefined;
   type Waiting = { readonly waiting: number; readonly oldestAt: Date | null };
   let readWaiting = (): Promise<Waiting> => Promise.resolve({ waiting: 0, oldestAt: null });
   new Gauge({
@@ -195,8 +202,11 @@ export const createMetrics = (
 
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    /** Concurrent scrapes share one result. */
+    text: (): Promise<string> =>
+      (scrape ??= registry.metrics().finally(() => (scrape = undefined))),
     refreshReused: () => reuses.inc(),
+    connectionRefused: (limit: 'node' | 'address') => refusals.inc({ limit }),
     modelFailed: (model: string) => modelFailures.inc({ model }),
     selfieScored: ({ band, shift }: Pick<CameraJudged, 'band' | 'shift'>) => {
       bands.inc({ band, baseline: shift === undefined ? 'none' : 'known' });

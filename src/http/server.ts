@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { requestOwner, beginRequest, endRequest, unverifiedOwner } from '../store/request-owner.js';
 import { createAuthenticate } from './auth/authenticate.js';
 import { createAuthenticateStaff, createStaff } from './auth/staff.js';
 import { closeInOrder } from './closing.js';
 import { allowFrames } from './capture/frame-ancestors.js';
+import { oneAtATime } from './connections/one-at-a-time.js';
+import { trackConnections } from './connections/open-connections.js';
 import type { Dependencies } from './dependencies.js';
 import { closeLongBodies, readNoBodies } from './request/bodies.js';
 import { longestBodyBytes } from './request/endpoint-forms.js';
@@ -52,6 +54,15 @@ const tellWhoAsks = (app: FastifyInstance): void => {
   });
 };
 
+/** Limits of Node's own server. */
+const wire = ({ bodyMs }: Dependencies['config']) => ({
+  headersTimeout: Math.min(10_000, bodyMs + 5000),
+  requestTimeout: bodyMs + 5000, // a fallback for multipart's own timer
+  keepAliveTimeout: 72_000, // longer than the minute of most proxies, which then close first
+  maxHeaderSize: 16 * 1024,
+  connectionsCheckingInterval: 1000, // Node's default is 30 s
+});
+
 /**
  * Everything on one port, or with ANVERSO_OPERATIONS_PORT on the second: `public` leaves out what
  * is for the operator alone.
@@ -73,12 +84,7 @@ export const createServer = async (
     // One hop: the address that our own proxy saw. Earlier hops are only claimed by the caller.
     trustProxy: config.trustProxy === 'yes' ? (_address, hop) => hop === 0 : false,
     bodyLimit: 64 * 1024, // JSON and urlencoded forms; multipart has limits of its own
-    requestTimeout: config.bodyMs + 5000, // a fallback for multipart's own timer
-    http: {
-      headersTimeout: 10_000,
-      maxHeaderSize: 16 * 1024,
-      connectionsCheckingInterval: 1000, // Node's default is 30 s
-    },
+    serverFactory: (handler) => createHttpServer(wire(config), oneAtATime(handler)),
     return503OnClosing: false, // `closeInOrder` does this, in the interface's own shape
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
@@ -109,7 +115,10 @@ export const createServer = async (
     reply.header('cache-control', 'no-store');
     done();
   });
-  closeInOrder(app);
+  const open = trackConnections(app.server);
+  const isOperations = part === 'all' && config.operationsPort !== undefined;
+  dependencies.connections.limit(app.server, open, isOperations ? 'operations' : 'public');
+  closeInOrder(app, open);
   tellWhoAsks(app);
   refuseTwoHosts(app);
   closeLongBodies(app, longestBodyBytes(config));

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { pipeline } from 'node:stream';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createGunzip } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
+import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The repository's root, from src/ and from dist/ alike. */
@@ -22,29 +20,33 @@ export const pageHeaders = {
 const cacheOf = (path: string): string =>
   path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** Of the files that the build leaves compressed only: `net/ort.wasm.gz` is served as `net/ort.wasm`. */
-const packedTypes: Readonly<Record<string, string>> = {
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.onnx': 'application/octet-stream',
-};
-
-const sendPacked = (
-  file: string,
-  path: string,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply => {
-  const packed = createReadStream(file);
-  reply.type(packedTypes[extname(path)]!);
-  if (/\bgzip\b|\*/.test(String(headers['accept-encoding'])))
-    return reply.header('content-encoding', 'gzip').send(packed);
-  // A fault of either stream ends the answer.
-  return reply.send(pipeline(packed, createGunzip(), () => undefined));
-};
-
 /** Below `root`: all files, or those with a prefix. */
 type Folder = { readonly root: string; readonly prefix?: string };
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  jpg: 'image/jpeg',
+  wasm: 'application/wasm',
+  onnx: 'application/octet-stream',
+};
+const typeOf = (path: string): string | undefined => types[path.split('.').at(-1)!];
+
+/** Made when it is first asked for, then kept: however many callers there are, they share it. */
+const kept = (make: () => Buffer): (() => Buffer) => {
+  let bytes: Buffer | undefined;
+  return () => (bytes ??= make());
+};
+
+/** A large file is kept packed alone; who does not take it so gets it unpacked. */
+const openFile = (file: string, isPacked: boolean) => {
+  const readZipped = isPacked ? kept(() => readFileSync(`${file}.gz`)) : undefined;
+  const read = kept(() => (readZipped ? gunzipSync(readZipped()) : readFileSync(file)));
+  return { read, readZipped };
+};
 
 /**
  * Served files and their tags, listed once: no other path of a request reaches the file system. The
@@ -55,36 +57,28 @@ const listFiles = ({ root: folder, prefix = '' }: Folder) =>
   existsSync(join(folder, prefix))
     ? readdirSync(join(folder, prefix), { recursive: true, encoding: 'utf8' })
         .map((name) => prefix + name.replaceAll('\\', '/'))
-        .filter((path) => /\.(?:html|m?js|css|svg|jpg|(?:mjs|wasm|onnx)\.gz)$/.test(path))
-        .map((path) => {
-          const digest = createHash('sha256').update(readFileSync(join(folder, path)));
+        .filter((path) => typeOf(path.replace(/\.gz$/, '')) !== undefined)
+        .map((found) => {
+          const digest = createHash('sha256').update(readFileSync(join(folder, found)));
           const etag = `"${digest.digest('base64url').slice(0, 22)}"`;
-          const isPacked = path.endsWith('.gz');
-          return [path.replace(/\.gz$/, ''), { folder, etag, isPacked }] as const;
+          const path = found.replace(/\.gz$/, '');
+          const file = openFile(join(folder, path), found !== path);
+          return [path, { ...file, etag, type: typeOf(path)! }] as const;
         })
     : [];
 
+/** By RFC 9110, 12.5.3; `*` names it too. */
+const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
+  String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .some((one) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(one));
+
 /** Answers with one of the folders' files; with 404 for every other path. */
 export const serveFiles = (
-  app: FastifyInstance,
   folders: readonly Folder[],
   headersOf: (path: string) => Readonly<Record<string, string>>,
 ) => {
   const files = new Map(folders.flatMap(listFiles));
-  app.register(fastifyStatic, {
-    serve: false,
-    acceptRanges: false,
-    cacheControl: false,
-    etag: false,
-    lastModified: false,
-  });
-  // @fastify/send 4 still names scripts as RFC 4329 did; RFC 9239 made that obsolete.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (String(reply.getHeader('content-type')).startsWith('application/javascript'))
-      reply.type('text/javascript; charset=utf-8');
-    done(null, payload);
-  });
-
   return (path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const file = files.get(path);
     if (!file) {
@@ -94,9 +88,9 @@ export const serveFiles = (
     const caching = { 'cache-control': cacheOf(path), etag: file.etag, vary: 'accept-encoding' };
     reply.headers({ ...headersOf(path), ...caching });
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-    return file.isPacked
-      ? sendPacked(join(file.folder, `${path}.gz`), path, request, reply)
-      : reply.sendFile(path, file.folder);
+    const { read, readZipped } = file;
+    if (!readZipped || !acceptsGzip(request)) return reply.type(file.type).send(read());
+    return reply.type(file.type).header('content-encoding', 'gzip').send(readZipped());
   };
 };
 

@@ -23,6 +23,7 @@ export const operations: Suite = (use) =>
         models: true,
         store: true,
         clock: true,
+        connections: true,
         retention: true,
       });
     });

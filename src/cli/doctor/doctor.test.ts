@@ -6,7 +6,14 @@ import { storesOf } from '../../../test/support/stores.js';
 import { readConfig } from '../../config.js';
 import { createKeyRing } from '../../http/auth/keys.js';
 import { openStore } from '../../store/open-store.js';
-import { clockFinding, coresFinding, cpuFinding, memoryFinding, nodeFinding } from './machine.js';
+import {
+  clockFinding,
+  coresFinding,
+  cpuFinding,
+  descriptorFinding,
+  memoryFinding,
+  nodeFinding,
+} from './machine.js';
 import { identityProviderFindings, portFinding } from './network.js';
 import { storeFindings } from './store.js';
 
@@ -27,6 +34,8 @@ describe('the machine', () => {
     ['enough memory', memoryFinding(2000 * mb, 1500 * mb, 2), 'ok'],
     ['memory taken by others', memoryFinding(2000 * mb, 500 * mb, 2), 'warn'],
     ['too little memory', memoryFinding(512 * mb, 500 * mb, 1), 'fail'],
+    ['descriptors for all connections', descriptorFinding(readConfig({}), 65_536), 'ok'],
+    ['too few descriptors', descriptorFinding(readConfig({}), 1024), 'warn'],
     ['a clock in the past', clockFinding(new Date(0)), 'fail'],
   ])('%s: says what to do unless it is well', (_name, { state, mend }, wanted) => {
     expect(state).toBe(wanted);

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os';
 import type { Config } from '../../config.js';
+import { descriptorLimit } from '../../http/connections/descriptors.js';
+import { mostConnections } from '../../http/connections/limit-connections.js';
 import { fail, type Finding, ok, warn } from './finding.js';
 
 const megabyte = 1024 * 1024;
@@ -67,6 +69,16 @@ export const memoryFinding = (totalBytes: number, availableBytes: number, worker
 /** The year of the first version: with an earlier clock, other machines reject the tokens. */
 const leastYear = 2026;
 
+/** Beyond its descriptors a process can take no connection; it would close them without a word. */
+export const descriptorFinding = (config: Config, limit = descriptorLimit()): Finding => {
+  if (limit === undefined) return ok('descriptors', 'unknown');
+  const most = mostConnections(config, limit);
+  const found = `${limit}, for ${most} connections`;
+  return most === config.connections
+    ? ok('descriptors', found)
+    : warn('descriptors', found, 'raise it (ulimit -n), or set ANVERSO_CONNECTIONS lower');
+};
+
 export const clockFinding = (now: Date): Finding =>
   now.getUTCFullYear() >= leastYear
     ? ok('clock', now.toISOString())
@@ -80,13 +92,15 @@ const memoryOf = () => {
   return { total, available: Math.min(total, available) };
 };
 
-export const machineFindings = async ({ workers }: Config): Promise<readonly Finding[]> => {
+export const machineFindings = async (config: Config): Promise<readonly Finding[]> => {
+  const { workers } = config;
   const { total, available } = memoryOf();
   return [
     nodeFinding(),
     cpuFinding(process.arch, cpus()[0]?.model ?? '', await readFlags()),
     coresFinding(availableParallelism(), workers),
     memoryFinding(total, available, workers),
+    descriptorFinding(config),
     clockFinding(new Date()),
   ];
 };

@@ -37,7 +37,7 @@ export const capturePageRoutes = (app: FastifyInstance): void => {
   const headers = { ...pageHeaders, 'content-security-policy': pagePolicy() };
   const isPublic = (path: string): boolean =>
     path === 'anverso-capture.js' || path.startsWith('net/');
-  const sendFile = serveFiles(app, [{ root: folder }], (path) =>
+  const sendFile = serveFiles([{ root: folder }], (path) =>
     isPublic(path) ? { ...headers, ...forAll } : headers,
   );
   mountPage(app, 'capture', sendFile);

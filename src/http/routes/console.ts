@@ -16,7 +16,7 @@ const headers = { ...pageHeaders, 'content-security-policy': pagePolicy };
 
 export const consoleRoutes = (app: FastifyInstance): void => {
   const folders = [{ root: join(root, 'dist', 'console') }, { root, prefix: 'specimens/' }];
-  const sendFile = serveFiles(app, folders, () => headers);
+  const sendFile = serveFiles(folders, () => headers);
   // The router matches `//` and `*` with the root too; they stay unknown paths.
   app.get('/', {
     schema: { hide: true },

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
+import { constantJson } from '../constant-json.js';
 import { causeOf } from '../cause.js';
 import * as schemas from '../present/schemas/operations.js';
 import type { Dependencies } from '../dependencies.js';
@@ -46,7 +47,8 @@ export const operationRoutes =
           models: problems.models === undefined,
           store: problems.store === undefined,
           clock: problems.clock === undefined,
-          // Erasing can wait, requests cannot: this does not make a node unready.
+          // Erasing can wait, and an attack must not take its nodes out: neither makes one unready.
+          connections: !dependencies.connections.isRefusing(),
           retention: unconfirmedProblem(dependencies.store.clock.unconfirmedMs()) === undefined,
         };
         reply.code(isReady ? 200 : 503);
@@ -72,5 +74,8 @@ export const operationRoutes =
       },
     });
 
-    app.get('/openapi.json', { handler: () => app.swagger(), schema: { hide: true } });
+    app.get('/openapi.json', {
+      handler: constantJson(() => app.swagger()),
+      schema: { hide: true },
+    });
   };

@@ -4,18 +4,20 @@ import {
   matchCapabilities,
   movingCapabilities,
 } from '../../contract/capabilities.js';
+import { constantJson } from '../constant-json.js';
 import { codeList } from '../present/codes.js';
 import * as schemas from '../present/schemas/operations.js';
 import { snakeKeys } from '../present/snake-keys.js';
 
 export const referenceRoutes = (app: FastifyInstance): void => {
   app.get('/api/v3.2/capabilities/', {
-    handler: () =>
+    handler: constantJson(() =>
       snakeKeys({
         ...capabilities,
         movingSelfie: movingCapabilities,
         match: matchCapabilities,
       }),
+    ),
     schema: {
       operationId: 'listCapabilities',
       summary: 'What the checks can and cannot detect, with their error rates',
@@ -25,7 +27,7 @@ export const referenceRoutes = (app: FastifyInstance): void => {
   });
 
   app.get('/api/v3.2/codes/', {
-    handler: () => ({ codes: codeList }),
+    handler: constantJson(() => ({ codes: codeList })),
     schema: {
       operationId: 'listCodes',
       summary: 'Every code, its meaning and what to do about it',

@@ -8,6 +8,9 @@ export const readiness = shape('Readiness', {
   models: Type.Boolean({ description: 'Models are loaded and give their known answers.' }),
   store: Type.Boolean({ description: 'The store answers and can keep a record.' }),
   clock: Type.Boolean({ description: 'The clock of the node is that of the database.' }),
+  connections: Type.Boolean({
+    description: 'No connection was refused in the last minute. If not, the node still is ready.',
+  }),
   retention: Type.Boolean({
     description:
       'The clock agrees with the time that the store has watched pass. If not, the node still is ready; what only the clock makes old is kept until an operator confirms the clock.',

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DataDir, makeDataDir } from '../robustness/support/folder.js';
+import { type ServiceProcess, startServiceProcess } from '../robustness/support/service-process.js';
+import { attack, type Hostile, leaveAll } from './support/hostile-sockets.js';
+
+const most = 120;
+const ofAddress = most / 4;
+
+let folder: DataDir;
+let service: ServiceProcess;
+const start = async (env: Readonly<Record<string, string>> = {}): Promise<void> => {
+  folder = await makeDataDir();
+  service = await startServiceProcess({ dataDir: folder.path, worker: 'passport', env });
+  await service.ready();
+};
+const stop = async (): Promise<void> => {
+  leaveAll();
+  await service.stop();
+  await folder.remove();
+};
+
+const attackers = (count: number, bytes = ''): Promise<Hostile[]> =>
+  Promise.all(Array.from({ length: count }, () => attack(service.port, bytes)));
+const notEnded = (found: readonly Hostile[]): number =>
+  found.filter(({ isEnded }) => !isEnded()).length;
+const patience = { timeout: 45_000, interval: 500 };
+const status = async (path: string): Promise<number> =>
+  (await fetch(service.url + path, { headers: { connection: 'close' } })).status;
+
+describe('connections that keep their descriptor', () => {
+  beforeAll(() => start());
+  afterAll(stop);
+
+  it('are ended in half a minute: silent, half-open, slow writers, those that read nothing', async () => {
+    const asset = 'GET /capture/net/ort.wasm HTTP/1.1\r\nhost: a\r\n\r\n';
+    const restSockets = (await service.measure()).sockets;
+    const [silent, unread, broken] = [
+      await attackers(60),
+      await attackers(60, asset),
+      await attackers(60, 'this is not HTTP\r\n\r\n'),
+    ];
+    for (const { socket } of unread) socket.pause();
+    const slow = await attackers(
+      20,
+      'POST /api/token/ HTTP/1.1\r\nhost: a\r\ncontent-length: 900\r\n\r\n',
+    );
+    const dripping = setInterval(() => slow.forEach(({ socket }) => socket.write('a')), 1000);
+    // Not what the attacker sees: a side that it keeps open must not keep the service's.
+    const sockets = async (): Promise<number> => (await service.measure()).sockets;
+    const most = restSockets + 5;
+    await expect.poll(sockets, patience).toBeLessThan(most + 140);
+    await expect.poll(sockets, patience).toBeLessThan(most);
+    clearInterval(dripping);
+    expect([silent, broken, slow].map(notEnded)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('more connections than one address may have', () => {
+  beforeAll(() => start({ ANVERSO_CONNECTIONS: String(most) }));
+  afterAll(stop);
+
+  it('are refused with 503, logged once, and told by /readyz; the others are served', async () => {
+    const kept = await attackers(ofAddress - 1);
+    const refused = await attackers(3 * ofAddress);
+    await expect.poll(() => notEnded(refused.slice(2)), patience).toBe(0);
+    expect(notEnded(kept)).toBe(kept.length);
+    for (const { socket } of kept) socket.destroy();
+    await pause(100);
+    expect(await status('/readyz')).toBe(200);
+    const ready = (await (await fetch(`${service.url}/readyz`)).json()) as { connections: boolean };
+    expect(ready.connections).toBe(false);
+    const lines = service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('connections refused'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('"limit":"address"');
+  });
+});
+
+describe('behind a proxy', () => {
+  beforeAll(() => start({ ANVERSO_CONNECTIONS: String(most), ANVERSO_TRUST_PROXY: 'yes' }));
+  afterAll(stop);
+
+  it('its one address may have all connections, and no more', async () => {
+    const kept = await attackers(most - 1);
+    await pause(200);
+    expect(notEnded(kept)).toBe(kept.length);
+    const refused = await attackers(20);
+    await expect.poll(() => notEnded(refused.slice(2)), patience).toBe(0);
+    expect(service.output()).toContain('"limit":"node"');
+  });
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Connections of an attacker on loopback; what they send is what is tested. */
+
+export type Hostile = {
+  readonly socket: Socket;
+  /** The service has ended it, as far as one can tell who reads. */
+  readonly isEnded: () => boolean;
+};
+
+const open = new Set<Socket>();
+
+/** Never ends its own side; an error only means that the service ended it. */
+export const attack = (port: number, bytes: Buffer | string = ''): Promise<Hostile> =>
+  new Promise((resolve) => {
+    let over = false;
+    const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+    open.add(socket);
+    const ended = (): void => void (over = true);
+    const found = { socket, isEnded: () => over };
+    socket.on('error', ended);
+    socket.once('end', ended);
+    socket.resume();
+    socket.once('close', () => {
+      ended();
+      open.delete(socket);
+      resolve(found);
+    });
+    socket.once('connect', () => {
+      if (bytes.length > 0) socket.write(bytes);
+      resolve(found);
+    });
+  });
+
+export const leaveAll = (): void => open.forEach((socket) => void socket.destroy());
+
+/** Resident memory of a process, in MB. */
+export const residentMb = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+
+/** Processor time of a process, in ms (proc(5), stat: the 14th and 15th field, hundredths). */
+const processorMs = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};
+
+/**
+ * The longest that another caller waits while `work` goes on, and the node's growth. On a busy
+ * machine an answer is late for other reasons: the work cannot delay it by more than it computes.
+ */
+export const watchOther = async (
+  { url, pid }: { readonly url: string; readonly pid: number },
+  work: () => Promise<unknown>,
+  path = '/healthz',
+) => {
+  const [startMb, startMs] = [residentMb(pid), processorMs(pid)];
+  let [slowestMs, mostMb, over] = [0, startMb, false];
+  const ended = work().finally(() => (over = true));
+  do {
+    const askedMs = performance.now();
+    await fetch(url + path).then((answer) => answer.arrayBuffer());
+    slowestMs = Math.max(slowestMs, performance.now() - askedMs);
+    mostMb = Math.max(mostMb, residentMb(pid));
+    await pause(25);
+  } while (!over);
+  await ended;
+  return { waitMs: Math.min(slowestMs, processorMs(pid) - startMs), grownMb: mostMb - startMb };
+};
