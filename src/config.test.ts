@@ -43,8 +43,13 @@ describe('configuration', () => {
     expect(() => readConfig({ ANVERSO_PORTS: '1' })).toThrow(/ANVERSO_PORTS is not a setting/);
   });
 
-  it('wants issuer and key set of an identity provider together', () => {
-    expect(() => readConfig({ ANVERSO_IDP_ISSUER: 'https://idp.example' })).toThrow(/go together/);
+  it('wants issuer, key set and audience of an identity provider together', () => {
+    const issuer = { ANVERSO_IDP_ISSUER: 'https://idp.example' };
+    const keys = { ANVERSO_IDP_JWKS_URL: 'https://idp.example/keys' };
+    const audience = { ANVERSO_IDP_AUDIENCE: 'anverso' };
+    for (const some of [issuer, keys, audience, { ...issuer, ...keys }, { ...issuer, ...audience }])
+      expect(() => readConfig(some)).toThrow(/go together/);
+    expect(readConfig({ ...issuer, ...keys, ...audience }).idpAudience).toBe('anverso');
   });
 
   it('masks secrets and never names a secret value in a problem', () => {

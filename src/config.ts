@@ -133,7 +133,7 @@ export const settings = {
   },
   idpIssuer: text('ANVERSO_IDP_ISSUER', 'issuer of your own identity provider', undefined),
   idpJwksUrl: url('ANVERSO_IDP_JWKS_URL', 'key set of that identity provider', ['https:', 'http:']),
-  idpAudience: text('ANVERSO_IDP_AUDIENCE', 'audience its tokens must carry', undefined),
+  idpAudience: text('ANVERSO_IDP_AUDIENCE', 'audience that its access tokens for this service carry; required with the issuer', undefined),
   idpClientClaim: text('ANVERSO_IDP_CLIENT_CLAIM', 'claim of its tokens that names the client', 'sub'),
   documentFileBytes: integer('ANVERSO_DOCUMENT_FILE_BYTES', 'largest document image', limits.documentFileBytes, [1024, 64 * megabyte]),
   selfieFileBytes: integer('ANVERSO_SELFIE_FILE_BYTES', 'largest selfie', limits.selfieFileBytes, [1024, 64 * megabyte]),
@@ -187,8 +187,12 @@ export const readConfig = (env: Env): Config => {
     if ('problem' in parsed) problems.push(parsed.problem);
     else config[name] = parsed.value;
   }
-  if (Boolean(config['idpIssuer']) !== Boolean(config['idpJwksUrl']))
-    problems.push('ANVERSO_IDP_ISSUER and ANVERSO_IDP_JWKS_URL go together: set both or none');
+  // Without an audience, a token that the provider made for any other application would be taken.
+  const provider = ['idpIssuer', 'idpJwksUrl', 'idpAudience'].filter((name) => config[name]);
+  if (provider.length !== 0 && provider.length !== 3)
+    problems.push(
+      'ANVERSO_IDP_ISSUER, ANVERSO_IDP_JWKS_URL and ANVERSO_IDP_AUDIENCE go together: set all or none',
+    );
   const known = new Set<string>(
     Object.values(settings as Record<string, Setting<unknown>>).flatMap(({ env: name, secret }) =>
       secret ? [name, name + fileSuffix] : [name],

@@ -96,6 +96,11 @@ describe('tokens of the customer’s own identity provider', () => {
     ['of no issuer', () => ({ iss: undefined })],
     ['for another audience', () => ({ aud: 'payments' })],
     ['for no audience', () => ({ aud: undefined })],
+    ['an id token, by its nonce', () => ({ nonce: 'n' })],
+    ['an id token, by the hash of an access token', () => ({ at_hash: 'h' })],
+    ['an id token, as Keycloak names it', () => ({ typ: 'ID' })],
+    ['an id token, as Cognito names it', () => ({ token_use: 'id' })],
+    ['a logout token', () => ({ events: {} })],
     ['expired', () => ({ exp: nowSeconds() - 30 })],
     ['without an end', () => ({ exp: undefined })],
     ['not valid yet', () => ({ nbf: nowSeconds() + 60 })],
@@ -107,6 +112,14 @@ describe('tokens of the customer’s own identity provider', () => {
     const answer = await post(await sign({ ...good(), ...claims() }));
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
+  });
+
+  it.each(['id+jwt', 'logout+jwt', 'dpop+jwt'])('of type %s: 401', async (typ) => {
+    expect((await post(await sign(good(), { typ }))).status).toBe(401);
+  });
+
+  it.each(['JWT', 'at+jwt', 'application/at+jwt'])('of type %s: taken', async (typ) => {
+    expect((await post(await sign(good(), { typ }))).status).toBe(200);
   });
 
   it('a clock that is 3 s behind is forgiven', async () => {

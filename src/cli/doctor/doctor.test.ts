@@ -73,7 +73,11 @@ describe('the network', () => {
 
   it('keys of an identity provider', async () => {
     const url = `http://127.0.0.1:${await serve({ keys: [{}] })}/`;
-    const config = readConfig({ ANVERSO_IDP_ISSUER: 'x', ANVERSO_IDP_JWKS_URL: url });
+    const config = readConfig({
+      ANVERSO_IDP_ISSUER: 'x',
+      ANVERSO_IDP_JWKS_URL: url,
+      ANVERSO_IDP_AUDIENCE: 'anverso',
+    });
     expect((await identityProviderFindings(config))[0]).toMatchObject({ state: 'ok' });
     server!.close();
     server!.closeAllConnections();

@@ -29,6 +29,24 @@ const isInvalidToken = (error: unknown): boolean =>
       error.code,
     ));
 
+/** `at+jwt` by RFC 9068; most providers write `JWT`, or nothing. */
+const accessTypes = ['at+jwt', 'application/at+jwt', 'jwt'];
+/** Claims of an id token (OpenID Connect Core, 2 and 3.3) or of a logout token. */
+const otherClaims = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'];
+
+/**
+ * An id token says who signed in to an application; it gives that application no access. Keycloak
+ * names the kind in `typ`, Cognito in `token_use`.
+ */
+const isAccessToken = (
+  { typ }: { readonly typ?: string | undefined },
+  payload: JWTPayload,
+): boolean =>
+  (typ === undefined || accessTypes.includes(typ.toLowerCase())) &&
+  !otherClaims.some((claim) => claim in payload) &&
+  [undefined, 'Bearer'].includes(payload['typ'] as string | undefined) &&
+  [undefined, 'access'].includes(payload['token_use'] as string | undefined);
+
 /**
  * Tokens of the customer's own identity provider. One claim names the client; what it may do is in
  * our client table, so a token never carries rights of its own.
@@ -38,20 +56,20 @@ export const createIdentityProvider = (
   clients: Clients,
   now: () => number = Date.now,
 ): IdentityProvider | undefined => {
-  if (!issuer || !idpJwksUrl) return undefined;
+  if (!issuer || !idpJwksUrl || !audience) return undefined;
   const keySet = createRemoteJWKSet(new URL(idpJwksUrl), { timeoutDuration: 3000 });
 
   const verify = async (token: string): Promise<JWTPayload | undefined> => {
     try {
-      const { payload } = await jwtVerify(token, keySet, {
+      const { payload, protectedHeader } = await jwtVerify(token, keySet, {
         issuer,
         algorithms,
         currentDate: new Date(now()),
         clockTolerance: clockToleranceSeconds,
         requiredClaims: ['exp'],
-        ...(audience && { audience }),
+        audience,
       });
-      return payload;
+      return isAccessToken(protectedHeader, payload) ? payload : undefined;
     } catch (error) {
       if (isInvalidToken(error)) return undefined;
       // Not 401: the client would get a new token from the same provider, and fail again.
