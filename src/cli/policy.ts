@@ -1,4 +1,4 @@
-import { adaptTable } from '../sessions/decide/adapt.js';
+import { adaptTable, milderVotes } from '../sessions/decide/adapt.js';
 import {
   isShipped,
   type Policy,
@@ -7,7 +7,8 @@ import {
   shippedPolicies,
 } from '../sessions/decide/policies.js';
 import type { Store } from '../store/open-store.js';
-import { type Command, print, printTable, usageError } from './command.js';
+import { weakenOption } from './client/weaken.js';
+import { type Command, print, printTable, usageError, type Values } from './command.js';
 import { withStore } from './with-store.js';
 
 const names = Object.keys(shippedPolicies).join(', ');
@@ -40,20 +41,42 @@ const show = (name: string, version: string | undefined): Promise<void> =>
     return printPolicy(policyOf(kept));
   });
 
+const [one, two, weaken] = ['one-person', 'second-person', weakenOption] as const;
+
+/** As it is now, unless an option says otherwise. */
+const needsSecond = async ({ policies }: Store, client: string, values: Values) => {
+  if (values[one] === true && values[two] === true)
+    throw usageError(`--${one} and --${two} contradict each other`);
+  if (values[one] === true) return false;
+  return values[two] === true || ((await policies.current(client))?.secondPerson ?? false);
+};
+
 /** A shipped policy, with changes where some are given; a new version at each call. */
 const set = (
   name: string,
   base: string,
   changes: readonly string[],
-  secondPerson: boolean,
+  values: Values,
 ): Promise<void> =>
   withStore(async (store) => {
     await checkClient(store, name);
     if (!isShipped(base)) throw usageError(`'${base}' is no policy; policies are ${names}`);
     const table = adaptTable(shippedPolicies[base].table, changes);
     if (typeof table === 'string') throw usageError(table);
+    const milder = milderVotes(shippedPolicies[base].table, table);
+    if (milder.length > 0 && values[weaken] !== true)
+      throw usageError(
+        `milder than ${base}: ${milder.join(', ')}. Attacks that ${base} stops may pass; if you want that, add --${weaken}`,
+      );
     const rules = changes.length > 0 ? table : null;
-    const kept = await store.policies.set(name, base, rules, secondPerson);
+    const kept = await store.policies.set(
+      name,
+      base,
+      rules,
+      await needsSecond(store, name, values),
+    );
+    if (milder.length > 0)
+      await store.audit.add('policies.weaken', policyLabel(policyOf(kept)), { votes: milder });
     printPolicy(policyOf(kept));
   });
 
@@ -62,14 +85,19 @@ export const policy: Command = {
   about: `How sessions are decided: show a client's policy or a shipped one (${names}), or set it.`,
   options: {
     version: { type: 'string', help: "show: an older version of the client's own policy" },
-    'second-person': {
+    [two]: {
       type: 'boolean',
-      help: 'set: a session in review is decided by two different reviewers who agree',
+      help: 'set: a session in review is decided by two different reviewers who agree; kept until --one-person',
+    },
+    [one]: { type: 'boolean', help: 'set: one reviewer decides' },
+    [weaken]: {
+      type: 'boolean',
+      help: 'set: votes milder than the policy’s own, and that is wanted',
     },
   },
-  run: async ([verb, name, base, ...changes], { version, 'second-person': second }) => {
-    if (verb === 'show' && name) await show(name, version as string | undefined);
-    else if (verb === 'set' && name && base) await set(name, base, changes, second === true);
+  run: async ([verb, name, base, ...changes], values) => {
+    if (verb === 'show' && name) await show(name, values['version'] as string | undefined);
+    else if (verb === 'set' && name && base) await set(name, base, changes, values);
     else throw usageError(`use: anverso ${policy.usage}`);
     return 0;
   },

@@ -72,5 +72,30 @@ describe('reviewers on the command line', () => {
     const { code, out } = await run(['policy', 'set', 'bank', 'strict', '--second-person']);
     expect([code, out]).toEqual([0, expect.stringContaining('Two different reviewers must agree')]);
     expect(await store.policies.current('bank')).toMatchObject({ secondPerson: true });
+    // Kept by every later change that does not name it.
+    await run(['policy', 'set', 'bank', 'standard']);
+    expect(await store.policies.current('bank')).toMatchObject({ secondPerson: true });
+    expect((await run(['policy', 'set', 'bank', 'strict', '--one-person'])).code).toBe(0);
+    expect(await store.policies.current('bank')).toMatchObject({ secondPerson: false });
+  });
+
+  it.each(['selfie_live.failed=approve', 'face_match.failed:different_people=approve'])(
+    'policy set %s: wants --weaken, and is audited',
+    async (change) => {
+      const before = await store.policies.current('bank');
+      const refused = await run(['policy', 'set', 'bank', 'standard', change]);
+      expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('--weaken')]);
+      expect(await store.policies.current('bank')).toEqual(before);
+      const { code } = await run(['policy', 'set', 'bank', 'standard', change, '--weaken']);
+      expect(code).toBe(0);
+      const entries = await store.audit.list(0, 10_000);
+      const said = entries.filter(({ action }) => action === 'policies.weaken').at(-1);
+      expect(said).toMatchObject({ after: { votes: [change] } });
+    },
+  );
+
+  it('policy set to a stricter vote needs no more words', async () => {
+    const { code } = await run(['policy', 'set', 'bank', 'standard', 'face_match.doubt=decline']);
+    expect(code).toBe(0);
   });
 });

@@ -39,3 +39,14 @@ export const adaptTable = (
   }
   return adapted;
 };
+
+/** Rows whose vote is milder than the base's, such as `selfie_live.failed=approve`. */
+export const milderVotes = (base: PolicyTable, adapted: PolicyTable): readonly string[] =>
+  checkNames.flatMap((check) =>
+    Object.entries(adapted[check]).flatMap(([key, vote]) => {
+      const [result = ''] = key.split(':');
+      const before = base[check][key] ?? base[check][result];
+      const isMilder = before === undefined || votes.indexOf(vote) < votes.indexOf(before);
+      return isMilder ? [`${check}.${key}=${vote}`] : [];
+    }),
+  );
