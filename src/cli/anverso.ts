@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=1
 import { version } from '../http/version.js';
-import { type Command, print, printTable, usageError } from './command.js';
+import { type Command, note, print, printTable, usageError } from './command.js';
 import { explain } from './explain.js';
 import { nearest, parseOptions } from './parse-options.js';
 
@@ -80,6 +80,6 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   const { text, exitCode } = explain(error as Error);
-  process.stderr.write(`anverso: ${text}\n`);
+  note(`anverso: ${text}`);
   process.exitCode = exitCode;
 }

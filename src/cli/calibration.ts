@@ -9,8 +9,8 @@ import { isRejection } from '../contract/rejection.js';
 import { mediansOf, sketchOf } from '../store/cameras/sketch.js';
 import { findPhotos } from './batch/inputs.js';
 import { createProgress } from './batch/progress.js';
-import { bytesOf } from './batch/reader.js';
-import { print, printTable } from './command.js';
+import { bytesOf } from './read-input.js';
+import { note, print, printTable } from './command.js';
 import { quantile } from './evaluate/stats.js';
 
 /* What a baseline changes, measured on pictures of the camera itself. */
@@ -26,7 +26,7 @@ export const measureAll = async (paths: readonly string[], tools: FlowTools) => 
     if (!isLeftOut) found.push(measures);
     else {
       progress.clear();
-      process.stderr.write(`${file}: left out, ${measures.rejected}\n`);
+      note(`${file}: left out, ${measures.rejected}`);
     }
   }
   progress.clear();

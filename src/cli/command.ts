@@ -1,3 +1,5 @@
+import { forTerminal } from './terminal.js';
+
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 type Option = {
   readonly type: 'string' | 'boolean';
@@ -18,7 +20,9 @@ export type Command = {
 export const usageError = (text: string): Error =>
   Object.assign(new Error(text), { name: 'UsageError' });
 
-export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+export const print = (text: string): void => void process.stdout.write(`${forTerminal(text)}\n`);
+/** On standard error. */
+export const note = (text: string): void => void process.stderr.write(`${forTerminal(text)}\n`);
 
 export const printTable = (rows: readonly (readonly string[])[]): void => {
   const widths = rows[0]?.map((_, column) =>

@@ -4,7 +4,8 @@ import { columnsOf } from './batch/as-csv.js';
 import { selfieRows } from './batch/as-table.js';
 import { findPhotos } from './batch/inputs.js';
 import { openOutput, outputOptions } from './batch/output.js';
-import { bytesOf, openReader } from './batch/reader.js';
+import { openReader } from './batch/reader.js';
+import { bytesOf } from './read-input.js';
 import { type Command, usageError } from './command.js';
 
 export const liveness: Command = {

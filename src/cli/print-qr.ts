@@ -1,5 +1,4 @@
 import { qrText } from '../http/capture/qr.js';
-import { print } from './command.js';
 
 /** Black on white, also in a dark terminal: few phones read a code in negative. */
 const [onWhite, off] = ['\u001b[30;107m', '\u001b[0m'];
@@ -10,5 +9,6 @@ export const printQr = async (text: string): Promise<void> => {
   const code = (await qrText(text)).trimEnd().split('\n');
   const width = Math.max(...code.map((line) => line.length));
   const lines = ['', '', ...code, '', ''].map((line) => side + line.padEnd(width) + side);
-  for (const line of lines) print(process.stdout.isTTY ? onWhite + line + off : line.trimEnd());
+  for (const line of lines)
+    process.stdout.write(`${process.stdout.isTTY ? onWhite + line + off : line.trimEnd()}\n`);
 };

@@ -13,14 +13,9 @@ import { documentRows } from './batch/as-table.js';
 import { findPhotos } from './batch/inputs.js';
 import { openOutput, outputOptions } from './batch/output.js';
 import { type Card, pairingRule, pairSides } from './batch/pairs.js';
-import {
-  answerMissing,
-  bytesOf,
-  openReader,
-  type Reader,
-  type ReadOptions,
-} from './batch/reader.js';
+import { answerMissing, openReader, type Reader, type ReadOptions } from './batch/reader.js';
 import { type Command, usageError } from './command.js';
+import { bytesOf } from './read-input.js';
 
 type Asked = {
   readonly documentType: DocumentType;

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Config } from '../config.js';
 import { judgeRecording } from '../flows/selfie/judge-recording.js';
@@ -6,6 +6,7 @@ import { loadFlowTools } from '../flows/tools.js';
 import { actions, isAction, type MovingAnswer, type Recording } from '../contract/challenge.js';
 import { limits } from '../contract/limits.js';
 import { usageError } from './command.js';
+import { bytesOf, readTextInput } from './read-input.js';
 
 const askedFile = 'asked.json';
 const example = '{"actions": ["open_mouth"]}';
@@ -24,9 +25,9 @@ const isNumbers = (value: unknown): value is readonly number[] =>
 /** `asked.json`: {"actions": ["open_mouth"], "prompted_at_ms": [0]}; the prompts may be left out. */
 const readAsked = async (folder: string): Promise<Pick<Recording, 'asked' | 'promptedAtMs'>> => {
   const file = join(folder, askedFile);
-  const text = await readFile(file, 'utf8').catch(() => {
+  const text = await readTextInput(file);
+  if (text === undefined)
     throw usageError(`${file} is missing: write what was asked, such as ${example}`);
-  });
   const given = parsed(text);
   if (typeof given !== 'object' || given === null)
     throw usageError(`${file} is no JSON object: write ${example}`);
@@ -59,7 +60,7 @@ const readTimes = async (folder: string) => {
 export const readRecording = async (folder: string): Promise<Recording> => {
   const timed = await readTimes(folder);
   const frames: Uint8Array[] = [];
-  for (const { name } of timed) frames.push(await readFile(join(folder, name)));
+  for (const { name } of timed) frames.push(await bytesOf(join(folder, name)));
   return { frames, timesMs: timed.map(({ atMs }) => atMs), ...(await readAsked(folder)) };
 };
 

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.js';
 import { findPhotos } from './batch/inputs.js';
-import { bytesOf } from './batch/reader.js';
+import { bytesOf } from './read-input.js';
 import { type Command, print, printTable, usageError } from './command.js';
 import { judges, openJudges, type Score } from './judges.js';
 import { findRecordings, openMovingJudge } from './recordings.js';

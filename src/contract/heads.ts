@@ -40,8 +40,6 @@ export type ClientHeads = HeadParts & {
   /** A digest of everything else, so that a file that was edited or damaged is noticed. */
   readonly id: string;
   readonly madeAt: string;
-  /** More of the client's own attacks pass than with ours, and the operator allowed it. */
-  readonly weakens: boolean;
   readonly measured: readonly MeasuredGain[];
 };
 
@@ -69,6 +67,70 @@ export const nameHeads = (given: Unnamed): ClientHeads => {
   return { ...rest, id: idOf(rest) };
 };
 
+type Check = (value: unknown) => boolean;
+type Shape = Readonly<Record<string, Check>>;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNumber =
+  (from: number, to: number): Check =>
+  (value) =>
+    typeof value === 'number' && value >= from && value <= to;
+const isText =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
+const isList =
+  (check: Check, most: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(check);
+/** These keys and no others; those of `optional` may be absent. */
+const isShape =
+  (needed: Shape, optional: Shape = {}): Check =>
+  (value) =>
+    isRecord(value) &&
+    Object.keys(needed).every((key) => Object.hasOwn(value, key)) &&
+    Object.entries(value).every(([key, inner]) => {
+      const shape = Object.hasOwn(needed, key) ? needed : optional;
+      return Object.hasOwn(shape, key) && shape[key]!(inner);
+    });
+
+const isVersion = isText(/^[\w. -]{1,200}$/);
+const isShare = isNumber(0, 1);
+const isRate = isShape({ of: isNumber(0, 1e9), before: isShare, after: isShare });
+const isName = isText(/^[^\p{C}]{1,100}$/u);
+/** Logits: past these a verdict would no longer depend on the picture. */
+const isLogit = isNumber(-20, 20);
+const isSelfieHead = isShape({
+  weights: isList(isLogit, 1000),
+  constant: isLogit,
+  doubt: isNumber(0, 20),
+});
+const isGain = isShape({
+  judge: isName,
+  refused: isRate,
+  passed: isRate,
+  passedByKind: (value) =>
+    isRecord(value) && Object.keys(value).every(isName) && Object.values(value).every(isRate),
+});
+
+const isHeads = isShape(
+  {
+    anverso: (value) => value === 'heads',
+    format: (value) => value === 1,
+    id: isText(/^[0-9a-f]{12}$/),
+    madeAt: isText(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/),
+    measured: isList(isGain, 10),
+  },
+  {
+    // Written by older versions, and never believed.
+    weakens: (value) => typeof value === 'boolean',
+    selfie: isShape({ version: isVersion }, { alone: isSelfieHead, known: isSelfieHead }),
+    recapture: isShape({ version: isVersion, maxAttack: isLogit }),
+    match: isShape({ version: isVersion, match: isNumber(-1, 1), doubt: isNumber(-1, 1) }),
+  },
+);
+
 /** The heads in a file; or a sentence that says what is wrong with it. */
 export const parseHeads = (text: string): ClientHeads | string => {
   let heads: Partial<ClientHeads>;
@@ -78,7 +140,8 @@ export const parseHeads = (text: string): ClientHeads | string => {
     return 'is not JSON';
   }
   if (heads?.anverso !== 'heads') return 'was not written by anverso adapt';
-  if (heads.format !== 1) return `has format ${String(heads.format)}; this version reads 1`;
+  if (heads.format !== 1) return `has format ${JSON.stringify(heads.format)}; this version reads 1`;
   const { id, ...rest } = heads;
-  return id === idOf(rest) ? (heads as ClientHeads) : 'was changed or damaged since it was made';
+  if (id !== idOf(rest)) return 'was changed or damaged since it was made';
+  return isHeads(heads) ? (heads as ClientHeads) : 'holds what anverso adapt never writes';
 };

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Tools } from '../models/tools.js';
 import { nameHeads } from '../contract/heads.js';
 import { matchLimits } from '../contract/match.js';
-import { loadHeadVersions, matchLimitsOf, partsOf, withOwnHeads } from './own-heads.js';
+import {
+  loadHeadVersions,
+  matchLimitsOf,
+  misshapen,
+  partsOf,
+  weakenedBy,
+  withOwnHeads,
+} from './own-heads.js';
 
 const both = <T>(value: T) => ({ alone: value, known: value });
 const head = {
@@ -16,7 +23,7 @@ const tools = {
 } as unknown as Tools;
 
 const part = { weights: [0.25, -1], constant: 0.5, doubt: 3 };
-const rest = { madeAt: '2026-11-02T10:00:00.000Z', weakens: false, measured: [] };
+const rest = { madeAt: '2026-11-02T10:00:00.000Z', measured: [] };
 
 describe('own heads of a client', () => {
   it('replace the shipped ones, and of each judge only what was fitted', () => {
@@ -43,6 +50,18 @@ describe('own heads of a client', () => {
     expect(withOwnHeads(tools, undefined)).toBe(tools);
     const wrongLength = { version: '1', alone: { ...part, weights: [1] } };
     expect(withOwnHeads(tools, { selfie: wrongLength })).toEqual(tools);
+  });
+
+  it('weaken by what they hold, not by what their file says', async () => {
+    const { match, doubt } = matchLimits;
+    const version = '1';
+    expect(await weakenedBy({ match: { version, match: match + 0.01, doubt } })).toEqual([]);
+    expect(await weakenedBy({ match: { version, match: match - 0.01, doubt } })).toEqual(['match']);
+    expect(await weakenedBy({ match: { version, match, doubt: doubt - 0.01 } })).toEqual(['match']);
+    expect(await weakenedBy({ recapture: { version, maxAttack: -20 } })).toEqual([]);
+    expect(await weakenedBy({ recapture: { version, maxAttack: 20 } })).toEqual(['recapture']);
+    expect(await weakenedBy({ selfie: { version, known: part } })).toEqual(['selfie']);
+    expect(await misshapen({ selfie: { version, known: part } })).toEqual(['known']);
   });
 
   it('of a match count without a worker too', async () => {

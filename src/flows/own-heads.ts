@@ -1,4 +1,4 @@
-import { loadManifest } from '../inference/manifest.js';
+import { loadManifest, type Manifest } from '../inference/manifest.js';
 import { once } from '../inference/once.js';
 import type { LivenessHead } from '../models/antispoof.js';
 import type { Tools } from '../models/tools.js';
@@ -38,6 +38,38 @@ export const loadHeadVersions = once(async (): Promise<Versions> => {
     match: embeddings.join(' and '),
   };
 });
+
+/** What a client's heads are compared with; loads no net. */
+const loadShippedLimits = once(async () => {
+  const recapture = (await loadManifest('recapture')) as Manifest & {
+    readonly limits: { readonly attack: number };
+  };
+  const antispoof = (await loadManifest('antispoof')) as Manifest & { readonly head: LivenessHead };
+  return { maxAttack: recapture.limits.attack, head: antispoof.head };
+});
+
+/**
+ * The judges by which more attacks may pass than by ours. A limit is compared with ours; how a
+ * correction of the selfies' head judges attacks cannot be known from its numbers, so it counts.
+ */
+export const weakenedBy = async ({ selfie, recapture, match }: HeadParts) => {
+  const { maxAttack } = await loadShippedLimits();
+  return [
+    ...(selfie?.alone || selfie?.known ? ['selfie'] : []),
+    ...(recapture && recapture.maxAttack > maxAttack ? ['recapture'] : []),
+    ...(match && (match.match < matchLimits.match || match.doubt < matchLimits.doubt)
+      ? ['match']
+      : []),
+  ];
+};
+
+/** Judges whose correction has not the shape of the head that it would be added to. */
+export const misshapen = async ({ selfie = { version: '' } }: HeadParts) => {
+  const { head } = await loadShippedLimits();
+  return (['alone', 'known'] as const).filter(
+    (judge) => selfie[judge] && selfie[judge].weights.length !== head.weights[judge].length,
+  );
+};
 
 /** Separates the corrections that were fitted to the models in service from the others. */
 export const partsOf = (heads: HeadParts, versions: Versions) => {

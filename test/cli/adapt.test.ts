@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +16,10 @@ describe('anverso adapt, and heads of a client', () => {
   let env: Readonly<Record<string, string>>;
   const at = (name: string): string => join(folder, name);
   const client = (...words: readonly string[]) => anverso(['client', ...words], env);
-  const writeHeads = async (name: string, parts: HeadParts, weakens = false) => {
+  const writeHeads = async (name: string, parts: HeadParts) => {
     const rate = { of: 300, before: 0.2, after: 0.1 };
     const measured = [{ judge: 'document', refused: rate, passed: rate, passedByKind: {} }];
-    const heads = nameHeads({ ...parts, madeAt: '2026-11-02T10:00:00.000Z', weakens, measured });
+    const heads = nameHeads({ ...parts, madeAt: '2026-11-02T10:00:00.000Z', measured });
     await writeFile(at(name), JSON.stringify(heads));
     return heads;
   };
@@ -32,7 +34,7 @@ describe('anverso adapt, and heads of a client', () => {
 
   it('are set, shown and taken back', async () => {
     const { recapture: version } = await loadHeadVersions();
-    const { id } = await writeHeads('a.json', { recapture: { version, maxAttack: 0.5 } });
+    const { id } = await writeHeads('a.json', { recapture: { version, maxAttack: -5 } });
     const set = await client('set', 'bank', '--heads', at('a.json'));
     expect([set.code, set.err]).toEqual([0, '']);
     const { out } = await client('show', 'bank');
@@ -49,14 +51,24 @@ describe('anverso adapt, and heads of a client', () => {
     const changed = { ...heads, recapture: { version, maxAttack: 9 } };
     await writeFile(at('changed.json'), JSON.stringify(changed));
     await writeHeads('old.json', { recapture: { version: 'of long ago', maxAttack: 0.5 } });
-    await writeHeads('weak.json', { recapture: { version, maxAttack: 3 } }, true);
+    await writeHeads('weak.json', { recapture: { version, maxAttack: 3 } });
     const said = async (file: string, ...more: readonly string[]) =>
       (await client('set', 'bank', '--heads', at(file), ...more)).err;
     expect(await said('none.json')).toContain('cannot be read');
     expect(await said('changed.json')).toContain('was changed or damaged');
     expect(await said('old.json')).toContain('recapture was fitted to other weights');
-    expect(await said('weak.json')).toContain('more attacks pass than with ours');
+    expect(await said('weak.json')).toContain('more attacks may pass than with ours');
     expect(await said('weak.json', '--weaken')).toBe('');
+    // Written by hand, with its own right digest: the word of a file is not believed.
+    const match = (await loadHeadVersions()).match;
+    const lying = nameHeads({
+      ...{ madeAt: '2026-11-02T10:00:00.000Z', measured: [], weakens: false },
+      match: { version: match, match: -1, doubt: -1 },
+    } as Parameters<typeof nameHeads>[0]);
+    await writeFile(at('lying.json'), JSON.stringify(lying));
+    expect(await said('lying.json')).toContain('by match more attacks may pass');
+    await promisify(execFile)('mkfifo', [at('pipe.json')]);
+    expect(await said('pipe.json')).toContain('is not a file');
   });
 
   it('wants 200 pictures in folders that say what they are', async () => {
@@ -68,6 +80,10 @@ describe('anverso adapt, and heads of a client', () => {
     await writeFile(at('mine/selfie/live/1.jpg'), selfie);
     const loose = await anverso(['adapt', at('mine')], env);
     expect([loose.code, loose.err]).toEqual([2, expect.stringContaining('JUDGE/LABEL/GROUP')]);
+    await promisify(execFile)('mkfifo', [at('mine/labels.csv')]);
+    const pipe = await anverso(['adapt', at('mine')], env);
+    expect([pipe.code, pipe.err]).toEqual([2, expect.stringContaining('labels.csv is not a file')]);
+    await rm(at('mine/labels.csv'));
     const row = { file: '1.jpg', judge: 'voice', label: 'live', group: 'monday' };
     await writeFile(at('mine/labels.jsonl'), JSON.stringify(row));
     const unknown = await anverso(['adapt', at('mine')], env);

@@ -84,7 +84,7 @@ describe('a face without fault', () => {
     const { head } = (await loadManifest('antispoof')) as unknown as { head: LivenessHead };
     const weights = head.weights.alone.map(() => 0);
     const own = nameHeads({
-      ...{ madeAt: '2026-11-02T10:00:00.000Z', weakens: false, measured: [] },
+      ...{ madeAt: '2026-11-02T10:00:00.000Z', measured: [] },
       selfie: { version, alone: { weights, constant: -2, doubt: 9 } },
     });
     const selfie = await drawnSelfie(middle);

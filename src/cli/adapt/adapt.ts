@@ -7,6 +7,7 @@ import { rawSelfieFace } from '../../flows/match/raw-face.js';
 import { measureRawLiveness } from '../../flows/selfie/raw-liveness.js';
 import { type FlowTools, loadFlowTools } from '../../flows/tools.js';
 import { type HeadParts, nameHeads } from '../../contract/heads.js';
+import { weakenedBy } from '../../flows/own-heads.js';
 import { limits } from '../../contract/limits.js';
 import { fitDocuments } from './documents.js';
 import { adapted, type LabelledFile, readLabelled } from './labels.js';
@@ -144,14 +145,13 @@ export const adapt: Command = {
     const heads = nameHeads({
       ...parts,
       madeAt: new Date().toISOString(),
-      weakens: kept.some(({ gain }) => gain.weaker.length > 0),
       measured: kept.map(({ gain: { judge, refused, passed, passedByKind } }) => ({
         ...{ judge, refused, passed, passedByKind },
       })),
     });
     const out = typeof values['out'] === 'string' ? values['out'] : 'heads.json';
     await writeFile(out, `${JSON.stringify(heads, undefined, 2)}\n`);
-    const flag = heads.weakens ? ' --weaken' : '';
+    const flag = (await weakenedBy(heads)).length > 0 ? ' --weaken' : '';
     print(`\nHeads ${heads.id} are in ${out}. To use them:`);
     print(`  anverso client set NAME --heads ${out}${flag}`);
     return 0;

@@ -35,7 +35,7 @@ const asLabelled = (
 
 /** By `labels.csv` or `labels.jsonl` if there is one, otherwise by the folders that they lie in. */
 export const readLabelled = async (folder: string): Promise<readonly LabelledFile[]> => {
-  if (await hasLabels(folder)) {
+  if (hasLabels(folder)) {
     const { path, rows, base } = await readRows(folder, undefined);
     return rows.map((row, at) => {
       const where = `${path}, row ${at + 1}`;

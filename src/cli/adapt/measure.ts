@@ -1,6 +1,7 @@
 import { isRejection, type Rejection } from '../../contract/rejection.js';
 import { createProgress } from '../batch/progress.js';
-import { bytesOf } from '../batch/reader.js';
+import { note } from '../command.js';
+import { bytesOf } from '../read-input.js';
 import type { LabelledFile } from './labels.js';
 import type { Labelled } from './leave-out.js';
 
@@ -26,7 +27,7 @@ export const measureEach = async <T>(
     if (!isRejection(found)) kept.push({ from, found });
     else {
       progress.clear();
-      process.stderr.write(`${from.file}: left out, ${found.rejected}\n`);
+      note(`${from.file}: left out, ${found.rejected}`);
     }
   }
   progress.clear();

@@ -1,6 +1,7 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { usageError } from '../command.js';
+import { bytesOf } from '../read-input.js';
 import type { Part } from '../../flows/overlay.js';
 import { article, figure, pageHead, type Thumbnail } from './html-parts.js';
 import { summary } from './html-summary.js';
@@ -11,7 +12,7 @@ const thumbnailPx = 640;
 
 const thumbnailOf = async (file: string, pixels: number): Promise<Thumbnail | undefined> => {
   try {
-    const bytes = await readFile(file);
+    const bytes = await bytesOf(file);
     const photo = sharp(bytes, { limitInputPixels: pixels, failOn: 'none' });
     const { autoOrient } = await photo.metadata();
     const small = await photo

@@ -1,4 +1,5 @@
-import { print, printTable, usageError, type Values } from '../command.js';
+import { note, print, printTable, usageError, type Values } from '../command.js';
+import { forTerminal } from '../terminal.js';
 import { csvHead, csvRow } from './as-csv.js';
 import { summaryLine } from './as-table.js';
 import { type HtmlOptions, openHtmlReport } from './html-report.js';
@@ -21,12 +22,11 @@ type Shape = HtmlOptions & {
   readonly rows: (results: readonly Result[]) => string[][];
 };
 
-const note = (text: string): void => void process.stderr.write(`${text}\n`);
-
 /** Amber on a terminal that has colours. */
 const warn = (text: string): void => {
   const isColoured = process.stderr.isTTY && process.env['NO_COLOR'] === undefined;
-  note(isColoured ? `\x1b[33m${text}\x1b[39m` : text);
+  if (isColoured) process.stderr.write(`\x1b[33m${forTerminal(text)}\x1b[39m\n`);
+  else note(text);
 };
 
 const jsonLine = ({ file, back, body }: Result): string =>

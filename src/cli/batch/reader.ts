@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { start } from '../../flows/worker.js';
 import { presentAnswer } from '../../http/present/answer.js';
 import { presentDiagnostics } from '../../http/present/diagnostics.js';
@@ -8,19 +7,11 @@ import { isRejection, reject } from '../../contract/rejection.js';
 import type { VerifyRequest } from '../../contract/verify-request.js';
 import { localContext } from '../../verify/local-context.js';
 import { verify } from '../../verify/verify.js';
-import { usageError } from '../command.js';
 import type { Side } from './pairs.js';
 import type { Answered } from './result.js';
 import { documentWarning, selfieWarning } from './warnings.js';
 
 type Body = Answered['body'];
-
-export const bytesOf = async (file: string): Promise<Uint8Array> =>
-  new Uint8Array(
-    await readFile(file).catch(() => {
-      throw usageError(`${file} cannot be read`);
-    }),
-  );
 
 /** The service's answer where a side of a card was not sent (809, 810). */
 export const answerMissing = (side: Side): Answered => ({

@@ -29,12 +29,12 @@ describe('the look of a client’s capture page', () => {
   it('a small PNG, nothing else', async () => {
     const create = { width: 90, height: 30, channels: 3, background: '#b3261e' } as const;
     const png = await sharp({ create }).png().toBuffer();
-    expect(readBrandLogo(file('a.png', png))).toBe(png.toString('base64'));
-    expect(readBrandLogo('none')).toBeNull();
+    expect(await readBrandLogo(file('a.png', png))).toBe(png.toString('base64'));
+    expect(await readBrandLogo('none')).toBeNull();
     const jpeg = await sharp({ create }).jpeg().toBuffer();
-    expect(() => readBrandLogo(file('b.png', jpeg))).toThrow('PNG');
+    await expect(readBrandLogo(file('b.png', jpeg))).rejects.toThrow('PNG');
     const large = Buffer.concat([png, Buffer.alloc(40_000)]);
-    expect(() => readBrandLogo(file('c.png', large))).toThrow('32 kB');
-    expect(() => readBrandLogo(join(folder, 'none.png'))).toThrow('cannot be read');
+    await expect(readBrandLogo(file('c.png', large))).rejects.toThrow('larger than 32768 bytes');
+    await expect(readBrandLogo(join(folder, 'none.png'))).rejects.toThrow('cannot be read');
   });
 });

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { contrastOf, isColour } from '../../contract/colour.js';
 import { usageError } from '../command.js';
+import { readInput } from '../read-input.js';
 
 const maxNameLength = 60;
 const maxLogoBytes = 32 * 1024;
@@ -28,15 +28,11 @@ export const readBrandColour = (text: string): string | null => {
   return colour;
 };
 
-export const readBrandLogo = (path: string): string | null => {
+export const readBrandLogo = async (path: string): Promise<string | null> => {
   if (path === 'none') return null;
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch {
-    throw usageError(`--brand-logo: ${path} cannot be read`);
-  }
-  if (!bytes.subarray(0, png.length).equals(png) || bytes.length > maxLogoBytes)
+  const bytes = await readInput(path, maxLogoBytes);
+  if (!bytes) throw usageError(`--brand-logo: ${path} cannot be read`);
+  if (!bytes.subarray(0, png.length).equals(png))
     throw usageError('--brand-logo must be a PNG file of at most 32 kB');
   return bytes.toString('base64');
 };

@@ -4,15 +4,25 @@ import { newWebhookSecret } from '../../http/capture/sign-webhook.js';
 import type { Store } from '../../store/open-store.js';
 import { print, usageError, type Values } from '../command.js';
 
-const isOrigin = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+/** A page of plain http can be changed on its way; only a developer's own machine has such. */
+const isOwnMachine = (hostname: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+
+const isOrigin = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, origin } = new URL(text);
+  if (origin !== text || !/^[a-z0-9.:[\]_-]+$/.test(hostname)) return false;
+  return protocol === 'https:' || (protocol === 'http:' && isOwnMachine(hostname));
+};
 
 /** Origins of pages that may show our capture page and call it: exact, never a pattern. */
 export const readOrigins = (text: string): string[] => {
   const list = text === 'none' ? [] : text.split(',').filter((one) => one !== '');
   const wrong = list.find((one) => !isOrigin(one));
   if (wrong !== undefined)
-    throw usageError(`'${wrong}' is not an origin such as https://www.example.com`);
+    throw usageError(
+      `'${wrong}' is not an origin such as https://www.example.com; http is for localhost alone`,
+    );
   return list;
 };
 

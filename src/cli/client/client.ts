@@ -35,9 +35,9 @@ const checkSecret = (
 
 const add = (name: string, values: Values): Promise<void> =>
   withStore(async (store, config) => {
-    const given = readSettings(values);
+    const given = await readSettings(values);
     checkSecret(given, config);
-    if (given.heads) await checkHeads(given.heads);
+    if (given.heads) await checkHeads(given.heads, values);
     const settings = {
       services: ['ocr'] as const,
       requestsPerMinute: defaultRequestsPerMinute,
@@ -92,9 +92,9 @@ const setNames = [...settingNames, weakenOption, webhookOption];
 
 const set = (name: string, values: Values): Promise<void> =>
   withStore(async (store, config) => {
-    const changes = readSettings(values);
+    const changes = await readSettings(values);
     checkSecret(changes, config);
-    if (changes.heads) await checkHeads(changes.heads);
+    if (changes.heads) await checkHeads(changes.heads, values);
     const isChange = Object.keys(changes).length > 0;
     if (!isChange && values[webhookOption] !== true)
       throw usageError(`say what to change: ${setNames.map((one) => `--${one}`).join(', ')}`);
@@ -139,7 +139,7 @@ const password = (name: string, values: Values): Promise<void> =>
 /** Prints the addresses it may call from; `--addresses` changes them first. */
 const addresses = (name: string, values: Values): Promise<void> =>
   withStore(async ({ clients }) => {
-    const changes = readSettings(values);
+    const changes = await readSettings(values);
     const isChange = Object.keys(changes).length > 0;
     const client = isChange ? await clients.change(name, changes) : await clients.get(name);
     print(found(client, name).addresses.join('\n') || 'anywhere');

@@ -184,9 +184,11 @@ export const settingOptions = {
 };
 
 /** Only the settings that were given. */
-export const readSettings = (values: Values): Partial<ClientSettings> =>
-  Object.fromEntries(
-    Object.entries(table).flatMap(([option, { key, read }]) =>
-      values[option] === undefined ? [] : [[key, read(String(values[option]), option, values)]],
-    ),
-  );
+export const readSettings = async (values: Values): Promise<Partial<ClientSettings>> => {
+  const given = Object.entries(table).filter(([option]) => values[option] !== undefined);
+  const read = given.map(async ([option, { key, read }]) => [
+    key,
+    await read(String(values[option]), option, values),
+  ]);
+  return Object.fromEntries(await Promise.all(read)) as Partial<ClientSettings>;
+};

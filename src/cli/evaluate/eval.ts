@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { readConfig } from '../../config.js';
-import { bytesOf, openReader, type Reader } from '../batch/reader.js';
+import { openReader, type Reader } from '../batch/reader.js';
+import { bytesOf } from '../read-input.js';
 import type { Answered } from '../batch/result.js';
 import { runBatch } from '../batch/run-batch.js';
 import { type Command, print, usageError } from '../command.js';

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { type DocumentType, documentTypes } from '../../contract/ocr-request.js';
 import { usageError } from '../command.js';
+import { readTextInput } from '../read-input.js';
 import { parseCsv } from './csv.js';
 
 /** A labelled photo; `expected` has the values of the answer by their own names. */
@@ -58,7 +59,7 @@ const names = ['labels.csv', 'labels.jsonl'];
 
 const findLabels = async (folder: string, given: string | undefined) => {
   for (const path of given === undefined ? names.map((name) => join(folder, name)) : [given]) {
-    const text = await readFile(path, 'utf8').catch(() => undefined);
+    const text = await readTextInput(path);
     if (text !== undefined) return { path, text };
   }
   throw usageError(
@@ -68,11 +69,8 @@ const findLabels = async (folder: string, given: string | undefined) => {
   );
 };
 
-export const hasLabels = (folder: string): Promise<boolean> =>
-  findLabels(folder, undefined).then(
-    () => true,
-    () => false,
-  );
+export const hasLabels = (folder: string): boolean =>
+  names.some((name) => existsSync(join(folder, name)));
 
 /** File names are relative to `base`: the labels' folder, or `folder` if they are elsewhere. */
 export const readRows = async (folder: string, given: string | undefined) => {
