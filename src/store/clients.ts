@@ -164,12 +164,14 @@ export const createClients = (sql: Sql, actor: Actor) => {
     /** The methods below return undefined if there is no such client. */
     disable: (name: string, now: Date): Promise<Client | undefined> =>
       one(
-        `update clients set disabled_at = coalesce(disabled_at, $2),
+        `with out as (delete from staff_logins using reviewers r
+           where reviewer = r.name and r.client = $1)
+         update clients set disabled_at = coalesce(disabled_at, $2),
            token_version = token_version + 1 where name = $1`,
         [name, now],
       ),
 
-    /** Tokens from before it was disabled stay invalid. */
+    /** Tokens from before it was disabled stay invalid, those of its reviewers too. */
     enable: (name: string): Promise<Client | undefined> =>
       one('update clients set disabled_at = null where name = $1', [name]),
 

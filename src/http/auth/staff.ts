@@ -54,26 +54,38 @@ export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Need
     return found && !found.disabledAt && isAllowedFrom(found, address) ? found : undefined;
   };
 
-  /** The console's answer: a token for ten minutes, and whose it is. */
-  const answer = async ({ name, client, role, tokenVersion: ver }: Reviewer) => ({
-    access: await tokens.sign('staff', { sub: name, client, role, ver }, accessSeconds),
+  /**
+   * The console's answer: a token for ten minutes, and whose it is. `login` names the sign-in that it
+   * comes from, and ends with it.
+   */
+  const answer = async ({ name, client, role, tokenVersion: ver }: Reviewer, login: string) => ({
+    access: await tokens.sign('staff', { sub: name, client, role, ver, login }, accessSeconds),
     ...{ name, client, role },
   });
 
+  /** A new sign-in: the secret of its cookie, and the answer. */
+  const open = async (reviewer: Reviewer) => {
+    const secret = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(clock.now() + staffSeconds * 1000);
+    await reviewers.signIn(digest(secret), reviewer.name, expiresAt);
+    return { secret, answered: await answer(reviewer, digest(secret)) };
+  };
+
   return {
     clientOf,
+    open,
     signIn: async (reviewer: Reviewer, request: FastifyRequest, reply: FastifyReply) => {
-      const token = randomBytes(32).toString('base64url');
-      const expiresAt = new Date(clock.now() + staffSeconds * 1000);
-      await reviewers.signIn(digest(token), reviewer.name, expiresAt);
-      reply.header('set-cookie', cookieOf(token, staffSeconds, request));
-      return answer(reviewer);
+      const { secret, answered } = await open(reviewer);
+      reply.header('set-cookie', cookieOf(secret, staffSeconds, request));
+      return answered;
     },
     /** Undefined if no reviewer is signed in. */
     refresh: async (request: FastifyRequest) => {
       const token = tokenIn(request);
       const reviewer = token && (await reviewers.signedIn(digest(token), new Date(clock.now())));
-      return reviewer && (await clientOf(reviewer, request.ip)) ? answer(reviewer) : undefined;
+      return reviewer && (await clientOf(reviewer, request.ip))
+        ? answer(reviewer, digest(token))
+        : undefined;
     },
     signOut: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const token = tokenIn(request);
@@ -82,11 +94,15 @@ export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Need
     },
     verify: async (token: string, address: string) => {
       const payload = await tokens.verify('staff', token);
-      const reviewer = payload && (await reviewers.get(payload.sub!));
-      if (!reviewer || reviewer.tokenVersion !== payload['ver']) return undefined;
-      if (reviewer.role !== payload['role']) return undefined;
-      const client = await clientOf(reviewer, address);
-      return client && { reviewer, client };
+      const login = payload?.['login'];
+      if (typeof login !== 'string') return undefined;
+      // Signing out, a new password and a client that is disabled remove the sign-in.
+      const reviewer = await reviewers.signedIn(login, new Date(clock.now()));
+      if (reviewer?.name !== payload!.sub || reviewer!.tokenVersion !== payload!['ver'])
+        return undefined;
+      if (reviewer!.role !== payload!['role']) return undefined;
+      const client = await clientOf(reviewer!, address);
+      return client && { reviewer: reviewer!, client };
     },
   };
 };

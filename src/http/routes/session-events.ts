@@ -35,7 +35,7 @@ export const followRoute = (
 ): void => {
   const { sessions, clients } = store;
   const watch = createSessionWatch(store);
-  const streams = createStreams(config.clientStreams);
+  const streams = createStreams(clients, config.clientStreams);
   metrics.countStreams(streams.total);
   // A stream never ends by itself, and the service would wait for it when it stops.
   app.addHook('preClose', (done) => {
@@ -44,16 +44,18 @@ export const followRoute = (
   });
 
   app.get<SessionRoute>('/api/v3.2/sessions/:id/events', {
+    audit: 'nothing',
     onRequest,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const [{ name }, { id }] = [request.client!, request.params];
+      const [client, { id }] = [request.client!, request.params];
+      const { name } = client;
       const first = await sessions.get(name, id);
       if (!first) return reply.code(404).send({ error: 'There is no such session.' });
-      if (!streams.hasRoom(name))
+      if (!streams.hasRoom(client))
         return reply.code(429).header('retry-after', retryAfterSeconds).send(tooMany);
       const raw = start(reply);
-      streams.add(name, raw);
+      const mayGoOn = streams.add(client, request.ip, raw);
 
       const send = async (session = first): Promise<void> => {
         const data = JSON.stringify(await presentSession(session, sealer));
@@ -61,8 +63,9 @@ export const followRoute = (
         if (session.endedAt !== null) raw.end();
       };
       const changed = async (): Promise<void> => {
-        const [session, client] = [await sessions.get(name, id), await clients.get(name)];
-        if (!session || !client || client.disabledAt) return void raw.end();
+        const session = await sessions.get(name, id);
+        // Asked last: what was read meanwhile must not reach who lost the right to it.
+        if (!session || !(await mayGoOn())) return void raw.end();
         return send(session);
       };
       const stop = watch.follow(id, first.version, () => void changed().catch(() => raw.end()));

@@ -5,7 +5,7 @@
 import { readConfig } from '../../../src/config.js';
 import { openKeyRing } from '../../../src/http/auth/open-key-ring.js';
 import { hashPassword } from '../../../src/http/auth/passwords.js';
-import { createSignedTokens } from '../../../src/http/auth/signed-tokens.js';
+import { createStaff } from '../../../src/http/auth/staff.js';
 import { createTokens } from '../../../src/http/auth/tokens.js';
 import { createSecretSealer } from '../../../src/http/capture/deliver-webhooks.js';
 import { startService } from '../../../src/main.js';
@@ -60,9 +60,8 @@ const answers: Record<Question['ask'], (question: Question) => Promise<unknown>>
   },
   staffToken: async ({ reviewer }) => {
     const keys = await openKeyRing(store, config);
-    const { name, client, role, tokenVersion } = (await store.reviewers.get(reviewer!))!;
-    const claims = { sub: name, client, role, ver: tokenVersion };
-    return createSignedTokens(keys, store.clock.now).sign('staff', claims, 600);
+    const { open } = createStaff({ keys, store });
+    return (await open((await store.reviewers.get(reviewer!))!)).answered.access;
   },
   arm: ({ death }) => Promise.resolve(deadly.arm(death)),
   written: () => Promise.resolve(deadly.written()),

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../src/http/auth/passwords.js';
+import { removeClient } from '../../src/store/remove-client.js';
+import { bearer, send } from '../support/http.js';
+import { password, startTestService, type TestService } from '../support/service.js';
+
+/* A credential is taken away while everything that it opened is open. */
+
+describe.each(['pglite', 'postgres'] as const)('a credential that ends, on %s', (store) => {
+  let service: TestService;
+  let hash: string;
+  let count = 0;
+  beforeAll(async () => {
+    service = await startTestService({ store });
+    await service.ready();
+    hash = await hashPassword(password);
+  });
+
+  /** A client with a session that it follows, and a reviewer who is signed in. */
+  const openAll = async () => {
+    const client = await service.client({ name: `bank-${(count += 1)}`, passwordHash: hash });
+    const access = await service.access(client);
+    const made = await service.as(client, '/api/v3.2/sessions/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ steps: [{ kind: 'document', document_type: 'passport' }] }),
+    });
+    const { id } = made.json as { id: string };
+    const followed = await fetch(`${service.url}/api/v3.2/sessions/${id}/events`, {
+      headers: bearer(access),
+    });
+    const reader = followed.body!.getReader();
+    await reader.read(); // the session as it is
+    const name = `ana-${count}`;
+    await service.store.reviewers.add({ name, client, role: 'reviewer', passwordHash: hash });
+    const login = await service.request('/api/v3.2/staff/login/', {
+      method: 'POST',
+      body: new URLSearchParams({ username: name, password }),
+    });
+    const cookie = login.headers.get('set-cookie')!.split(';')[0]!;
+    const staff = (login.json as { access: string }).access;
+    const post = (path: string) =>
+      send(`${service.url}/api/v3.2/staff/${path}/`, { method: 'POST', headers: { cookie } });
+    const statusOf = async (path: string, token: string): Promise<number> =>
+      (await send(service.url + path, { headers: bearer(token) })).status;
+    return {
+      ...{ client, id, reviewer: name, post },
+      /** What the stream still delivers until it ends; it must end by itself. */
+      rest: async (): Promise<string> => {
+        let text = '';
+        for (;;) {
+          const { done, value } = await reader.read();
+          if (done) return text;
+          text += Buffer.from(value).toString();
+        }
+      },
+      asClient: () => statusOf(`/api/v3.2/sessions/${id}`, access),
+      asStaff: () => statusOf('/api/v3.2/sessions/review/', staff),
+      refreshed: async () => (await post('refresh')).status,
+    };
+  };
+
+  it.each<[string, (client: string) => Promise<unknown>]>([
+    ['a new password', (client) => service.store.clients.setPassword(client, hash)],
+    ['disabled', (client) => service.store.clients.disable(client, new Date())],
+    ['removed', (client) => removeClient(service.store, client)],
+    [
+      'other addresses',
+      (client) => service.store.clients.change(client, { addresses: ['192.0.2.1'] }),
+    ],
+  ])('%s: the client’s tokens and streams end, and deliver nothing more', async (_how, end) => {
+    const all = await openAll();
+    expect([await all.asClient(), await all.asStaff()]).toEqual([200, 200]);
+    await end(all.client);
+    // A change of the session that it must not learn of.
+    await service.store.sessions.cancel(all.client, all.id, new Date());
+    expect(await all.asClient()).toBe(401);
+    expect(await all.rest()).not.toContain('event: session');
+  });
+
+  it('disabled and enabled again: its reviewers sign in anew', async () => {
+    const all = await openAll();
+    await service.store.clients.disable(all.client, new Date());
+    expect([await all.asStaff(), await all.refreshed()]).toEqual([401, 401]);
+    await service.store.clients.enable(all.client);
+    expect([await all.asStaff(), await all.refreshed(), await all.asClient()]).toEqual([
+      ...[401, 401, 401],
+    ]);
+  });
+
+  it.each<[string, (all: Awaited<ReturnType<typeof openAll>>) => Promise<unknown>]>([
+    ['signed out', ({ post }) => post('logout')],
+    ['a new password', ({ reviewer }) => service.store.reviewers.setPassword(reviewer, hash)],
+    ['removed', ({ reviewer }) => service.store.reviewers.remove(reviewer)],
+  ])('%s: the reviewer’s token and cookie end at once', async (_how, end) => {
+    const all = await openAll();
+    expect([await all.asStaff(), await all.refreshed()]).toEqual([200, 200]);
+    await end(all);
+    expect([await all.asStaff(), await all.refreshed()]).toEqual([401, 401]);
+    await service.store.sessions.cancel(all.client, all.id, new Date());
+    expect(await all.rest()).toContain('event: session');
+  });
+});
