@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
 import { createPooledFlows } from './verify/pooled-flows.js';
+import { createSignInAudit } from './http/auth/audit-sign-ins.js';
 import { createIdentityProvider } from './http/auth/identity-provider.js';
 import { noUsableKey, openKeyRing } from './http/auth/open-key-ring.js';
 import { createTokens } from './http/auth/tokens.js';
@@ -143,6 +144,7 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
     connections: createConnectionLimits({ config, log, onRefused: metrics.connectionRefused }),
     loginLimiter,
     checkPassword: passwords.check,
+    auditSignIn: createSignInAudit(store.audit),
     metrics,
     tokens: createTokens({
       keys,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import type { Store } from '../store/open-store.js';
 import type { Flows } from '../verify/service.js';
+import type { createSignInAudit } from './auth/audit-sign-ins.js';
 import type { IdentityProvider } from './auth/identity-provider.js';
 import type { KeyRing } from './auth/keys.js';
 import type { PasswordJob } from './auth/password-thread.js';
@@ -30,6 +31,7 @@ export type Dependencies = {
   readonly tokens: Tokens;
   readonly loginLimiter: LoginLimiter;
   readonly checkPassword: CheckPassword;
+  readonly auditSignIn: ReturnType<typeof createSignInAudit>;
   readonly bytesInFlight: BytesInFlight;
   readonly connections: ConnectionLimits;
   readonly keys: KeyRing;

@@ -28,10 +28,12 @@ export const logAnswers = (app: FastifyInstance, metrics: Metrics): void => {
     const status = statusOf(reply);
     metrics.answered(route, status, reply.elapsedTime);
     const client = request.client?.name;
+    const reviewer = request.staff?.name;
     const ms = Math.round(reply.elapsedTime);
     request.log.info(
       {
         client,
+        reviewer,
         method: request.method,
         route,
         status,

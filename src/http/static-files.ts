@@ -105,6 +105,7 @@ export const mountPage = (
 ): void => {
   const schema = { hide: true };
   app.get(`/${name}`, {
+    audit: 'nothing',
     schema,
     handler: (request, reply) =>
       request.url.startsWith(`/${name}/`)
@@ -112,6 +113,7 @@ export const mountPage = (
         : reply.redirect(`/${name}/`),
   });
   app.get<{ Params: { '*': string } }>(`/${name}/*`, {
+    audit: 'nothing',
     schema,
     handler: (request, reply) => sendFile(request.params['*'] || 'index.html', request, reply),
   });

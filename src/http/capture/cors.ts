@@ -32,6 +32,7 @@ export const allowOrigins = (app: FastifyInstance, { store }: Dependencies): voi
   // The router drops the slash at the end, and `*` needs something before it.
   for (const path of ['/api/v3.2/capture', '/api/v3.2/capture/*'])
     app.options(path, {
+      audit: 'nothing',
       schema: { hide: true },
       handler: async (request, reply) => {
         if (await allow(request, reply)) reply.headers(preflight);

@@ -19,6 +19,8 @@ type Accounts<T> = {
   readonly clientOf: (account: T) => string;
   /** Names of clients and of reviewers are counted separately. */
   readonly prefix: string;
+  /** How the audit log names the account. */
+  readonly label: (account: T) => string;
 };
 
 const throttled = { detail: 'Too many login attempts; try again later.', code: 'throttled' };
@@ -34,7 +36,7 @@ const unchecked: readonly unknown[] = [
  * read; from the address of a known client, after its name was read.
  */
 export const createLogins = <T extends { readonly passwordHash: string }>(
-  { config, store, loginLimiter, checkPassword }: Dependencies,
+  { config, store, loginLimiter, checkPassword, auditSignIn }: Dependencies,
   accounts: Accounts<T>,
 ) => {
   const decoyHash = makeDecoyHash();
@@ -65,7 +67,11 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
     const account = await accounts.get(given.username);
     const hash = account?.passwordHash ?? decoyHash;
     const right = await isRight({ password: given.password, hash });
-    if (!account || !right || !(await accounts.mayEnter(account, address))) return 'wrong';
+    const isGood = right && account !== undefined && (await accounts.mayEnter(account, address));
+    // A name that nobody has may be a password that was typed into the wrong field.
+    const who = account ? accounts.label(account) : 'unknown';
+    await auditSignIn({ who, from: address, isGood }, now());
+    if (!isGood) return 'wrong';
     await limits.succeeded(attempt, now(), accounts.clientOf(account));
     return account;
   };

@@ -12,6 +12,7 @@ export const cameraRoutes =
   ({ config, store }: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
     app.get('/api/v3.2/cameras/', {
+      audit: 'nothing',
       onRequest: [authenticate, createClientLimit(store, 'records')],
       handler: async (request) => {
         const { measure } = await loadCameraShift();

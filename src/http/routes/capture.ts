@@ -45,6 +45,7 @@ export const captureRoutes =
     const common = { tags: ['capture'], security: [{ capture: [] }] };
 
     app.get('/api/v3.2/capture/', {
+      audit: 'nothing',
       onRequest,
       handler: (request, reply) =>
         isOtherDevice(request)
@@ -59,6 +60,7 @@ export const captureRoutes =
     });
 
     app.get('/api/v3.2/capture/qr/', {
+      audit: 'nothing',
       onRequest,
       handler: async (request, reply) => {
         const token = captureTokenPattern.exec(request.headers.authorization ?? '')![1]!;
@@ -77,6 +79,7 @@ export const captureRoutes =
     });
 
     app.post<ConsentRoute>('/api/v3.2/capture/consent/', {
+      audit: 'nothing',
       onRequest,
       handler: async (request, reply) => {
         if (await refuseDevice(dependencies, request, reply)) return reply;
@@ -116,6 +119,7 @@ export const captureRoutes =
     };
 
     postOnly(app, '/api/v3.2/capture/steps/:index/challenge/', {
+      audit: 'nothing',
       onRequest,
       handler: async (request, reply) => {
         const position = await allowStep(request, reply);
@@ -148,6 +152,7 @@ export const captureRoutes =
     });
 
     postOnly(app, '/api/v3.2/capture/steps/:index/', {
+      audit: 'nothing',
       onRequest,
       handler: async (request, reply) => {
         const position = await allowStep(request, reply);

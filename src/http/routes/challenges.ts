@@ -26,6 +26,7 @@ export const challengeRoutes =
     const { store } = dependencies;
     readJsonBodies(app);
     postOnly(app, '/api/v3.2/biometrics/challenges/', {
+      audit: 'nothing',
       onRequest: [authenticate, createClientLimit(store, 'challenges')],
       handler: async (request, reply) => {
         const { name: client, services } = request.client!;

@@ -19,6 +19,7 @@ export const consoleRoutes = (app: FastifyInstance): void => {
   const sendFile = serveFiles(folders, () => headers);
   // The router matches `//` and `*` with the root too; they stay unknown paths.
   app.get('/', {
+    audit: 'nothing',
     schema: { hide: true },
     handler: (request, reply) =>
       /^\/(?:\?|$)/.test(request.url) ? reply.redirect('/console/') : reply.callNotFound(),

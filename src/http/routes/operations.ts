@@ -24,6 +24,7 @@ export const operationRoutes =
     const tags = ['operation'];
 
     app.get('/healthz', {
+      audit: 'nothing',
       handler: () => ({ status: 'ok', version: dependencies.version }),
       schema: {
         operationId: 'health',
@@ -34,6 +35,7 @@ export const operationRoutes =
     });
 
     app.get('/readyz', {
+      audit: 'nothing',
       handler: async (request, reply) => {
         const problems = {
           models: dependencies.flows.problem(),
@@ -63,6 +65,7 @@ export const operationRoutes =
     });
 
     app.get('/metrics', {
+      audit: 'nothing',
       handler: async (_request, reply) =>
         reply.type(dependencies.metrics.contentType).send(await dependencies.metrics.text()),
       schema: {
@@ -75,6 +78,7 @@ export const operationRoutes =
     });
 
     app.get('/openapi.json', {
+      audit: 'nothing',
       handler: constantJson(() => app.swagger()),
       schema: { hide: true },
     });

@@ -10,5 +10,11 @@ export const postOnly = (
   options: RouteShorthandOptionsWithHandler,
 ): void => {
   app.post(url, { ...options, validatorCompiler: () => () => true });
-  app.route({ method: [...others], url, schema: { hide: true }, handler: answerMethod });
+  app.route({
+    method: [...others],
+    url,
+    audit: 'nothing',
+    schema: { hide: true },
+    handler: answerMethod,
+  });
 };

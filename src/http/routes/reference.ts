@@ -11,6 +11,7 @@ import { snakeKeys } from '../present/snake-keys.js';
 
 export const referenceRoutes = (app: FastifyInstance): void => {
   app.get('/api/v3.2/capabilities/', {
+    audit: 'nothing',
     handler: constantJson(() =>
       snakeKeys({
         ...capabilities,
@@ -27,6 +28,7 @@ export const referenceRoutes = (app: FastifyInstance): void => {
   });
 
   app.get('/api/v3.2/codes/', {
+    audit: 'nothing',
     handler: constantJson(() => ({ codes: codeList })),
     schema: {
       operationId: 'listCodes',

@@ -20,6 +20,8 @@ const mostWaiting = 200;
 const dayMs = 86_400_000;
 /** A reviewer who works fast needs about sixty. */
 const perMinute = 600;
+/** Each claim shows what was read on a document: more than anybody decides is copying. */
+const claimsPerMinute = 30;
 
 const notFound = { error: 'There is no such session.' };
 const throttled = { error: 'Too many requests; try again later.' };
@@ -41,14 +43,18 @@ export const reviewRoutes =
     readJsonBodies(app);
     metrics.watchReviews(() => reviews.waitingInAll());
 
-    const limitRate = async ({ staff }: FastifyRequest, reply: FastifyReply) => {
-      const now = clock.now();
-      const hits = await counters.hit(`staff:${staff!.name}`, minuteMs, new Date(now), perMinute);
-      if (hits <= perMinute) return undefined;
-      return reply.code(429).header('retry-after', secondsLeft(now)).send(throttled);
-    };
+    const limitTo =
+      (what: string, most: number) =>
+      async ({ staff }: FastifyRequest, reply: FastifyReply) => {
+        const now = clock.now();
+        const hits = await counters.hit(`${what}:${staff!.name}`, minuteMs, new Date(now), most);
+        if (hits <= most) return undefined;
+        return reply.code(429).header('retry-after', secondsLeft(now)).send(throttled);
+      };
+    const limitRate = limitTo('staff', perMinute);
     const readers = [authenticate(), limitRate];
     const deciders = [authenticate('reviewer'), limitRate];
+    const claimers = [...deciders, limitTo('claims', claimsPerMinute)];
     const common = { tags: ['reviews'], security: [{ staff: [] }] };
     const json = { 413: problem, 415: problem };
 
@@ -59,40 +65,52 @@ export const reviewRoutes =
     const needsSecond = async (client: string): Promise<boolean> =>
       policyOf(await policies.current(client)).secondPerson === true;
 
-    const open = async (session: string, position: number, name: 'fields' | schemas.PhotoName) => {
-      const sealed = await reviews.photo(session, position, name, new Date(clock.now()));
-      return sealed === undefined ? undefined : sealer?.open(sealed, { session, position, name });
+    /**
+     * The only place where something sealed is opened for a person. The audit log says so before:
+     * no look without a line.
+     */
+    const open = async (
+      by: ReturnType<typeof byOf>,
+      session: string,
+      position: number,
+      name: 'fields' | schemas.PhotoName,
+    ) => {
+      const sealed = await reviews.photo(session, position, name, by.now);
+      if (sealed === undefined || !sealer) return undefined;
+      await audit.add('reviews.look', session, { step: position, photo: name }, by.actor);
+      return sealer.open(sealed, { session, position, name });
     };
     const hasClaim = (session: CaptureSession, staff: string): boolean =>
       claimOf(session, new Date(clock.now()))?.by === staff;
 
-    const readFields = async ({ id, steps }: CaptureSession) => {
+    const readFields = async (by: ReturnType<typeof byOf>, { id, steps }: CaptureSession) => {
       const read = await Promise.all(
-        steps.map(async (_, step) => ({ step, bytes: await open(id, step, 'fields') })),
+        steps.map(async (_, step) => ({ step, bytes: await open(by, id, step, 'fields') })),
       );
       return read.flatMap(({ step, bytes }) =>
         bytes ? [{ step, answer: JSON.parse(bytes.toString()) as object }] : [],
       );
     };
 
-    const show = async (session: CaptureSession, staff: string) => {
+    const show = async (session: CaptureSession, by: ReturnType<typeof byOf>) => {
       const secondPerson = await needsSecond(session.client);
-      const fields = hasClaim(session, staff) ? await readFields(session) : [];
+      const fields = hasClaim(session, by.reviewer) ? await readFields(by, session) : [];
       const photos = await reviews.listPhotos(session.id);
       const now = new Date(clock.now());
       return presentReview(session, photos, now, { secondPerson, fields });
     };
     const answer = async (
-      { staff }: FastifyRequest,
+      request: FastifyRequest,
       reply: FastifyReply,
       result: ReviewResult,
     ): Promise<unknown> => {
       if (result === 'absent') return reply.code(404).send(notFound);
-      if (typeof result !== 'string') return show(result, staff!.name);
+      if (typeof result !== 'string') return show(result, byOf(request));
       return reply.code(409).send({ error: schemas.reviewConflicts[result], code: result });
     };
 
     app.get(`${base}/review/`, {
+      audit: 'nothing',
       onRequest: readers,
       handler: async ({ staff }) => {
         const waiting = await reviews.waiting(staff!.client, mostWaiting);
@@ -111,6 +129,7 @@ export const reviewRoutes =
     });
 
     app.get<FiguresRoute>(`${base}/review/figures/`, {
+      audit: 'nothing',
       onRequest: readers,
       handler: async ({ staff, query: { days = 30 } }) => {
         const now = clock.now();
@@ -127,10 +146,11 @@ export const reviewRoutes =
     });
 
     app.get<SessionRoute>(`${base}/:id/review/`, {
+      audit: 'look',
       onRequest: readers,
       handler: async (request, reply) => {
         const found = await sessions.get(request.staff!.client, request.params.id);
-        return found ? show(found, request.staff!.name) : reply.code(404).send(notFound);
+        return found ? show(found, byOf(request)) : reply.code(404).send(notFound);
       },
       schema: {
         ...common,
@@ -142,7 +162,8 @@ export const reviewRoutes =
     });
 
     app.post<SessionRoute>(`${base}/:id/review/claim/`, {
-      onRequest: deciders,
+      audit: 'look',
+      onRequest: claimers,
       handler: async (request, reply) => {
         const by = byOf(request);
         const until = new Date(by.now.getTime() + claimMs);
@@ -164,6 +185,7 @@ export const reviewRoutes =
     });
 
     app.delete<SessionRoute>(`${base}/:id/review/claim/`, {
+      audit: 'nothing',
       onRequest: deciders,
       handler: async (request, reply) => {
         await reviews.release(request.params.id, byOf(request));
@@ -179,16 +201,15 @@ export const reviewRoutes =
     });
 
     app.get<PhotoRoute>(`${base}/:id/review/photos/:step/:photo`, {
+      audit: 'look',
       onRequest: deciders,
       handler: async (request, reply) => {
         const { id, step, photo } = request.params;
         const found = await sessions.get(request.staff!.client, id);
         if (!found) return reply.code(404).send(notFound);
         if (!hasClaim(found, request.staff!.name)) return answer(request, reply, 'no_claim');
-        const bytes = await open(id, step, photo);
+        const bytes = await open(byOf(request), id, step, photo);
         if (!bytes) return reply.code(404).send({ error: 'This photo is not kept.' });
-        // Written before the photo is shown: no look without a line in the audit log.
-        await audit.add('reviews.look', id, { step, photo }, byOf(request).actor);
         // Wiped once it has been sent.
         reply.raw.once('close', () => bytes.fill(0));
         return reply.type('image/jpeg').send(bytes);
@@ -208,6 +229,7 @@ export const reviewRoutes =
     });
 
     app.post<ReviewRoute>(`${base}/:id/review/decision/`, {
+      audit: 'decision',
       onRequest: deciders,
       handler: async (request, reply) => {
         const { verdict, reason, note, step } = request.body;

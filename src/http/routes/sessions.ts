@@ -97,6 +97,7 @@ export const sessionRoutes =
     };
 
     app.post<CreateRoute>('/api/v3.2/sessions/', {
+      audit: 'nothing',
       onRequest,
       handler: async (request, reply) => {
         const client = request.client!;
@@ -136,6 +137,7 @@ export const sessionRoutes =
     });
 
     app.get<ListRoute>('/api/v3.2/sessions/', {
+      audit: 'nothing',
       onRequest: readers,
       handler: async (request, reply) => {
         const { limit = 50, cursor, from, to, ...filter } = request.query;
@@ -164,6 +166,7 @@ export const sessionRoutes =
     });
 
     app.get<SessionRoute>('/api/v3.2/sessions/:id', {
+      audit: 'nothing',
       onRequest: readers,
       handler: async (request, reply) => {
         const found = await sessions.get(request.client!.name, request.params.id);
@@ -180,6 +183,7 @@ export const sessionRoutes =
     });
 
     app.post<LinkRoute>('/api/v3.2/sessions/:id/link/', {
+      audit: 'nothing',
       onRequest,
       handler: async (request, reply) => {
         const { id } = request.params;
@@ -210,10 +214,12 @@ export const sessionRoutes =
     });
 
     app.delete<SessionRoute>('/api/v3.2/sessions/:id', {
+      audit: 'erasure',
       onRequest,
       handler: async (request, reply) => {
         const { name } = request.client!;
-        const ended = await sessions.cancel(name, request.params.id, new Date(clock.now()));
+        const now = new Date(clock.now());
+        const ended = await sessions.cancel(name, request.params.id, now, request.ip);
         if (ended === undefined) return reply.code(404).send(notFound);
         if (ended) metrics.sessionEnded('cancelled');
         return reply.code(204).send();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { reviewerLabel } from '../../contract/review.js';
 import type { Staff } from '../auth/staff.js';
 import { staffPath } from '../auth/staff.js';
 import type { Dependencies } from '../dependencies.js';
@@ -26,12 +27,14 @@ export const staffRoutes =
         (await staff.clientOf(reviewer, address)) !== undefined,
       clientOf: ({ client }) => client,
       prefix: 'staff ',
+      label: ({ name }) => reviewerLabel(name),
     });
     app.addHook('onListen', logins.load);
     const tags = ['reviews'];
     const consumes = ['application/x-www-form-urlencoded', 'application/json'];
 
     postOnly(app, `${staffPath}login/`, {
+      audit: 'signIn',
       onRequest: logins.refuseEarly,
       handler: async (request, reply) => {
         const fields = await fieldsOf(request, ['username', 'password'], config.bodyMs);
@@ -56,6 +59,7 @@ export const staffRoutes =
     });
 
     postOnly(app, `${staffPath}refresh/`, {
+      audit: 'nothing',
       handler: async (request, reply) =>
         (await staff.refresh(request)) ?? unauthorized(reply, notSignedIn),
       schema: {
@@ -67,6 +71,7 @@ export const staffRoutes =
     });
 
     postOnly(app, `${staffPath}logout/`, {
+      audit: 'nothing',
       handler: async (request, reply) => {
         await staff.signOut(request, reply);
         return reply.code(204).send();

@@ -33,10 +33,12 @@ export const tokenRoutes =
       mayEnter: (client, address) => !client.disabledAt && isAllowedFrom(client, address),
       clientOf: ({ name }) => name,
       prefix: '',
+      label: ({ name }) => `client ${name}`,
     });
     app.addHook('onListen', logins.load);
 
     postOnly(app, '/api/token/', {
+      audit: 'signIn',
       onRequest: logins.refuseEarly,
       handler: async (request, reply) => {
         const fields = await fieldsOf(request, ['username', 'password'], config.bodyMs);
@@ -63,6 +65,7 @@ export const tokenRoutes =
     });
 
     postOnly(app, '/api/token/refresh/', {
+      audit: 'nothing',
       handler: async (request, reply) => {
         const fields = await fieldsOf(request, ['refresh'], config.bodyMs);
         const refresh = textOf(fields, 'refresh');
@@ -80,6 +83,7 @@ export const tokenRoutes =
     });
 
     postOnly(app, '/api/token/revoke/', {
+      audit: 'nothing',
       handler: async (request, reply) => {
         const fields = await fieldsOf(request, ['refresh'], config.bodyMs);
         const refresh = textOf(fields, 'refresh');
@@ -99,6 +103,7 @@ export const tokenRoutes =
     });
 
     app.get('/.well-known/jwks.json', {
+      audit: 'nothing',
       handler: () => dependencies.keys.publicJwks(),
       schema: {
         operationId: 'publicKeys',

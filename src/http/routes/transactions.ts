@@ -39,6 +39,7 @@ export const transactionRoutes =
     const failures = { 400: problem, 401: unauthorized, 429: problem, '5xx': problem };
 
     app.get<ListRoute>('/api/v3.2/transactions/', {
+      audit: 'nothing',
       onRequest,
       handler: async (request) => {
         const { limit = 50, ...filter } = withDates(request.query);
@@ -57,6 +58,7 @@ export const transactionRoutes =
     });
 
     app.get<SummaryRoute>('/api/v3.2/transactions/summary/', {
+      audit: 'nothing',
       onRequest,
       handler: (request, reply) => {
         const { step = 'hour', ...filter } = withDates(request.query);
@@ -80,6 +82,7 @@ export const transactionRoutes =
     });
 
     app.get<OneRoute>('/api/v3.2/transactions/:id', {
+      audit: 'nothing',
       onRequest,
       handler: async (request, reply) => {
         const found = await transactions.get(request.client!.name, request.params.id);
@@ -95,6 +98,7 @@ export const transactionRoutes =
     });
 
     app.delete<OneRoute>('/api/v3.2/transactions/:id', {
+      audit: 'erasure',
       onRequest,
       handler: async (request, reply) => {
         const [{ name }, { id }] = [request.client!, request.params];

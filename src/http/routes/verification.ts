@@ -99,6 +99,7 @@ export const verificationRoutes =
     for (const [endpoint, { operations, schema }] of entries)
       for (const [operationId, url] of Object.entries(operations))
         postOnly(app, url, {
+          audit: 'nothing',
           onRequest: authenticate,
           handler: (request, reply) => answerOnce(dependencies, request, reply, endpoint),
           schema: {

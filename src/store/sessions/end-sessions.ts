@@ -1,3 +1,4 @@
+import { addEntry } from '../audit.js';
 import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from '../observed-time.js';
 import type { Sql, SqlSession } from '../sql.js';
 import { erasePhotos } from './review-photos.js';
@@ -62,7 +63,7 @@ export const createSessionEnds = (sql: Sql, lead: () => ClockLead = noLead) => (
    * Also erases the answers, and withdraws a session in review. Undefined when this client has no
    * such session; false when it had ended.
    */
-  cancel: (client: string, id: string, now: Date): Promise<boolean | undefined> =>
+  cancel: (client: string, id: string, now: Date, from = 'service'): Promise<boolean | undefined> =>
     sql.transaction(async (session) => {
       const text = 'select 1 from capture_sessions where client = $1 and id = $2 for update';
       if ((await session.query(text, [client, id])).length === 0) return undefined;
@@ -71,6 +72,7 @@ export const createSessionEnds = (sql: Sql, lead: () => ClockLead = noLead) => (
       await session.query('update capture_steps set answer = null where session = $1', [id]);
       await erasePhotos(session, id);
       await session.query('delete from seen_documents where session = $1', [id]);
+      await addEntry(session, { who: `client ${client}`, from }, ['sessions.erase', id, {}]);
       return ended.length > 0;
     }),
 

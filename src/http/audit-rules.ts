@@ -1,0 +1,49 @@
+import type {
+  ContextConfigDefault,
+  FastifyBaseLogger,
+  FastifySchema,
+  FastifyTypeProvider,
+  FastifyTypeProviderDefault,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerBase,
+  RawServerDefault,
+  RouteGenericInterface,
+} from 'fastify';
+
+/** What the audit log says of a route: who, from where, when, about whom. */
+export const auditRules = {
+  /** The machines of a client with the client's own records, a person with their own photos. */
+  nothing: 'Nothing: it shows and erases nothing of anybody but the caller.',
+  signIn: 'Every attempt, good or failed; a flood of them as a number a minute.',
+  look: 'Each time that photos or fields are unsealed for a person, before they are sent.',
+  decision: 'The decision, in the transaction that stores it.',
+  erasure: 'What was erased, in the transaction that erases it.',
+} as const;
+
+export type AuditRule = keyof typeof auditRules;
+
+/** Every route names its rule: one without does not compile. */
+declare module 'fastify' {
+  // The parameters must be those of fastify's own declaration.
+  interface RouteShorthandOptions<
+    RawServer extends RawServerBase = RawServerDefault,
+    // oxlint-disable-next-line no-unused-vars
+    RawRequest extends RawRequestDefaultExpression<RawServer> =
+      RawRequestDefaultExpression<RawServer>,
+    // oxlint-disable-next-line no-unused-vars
+    RawReply extends RawReplyDefaultExpression<RawServer> = RawReplyDefaultExpression<RawServer>,
+    // oxlint-disable-next-line no-unused-vars
+    RouteGeneric extends RouteGenericInterface = RouteGenericInterface,
+    // oxlint-disable-next-line no-unused-vars
+    ContextConfig = ContextConfigDefault,
+    // oxlint-disable-next-line no-unused-vars
+    SchemaCompiler extends FastifySchema = FastifySchema,
+    // oxlint-disable-next-line no-unused-vars
+    TypeProvider extends FastifyTypeProvider = FastifyTypeProviderDefault,
+    // oxlint-disable-next-line no-unused-vars
+    Logger extends FastifyBaseLogger = FastifyBaseLogger,
+  > {
+    readonly audit: AuditRule;
+  }
+}
