@@ -1,7 +1,6 @@
 import type {
   ContextConfigDefault,
   FastifyBaseLogger,
-  FastifySchema,
   FastifyTypeProvider,
   FastifyTypeProviderDefault,
   RawReplyDefaultExpression,

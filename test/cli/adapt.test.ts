@@ -61,10 +61,8 @@ describe('anverso adapt, and heads of a client', () => {
     expect(await said('weak.json', '--weaken')).toBe('');
     // Written by hand, with its own right digest: the word of a file is not believed.
     const match = (await loadHeadVersions()).match;
-    const lying = nameHeads({
-      ...{ madeAt: '2026-11-02T10:00:00.000Z', measured: [], weakens: false },
-      match: { version: match, match: -1, doubt: -1 },
-    } as Parameters<typeof nameHeads>[0]);
+    const given = { madeAt: '2026-11-02T10:00:00.000Z', measured: [], weakens: false };
+    const lying = nameHeads({ ...given, match: { version: match, match: -1, doubt: -1 } });
     await writeFile(at('lying.json'), JSON.stringify(lying));
     expect(await said('lying.json')).toContain('by match more attacks may pass');
     await promisify(execFile)('mkfifo', [at('pipe.json')]);

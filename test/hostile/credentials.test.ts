@@ -49,9 +49,9 @@ describe.each(['pglite', 'postgres'] as const)('a credential that ends, on %s', 
       rest: async (): Promise<string> => {
         let text = '';
         for (;;) {
-          const { done, value } = await reader.read();
-          if (done) return text;
-          text += Buffer.from(value).toString();
+          const chunk = (await reader.read()) as { done: boolean; value?: Uint8Array };
+          if (chunk.done) return text;
+          text += Buffer.from(chunk.value!).toString();
         }
       },
       asClient: () => statusOf(`/api/v3.2/sessions/${id}`, access),

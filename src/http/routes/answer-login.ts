@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { PasswordJob } from '../auth/password-thread.js';
 import { makeDecoyHash } from '../auth/passwords.js';
@@ -29,6 +30,14 @@ const throttled = { detail: 'Too many login attempts; try again later.', code: '
 const unchecked: readonly unknown[] = [
   ...['jobTimedOut', 'poolClosed', 'workerDied', 'workerStartFailed'],
 ];
+
+/**
+ * After a wrong password the slot rests for four times what the check took: two slots then compute
+ * two fifths of the time. A hash fills memory's bandwidth, which every photo needs, whatever its
+ * priority. At most so long, because a right login may be next.
+ */
+const restOfWrong = 4;
+const mostRestMs = 1000;
 
 /**
  * Logins wait in a queue of their own, and only the first in it costs queries and a hash. If the
@@ -66,12 +75,17 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
     if (wait > 0) return { wait };
     const account = await accounts.get(given.username);
     const hash = account?.passwordHash ?? decoyHash;
+    const startMs = performance.now();
     const right = await isRight({ password: given.password, hash });
+    const checkMs = performance.now() - startMs;
     const isGood = right && account !== undefined && (await accounts.mayEnter(account, address));
     // A name that nobody has may be a password that was typed into the wrong field.
     const who = account ? accounts.label(account) : 'unknown';
     await auditSignIn({ who, from: address, isGood }, now());
-    if (!isGood) return 'wrong';
+    if (!isGood) {
+      await pause(Math.min(restOfWrong * checkMs, mostRestMs));
+      return 'wrong';
+    }
     await limits.succeeded(attempt, now(), accounts.clientOf(account));
     return account;
   };

@@ -41,7 +41,7 @@ export const residentMb = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
 /** Processor time of a process, in ms (proc(5), stat: the 14th and 15th field, hundredths). */
-const processorMs = (pid: number): number => {
+export const processorMs = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
