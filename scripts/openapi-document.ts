@@ -68,6 +68,7 @@ export const openApiDocument = async (): Promise<OpenApi> => {
     flows: {},
     log: pino({ level: 'silent' }),
     version,
+    connections: { limit: () => undefined },
     metrics: createMetrics(() => ({ busy: 0, queued: 0, workers: 0 })),
   };
   const app = await createServer(dependencies as unknown as Dependencies);

@@ -24,23 +24,17 @@ export type AuditRule = keyof typeof auditRules;
 
 /** Every route names its rule: one without does not compile. */
 declare module 'fastify' {
-  // The parameters must be those of fastify's own declaration.
+  // The parameters must be those of fastify's own declaration, although none is used.
+  /* oxlint-disable no-unused-vars */
   interface RouteShorthandOptions<
     RawServer extends RawServerBase = RawServerDefault,
-    // oxlint-disable-next-line no-unused-vars
     RawRequest extends RawRequestDefaultExpression<RawServer> =
       RawRequestDefaultExpression<RawServer>,
-    // oxlint-disable-next-line no-unused-vars
     RawReply extends RawReplyDefaultExpression<RawServer> = RawReplyDefaultExpression<RawServer>,
-    // oxlint-disable-next-line no-unused-vars
     RouteGeneric extends RouteGenericInterface = RouteGenericInterface,
-    // oxlint-disable-next-line no-unused-vars
     ContextConfig = ContextConfigDefault,
-    // oxlint-disable-next-line no-unused-vars
     SchemaCompiler extends FastifySchema = FastifySchema,
-    // oxlint-disable-next-line no-unused-vars
     TypeProvider extends FastifyTypeProvider = FastifyTypeProviderDefault,
-    // oxlint-disable-next-line no-unused-vars
     Logger extends FastifyBaseLogger = FastifyBaseLogger,
   > {
     readonly audit: AuditRule;

@@ -33,7 +33,7 @@ export const closeInOrder = (app: FastifyInstance, open: OpenConnections): void 
         if (exchanges.size === 0 && ms >= idleMs) socket.destroy();
         if (ms >= bodyMs) for (const exchange of exchanges) refuseHalf(exchange);
       }
-    }, sweepMs);
+    }, sweepMs).unref();
     app.server.once('close', () => clearInterval(timer));
     done();
   });

@@ -14,6 +14,8 @@ export type Readiness = {
   readonly store: boolean;
   /** The clock of the node is that of the database. */
   readonly clock: boolean;
+  /** No connection was refused in the last minute. If not, the node still is ready. */
+  readonly connections: boolean;
   /** The clock agrees with the time that the store has watched pass. If not, the node still is ready; what only the clock makes old is kept until an operator confirms the clock. */
   readonly retention: boolean;
 };
