@@ -34,6 +34,7 @@ const startNode = async (url: keyof typeof routes, knownLogins: KnownLogins) => 
     ...{ config: { ...readConfig({}), loginsPerMinute: 2 }, store },
     ...{ loginLimiter: createLimiter(8, 2), tokens: { issue: () => answer } },
     checkPassword: ({ password }: { password: string }) => Promise.resolve(password === 'right'),
+    auditSignIn: () => Promise.resolve(),
   };
   routes[url](dependencies as unknown as Dependencies)(app);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -19,7 +19,8 @@ const appThat = (error: Error) => {
   };
   const loginLimiter = createLimiter(8, 2);
   const checkPassword = () => Promise.reject(error);
-  const dependencies = { config: readConfig({}), store, loginLimiter, checkPassword };
+  const auditSignIn = () => Promise.resolve();
+  const dependencies = { config: readConfig({}), store, loginLimiter, checkPassword, auditSignIn };
   tokenRoutes(dependencies as unknown as Dependencies)(app);
   return app;
 };

@@ -57,6 +57,7 @@ const app = createServer(
     flows: { run, problem: () => undefined },
     loginLimiter: { hasSlot: () => true },
     checkPassword: () => Promise.resolve(false),
+    connections: { limit: () => undefined, isRefusing: () => false },
   } as unknown as Dependencies,
   'public',
 ).then(async (server) => {

@@ -33,6 +33,8 @@ const dependencies = {
   },
   loginLimiter: { hasSlot: () => true, run: (_: string, work: () => unknown) => work() },
   checkPassword: () => Promise.resolve(true),
+  auditSignIn: () => Promise.resolve(),
+  connections: { limit: () => undefined, isRefusing: () => false },
   bytesInFlight: createBytesInFlight({ client: 1e9, node: 1e9 }),
   keys: { issuer: 'fuzz', publicJwks: () => Promise.resolve({ keys: [] }) },
   metrics: createMetrics(() => ({ busy: 0, queued: 0, workers: 1 })),
