@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longDate, shortDate } from '../../src/http/present/documents.js';
+import { longDate, shortDate } from '../../src/http/present/dates.js';
 
 /* Interface 2.2 to 2.7: DD-MM-YY in MRZ objects, DD-MM-YYYY everywhere else. */
 describe('2.2 to 2.7: dates', () => {

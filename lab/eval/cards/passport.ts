@@ -27,6 +27,8 @@ const readOf = (
   cpuMs,
 });
 
+const ocrOf = (body: object) => (body as { readonly OCR: Readonly<Record<string, string>> }).OCR;
+
 /** Interface 2.4 for a Mexican passport, 2.3 for every other: the OCR object is what is scored. */
 export const readPassport = async (
   frontside: Uint8Array,
@@ -40,13 +42,12 @@ export const readPassport = async (
     if (isRejection(outcome)) return readOf({}, outcome.rejected, spentMs());
     const { visual, text } = outcome;
     if (isRejection(visual)) return readOf({}, visual.rejected, spentMs(), text);
-    const { OCR } = presentNationalPassport({ ...outcome, visual });
-    return readOf({ ...OCR, surnames: visual.surnames }, undefined, spentMs(), text);
+    const printed = ocrOf(presentNationalPassport({ ...outcome, visual }));
+    return readOf({ ...printed, surnames: visual.surnames }, undefined, spentMs(), text);
   }
   const { outcome } = await passportPlus.run({ frontside, today }, tools);
   if (isRejection(outcome)) return readOf({}, outcome.rejected, spentMs());
   const { visual, text } = outcome;
   if (isRejection(visual)) return readOf({}, visual.rejected, spentMs(), text);
-  const { OCR } = presentPassportPlus({ ...outcome, visual });
-  return readOf(OCR, undefined, spentMs(), text);
+  return readOf(ocrOf(presentPassportPlus({ ...outcome, visual })), undefined, spentMs(), text);
 };

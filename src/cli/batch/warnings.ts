@@ -1,5 +1,5 @@
 import type { Expiry } from '../../flows/document/expiry.js';
-import { longDate } from '../../http/present/documents.js';
+import { longDate } from '../../http/present/dates.js';
 import { capabilities, isWeak } from '../../contract/capabilities.js';
 import { conditionsOf } from './overlays.js';
 

@@ -1,5 +1,7 @@
 import { maxBaselinePictures, minBaselinePictures } from '../../contract/camera-baseline.js';
 import type { KnownCamera } from '../../store/cameras/baselines.js';
+import * as schemas from './schemas/cameras.js';
+import { speller } from './speller.js';
 
 type MeasuredCamera = KnownCamera & {
   readonly shift: number;
@@ -8,18 +10,19 @@ type MeasuredCamera = KnownCamera & {
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-export const presentCameras = (isOn: boolean, cameras: readonly MeasuredCamera[]) => ({
-  is_on: isOn,
-  pictures_needed: minBaselinePictures.traffic,
-  pictures_complete: maxBaselinePictures,
-  cameras: cameras.map((camera) => ({
-    device: camera.device,
-    pictures: camera.pictures,
-    source: camera.chosen ? ('chosen' as const) : ('traffic' as const),
-    in_use: isOn && camera.isUsed,
-    is_complete: camera.frozen || camera.pictures >= maxBaselinePictures,
-    shift: hundredths(camera.shift),
-    drift: camera.drift === undefined ? null : hundredths(camera.drift),
-    changed_at: camera.changedAt.toISOString(),
-  })),
-});
+const spell = speller(schemas.cameras);
+
+export const presentCameras = (isOn: boolean, cameras: readonly MeasuredCamera[]) =>
+  spell({
+    isOn,
+    picturesNeeded: minBaselinePictures.traffic,
+    picturesComplete: maxBaselinePictures,
+    cameras: cameras.map(({ chosen, isUsed, frozen, shift, drift, ...camera }) => ({
+      ...camera,
+      source: chosen ? 'chosen' : 'traffic',
+      inUse: isOn && isUsed,
+      isComplete: frozen || camera.pictures >= maxBaselinePictures,
+      shift: hundredths(shift),
+      drift: drift === undefined ? null : hundredths(drift),
+    })),
+  });

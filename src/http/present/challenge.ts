@@ -1,23 +1,21 @@
 import { rounded } from '../../flows/overlay.js';
 import { type MovingAnswer, movingReasons } from '../../contract/challenge.js';
+import { challengeOutcome } from './schemas/challenges.js';
+import { speller } from './speller.js';
 
-const orNull = (value: number | null): number | null => (value === null ? null : rounded(value));
+const roundedOrNull = (value: number | null) => (value === null ? null : rounded(value));
+
+const spell = speller(challengeOutcome);
 
 /** What was asked, what was done, when, and which measure refused. */
-export const presentChallenge = (
-  id: string,
-  { verdict, why, actions, flatness, liveness, sameFace }: MovingAnswer,
-) => ({
-  id,
-  verdict,
-  why,
-  explanation: movingReasons[why].en,
-  actions: actions.map(({ action, done, atMs }) => ({
-    action,
-    done,
-    ...(atMs !== undefined && { at_ms: Math.round(atMs) }),
-  })),
-  flatness: orNull(flatness),
-  liveness: orNull(liveness),
-  same_face: orNull(sameFace),
-});
+export const presentChallenge = (id: string, answer: MovingAnswer) =>
+  spell({
+    ...{ ...answer, id, explanation: movingReasons[answer.why].en },
+    actions: answer.actions.map(({ atMs, ...action }) => ({
+      ...action,
+      ...(atMs !== undefined && { atMs: Math.round(atMs) }),
+    })),
+    flatness: roundedOrNull(answer.flatness),
+    liveness: roundedOrNull(answer.liveness),
+    sameFace: roundedOrNull(answer.sameFace),
+  });

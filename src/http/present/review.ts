@@ -3,24 +3,28 @@ import { photoNames } from '../../contract/review.js';
 import type { PhotoPlace } from '../../store/sessions/review-photos.js';
 import { claimOf, type ReviewFigures } from '../../store/sessions/reviews.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
-import { presentSessionRecord } from './session.js';
+import * as schemas from './schemas/reviews.js';
+import { sessionFacts } from './session.js';
+import { speller } from './speller.js';
 
 const isPhoto = ({ name }: PhotoPlace): boolean => (photoNames as readonly string[]).includes(name);
 
-/** In the queue: why it waits and who has claimed it; no personal data. */
-export const presentWaiting = (
-  session: CaptureSession,
-  photos: readonly PhotoPlace[],
-  now: Date,
-) => {
-  const claim = claimOf(session, now);
-  const kept = photos.filter((one) => isPhoto(one) && one.eraseAt > now);
-  return {
-    ...presentSessionRecord(session),
-    claim: claim ? { by: claim.by, until: claim.until.toISOString() } : null,
-    photos_until: kept[0]?.eraseAt.toISOString() ?? null,
-  };
-};
+const spellWaiting = speller(schemas.reviewQueue.properties.sessions.items);
+const spellReview = speller(schemas.reviewSession);
+const spellFigures = speller(schemas.figures);
+
+const isKept = (photo: PhotoPlace, now: Date): boolean => isPhoto(photo) && photo.eraseAt > now;
+
+/** Why it waits and who has claimed it. */
+const waitingFacts = (session: CaptureSession, photos: readonly PhotoPlace[], now: Date) => ({
+  ...sessionFacts(session),
+  claim: claimOf(session, now) ?? null,
+  photosUntil: photos.find((one) => isKept(one, now))?.eraseAt ?? null,
+});
+
+/** In the queue: no personal data. */
+export const presentWaiting = (session: CaptureSession, photos: readonly PhotoPlace[], now: Date) =>
+  spellWaiting(waitingFacts(session, photos, now));
 
 type Read = { readonly step: number; readonly answer: object };
 
@@ -28,27 +32,25 @@ export const presentReview = (
   session: CaptureSession,
   photos: readonly PhotoPlace[],
   now: Date,
-  { secondPerson, fields }: { readonly secondPerson: boolean; readonly fields: readonly Read[] },
-) => ({
-  ...presentWaiting(session, photos, now),
-  second_person: secondPerson,
-  link_open: session.expiresAt > now,
-  photos: photos
-    .filter((one) => isPhoto(one) && one.eraseAt > now)
-    .map(({ position, name }) => ({ step: position, photo: name as PhotoName })),
-  fields,
-});
+  shown: { readonly secondPerson: boolean; readonly fields: readonly Read[] },
+) =>
+  spellReview({
+    ...waitingFacts(session, photos, now),
+    ...shown,
+    linkOpen: session.expiresAt > now,
+    photos: photos
+      .filter((one) => isKept(one, now))
+      .map(({ position, name }) => ({ step: position, photo: name as PhotoName })),
+  });
 
 export const presentFigures = (
-  { waiting, oldestAt, decided, approved, medianSeconds, checks }: ReviewFigures,
+  { oldestAt, medianSeconds, checks, ...figures }: ReviewFigures,
   nowMs: number,
   days: number,
-) => ({
-  waiting,
-  oldest_seconds: oldestAt && Math.max(0, Math.round((nowMs - oldestAt.getTime()) / 1000)),
-  ...{ days, decided, approved },
-  median_seconds: medianSeconds === null ? null : Math.max(0, Math.round(medianSeconds)),
-  checks: checks.map(({ check, reviewed, approved }) => ({
-    ...{ check, reviewed, overruled: approved },
-  })),
-});
+) =>
+  spellFigures({
+    ...{ ...figures, days },
+    oldestSeconds: oldestAt && Math.max(0, Math.round((nowMs - oldestAt.getTime()) / 1000)),
+    medianSeconds: medianSeconds === null ? null : Math.max(0, Math.round(medianSeconds)),
+    checks: checks.map(({ approved, ...check }) => ({ ...check, overruled: approved })),
+  });

@@ -12,73 +12,58 @@ import {
 import type { Client } from '../../store/clients.js';
 import type { Sealer } from '../../store/sealing.js';
 import { digest } from '../auth/capture-tokens.js';
+import * as schemas from './schemas/sessions.js';
+import { speller } from './speller.js';
 
 /** Whether a step can still be tried; the store decides by its own clock. */
 const attemptsLeft = (step: CaptureStep): number =>
   step.status === 'done' ? 0 : maxAttemptsOf(step) - step.attempts;
 
-/** Left out for a photo, so that answers stay as they were before moving selfies existed. */
-const wayOf = ({ liveness }: CaptureStep) => (liveness === 'photo' ? {} : { liveness });
+const sidesOf = ({ documentType }: CaptureStep) =>
+  documentType === 'identification_card' ? (['front', 'back'] as const) : (['front'] as const);
 
-const sidesOf = ({ documentType }: CaptureStep): string[] =>
-  documentType === 'identification_card' ? ['front', 'back'] : ['front'];
-
-const presentDecision = (
-  { outcome, policy, decidedBy, at, reasons }: Decision,
-  language: Language,
-) => ({
-  outcome,
-  policy,
-  decided_by: decidedBy,
-  at: at.toISOString(),
+const withMessages = ({ reasons, ...decision }: Decision, language: Language) => ({
+  ...decision,
   reasons: reasons.map((reason) => ({
     ...reason,
     message: reason.why ? checkReasons[reason.why][language] : '',
   })),
 });
 
-const presentStep = (step: CaptureStep) => ({
-  kind: step.kind,
-  ...(step.documentType !== null && { document_type: step.documentType }),
-  ...wayOf(step),
-  status: step.status,
-  attempts: step.attempts,
-  codes: step.refusals.map((reason) => codes[reason].code),
-  transaction_id: step.transactionId,
-  ...(step.moving && { moving: true }),
+const withCodes = ({ documentType, refusals, liveness, moving, ...step }: CaptureStep) => ({
+  ...step,
+  ...(documentType && { documentType }),
+  ...(liveness !== 'photo' && { liveness }),
+  ...(moving && { moving }),
+  codes: refusals.map((reason) => codes[reason].code),
 });
 
-/** As a record: without the answers. */
-export const presentSessionRecord = (session: CaptureSession) => ({
-  id: session.id,
-  reference: session.reference,
-  status: session.status,
-  created_at: session.createdAt.toISOString(),
-  expires_at: session.expiresAt.toISOString(),
-  ended_at: session.endedAt?.toISOString() ?? null,
-  decision: session.decision && presentDecision(session.decision, answerLanguage(session.language)),
-  checks: session.checks,
-  reviews: session.reviews,
+/** What every session shows to its client, without the answers. */
+export const sessionFacts = (session: CaptureSession) => ({
+  ...session,
+  decision: session.decision && withMessages(session.decision, answerLanguage(session.language)),
   consent:
     session.consentText === null
       ? null
-      : {
-          text_sha256: digest(session.consentText),
-          given_at: session.consentGivenAt?.toISOString() ?? null,
-        },
-  steps: session.steps.map(presentStep),
+      : { textSha256: digest(session.consentText), givenAt: session.consentGivenAt },
+  steps: session.steps.map(withCodes),
 });
 
+const spellRecord = speller(schemas.sessionRecord);
+const spellSession = speller(schemas.session);
+const spellCapture = speller(schemas.capture);
+
+/** As a record: without the answers. */
+export const presentSessionRecord = (session: CaptureSession) => spellRecord(sessionFacts(session));
+
 /** To the client: everything, with the answers while they are kept. */
-export const presentSession = async (session: CaptureSession, { open }: Pick<Sealer, 'open'>) => ({
-  ...presentSessionRecord(session),
-  steps: await Promise.all(
-    session.steps.map(async (step) => ({
-      ...presentStep(step),
-      answer: (step.answer === null ? null : await open(step.answer)) ?? null,
-    })),
-  ),
-});
+export const presentSession = async (session: CaptureSession, { open }: Pick<Sealer, 'open'>) => {
+  const steps = session.steps.map(async (step) => ({
+    ...withCodes(step),
+    answer: (step.answer === null ? undefined : await open(step.answer)) ?? null,
+  }));
+  return spellSession({ ...sessionFacts(session), steps: await Promise.all(steps) });
+};
 
 /** Only what the client has set. */
 const brandOf = ({ brandName: name, brandColour: colour, brandLogo: logo }: Client) => {
@@ -87,30 +72,26 @@ const brandOf = ({ brandName: name, brandColour: colour, brandLogo: logo }: Clie
 };
 
 /** To the person's phone: what to do, never what was read. */
-export const presentCapture = (session: CaptureSession, client: Client) => ({
-  ...brandOf(client),
-  status: session.status,
-  language: session.language,
-  steps: session.steps.map((step) => ({
-    kind: step.kind,
-    ...(step.kind === 'document' && { document_type: step.documentType, sides: sidesOf(step) }),
-    ...wayOf(step),
-    status: step.status,
-    attempts_left: attemptsLeft(step),
-  })),
-  consent:
-    session.consentText === null
-      ? null
-      : {
-          text: session.consentText,
-          text_sha256: digest(session.consentText),
-          given: session.consentGivenAt !== null,
-        },
-  return_url: session.returnUrl,
-  expires_at: session.expiresAt.toISOString(),
-  // The same whatever was decided: the person must not learn it here.
-  closing: session.decision && 'thanks',
-});
+export const presentCapture = (session: CaptureSession, client: Client) =>
+  spellCapture({
+    ...brandOf(client),
+    ...session,
+    steps: session.steps.map((step) => ({
+      ...withCodes(step),
+      ...(step.kind === 'document' && { sides: sidesOf(step) }),
+      attemptsLeft: attemptsLeft(step),
+    })),
+    consent:
+      session.consentText === null
+        ? null
+        : {
+            text: session.consentText,
+            textSha256: digest(session.consentText),
+            given: session.consentGivenAt !== null,
+          },
+    // The same whatever was decided: the person must not learn it here.
+    closing: session.decision && 'thanks',
+  });
 
 /** Languages of a session's page; answers to a client have only the interface's two. */
 type PageLanguage = CaptureSession['language'];

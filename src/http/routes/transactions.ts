@@ -4,7 +4,7 @@ import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
 import { createClientLimit } from '../request/rate-limit.js';
 import { createPacedQueue } from '../request/paced-queue.js';
-import { problem, unauthorized } from '../present/schemas/shared.js';
+import { failures, problem } from '../present/schemas/shared.js';
 import * as schemas from '../present/schemas/transactions.js';
 import {
   presentTransaction,
@@ -36,8 +36,6 @@ export const transactionRoutes =
     const enqueue = createPacedQueue();
     const onRequest = [authenticate, createClientLimit(store, 'records')];
     const common = { tags: ['transactions'], security: [{ bearer: [] }] };
-    const failures = { 400: problem, 401: unauthorized, 429: problem, '5xx': problem };
-
     app.get<ListRoute>('/api/v3.2/transactions/', {
       audit: 'nothing',
       onRequest,

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { orNull, shape, words } from './shared.js';
+import { moment, orNull, shape, words } from './shared.js';
 
 const raw = 'In units of the raw score, between −3 and 3.';
 
@@ -13,7 +13,7 @@ const camera = shape('Camera', {
   drift: orNull(Type.Number(), {
     description: `How much further the pictures since then would. ${raw} Null while they are few.`,
   }),
-  changed_at: Type.String({ format: 'date-time' }),
+  changed_at: moment(),
 });
 
 export const cameras = shape('Cameras', {

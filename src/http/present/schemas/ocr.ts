@@ -6,6 +6,7 @@ import {
   diagnostics,
   file,
   flag,
+  free,
   id,
   oneOf,
   shape,
@@ -58,7 +59,7 @@ export const nationalPassport = shape('Passport of a supported country (2.4)', {
   ...extras,
 });
 
-const passportWithoutOcr = shape('Passport whose OCR part failed (2.5)', {
+export const passportWithoutOcr = shape('Passport whose OCR part failed (2.5)', {
   MRZ: shape('MRZ beside a failed OCR', { ...mrz, ...valid }),
   OCR: shape('OCR that failed', failure),
   ...extras,
@@ -99,20 +100,8 @@ const partialCard = Type.Object(
         'Fields that were read, spelled as in 2.6. Confidence is too low to decide by them.',
     }),
     missing: Type.Array(Type.String(), { description: 'Required fields that were not read.' }),
-    fields: Type.Object(
-      {},
-      {
-        additionalProperties: true,
-        description: 'Confidence, sources and position of each field that was read.',
-      },
-    ),
-    doubtful: Type.Object(
-      {},
-      {
-        additionalProperties: true,
-        description: 'The likeliest reading of each field that was too doubtful.',
-      },
-    ),
+    fields: free({ description: 'Confidence, sources and position of each field that was read.' }),
+    doubtful: free({ description: 'The likeliest reading of each field that was too doubtful.' }),
   },
   {
     description:

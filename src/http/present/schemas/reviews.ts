@@ -8,9 +8,16 @@ import {
   reviewVerdicts,
 } from '../../../contract/review.js';
 import { head, sessionPath, stepHead } from './sessions.js';
-import { orNull, problem, shape, texts, unauthorized, words } from './shared.js';
-
-const moment = Type.String({ format: 'date-time' });
+import {
+  failures as sharedFailures,
+  free,
+  moment,
+  orNull,
+  problem,
+  shape,
+  texts,
+  words,
+} from './shared.js';
 
 export type { PhotoName } from '../../../contract/review.js';
 
@@ -20,7 +27,7 @@ export const staffLogin = shape('Staff login', {
   role: words(reviewerRoles, 'What they may do.'),
 });
 
-const claim = orNull(shape('Claim', { by: Type.String(), until: moment }), {
+const claim = orNull(shape('Claim', { by: Type.String(), until: moment() }), {
   description: 'Who has it, and for how long; null where it is free.',
 });
 
@@ -28,7 +35,9 @@ const waitingSession = {
   ...head,
   steps: Type.Array(shape('Step in review', stepHead)),
   claim,
-  photos_until: orNull(moment, { description: 'When the photos are erased; null: none is kept.' }),
+  photos_until: orNull(moment(), {
+    description: 'When the photos are erased; null: none is kept.',
+  }),
 };
 
 export const reviewQueue = shape('Review queue', {
@@ -49,7 +58,7 @@ export const reviewSession = shape('Review of a session', {
   fields: Type.Array(
     shape('Fields in review', {
       step: Type.Integer(),
-      answer: Type.Object({}, { additionalProperties: true }),
+      answer: free(),
     }),
     { description: 'What was read, for whoever has the claim.' },
   ),
@@ -107,10 +116,4 @@ export const reviewConflict = shape('Review conflict', {
   code: words(Object.keys(reviewConflicts), 'Why.'),
 });
 
-export const failures = {
-  400: problem,
-  401: unauthorized,
-  403: problem,
-  429: problem,
-  '5xx': problem,
-};
+export const failures = { ...sharedFailures, 403: problem };

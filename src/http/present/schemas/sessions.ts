@@ -10,12 +10,11 @@ import { passportPageIds } from '../../../flows/passport/page-ids.js';
 import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
 import { recordingForm } from './liveness.js';
-import { file, id, momentQuery, orNull, problem, shape, unauthorized, words } from './shared.js';
+import { file, free, id, moment, momentQuery, orNull, shape, words } from './shared.js';
 
 /** PostgreSQL does not allow a zero byte in text. */
 const line = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description });
-const moment = Type.String({ format: 'date-time' });
 const kind = words(['document', 'selfie'], 'What the person is asked for.');
 const status = words(sessionStatuses, '`started` once a device has it; the last three are final.');
 const stepStatus = words(stepStatuses, '`refused`: the last photo was; it may be tried again.');
@@ -76,7 +75,7 @@ export const createdSession = shape('Created session', {
   id: Type.String(),
   link: Type.String({ description: 'For the person; its end is secret, and no server sees it.' }),
   qr: Type.String({ description: 'The link as an SVG.' }),
-  expires_at: moment,
+  expires_at: moment(),
   status,
 });
 export const linkForm = Type.Object({ expires_in: newSession.properties.expires_in });
@@ -92,7 +91,7 @@ const decision = orNull(
     outcome,
     policy: Type.String({ description: 'What decided, in its version: `standard@1`.' }),
     decided_by: Type.String({ description: '`policy`, or the reviewer.' }),
-    at: moment,
+    at: moment(),
     reasons: Type.Array(
       shape('Reason of a decision', {
         check,
@@ -115,13 +114,7 @@ const checks = orNull(
       why,
       step: stepIndex,
       evidence: Type.Optional(
-        Type.Object(
-          {},
-          {
-            additionalProperties: true,
-            description: 'Measurements, never a value of the document.',
-          },
-        ),
+        free({ description: 'Measurements, never a value of the document.' }),
       ),
     }),
   ),
@@ -130,7 +123,7 @@ const checks = orNull(
 
 const review = shape('Review', {
   by: Type.String({ description: 'The reviewer.' }),
-  at: moment,
+  at: Type.String({ format: 'date-time' }),
   verdict: words(reviewVerdicts, '`retake`: the customer was asked for one photo again.'),
   reason: words(reasonNames, 'From a list.'),
   note: Type.Optional(Type.String()),
@@ -141,9 +134,9 @@ export const head = {
   id: Type.String(),
   reference: orNull(Type.String()),
   status,
-  created_at: moment,
-  expires_at: moment,
-  ended_at: orNull(moment),
+  created_at: moment(),
+  expires_at: moment(),
+  ended_at: orNull(moment()),
   decision,
   checks,
   reviews: Type.Array(review, { description: 'What people said of it, oldest first.' }),
@@ -162,35 +155,33 @@ export const stepHead = {
   moving: Type.Optional(Type.Boolean({ description: 'The answer is to a moving selfie.' })),
 };
 
+const consent = orNull(shape('Consent', { text_sha256: sha256, given_at: orNull(moment()) }));
+
 export const session = shape('Session', {
   ...head,
-  consent: orNull(shape('Consent', { text_sha256: sha256, given_at: orNull(moment) })),
+  consent,
   steps: Type.Array(
     shape('Step', {
       ...stepHead,
       answer: orNull(
-        Type.Object(
-          {},
-          {
-            additionalProperties: true,
-            description:
-              'What the OCR or liveness endpoint answers; null before, and an hour after the end.',
-          },
-        ),
+        free({
+          description:
+            'What the OCR or liveness endpoint answers; null before, and an hour after the end.',
+        }),
       ),
     }),
   ),
 });
 
 /** As a record: without the answers. */
+export const sessionRecord = shape('Session record', {
+  ...head,
+  consent,
+  steps: Type.Array(shape('Step record', stepHead)),
+});
+
 export const sessionList = shape('Sessions', {
-  sessions: Type.Array(
-    shape('Session record', {
-      ...head,
-      consent: orNull(shape('Consent', { text_sha256: sha256, given_at: orNull(moment) })),
-      steps: Type.Array(shape('Step record', stepHead)),
-    }),
-  ),
+  sessions: Type.Array(sessionRecord),
   next_cursor: orNull(Type.String(), {
     description: 'Pass as `cursor` to get the next page; null on the last one.',
   }),
@@ -238,7 +229,7 @@ export const capture = shape('Capture', {
     }),
   ),
   return_url: orNull(Type.String()),
-  expires_at: moment,
+  expires_at: moment(),
   closing: orNull(words(['thanks'], ''), {
     description: 'Once it is finished; the same whatever was decided.',
   }),
@@ -296,4 +287,4 @@ export const conflict = shape('Capture conflict', {
   code: words(Object.keys(conflicts), 'Why.'),
 });
 
-export const failures = { 400: problem, 401: unauthorized, 429: problem, '5xx': problem };
+export { failures } from './shared.js';

@@ -5,15 +5,30 @@ import {
   type TString,
   Type,
 } from '@sinclair/typebox';
+import type { CalendarDate } from '../../../contract/calendar.js';
+import { longDate, shortDate } from '../dates.js';
+import { writes } from '../speller.js';
 
 /*
- * The same objects describe the interface in /openapi.json and serialise the answers (fastify
- * writes exactly these keys, in this order), so the document cannot drift from the service.
+ * The same objects describe the interface in /openapi.json, make the answers (present/speller.ts)
+ * and serialise them (fastify), so that the document cannot drift from the service.
  * Requests are described here and parsed by src/contract/*-request.ts with the same lists of values.
  */
 
-export const date = (format: string) =>
-  Type.String({ description: `${format}; empty where unknown` });
+const dates = { 'DD-MM-YY': shortDate, 'DD-MM-YYYY': longDate };
+
+export const date = (format: keyof typeof dates) =>
+  Type.Unsafe<CalendarDate | undefined>({
+    type: 'string',
+    description: `${format}; empty where unknown`,
+    [writes]: dates[format],
+  });
+
+export const moment = (options = {}) =>
+  Type.Unsafe<Date>({
+    ...{ type: 'string', format: 'date-time', ...options },
+    [writes]: (at: Date | null) => at && at.toISOString(),
+  });
 
 export const words = <const T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>({ type: 'string', enum: values, description });
@@ -40,11 +55,11 @@ export const id = Type.Integer({
   description: 'Transaction id, unique over the whole deployment.',
 });
 
+/** An object with any keys. */
+export const free = (options = {}) => Type.Object({}, { additionalProperties: true, ...options });
+
 export const diagnostics = Type.Optional(
-  Type.Object(
-    {},
-    { additionalProperties: true, description: 'Only where the request asked for it.' },
-  ),
+  free({ description: 'Only where the request asked for it.' }),
 );
 
 /** For routes other than the endpoints: what is wrong, and with which parameter. */
@@ -63,6 +78,9 @@ export const onceHeaders = Type.Object({
 });
 
 export const unauthorized = shape('Unauthorized', texts('detail', 'code'));
+
+/** What most routes of a client may answer instead. */
+export const failures = { 400: problem, 401: unauthorized, 429: problem, '5xx': problem };
 
 /** The format allows a leap second and the year 0000; neither is a valid time here or in SQL. */
 export const momentQuery = (description: string) =>

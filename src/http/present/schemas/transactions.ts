@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { summarySteps } from '../../../store/transaction-summary.js';
 import { outcomes } from '../../../store/transactions.js';
-import { id, momentQuery, orNull, shape, words } from './shared.js';
+import { id, moment, momentQuery, orNull, shape, words } from './shared.js';
 
 export const transaction = shape('Transaction', {
   id,
@@ -17,8 +17,8 @@ export const transaction = shape('Transaction', {
   timings_ms: Type.Record(Type.String(), Type.Number()),
   models: Type.Record(Type.String(), Type.String()),
   request_id: Type.String(),
-  created_at: Type.String({ format: 'date-time' }),
-  kept_until: Type.String({ format: 'date-time' }),
+  created_at: moment(),
+  kept_until: moment(),
   session: orNull(Type.String(), { description: 'The session it is a step of.' }),
   reference: orNull(Type.String(), { description: 'Of that session.' }),
   sandbox: Type.Boolean({ description: 'Of a sandbox client: its answer may be an invented one.' }),
@@ -35,7 +35,7 @@ export const transactionSummary = shape('Summary of transactions', {
   step: words(summarySteps, 'Length of each step of time.'),
   counts: Type.Array(
     shape('Transactions of one step of time', {
-      at: Type.String({ format: 'date-time', description: 'Where the step begins (UTC).' }),
+      at: moment({ description: 'Where the step begins (UTC).' }),
       accepted: Type.Integer(),
       review: Type.Integer(),
       rejected: Type.Integer(),
