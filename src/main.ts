@@ -29,7 +29,7 @@ import { tracedSql } from './tracing/traced-sql.js';
 const cleanUpMs = 15 * 60_000;
 const keepTimeMs = 60_000;
 
-export type Service = {
+export type RunningService = {
   readonly url: string;
   /**
    * The second server, with health, metrics and documentation, if ANVERSO_OPERATIONS_PORT is set.
@@ -183,7 +183,7 @@ const prepareClients = async (config: Config, store: Store, log: Logger) => {
 export const startService = async (
   config: Config,
   options: ServiceOptions = {},
-): Promise<Service> => {
+): Promise<RunningService> => {
   const log = options.log ?? pino({ level: config.logLevel, base: null });
   const tracing = await startTracing(process.env, version, (problem) =>
     log.warn({ cause: problem }, 'traces not sent'),

@@ -5,7 +5,7 @@ import { relative } from 'node:path';
 import type { Config } from '../config.js';
 import { defaultRequestsPerMinute } from '../http/auth/bootstrap.js';
 import { hashPassword } from '../http/auth/passwords.js';
-import type { Service } from '../main.js';
+import type { RunningService } from '../main.js';
 import { print } from './command.js';
 
 const specimen = fileURLToPath(new URL('../../specimens/passport.jpg', import.meta.url));
@@ -20,7 +20,7 @@ const demoClients = {
 } as const;
 
 /** A new password at each start: it is printed, so it must not outlive the terminal. */
-const makeDemoClients = async ({ store }: Service, config: Config): Promise<string> => {
+const makeDemoClients = async ({ store }: RunningService, config: Config): Promise<string> => {
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
   for (const [name, services] of Object.entries(demoClients)) {
@@ -52,7 +52,7 @@ const firstAnswer = async (url: string, password: string): Promise<unknown> => {
 };
 
 /** Prints the address, the client, and a call with its answer. */
-export const showDemo = async (service: Service, config: Config): Promise<void> => {
+export const showDemo = async (service: RunningService, config: Config): Promise<void> => {
   const password = await makeDemoClients(service, config);
   print('Loading models …');
   await service.ready();

@@ -5,7 +5,7 @@ import { type MatchRequest, parseMatchForm } from './match-request.js';
 import { type OcrRequest, parseOcrForm } from './ocr-request.js';
 import type { Rejection } from './rejection.js';
 
-/** A request, told apart by the `endpoint` that accepts it. */
+/** A request, distinguished by the `endpoint` that accepts it. */
 export type VerifyRequest = OcrRequest | LivenessRequest | MatchRequest;
 
 const parsers = { ocr: parseOcrForm, liveness: parseLivenessForm, match: parseMatchForm } as const;

@@ -9,24 +9,22 @@ import type { MatchVerdict } from '../contract/match.js';
 import type { Copies } from './copy-photos.js';
 import type { ComparedFace } from './compared-face.js';
 import type { Explained } from './overlay.js';
+import type { IdentificationCardInput } from './card/identification-card.js';
+import type { PassportInput } from './passport/passport.js';
 import type { MovingInput } from './selfie/moving.js';
 import type { SelfieInput } from './selfie/selfie.js';
 import type { Rejection } from '../contract/rejection.js';
 
-type Front = { readonly frontside: Uint8Array };
-
 /** The document's photo, or its face from an earlier request. */
-export type MatchInput = SelfieInput & (Front | { readonly documentFace: ComparedFace });
+export type MatchInput = SelfieInput &
+  (Pick<PassportInput, 'frontside'> | { readonly documentFace: ComparedFace });
 
-/** What the service asks of a worker, by flow. */
+/** What the service asks of a worker: each flow's input. */
 type Jobs = {
-  readonly passport: Front;
-  readonly passportPlus: Front;
-  readonly nationalPassport: Front;
-  readonly identificationCard: Front & {
-    readonly backside: Uint8Array;
-    readonly validateSides: boolean;
-  };
+  readonly passport: PassportInput;
+  readonly passportPlus: PassportInput;
+  readonly nationalPassport: PassportInput;
+  readonly identificationCard: IdentificationCardInput;
   readonly selfie: SelfieInput;
   readonly match: MatchInput;
   readonly movingSelfie: MovingInput;
@@ -104,7 +102,7 @@ type Compared = {
 
 type Of<F extends FlowName> = Diagnosed & { readonly flow: F };
 
-/** What each flow gives. `flow` tells them apart, up to the answer. */
+/** What each flow gives. `flow` distinguishes them, up to the answer. */
 export type Outcomes = {
   readonly passport: Of<'passport'> & ZoneRead;
   readonly passportPlus: Of<'passportPlus'> &

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import type { Store } from '../store/open-store.js';
-import type { Flows } from '../verify/service.js';
+import type { RunningParts } from '../verify/context.js';
 import type { createSignInAudit } from './auth/audit-sign-ins.js';
 import type { IdentityProvider } from './auth/identity-provider.js';
 import type { KeyRing } from './auth/keys.js';
@@ -24,10 +23,8 @@ type LoginLimiter = {
 };
 
 /** Everything a route may need; created once, in main.ts. */
-export type Dependencies = {
+export type Dependencies = RunningParts & {
   readonly config: Config;
-  readonly store: Store;
-  readonly flows: Flows;
   readonly tokens: Tokens;
   readonly loginLimiter: LoginLimiter;
   readonly checkPassword: CheckPassword;

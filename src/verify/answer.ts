@@ -32,5 +32,5 @@ export type SelfieAnswer = Judged<LivenessRequest, 'selfie' | 'movingSelfie'> &
   );
 export type MatchAnswer = Judged<MatchRequest, 'match'>;
 
-/** Told apart by `endpoint`, and what was read by the `flow` of its `outcome`. */
+/** Distinguished by `endpoint`, and what was read by the `flow` of its `outcome`. */
 export type Answer = DocumentAnswer | SelfieAnswer | MatchAnswer;

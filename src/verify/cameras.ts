@@ -1,5 +1,4 @@
-import type { Cameras, Context } from './context.js';
-import type { Caller, Service } from './service.js';
+import type { Caller, Cameras, Context, RunningParts } from './context.js';
 
 /*
  * The baseline of the client's own camera (docs/OPERATING.md): it helps the judge, and a fault in
@@ -7,7 +6,7 @@ import type { Caller, Service } from './service.js';
  */
 
 export const createCameras = (
-  { config, store: { cameraBaselines }, metrics, log }: Service,
+  { config, store: { cameraBaselines }, metrics, log }: RunningParts,
   { client: { name } }: Caller,
 ): Cameras => ({
   find: async (device) => {

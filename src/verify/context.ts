@@ -4,8 +4,11 @@ import type { CalendarDate } from '../contract/calendar.js';
 import type { CameraBaseline, CameraJudged } from '../contract/camera-baseline.js';
 import type { Action } from '../contract/challenge.js';
 import type { Reason } from '../contract/codes.js';
+import type { Config } from '../config.js';
 import type { Unusable } from '../store/challenges.js';
 import type { Client } from '../store/clients.js';
+import type { Store } from '../store/open-store.js';
+import type { CaptureSession } from '../store/sessions/sessions.js';
 import type { Outcome } from '../store/transactions.js';
 
 /** What is recorded of a verification. */
@@ -37,8 +40,53 @@ export type OpenChallenges = {
   release(id: string): Promise<void>;
 };
 
-/** Everything that a verification needs from its caller: the service, or a program without one. */
-export type Context = {
+/**
+ * Runs a job off the event loop, clients in turn. Throws a fault with code `poolFull` when too many
+ * of this client's wait.
+ */
+export type Flows = {
+  run<F extends FlowName>(
+    job: JobOf<F>,
+    client: string,
+    signal: AbortSignal,
+  ): Promise<JobResult<F>>;
+  /** Why no photo can be judged on this node, or undefined. */
+  problem(): string | undefined;
+};
+
+/** The parts of a running service that a verification uses. */
+export type RunningParts = {
+  readonly config: Pick<Config, 'keySecret' | 'cameraBaselines'>;
+  readonly store: Store;
+  readonly flows: Flows;
+  readonly metrics: {
+    recorded(
+      kind: string,
+      outcome: string,
+      code: number | undefined,
+      timingsMs: Readonly<Record<string, number>>,
+    ): void;
+    selfieScored(camera: CameraJudged): void;
+  };
+  readonly log: { warn(what: object, message: string): void };
+};
+
+/** The caller of a verification. */
+export type Caller = {
+  readonly client: Client;
+  /** Set where the photo belongs to a capture session. */
+  readonly session: CaptureSession | undefined;
+  readonly requestId: string;
+  /** When the request arrived: its body may have taken a while. */
+  readonly arrivedAt: Date;
+  /** Aborts when nobody waits for the answer any more, which frees its slot in the queue. */
+  readonly signal: AbortSignal;
+  readonly onRecorded: (what: Readonly<Record<string, unknown>>) => void;
+  readonly onBusy: (fault: unknown) => void;
+};
+
+/** Everything that a verification needs: of a running service, or of a program without one. */
+export type Context = Partial<Pick<Caller, 'signal' | 'onBusy'>> & {
   readonly client: Pick<Client, 'services' | 'refuseExpired' | 'minLiveness'>;
   readonly today: CalendarDate;
   readonly run: <F extends FlowName>(job: JobOf<F>) => Promise<JobResult<F>>;
@@ -48,10 +96,6 @@ export type Context = {
   readonly session?: { readonly face: boolean; readonly copies: boolean } | undefined;
   /** Explains a result also where the request does not ask for it. */
   readonly explain?: boolean;
-  /** Called with a temporary fault. */
-  readonly onBusy?: (fault: unknown) => void;
-  /** The caller no longer waits for the answer. */
-  readonly isGone?: () => boolean;
   readonly cameras?: Cameras;
   readonly faces?: DocumentFaces;
   readonly challenges?: OpenChallenges;

@@ -1,7 +1,6 @@
 import type { ComparedFace } from '../flows/compared-face.js';
 import { createSealer } from '../store/sealing.js';
-import type { DocumentFaces } from './context.js';
-import type { Caller, Service } from './service.js';
+import type { Caller, DocumentFaces, RunningParts } from './context.js';
 
 /*
  * The selfie may follow the document in a request of its own, for a client that asked for it
@@ -15,7 +14,7 @@ import type { Caller, Service } from './service.js';
 const purpose = 'document faces of two nets';
 
 export const createDocumentFaces = (
-  { store: { documentFaces, clock }, config: { keySecret } }: Service,
+  { store: { documentFaces, clock }, config: { keySecret } }: RunningParts,
   { client: { name, faceMinutes, services } }: Caller,
 ): DocumentFaces => {
   const sealer = createSealer(keySecret, purpose);

@@ -1,7 +1,6 @@
 import { codes, type Reason } from '../contract/codes.js';
 import { isVerdictReason, verdictReasons } from '../contract/match.js';
-import type { Entry } from './context.js';
-import type { Caller, Service } from './service.js';
+import type { Caller, Entry, RunningParts } from './context.js';
 
 const dayMs = 86_400_000;
 
@@ -16,7 +15,7 @@ export const recordedAs = (
 
 /** Durable before the answer is sent. Holds what happened, never what was in the image. */
 export const createRecord =
-  ({ store, metrics }: Service, { client, session, requestId, onRecorded }: Caller) =>
+  ({ store, metrics }: RunningParts, { client, session, requestId, onRecorded }: Caller) =>
   async ({ kind, outcome, reason, timingsMs = {}, models = {} }: Entry): Promise<number> => {
     const hasCode = reason !== undefined && !isVerdictReason(reason);
     const code = hasCode ? codes[reason].code : null;

@@ -28,7 +28,7 @@ type Judgement = { readonly refused: Reason | undefined; readonly isValid?: bool
  * `overloaded`. Any other fault is recorded as a failure and rethrown.
  */
 export const runJob = async <F extends FlowName, J extends Judgement>(
-  { run, record, onBusy, isGone }: Context,
+  { run, record, onBusy, signal }: Context,
   { endpoint, kind, job, judge }: JobRequest<F, J>,
 ): Promise<{ result: JobResult<F>; judged: J; id: number } | Rejection> => {
   const reasons = endpointReasons[endpoint];
@@ -44,7 +44,7 @@ export const runJob = async <F extends FlowName, J extends Judgement>(
       onBusy?.(error);
       return reject(reasons.overloaded);
     }
-    if (!isGone?.()) await record({ kind, outcome: 'failed', reason: reasons.fault });
+    if (!signal?.aborted) await record({ kind, outcome: 'failed', reason: reasons.fault });
     throw error;
   }
   const { timingsMs, models } = result;

@@ -1,13 +1,12 @@
 import { dateOf } from '../contract/calendar.js';
 import { comparesFaces, keepsPhotos } from './session-needs.js';
 import { createCameras } from './cameras.js';
-import type { Context } from './context.js';
+import type { Caller, Context, RunningParts } from './context.js';
 import { createDocumentFaces } from './document-faces.js';
 import { createRecord } from './record.js';
-import type { Caller, Service } from './service.js';
 
 /** What a running service gives to one verification. */
-export const createServiceContext = (service: Service, caller: Caller): Context => {
+export const createServiceContext = (service: RunningParts, caller: Caller): Context => {
   const { config, flows, store } = service;
   const { clock, challenges } = store;
   const { client, session, signal, arrivedAt } = caller;
@@ -21,8 +20,8 @@ export const createServiceContext = (service: Service, caller: Caller): Context 
     },
     run: (job) => flows.run({ ...job, heads: client.heads ?? undefined }, client.name, signal),
     record: createRecord(service, caller),
+    signal,
     onBusy: caller.onBusy,
-    isGone: () => signal.aborted,
     cameras: createCameras(service, caller),
     faces: createDocumentFaces(service, caller),
     challenges: {

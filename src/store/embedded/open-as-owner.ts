@@ -6,7 +6,7 @@ import { claim } from './claim.js';
 import { checkLogPosition } from './log-position.js';
 import { startMaintenance } from './maintenance.js';
 import { exists, prepareFolder } from './prepare-folder.js';
-import { serveSql, type Service } from './serve-sql.js';
+import { serveSql, type SqlService } from './serve-sql.js';
 
 /** Opens the database in `home` and serves it; undefined when another process owns it. */
 export const openAsOwner = async (home: string) => {
@@ -23,7 +23,7 @@ export const openAsOwner = async (home: string) => {
     const sql = await openPglite(folder);
     await checkLogPosition(sql, home);
     const stopMaintenance = startMaintenance(sql, home);
-    const services = new Set<Service>();
+    const services = new Set<SqlService>();
     listener.serve((socket) => {
       const service = serveSql(socket, sql);
       services.add(service);

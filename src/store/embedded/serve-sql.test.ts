@@ -8,7 +8,7 @@ import { connect, listen, type Listener } from './listen.js';
 import { openEmbedded } from './open-embedded.js';
 import { wasLost, wasNotStarted } from './protocol.js';
 import { openConnection } from './remote-sql.js';
-import { serveSql, type Service } from './serve-sql.js';
+import { serveSql, type SqlService } from './serve-sql.js';
 
 describe('a connection to the embedded store', () => {
   const stores = storesOf('pglite');
@@ -16,7 +16,7 @@ describe('a connection to the embedded store', () => {
   let folder: string;
   let listener: Listener;
   let sql: Sql;
-  let services: Service[] = [];
+  let services: SqlService[] = [];
   const open = async () => openConnection((await connect(join(folder, 'socket')))!);
   const query = (text: string) => ({ ask: 'query', text, params: [] }) as const;
 

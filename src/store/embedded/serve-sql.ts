@@ -87,4 +87,4 @@ export const serveSql = (socket: Socket, sql: Sql, idleMs = idleInTransactionMs)
   return { done, finish };
 };
 
-export type Service = ReturnType<typeof serveSql>;
+export type SqlService = ReturnType<typeof serveSql>;
