@@ -5,10 +5,11 @@
 # By digest, the same image on every machine. scripts/renew-base-image.sh looks up the newest and writes it
 # here, for both stages: run it every month and after each security release of Node.
 # This digest is the one that public Dockerfiles give for the tag; it was not looked up at the registry.
-FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 COPY packages ./packages
+COPY scripts/node ./scripts/node
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
 COPY scripts ./scripts
@@ -22,7 +23,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 # The owner of the volume that will be mounted there.
 RUN mkdir data
 
-FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS run
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ANVERSO_DATA_DIR=/data
 WORKDIR /app
 COPY LICENSE ./

@@ -23,8 +23,16 @@ const isAllowed = (license: string): boolean =>
     .every((part) => part.split(' OR ').some((one) => allowed.has(one)));
 
 type Manifest = Readonly<
-  Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>
+  Partial<
+    Record<
+      'dependencies' | 'devDependencies' | 'optionalDependencies',
+      Readonly<Record<string, string>>
+    >
+  >
 >;
+
+const manifestOf = (path: string): Manifest =>
+  JSON.parse(readFileSync(new URL(path, root), 'utf8')) as Manifest;
 
 export const problemsOf = (lock: Lock, manifest: Manifest): readonly string[] => {
   const problems: string[] = [];
@@ -42,15 +50,17 @@ export const problemsOf = (lock: Lock, manifest: Manifest): readonly string[] =>
   for (const [name, range] of Object.entries({
     ...manifest.dependencies,
     ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
   }))
-    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range)) problems.push(`${name} is not pinned: ${range}`);
+    if (!/^(\d+\.\d+\.\d+(-[\w.]+)?|file:[\w/.-]+)$/.test(range))
+      problems.push(`${name} is not pinned: ${range}`);
   return problems;
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const lock = readLock();
-  const manifest = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as Manifest;
-  const problems = problemsOf(lock, manifest);
+  const manifests = ['package.json', 'scripts/node/package.json'].map(manifestOf);
+  const problems = [...new Set(manifests.flatMap((manifest) => problemsOf(lock, manifest)))];
   for (const problem of problems) console.error(`package-lock.json: ${problem}`);
   if (problems.length === 0)
     console.log(

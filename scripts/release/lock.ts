@@ -8,6 +8,8 @@ export type Locked = {
   readonly link?: boolean;
   readonly dev?: boolean;
   readonly hasInstallScript?: boolean;
+  /** A folder of this repository. */
+  readonly link?: boolean;
 };
 export type Lock = { readonly packages: Readonly<Record<string, Locked>> };
 export type Package = Locked & { readonly name: string; readonly path: string };

@@ -1,8 +1,7 @@
 import { readConfig } from '../config.js';
 import { startService } from '../main.js';
-import { type Command, note } from './command.js';
+import type { Command } from './command.js';
 import { showDemo } from './demo.js';
-import { nodeFinding } from './doctor/machine.js';
 
 export const serve: Command = {
   usage: 'serve [--demo]',
@@ -15,8 +14,6 @@ export const serve: Command = {
   },
   run: async (_args, { demo }) => {
     const config = readConfig(process.env);
-    const { state, found, mend } = nodeFinding();
-    if (state !== 'ok') note(`Node.js ${found}: ${mend}`);
     // Drawn specimens and visitors' photos are not one camera: the demo learns no baseline.
     const quiet = { logLevel: 'error', cameraBaselines: 'off' } as const;
     const service = await startService(demo ? { ...config, ...quiet } : config);

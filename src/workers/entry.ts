@@ -10,8 +10,8 @@ const sourceOf = (compiled: URL): string => compiled.href.replace(/\.js$/, '.ts'
 
 /**
  * What a thread is started with: the compiled file itself. Run from source, the thread needs the
- * TypeScript loader that its parent has, and Node 20 does not pass the parent's loaders on, so it
- * is registered there first.
+ * TypeScript loader that its parent has; threads are started without their parent's flags, so it is
+ * registered there first.
  */
 export const threadEntry = (compiled: URL): URL => {
   if (!import.meta.url.endsWith('.ts')) return compiled;

@@ -18,12 +18,10 @@ const packages = (): string[] =>
 const system = ['/proc/cpuinfo', '/usr/bin/ldd'];
 
 /**
- * Permissions of a worker, if the runtime supports them (Node 24): it may read the program, load
- * native code and start the HEIC thread. It can write no file, start no program and read no other
+ * Permissions of a worker: it may read the program, load native code and start the HEIC thread. It can write no file, start no program and read no other
  * file. Not when run from source: compiling TypeScript needs more.
  */
 export const permissionFlags = (module: URL): readonly string[] => {
-  if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   if (module.pathname.endsWith('.ts')) return [];
   const readable = [...new Set([root, ...packages(), fileURLToPath(module), ...system])].map(
     (path) => `--allow-fs-read=${path}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './built.js';
 import { releaseAtEnd } from './release.js';
 
-/** Inside the program: on Node 24 a worker can read nothing else. */
+/** Inside the program: a worker can read nothing else. */
 const readableFolder = join(root, 'node_modules/.cache/anverso');
 
 /**

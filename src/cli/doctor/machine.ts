@@ -15,16 +15,6 @@ const firstWorkerMb = 800;
  */
 const otherWorkerMb = 300;
 
-/** Node 20 has had no security fixes since April 2026. It is still able to run the service. */
-export const nodeFinding = (version = process.versions.node): Finding => {
-  const mend = 'install Node.js 22 or newer, best 24';
-  const major = Number.parseInt(version);
-  if (major >= 22) return ok('Node.js', version);
-  return major >= 20
-    ? warn('Node.js', `${version}, which gets no security fixes`, mend)
-    : fail('Node.js', version, mend);
-};
-
 /** CPU features without which the nets run several times slower, by architecture. */
 const wanted: Readonly<Record<string, readonly string[]>> = {
   x64: ['avx2', 'fma'],
@@ -96,7 +86,8 @@ export const machineFindings = async (config: Config): Promise<readonly Finding[
   const { workers } = config;
   const { total, available } = memoryOf();
   return [
-    nodeFinding(),
+    // An unsupported one does not come this far (cli/supported-node.ts).
+    ok('Node.js', `${process.versions.node}, ${process.execPath}`),
     cpuFinding(process.arch, cpus()[0]?.model ?? '', await readFlags()),
     coresFinding(availableParallelism(), workers),
     memoryFinding(total, available, workers),
