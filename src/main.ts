@@ -207,7 +207,11 @@ export const startService = async (
   const passwords = createPasswords();
   const loaded = pool.ready();
   // Reported through ready() and /readyz; without this line an early failure would end the process.
-  loaded.catch((error: unknown) => log.error({ cause: causeOf(error) }, 'models not loaded'));
+  loaded.catch((error: unknown) => {
+    // Closed by us, while it was loading: no failure.
+    if ((error as { code?: unknown }).code === 'poolClosed') return;
+    log.error({ cause: causeOf(error) }, 'models not loaded');
+  });
   const release = async (): Promise<void> => {
     await passwords.close();
     await pool.close({ graceMs: config.shutdownMs });
@@ -227,7 +231,10 @@ export const startService = async (
     const cleaner = cleanUpRegularly(store, log, dependencies.metrics.erased);
     const captureLoop = startCaptureLoop(dependencies);
     log.info(
-      { url, operationsUrl, store: store.kind, workers: config.workers, version },
+      {
+        ...{ url, operationsUrl, store: store.kind, workers: config.workers, version },
+        node: process.versions.node,
+      },
       'listening',
     );
     const stop = async (): Promise<void> => {

@@ -62,7 +62,7 @@ Open this in a browser and try your own photo; the sign-in is filled in:
 
   ${service.url}/console/#client=demo&password=${password}&plus=demo-plus
 
-Anverso listens on ${service.url}   (API page: ${service.url}/docs)
+Anverso listens on ${service.url}   (API page: ${service.url}/docs), on Node ${process.versions.node}
 Client: demo   Password: ${password}   (new at each demo start)
 With ID Reader Plus: client demo-plus, the same password. The console asks it, too.
 

@@ -9,8 +9,6 @@ export const explain = (error: Error & { code?: unknown; errors?: unknown }): Ex
   const code = typeof error.code === 'string' ? error.code : '';
   if (['UsageError', 'ConfigProblem'].includes(error.name))
     return { text: error.message, exitCode: 2 };
-  if (code === 'EADDRINUSE')
-    return { text: 'the address is taken by another program; set HOST or PORT', exitCode: 3 };
   // A host with several addresses fails with one error for each and an empty message.
   if (isPlain(code)) return { text: error.message || `failed with ${code}`, exitCode: 3 };
   return { text: error.stack ?? error.message, exitCode: 3 };

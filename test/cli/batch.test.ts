@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -47,11 +47,37 @@ describe('anverso read over a folder', () => {
     const { code, out, err } = await anverso(['read', ...files]);
     expect([code, err]).toEqual([0, '2 photos: 2 accepted, 0 refused\n']);
     expect(out).toMatch(
-      /^specimens\/passport\.jpg +valid +L45N7821 +LUCIA ISABEL MARTINEZ ROJAS /m,
+      /^specimens\/passport\.jpg +passport +valid +L45N7821 +LUCIA ISABEL MARTINEZ ROJAS /m,
     );
-    const csv = lines((await anverso(['read', files[0]!, '--csv'])).out);
+    const csv = lines((await anverso(['read', files[0]!, '--csv', '--type', 'passport'])).out);
     expect(csv[0]).toMatch(/^file,back,result,error_code,error,ms,document_number,registry_number/);
     expect(csv[1]).toMatch(/^specimens\/passport\.jpg,,accepted,,,\d+,L45N7821,ZE184226B,UTO/);
+  }, 120_000);
+
+  it('recognises what each specimen is, whatever a passport or a selfie is called', async () => {
+    await copyFile('specimens/passport.jpg', join(folder, 'IMG_1.jpg'));
+    await copyFile('specimens/selfie.jpg', join(folder, 'IMG_2.jpg'));
+    await copyFile('specimens/ine-back.jpg', join(folder, 'IMG_3.jpg'));
+    const { code, out } = await anverso(['read', 'specimens', folder, '--json']);
+    const answers = lines(out).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const named = answers.map(({ file, type, error_code }) => [
+      String(file).split('/').at(-1),
+      ...[type, error_code].filter((value) => value !== undefined),
+    ]);
+    expect(named).toEqual([
+      ['cedula-front.jpg', 'identification_card'],
+      ['ine-front.jpg', 'identification_card'],
+      ['passport-mex.jpg', 'passport'],
+      ['passport.jpg', 'passport'],
+      ['selfie-drawn.jpg', 'selfie'],
+      ['selfie-print.jpg', 'selfie'],
+      ['selfie-screen.jpg', 'selfie', 715],
+      ['selfie.jpg', 'selfie'],
+      ['IMG_1.jpg', 'passport'],
+      ['IMG_2.jpg', 'selfie'],
+      ['IMG_3.jpg', 'card', expect.any(Number) as number],
+    ]);
+    expect(code).toBe(1);
   }, 120_000);
 
   it.each([

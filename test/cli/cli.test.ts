@@ -496,7 +496,10 @@ describe('on PostgreSQL', () => {
     expect((await fetch(`${at}/healthz`)).status).toBe(200);
     const second = await anverso(['serve'], { ...env, PORT: new URL(at!).port });
     expect(second.code).toBe(3);
-    expect(second.err).toBe('anverso: the address is taken by another program; set HOST or PORT\n');
+    expect(second.err).toBe(
+      `anverso: Anverso itself is already running at ${at} (console ${at}/console/)\n`,
+    );
+    expect(second.out).toBe('');
     service.signal('SIGTERM');
     const ended = await service.ended;
     expect([ended.code, ended.err]).toEqual([0, '']);

@@ -34,7 +34,7 @@ export const csvHead = (columns: readonly string[]): string =>
   csvLine(['file', 'back', 'result', 'error_code', 'error', 'ms', ...columns]);
 
 export const csvRow = (result: Result, columns: readonly string[]): string => {
-  const cells = { ...result.body, warning: result.warning };
+  const cells = { ...result.body, type: result.type, warning: result.warning };
   return csvLine([
     result.file,
     result.back ?? '',

@@ -15,6 +15,7 @@ const withWarnings = (word: string, result: Result): string =>
 const resultWord = (result: Result): string => {
   const { state, body } = result;
   if (state !== 'accepted') return state;
+  if (result.type === 'selfie') return withWarnings('live', result);
   const valid = body['valid'] ?? dataOf(body)['valid'];
   return withWarnings(valid === false ? 'not valid' : 'valid', result);
 };
@@ -40,6 +41,14 @@ export const documentRows = (results: readonly Result[]): string[][] => [
     String(result.ms),
   ]),
 ];
+
+/** The same, with what each photo was recognised as. */
+export const recognisedRows = (results: readonly Result[]): string[][] =>
+  documentRows(results).map(([file, ...cells], row) => [
+    file!,
+    row === 0 ? 'TYPE' : (results[row - 1]!.type ?? ''),
+    ...cells,
+  ]);
 
 export const selfieRows = (results: readonly Result[]): string[][] => [
   ['FILE', 'RESULT', 'CODE', 'MS', 'REASON'],

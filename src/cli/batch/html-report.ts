@@ -48,7 +48,7 @@ export const openHtmlReport = async (path: string, { title, part, imagePixels }:
     figure(await thumbnailOf(photo, imagePixels), overlaysOf(diagnostics, of), photo);
   return {
     add: async (result: Result): Promise<void> => {
-      const front = await picture(result.file, part, result);
+      const front = await picture(result.file, result.type === 'selfie' ? 'selfie' : part, result);
       const back = result.back === undefined ? '' : await picture(result.back, 'backside', result);
       await file.write(article(result, front + back));
     },

@@ -29,8 +29,13 @@ const warn = (text: string): void => {
   else note(text);
 };
 
-const jsonLine = ({ file, back, body }: Result): string =>
-  JSON.stringify({ file, ...(back !== undefined && { back }), ...body });
+const jsonLine = ({ file, back, type, body }: Result): string =>
+  JSON.stringify({
+    file,
+    ...(back !== undefined && { back }),
+    ...(type !== undefined && { type }),
+    ...body,
+  });
 
 /** A single photo is answered with its JSON, as by the service; several with a table. */
 const chooseFormat = (values: Values, count: number): 'json' | 'csv' | 'table' | 'one' => {

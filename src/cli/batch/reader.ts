@@ -3,15 +3,19 @@ import { presentAnswer } from '../../http/present/answer.js';
 import { presentDiagnostics } from '../../http/present/diagnostics.js';
 import { presentRejection } from '../../http/present/failures.js';
 import type { OcrRequest } from '../../contract/ocr-request.js';
+import { codes } from '../../contract/codes.js';
 import { isRejection, reject } from '../../contract/rejection.js';
 import type { VerifyRequest } from '../../contract/verify-request.js';
 import { localContext } from '../../verify/local-context.js';
 import { verify } from '../../verify/verify.js';
 import type { Side } from './pairs.js';
 import type { Answered } from './result.js';
-import { documentWarning, selfieWarning } from './warnings.js';
+import { documentWarning, selfieWarning, unpairedWarning } from './warnings.js';
 
 type Body = Answered['body'];
+
+/** What `recognise` needs to know of a passport's refusal: what was found in the photo. */
+type Finds = { readonly documents: number; readonly zones: number };
 
 /** The service's answer where a side of a card was not sent (809, 810). */
 export const answerMissing = (side: Side): Answered => ({
@@ -36,14 +40,20 @@ export const openReader = async (imagePixels: number) => {
     const expiry = answer.endpoint === 'ocr' ? answer.expiry : undefined;
     const diagnostics = presentDiagnostics(answer, expiry) as Body;
     const body = presentAnswer(answer, 'en').body as Body;
-    return { isRefused: answer.rejection !== undefined, body, diagnostics, expiry };
+    const { rejection } = answer;
+    return { isRefused: rejection !== undefined, rejection, body, diagnostics, expiry };
+  };
+
+  const readWithReason = async (asked: OcrRequest, options: ReadOptions) => {
+    const { isRefused, rejection, body, diagnostics, expiry } = await answer(asked, options);
+    if (isRefused) return { isRefused, rejection, body, diagnostics };
+    const warning = documentWarning(expiry, diagnostics, options.proofOfLife);
+    return { isRefused, body, diagnostics, warning };
   };
 
   const read = async (asked: OcrRequest, options: ReadOptions): Promise<Answered> => {
-    const { isRefused, body, diagnostics, expiry } = await answer(asked, options);
-    if (isRefused) return { isRefused, body, diagnostics };
-    const warning = documentWarning(expiry, diagnostics, options.proofOfLife);
-    return { isRefused, body, diagnostics, warning };
+    const { rejection: _, ...answered } = await readWithReason(asked, options);
+    return answered;
   };
 
   const judge = async (
@@ -59,7 +69,27 @@ export const openReader = async (imagePixels: number) => {
     return { isRefused, body, diagnostics, warning: selfieWarning(diagnostics) };
   };
 
-  return { read, judge };
+  /**
+   * A photo of unknown kind, by what is found in it: a passport's zone, the zone of a card, a document
+   * without one, or nothing of a document but a face.
+   */
+  const recognise = async (asked: OcrRequest, options: ReadOptions): Promise<Answered> => {
+    // A reader wipes the bytes that it was given.
+    const selfie = Uint8Array.from(asked.frontside);
+    const { rejection, ...answered } = await readWithReason(asked, options);
+    if (rejection?.rejected === 'documentMismatch')
+      return { ...answered, type: 'card', warning: unpairedWarning };
+    if (rejection?.rejected !== 'mrzUnreadable') return { ...answered, type: 'passport' };
+    const { documents, zones } = rejection.evidence as Finds;
+    if (zones > 0) return { ...answered, type: 'unknown' };
+    if (documents > 0) return { ...answered, type: 'card', warning: unpairedWarning };
+    const { details } = asked;
+    const judged = await judge(selfie, { details, explain: options.explain });
+    const isFaceless = judged.body['error_code'] === codes.faceAbsent.code;
+    return isFaceless ? { ...answered, type: 'unknown' } : { ...judged, type: 'selfie' };
+  };
+
+  return { read, judge, recognise };
 };
 
 export type Reader = Awaited<ReturnType<typeof openReader>>;

@@ -4,6 +4,8 @@ export type Item = { readonly file: string; readonly back?: string | undefined }
 /** The service's answer. `diagnostics` is what details=true adds, requested or not. */
 export type Answered = {
   readonly isRefused: boolean;
+  /** What the photo was recognised as, where no type was given. */
+  readonly type?: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
   readonly diagnostics: Readonly<Record<string, unknown>>;
   /** What a person should know of a photo that was not refused (warnings.ts). */

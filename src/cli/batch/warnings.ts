@@ -2,6 +2,7 @@ import type { Expiry } from '../../flows/document/expiry.js';
 import { longDate } from '../../http/present/dates.js';
 import { capabilities, isWeak } from '../../contract/capabilities.js';
 import { conditionsOf } from './overlays.js';
+import { pairingRule } from './pairs.js';
 
 /*
  * What a person should know about an answer that is not a refusal. The first word of a warning is
@@ -32,6 +33,9 @@ export const errorRatesIn = (
   const all = results.flatMap(({ warning = '' }) => warning.split('; '));
   return [...new Set(all.filter((text) => text.startsWith('Unproven')))];
 };
+
+/** A document in which no passport's zone was found may be a card, which is read with both sides. */
+export const unpairedWarning = `Unpaired: for a card name its sides ${pairingRule}, or give --back`;
 
 const joined = (warnings: readonly string[]): string | undefined =>
   warnings.length > 0 ? warnings.join('; ') : undefined;
