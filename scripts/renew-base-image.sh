@@ -11,5 +11,8 @@ case $digest in
 sha256:*) ;;
 *) echo "no digest found for $tag" >&2 && exit 1 ;;
 esac
-sed -i -e "s|^FROM node:[^ ]*|FROM $tag@$digest|" -e '/it was not looked up at the registry\.$/d' Dockerfile
+renewed=$(mktemp)
+sed -e "s|^FROM node:[^ ]*|FROM $tag@$digest|" -e '/it was not looked up at the registry\.$/d' Dockerfile >"$renewed"
+cat "$renewed" >Dockerfile
+rm "$renewed"
 grep '^FROM' Dockerfile

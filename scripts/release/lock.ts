@@ -7,6 +7,8 @@ export type Locked = {
   readonly resolved?: string;
   readonly link?: boolean;
   readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly os?: string | readonly string[];
   readonly hasInstallScript?: boolean;
   /** A folder of this repository. */
   readonly link?: boolean;

@@ -51,6 +51,7 @@ export const serveProgram = (args: readonly string[], env: Env, program?: string
         void ended.then(({ err }) => reject(new Error(`it ended: ${err}`)));
         look();
       }),
+    pid: child.pid!,
     signal: (name: NodeJS.Signals) => child.kill(name),
   };
 };
