@@ -10,8 +10,6 @@ export type Locked = {
   readonly optional?: boolean;
   readonly os?: string | readonly string[];
   readonly hasInstallScript?: boolean;
-  /** A folder of this repository. */
-  readonly link?: boolean;
 };
 export type Lock = { readonly packages: Readonly<Record<string, Locked>> };
 export type Package = Locked & { readonly name: string; readonly path: string };
