@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { type Config, readConfig } from '../config.js';
 import { version } from '../http/version.js';
-import { type Service, startService } from '../main.js';
+import { type RunningService, startService } from '../main.js';
 import { type Command, print } from './command.js';
 import { showDemo } from './demo.js';
 import { plainLog } from './plain-log.js';
@@ -19,7 +19,7 @@ const tell = (text: string): void => {
   if (process.stderr.isTTY) process.stderr.write(`${text}\n`);
 };
 
-const addressOf = ({ url, operationsUrl }: Service): string =>
+const addressOf = ({ url, operationsUrl }: RunningService): string =>
   `Anverso ${version} on Node ${process.versions.node}: ${url}/console/   (API page: ${operationsUrl ?? url}/docs)\n` +
   'Ctrl-C stops the service.';
 
