@@ -13,7 +13,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 );
 
 /** The documents of the API's examples. */
-const examples = ['http/openapi/invented.ts', 'verify/sandbox/samples.ts'];
+const examples = ['verify/sandbox/samples.ts'];
 /** And the list of codes of all countries. */
 const mayNameCountries = ['contract/countries.ts', ...examples];
 /** And where interface 2.4 itself has a country's number: in its answer, and in its schema. */

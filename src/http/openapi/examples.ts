@@ -1,48 +1,44 @@
+import type { DocumentOutcome } from '../../flows/jobs.js';
 import { passportPageIds } from '../../flows/passport/page-ids.js';
 import { codes, type Endpoint, type Reason } from '../../contract/codes.js';
 import { verdictReasons } from '../../contract/match.js';
 import { reject } from '../../contract/rejection.js';
-import * as present from '../present/documents.js';
 import { presentRejection } from '../present/failures.js';
 import { presentLiveness } from '../present/liveness.js';
 import { presentMatch, presentMatchRejection } from '../present/match.js';
+import { presentDocument } from '../present/ocr.js';
 import { reasonsAt } from '../../contract/endpoint-reasons.js';
 import { matched, scores } from '../../verify/sandbox/invented.js';
-import { card, nationalPassport, mrzLines, nationalPage, page, passport } from './invented.js';
+import { samplesFor } from '../../verify/sandbox/samples.js';
 
 export type Example = { readonly summary: string; readonly value: object };
 type Examples = Readonly<Record<string, Example>>;
 
 const id = 1042;
 const unsupported = reject('passportCodeUnsupported');
-const sides = {
-  back: card,
-  front: { ...card, bloodType: 'O+' },
-  matchesPercentage: 100,
-  match: true,
-  valid: true,
-};
+/** What a sandbox answers on this day. */
+const { identificationCard, ...samples } = samplesFor({ year: 2027, month: 4, day: 15 });
+const { sides: _, ...oneCard } = identificationCard;
+
+const documentExample = (summary: string, outcome: DocumentOutcome): Example => ({
+  summary,
+  value: presentDocument({ id, outcome }, { id }, 'en'),
+});
 
 /** An answer of each section of the interface, made by the code that makes real answers. */
 const accepted: Readonly<Record<Endpoint, Examples>> = {
   ocr: {
-    passport: { summary: '2.2 passport', value: present.presentPassport(passport, { id }) },
-    passportPlus: {
-      summary: '2.3 passport_plus',
-      value: present.presentPassportPlus({ ...passport, visual: page, mrzLines }, { id }),
-    },
-    nationalPassport: {
-      summary: `2.4 passport with document_id=${passportPageIds[0]}`,
-      value: present.presentNationalPassport({ ...nationalPassport, visual: nationalPage }, { id }),
-    },
-    identityCard: {
-      summary: '2.6 identification_card',
-      value: present.presentCard({ ...card, valid: true }, { id }),
-    },
-    identityCardSides: {
-      summary: '2.7 identification_card with validate_sides',
-      value: present.presentCardSides(sides, id),
-    },
+    passport: documentExample('2.2 passport', samples.passport),
+    passportPlus: documentExample('2.3 passport_plus', samples.passportPlus),
+    nationalPassport: documentExample(
+      `2.4 passport with document_id=${passportPageIds[0]}`,
+      samples.nationalPassport,
+    ),
+    identityCard: documentExample('2.6 identification_card', oneCard),
+    identityCardSides: documentExample(
+      '2.7 identification_card with validate_sides',
+      identificationCard,
+    ),
   },
   liveness: {
     live: { summary: '2.10 live', value: presentLiveness(scores, { details: false }) },
@@ -69,7 +65,11 @@ const refusedIn = (reason: Reason): Example => {
   if (reason === unsupported.rejected)
     return {
       summary: `2.5, ${code}: ${en}`,
-      value: present.presentPassportWithoutOcr(passport, unsupported, 'en', { id }),
+      value: presentDocument(
+        { id, outcome: samples.passport, pageRefused: unsupported },
+        { id },
+        'en',
+      ),
     };
   const section = service === 'liveness' ? '2.10' : '2.8';
   const why = reason === 'documentNotGenuine' ? { finding: 'screen' } : {};
