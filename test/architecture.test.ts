@@ -31,6 +31,17 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   config: ['contract'],
 };
 
+/** The same for what is outside of src/: what makes and measures the service, and what others install. */
+const outside: Readonly<Record<string, readonly string[]>> = {
+  'packages/client': [],
+  'packages/capture': ['src'],
+  console: ['packages/client', 'packages/capture', 'src'],
+  'lab/support': ['src'],
+  'lab/studio': ['lab/support', 'src', 'test'],
+  'lab/eval': ['lab/studio', 'lab/support', 'scripts', 'src', 'test'],
+  'lab/bench': ['lab/studio', 'lab/support', 'scripts', 'src', 'test'],
+};
+
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
@@ -88,11 +99,11 @@ const findCycles = (
  * The folder of a file, as one place. A file beside folders is a place of its own: it joins them,
  * or they share it, and a circle through it is one all the same.
  */
-const placesOf = (files: readonly string[]) => {
+const placesOf = (files: readonly string[], base = source) => {
   const parents = new Set(files.map((file) => resolve(file, '..', '..')));
   return (file: string): string => {
     const folder = resolve(file, '..');
-    return relative(source, parents.has(folder) ? file : folder);
+    return relative(base, parents.has(folder) ? file : folder);
   };
 };
 
@@ -134,6 +145,45 @@ describe('from the route to the first pixel', () => {
     const folders = files.map((file) => resolve(source, file, '..'));
     const entered = folders.filter((folder, i) => folder !== folders[i - 1]);
     expect(entered).toEqual([...new Set(entered)]);
+  });
+});
+
+describe('outside of src/', () => {
+  const files = Object.keys(outside)
+    .flatMap((folder) => filesUnder(join(root, folder)))
+    .filter((file) => !/\/(node_modules|dist|test)\//.test(file.slice(root.length)));
+  const isIn = (folder: string) => (file: string) => relative(root, file).startsWith(`${folder}/`);
+  const targetsOf = (file: string) => importsOf(file).map(asSource);
+
+  it('has files to look at', () => expect(files.length).toBeGreaterThan(200));
+
+  it.each(Object.entries(outside))('%s imports along its arrows only: %j', (folder, allowed) => {
+    const wrong = files.filter(isIn(folder)).flatMap((file) =>
+      targetsOf(file)
+        .filter((target) => ![folder, ...allowed].some((one) => isIn(one)(target)))
+        .map((target) => `${relative(root, file)} → ${relative(root, target)}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no import circle', () => {
+    const known = new Set(files);
+    const followed = (file: string) => targetsOf(file).filter((target) => known.has(target));
+    expect(findCycles(files, followed)).toEqual([]);
+  });
+
+  it('has no circle between folders, at any depth', () => {
+    const placeOf = placesOf(files, root);
+    const targets = new Map<string, Set<string>>();
+    for (const file of files) {
+      const from = placeOf(file);
+      const others = targetsOf(file)
+        .map(placeOf)
+        .filter((place) => place !== from);
+      targets.set(from, new Set([...(targets.get(from) ?? []), ...others]));
+    }
+    const found = findCycles([...targets.keys()], (place) => [...(targets.get(place) ?? [])]);
+    expect(found).toEqual([]);
   });
 });
 

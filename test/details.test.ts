@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Case, hasPictures, loadCases } from '../lab/eval/answers/cases.js';
 import { type Answer, compareAnswers } from '../lab/eval/answers/compare.js';
 import { ocrRequest } from '../lab/eval/requests.js';
-import { hashOf } from '../lab/eval/stats.js';
+import { hashOf } from '../lab/support/stats.js';
 import { start } from '../src/flows/worker.js';
 import { isRejection } from '../src/contract/rejection.js';
 import { limits } from '../src/contract/limits.js';

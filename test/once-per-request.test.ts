@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasPictures, loadCases } from '../lab/eval/answers/cases.js';
 import { runWith } from '../lab/eval/requests.js';
-import { hashOf } from '../lab/eval/stats.js';
+import { hashOf } from '../lab/support/stats.js';
 import { edgesOf } from '../src/document/edge-lines.js';
 import type { Job } from '../src/flows/jobs.js';
 import { decode } from '../src/flows/selfie/selfie.js';

@@ -1,5 +1,5 @@
-import { tableOf } from '../eval/markdown.js';
-import { median } from '../eval/stats.js';
+import { tableOf } from '../support/markdown.js';
+import { median } from '../support/stats.js';
 
 /** Medians of one build in ms, by `flow specimen`, with ` +` where ID Reader Plus is contracted. */
 export type Medians = ReadonlyMap<string, number>;

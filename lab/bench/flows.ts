@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { tableOf } from '../eval/markdown.js';
-import { phonePhoto } from '../eval/phone-photo.js';
+import { tableOf } from '../support/markdown.js';
+import { phonePhoto } from '../support/phone-photo.js';
 import type { Job } from '../../src/flows/jobs.js';
 import { quickPixels } from '../../src/flows/selfie/selfie.js';
-import { runIn, startBuild, type Work } from './build-process.js';
+import { runIn, startBuild, type Work } from '../support/build-process.js';
 import { mediansOf, ratioTable } from './flow-ratios.js';
 import type { Progress } from './progress.js';
 

@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { nodeFlags } from '../../test/support/node-flags.js';
 import { bearer, formOf, type Parts } from '../../test/support/http.js';
 import { specimen } from '../../test/support/images.js';
-import { memoryOf } from './process-memory.js';
+import { memoryOf } from '../support/process-memory.js';
 
 export type MemoryResult = {
   readonly requests: number;

@@ -3,7 +3,8 @@ import { point } from '../../src/geometry/point.js';
 import { models } from './documents/index.js';
 import { drawSpecimen } from './draw.js';
 import type { Holder } from './holder.js';
-import { photograph, type PhotoOptions } from './photograph.js';
+import type { PhotoOptions } from './photo-options.js';
+import { photograph } from './photograph.js';
 import { chanceOf } from './random.js';
 import type { Side, Subject } from './specimen.js';
 

@@ -2,7 +2,7 @@ import type { Chance } from './random.js';
 import { chanceOf } from './random.js';
 import type { FieldName, Model, Specimen, Subject } from './specimen.js';
 import { alter } from './alter.js';
-import { hashOf } from '../eval/stats.js';
+import { hashOf } from '../support/stats.js';
 
 export type Forgery =
   | { readonly kind: 'altered'; readonly field: FieldName }

@@ -6,22 +6,12 @@ import { compose, shift } from '../../src/geometry/homography.js';
 import { frameOf, type Image } from '../../src/image/image.js';
 import { sample } from '../../src/image/resample/sample.js';
 import { drawDesk, type Frame } from './desk.js';
-import { drawLight, type LightOptions } from './light.js';
-import { type Pose, posed } from './pose.js';
+import { drawLight } from './light.js';
+import { posed } from './pose.js';
 import type { Chance } from './random.js';
+import type { PhotoOptions } from './photo-options.js';
 import { rasterOf } from './render.js';
 import type { Side } from './specimen.js';
-
-export type PhotoOptions = {
-  readonly frame: Frame;
-  readonly pose: Pose;
-  readonly light: LightOptions;
-  /** Standard deviation of the blur, in widths of the frame. */
-  readonly blurRatio: number;
-  /** Standard deviation of the noise, in grey levels. */
-  readonly noise: number;
-  readonly quality: number;
-};
 
 export type Photographed = {
   readonly jpeg: Buffer;

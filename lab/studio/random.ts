@@ -1,4 +1,4 @@
-import { seeded } from '../eval/stats.js';
+import { seeded } from '../support/stats.js';
 
 /** A seeded generator: the same seed gives the same person, card and photo. */
 export type Chance = {

@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { mapWithProgress } from '../eval/progress.js';
+import { mapWithProgress } from '../support/progress.js';
 import type { Quad } from '../../src/geometry/quad.js';
 import { writeBundled } from './bundled.js';
 import { models, modelsOf } from './documents/index.js';

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../src/contract/calendar.js';
 import { printDate } from './dates.js';
 import { givenNames, type Holder, surnamesOf } from './holder.js';
 import type { Svg } from './pen.js';
-import type { PhotoOptions } from './photograph.js';
+import type { PhotoOptions } from './photo-options.js';
 import type { Chance } from './random.js';
 
 /** All data of a document; both sides are drawn from it. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Case, hasPictures, loadCases } from '../../lab/eval/answers/cases.js';
 import { livenessRequest, ocrRequest } from '../../lab/eval/requests.js';
-import { hashOf } from '../../lab/eval/stats.js';
+import { hashOf } from '../../lab/support/stats.js';
 import type { VerifyRequest } from '../../src/contract/verify-request.js';
 import { specimen } from '../support/images.js';
 

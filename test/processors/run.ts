@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { median } from '../../lab/eval/stats.js';
+import { median } from '../../lab/support/stats.js';
 import { answerTolerance } from '../../src/inference/known-answer.js';
 import { heapFlags } from '../../src/workers/heap-room.js';
 import { compareFlows, type FlowAnswer } from './compare-flows.js';

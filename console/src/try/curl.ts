@@ -2,8 +2,8 @@ import { copyBox } from '../copy.js';
 import { h } from '../dom.js';
 import { language, t } from '../i18n/language.js';
 import type { Photo } from '../../../packages/capture/src/photo.js';
-import type { Shown } from './result.js';
 import { fieldsOf } from './send.js';
+import type { Shown } from './shown.js';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 

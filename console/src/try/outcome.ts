@@ -1,7 +1,8 @@
 import { button, h } from '../dom.js';
 import { t } from '../i18n/language.js';
 import { rulesOf, type Kind } from './kinds.js';
-import { resultView, type Shown } from './result.js';
+import { resultView } from './result.js';
+import type { Shown } from './shown.js';
 import type { Work } from './work.js';
 
 /** Shorter waits need no explanation. */

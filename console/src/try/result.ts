@@ -2,28 +2,16 @@ import { copyBox } from '../copy.js';
 import { button, h } from '../dom.js';
 import { t, type TextKey } from '../i18n/language.js';
 import { waterfall } from '../waterfall.js';
-import type { Answer } from './answer.js';
 import { type Cause, causeOf } from './cause.js';
 import { conditionsTable } from './conditions.js';
 import { curlBox } from './curl.js';
 import { fieldTables } from './fields.js';
-import { type KindRules, partTitle } from './kinds.js';
+import { partTitle } from './kinds.js';
 import { photoWithOverlay } from './overlay.js';
 import { resultTabs } from './result-tabs.js';
-import type { Photos } from './send.js';
+import type { Shown } from './shown.js';
 import { isProven } from './verdict.js';
 import { proofBox, provenBox, verdictBox } from './verdict-box.js';
-
-export type Shown = {
-  readonly answer: Answer;
-  readonly rules: KindRules;
-  readonly photos: Photos;
-  readonly validateSides: boolean;
-  readonly client: string;
-  /** What ID Reader Plus says, where the client itself has not contracted it. */
-  readonly proven?: Answer | undefined;
-  readonly mend: (how: NonNullable<Cause['mend']>) => void;
-};
 
 const causeAdvice = ({ text, mend }: Cause, act: Shown['mend']): HTMLElement => {
   const label =

@@ -4,7 +4,8 @@
  */
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Attack, hostileAttempts, lanes, type Order } from './hostile.js';
+import { type Attack, lanes, type Order } from './attack.js';
+import { hostileAttempts } from './hostile.js';
 
 const [attack, url, token, seed] = process.argv.slice(2) as [Attack, string, string, string];
 

@@ -1,7 +1,7 @@
 /** A second node with a wrong clock on a database that holds records. */
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { bearer, send } from '../../../test/support/http.js';
 import { postPassport } from '../../../test/robustness/support/post.js';
 import { startServiceProcess } from '../../../test/robustness/support/service-process.js';

@@ -1,7 +1,7 @@
 /** One node to three behind the shipped nginx file, added by queue depth, one of them killed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, startBalancer } from '../../../test/cluster/support/balancer.js';
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { bearer, send } from '../../../test/support/http.js';
 import { slowImage } from '../../../test/support/images.js';
 import { idOf, postPassport } from '../../../test/robustness/support/post.js';

@@ -1,7 +1,7 @@
 /** A database that is frozen, and one whose disk is full. */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { bearer, send } from '../../../test/support/http.js';
 import { anyImage } from '../../../test/support/images.js';
 import { idOf, postPassport } from '../../../test/robustness/support/post.js';

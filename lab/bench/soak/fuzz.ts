@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import type { Failure, Found } from './fuzz/child.js';
 import type { Scenario } from './scenario.js';
 import { shares, type TargetName, targets } from './fuzz/targets.js';

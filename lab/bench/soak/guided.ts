@@ -4,7 +4,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import type { GuidedFound } from './fuzz/guided/child.js';
 import { readCorpus, writeCorpus } from './fuzz/guided/corpus.js';
 import { type GuidedName, guidedNames, guidedTargets } from './fuzz/guided/targets.js';

@@ -9,22 +9,9 @@ import {
 } from '../../../test/robustness/support/greedy-pictures.js';
 import { file, multipart, multipartType } from '../../../test/robustness/support/multipart.js';
 import { type Random, randomFrom } from '../../../test/support/random.js';
+import type { Attack, Attempts } from './attack.js';
 import { mutated } from './fuzz/mutate.js';
 import { recordingAttempts } from './recordings.js';
-
-export type Attempts = Readonly<Record<string, () => Promise<number | readonly number[]>>>;
-
-export type Attack = 'everything' | 'links' | 'logins' | 'recordings';
-
-/** Attempts at the same time; some of them are forty requests. */
-export const lanes: Readonly<Record<Attack, number>> = {
-  ...{ everything: 6, links: 6, logins: 1, recordings: 10 },
-};
-
-/** By attempt: how often each status came. */
-export type Statuses = Readonly<Record<string, Readonly<Record<number, number>>>>;
-
-export type Order = 'attack' | 'pause' | 'end';
 
 const post = async (url: string, init: RequestInit): Promise<number> => {
   const answer = await fetch(url, { method: 'POST', ...init });

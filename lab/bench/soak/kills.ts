@@ -5,7 +5,7 @@ import {
   type ServiceProcess,
   startServiceProcess,
 } from '../../../test/robustness/support/service-process.js';
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import type { Scenario, Section } from './scenario.js';
 import { makeDataDir, withDatabase, type StoreKind } from './where.js';
 

@@ -1,5 +1,5 @@
 /** A hundred logins at once, over and over: are documents read as fast as without them? */
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { attemptTable, measureBeside } from './beside.js';
 import type { Scenario } from './scenario.js';
 

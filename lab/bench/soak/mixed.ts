@@ -1,8 +1,8 @@
 /** A default node under an ordinary day's requests: does its memory stay where it is? */
 import { setTimeout as pause } from 'node:timers/promises';
-import { tableOf } from '../../eval/markdown.js';
-import { median } from '../../eval/stats.js';
-import { memoryOf } from '../process-memory.js';
+import { tableOf } from '../../support/markdown.js';
+import { median } from '../../support/stats.js';
+import { memoryOf } from '../../support/process-memory.js';
 import { ask, makeMixture } from './mixture.js';
 import { startNode } from './node.js';
 import { held, type Scenario, type Section } from './scenario.js';

@@ -1,7 +1,7 @@
 /** A well-behaved client beside one that does its worst on the same node. */
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { attemptTable, measureBeside } from './beside.js';
-import { type Attack, lanes } from './hostile.js';
+import { type Attack, lanes } from './attack.js';
 import { held, type Options, type Scenario, type Section } from './scenario.js';
 
 const mostTimes = 2;

@@ -1,5 +1,5 @@
 /** How many requests a second the store takes, apart from all reading. */
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { openStore, type Store } from '../../../src/store/open-store.js';
 import { plainRecord } from '../../../test/store/support/plain-record.js';
 import type { Scenario } from './scenario.js';

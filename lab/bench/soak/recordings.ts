@@ -1,11 +1,11 @@
 /** Ten moving selfies at once, over and over: are another client's passports read as fast? */
 import sharp from 'sharp';
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { bearer, formOf } from '../../../test/support/http.js';
 import { specimen } from '../../../test/support/images.js';
 import type { Challenge } from '../../../test/support/recording.js';
+import type { Attempts } from './attack.js';
 import { attemptTable, measureBeside } from './beside.js';
-import type { Attempts } from './hostile.js';
 import { held, type Scenario } from './scenario.js';
 
 const mostTimes = 2;

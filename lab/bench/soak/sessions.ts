@@ -1,10 +1,10 @@
 /** Many people at once with a link each, beside the same photos sent by a client to the endpoints. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { quantile } from '../../eval/stats.js';
-import { tableOf } from '../../eval/markdown.js';
+import { quantile } from '../../support/stats.js';
+import { tableOf } from '../../support/markdown.js';
 import { bearer, formOf, type Parts, send } from '../../../test/support/http.js';
 import { specimen } from '../../../test/support/images.js';
-import { memoryOf } from '../process-memory.js';
+import { memoryOf } from '../../support/process-memory.js';
 import { type Node, startNode } from './node.js';
 import { held, type Scenario } from './scenario.js';
 import { makeDataDir } from './where.js';

@@ -1,5 +1,5 @@
 /** The service's own code on three simulated nodes, with one failing write after the other. */
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { migrate } from '../../../src/store/migrate.js';
 import { openPostgres } from '../../../src/store/postgres.js';
 import type { Sql } from '../../../src/store/sql.js';

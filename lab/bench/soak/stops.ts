@@ -1,7 +1,7 @@
 /** SIGTERM: to a node with idle connections, and to one with more requests than it can answer. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { specimen } from '../../../test/support/images.js';
 import { ask } from './mixture.js';
 import { startNode } from './node.js';

@@ -1,5 +1,5 @@
 /** A million records in a store: are summaries and lists as fast as with a few? */
-import { tableOf } from '../../eval/markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { openEmbedded } from '../../../src/store/embedded/open-embedded.js';
 import { migrate } from '../../../src/store/migrate.js';
 import { openPostgres } from '../../../src/store/postgres.js';

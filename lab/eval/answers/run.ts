@@ -12,7 +12,7 @@ import { isRejection } from '../../../src/contract/rejection.js';
 import { limits } from '../../../src/contract/limits.js';
 import { localContext } from '../../../src/verify/local-context.js';
 import { verify } from '../../../src/verify/verify.js';
-import { mapWithProgress } from '../progress.js';
+import { mapWithProgress } from '../../support/progress.js';
 import { type Case, hasPictures, loadCases } from './cases.js';
 import { type Answer, compareAnswers } from './compare.js';
 

@@ -1,7 +1,7 @@
 import type { FlowTools } from '../../../src/flows/tools.js';
 import { models } from '../../studio/documents/index.js';
-import { shareOf, tableOf } from '../markdown.js';
-import { mapWithProgress } from '../progress.js';
+import { shareOf, tableOf } from '../../support/markdown.js';
+import { mapWithProgress } from '../../support/progress.js';
 import { type Case, caseOf } from './case.js';
 import { drawn } from './drawn.js';
 import { normal } from './normal.js';

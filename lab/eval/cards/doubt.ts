@@ -1,4 +1,4 @@
-import { shareOf, tableOf } from '../markdown.js';
+import { shareOf, tableOf } from '../../support/markdown.js';
 import { onlyInDetails } from './fronts.js';
 import type { Scored } from './kept-scores.js';
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Quad, widthOf } from '../../../src/geometry/quad.js';
 import { drawSpecimen, type Forgery } from '../../studio/draw.js';
 import type { Model, Side, Subject } from '../../studio/specimen.js';
-import { hashOf } from '../stats.js';
+import { hashOf } from '../../support/stats.js';
 import { takePhoto } from './photographer.js';
 import { outFolder } from './report.js';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { FlowTools } from '../../../src/flows/tools.js';
-import { shareOf, tableOf } from '../markdown.js';
-import { mapWithProgress } from '../progress.js';
+import { shareOf, tableOf } from '../../support/markdown.js';
+import { mapWithProgress } from '../../support/progress.js';
 import { type Case, caseOf } from './case.js';
 import { frontFields, loadFronts } from './labels.js';
 import { type Answer, readCard } from './read.js';

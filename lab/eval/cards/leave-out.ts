@@ -12,7 +12,7 @@ import { renameNumbers } from '../../../src/reading/merge/zone-numbers.js';
 import { mergeFields } from '../../../src/reading/merge/merge-fields.js';
 import { type MergedFields, valueOf } from '../../../src/reading/candidate.js';
 import type { TextPage } from '../../../src/reading/text/page.js';
-import { tableOf } from '../markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { alsoPrintedOn } from './also-printed.js';
 import type { Case } from './case.js';
 import { evidenceOf } from './evidence-names.js';

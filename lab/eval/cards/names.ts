@@ -1,4 +1,4 @@
-import { shareOf, tableOf } from '../markdown.js';
+import { shareOf, tableOf } from '../../support/markdown.js';
 import type { Scored } from './kept-scores.js';
 import type { FieldScore } from './score.js';
 

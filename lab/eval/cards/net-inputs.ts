@@ -8,7 +8,7 @@ import { textReaderInput } from '../../../src/models/text-reader.js';
 import { models } from '../../studio/documents/index.js';
 import type { Model } from '../../studio/specimen.js';
 import { createKeptInputs } from '../kept-inputs.js';
-import { mapWithProgress } from '../progress.js';
+import { mapWithProgress } from '../../support/progress.js';
 import { drawn } from './drawn.js';
 import { readFronts } from './fronts.js';
 import { readCard } from './read.js';

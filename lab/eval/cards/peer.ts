@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shareOf, tableOf } from '../markdown.js';
+import { shareOf, tableOf } from '../../support/markdown.js';
 import { missingTesseract } from '../mrz/peers/python-peer.js';
-import { mapWithProgress } from '../progress.js';
+import { mapWithProgress } from '../../support/progress.js';
 import type { Scored } from './kept-scores.js';
 import { loadFronts, type LabelledFront } from './labels.js';
 import { normal } from './normal.js';

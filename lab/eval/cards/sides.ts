@@ -5,10 +5,10 @@ import { verify } from '../../../src/verify/verify.js';
 import { models } from '../../studio/documents/index.js';
 import type { Forgery } from '../../studio/draw.js';
 import type { Model } from '../../studio/specimen.js';
-import { shareOf, tableOf } from '../markdown.js';
-import { mapWithProgress } from '../progress.js';
+import { shareOf, tableOf } from '../../support/markdown.js';
+import { mapWithProgress } from '../../support/progress.js';
 import { ocrRequest, runWith } from '../requests.js';
-import { hashOf } from '../stats.js';
+import { hashOf } from '../../support/stats.js';
 import { drawn } from './drawn.js';
 import { today } from './read.js';
 

@@ -7,7 +7,7 @@ import { loadFlowTools } from '../../../src/flows/tools.js';
 import { warmUp } from '../../../src/models/tools.js';
 import { modelsOf } from '../../studio/documents/index.js';
 import { cpuNowMs } from '../mrz/read.js';
-import { createProgress } from '../progress.js';
+import { createProgress } from '../../support/progress.js';
 import { drawn } from './drawn.js';
 import { readCard, today } from './read.js';
 import { cardModels } from './time.js';

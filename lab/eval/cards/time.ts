@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { heapFlags } from '../../../src/workers/heap-room.js';
-import { tableOf } from '../markdown.js';
-import { mean, median, quantile } from '../stats.js';
+import { tableOf } from '../../support/markdown.js';
+import { mean, median, quantile } from '../../support/stats.js';
 
 /** Half of the drawn passports need a second look: of a few, the median is now one half, now the other. */
 const count = 24;

@@ -3,10 +3,10 @@ import { openDocumentFace } from '../../../src/flows/match/document-face.js';
 import { similarityOf } from '../../../src/models/face-similarity.js';
 import type { Tools } from '../../../src/models/tools.js';
 import { isRejection } from '../../../src/contract/rejection.js';
-import { tableOf } from '../markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { type Label, loadLabels } from '../mrz/labels.js';
-import { mapWithProgress } from '../progress.js';
-import { median } from '../stats.js';
+import { mapWithProgress } from '../../support/progress.js';
+import { median } from '../../support/stats.js';
 import { type Embedded, rate, verdicts } from './rates.js';
 
 /** A page of a mock passport, scanned upright or turned by any angle, as the service sees it. */

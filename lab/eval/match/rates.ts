@@ -1,5 +1,5 @@
-import { percent } from '../markdown.js';
-import { wilson } from '../stats.js';
+import { percent } from '../../support/markdown.js';
+import { wilson } from '../../support/stats.js';
 import { similarityOf } from '../../../src/models/face-similarity.js';
 import { matchLimits } from '../../../src/contract/match.js';
 import type { Sample } from './sets.js';

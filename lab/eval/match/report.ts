@@ -1,5 +1,5 @@
 import { matchLimits } from '../../../src/contract/match.js';
-import { tableOf } from '../markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { type Page, pagesSection } from './documents.js';
 import {
   type Embedded,

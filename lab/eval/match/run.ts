@@ -5,7 +5,7 @@ import { loadTools, type Tools } from '../../../src/models/tools.js';
 import { limits } from '../../../src/contract/limits.js';
 import { isRejection } from '../../../src/contract/rejection.js';
 import type { EvalOptions } from '../options.js';
-import { mapWithProgress } from '../progress.js';
+import { mapWithProgress } from '../../support/progress.js';
 import { isWhole } from '../report-sections.js';
 import { clonesFolder, createClones } from '../selfie/clones.js';
 import { readFaceLabels } from '../selfie/labels.js';

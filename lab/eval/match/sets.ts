@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { type FaceLabel, facesFolder } from '../selfie/labels.js';
-import { hashOf, sampleOf } from '../stats.js';
+import { hashOf, sampleOf } from '../../support/stats.js';
 
 /** A picture to be compared. Two of one person never come from one clip or sitting. */
 export type Sample = {

@@ -1,5 +1,5 @@
 import { differentPeople } from '../../../src/sessions/decide/face-match.js';
-import { tableOf } from '../markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import {
   type Embedded,
   isOnePerson,

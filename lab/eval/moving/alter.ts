@@ -1,6 +1,6 @@
 import type { MeshFrame } from '../../../src/selfie/moving/measure-flatness.js';
 import { measureFrame } from '../../../src/selfie/moving/measure-frame.js';
-import { hashOf, seeded } from '../stats.js';
+import { hashOf, seeded } from '../../support/stats.js';
 import type { Shown } from './judge.js';
 
 /* Recordings made of others: what an attacker's cutting room can do, and what no set has. */

@@ -4,7 +4,7 @@ import { frameOf, type Image, blankImage } from '../../../src/image/image.js';
 import { mapQuad } from '../../../src/geometry/quad.js';
 import { warp } from '../../../src/image/resample/warp.js';
 import type { FaceMesh } from '../../../src/models/face-mesh.js';
-import { seeded } from '../stats.js';
+import { seeded } from '../../support/stats.js';
 
 /* Pictures of attacks, made from pixels of people: what a sheet of paper with holes would show. */
 

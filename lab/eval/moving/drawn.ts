@@ -7,7 +7,7 @@ import type { Image } from '../../../src/image/image.js';
 import type { Tools } from '../../../src/models/tools.js';
 import { spread } from '../../../src/selfie/moving/spread.js';
 import type { Action, MovingReason } from '../../../src/contract/challenge.js';
-import { hashOf, seeded } from '../stats.js';
+import { hashOf, seeded } from '../../support/stats.js';
 import {
   asGif,
   beside,

@@ -4,7 +4,7 @@ import { measureMovement } from '../../../src/selfie/moving/measure-movement.js'
 import { spread } from '../../../src/selfie/moving/spread.js';
 import { sampling } from '../../../src/selfie/moving/thresholds.js';
 import type { Action, MovingReason } from '../../../src/contract/challenge.js';
-import { mean } from '../stats.js';
+import { mean } from '../../support/stats.js';
 import type { Kept } from './kept.js';
 
 type Logits = Readonly<Record<string, number>>;

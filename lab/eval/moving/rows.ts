@@ -3,7 +3,7 @@ import {
   type Action,
   type MovingReason,
 } from '../../../src/contract/challenge.js';
-import { shareOf } from '../markdown.js';
+import { shareOf } from '../../support/markdown.js';
 import { joined, comingNearer, paced, reversed, thinned, withoutMiddle } from './alter.js';
 import { judgeShown, type Shown, shownIn, type Unknown } from './judge.js';
 import type { Drawn } from './drawn.js';

@@ -1,8 +1,8 @@
 import type { Tools } from '../../../src/models/tools.js';
 import { imageScoreOf } from '../../../src/reading/mrz/image-score.js';
 import type { MrzReading } from '../../../src/reading/mrz/types.js';
-import { percent, shareOf, tableOf } from '../markdown.js';
-import { mean } from '../stats.js';
+import { percent, shareOf, tableOf } from '../../support/markdown.js';
+import { mean } from '../../support/stats.js';
 import { type Copy, readCopies } from './copies.js';
 import type { Label } from './labels.js';
 import type { Case } from './reading.js';

@@ -1,7 +1,7 @@
 import type { Tools } from '../../../src/models/tools.js';
 import type { MrzReading } from '../../../src/reading/mrz/types.js';
-import { mapWithProgress } from '../progress.js';
-import { hashOf } from '../stats.js';
+import { mapWithProgress } from '../../support/progress.js';
+import { hashOf } from '../../support/stats.js';
 import { degrade, type RecipeName, recipes } from './degrade.js';
 import type { Label } from './labels.js';
 import { readPicture } from './read.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { widthOf } from '../../../src/geometry/quad.js';
-import { hashOf, seeded } from '../stats.js';
+import { hashOf, seeded } from '../../support/stats.js';
 import { type Label, letterRatio, printedLetterPx } from './labels.js';
 
 /**

@@ -3,9 +3,9 @@ import { basename, delimiter, join } from 'node:path';
 import { locate } from '../../../src/document/locate.js';
 import { iou } from '../../../src/geometry/quad.js';
 import type { Tools } from '../../../src/models/tools.js';
-import { tableOf } from '../markdown.js';
-import { mapWithProgress } from '../progress.js';
-import { mean, median, quantile } from '../stats.js';
+import { tableOf } from '../../support/markdown.js';
+import { mapWithProgress } from '../../support/progress.js';
+import { mean, median, quantile } from '../../support/stats.js';
 import type { Label } from './labels.js';
 import { readPicture } from './read.js';
 

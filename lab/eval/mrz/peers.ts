@@ -1,8 +1,8 @@
 import { decodeMrz } from '../../../src/reading/mrz/decode/decode.js';
 import { latticesOf } from '../../../test/support/mrz/lattices.js';
-import { shareOf, tableOf } from '../markdown.js';
-import { mapWithProgress } from '../progress.js';
-import { median, sampleOf } from '../stats.js';
+import { shareOf, tableOf } from '../../support/markdown.js';
+import { mapWithProgress } from '../../support/progress.js';
+import { median, sampleOf } from '../../support/stats.js';
 import { type Label, printedLetterPx, readableLetterPx } from './labels.js';
 import { anverso } from './peers/anverso.js';
 import { assembled } from './peers/assembled.js';

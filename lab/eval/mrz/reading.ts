@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Tools } from '../../../src/models/tools.js';
-import { percent, shareOf, tableOf } from '../markdown.js';
-import { mapWithProgress } from '../progress.js';
-import { mean } from '../stats.js';
+import { percent, shareOf, tableOf } from '../../support/markdown.js';
+import { mapWithProgress } from '../../support/progress.js';
+import { mean } from '../../support/stats.js';
 import { type Label, printedLetterPx, readableLetterPx } from './labels.js';
 import { type Read, readPicture } from './read.js';
 import { type Score, scoreReading } from './score.js';

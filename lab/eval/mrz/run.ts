@@ -1,4 +1,4 @@
-import { buildMissing } from '../../bench/build-process.js';
+import { buildMissing } from '../../support/build-process.js';
 import { loadTools, type Tools, warmUp } from '../../../src/models/tools.js';
 import type { EvalOptions } from '../options.js';
 import { calibrationSection } from './calibration.js';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { runIn, startBuild } from '../../bench/build-process.js';
-import { memoryOf } from '../../bench/process-memory.js';
+import { runIn, startBuild } from '../../support/build-process.js';
+import { memoryOf } from '../../support/process-memory.js';
 import type { Tools } from '../../../src/models/tools.js';
-import { tableOf } from '../markdown.js';
-import { phonePhoto } from '../phone-photo.js';
-import { median } from '../stats.js';
+import { tableOf } from '../../support/markdown.js';
+import { phonePhoto } from '../../support/phone-photo.js';
+import { median } from '../../support/stats.js';
 import type { Label } from './labels.js';
 import { readPicture } from './read.js';
 

@@ -1,4 +1,4 @@
-import { hashOf, sampleOf } from '../stats.js';
+import { hashOf, sampleOf } from '../../support/stats.js';
 import type { Image } from '../../../src/image/image.js';
 import { areaRatioOf, edgeRatioOf } from './frame.js';
 import { flatDocument, laidDocument, openScene, phonePhoto, type Wish } from './photographs.js';

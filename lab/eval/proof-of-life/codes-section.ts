@@ -1,4 +1,4 @@
-import { percent, shareOf, tableOf } from '../markdown.js';
+import { percent, shareOf, tableOf } from '../../support/markdown.js';
 import { precisionOf, ratesOf, recallOf, type Result } from './rates.js';
 
 const codes = [819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829] as const;

@@ -12,8 +12,8 @@ import type { PortraitDetector } from '../../../src/models/portrait-detector.js'
 import { portraitAbout } from '../../../src/models/tamper/views.js';
 import { limits } from '../../../src/contract/limits.js';
 import { isRejection } from '../../../src/contract/rejection.js';
-import { percent, shareOf, tableOf } from '../markdown.js';
-import { mapWithProgress } from '../progress.js';
+import { percent, shareOf, tableOf } from '../../support/markdown.js';
+import { mapWithProgress } from '../../support/progress.js';
 import { createClones } from '../selfie/clones.js';
 import { equalErrorOf } from './eer.js';
 import { readRows } from './label-rows.js';

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { runIn, startBuild } from '../../bench/build-process.js';
+import { runIn, startBuild } from '../../support/build-process.js';
 import type { Job } from '../../../src/flows/jobs.js';
-import { tableOf } from '../markdown.js';
+import { tableOf } from '../../support/markdown.js';
 import { type Label, loadLabels } from '../mrz/labels.js';
-import { median } from '../stats.js';
+import { median } from '../../support/stats.js';
 
 /** Rounds over all photos. The first ones are those in which V8 compiles. */
 const uncounted = 4;

@@ -1,4 +1,4 @@
-import { seeded } from '../stats.js';
+import { seeded } from '../../support/stats.js';
 
 export type Range = readonly [low: number, high: number];
 

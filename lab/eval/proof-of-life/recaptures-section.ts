@@ -4,11 +4,11 @@ import { openPhoto } from '../../../src/image/photo.js';
 import type { Tools } from '../../../src/models/tools.js';
 import { limits } from '../../../src/contract/limits.js';
 import { isRejection } from '../../../src/contract/rejection.js';
-import { percent, shareOf, tableOf } from '../markdown.js';
+import { percent, shareOf, tableOf } from '../../support/markdown.js';
 import { patiently } from '../patiently.js';
-import { mapWithProgress } from '../progress.js';
+import { mapWithProgress } from '../../support/progress.js';
 import { createClones } from '../selfie/clones.js';
-import { hashOf } from '../stats.js';
+import { hashOf } from '../../support/stats.js';
 import { equalErrorOf } from './eer.js';
 import { readRows } from './label-rows.js';
 

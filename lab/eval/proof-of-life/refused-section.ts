@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Label } from '../mrz/labels.js';
-import { tableOf } from '../markdown.js';
-import { mapWithProgress } from '../progress.js';
+import { tableOf } from '../../support/markdown.js';
+import { mapWithProgress } from '../../support/progress.js';
 import { areaRatioOf, edgeRatioOf, outsideRatioOf } from './frame.js';
 import { type Judged, judgePhoto, type SharpEyes } from './judge.js';
 

@@ -1,4 +1,4 @@
-import { hashOf } from '../stats.js';
+import { hashOf } from '../../support/stats.js';
 import { basesOf, type Base, type Case, type Sources, takePicture, wellPlaced } from './cases.js';
 import { flatDocument } from './photographs.js';
 import type { Half } from './sources.js';

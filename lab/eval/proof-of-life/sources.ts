@@ -1,6 +1,6 @@
 import { createClones } from '../selfie/clones.js';
 import { type Label, loadLabels } from '../mrz/labels.js';
-import { hashOf } from '../stats.js';
+import { hashOf } from '../../support/stats.js';
 import { readRows } from './label-rows.js';
 
 /**

@@ -1,7 +1,7 @@
 import siblingHeads from './sibling-heads.json' with { type: 'json' };
 import type { LivenessHead } from '../../../src/models/antispoof.js';
 import { judgeLiveness, type LivenessMeasures } from '../../../src/selfie/liveness.js';
-import { percent, tableOf } from '../markdown.js';
+import { percent, tableOf } from '../../support/markdown.js';
 import type { Measured } from './measures.js';
 import { equalErrorRate, passed, quantile } from './rates.js';
 import { baselineOf, livenessInputOf } from './spoofs.js';

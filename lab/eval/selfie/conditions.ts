@@ -1,6 +1,6 @@
 import type { Tools } from '../../../src/models/tools.js';
 import { codes, type Reason } from '../../../src/contract/codes.js';
-import { shareOf, tableOf } from '../markdown.js';
+import { shareOf, tableOf } from '../../support/markdown.js';
 import type { Clones } from './clones.js';
 import { goodSelfies, otherTagged, scenes } from './condition-sets.js';
 import { doesHold, isGoodByEye, isRightlyRefused } from './by-eye.js';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Tools } from '../../../src/models/tools.js';
-import { mapWithProgress } from '../progress.js';
+import { mapWithProgress } from '../../support/progress.js';
 import { readRows } from '../proof-of-life/label-rows.js';
 import { measureLiveness } from '../../../src/selfie/measure-liveness.js';
 import type { Clones } from './clones.js';

@@ -8,7 +8,7 @@ import {
   qualityOf,
 } from '../../../src/selfie/measure-picture.js';
 import { judgeScores, maxScore, livenessScoresOf } from '../../../src/selfie/verdict.js';
-import { mapWithProgress } from '../progress.js';
+import { mapWithProgress } from '../../support/progress.js';
 import type { BlindScores } from './blind-scores.js';
 import type { Clones } from './clones.js';
 import { boxOf, seePicture, squareOf } from './judge.js';

@@ -6,7 +6,7 @@ import type { Frame } from '../../../src/models/face-detector.js';
 import { squareOfNative } from '../../../src/models/selfie-native.js';
 import { loadManifest } from '../../../src/inference/manifest.js';
 import { imageTensor } from '../../../src/inference/tensor.js';
-import { mapWithProgress } from '../progress.js';
+import { mapWithProgress } from '../../support/progress.js';
 import type { Measured } from './measures.js';
 import { folds } from './selection.js';
 

@@ -6,7 +6,7 @@ import { judgeScores, maxScore, livenessScoresOf } from '../../../src/selfie/ver
 import type { Reason } from '../../../src/contract/codes.js';
 import { isRejection } from '../../../src/contract/rejection.js';
 import { failing } from '../../../src/contract/threshold.js';
-import { mapWithProgress } from '../progress.js';
+import { mapWithProgress } from '../../support/progress.js';
 import { measurePhoto, seePicture } from './judge.js';
 import type { FaceLabel } from './labels.js';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { buildMissing } from '../../bench/build-process.js';
+import { buildMissing } from '../../support/build-process.js';
 import type { FlowTools } from '../../../src/flows/tools.js';
 import { warmUp } from '../../../src/models/tools.js';
 import { createReport } from '../report-sections.js';

@@ -1,11 +1,11 @@
-import { runIn, startBuild } from '../../bench/build-process.js';
+import { runIn, startBuild } from '../../support/build-process.js';
 import { quickPixels } from '../../../src/flows/selfie/selfie.js';
 import { openPhoto } from '../../../src/image/photo.js';
 import { isRejection } from '../../../src/contract/rejection.js';
 import type { Tools } from '../../../src/models/tools.js';
-import { tableOf } from '../markdown.js';
-import { phonePhoto } from '../phone-photo.js';
-import { median } from '../stats.js';
+import { tableOf } from '../../support/markdown.js';
+import { phonePhoto } from '../../support/phone-photo.js';
+import { median } from '../../support/stats.js';
 import { loadHuman } from './peers/human.js';
 
 /** Rounds over all faces; V8 compiles during the first ones, which do not count. */

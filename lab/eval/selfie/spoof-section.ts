@@ -1,5 +1,5 @@
-import { percent, shareOf, tableOf } from '../markdown.js';
-import { mean } from '../stats.js';
+import { percent, shareOf, tableOf } from '../../support/markdown.js';
+import { mean } from '../../support/stats.js';
 import { baselineSection } from './baselines.js';
 import { equalErrorRate, passed, quantile, refused } from './rates.js';
 import { folds } from './selection.js';

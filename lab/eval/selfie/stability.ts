@@ -4,8 +4,8 @@ import { codes, type Reason } from '../../../src/contract/codes.js';
 import { isRejection } from '../../../src/contract/rejection.js';
 import { localContext } from '../../../src/verify/local-context.js';
 import { verify } from '../../../src/verify/verify.js';
-import { shareOf, tableOf } from '../markdown.js';
-import { mapWithProgress } from '../progress.js';
+import { shareOf, tableOf } from '../../support/markdown.js';
+import { mapWithProgress } from '../../support/progress.js';
 import { livenessRequest, runWith } from '../requests.js';
 
 const copies: Readonly<Record<string, (bytes: Uint8Array, widthPx: number) => Sharp>> = {

@@ -1,5 +1,5 @@
 import { point } from '../../../src/geometry/point.js';
-import type { PhotoOptions } from '../photograph.js';
+import type { PhotoOptions } from '../photo-options.js';
 import type { Svg } from '../pen.js';
 import type { Chance } from '../random.js';
 import { id1, type Model, type Side } from '../specimen.js';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Frame } from '../src/guidance/advise.js';
+import type { Frame } from '../src/frame.js';
 import { guideDocument } from '../src/guidance/document.js';
 import { guide as guideWith } from '../src/guidance/guide.js';
 import { guideSelfie } from '../src/guidance/selfie.js';

@@ -1,9 +1,5 @@
-import type { Crop } from '../../../../src/image/image.js';
 import type { Reason } from '../../../../src/contract/codes.js';
 import type { CameraText } from '../texts/camera.en.js';
-
-/** A moment of the video, in the form that the service's own measures take. */
-export type Frame = Crop & { readonly fullWidthPx: number; readonly fullHeightPx: number };
 
 /** What the page says for each reason that its judges can give. */
 export const guideTexts: Readonly<Partial<Record<Reason, CameraText>>> = {

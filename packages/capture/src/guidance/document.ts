@@ -8,7 +8,8 @@ import { minPaperLuma } from '../../../../src/document/thresholds.js';
 import { widthOf } from '../../../../src/geometry/quad.js';
 import type { DetectedDocument } from '../../../../src/models/finder.js';
 import type { Rejection } from '../../../../src/contract/rejection.js';
-import { type Frame, type Guidance, guideTexts } from './advise.js';
+import type { Frame } from '../frame.js';
+import { type Guidance, guideTexts } from './advise.js';
 
 /**
  * Properties of the file to come: the page saves it itself, lightly compressed, with every pixel of

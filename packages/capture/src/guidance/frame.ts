@@ -1,6 +1,6 @@
 import { scaling } from '../../../../src/geometry/homography.js';
 import type { Image } from '../../../../src/image/image.js';
-import type { Frame } from './advise.js';
+import type { Frame } from '../frame.js';
 
 /** Edges and light need no more; a larger frame only costs time. */
 const maxSidePx = 960;

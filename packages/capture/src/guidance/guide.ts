@@ -3,7 +3,8 @@ import type { Reason } from '../../../../src/contract/codes.js';
 import { findDocuments, findFace } from '../net/find.js';
 import type { Nets } from '../net/runtime.js';
 import type { Subject } from '../part.js';
-import type { Frame, Guidance } from './advise.js';
+import type { Frame } from '../frame.js';
+import type { Guidance } from './advise.js';
 import { guideDocument } from './document.js';
 import { guideFace, guideSelfie } from './selfie.js';
 

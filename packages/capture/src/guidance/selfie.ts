@@ -4,7 +4,8 @@ import { measureGrey, qualityOf } from '../../../../src/selfie/measure-picture.j
 import { faceDetection, faceLuma, minFacePx } from '../../../../src/selfie/thresholds.js';
 import { judgeScores } from '../../../../src/selfie/verdict.js';
 import type { SeenFace } from '../net/find.js';
-import { type Frame, type Guidance, guideTexts } from './advise.js';
+import type { Frame } from '../frame.js';
+import { type Guidance, guideTexts } from './advise.js';
 
 /** The oval on the screen: its share of the frame's height, and the face's box within it. */
 export const ovalHeightShare = 0.72;

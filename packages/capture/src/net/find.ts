@@ -3,7 +3,7 @@ import { imageTensor, pixelTensor } from '../../../../src/inference/tensor.js';
 import { decodeFaces } from '../../../../src/models/face-detector-decode.js';
 import { squareAt } from '../../../../src/models/face-crop.js';
 import { type DetectedDocument, findWith } from '../../../../src/models/finder-run.js';
-import type { Frame } from '../guidance/advise.js';
+import type { Frame } from '../frame.js';
 import type { Run } from './runtime.js';
 
 /* The service's own nets on a moment of the video, prepared and decoded by the service's own code. */

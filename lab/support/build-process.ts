@@ -16,7 +16,7 @@ export const buildMissing = (): string | undefined =>
 
 /** A build in a process of its own, with the heap that the service gives its workers. */
 export const startBuild = async (folder: string): Promise<ChildProcess> => {
-  const child = fork(fileURLToPath(new URL('./built-jobs.mjs', import.meta.url)), [folder], {
+  const child = fork(fileURLToPath(new URL('../bench/built-jobs.mjs', import.meta.url)), [folder], {
     execArgv: [...heapFlags, '--expose-gc'],
     serialization: 'advanced',
   });
