@@ -110,7 +110,7 @@ export const clientTypes = async (document?: OpenApi): Promise<string> => {
     .flatMap((operation) => describe(operation, typeOf));
   const shapes = [...named].map(([name, text]) => `export type ${name} = ${text};\n`);
   const text = [
-    '/* Written by `npm run docs:client` from the OpenAPI document; a test fails when they differ. */\n',
+    '/* Written by `npm run docs client` from the OpenAPI document; a test fails when they differ. */\n',
     '/** A photo to send: a file of a browser, or bytes. */\nexport type Photo = Blob | Uint8Array | ArrayBuffer;\n',
     ...shapes,
     ...operations

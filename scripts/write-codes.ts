@@ -11,7 +11,7 @@ export const codesPage = (): string => {
   return [
     '# Codes',
     '',
-    'Written by `npm run docs:codes` from `src/contract/codes.ts`; also served at `/api/v3.2/codes`.',
+    'Written by `npm run docs codes` from `src/contract/codes.ts`; also served at `/api/v3.2/codes`.',
     'Several reasons share a number where the interface gives one number two meanings, or none',
     '(ADR 3 and 4). The class says what to do: fix the request (`bad_request`), ask the person for',
     'another photo (`retake`), treat it as attempted fraud (`attack`), or try again later (`server`).',

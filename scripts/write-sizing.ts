@@ -1,4 +1,4 @@
-/** `npm run docs:sizing`: measures the cost of an answer here and writes docs/OPERATING.md. */
+/** `npm run docs sizing`: measures the cost of an answer here and writes docs/OPERATING.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
 /**
- * `npm run specimen -- --country PAN --out DIR [--count 20] [--photo] [--seed 1]`, or `--bundled`.
+ * `npx tsx lab/studio/run.ts --country PAN --out DIR [--count 20] [--photo] [--seed 1]`, or `--bundled`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,8 +39,8 @@ const writeOne = async (model: Model, seed: number, out: string, photo: boolean)
 
 const usage = (): string =>
   [
-    'npm run specimen -- --country PAN --out DIR [--count N] [--photo] [--seed S]',
-    'npm run specimen -- --bundled     draws the samples in specimens/ anew',
+    'npx tsx lab/studio/run.ts --country PAN --out DIR [--count N] [--photo] [--seed S]',
+    'npx tsx lab/studio/run.ts --bundled     draws the samples in specimens/ anew',
     `countries and models: ${models.map(({ id }) => id).join(', ')}`,
   ].join('\n');
 

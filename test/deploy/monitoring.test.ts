@@ -53,7 +53,7 @@ describe('what watches the service', () => {
     expect(bytes('free')).toBeLessThan(bytes('size'));
   });
 
-  it('the dashboard is the one that is written (npm run docs:dashboard)', async () => {
+  it('the dashboard is the one that is written (npm run docs dashboard)', async () => {
     expect(textOf('deploy/grafana/anverso.json')).toBe(await dashboard());
   });
 

@@ -11,11 +11,11 @@ const root = resolve(import.meta.dirname, '../..');
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 describe('documentation', () => {
-  it('ACCURACY.md has the numbers of lab/eval/reports (npm run docs:accuracy)', () => {
+  it('ACCURACY.md has the numbers of lab/eval/reports (npm run docs accuracy)', () => {
     expect(textOf('docs/ACCURACY.md')).toBe(accuracyPage());
   });
 
-  it('INTEGRATING.md has every code (npm run docs:integrating)', () => {
+  it('INTEGRATING.md has every code (npm run docs integrating)', () => {
     expect(textOf('docs/INTEGRATING.md')).toBe(integratingPage());
   });
 

@@ -172,7 +172,7 @@ describe('examples', () => {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
     // Those of capture and of the webhook have tests of their own.
-    const others = ['capture', 'postman', 'webhook'];
+    const others = ['capture', 'webhook'];
     expect(folders.sort()).toEqual([...examples.map(({ language }) => language), ...others].sort());
     for (const { run } of examples) expect(existsSync(join(root, run.at(-1)!))).toBe(true);
   });

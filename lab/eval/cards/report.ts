@@ -22,7 +22,7 @@ const machine = (): string => {
 
 const head = `# Reading identity cards and the visual zone
 
-Made by \`npm run eval cards\` on ${machine()}, with the service’s own flows. The labelled fronts are mock and specimen documents that none of us made; the other documents are drawn and photographed by our studio (\`npm run specimen\`), so they say what the flows do with a card of that printing, not how a real one looks.
+Made by \`npm run eval cards\` on ${machine()}, with the service’s own flows. The labelled fronts are mock and specimen documents that none of us made; the other documents are drawn and photographed by our studio (\`npx tsx lab/studio/run.ts\`), so they say what the flows do with a card of that printing, not how a real one looks.
 
 Shares with their 95 % interval (Wilson). Times are ratios of processor time: the machine was shared while measuring.
 `;

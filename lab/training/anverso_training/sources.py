@@ -28,7 +28,7 @@ from .text.alphabet import HELD_COUNTRIES
 
 EYES = [{'repo': repo, 'commit': None, 'folder': folder, 'label': 'eyes open, closed, behind sunglasses', 'use': 'train', 'count': None, 'sha256': None,
          'note': 'chosen by anverso_training.selfie.eyes_data; no list was kept'} for repo, folder in ((MAIN, 'data2'), (OTHER, 'dataset'))]
-STUDIO = {'source': 'npm run specimen', 'label': 'cards of our own studio', 'use': 'train', 'note': 'drawn; four models only for testing'}
+STUDIO = {'source': 'npx tsx lab/studio/run.ts', 'label': 'cards of our own studio', 'use': 'train', 'note': 'drawn; four models only for testing'}
 INCEPTION = {'package': 'nsfwjs@4.4.0', 'path': 'dist/models/inception_v3', 'label': 'InceptionV3 as published', 'use': 'weights',
              'sha256': 'ed104c4eef74cedcdf20c31db94b060c3b3b512885413b4e21ff7133be174f50', 'note': 'trained on ImageNet, then by that package to tell pictures not safe for work'}
 MOBILENET = {'package': 'nsfwjs@4.4.0', 'path': 'dist/models/mobilenet_v2', 'label': 'MobileNetV2 as published', 'use': 'weights',

@@ -1,4 +1,4 @@
-/* Written by `npm run docs:client` from the OpenAPI document; a test fails when they differ. */
+/* Written by `npm run docs client` from the OpenAPI document; a test fails when they differ. */
 
 /** A photo to send: a file of a browser, or bytes. */
 export type Photo = Blob | Uint8Array | ArrayBuffer;

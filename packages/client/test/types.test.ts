@@ -5,7 +5,7 @@ import { openApiDocument } from '../../../scripts/openapi-document.js';
 import { clientTypes } from '../../../scripts/write-client-types.js';
 
 describe('@anverso/client', () => {
-  it('has the types of the OpenAPI document (npm run docs:client)', async () => {
+  it('has the types of the OpenAPI document (npm run docs client)', async () => {
     const file = new URL('../src/types.ts', import.meta.url);
     expect(readFileSync(file, 'utf8')).toBe(await clientTypes());
   });

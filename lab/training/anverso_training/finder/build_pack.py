@@ -146,7 +146,7 @@ def main():
     parser.add_argument('--documents', required=True, type=Path, help='folder with labels.jsonl and images/')
     parser.add_argument('--photos', required=True, type=Path, help='recapture.jsonl.gz')
     parser.add_argument('--mirror', required=True, type=Path, help='folder of clones, owner+name/repo')
-    parser.add_argument('--cards', type=Path, help='folder of flat drawings: npm run specimen -- --country … --out')
+    parser.add_argument('--cards', type=Path, help='folder of flat drawings: npx tsx lab/studio/run.ts --country … --out')
     parser.add_argument('--frames', type=Path, help='folder of photographed drawings, other seeds: the same with --photo')
     parser.add_argument('--fonts', required=True, nargs='+', type=Path)
     parser.add_argument('--out', type=Path, default=PACKS / 'finder' / 'pack.zip')

@@ -1,4 +1,4 @@
-"""Cards of our own studio (`npm run specimen`): flat drawings to train on, photographs of them to test with.
+"""Cards of our own studio (`npx tsx lab/studio/run.ts`): flat drawings to train on, photographs of them to test with.
 
 Backs, cards without a portrait and light cards are rare among the specimens. Some models are never trained on
 (`UNSEEN_MODELS`), so that the photographs also say what a printing not seen before gets.
