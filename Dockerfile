@@ -11,27 +11,22 @@ COPY package.json package-lock.json ./
 COPY packages ./packages
 COPY scripts/node ./scripts/node
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json ./
+COPY tsconfig.json LICENSE ./
 COPY scripts ./scripts
 COPY models ./models
 COPY specimens ./specimens
 COPY console ./console
 COPY src ./src
 RUN npm run build
-# What runs needs no compiler and no test.
-RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+# What runs needs no compiler, no test and no library of another platform.
+RUN npx tsx scripts/release/service-folder.ts service
 # The owner of the volume that will be mounted there.
 RUN mkdir data
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ANVERSO_DATA_DIR=/data
 WORKDIR /app
-COPY LICENSE ./
-COPY --from=build /build/package.json ./
-COPY --from=build /build/node_modules ./node_modules
-COPY --from=build /build/specimens ./specimens
-COPY --from=build /build/models ./models
-COPY --from=build /build/dist ./dist
+COPY --from=build /build/service ./
 COPY --from=build --chown=10001:10001 /build/data /data
 USER 10001:10001
 VOLUME ["/data"]

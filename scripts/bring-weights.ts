@@ -52,7 +52,7 @@ if (missing.length > 0) {
   console.error(`Weights that other people's packages ship could not be had:
   ${missing.join('\n  ')}
 Without them no worker starts, so the service answers no photo. Commands that need no photo work
-(client, keys, backup, codes, config …). The packed tarball and the image have all weights: install
+(client, keys, backup, codes, config …). The archives of a release and the image have all weights: install
 one of those, or take the package from a mirror of your own (docs/OPERATING.md, Install).`);
   process.exitCode = 1;
 }

@@ -3,6 +3,6 @@
 # which only leaves them out, takes a second where tsc takes half a minute.
 set -e
 esbuild $(find src -name '*.ts' ! -name '*.test.ts') \
-  --outdir=dist --format=esm --target=node22 --sourcemap --log-level=warning
+  --outdir=dist --format=esm --target=node22 --log-level=warning
 mkdir -p dist/store
 cp -r src/store/migrations dist/store/

@@ -99,6 +99,3 @@ export type CaptureSession = NewSession &
     readonly claimedUntil: Date | null;
     readonly steps: readonly CaptureStep[];
   };
-
-export const hasEnded = ({ endedAt, expiresAt }: CaptureSession, now: number): boolean =>
-  endedAt !== null || expiresAt.getTime() <= now;
